@@ -16,7 +16,7 @@ from matplotlib.transforms import IdentityTransform
 from measures import cases, timed
 
 import rocplot as rp
-from rocplot.page.labels import labels_of
+from rocplot.page.labels import get_labels
 
 CUTS = np.linspace(0.1, 0.9, 15).round(2)
 DATA = """
@@ -85,7 +85,7 @@ def drawn(y, models, size, **kws):
 
 def write_fixed(ours, fixed):
     """Write the labels of one figure into another, where they stand."""
-    for one in labels_of(ours.axes[0])._labels:
+    for one in get_labels(ours.axes[0])._labels:
         text = one.text
         if text.get_visible():
             look = {"fontproperties": text.get_fontproperties(), "transform": IdentityTransform()}

@@ -15,10 +15,16 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 
-from rocplot._studio.choices import Choices, every, models_of, parsed
-from rocplot._studio.drawing import THUMB, FailedError, Pen, needs_of, started
-from rocplot._studio.tables import proposed, sheet_of
-from rocplot.cli import drawn
+from rocplot._studio.choices import Choices, get_draw_commands, make_model_choices, parse_choices
+from rocplot._studio.figures import (
+    THUMBNAIL_DPI,
+    FailedError,
+    FigureRenderer,
+    list_missing_inputs,
+    start_choices,
+)
+from rocplot._studio.tables import make_data_sheet, propose_roles
+from rocplot.cli import draw_command
 
 CHANGES = {"--title": "A title", "--hull": "", "--prior": "0.3", "--xscale": "log", "--style": "dark"}
 SORTS = ("sort", "argsort", "_unique_hash")
@@ -29,9 +35,9 @@ def table(n):
     rng = np.random.default_rng(0)
     y = rng.integers(0, 2, n)
     models = {name: 1 / (1 + np.exp(-rng.normal(size=n) - k * (y - 0.5))) for name, k in (("a", 1), ("b", 2))}
-    sheet = sheet_of(pd.DataFrame({"y": y} | models))
-    roles = proposed(sheet)
-    return sheet, Choices("", roles, "", models_of(sheet, roles))
+    sheet = make_data_sheet(pd.DataFrame({"y": y} | models))
+    roles = propose_roles(sheet)
+    return sheet, Choices("", roles, "", make_model_choices(sheet, roles))
 
 
 @contextmanager
@@ -54,23 +60,23 @@ def sorts(n):
 
 def directly(sheet, choices):
     """Draw a figure of a table as its call does, which counts for itself."""
-    command = every()[choices.picture]
+    command = get_draw_commands()[choices.picture]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
-        given = parsed(choices, command, sheet)
-        with drawn(command, given, command.arguments(given)) as figure:
-            figure.savefig(io.BytesIO(), format="png", dpi=THUMB)
+        given = parse_choices(choices, command, sheet)
+        with draw_command(command, given, command.convert_arguments(given)) as figure:
+            figure.savefig(io.BytesIO(), format="png", dpi=THUMBNAIL_DPI)
 
 
 def kept(n, _repeats):
     """Draw a figure, and again after each change of one option, beside drawing each anew."""
     sheet, bare = table(n)
-    roc = started(every()["roc"], bare)
+    roc = start_choices(get_draw_commands()["roc"], bare)
     asked = [roc, *(replace(roc, options=roc.options | {flag: value}) for flag, value in CHANGES.items())]
-    pen = Pen(sheet)
+    pen = FigureRenderer(sheet)
     with sorts(n) as ours:
         for one in asked:
-            pen.picture(one)
+            pen.draw_picture(one)
     with sorts(n) as peer:
         for one in asked:
             directly(sheet, one)
@@ -83,14 +89,14 @@ def multiples(n, _repeats):
     seconds = [0.0, 0.0]
     for rows in (500, n):  # the first loads what is loaded once
         sheet, bare = table(rows)
-        pen, seconds = Pen(sheet), [0.0, 0.0]
-        for command in every().values():
-            choices = started(command, bare)
-            if needs_of(command, choices):
+        pen, seconds = FigureRenderer(sheet), [0.0, 0.0]
+        for command in get_draw_commands().values():
+            choices = start_choices(command, bare)
+            if list_missing_inputs(command, choices):
                 continue
             start = time.process_time()
             try:
-                pen.picture(choices, THUMB)
+                pen.draw_picture(choices, THUMBNAIL_DPI)
             except FailedError:  # what this table does not allow
                 continue
             between = time.process_time()

@@ -72,18 +72,20 @@ def __getattr__(name: str) -> object:
     """Load a picture when it is first asked for, so that importing stays light."""
     if name == "compute":
         return import_module("rocplot.compute")
-    from rocplot._deprecation import instead_of, with_old_arguments
+    from rocplot._deprecation import accept_old_arguments, get_replacement
 
-    whole = f"{__name__}.{name}"
+    full_name = f"{__name__}.{name}"
     if name not in _MODULES:
-        if new := instead_of(whole):
+        if new := get_replacement(full_name):
             return __getattr__(new.removeprefix(f"{__name__}."))
-        from rocplot._hints import no_attribute
+        from rocplot._suggestions import make_attribute_error
 
-        raise no_attribute(__name__, name, _MODULES, import_module("rocplot.compute").__all__)
-    found: object = with_old_arguments(whole, getattr(import_module(f"rocplot.{_MODULES[name]}"), name))
-    globals()[name] = found
-    return found
+        raise make_attribute_error(__name__, name, _MODULES, import_module("rocplot.compute").__all__)
+    function: object = accept_old_arguments(
+        full_name, getattr(import_module(f"rocplot.{_MODULES[name]}"), name)
+    )
+    globals()[name] = function
+    return function
 
 
 def __dir__() -> list[str]:

@@ -1,7 +1,7 @@
 """Names that still work and will go: what stands in their place, since when, and how long they live.
 
 The promise: an old name works, with a warning that says the new one, in at least two minor releases and for
-at least a year; then it is an error that says the new one (`rocplot._hints`).
+at least a year; then it is an error that says the new one (`rocplot._suggestions`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rocplot._caution import warn_caller
+from rocplot._warnings import warn_caller
 
 MINOR_RELEASES, YEARS = 2, 1
 
@@ -31,7 +31,7 @@ class Deprecated:
     on: datetime.date
 
     @property
-    def goes(self) -> tuple[str, datetime.date]:
+    def removal(self) -> tuple[str, datetime.date]:
         """The first release that may lack it, and the date before which none may."""
         major, minor = map(int, self.since.split(".")[:2])
         return f"{major}.{minor + MINOR_RELEASES}", self.on + datetime.timedelta(days=365 * YEARS + 1)
@@ -39,7 +39,7 @@ class Deprecated:
     @property
     def message(self) -> str:
         """What the warning says."""
-        release, date = self.goes
+        release, date = self.removal
         return (
             f"{self.old} is deprecated since rocplot {self.since}: write {self.new}. "
             f"It works until rocplot {release}, and at least until {date:%B %Y}"
@@ -49,29 +49,33 @@ class Deprecated:
 DEPRECATED: tuple[Deprecated, ...] = ()  # nothing is, at present
 
 
-def instead_of(name: str) -> str | None:
+def get_replacement(name: str) -> str | None:
     """Return what stands in the place of a deprecated function, class or field, with a warning; else None."""
-    for one in DEPRECATED:
-        if one.old == name:
-            warn_caller(one.message, DeprecationWarning)
-            return one.new
+    for deprecated in DEPRECATED:
+        if deprecated.old == name:
+            warn_caller(deprecated.message, DeprecationWarning)
+            return deprecated.new
     return None
 
 
-def with_old_arguments(name: str, function: Any) -> Any:
+def accept_old_arguments(name: str, function: Any) -> Any:
     """Have a public function take its arguments under their deprecated words, too, with a warning."""
-    words = {one.old[len(name) + 1 : -1]: one for one in DEPRECATED if one.old.startswith(f"{name}(")}
-    return _translated(function, words) if words else function
+    words = {
+        deprecated.old[len(name) + 1 : -1]: deprecated
+        for deprecated in DEPRECATED
+        if deprecated.old.startswith(f"{name}(")
+    }
+    return _translate_arguments(function, words) if words else function
 
 
-def _translated(function: Callable[..., Any], words: dict[str, Deprecated]) -> Callable[..., Any]:
+def _translate_arguments(function: Callable[..., Any], words: dict[str, Deprecated]) -> Callable[..., Any]:
     @functools.wraps(function)
     def call(*args: Any, **keywords: Any) -> Any:
         for old in words.keys() & keywords.keys():
             new = words[old].new
             if new in keywords:
-                both = f"{function.__name__}() got both {old!r} and {new!r}, its name now"
-                raise TypeError(f"{both}: pass {new!r}")
+                message = f"{function.__name__}() got both {old!r} and {new!r}, its name now"
+                raise TypeError(f"{message}: pass {new!r}")
             warn_caller(words[old].message, DeprecationWarning)
             keywords[new] = keywords.pop(old)
         return function(*args, **keywords)

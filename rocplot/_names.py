@@ -11,32 +11,33 @@ import numpy as np
 
 def write_names(values: Iterable[Any]) -> list[str]:
     """Write values as names, as pandas writes them shortest: dates without the hours if all are midnights."""
-    held = list(values)
-    if all(isinstance(one, str) for one in held):
-        return list(map(str, held))
-    if all(isinstance(one, (datetime, np.datetime64)) for one in held):
-        return _write_dates(held)
-    if all(isinstance(one, (timedelta, np.timedelta64)) for one in held):
+    items = list(values)
+    if all(isinstance(item, str) for item in items):
+        return list(map(str, items))
+    if all(isinstance(item, (datetime, np.datetime64)) for item in items):
+        return _write_dates(items)
+    if all(isinstance(item, (timedelta, np.timedelta64)) for item in items):
         import pandas as pd
 
-        return [str(one) for one in pd.to_timedelta(held).astype(str)]
-    if all(type(one).__name__ == "Interval" and hasattr(one, "closed") for one in held):
-        ends = write_names([end for one in held for end in (one.left, one.right)])
-        left = ["[" if one.closed in ("left", "both") else "(" for one in held]
-        right = ["]" if one.closed in ("right", "both") else ")" for one in held]
+        return [str(item) for item in pd.to_timedelta(items).astype(str)]
+    if all(type(item).__name__ == "Interval" and hasattr(item, "closed") for item in items):
+        ends = write_names([end for item in items for end in (item.left, item.right)])
+        brackets = ["[" if item.closed in ("left", "both") else "(" for item in items]
+        right = ["]" if item.closed in ("right", "both") else ")" for item in items]
         return [
-            f"{a}{low}, {high}{b}" for a, low, high, b in zip(left, ends[::2], ends[1::2], right, strict=True)
+            f"{a}{low}, {high}{b}"
+            for a, low, high, b in zip(brackets, ends[::2], ends[1::2], right, strict=True)
         ]
-    return [str(one) for one in held]
+    return [str(item) for item in items]
 
 
 def _write_dates(values: list[Any]) -> list[str]:
     """Write moments in their own time zone, or days where all are midnights there."""
-    if all(isinstance(one, np.datetime64) and np.datetime_data(one)[0] in "YMWD" for one in values):
+    if all(isinstance(value, np.datetime64) and np.datetime_data(value)[0] in "YMWD" for value in values):
         return list(map(str, values))
     import pandas as pd
 
-    moments = [pd.Timestamp(one) for one in values]
-    if all(one.time() == time(0) and not one.nanosecond for one in moments):
-        return [one.date().isoformat() for one in moments]
+    moments = [pd.Timestamp(value) for value in values]
+    if all(moment.time() == time(0) and not moment.nanosecond for moment in moments):
+        return [moment.date().isoformat() for moment in moments]
     return [str(one) for one in pd.Index(moments).astype(str)]

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
 
 _EVEN = 2  # digits more, that a whole column may have
@@ -24,7 +24,7 @@ SHARE, PERCENT = (0.0, 1.0), (0.0, 100.0)
 _WHOLE = 1e21  # whole numbers below have all their digits; a larger one has a power of ten
 
 
-def written(
+def write_numbers(
     values: Iterable[float],
     fmt: str = ".3f",
     ends: tuple[float, ...] = SHARE,
@@ -51,40 +51,42 @@ def written(
     most : int
         The most digits that are written to tell numbers apart, by default six.
     """
-    found = _FORMAT.fullmatch(fmt)
-    if found is None:
-        raise value_error("fmt", f"={fmt!r} must be such as '.3f' or '.3g'")
-    fewest, kind = int(found[1]), found[2]
+    match = _FORMAT.fullmatch(fmt)
+    if match is None:
+        raise make_value_error("fmt", f"={fmt!r} must be such as '.3f' or '.3g'")
+    fewest, kind = int(match[1]), match[2]
     digits = range(fewest, max(fewest, most) + 1)
-    numbers = [_settled(float(value), kind, ends) for value in values]
-    enough = {one: _from_ends(one, digits, kind, ends) for one in numbers}
-    known = sorted(one for one in enough if math.isfinite(one))
-    for low, high in itertools.pairwise(known):
+    numbers = [_round_near_end(float(value), kind, ends) for value in values]
+    enough = {number: _count_digits_from_ends(number, digits, kind, ends) for number in numbers}
+    finite_numbers = sorted(number for number in enough if math.isfinite(number))
+    for low, high in itertools.pairwise(finite_numbers):
         beside_end = low in ends or high in ends  # the other one has enough digits already
         if not beside_end and not math.isclose(low, high, rel_tol=_ALIKE, abs_tol=_ALIKE * (kind == "f")):
-            apart = next((n for n in digits if _text(low, n, kind) != _text(high, n, kind)), fewest)
-            enough[low], enough[high] = max(enough[low], apart), max(enough[high], apart)
-            if even and apart <= fewest + _EVEN:
-                enough |= {one: max(n, apart) for one, n in enough.items()}
-    return [_text(one, enough[one], kind, ends) for one in numbers]
+            digits_apart = next(
+                (n for n in digits if _format_number(low, n, kind) != _format_number(high, n, kind)), fewest
+            )
+            enough[low], enough[high] = max(enough[low], digits_apart), max(enough[high], digits_apart)
+            if even and digits_apart <= fewest + _EVEN:
+                enough |= {one: max(n, digits_apart) for one, n in enough.items()}
+    return [_format_number(number, enough[number], kind, ends) for number in numbers]
 
 
-def write(value: float, fmt: str = ".3f", ends: tuple[float, ...] = SHARE) -> str:
-    """Write one number, as `written` does."""
-    return written([value], fmt, ends)[0]
+def write_number(value: float, fmt: str = ".3f", ends: tuple[float, ...] = SHARE) -> str:
+    """Write one number, as `write_numbers` does."""
+    return write_numbers([value], fmt, ends)[0]
 
 
-def percent(share: float, fmt: str = ".4g") -> str:
+def write_percent(share: float, fmt: str = ".4g") -> str:
     """Write a share as a percentage, without the sign: a level of .99999 is 99.999, not 100."""
-    return write(100 * share, fmt, PERCENT)
+    return write_number(100 * share, fmt, PERCENT)
 
 
 def ratio(value: float) -> str:
     """Write a slope, an odds or a rate, with three significant digits or as many as tell it from 1."""
-    return write(value, ".3g")
+    return write_number(value, ".3g")
 
 
-def bound(error: float) -> str:
+def write_bound(error: float) -> str:
     """Write the bound on the error of a number of three decimals, rounded up; nothing if they hide it."""
     if not error >= 0.0005:
         return ""
@@ -92,14 +94,14 @@ def bound(error: float) -> str:
     return f" ± {math.ceil(error / unit * (1 - 1e-12)) * unit:.1g}"
 
 
-def amount(value: float) -> str:
+def write_amount(value: float) -> str:
     """Write a sum: thousands apart, small ones with four digits or as many as tell them from 1."""
     if math.isfinite(value) and abs(value) >= 999.95:  # which four digits round to 1000
         return f"{value:,.0f}".replace(",", "\u00a0").replace("-", "−")
-    return write(value, ".4g")
+    return write_number(value, ".4g")
 
 
-def _settled(value: float, kind: str, ends: tuple[float, ...]) -> float:
+def _round_near_end(value: float, kind: str, ends: tuple[float, ...]) -> float:
     """Round what rounding errors tell from an end; a significant digit near 0 may be small."""
     for end in ends:
         if math.isclose(value, end, rel_tol=_ALIKE, abs_tol=_ALIKE * (kind == "f")):
@@ -107,7 +109,7 @@ def _settled(value: float, kind: str, ends: tuple[float, ...]) -> float:
     return value
 
 
-def _text(value: float, digits: int, kind: str, ends: tuple[float, ...] = ()) -> str:
+def _format_number(value: float, digits: int, kind: str, ends: tuple[float, ...] = ()) -> str:
     """Write a number; one that would read as an end without being it, as beside it.
 
     Significant digits are never fewer than those of the whole part.
@@ -118,15 +120,15 @@ def _text(value: float, digits: int, kind: str, ends: tuple[float, ...] = ()) ->
     if float(text) == 0:
         text = text.removeprefix("-")
     if float(text) in ends and value not in ends:
-        end, most = float(text), max(digits, MOST)
-        text = f"{value:.{most}f}"
+        end, max_digits = float(text), max(digits, MOST)
+        text = f"{value:.{max_digits}f}"
         if float(text) == end:
-            sign, step = (">", -(10.0**-most)) if value < end else ("<", 10.0**-most)
-            text = f"{sign}{end + step:.{most}f}"
+            sign, step = (">", -(10.0**-max_digits)) if value < end else ("<", 10.0**-max_digits)
+            text = f"{sign}{end + step:.{max_digits}f}"
     return text.replace("inf", "∞").replace("-", "−")
 
 
-def _from_ends(value: float, digits: range, kind: str, ends: tuple[float, ...]) -> int:
+def _count_digits_from_ends(value: float, digits: range, kind: str, ends: tuple[float, ...]) -> int:
     """Return how many digits tell a number from the ends."""
     if not math.isfinite(value) or value in ends:
         return digits[0]
@@ -205,7 +207,7 @@ def write_split(threshold: float) -> str:
     """
     single = np.float32(threshold)
     if not np.isfinite(single):
-        return write(threshold).replace("−", "-")
+        return write_number(threshold).replace("−", "-")
     if float(single) > threshold:
         single = np.nextafter(single, np.float32(-np.inf))
     return _write_decimal(Decimal(str(single)))

@@ -9,8 +9,8 @@ from matplotlib import rc_params_from_file
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from rocplot._validation import one_of
-from rocplot.page.journals import LEAST, of_style
+from rocplot._validation import check_choice
+from rocplot.page.journals import MIN_FONT_SIZE, find_journal
 from rocplot.sheet.preflight import KINDS, preflight
 
 __all__ = ["assert_prints"]
@@ -75,24 +75,26 @@ def assert_prints(
     """
     left_out = [ignore] if isinstance(ignore, str) else list(ignore)
     for kind in left_out:
-        one_of(kind, KINDS, "ignore")
+        check_choice(kind, KINDS, "ignore")
     if style is not None:
         style = style.removeprefix("rocplot.styles.")
-        asked = _width_of(style)
-        journal = of_style(style)
-        width = asked if width is None else width
-        min_size = ((journal and journal.smallest) or LEAST) if min_size is None else min_size
-    found = [one for one in preflight(fig, width=width, min_size=min_size) if one.kind not in left_out]
-    if found:
-        lines = "\n".join(f"- {one}" for one in found)
+        page_width = _get_style_width(style)
+        journal = find_journal(style)
+        width = page_width if width is None else width
+        min_size = ((journal and journal.min_font_size) or MIN_FONT_SIZE) if min_size is None else min_size
+    findings = [
+        finding for finding in preflight(fig, width=width, min_size=min_size) if finding.kind not in left_out
+    ]
+    if findings:
+        lines = "\n".join(f"- {finding}" for finding in findings)
         raise AssertionError(f"the figure is not fit to print:\n{lines}")
 
 
-def _width_of(style: str) -> float:
+def _get_style_width(style: str) -> float:
     """Return the width of the page that a style sets."""
     sheets = {path.name.removesuffix(".mplstyle"): path for path in files("rocplot.styles").iterdir()}
     sheets = {name: path for name, path in sheets.items() if path.name.endswith(".mplstyle")}
-    one_of(style, sorted(sheets), "style")
+    check_choice(style, sorted(sheets), "style")
     sheet = rc_params_from_file(str(sheets[style]), use_default_template=False)
     if "figure.figsize" not in sheet:
         raise ValueError(

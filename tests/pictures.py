@@ -1,31 +1,31 @@
 """What tests ask of a drawn figure: the print check, as sentences, and the texts that are shown."""
 
-from rocplot.page.drawn import Drawn
+from rocplot.page.figure_elements import DrawnFigure
 from rocplot.sheet import preflight as looks
 from rocplot.sheet import preflight as words
-from rocplot.sheet.preflight import findings, least_size, preflight
+from rocplot.sheet.preflight import get_smallest_size, list_drawn_findings, preflight
 
 
 def texts(fig):
     """Return the visible texts of a figure, with their boxes."""
-    return [(word.text, word.box) for word in Drawn.of(fig).words]
+    return [(word.text, word.box) for word in DrawnFigure.from_figure(fig).texts]
 
 
 def overlapping_text(fig):
-    return [str(one) for one in words.overlapping(Drawn.of(fig))]
+    return [str(one) for one in words.check_overlapping_text(DrawnFigure.from_figure(fig))]
 
 
 def text_off_the_page(fig):
-    return [str(one) for one in words.clipped(Drawn.of(fig))]
+    return [str(one) for one in words.check_clipped_text(DrawnFigure.from_figure(fig))]
 
 
 def labels_over_lines(fig):
-    return [str(one) for one in words.struck(Drawn.of(fig))]
+    return [str(one) for one in words.check_struck_labels(DrawnFigure.from_figure(fig))]
 
 
 def alike(fig):
     """Collect the lines that look alike, in colour or in grey."""
-    return [str(one) for one in looks.alike(Drawn.of(fig))]
+    return [str(one) for one in looks.check_alike_lines(DrawnFigure.from_figure(fig))]
 
 
 def faults(fig, width=None, least_pt=None):
@@ -35,11 +35,11 @@ def faults(fig, width=None, least_pt=None):
 
 def drawn_faults(fig):
     """Collect all but what only a file tells: fonts and the width of the page."""
-    return [str(one) for one in dict.fromkeys(findings(fig, least_size(fig)))]
+    return [str(one) for one in dict.fromkeys(list_drawn_findings(fig, get_smallest_size(fig)))]
 
 
 def text_faults(fig):
     """Collect what makes the texts of a figure hard to read: on each other, cut at an edge, too small."""
-    drawn = Drawn.of(fig)
-    found = [*words.overlapping(drawn), *words.clipped(drawn), *words.small(drawn, least_size(fig))]
+    drawn = DrawnFigure.from_figure(fig)
+    found = [*words.check_overlapping_text(drawn), *words.check_clipped_text(drawn), *words.check_small_text(drawn, get_smallest_size(fig))]
     return [str(one) for one in found]

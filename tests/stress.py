@@ -24,7 +24,7 @@ from matplotlib.figure import Figure
 from scipy.stats import norm
 
 import rocplot as rp
-from rocplot.sheet.preflight import findings, least_size
+from rocplot.sheet.preflight import get_smallest_size, list_drawn_findings
 
 SHEETS = ("paper", "ieee", "nature", "icml", "neurips", "jmlr", "slides")
 WIDE = ("paper_wide", "ieee_wide", "nature_wide", "icml_wide")
@@ -402,7 +402,7 @@ def faults(case):
         warnings.simplefilter("always")
         with drawn(case) as fig:
             assert isinstance(fig, Figure)
-            found = list(dict.fromkeys(findings(fig, least_size(fig))))
+            found = list(dict.fromkeys(list_drawn_findings(fig, get_smallest_size(fig))))
     _, _, (rows, columns), _, plots = case
     page = rows * columns == 1 and not plots[0].startswith(LOW)
     told = {

@@ -89,7 +89,7 @@ def test_new_names_say_nothing(planted):
     ],
 )
 def test_a_name_lives_two_minor_releases_and_a_year(since, on, release, date):
-    assert Deprecated("a", "b", since, on).goes == (release, date)
+    assert Deprecated("a", "b", since, on).removal == (release, date)
     assert Deprecated("a", "b", since, on).message.endswith(f"until rocplot {release}, and at least until {date:%B %Y}")
 
 

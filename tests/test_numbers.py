@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from rocplot._numbers import (
     PERCENT,
-    amount,
-    bound,
     ratio,
-    write,
+    write_amount,
+    write_bound,
     write_cutoff,
     write_cutoffs,
     write_edges,
+    write_number,
+    write_numbers,
     write_split,
-    written,
 )
 from rocplot.compute import roc_band
 
@@ -45,7 +45,7 @@ from rocplot.compute import roc_band
     ],
 )
 def test_digits_by_hand(values, fmt, ends, texts):
-    assert written(values, fmt, ends) == texts
+    assert write_numbers(values, fmt, ends) == texts
 
 
 @pytest.mark.parametrize(
@@ -63,11 +63,11 @@ def test_digits_by_hand(values, fmt, ends, texts):
     ],
 )
 def test_the_digits_of_a_column_by_hand(values, fmt, texts):
-    assert written(values, fmt, even=True) == texts
+    assert write_numbers(values, fmt, even=True) == texts
 
 
 def test_sums_and_scores():
-    assert [amount(value) for value in (12345, -1234.4, 999.5, 0.99996)] == [
+    assert [write_amount(value) for value in (12345, -1234.4, 999.5, 0.99996)] == [
         "12\u00a0345",
         "−1\u00a0234",
         "999.5",
@@ -81,19 +81,19 @@ def test_whole_numbers_keep_their_digits(size):
     """Read back, a cut-off that is a whole number is itself."""
     for value in (size, size + 1, size + 37, -size - 1):
         for fmt in (".3g", ".4g"):
-            assert float(write(value, fmt).replace("−", "-")) == value
-    assert write(1e22, ".3g") == "1e+22"
-    assert amount(999.97) == "1\u00a0000"
+            assert float(write_number(value, fmt).replace("−", "-")) == value
+    assert write_number(1e22, ".3g") == "1e+22"
+    assert write_amount(999.97) == "1\u00a0000"
 
 
 def test_a_format_of_another_kind_is_refused():
     with pytest.raises(ValueError, match=r"fmt='\.1%' must be"):
-        write(0.5, ".1%")
+        write_number(0.5, ".1%")
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=8))
 def test_a_text_is_the_number_rounded_and_only_an_end_reads_as_one(values):
-    for value, text in zip(values, written(values), strict=True):
+    for value, text in zip(values, write_numbers(values), strict=True):
         if text[0] in "<>":
             assert 1e-12 < min(value, 1 - value) < 5.1e-7
             continue
@@ -102,8 +102,8 @@ def test_a_text_is_the_number_rounded_and_only_an_end_reads_as_one(values):
         assert abs(Decimal(text) - Decimal(value)) <= Decimal(10) ** -digits / 2 + Decimal("1e-12")
         if float(text) in (0, 1):
             assert abs(value - float(text)) <= 2e-12
-    for a, x in zip(values, written(values), strict=True):
-        for b, y in zip(values, written(values), strict=True):
+    for a, x in zip(values, write_numbers(values), strict=True):
+        for b, y in zip(values, write_numbers(values), strict=True):
             apart = Decimal(a).quantize(Decimal("1e-6"), ROUND_HALF_EVEN) != Decimal(b).quantize(
                 Decimal("1e-6"), ROUND_HALF_EVEN
             )
@@ -114,7 +114,7 @@ def test_a_text_is_the_number_rounded_and_only_an_end_reads_as_one(values):
     ("error", "text"), [(0, ""), (0.00049, ""), (0.0005, " ± 0.0005"), (math.nan, ""), (0.07, " ± 0.07"), (0.071, " ± 0.08"), (0.0951, " ± 0.1"), (2.3, " ± 3")]
 )
 def test_bounds_are_rounded_up(error, text):
-    assert bound(error) == text
+    assert write_bound(error) == text
 
 
 @pytest.mark.parametrize(("level", "text"), [(0.95, "95"), (0.995, "99.5"), (0.99999, "99.999"), (0.9, "90")])

@@ -8,7 +8,6 @@ does what is looked up by its public name when it is asked for, ``from rocplot i
 import argparse
 import ast
 import sys
-from collections import Counter
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -22,7 +21,7 @@ ROOMS = {  # what stands in a room, by the beginnings of its modules' names; the
     "plot: pictures of users": "plot._user_picture",
     "plot: layers": "plot._layers",
     "plot: from a call to a figure": "plot._picture",
-    "plot: axes and artists": "plot._axes plot._artists plot._tables plot._page",
+    "plot: axes and artists": "plot._axes plot._artists plot._tables plot._page_height",
     "plot: what a panel shows": "plot._panel",
     "plot: words and looks": "plot._captions plot._terms plot._model_labels plot._looks",
     "plot: pictures, in families": "plot",
@@ -31,8 +30,8 @@ ROOMS = {  # what stands in a room, by the beginnings of its modules' names; the
     "compute: numbers, in families": "compute",
     "data": "_data",
     "data sets": "_datasets",
-    "ground: checks, faults, numbers as text": (
-        "_validation _typing _caution _faults _deprecation _hints _numbers _names"
+    "ground: checks, errors, numbers as text": (
+        "_validation _typing _warnings _errors _deprecation _suggestions _numbers _names"
     ),
 }
 
@@ -66,22 +65,17 @@ def known(tree: ast.Module) -> set[str]:
     return found
 
 
-def houses() -> tuple[Counter[str], Counter[str], dict[str, set[str]]]:
-    """Count the modules and the lines of each room, and list the rooms that it knows."""
-    modules, lines = Counter[str](), Counter[str]()
+def list_known_rooms() -> dict[str, set[str]]:
+    """List the rooms that each room knows."""
     arrows: dict[str, set[str]] = {room: set() for room in ROOMS}
     for path in sorted((ROOT / "rocplot").rglob("*.py")):
         name = ".".join(path.relative_to(ROOT / "rocplot").with_suffix("").parts).removesuffix(".__init__")
         room = room_of(name)
         if room is None:
             continue
-        text = path.read_text(encoding="utf-8")
-        modules[room] += 1
-        lines[room] += text.count("\n")
-        arrows[room] |= {
-            other for one in known(ast.parse(text)) if (other := room_of(one)) not in (None, room)
-        }  # type: ignore[misc]
-    return modules, lines, arrows
+        imported = known(ast.parse(path.read_text(encoding="utf-8")))
+        arrows[room] |= {other for name in imported if (other := room_of(name)) not in (None, room)}  # type: ignore[misc]
+    return arrows
 
 
 def reduced(arrows: dict[str, set[str]]) -> dict[str, set[str]]:
@@ -97,15 +91,13 @@ def reduced(arrows: dict[str, set[str]]) -> dict[str, set[str]]:
 
 def drawing() -> str:
     """Write the drawing, for Mermaid."""
-    modules, lines, arrows = houses()
     names = {room: f"r{i}" for i, room in enumerate(ROOMS)}
     text = "```mermaid\nflowchart TD\n"
     for room, name in names.items():
         title, _, about = room.partition(": ")
         what = f"<b>{title}</b>" + (f"<br>{about}" if about else "")
-        many = f"{modules[room]} modules" if modules[room] > 1 else "1 module"
-        text += f'  {name}["{what}<br>{many}, {round(lines[room], -2):,} lines"]\n'
-    for room, others in reduced(arrows).items():
+        text += f'  {name}["{what}"]\n'
+    for room, others in reduced(list_known_rooms()).items():
         text += "".join(
             f"  {names[room]} --> {names[one]}\n" for one in sorted(others, key=names.__getitem__)
         )

@@ -40,4 +40,4 @@ if __name__ == "__main__":
     parser.add_argument("--version", required=True)
     parser.add_argument("--under", default="", help="what stands before the folders in an address")
     given = parser.parse_args()
-    place(given.site, given.pages, given.version, given.under)
+    place(given.site, given.pages, given.version, given.count_cells)

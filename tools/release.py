@@ -76,7 +76,7 @@ def still_open(tag: str, root: Path = ROOT, today: datetime.date | None = None) 
     if status and (int(version.split(".")[0]) >= 1) != (status[1] == "5"):
         yield f"pyproject.toml gives version {version} development status {status[1]}"
     for one in DEPRECATED:
-        release, day = one.goes
+        release, day = one.removal
         if numbers(version) >= numbers(release) and (today or datetime.date.today()) >= day:
             yield f"{one.old} may go now: an error that says {one.new} takes its place"
 

@@ -22,8 +22,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from rocplot.cli._parser import commands, number_commands, page_commands, sheet_commands, tabled
-from rocplot.compute._base.reading import READING
+from rocplot.cli._parser import (
+    list_number_commands,
+    list_page_commands,
+    list_picture_commands,
+    list_sheet_commands,
+    tabulate_command,
+)
+from rocplot.compute._base.reading import DATA_ARGUMENTS
 
 ROOT = Path(__file__).resolve().parents[1]
 WIDTH = 110
@@ -141,7 +147,7 @@ def per_model(parameters: list[Parameter], result: str, *, averages: bool = Fals
     y_true, y_score = (by_name.pop(one.name) for one in parameters[:2])
     by_name = {key: one.replace(kind=Parameter.KEYWORD_ONLY) for key, one in by_name.items()}
     others = list(by_name.values())
-    own = [one for one in others if one.name not in READING]
+    own = [one for one in others if one.name not in DATA_ARGUMENTS]
     results = f"Results[{result}]"
     truths = [part for part in members(_truth(y_true)) if part not in ("Result", "Mapping[str, Result]")]
     folds = [part for part in truths if "Folds" in part]
@@ -186,7 +192,7 @@ def _of_folds(
 ) -> list[Overload]:
     """List the overloads that average folds: lists of them, and all cases with `fold`."""
     one, several = "AveragedCurve", "Results[AveragedCurve]"
-    own = [other for other in others if other.name not in READING and other.name != "fold"]
+    own = [other for other in others if other.name not in DATA_ARGUMENTS and other.name != "fold"]
     own += [other for other in others if other.name in ("pos_label", "soft_labels")]
     none, cases = changed(y_score, "None"), _with(others, "fold", "ArrayLike")
     alone = [changed(other, "None") if other.name == "hue" else other for other in cases]
@@ -203,8 +209,9 @@ def packed(name: str, overloads: list[Overload], dicts: dict[str, str]) -> str:
     """Write overloads; what the last one shares with the others joins `dicts`, which these unpack."""
     last = [one for one in overloads[-1][1] if one.kind is one.KEYWORD_ONLY]
     of_data = [part for _, part in overloads if any(one.name == "data" for one in part)]
-    own = [one for one in last if one.name not in READING and all(one in part for _, part in overloads)]
-    reading = [one for one in last if one.name in READING and all(one in part for part in of_data)]
+    shared = [one for one in last if all(one in part for _, part in overloads)]
+    own = [one for one in shared if one.name not in DATA_ARGUMENTS]
+    reading = [one for one in last if one.name in DATA_ARGUMENTS and all(one in part for part in of_data)]
     held = _dict_of("_Reading", [one for one in reading if one.name != "groups"], dicts)
     if groups := [one for one in reading if one.name == "groups"]:
         held = _dict_of("_GroupedReading", groups, dicts, held)
@@ -405,8 +412,8 @@ def _layer(picture: str, layer: Any, options: dict[str, str]) -> str:
         types.append(layer.keys[layer.value].type)
     if any(kind.__name__ == "Real" for kind in layer.kinds):
         types += ["float", "ArrayLike"]
-    if layer.ready is not None:
-        types += [layer.ready.__name__, f"Mapping[str, {layer.ready.__name__}]"]
+    if layer.precomputed is not None:
+        types += [layer.precomputed.__name__, f"Mapping[str, {layer.precomputed.__name__}]"]
     return " | ".join(dict.fromkeys([*types, held, "None"]))
 
 
@@ -487,8 +494,11 @@ def _import_line(module: str, names: list[str]) -> str:
 
 def commands_table() -> str:
     """Write the summary and the flags of each command."""
-    every = [*commands(), *sheet_commands(), *number_commands(), *page_commands()]
-    rows = (f"{json.dumps(one.name)}: {json.dumps(tabled(one), ensure_ascii=False)}" for one in every)
+    every = [*list_picture_commands(), *list_sheet_commands(), *list_number_commands(), *list_page_commands()]
+    rows = (
+        f"{json.dumps(command.name)}: {json.dumps(tabulate_command(command), ensure_ascii=False)}"
+        for command in every
+    )
     return "{\n" + ",\n".join(rows) + "\n}\n"
 
 

@@ -25,7 +25,7 @@ from ways import plot_types
 
 import rocplot as rp
 from rocplot import compute
-from rocplot.plot._panel import drawn
+from rocplot.plot._panel import list_drawn_plots
 
 DOCS = Path(__file__).resolve().parents[1]
 TABLES = DOCS / "anatomies"
@@ -133,7 +133,7 @@ def read(path: Path) -> Anatomy:
         own = {"np": np, **{name: value for name, value in room.items() if name not in helpers}}
         ax = room["ax"]
         ax.figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
-        call = drawn(ax)[0]
+        call = list_drawn_plots(ax)[0]
         room |= {"result": next(iter(call.results.values())), "made": call.made, "ends": _ends(ax)}
         parts = tuple(_part(path, part, room, own) for part in table["part"])
         plt.close(ax.figure)

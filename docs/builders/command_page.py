@@ -2,7 +2,13 @@
 
 from pathlib import Path
 
-from rocplot.cli._parser import Command, commands, number_commands, page_commands, sheet_commands
+from rocplot.cli._parser import (
+    Command,
+    list_number_commands,
+    list_page_commands,
+    list_picture_commands,
+    list_sheet_commands,
+)
 
 HEAD = """Commands
 ========
@@ -38,7 +44,7 @@ SECTION = """
 
 def every() -> list[Command]:
     """List the commands: those that draw, the sheet, those that print numbers, and the studio."""
-    return [*commands(), *sheet_commands(), *number_commands(), *page_commands()]
+    return [*list_picture_commands(), *list_sheet_commands(), *list_number_commands(), *list_page_commands()]
 
 
 def write(path: Path) -> None:
@@ -47,5 +53,5 @@ def write(path: Path) -> None:
     for command in every():
         page += SECTION.format(name=command.name, rule="-" * len(command.name), command=command)
         for option in command.options:
-            page += f"\n``{option.usage}``\n   {command.about(option)}.\n"
+            page += f"\n``{option.usage}``\n   {command.write_option_help(option)}.\n"
     path.write_text(page, encoding="utf-8")

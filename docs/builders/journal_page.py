@@ -4,7 +4,7 @@ from pathlib import Path
 
 from matplotlib import rc_params_from_file
 
-from rocplot.page.journals import INCH, JOURNALS, LEAST, Journal
+from rocplot.page.journals import INCH, JOURNALS, MIN_FONT_SIZE, Journal
 
 STYLES = Path(__file__).resolve().parents[2] / "styles"
 HEAD = """Journals
@@ -48,7 +48,7 @@ In the shell, ``--preflight`` prints what it finds and ends with 1 if there is a
 
 def page() -> str:
     """Write the page."""
-    text = HEAD.format(least=LEAST)
+    text = HEAD.format(least=MIN_FONT_SIZE)
     text += ".. list-table::\n   :header-rows: 1\n\n"
     titles = ("Journal", "Styles", "Column", "Text", "Type (pt)", "Ours (pt)", "Fonts", "Files")
     text += _row(titles) + "".join(_row(_cells(one)) for one in JOURNALS)
@@ -62,7 +62,7 @@ def _row(cells: tuple[str, ...]) -> str:
 
 
 def _cells(one: Journal) -> tuple[str, ...]:
-    sizes = (one.smallest, one.largest)
+    sizes = (one.min_font_size, one.max_font_size)
     stated = "" if None in sizes else " to ".join(f"{size:g}" for size in sizes)
     styles = ", ".join(f"``{style}``" for style in one.styles)
     return one.name, styles, _width(one.column), _width(one.page), stated, _ours(one), one.fonts, one.files
@@ -82,8 +82,8 @@ def _ours(one: Journal) -> str:
 def _sources(one: Journal) -> str:
     lines = [f"**{one.name}.** {one.note}".rstrip(), ""]
     for source in one.sources:
-        seen = "" if source.seen else " **Not verified**: known from use, check it."
-        lines.append(f"* {source.address}: {source.says}.{seen}")
+        seen = "" if source.is_verified else " **Not verified**: known from use, check it."
+        lines.append(f"* {source.address}: {source.statement}.{seen}")
     return "\n".join(lines) + "\n"
 
 

@@ -95,7 +95,9 @@ STRIPS = {
             DIABETES,
             "rug histogram intervals counts diagonal no_skill",
         ),
-        Strip('rp.calibration("y_true", "random_forest", data=people)', DIABETES, "statistics", size=(4.2, 4.2)),
+        Strip(
+            'rp.calibration("y_true", "random_forest", data=people)', DIABETES, "statistics", size=(4.2, 4.2)
+        ),
         Strip('rp.calibration("y_true", "random_forest", data=people, method="loess")', DIABETES, "band"),
         Strip(
             'rp.calibration("y_true", "random_forest", data=people, method="isotonic")', DIABETES, "blocks"

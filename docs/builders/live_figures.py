@@ -6,7 +6,7 @@ from pathlib import Path
 from example_figures import natural
 
 import rocplot
-from rocplot.plot._panel import drawn
+from rocplot.plot._panel import list_drawn_plots
 
 FOLDER = "_live"  # of the sources; of the site, without the underscore
 SHOWN = """
@@ -23,7 +23,7 @@ def live(figure, script, source) -> str:
     """Write the live figure of a script, if it is the first of its folder; return what shows it."""
     script = Path(script)
     first = min((path.name for path in script.parent.glob("plot_*.py")), key=natural)
-    if script.name != first or not any(map(drawn, figure.axes)):
+    if script.name != first or not any(map(list_drawn_plots, figure.axes)):
         return ""
     folder = Path(source) / FOLDER
     folder.mkdir(exist_ok=True)

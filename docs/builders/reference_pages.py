@@ -132,7 +132,7 @@ def page_of(name: str, names: Collection[str]) -> str:
 @cache
 def section(name: str, title: str) -> str:
     """Return a section of a docstring, without its title."""
-    return docstrings.section(inspect.getdoc(object_of(name)) or "", title)
+    return docstrings.find_section(inspect.getdoc(object_of(name)) or "", title)
 
 
 def results_of(name: str) -> list[str]:

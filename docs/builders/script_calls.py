@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import rocplot
-from rocplot.cli._options import arguments_of
-from rocplot.cli._parser import command_line, commands
+from rocplot.cli._options import convert_options
+from rocplot.cli._parser import build_parser, list_picture_commands
 
 UNKNOWN = object()
 OURS = {"data", "ax", "y_true", "y_score"}  # arguments that are not options of a command
@@ -118,7 +118,7 @@ def _plot(node: ast.Call) -> bool:
 @cache
 def _declared() -> dict[str, Any]:
     """Return the commands that draw, by the names of their plots."""
-    return {command.name.replace("-", "_"): command for command in commands()}
+    return {command.name.replace("-", "_"): command for command in list_picture_commands()}
 
 
 def _silent(node: ast.Call) -> bool:
@@ -226,7 +226,7 @@ def command_of(call: Call, style: str, *, out: str = "") -> Command | None:
     if declared is None or any(value is UNKNOWN for value in (call.given.get("*"), call.given.get("**"))):
         return None
     try:
-        read, table, renamed = _reading(call, declared.reader.fills[:2])
+        read, table, renamed = _reading(call, declared.reader.argument_names[:2])
         flags = [word for name, value in _options(declared, call) for word in _flags(declared, name, value)]
     except _UnsayableError:
         return None
@@ -240,8 +240,8 @@ class _UnsayableError(Exception):
 
 
 def _options(declared: Any, call: Call) -> list[tuple[str, Any]]:
-    shared = {"pos_label", "label_fmt", "legend"} if declared.reader.fills[:2] in TABLES else set()
-    left_out = {*OURS, *shared, *COLUMNS, *declared.reader.fills}
+    shared = {"pos_label", "label_fmt", "legend"} if declared.reader.argument_names[:2] in TABLES else set()
+    left_out = {*OURS, *shared, *COLUMNS, *declared.reader.argument_names}
     return [(name, value) for name, value in call.given.items() if name not in left_out]
 
 
@@ -354,12 +354,12 @@ def _agrees(declared: Any, words: list[str], call: Call) -> bool:
     """Read the command as the command line does, and say whether its options are those of the call."""
     try:
         with contextlib.redirect_stderr(io.StringIO()):
-            parsed, unknown = command_line(words[1:]).parse_known_args(words[1:])
+            parsed, unknown = build_parser(words[1:]).parse_known_args(words[1:])
     except SystemExit:
         return False
     layers = getattr(getattr(declared.picture, "declared", None), "layers", ())
     keys = {layer.name: layer.value for layer in layers}  # at=.1 is at={"fpr": .1}
-    said = arguments_of(declared.options, vars(parsed)).items()
+    said = convert_options(declared.options, vars(parsed)).items()
     own = {name: _plain(value, keys.get(name, "")) for name, value in said}
     return not unknown and own == {
         name: _plain(value, keys.get(name, "")) for name, value in _options(declared, call)

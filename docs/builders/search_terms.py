@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from rocplot._hints import known_words
+from rocplot._suggestions import get_word_section
 
 LONGEST = 60  # characters of a term: longer ones are sentences
-TERMS = known_words("pages")
+TERMS = get_word_section("pages")
 
 
 def variants(term: str) -> set[str]:

@@ -12,7 +12,7 @@ import numpy as np
 from rocplot import _validation
 from rocplot._data import frames
 from rocplot._data.arrays import check_missing, clip_rounding
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
 
@@ -22,7 +22,7 @@ _ROWS = 1 << 20  # of a batch, where the engine can be asked
 _MOST = 1 << 21  # cells: of each label, their counters take 32 bytes
 
 
-def tallied(data: Any, label: str, score: str, band: frames.Band) -> dict[str, Array] | None:
+def tally_band(data: Any, label: str, score: str, band: frames.Band) -> dict[str, Array] | None:
     """Count the rows of each label in the cells of a band, with the limits and the sum of their scores.
 
     It finds what `frames.group_rows` does, in a third of the time and of the memory, or None where that has
@@ -34,16 +34,18 @@ def tallied(data: Any, label: str, score: str, band: frames.Band) -> dict[str, A
     if last - first >= _MOST:
         return None
 
-    found = frames.joined_partitions(data, (label, score), lambda part: _Cells(band).count(*part), _joined)
-    if found is None:
-        for columns in frames.batches(data, (label, score), _ROWS):
-            found = (found or _Cells(band)).count(*columns)
-            if found is None:
+    tally = frames.reduce_partitions(
+        data, (label, score), lambda part: _CellTally(band).count_rows(*part), _join_tallies
+    )
+    if tally is None:
+        for columns in frames.yield_batches(data, (label, score), _ROWS):
+            tally = (tally or _CellTally(band)).count_rows(*columns)
+            if tally is None:
                 return None
-    return found.groups() if found and found.labels else None
+    return tally.to_columns() if tally and tally.labels else None
 
 
-class _Cells:
+class _CellTally:
     """Counters of cells: cases, sum, least and largest score; and up to two labels."""
 
     def __init__(self, band: frames.Band) -> None:
@@ -55,14 +57,14 @@ class _Cells:
         self.moment = np.zeros(self.cases.size)
         self.low, self.top = np.empty(0), np.empty(0)  # until the type of the scores is known
 
-    def count(self, labels: Array, scores: Array) -> _Cells | None:
+    def count_rows(self, labels: Array, scores: Array) -> _CellTally | None:
         """Count some rows; None where they cannot be."""
         if not labels.size:
             return self
         if labels.dtype.kind not in "biuf" or scores.dtype.kind != "f":
             return None
         low, high, width = self.band
-        code = _coded(labels, self.labels)
+        code = _code_labels(labels, self.labels)
         if code is None or not (scores.min() >= low and scores.max() <= high):  # nor NaN
             return None
         if not self.low.size:
@@ -76,7 +78,7 @@ class _Cells:
         np.maximum.at(self.top, cell, scores)
         return self
 
-    def join(self, other: _Cells) -> _Cells | None:
+    def add_tally(self, other: _CellTally) -> _CellTally | None:
         """Add other rows of the same band; None where there are more than two labels."""
         if not other.labels:
             return self
@@ -95,28 +97,28 @@ class _Cells:
         self.labels, self.low, self.top = labels, low, top
         return self
 
-    def groups(self) -> dict[str, Array]:
+    def to_columns(self) -> dict[str, Array]:
         """Return the cells that hold cases, as columns."""
-        held = np.flatnonzero(self.cases)
-        found = {"cases": self.cases, "moment": self.moment, "score": self.low + 0, "top": self.top + 0}
-        found = {name: column[held] for name, column in found.items()}
+        filled = np.flatnonzero(self.cases)
+        columns = {"cases": self.cases, "moment": self.moment, "score": self.low + 0, "top": self.top + 0}
+        columns = {name: column[filled] for name, column in columns.items()}
         with np.errstate(over="ignore"):
             # Scattered as the engine's, which may join them.
-            cell = (held // 2 + self.first) * (self.band[2] * frames.SCATTER)
-        return found | {"label": np.array(self.labels)[held % 2], "cell": cell}
+            cell = (filled // 2 + self.first) * (self.band[2] * frames.SCATTER)
+        return columns | {"label": np.array(self.labels)[filled % 2], "cell": cell}
 
 
-def _joined(parts: list[_Cells | None]) -> _Cells | None:
+def _join_tallies(parts: list[_CellTally | None]) -> _CellTally | None:
     """Add the counters of partitions, which stay as they are; None where one could not be counted."""
-    found = None if parts[0] is None else _Cells(parts[0].band)
+    joined = None if parts[0] is None else _CellTally(parts[0].band)
     for part in parts:
-        if found is None or part is None:
+        if joined is None or part is None:
             return None
-        found = found.join(part)
-    return found
+        joined = joined.add_tally(part)
+    return joined
 
 
-def _coded(labels: Array, known: list[Any]) -> Array | None:
+def _code_labels(labels: Array, known: list[Any]) -> Array | None:
     """Give labels their place among those known, which grow to two; None where there are more."""
     for end in (labels.min(), labels.max()):
         if end not in known:
@@ -137,7 +139,7 @@ _BANDS = 16  # at the most, in one pass
 
 
 @dataclass(frozen=True, eq=False)
-class Groups:
+class RowGroups:
     """Cases that an engine has grouped.
 
     Attributes
@@ -167,23 +169,23 @@ class Groups:
     width: float = 0.0
     mean: Array | None = None
 
-    def rows(self, chosen: Array) -> Groups:
+    def take_groups(self, chosen: Array) -> RowGroups:
         """Take some of the groups."""
-        return replace(self, **{name: part[chosen] for name, part in self._columns().items()})
+        return replace(self, **{name: part[chosen] for name, part in self._list_columns().items()})
 
-    def beside(self, other: Groups) -> Groups:
+    def append_groups(self, other: RowGroups) -> RowGroups:
         """Add groups of other cells."""
-        own, added = self._columns(), other._columns()
+        columns, added = self._list_columns(), other._list_columns()
         joined: dict[str, Any] = {
-            name: np.concatenate([own[name], added[name]]) if name in added else None for name in own
+            name: np.concatenate([columns[name], added[name]]) if name in added else None for name in columns
         }
         return replace(self, **joined, width=min(self.width, other.width))
 
-    def _columns(self) -> dict[str, Any]:
+    def _list_columns(self) -> dict[str, Any]:
         return {name: part for name, part in vars(self).items() if isinstance(part, np.ndarray)}
 
 
-def group(
+def group_rows(
     data: object,
     y_true: str,
     y_score: str,
@@ -193,31 +195,31 @@ def group(
     sample_weight: str | None = None,
     soft_labels: bool = False,
     max_points: int | None = None,
-) -> Groups:
+) -> RowGroups:
     """Aggregate the rows in the engine, and check what can only be checked on single rows.
 
     Cells of one width serve most scores.  Where these crowd in few of them, the engine is asked once more,
     for finer cells there.
     """
     names = {"label": y_true, "score": y_score, "weight": sample_weight, "model": hue, "fold": fold}
-    used = {name: column for name, column in names.items() if column is not None}
+    used_columns = {name: column for name, column in names.items() if column is not None}
     if max_points is None:
-        return _read(frames.group_rows(data, used, soft=soft_labels), soft_labels)
-    points = _FINER * _validation.whole(max_points, "max_points", 1)
-    found = _celled(data, used, soft_labels, points)
+        return _read_groups(frames.group_engine_rows(data, used_columns, soft=soft_labels), soft_labels)
+    points = _FINER * _validation.check_whole_number(max_points, "max_points", 1)
+    groups = _group_in_cells(data, used_columns, soft_labels, points)
     for _pass in range(_PASSES):
-        bands = _crowded(found, points)
+        bands = _find_crowded_bands(groups, points)
         if not bands:
             break
-        finer = frames.group_rows(data, used, soft=soft_labels, bands=bands, within=True)
-        outside = np.ones(found.score.size, bool)
+        finer = frames.group_engine_rows(data, used_columns, soft=soft_labels, bands=bands, within=True)
+        is_outside = np.ones(groups.score.size, bool)
         for low, high, _ in bands:
-            outside &= (found.top < low) | (found.score > high)
-        found = found.rows(outside).beside(_read(finer, soft_labels, bands))
-    return found
+            is_outside &= (groups.top < low) | (groups.score > high)
+        groups = groups.take_groups(is_outside).append_groups(_read_groups(finer, soft_labels, bands))
+    return groups
 
 
-def _celled(data: object, used: Mapping[str, str], soft: bool, points: int) -> Groups:
+def _group_in_cells(data: object, used: Mapping[str, str], soft: bool, points: int) -> RowGroups:
     """Group the rows into cells of one width.
 
     Of an engine that hands out batches, scores are taken for probabilities until one is not: if they fill
@@ -225,37 +227,42 @@ def _celled(data: object, used: Mapping[str, str], soft: bool, points: int) -> G
     """
     plain = used.keys() == {"label", "score"} and not soft
     if plain:
-        band = (0.0, 1.0, _width(0, 1, points))
-        found = tallied(data, used["label"], used["score"], band)
-        if found is not None and _width(found["score"].min(), found["top"].max(), points) == band[2]:
-            return _read(found, soft, [band])
-    ends = frames.extent(data, used["score"])
-    bands = [] if ends is None else [(*ends, _width(*ends, points))]
-    found = tallied(data, used["label"], used["score"], bands[0]) if plain and bands else None
-    if found is None:
-        found = frames.group_rows(data, used, soft=soft, bands=bands)
-    return _read(found, soft, bands)
+        band = (0.0, 1.0, _choose_width(0, 1, points))
+        columns = tally_band(data, used["label"], used["score"], band)
+        if (
+            columns is not None
+            and _choose_width(columns["score"].min(), columns["top"].max(), points) == band[2]
+        ):
+            return _read_groups(columns, soft, [band])
+    ends = frames.find_extent(data, used["score"])
+    bands = [] if ends is None else [(*ends, _choose_width(*ends, points))]
+    columns = tally_band(data, used["label"], used["score"], bands[0]) if plain and bands else None
+    if columns is None:
+        columns = frames.group_engine_rows(data, used, soft=soft, bands=bands)
+    return _read_groups(columns, soft, bands)
 
 
-def _read(found: dict[str, Array], soft: bool, bands: Sequence[frames.Band] = ()) -> Groups:
+def _read_groups(found: dict[str, Array], soft: bool, bands: Sequence[frames.Band] = ()) -> RowGroups:
     """Check what the engine found, and read it."""
     if not found["cases"].size:
-        raise value_error("y_true", "is empty", "pass at least one case of each class")
-    said = {"label": "y_true", "score": "y_score", "model": "hue", "fold": "fold"}
-    for name in said.keys() & found.keys():
-        check_missing(found[name], said[name], found["cases"])
-    weight = _weight(found) if "weight" in found else found["cases"]
-    kept = {"top": found.get("top", found["score"]), "weight": weight}
-    kept |= {name: found[name] for name in ("score", "model", "fold", "cell", "row") if name in found}
+        raise make_value_error("y_true", "is empty", "pass at least one case of each class")
+    arguments = {"label": "y_true", "score": "y_score", "model": "hue", "fold": "fold"}
+    for name in arguments.keys() & found.keys():
+        check_missing(found[name], arguments[name], found["cases"])
+    weight = _check_weights(found) if "weight" in found else found["cases"]
+    extra_columns = {"top": found.get("top", found["score"]), "weight": weight}
+    extra_columns |= {
+        name: found[name] for name in ("score", "model", "fold", "cell", "row") if name in found
+    }
     width = min((width for _, _, width in bands), default=1.0) if "cell" in found else 0.0
     if soft:
-        return Groups(**_softened(found, kept), width=width)
+        return RowGroups(**_split_soft_labels(found, extra_columns), width=width)
     if "moment" in found:
-        kept |= _average(found["moment"], kept)
-    return Groups(**kept, label=found["label"], width=width)
+        extra_columns |= _average_moments(found["moment"], extra_columns)
+    return RowGroups(**extra_columns, label=found["label"], width=width)
 
 
-def _average(moment: Array, groups: dict[str, Array]) -> dict[str, Array]:
+def _average_moments(moment: Array, groups: dict[str, Array]) -> dict[str, Array]:
     """Divide the sums of weighted scores by the weights; none where a sum of large numbers overflowed."""
     low, high = (groups[name].astype(np.float64) for name in ("score", "top"))
     mean = np.divide(moment, groups["weight"], out=low.copy(), where=groups["weight"] > 0)
@@ -263,12 +270,12 @@ def _average(moment: Array, groups: dict[str, Array]) -> dict[str, Array]:
     return {"mean": np.clip(mean, low, high)} if np.isfinite(mean[np.isfinite(low)]).all() else {}
 
 
-def _softened(found: dict[str, Array], kept: dict[str, Array]) -> dict[str, Array]:
+def _split_soft_labels(found: dict[str, Array], kept: dict[str, Array]) -> dict[str, Array]:
     """Split every group in two: its weight of positives, and its weight of negatives."""
     _check_lost(found, "label", "y_true")
     low, high = clip_rounding(np.array([found["label_low"].min(), found["label_high"].max()]))
     if low < 0 or high > 1:
-        raise value_error(
+        raise make_value_error(
             "y_true",
             f"must lie in [0, 1] with soft_labels=True, but goes from {write_range(low, high)}",
             "rescale the labels to probabilities",
@@ -276,78 +283,80 @@ def _softened(found: dict[str, Array], kept: dict[str, Array]) -> dict[str, Arra
     weight, positive = kept.pop("weight"), found["positive"].astype(np.float64)
     if weight.dtype.kind == "i" and not found["label_broken"].any():
         positive = positive.astype(np.int64)
-    both = np.maximum(np.concatenate([positive, weight - positive]), 0)
+    both_weights = np.maximum(np.concatenate([positive, weight - positive]), 0)
     label = np.repeat([True, False], positive.size)
-    split = {name: np.tile(part, 2) for name, part in kept.items()} | {"label": label, "weight": both}
+    split = {name: np.tile(part, 2) for name, part in kept.items()} | {"label": label, "weight": both_weights}
     if "moment" in found:
-        split |= _average(np.concatenate([found["moment"], found["rest"]]), split)
+        split |= _average_moments(np.concatenate([found["moment"], found["rest"]]), split)
     return split
 
 
-def _weight(found: dict[str, Array]) -> Array:
+def _check_weights(found: dict[str, Array]) -> Array:
     """Check the weights by their range, and their sums; whole ones are integers."""
     _check_lost(found, "weight", "sample_weight")
     ends = np.array([found["weight_low"].min(), found["weight_high"].max()], float)
     for bad, word in ((~np.isfinite(ends), "finite"), (ends < 0, "non-negative")):
         if bad.any():
             worst = ", ".join(f"{end:g}" for end in np.unique(ends[bad]))
-            raise value_error("sample_weight", f"must be {word}", f"not so in {worst}")
+            raise make_value_error("sample_weight", f"must be {word}", f"not so in {worst}")
     total = found["weight"].astype(np.float64)
     if not ends.any():
-        raise value_error(
+        raise make_value_error(
             "sample_weight",
             f"is zero for all {found['cases'].sum()} cases",
             "at least one weight must be above 0",
         )
-    whole = not found["weight_broken"].any() and total.sum() < 2.0**53
-    return total.astype(np.int64) if whole else total
+    are_whole = not found["weight_broken"].any() and total.sum() < 2.0**53
+    return total.astype(np.int64) if are_whole else total
 
 
 def _check_lost(found: dict[str, Array], column: str, argument: str) -> None:
-    lost = int(found[f"{column}_lost"].sum())
-    if lost:
-        values = "values" if lost > 1 else "value"
-        raise value_error(argument, f"has {lost} missing {values} (NaN or null)", "drop or fill these cases")
+    n_missing = int(found[f"{column}_lost"].sum())
+    if n_missing:
+        values = "values" if n_missing > 1 else "value"
+        raise make_value_error(
+            argument, f"has {n_missing} missing {values} (NaN or null)", "drop or fill these cases"
+        )
 
 
-def _width(low: Any, high: Any, points: float) -> float:
+def _choose_width(low: Any, high: Any, points: float) -> float:
     """Choose the width of so many cells in a range, a power of two, and none finer than the numbers are."""
     low, high = float(low), float(high)
-    wanted = (high / 2 - low / 2) / points * 2
+    target = (high / 2 - low / 2) / points * 2
     largest = max(abs(low), abs(high), 1e-300)
     finest = math.frexp(largest)[1] - 52
-    return float(2.0 ** max(math.ceil(math.log2(wanted)) if wanted else finest, finest, -1022))
+    return float(2.0 ** max(math.ceil(math.log2(target)) if target else finest, finest, -1022))
 
 
-def _crowded(groups: Groups, points: int) -> list[frames.Band]:
+def _find_crowded_bands(groups: RowGroups, points: int) -> list[frames.Band]:
     """Find bands of neighbouring cells in which cases crowd, each with the width that gives it its points."""
-    low, top, load = _loads(groups)
+    low, top, load = _measure_loads(groups)
     fair = _FINER / points
     if not load.max(initial=0.0) > _WORTH * fair:
         return []
-    runs = _runs(np.where(load > _CROWD * fair, load, 0.0))
+    runs = _find_heavy_runs(np.where(load > _CROWD * fair, load, 0.0))
     total = np.array([load[run].sum() for run in runs])
     bands = []
-    for run, own in zip(runs, total, strict=True):
+    for run, run_total in zip(runs, total, strict=True):
         ends = low[run][0].item(), top[run][-1].item()
-        width = _width(*ends, points * own / total.sum())
+        width = _choose_width(*ends, points * run_total / total.sum())
         if width <= (top - low)[run].max() / 2:
             bands.append((*ends, width))
     return bands
 
 
-def _runs(load: Array) -> list[slice]:
+def _find_heavy_runs(load: Array) -> list[slice]:
     """Find the heaviest runs of neighbouring cells whose loads are within a factor of 4 of the first's."""
     runs: list[slice] = []
-    for at in np.flatnonzero(load).tolist():
-        if runs and runs[-1].stop == at and 1 / 4 <= load[at] / load[runs[-1].start] <= 4:
-            runs[-1] = slice(runs[-1].start, at + 1)
+    for position in np.flatnonzero(load).tolist():
+        if runs and runs[-1].stop == position and 1 / 4 <= load[position] / load[runs[-1].start] <= 4:
+            runs[-1] = slice(runs[-1].start, position + 1)
         else:
-            runs.append(slice(at, at + 1))
+            runs.append(slice(position, position + 1))
     return sorted(runs, key=lambda run: float(load[run].sum()))[-_BANDS:]
 
 
-def _loads(groups: Groups) -> tuple[Array, Array, Array]:
+def _measure_loads(groups: RowGroups) -> tuple[Array, Array, Array]:
     """Find the lowest and the highest score of each cell, in order, and what finer cells could part there.
 
     That is the largest share of one class, of one model, in it; 0 in cells of a single class or score.
@@ -361,9 +370,13 @@ def _loads(groups: Groups) -> tuple[Array, Array, Array]:
     cell = groups.cell[order]
     start = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
 
-    def each(reduce: np.ufunc, values: Array) -> Array:
+    def reduce_cells(reduce: np.ufunc, values: Array) -> Array:
         return np.asarray(reduce.reduceat(values[order], start))
 
-    load = each(np.maximum, np.where(groups.top > groups.score, share, 0.0))
-    mixed = each(np.minimum, label) < each(np.maximum, label)
-    return each(np.minimum, groups.score), each(np.maximum, groups.top), np.where(mixed, load, 0.0)
+    load = reduce_cells(np.maximum, np.where(groups.top > groups.score, share, 0.0))
+    mixed = reduce_cells(np.minimum, label) < reduce_cells(np.maximum, label)
+    return (
+        reduce_cells(np.minimum, groups.score),
+        reduce_cells(np.maximum, groups.top),
+        np.where(mixed, load, 0.0),
+    )

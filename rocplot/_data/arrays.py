@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rocplot._faults import Fault, type_error, value_error
+from rocplot._errors import ErrorDetails, make_type_error, make_value_error
 from rocplot._numbers import write_cutoff
 from rocplot._typing import Array
-from rocplot._validation import ROUNDINGS, check_lengths, shortened
+from rocplot._validation import ROUNDINGS, check_lengths, shorten_value
 
 # -- The checked cases of one model ---------------------------------------------------------------
 
@@ -117,19 +117,23 @@ def check_no_model(values: object, argument: str) -> None:
     if callable(values) and not hasattr(values, "__array__"):
         name = getattr(values, "__name__", type(values).__name__)
         if not hasattr(values, "predict"):
-            raise type_error(argument, f"is the function {name}", "call it, and pass what it returns")
+            raise make_type_error(argument, f"is the function {name}", "call it, and pass what it returns")
     scored = "pass rocplot.compute.estimator_scores(estimator, X)"
-    ways = {"predict_proba": scored, "decision_function": scored, "predict": "pass what its predict returns"}
-    for method, way in ways.items():
+    suggestions = {
+        "predict_proba": scored,
+        "decision_function": scored,
+        "predict": "pass what its predict returns",
+    }
+    for method, suggestion in suggestions.items():
         if hasattr(values, method):
-            raise type_error(argument, f"must hold numbers, not a {type(values).__name__}", way)
+            raise make_type_error(argument, f"must hold numbers, not a {type(values).__name__}", suggestion)
 
 
 def check_no_labels(values: object, argument: str) -> None:
     """Refuse labels together with their weights, as those at a horizon of censored times are."""
     if hasattr(values, "label") and hasattr(values, "weight") and not hasattr(values, "__array__"):
         reason = f"is a {type(values).__name__}, which holds labels and weights"
-        raise type_error(argument, reason, "pass its .label as y_true and its .weight as sample_weight")
+        raise make_type_error(argument, reason, "pass its .label as y_true and its .weight as sample_weight")
 
 
 # -- Validation of single arrays: labels, scores, weights, rates ----------------------------------
@@ -144,13 +148,13 @@ class ManyClassesError(ValueError):
         self, found: str, instead: str = "multiclass_roc and its like take one score per class"
     ) -> None:
         argument, _, reason = found.partition(" ")
-        some = f"{reason} but two are needed: {instead}"
-        self.fault = Fault(
+        message = f"{reason} but two are needed: {instead}"
+        self.fault = ErrorDetails(
             argument,
-            f"{some}; or select two, or compare one class with the rest, y_true == positive",
-            shell=f"{some}; or name the positive one by pos_label=True",
+            f"{message}; or select two, or compare one class with the rest, y_true == positive",
+            shell=f"{message}; or name the positive one by pos_label=True",
         )
-        super().__init__(self.fault.sentence)
+        super().__init__(self.fault.write_message)
         self.found = found
 
 
@@ -164,12 +168,12 @@ class Labels:
 
     def __post_init__(self) -> None:
         if self.pos_label is not None and _is_missing(self.pos_label):
-            raise type_error("pos_label", f"must be one class, not {self.pos_label!r}")
+            raise make_type_error("pos_label", f"must be one class, not {self.pos_label!r}")
         several = isinstance(self.pos_label, Iterable) and not isinstance(self.pos_label, (str, bytes))
         if several and getattr(self.pos_label, "ndim", 1) > 0:
-            raise type_error("pos_label", f"must be one class, not {shortened(self.pos_label)}")
+            raise make_type_error("pos_label", f"must be one class, not {shorten_value(self.pos_label)}")
         if self.soft and self.pos_label is not None:
-            raise value_error(
+            raise make_value_error(
                 "pos_label", "and soft_labels cannot be combined", "a soft label is already P(positive)"
             )
 
@@ -178,7 +182,7 @@ class Labels:
         array = _array(values, argument)
         objects = self.pos_label is None and array.dtype.kind == "O"
         if objects and all(isinstance(value, Number) for value in array.tolist()):
-            array = _numbers_of(array, argument)  # fractions and decimals
+            array = _read_numbers(array, argument)  # fractions and decimals
         if self.soft:
             return self._soft(array, argument)
         if self.pos_label is not None:
@@ -187,7 +191,7 @@ class Labels:
             return array
         if array.dtype.kind in "iuf":
             return self._numbers(array, argument)
-        raise _undecided(argument, _classes(array), "name the positive one with pos_label=")
+        raise _make_undecided_error(argument, _list_classes(array), "name the positive one with pos_label=")
 
     def _numbers(self, array: Array, argument: str) -> Array:
         low = array.min()
@@ -196,50 +200,52 @@ class Labels:
             positive = array.astype(array.dtype.newbyteorder("<"), copy=False).view(bool)
             return positive[:: array.itemsize]  # the lowest bytes, in place: a copy would take memory
         positive = array == 1
-        others = positive.size - np.count_nonzero(positive)
+        n_others = positive.size - np.count_nonzero(positive)
         negative = -1 if low == -1 else 0
-        if others == 0 or others == np.count_nonzero(array == negative):
+        if n_others == 0 or n_others == np.count_nonzero(array == negative):
             return positive
         if array.dtype.kind == "f" and (array != np.round(array)).any():
-            at = np.flatnonzero(array != np.round(array))
+            positions = np.flatnonzero(array != np.round(array))
             rising = low == array[0] == 0 and array[-1] == array.max() == 1 and (np.diff(array) >= 0).all()
             curve = "; of a curve pass rocplot.compute.RocCurve(fpr, tpr)" if rising else ""
-            raise value_error(
+            raise make_value_error(
                 argument,
-                f"holds fractions ({_at(array, at)})",
+                f"holds fractions ({_list_positions(array, positions)})",
                 "pass soft_labels=True if they are probabilities of the positive class, or check that "
                 f"y_true and y_score are not swapped{curve}",
             )
-        way = "labels are 0/1, -1/+1 or bool; else name the positive class with pos_label="
-        raise _undecided(argument, _classes(array), way)
+        suggestion = "labels are 0/1, -1/+1 or bool; else name the positive class with pos_label="
+        raise _make_undecided_error(argument, _list_classes(array), suggestion)
 
     def _named(self, array: Array, argument: str) -> Array:
         kinds = {str: "UT", bytes: "S"}
         own = next((kinds[kind] for kind in kinds if isinstance(self.pos_label, kind)), None)
         alike = array.dtype.kind in (own or "biufcmMV") or array.dtype.kind == "O"
         positive = np.asarray(array == self.pos_label) if alike else np.zeros(array.size, bool)
-        rest = array[~positive]
-        mixed = bool(rest.size) and not (rest == rest[0]).all()
-        if mixed and len(classes := _classes(array)) > 2:
-            raise _too_many(argument, classes)
+        other_labels = array[~positive]
+        mixed = bool(other_labels.size) and not (other_labels == other_labels[0]).all()
+        if mixed and len(classes := _list_classes(array)) > 2:
+            raise _make_many_classes_error(argument, classes)
         if not positive.any() and (mixed or not self.one_class):
-            raise value_error(
+            raise make_value_error(
                 "pos_label",
                 f"={self.pos_label!r} does not occur in {argument}",
-                f"its classes are {some(_classes(array))}",
+                f"its classes are {list_first_values(_list_classes(array))}",
             )
         return positive
 
     def _soft(self, array: Array, argument: str) -> Array:
         if array.dtype.kind not in "biuf":
-            raise type_error(argument, f"must be numbers in [0, 1] with soft_labels=True, not {array.dtype}")
+            raise make_type_error(
+                argument, f"must be numbers in [0, 1] with soft_labels=True, not {array.dtype}"
+            )
         array = clip_rounding(array)
-        outside = np.flatnonzero((array < 0) | (array > 1))
-        if outside.size:
-            raise value_error(
+        positions = np.flatnonzero((array < 0) | (array > 1))
+        if positions.size:
+            raise make_value_error(
                 argument,
                 "must lie in [0, 1] with soft_labels=True",
-                f"{_at(array, outside)}; rescale the labels to probabilities",
+                f"{_list_positions(array, positions)}; rescale the labels to probabilities",
             )
         hard: Array = array == 1
         return hard if (hard | (array == 0)).all() else array.astype(np.float64)
@@ -250,12 +256,12 @@ def scores(values: object, argument: str) -> Array:
     array = _array(values, argument)
     kind = array.dtype.kind
     if kind == "O":
-        array = _numbers_of(array, argument)
+        array = _read_numbers(array, argument)
     elif kind == "b":
         array = array.astype(np.int8)
     elif kind not in "iuf":
         check_text(array, argument)
-        raise type_error(argument, f"must be numbers, not {kind_of(values)} of {array.dtype}")
+        raise make_type_error(argument, f"must be numbers, not {describe_type(values)} of {array.dtype}")
     if array.dtype in (np.float16, np.longdouble) and array.dtype != np.float64:
         plain = array.astype(np.float32 if array.dtype == np.float16 else np.float64)
         array = _check_lossless(array, plain, argument)
@@ -266,19 +272,21 @@ def cut_offs(values: Any, argument: str) -> Array:
     """Read one cut-off or several: real numbers or ±inf, none missing."""
     several = values if isinstance(values, (list, tuple)) else np.atleast_1d(values)
     if len(several) == 0:
-        raise value_error(argument, "is empty", "give at least one number")
-    lost = [i for i, value in enumerate(several) if isinstance(value, Real) and value != value]
-    if lost:
-        raise value_error(argument, f"holds NaN at position {lost[0]}", "cut-offs must be numbers or ±inf")
+        raise make_value_error(argument, "is empty", "give at least one number")
+    missing = [i for i, value in enumerate(several) if isinstance(value, Real) and value != value]
+    if missing:
+        raise make_value_error(
+            argument, f"holds NaN at position {missing[0]}", "cut-offs must be numbers or ±inf"
+        )
     return scores(several, argument)
 
 
 def rates(values: ArrayLike, argument: str) -> Array:
     """Read an array of rates: 1-D, in [0, 1]."""
     array = clip_rounding(scores(values, argument)).astype(np.float64)
-    outside = np.flatnonzero((array < 0) | (array > 1))
-    if outside.size:
-        raise value_error(argument, "must lie in [0, 1]", f"{_at(array, outside)}")
+    positions = np.flatnonzero((array < 0) | (array > 1))
+    if positions.size:
+        raise make_value_error(argument, "must lie in [0, 1]", f"{_list_positions(array, positions)}")
     return array
 
 
@@ -295,7 +303,7 @@ def real_numbers(values: Any, argument: str) -> Array:
     """Read an array of any shape, or one number, in double precision."""
     array = to_numpy(values)
     if array.size == 0:
-        raise value_error(argument, "is empty", "give at least one number")
+        raise make_value_error(argument, "is empty", "give at least one number")
     return scores(array.ravel(), argument).astype(np.float64).reshape(array.shape)
 
 
@@ -304,16 +312,18 @@ def shares(values: object, argument: str) -> Array:
     try:
         array = to_numpy(values)
         if array.dtype.kind == "O":
-            array = _numbers_of(array, argument)
-        known = array.dtype.kind in "biuf"
+            array = _read_numbers(array, argument)
+        is_numeric = array.dtype.kind in "biuf"
     except (TypeError, ValueError):
-        known = False
-    if not known:
-        raise type_error(argument, f"must be a number or an array of numbers, not {shortened(values)}")
+        is_numeric = False
+    if not is_numeric:
+        raise make_type_error(
+            argument, f"must be a number or an array of numbers, not {shorten_value(values)}"
+        )
     array = array.astype(np.float64)
-    outside = array[np.abs(array - 0.5) > 0.5 + 1e-9]  # sums of shares reach 1 up to rounding
-    if outside.size:
-        raise value_error(argument, f"must be in [0, 1], not {write_cutoff(outside[0])}")
+    out_of_range = array[np.abs(array - 0.5) > 0.5 + 1e-9]  # sums of shares reach 1 up to rounding
+    if out_of_range.size:
+        raise make_value_error(argument, f"must be in [0, 1], not {write_cutoff(out_of_range[0])}")
     return np.asarray(np.clip(array, 0.0, 1.0))
 
 
@@ -327,27 +337,29 @@ def weights_of(values: object, size: int, argument: str) -> Array:
     array = _array(values, argument)
     marked, array = isinstance(array, ProbabilityWeights), np.asarray(array)
     if array.dtype.kind == "O":
-        array = _numbers_of(array, argument)
+        array = _read_numbers(array, argument)
     check_text(array, argument)
     if array.dtype.kind not in "biuf":
-        raise type_error(argument, f"must be numbers, not {array.dtype}")
+        raise make_type_error(argument, f"must be numbers, not {array.dtype}")
     check_lengths({"y_true": size, argument: array.size})
     largest = array.max()
     if not (array.min() >= 0 and largest < np.inf):
         finite = np.isfinite(array)
         bad, word = (array < 0, "non-negative") if finite.all() else (~finite, "finite")
-        raise value_error(argument, f"must be {word}", f"{_at(array, np.flatnonzero(bad))}")
+        raise make_value_error(argument, f"must be {word}", f"{_list_positions(array, np.flatnonzero(bad))}")
     if not largest:
-        raise value_error(argument, f"is zero for all {size} cases", "at least one weight must be above 0")
+        raise make_value_error(
+            argument, f"is zero for all {size} cases", "at least one weight must be above 0"
+        )
     with np.errstate(over="ignore"):
         total = float(array.sum(dtype=np.float64))
     if total == np.inf:
-        raise value_error(argument, "has an infinite sum", "scale the weights down")
+        raise make_value_error(argument, "has an infinite sum", "scale the weights down")
     is_float = array.dtype.kind == "f"
-    whole = not marked and total < (2.0**53 if is_float else 2.0**62)
-    if whole and is_float:
-        whole = all((part == np.floor(part)).all() for part in (array[:1000], array))
-    return array.astype(np.int64 if whole else np.float64, copy=False)
+    are_whole = not marked and total < (2.0**53 if is_float else 2.0**62)
+    if are_whole and is_float:
+        are_whole = all((part == np.floor(part)).all() for part in (array[:1000], array))
+    return array.astype(np.int64 if are_whole else np.float64, copy=False)
 
 
 def read_labels(read: Callable[[Any, str], Array], values: Any, argument: str, weights: Any) -> Array:
@@ -355,14 +367,14 @@ def read_labels(read: Callable[[Any, str], Array], values: Any, argument: str, w
     try:
         return read(values, argument)
     except (TypeError, ValueError):
-        if (known := labels_with_weight(values, weights, read)) is values:
+        if (weighted_labels := labels_with_weight(values, weights, read)) is values:
             raise  # its positions are those of the caller
-        return read(known, argument)
+        return read(weighted_labels, argument)
 
 
 def labels_with_weight(values: Any, weights: Any, read: Callable[[Any, str], Array] = labels_of) -> Any:
     """Put a known label at cases of weight 0, which are left out later, where only the others can be read."""
-    if weights is None or any(isinstance(one, (Mapping, str)) for one in (values, weights)):
+    if weights is None or any(isinstance(argument, (Mapping, str)) for argument in (values, weights)):
         return values
     with suppress(TypeError, ValueError):
         read(values, "y_true")
@@ -381,40 +393,42 @@ def labels_with_weight(values: Any, weights: Any, read: Callable[[Any, str], Arr
 def _array(values: object, argument: str) -> Array:
     """Make a 1-D array without missing values."""
     if isinstance(values, (str, bytes)):
-        raise type_error(argument, f"={values!r} is a string", "pass data= to name a column of a table")
+        raise make_type_error(argument, f"={values!r} is a string", "pass data= to name a column of a table")
     if values is None or np.isscalar(values):
-        raise type_error(argument, f"must be an array, not {kind_of(values)}")
+        raise make_type_error(argument, f"must be an array, not {describe_type(values)}")
     check_no_labels(values, argument)
     if isinstance(values, Mapping):
-        raise type_error(argument, "must be an array here, not a mapping")
+        raise make_type_error(argument, "must be an array here, not a mapping")
     check_no_model(values, argument)
     if isinstance(values, np.ma.MaskedArray) and values.mask.any():
         values = np.where(np.ma.getmaskarray(values), np.array(None), values.data)  # masked is missing
     try:
         array = to_numpy(values)
     except ValueError as error:
-        raise value_error(
+        raise make_value_error(
             argument,
             "is ragged",
             f"pass one flat array of equal kinds, of batches np.concatenate({argument})",
         ) from error
     if array.ndim == 0 and array.dtype.kind == "O":
-        raise type_error(argument, f"must be an array, not {kind_of(values)}", "pass a list of its values")
+        raise make_type_error(
+            argument, f"must be an array, not {describe_type(values)}", "pass a list of its values"
+        )
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]  # as networks return it, or a frame of one column
     if isinstance(values, (list, tuple)) and array.dtype.kind == "f" and (np.abs(array) >= 2.0**53).any():
         array = np.array(values, dtype=object)  # whole numbers and others, of which numpy makes floats
     if array.dtype.kind == "c":
-        raise type_error(argument, "is complex", "pass real numbers")
+        raise make_type_error(argument, "is complex", "pass real numbers")
     if array.ndim != 1:
-        way = flat_way(argument, array, isinstance(values, (list, tuple)))
-        raise value_error(argument, f"has shape {array.shape}, expected (n,)", f"{way}")
+        suggestion = flat_way(argument, array, isinstance(values, (list, tuple)))
+        raise make_value_error(argument, f"has shape {array.shape}, expected (n,)", f"{suggestion}")
     if array.dtype.kind == "O" and array.size and np.ndim(array[0]):
-        raise value_error(
-            argument, f"holds several values per case, {shortened(array[0])}", "pass one per case"
+        raise make_value_error(
+            argument, f"holds several values per case, {shorten_value(array[0])}", "pass one per case"
         )
     check_missing(array, argument)
-    return _plain(array, argument) if array.dtype.kind == "O" else array
+    return _simplify_type(array, argument) if array.dtype.kind == "O" else array
 
 
 def count_dimensions(values: object, argument: str) -> int:
@@ -422,13 +436,13 @@ def count_dimensions(values: object, argument: str) -> int:
     try:
         return np.ndim(values)  # type: ignore[arg-type]
     except ValueError as error:
-        raise value_error(argument, "is ragged", "pass one flat array of equal kinds") from error
+        raise make_value_error(argument, "is ragged", "pass one flat array of equal kinds") from error
 
 
 def check_missing(array: Array, argument: str, cases: Array | None = None) -> None:
     """Raise if the array is empty or holds NaN or null; `cases` is the number of cases of each value."""
     if array.size == 0:
-        raise value_error(
+        raise make_value_error(
             argument,
             "is empty",
             "pass at least one case of each class",
@@ -442,10 +456,10 @@ def check_missing(array: Array, argument: str, cases: Array | None = None) -> No
         return
     if bad.size:
         number = bad.size if cases is None else int(cases[bad].sum())
-        where = "" if cases is not None else f", first at position {some(bad.tolist())}"
-        raise value_error(
+        position_text = "" if cases is not None else f", first at position {list_first_values(bad.tolist())}"
+        raise make_value_error(
             argument,
-            f"has {number} missing value{'s' if number > 1 else ''} (NaN or null{where})",
+            f"has {number} missing value{'s' if number > 1 else ''} (NaN or null{position_text})",
             "drop or fill these cases",
         )
 
@@ -458,7 +472,7 @@ def _is_missing(value: object) -> bool:
     return isinstance(value, (float, np.floating)) and bool(np.isnan(value))
 
 
-def _plain(array: Array, argument: str) -> Array:
+def _simplify_type(array: Array, argument: str) -> Array:
     """Give an object array of booleans or of numbers its plain type; others stay."""
     kinds = {type(value) for value in array.tolist()}
     if kinds <= {bool, np.bool_}:
@@ -476,19 +490,21 @@ def check_text(array: Array, argument: str) -> None:
     values = array.ravel().tolist()
     if not any(isinstance(value, (str, bytes)) for value in values):
         return
-    at = [i for i, value in enumerate(values) if not _reads_as_number(value)]
-    if not at:
-        raise type_error(
+    positions = [i for i, value in enumerate(values) if not _reads_as_number(value)]
+    if not positions:
+        raise make_type_error(
             argument,
-            f"must be numbers, but holds text, {shortened(values[0])} at position 0",
+            f"must be numbers, but holds text, {shorten_value(values[0])} at position 0",
             "convert it, as by .astype(float)",
         )
-    if len(at) == len(values):
-        raise type_error(argument, f"must be numbers, but holds {some(_classes(array))}")
-    more = f" and {len(at) - 1} more" if len(at) > 1 else ""
-    raise type_error(
+    if len(positions) == len(values):
+        raise make_type_error(
+            argument, f"must be numbers, but holds {list_first_values(_list_classes(array))}"
+        )
+    more = f" and {len(positions) - 1} more" if len(positions) > 1 else ""
+    raise make_type_error(
         argument,
-        f"must be numbers, but holds {shortened(values[at[0]])} at position {at[0]}{more}",
+        f"must be numbers, but holds {shorten_value(values[positions[0]])} at position {positions[0]}{more}",
         "drop or fill these cases, and convert the rest to numbers",
     )
 
@@ -500,21 +516,27 @@ def _reads_as_number(value: Any) -> bool:
         return False
 
 
-def _numbers_of(array: Array, argument: str) -> Array:
+def _read_numbers(array: Array, argument: str) -> Array:
     """Read objects as numbers, but not text."""
     check_text(array, argument)
     values = array.ravel().tolist()
     if any(value is None for value in values):  # text is refused already
-        raise type_error(argument, f"must be numbers, but holds {some(_classes(array))}")
+        raise make_type_error(
+            argument, f"must be numbers, but holds {list_first_values(_list_classes(array))}"
+        )
     try:
         numbers = array.astype(np.float64)
     except OverflowError as error:
-        at = next(i for i, value in enumerate(values) if not -_LARGEST <= value <= _LARGEST)
-        raise value_error(
-            argument, "must be numbers in double precision", f"{shortened(values[at])} at position {at}"
+        position = next(i for i, value in enumerate(values) if not -_LARGEST <= value <= _LARGEST)
+        raise make_value_error(
+            argument,
+            "must be numbers in double precision",
+            f"{shorten_value(values[position])} at position {position}",
         ) from error
     except (TypeError, ValueError) as error:
-        raise type_error(argument, f"must be numbers, but holds {some(_classes(array))}") from error
+        raise make_type_error(
+            argument, f"must be numbers, but holds {list_first_values(_list_classes(array))}"
+        ) from error
     return _check_lossless(array, numbers, argument)
 
 
@@ -524,8 +546,8 @@ def _check_lossless(array: Array, found: Array, argument: str) -> Array:
     large = large[np.argsort(found[large], kind="stable")]
     for first, second in itertools.pairwise(large):
         if found[first] == found[second] and array[first] != array[second]:
-            values = " and ".join(shortened(array[i]) for i in (first, second))
-            raise value_error(
+            values = " and ".join(shorten_value(array[i]) for i in (first, second))
+            raise make_value_error(
                 argument,
                 f"holds {values}, which are one number in double precision",
                 "subtract the smallest, or pass ranks",
@@ -536,7 +558,7 @@ def _check_lossless(array: Array, found: Array, argument: str) -> Array:
 # -- words ----------------------------------------------------------------------------------------
 
 
-def class_count(label: Array) -> int:
+def count_classes(label: Array) -> int:
     """Count the classes that have any weight: 1 or 2."""
     if label.size == 0:
         return 0
@@ -544,40 +566,40 @@ def class_count(label: Array) -> int:
     return int(bool(label.any())) + int(bool(negative))
 
 
-def _classes(array: Array) -> list[Any]:
+def _list_classes(array: Array) -> list[Any]:
     try:
         return list(np.unique(array).tolist())
     except TypeError:  # mixed kinds have no order
         return list(dict.fromkeys(array.tolist()))
 
 
-def _too_many(argument: str, classes: list[Any]) -> ManyClassesError:
-    return ManyClassesError(f"{argument} holds {len(classes)} classes ({some(classes)})")
+def _make_many_classes_error(argument: str, classes: list[Any]) -> ManyClassesError:
+    return ManyClassesError(f"{argument} holds {len(classes)} classes ({list_first_values(classes)})")
 
 
-def _undecided(argument: str, classes: list[Any], way: str) -> ValueError:
+def _make_undecided_error(argument: str, classes: list[Any], way: str) -> ValueError:
     """Make the error for classes of which none is known to be the positive one."""
     if len(classes) > 2:
-        return _too_many(argument, classes)
+        return _make_many_classes_error(argument, classes)
     if len(classes) == 1:
-        reason = f"holds one class only, {some(classes)}"
-        return value_error(
+        reason = f"holds one class only, {list_first_values(classes)}"
+        return make_value_error(
             argument, reason, "add cases of the other, and name the positive one with pos_label="
         )
-    return value_error(argument, f"holds the classes {some(classes)}", way)
+    return make_value_error(argument, f"holds the classes {list_first_values(classes)}", way)
 
 
-def some(values: list[Any], most: int = 6) -> str:
+def list_first_values(values: list[Any], most: int = 6) -> str:
     """List the first few of many values."""
-    shown = ", ".join(map(shortened, values[:most]))
-    return shown + (f", … ({len(values)} in all)" if len(values) > most else "")
+    text = ", ".join(map(shorten_value, values[:most]))
+    return text + (f", … ({len(values)} in all)" if len(values) > most else "")
 
 
-def _at(array: Array, positions: Array, most: int = 3) -> str:
-    shown = ", ".join(f"{array[i]} at position {i}" for i in positions[:most])
-    return shown + (f", … ({positions.size} in all)" if positions.size > most else "")
+def _list_positions(array: Array, positions: Array, most: int = 3) -> str:
+    text = ", ".join(f"{array[i]} at position {i}" for i in positions[:most])
+    return text + (f", … ({positions.size} in all)" if positions.size > most else "")
 
 
-def kind_of(value: object) -> str:
+def describe_type(value: object) -> str:
     """Describe the type of a value."""
     return "None" if value is None else f"{type(value).__name__}"

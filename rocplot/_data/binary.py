@@ -11,41 +11,41 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rocplot._data import frames
-from rocplot._data.aggregate import Groups, group
+from rocplot._data.aggregate import RowGroups, group_rows
 from rocplot._data.arrays import (
     Labels,
     ProbabilityWeights,
     Sample,
     check_missing,
-    class_count,
-    kind_of,
+    count_classes,
+    describe_type,
+    list_first_values,
     read_labels,
     scores,
-    some,
     to_numpy,
     weights_of,
 )
 from rocplot._data.columns import (
-    categories_of,
     check_column,
-    check_models,
-    check_no_name,
-    check_order,
-    columns_of_models,
-    in_order,
-    look_up,
-    models_of,
+    check_index_order,
+    check_model_orders,
+    check_no_column_names,
+    list_categories,
+    look_up_columns,
+    read_model_columns,
+    read_models,
+    sort_models,
 )
 from rocplot._data.groups import Grouping, read_groups
-from rocplot._faults import passed_on, type_error, value_error
+from rocplot._errors import make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
 from rocplot._typing import Array
-from rocplot._validation import check_lengths, flag
+from rocplot._validation import check_flag, check_lengths
 
 Samples: TypeAlias = "dict[str | None, Sample]"
 
 
-def read(
+def read_samples(
     y_true: object,
     y_score: object,
     *,
@@ -63,54 +63,59 @@ def read(
     `one_class` accepts a sample in which one class is absent, as a partition may hold.  `max_points` has a
     lazy engine pool the scores into cells.
     """
-    soft_labels = flag(soft_labels, "soft_labels")
+    soft_labels = check_flag(soft_labels, "soft_labels")
     read_label = Labels(pos_label, soft_labels, one_class)
     if data is not None and _is_lazy(data, groups):
         columns = {"hue": hue, "sample_weight": sample_weight}
-        how = {"soft_labels": soft_labels, "max_points": max_points}
-        return _read_lazy(data, y_true, y_score, columns, how, pos_label=pos_label, one_class=one_class)
-    categories, ordered = categories_of(hue, data)
+        options = {"soft_labels": soft_labels, "max_points": max_points}
+        return _read_lazy(data, y_true, y_score, columns, options, pos_label=pos_label, one_class=one_class)
+    categories, ordered = list_categories(hue, data)
     order = categories if ordered else []
-    given = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
+    arguments = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
     if data is not None:
-        given = look_up(data, **given, hue=hue)
-        hue = given.pop("hue")
+        arguments = look_up_columns(data, **arguments, hue=hue)
+        hue = arguments.pop("hue")
     else:
-        check_no_name(**given, hue=hue)
-        check_models(**given, hue=hue)
-    given["y_score"] = models_of(given["y_score"])
+        check_no_column_names(**arguments, hue=hue)
+        check_model_orders(**arguments, hue=hue)
+    arguments["y_score"] = read_models(arguments["y_score"])
     if hue is not None:
-        given = _split(hue, given, order)
-    y_true, y_score, sample_weight, _ = given.values()
+        arguments = _split_by_hue(hue, arguments, order)
+    y_true, y_score, sample_weight, _ = arguments.values()
     if y_score is None:
-        way = (
+        suggestion = (
             "pass y_true and y_score, or a result of rocplot.compute in place of both, as RocCurve(fpr, "
             "tpr) of a curve computed elsewhere"
         )
         if _holds_pairs(y_true):
-            way = (
+            suggestion = (
                 "of pairs (y_true, y_score) pass two mappings, {name: y_true} and {name: y_score}; pairs of "
                 "one model's folds go to roc_average"
             )
         elif _is_table_of_counts(y_true):
-            way = "of a table of counts pass rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
-        raise type_error("y_score", "is missing", way)
+            suggestion = (
+                "of a table of counts pass rocplot.compute.ConfusionMatrix(tp=40, fn=10, fp=5, tn=45)"
+            )
+        raise make_type_error("y_score", "is missing", suggestion)
     names = write_names(y_score) if isinstance(y_score, Mapping) else [None]
     if not names:
-        raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
-    parts = {word: _by_model(value, names, word) for word, value in given.items()}
+        raise make_value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
+    parts = {word: _distribute_by_model(value, names, word) for word, value in arguments.items()}
     own_labels = isinstance(y_true, Mapping) or isinstance(sample_weight, Mapping)
     shared = None if own_labels else read_labels(read_label, y_true, "y_true", sample_weight)
     samples: Samples = {}
     for name in names:
-        own = {word: part[name] for word, part in parts.items()}
+        model_arrays = {word: part[name] for word, part in parts.items()}
         words = {
-            word: f"{word}[{name!r}]" if isinstance(one, Mapping) else word for word, one in given.items()
+            word: f"{word}[{name!r}]" if isinstance(argument, Mapping) else word
+            for word, argument in arguments.items()
         }
         label = shared
         if label is None:
-            label = read_labels(read_label, own["y_true"], words["y_true"], own["sample_weight"])
-        samples[name] = _sample(label, own, words, one_class)
+            label = read_labels(
+                read_label, model_arrays["y_true"], words["y_true"], model_arrays["sample_weight"]
+            )
+        samples[name] = _check_sample(label, model_arrays, words, one_class)
     return samples
 
 
@@ -118,14 +123,17 @@ def _is_table_of_counts(values: object) -> bool:
     """Say whether values are two rows of two numbers."""
     rows = list(values) if isinstance(values, (list, tuple, np.ndarray)) else []
     two = len(rows) == 2 and all(isinstance(row, (list, tuple, np.ndarray)) and len(row) == 2 for row in rows)
-    return two and all(np.isscalar(one) and not isinstance(one, str) for row in rows for one in row)
+    return two and all(np.isscalar(number) and not isinstance(number, str) for row in rows for number in row)
 
 
 def _holds_pairs(y_true: object) -> bool:
     """Whether this is a list, or a mapping of models, of pairs of arrays."""
-    held = list(y_true.values()) if isinstance(y_true, Mapping) else y_true
-    pairs = isinstance(held, list) and bool(held)
-    return pairs and all(isinstance(one, tuple) and len(one) == 2 and np.ndim(one[0]) for one in held)  # type: ignore[attr-defined]
+    entries = list(y_true.values()) if isinstance(y_true, Mapping) else y_true
+    pairs = isinstance(entries, list) and bool(entries)
+    return pairs and all(
+        isinstance(entry, tuple) and len(entry) == 2 and np.ndim(entry[0])
+        for entry in entries  # type: ignore[attr-defined]
+    )
 
 
 def read_folds(
@@ -151,62 +159,67 @@ def read_parts(
     if data is not None and _is_lazy(data, groups):
         columns = {"hue": hue, "sample_weight": weight, "fold": fold}
         return _read_group_folds(data, y_true, y_score, columns, word, **reading)
-    given = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
-    check_order(data=data, **{word: fold}, **given)
-    (models_order, ordered), (parts_order, parts_ordered) = (categories_of(one, data) for one in (hue, fold))
+    arguments = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
+    check_index_order(data=data, **{word: fold}, **arguments)
+    (models_order, ordered), (parts_order, parts_ordered) = (
+        list_categories(column, data) for column in (hue, fold)
+    )
     if data is not None:
         if isinstance(fold, str):
-            check_column(fold, word, frames.column_names(data))
-            fold = frames.columns(data, [fold])[fold]
-        given = look_up(data, **given)
-    parts = _fold_of(fold, word, parts_order if parts_ordered else ())
-    given["y_score"] = models_of(given["y_score"])
+            check_column(fold, word, frames.list_column_names(data))
+            fold = frames.fetch_columns(data, [fold])[fold]
+        arguments = look_up_columns(data, **arguments)
+    parts = _read_folds_column(fold, word, parts_order if parts_ordered else ())
+    arguments["y_score"] = read_models(arguments["y_score"])
     models: dict[str | None, dict[str, Sample]] = {}
     models_in_order: list[str] = []
-    if given["hue"] is not None:  # named once for all parts
-        grouping = read_groups(given["hue"], "hue", models_order if ordered else ())
-        given["hue"], models_in_order = grouping.name_rows(), grouping.names
+    if arguments["hue"] is not None:  # named once for all parts
+        grouping = read_groups(arguments["hue"], "hue", models_order if ordered else ())
+        arguments["hue"], models_in_order = grouping.name_rows(), grouping.names
     for i, value in enumerate(parts.names):
         rows = parts.number == i
-        own: dict[str, Any] = {name: _rows(part, rows, name, word) for name, part in given.items()}
+        part_arrays: dict[str, Any] = {
+            name: _take_rows(part, rows, name, word) for name, part in arguments.items()
+        }
         try:
-            found = read(**own, **reading)
+            samples = read_samples(**part_arrays, **reading)
         except ValueError as error:
-            raise passed_on(error, f"{word} {value}") from error
-        for name, sample in found.items():
+            raise rewrite_error(error, f"{word} {value}") from error
+        for name, sample in samples.items():
             models.setdefault(name, {})[value] = sample
-    return in_order(_lined_up(models, len(parts.names), word), models_in_order)
+    return sort_models(_align_parts(models, len(parts.names), word), models_in_order)
 
 
-def _fold_of(fold: object, word: str, order: Sequence[Any]) -> Grouping:
+def _read_folds_column(fold: object, word: str, order: Sequence[Any]) -> Grouping:
     """Read the fold, or other part, of each case."""
-    check_no_name(**{word: fold})
+    check_no_column_names(**{word: fold})
     if (hasattr(fold, "split") and not isinstance(fold, str)) or isinstance(fold, Iterator):
-        raise type_error(
+        raise make_type_error(
             "fold",
             f"must be one value per case, not the splitter {type(fold).__name__}",
             "after fold = np.empty(len(y), int) write for i, (_, test) in enumerate(splitter.split(X, y)): "
             "fold[test] = i",
         )
     if isinstance(fold, Integral):
-        raise value_error(
+        raise make_value_error(
             word,
             "has shape (), expected (n,)",
             f"the number {fold} does not say in which fold each case was predicted, as a splitter of "
             "scikit-learn does",
         )
-    pairs = isinstance(fold, Sequence) and any(isinstance(one, (tuple, list)) for one in fold)
+    pairs = isinstance(fold, Sequence) and any(isinstance(entry, (tuple, list)) for entry in fold)
     key = np.empty((0, 2)) if pairs else to_numpy(fold)
     if key.ndim != 1:
-        what = "is a list of pairs" if pairs else f"has shape {key.shape}"
+        description = "is a list of pairs" if pairs else f"has shape {key.shape}"
         raise ValueError(
-            f"{word} {what}, expected (n,): one value per case; pairs (y_true, y_score), one for each fold, "
+            f"{word} {description}, expected (n,): one value per case; pairs (y_true, y_score), one for each "
+            "fold, "
             "go in place of y_true, without y_score and fold"
         )
     return read_groups(key, word, order)
 
 
-def _lined_up(
+def _align_parts(
     models: dict[str | None, dict[str, Sample]], number: int, word: str
 ) -> dict[str | None, dict[str, Sample]]:
     for name, samples in models.items():
@@ -215,12 +228,12 @@ def _lined_up(
     return models
 
 
-def _rows(part: object, rows: NDArray[np.bool_], argument: str, word: str) -> object:
+def _take_rows(part: object, rows: NDArray[np.bool_], argument: str, word: str) -> object:
     """Take the rows of one fold out of an array, or out of each array of a mapping."""
     if part is None:
         return None
     if isinstance(part, Mapping):
-        return {name: _rows(one, rows, f"{argument}[{name!r}]", word) for name, one in part.items()}
+        return {name: _take_rows(array, rows, f"{argument}[{name!r}]", word) for name, array in part.items()}
     array = to_numpy(part)
     check_lengths({word: rows.size, argument: len(np.atleast_1d(array))})
     return array[rows]
@@ -233,7 +246,7 @@ def _is_lazy(data: object, groups: object) -> bool:
     """Say whether an engine counts the rows together, which then belong to no group."""
     lazy = frames.is_table(data) and frames.is_lazy(data)
     if lazy and groups is not None:
-        raise value_error(
+        raise make_value_error(
             "groups",
             "needs single rows, but data is a lazy table, whose engine counts them together",
             "collect the columns that are needed first",
@@ -245,64 +258,75 @@ def _read_lazy(
     data: object, y_true: object, y_score: object, columns: dict[str, Any], how: dict[str, Any], **own: Any
 ) -> Samples:
     """Read what the engine of a lazy table has grouped."""
-    grouped = _group(data, y_true, y_score, columns, **how)
+    grouped = _group_lazy_rows(data, y_true, y_score, columns, **how)
     tally = columns["sample_weight"] is None
-    found = {
-        name: _of_groups(part, tally, _name(part, "hue", columns, data), **own)
+    samples = {
+        name: _read_row_groups(part, tally, _name_groups(part, "hue", columns, data), **own)
         for name, part in grouped.items()
     }
-    return found[None] if None in found else {name: part[None] for name, part in found.items()}
+    return samples[None] if None in samples else {name: part[None] for name, part in samples.items()}
 
 
-def _name(groups: Groups, word: str, columns: dict[str, Any], data: object) -> Grouping | None:
+def _name_groups(groups: RowGroups, word: str, columns: dict[str, Any], data: object) -> Grouping | None:
     """Name the models, or the folds, of groups of rows."""
     values = groups.model if word == "hue" else groups.fold
     if values is None:
         return None
-    order, ordered = categories_of(columns[word], data)
+    order, ordered = list_categories(columns[word], data)
     in_rows = frames.has_row_order(data)
     return read_groups(values, word, order if ordered else (), row=groups.row, in_rows=in_rows)
 
 
-def _group(
+def _group_lazy_rows(
     data: object, y_true: object, y_score: object, columns: dict[str, Any], **how: Any
-) -> dict[str | None, Groups]:
+) -> dict[str | None, RowGroups]:
     """Have the engine group the rows of a lazy table, for each column of scores."""
-    models = columns_of_models(y_score)
-    held: list[Any] = [y_score] if models is None else list(models.values())
-    known = frames.column_names(data)
-    for argument, column in [("y_true", y_true), *columns.items(), *(("y_score", name) for name in held)]:
+    models = read_model_columns(y_score)
+    score_columns: list[Any] = [y_score] if models is None else list(models.values())
+    column_names = frames.list_column_names(data)
+    for argument, column in [
+        ("y_true", y_true),
+        *columns.items(),
+        *(("y_score", name) for name in score_columns),
+    ]:
         if column is None and argument in columns:
             continue
         if not isinstance(column, str):
-            raise type_error(
+            raise make_type_error(
                 argument,
-                f"must be a column name for a lazy table, whose rows have no order, not {kind_of(column)}",
+                "must be a column name for a lazy table, whose rows have no order, not "
+                f"{describe_type(column)}",
             )
-        check_column(column, argument, known)
+        check_column(column, argument, column_names)
     if columns["hue"] is not None and models is not None:
-        raise value_error(
+        raise make_value_error(
             "hue", "names the models of a long table, so y_score must be one column, not several"
         )
-    found = {name: group(data, y_true, name, **columns, **how) for name in held}  # type: ignore[arg-type]
-    return {None: found[y_score]} if models is None else {name: found[one] for name, one in models.items()}
+    groups_by_column = {name: group_rows(data, y_true, name, **columns, **how) for name in score_columns}  # type: ignore[arg-type]
+    return (
+        {None: groups_by_column[y_score]}
+        if models is None
+        else {name: groups_by_column[column] for name, column in models.items()}
+    )
 
 
-def _of_groups(groups: Groups, tally: bool, models: Grouping | None, **reading: Any) -> Samples:
+def _read_row_groups(groups: RowGroups, tally: bool, models: Grouping | None, **reading: Any) -> Samples:
     """Read groups as weighted cases of named models."""
     hue = None
     if models is not None:
         order = np.argsort(models.number, kind="stable")
-        groups, hue = groups.rows(order), models.name_rows()[order]
+        groups, hue = groups.take_groups(order), models.name_rows()[order]
     reading |= {"hue": hue, "sample_weight": groups.weight}
-    samples = read(groups.label, groups.score, **reading)
+    samples = read_samples(groups.label, groups.score, **reading)
     ends = {"top": groups.top, "mean": groups.mean} if groups.width else {}
-    pooled = {end: read(groups.label, part, **reading) for end, part in ends.items() if part is not None}
+    pooled = {
+        end: read_samples(groups.label, part, **reading) for end, part in ends.items() if part is not None
+    }
     for name, sample in samples.items():
-        own: dict[str, Any] = {end: part[name].score for end, part in pooled.items()}
+        ends_of_model: dict[str, Any] = {end: part[name].score for end, part in pooled.items()}
         # Sums of fractions may be whole, yet count no cases.
-        own["weight"] = np.asarray(sample.weight, groups.weight.dtype)
-        samples[name] = replace(sample, **own, tally=tally, width=groups.width, merged=True)
+        ends_of_model["weight"] = np.asarray(sample.weight, groups.weight.dtype)
+        samples[name] = replace(sample, **ends_of_model, tally=tally, width=groups.width, merged=True)
     return samples
 
 
@@ -313,8 +337,8 @@ def _read_group_folds(
     Labels(reading.get("pos_label"), soft_labels, one_class=False)  # raises before the engine works
     models: dict[str | None, dict[str, Sample]] = {}
     number, order = 0, []
-    for column, groups in _group(data, y_true, y_score, columns, soft_labels=soft_labels).items():
-        folds, named = _name(groups, "fold", columns, data), _name(groups, "hue", columns, data)
+    for column, groups in _group_lazy_rows(data, y_true, y_score, columns, soft_labels=soft_labels).items():
+        folds, named = _name_groups(groups, "fold", columns, data), _name_groups(groups, "hue", columns, data)
         assert folds is not None
         number = len(folds.names)
         order += [] if named is None else named.names
@@ -322,20 +346,20 @@ def _read_group_folds(
             rows = np.flatnonzero(folds.number == i)
             part = None if named is None else replace(named, number=named.number[rows])
             try:
-                found = _of_groups(groups.rows(rows), tally, part, **reading)
+                samples = _read_row_groups(groups.take_groups(rows), tally, part, **reading)
             except ValueError as error:
-                raise passed_on(error, f"{word} {value}") from error
-            for name, sample in found.items():
+                raise rewrite_error(error, f"{word} {value}") from error
+            for name, sample in samples.items():
                 models.setdefault(column if name is None else name, {})[value] = sample
-    return in_order(_lined_up(models, number, word), order)
+    return sort_models(_align_parts(models, number, word), order)
 
 
-def _split(hue: object, given: dict[str, Any], order: Sequence[Any]) -> dict[str, Any]:
+def _split_by_hue(hue: object, given: dict[str, Any], order: Sequence[Any]) -> dict[str, Any]:
     """Split a long table into one mapping entry per value of `hue`."""
     if isinstance(given["y_score"], Mapping) or isinstance(given["y_true"], Mapping):
-        raise value_error("hue", "and a mapping of models cannot be combined", "both name the models")
+        raise make_value_error("hue", "and a mapping of models cannot be combined", "both name the models")
     if given["y_score"] is None:
-        raise type_error("y_score", "is missing", "hue names the models, y_score their scores")
+        raise make_type_error("y_score", "is missing", "hue names the models, y_score their scores")
     grouping = read_groups(hue, "hue", order)
     columns = {name: None if value is None else to_numpy(value) for name, value in given.items()}
     for name, array in columns.items():
@@ -348,63 +372,66 @@ def _split(hue: object, given: dict[str, Any], order: Sequence[Any]) -> dict[str
     }
 
 
-def _by_model(value: object, names: list[Any], argument: str) -> dict[str | None, Any]:
+def _distribute_by_model(value: object, names: list[Any], argument: str) -> dict[str | None, Any]:
     """Give each model its own part of a mapping, or all of them the same array."""
     if not isinstance(value, Mapping):
         return dict.fromkeys(names, value)
     if names == [None]:
-        raise value_error(
+        raise make_value_error(
             argument,
             "is a mapping but y_score is one array",
             f"pass {argument} as one array, or y_score as a mapping with the same names",
         )
-    own: dict[str | None, Any] = dict(zip(write_names(value), value.values(), strict=True))
-    if set(own) != set(names):
-        raise value_error(
+    by_name: dict[str | None, Any] = dict(zip(write_names(value), value.values(), strict=True))
+    if set(by_name) != set(names):
+        raise make_value_error(
             argument,
-            f"names the models {some(list(own))} but y_score names {some(names)}",
+            f"names the models {list_first_values(list(by_name))} but y_score names "
+            f"{list_first_values(names)}",
             "use the same names in both",
         )
-    return own
+    return by_name
 
 
-def _sample(label: Array, given: Mapping[str, Any], words: Mapping[str, str], one_class: bool) -> Sample:
+def _check_sample(
+    label: Array, given: Mapping[str, Any], words: Mapping[str, str], one_class: bool
+) -> Sample:
     """Check the scores, weights and groups of one model against its labels; errors name them by words."""
     weights, groups = given["sample_weight"], given["groups"]
     score = scores(given["y_score"], words["y_score"])
     check_lengths({words["y_true"]: label.size, words["y_score"]: score.size})
-    group = None if groups is None else group_of(groups, label.size)
+    group = None if groups is None else check_groups(groups, label.size)
     weight = None if weights is None else weights_of(weights, label.size, words["sample_weight"])
     if weight is not None and not weight.all():
         keep = weight > 0
-        score, weight, kept = score[keep], weight[keep], label[keep]
+        score, weight, kept_labels = score[keep], weight[keep], label[keep]
         group = None if group is None else group[keep]
-        if not one_class and class_count(label) == 2 and class_count(kept) < 2:
-            gone = "positive" if not kept.any() else "negative"
-            raise no_weight(words["sample_weight"], f"{gone} case")
-        label = kept
-    if not one_class and class_count(label) < 2:
-        only, other = ("positive", "negative") if label.any() else ("negative", "positive")
-        raise value_error(
+        if not one_class and count_classes(label) == 2 and count_classes(kept_labels) < 2:
+            empty_class = "positive" if not kept_labels.any() else "negative"
+            raise make_no_weight_error(words["sample_weight"], f"{empty_class} case")
+        label = kept_labels
+    if not one_class and count_classes(label) < 2:
+        only, missing_class = ("positive", "negative") if label.any() else ("negative", "positive")
+        raise make_value_error(
             words["y_true"],
             f"holds {only} cases only ({label.size} of {label.size})",
-            f"its rates are undefined; add {other} cases, or check pos_label",
+            f"its rates are undefined; add {missing_class} cases, or check pos_label",
         )
     return Sample(score, label, weight, group=group, probability=isinstance(weights, ProbabilityWeights))
 
 
-def no_weight(argument: str, cases: str) -> ValueError:
+def make_no_weight_error(argument: str, cases: str) -> ValueError:
     """Make the error for a class all of whose `cases` have the weight 0."""
-    way = "give at least one case of each class a weight above 0"
-    return value_error(argument, f"is 0 for every {cases}, so the class is empty", way)
+    suggestion = "give at least one case of each class a weight above 0"
+    return make_value_error(argument, f"is 0 for every {cases}, so the class is empty", suggestion)
 
 
-def group_of(groups: object, n: int) -> Array:
+def check_groups(groups: object, n: int) -> Array:
     """Check the group of each case: any values, such as the numbers of patients."""
-    check_no_name(groups=groups)
+    check_no_column_names(groups=groups)
     group = to_numpy(groups)
     if group.ndim != 1:
-        raise value_error("groups", f"has shape {group.shape}, expected (n,)", "one value per case")
+        raise make_value_error("groups", f"has shape {group.shape}, expected (n,)", "one value per case")
     check_lengths({"y_true": n, "groups": group.size})
     check_missing(group, "groups")
     return group

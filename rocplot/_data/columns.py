@@ -12,8 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rocplot._data import frames
-from rocplot._data.arrays import check_missing, check_text, kind_of, labels_of, scores, some, to_numpy
-from rocplot._faults import type_error, value_error
+from rocplot._data.arrays import (
+    check_missing,
+    check_text,
+    describe_type,
+    labels_of,
+    list_first_values,
+    scores,
+    to_numpy,
+)
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import write_names
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
@@ -23,36 +31,36 @@ from rocplot._validation import check_lengths
 T = TypeVar("T")
 
 
-def categories_of(column: Any, data: object = None) -> tuple[list[Any], bool]:
+def list_categories(column: Any, data: object = None) -> tuple[list[Any], bool]:
     """List the categories of a categorical array or column in their own order; say whether it is ordered.
 
     Of anything else there are none.  Those of polars' ``Categorical`` have no order but the alphabet's.
     """
     if isinstance(column, str):
-        if data is None or not frames.is_table(data) or column not in frames.column_names(data):
+        if data is None or not frames.is_table(data) or column not in frames.list_column_names(data):
             return [], False
         if not isinstance(data, Mapping):
-            return _categories_in_frame(data, column)
+            return _list_frame_categories(data, column)
         column = data.get(column)
     kind = getattr(column, "dtype", None)
-    return _categories_of_arrow(column) if kind is None else _categories_of_kind(kind)
+    return _list_arrow_categories(column) if kind is None else _list_type_categories(kind)
 
 
-def in_order(models: Mapping[Any, T], order: Sequence[str]) -> dict[Any, T]:
+def sort_models(models: Mapping[Any, T], order: Sequence[str]) -> dict[Any, T]:
     """Put models in this order, as far as they are named there."""
-    named = {name: models[name] for name in order if name in models}
-    return named | {name: one for name, one in models.items() if name not in named}
+    ordered = {name: models[name] for name in order if name in models}
+    return ordered | {name: model for name, model in models.items() if name not in ordered}
 
 
-def _categories_of_kind(kind: Any) -> tuple[list[Any], bool]:
+def _list_type_categories(kind: Any) -> tuple[list[Any], bool]:
     """List the categories that a type of pandas, or the type Enum of polars, holds."""
     if type(kind).__name__ == "Enum":
         return list(kind.categories), True
-    known, ordered = getattr(kind, "categories", None), getattr(kind, "ordered", None)
-    return ([], False) if known is None or ordered is None else (list(known), bool(ordered))
+    categories, ordered = getattr(kind, "categories", None), getattr(kind, "ordered", None)
+    return ([], False) if categories is None or ordered is None else (list(categories), bool(ordered))
 
 
-def _categories_of_arrow(column: Any) -> tuple[list[Any], bool]:
+def _list_arrow_categories(column: Any) -> tuple[list[Any], bool]:
     """List the categories of a pyarrow array, or of one in chunks."""
     kind = getattr(column, "type", None)
     if kind is None or not hasattr(kind, "index_type"):
@@ -64,26 +72,26 @@ def _categories_of_arrow(column: Any) -> tuple[list[Any], bool]:
     return list(column.dictionary.to_pylist()), bool(kind.ordered)
 
 
-def _categories_of_dataset(data: Any, name: str) -> tuple[list[Any], bool]:
+def _list_dataset_categories(data: Any, name: str) -> tuple[list[Any], bool]:
     """List the ordered categories of a column of a pyarrow dataset, as its first rows have them."""
     schema = data.schema if hasattr(data, "schema") else data.projected_schema
     if not getattr(schema.field(name).type, "ordered", False):
         return [], False
-    return _categories_of_arrow(data.head(1).column(name))
+    return _list_arrow_categories(data.head(1).column(name))
 
 
-def _categories_in_frame(data: Any, name: str) -> tuple[list[Any], bool]:
+def _list_frame_categories(data: Any, name: str) -> tuple[list[Any], bool]:
     """List the categories of a column of a frame."""
     import narwhals as nw
 
     if hasattr(data, "iloc"):
         kinds = data.dtypes[name]  # those of pandas are several where columns have one name
-        return ([], False) if hasattr(kinds, "iloc") else _categories_of_kind(kinds)
+        return ([], False) if hasattr(kinds, "iloc") else _list_type_categories(kinds)
     if frames.is_dataset(data):
-        return _categories_of_dataset(data, name)
+        return _list_dataset_categories(data, name)
     frame = nw.from_native(data)
     if frame.implementation.is_pyarrow():
-        return _categories_of_arrow(data.column(name))
+        return _list_arrow_categories(data.column(name))
     kind = frame.collect_schema()[name]
     return (list(kind.categories), True) if isinstance(kind, nw.Enum) else ([], False)
 
@@ -91,56 +99,60 @@ def _categories_in_frame(data: Any, name: str) -> tuple[list[Any], bool]:
 # -- Rows are joined by position; pandas indexes that say otherwise are refused -------------------
 
 
-def check_order(**arguments: object) -> None:
+def check_index_order(**arguments: object) -> None:
     """Raise if two pandas objects hold the same index labels in another order.
 
     Objects without an index, and indexes with other labels, are joined by position.  A mapping stands for
     its values.
     """
     first: dict[str, Any] = {}
-    for name, index in _indexes(arguments):
-        for other, known in first.items():
-            if _reordered(known, index):
-                raise value_error(
+    for name, index in _yield_indexes(arguments):
+        for earlier_name, earlier_index in first.items():
+            if _are_reordered(earlier_index, index):
+                raise make_value_error(
                     name,
-                    f"has the index labels of {other} in another order, but rows are joined by position",
-                    f"align them, e.g. by .loc[{other}.index], or pass .to_numpy() if the positions are "
+                    f"has the index labels of {earlier_name} in another order, but rows are joined by "
+                    "position",
+                    f"align them, e.g. by .loc[{earlier_name}.index], or pass .to_numpy() if the positions "
+                    "are "
                     "right",
                 )
-        if not any(known is index for known in first.values()):
+        if not any(earlier_index is index for earlier_index in first.values()):
             first[name] = index
 
 
-def check_models(**parts: object) -> None:
+def check_model_orders(**parts: object) -> None:
     """Check the order of the cases of one model, or of each of several that have their own `y_true`."""
     if not isinstance(parts["y_true"], Mapping):
-        check_order(**parts)
+        check_index_order(**parts)
         return
     for model in parts["y_true"]:
-        own = {name: part for name, part in parts.items() if not isinstance(part, Mapping)}
+        shared_parts = {name: part for name, part in parts.items() if not isinstance(part, Mapping)}
         for name, part in parts.items():
             if isinstance(part, Mapping):
-                own[f"{name}[{model!r}]"] = {str(key): one for key, one in part.items()}.get(str(model))
-        check_order(**own)
+                shared_parts[f"{name}[{model!r}]"] = {str(key): array for key, array in part.items()}.get(
+                    str(model)
+                )
+        check_index_order(**shared_parts)
 
 
-def _indexes(arguments: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
+def _yield_indexes(arguments: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
     """Yield the indexes of pandas objects; without pandas there are none."""
     pandas = sys.modules.get("pandas")
     if pandas is None:
         return
     for name, value in arguments.items():
         if isinstance(value, Mapping):
-            yield from _indexes({f"{name}[{key!r}]": one for key, one in value.items()})
+            yield from _yield_indexes({f"{name}[{key!r}]": entry for key, entry in value.items()})
         elif isinstance(index := getattr(value, "index", None), pandas.Index):
             yield name, index
 
 
-def _reordered(a: Any, b: Any) -> bool:
+def _are_reordered(a: Any, b: Any) -> bool:
     """Whether two indexes hold the same labels, each as often, in another order; cheap questions first."""
     if a is b or len(a) != len(b) or a.nlevels != b.nlevels or len(a) < 2 or a.equals(b):
         return False
-    if all(isinstance(one.dtype, np.dtype) and one.dtype.kind in "iuf" for one in (a, b)):
+    if all(isinstance(index.dtype, np.dtype) and index.dtype.kind in "iuf" for index in (a, b)):
         if a.min() != b.min() or a.max() != b.max():
             return False
         return np.array_equal(np.sort(a.to_numpy()), np.sort(b.to_numpy()), equal_nan=True)
@@ -148,8 +160,8 @@ def _reordered(a: Any, b: Any) -> bool:
         a, b = a.astype(object), b.astype(object)
     if not a.isin(b[:1]).any():
         return False
-    often, other = a.value_counts(dropna=False), b.value_counts(dropna=False)
-    return len(often) == len(other) and bool((often.reindex(other.index) == other).all())
+    often, other_counts = a.value_counts(dropna=False), b.value_counts(dropna=False)
+    return len(often) == len(other_counts) and bool((often.reindex(other_counts.index) == other_counts).all())
 
 
 # -- What the columns of a table are: looked up by name, or each of them the scores of a model ----
@@ -166,71 +178,76 @@ def is_frame(value: object) -> bool:
     return hasattr(value, "iloc") or frames.is_table(value)  # pandas may hold columns of one name
 
 
-def models_of(scored: Any, argument: str = "y_score") -> Any:
+def read_models(scored: Any, argument: str = "y_score") -> Any:
     """Read a data frame of scores as a mapping of models, column → scores; all else stays as it is."""
     if not is_frame(scored):
         return scored
-    heads = frames.column_names(scored)
+    heads = frames.list_column_names(scored)
     names = [", ".join(map(str, head)) if isinstance(head, tuple) else str(head) for head in heads]
     if twice := [name for name in names if names.count(name) > 1]:
-        raise value_error(argument, f"has {len(twice)} columns named {twice[0]!r}", "each column is a model")
+        raise make_value_error(
+            argument, f"has {len(twice)} columns named {twice[0]!r}", "each column is a model"
+        )
     if frames.is_lazy(scored):
-        raise type_error(
+        raise make_type_error(
             argument,
             "is a lazy table, whose rows have no order",
             "pass it as data= with the names of its columns, or collect it",
         )
     if not heads:
-        raise value_error(argument, "is a data frame without columns", "each column is a model")
-    held = frames.all_columns(scored)
-    _check_classes(heads, held, argument)
-    return dict(zip(names, held, strict=True))
+        raise make_value_error(argument, "is a data frame without columns", "each column is a model")
+    columns = frames.fetch_all_columns(scored)
+    _check_classes(heads, columns, argument)
+    return dict(zip(names, columns, strict=True))
 
 
 def _check_classes(heads: Sequence[Any], held: Sequence[Any], argument: str) -> None:
     """Refuse the probabilities of two classes, which a frame of unnamed columns would show as two models."""
     if len(heads) != 2 or any(isinstance(head, str) for head in heads):
         return
-    first, second = (np.asarray(one) for one in held)
+    first, second = (np.asarray(column) for column in held)
     if first.dtype.kind == second.dtype.kind == "f" and np.allclose(first + second, 1, rtol=0, atol=1e-6):
-        raise value_error(
+        raise make_value_error(
             argument,
             f"has two columns, {heads[0]!r} and {heads[1]!r}, that sum to 1 and are no names of models",
             f"of the probabilities of two classes pass one column, {argument}[{heads[1]!r}]",
         )
 
 
-def look_up(data: object, **given: Any) -> dict[str, Any]:
+def look_up_columns(data: object, **given: Any) -> dict[str, Any]:
     """Replace column names by their columns."""
     hue, weight = given["hue"], given["sample_weight"]
-    if isinstance(hue, (list, tuple)) and hue and all(isinstance(one, str) for one in hue):
-        raise value_error(
+    if isinstance(hue, (list, tuple)) and hue and all(isinstance(column, str) for column in hue):
+        raise make_value_error(
             "hue",
-            f"must be one column, not the {len(hue)} of {some(list(hue))}",
+            f"must be one column, not the {len(hue)} of {list_first_values(list(hue))}",
             "join them first, or give one of them to facets(col=)",
         )
-    models = columns_of_models(given["y_score"])
+    models = read_model_columns(given["y_score"])
     several: dict[str, Mapping[Any, Any]] = {} if models is None else {"y_score": models}
     several |= {"sample_weight": weight} if isinstance(weight, Mapping) else {}
-    wanted = {name: [*several[name].values()] if name in several else [one] for name, one in given.items()}
-    column = fetch(data, wanted, ("y_true", "y_score"))
+    requested = {name: [*several[name].values()] if name in several else [one] for name, one in given.items()}
+    column = fetch_columns(data, requested, ("y_true", "y_score"))
     if hue is not None and models is not None:
-        raise value_error(
+        raise make_value_error(
             "hue", "names the models of a long table, so y_score must be one column, not several"
         )
 
-    def get(value: object) -> Any:
+    def get_column(value: object) -> Any:
         return column[value] if isinstance(value, str) else value
 
-    held = {word: {name: get(one) for name, one in named.items()} for word, named in several.items()}
-    return {word: get(one) for word, one in given.items()} | held
+    model_columns = {
+        word: {name: get_column(one) for name, one in columns_by_name.items()}
+        for word, columns_by_name in several.items()
+    }
+    return {word: get_column(one) for word, one in given.items()} | model_columns
 
 
-def columns_of_models(y_score: object) -> dict[str, Any] | None:
+def read_model_columns(y_score: object) -> dict[str, Any] | None:
     """Read several names of columns as models: shown name → column; None for a single one."""
     if isinstance(y_score, Mapping):
         if not y_score:
-            raise value_error(
+            raise make_value_error(
                 "y_score", "is an empty mapping", "pass at least one model, shown name → column"
             )
         return dict(zip(write_names(y_score), y_score.values(), strict=True))
@@ -243,50 +260,54 @@ def columns_of_models(y_score: object) -> dict[str, Any] | None:
     return {str(name): name for name in y_score}
 
 
-def fetch(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[str]) -> Named:
+def fetch_columns(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[str]) -> Named:
     """Fetch the columns that arguments name; a value of an argument in `named` must be a name."""
     if not frames.is_table(data):
-        raise type_error(
+        raise make_type_error(
             "data",
             f"must be a data frame or a mapping of columns, not {type(data).__name__}",
-            f"{_table_of(data)}pass arrays as {' and '.join(named)} without data",
+            f"{_suggest_table(data)}pass arrays as {' and '.join(named)} without data",
         )
-    known = frames.column_names(data)
+    column_names = frames.list_column_names(data)
     names = {}
-    check_order(data=data, **{name: value[0] for name, value in wanted.items() if name not in named})
+    check_index_order(data=data, **{name: value[0] for name, value in wanted.items() if name not in named})
     for argument, values in wanted.items():
         for value in values:
             if isinstance(value, str):
-                check_column(value, argument, known, data)
+                check_column(value, argument, column_names, data)
                 names[value] = argument
             elif argument in named:
-                what = f"{kind_of(value)}{_named_how(value)}"
-                raise type_error(argument, f"must be a column name when data is given, not {what}")
+                description = f"{describe_type(value)}{_suggest_column(value)}"
+                raise make_type_error(
+                    argument, f"must be a column name when data is given, not {description}"
+                )
     for name in names:
         if isinstance(data, Mapping) and isinstance(data[name], Mapping):
-            raise type_error(
+            raise make_type_error(
                 "data",
                 f"[{name!r}] must be an array, not a mapping",
                 "of a data frame pass itself, or to_dict('list')",
             )
-    found = frames.columns(data, list(names))
-    weights = [found[one] if isinstance(one, str) else one for one in wanted.get("sample_weight", ())]
-    absent = any(one is not None and (np.asarray(one) == 0).any() for one in weights)
+    columns = frames.fetch_columns(data, list(names))
+    weights = [
+        columns[column] if isinstance(column, str) else column for column in wanted.get("sample_weight", ())
+    ]
+    absent = any(weight is not None and (np.asarray(weight) == 0).any() for weight in weights)
     for name, argument in names.items():
         if argument == "y_true" and absent:
             continue  # labels may be missing where the weight is 0
-        _check_values(found[name], f"column {name!r}: {argument}", argument in _NUMBERS)
-    return found
+        _check_values(columns[name], f"column {name!r}: {argument}", argument in _NUMBERS)
+    return columns
 
 
-def arrays_of(data: object, named: Sequence[str], **given: Any) -> dict[str, Any]:
+def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, Any]:
     """Fetch the columns that arguments name; without a table check the order of arrays of the same rows."""
     if data is None:
-        check_no_name(**given)
-        check_order(**given)
+        check_no_column_names(**given)
+        check_index_order(**given)
         return given
-    found = fetch(data, {name: [value] for name, value in given.items()}, named)
-    return {name: found[value] if isinstance(value, str) else value for name, value in given.items()}
+    columns = fetch_columns(data, {name: [value] for name, value in given.items()}, named)
+    return {name: columns[value] if isinstance(value, str) else value for name, value in given.items()}
 
 
 def _check_values(values: NDArray[Any], name: str, numbers: bool) -> None:
@@ -297,7 +318,7 @@ def _check_values(values: NDArray[Any], name: str, numbers: bool) -> None:
             check_text(values, name)
 
 
-def _table_of(data: object) -> str:
+def _suggest_table(data: object) -> str:
     """Say how a table is made of what is none."""
     if isinstance(data, (str, PathLike)):
         return "read the file first, data=pandas.read_csv(file), or "
@@ -306,16 +327,16 @@ def _table_of(data: object) -> str:
     return ""
 
 
-def check_no_name(**given: object) -> None:
+def check_no_column_names(**given: object) -> None:
     """Refuse names of columns where there is no table."""
     for argument, value in given.items():
         if isinstance(value, str):
-            raise type_error(
+            raise make_type_error(
                 argument, f"={value!r} names a column, which needs data", "pass data= a table, or an array"
             )
 
 
-def _named_how(value: object) -> str:
+def _suggest_column(value: object) -> str:
     """Say how what is no name of a column becomes one."""
     if isinstance(value, (int, np.integer)):
         return ": make names of the numbers, as by data.rename(columns=str)"
@@ -328,49 +349,51 @@ def check_column(name: str, argument: str, known: Sequence[Any], data: object = 
     """Raise if a table has no such column, and name the nearest; pandas may have it as an index."""
     if name in known:
         if (often := list(known).count(name)) > 1:
-            raise value_error(argument, f"={name!r} names {often} columns of data", "rename them")
+            raise make_value_error(argument, f"={name!r} names {often} columns of data", "rename them")
         return
-    near = difflib.get_close_matches(name, [one for one in known if isinstance(one, str)], 1, 0.4)
-    hint = f"did you mean {near[0]!r}? " if near else ""
+    close_matches = difflib.get_close_matches(
+        name, [column for column in known if isinstance(column, str)], 1, 0.4
+    )
+    hint = f"did you mean {close_matches[0]!r}? " if close_matches else ""
     if name in getattr(getattr(data, "index", None), "names", ()):
         hint = "it is the index, which data.reset_index() makes a column; "
     if "~" in name:
         hint = "a formula is written as y_true='label', y_score=['a', 'b']; "
-    columns = f"{hint}columns are {some(list(known))}"
-    raise value_error(argument, f"={name!r} is not a column of data", columns, of_data=False)
+    columns = f"{hint}columns are {list_first_values(list(known))}"
+    raise make_value_error(argument, f"={name!r} is not a column of data", columns, of_data=False)
 
 
 # -- Covariates: one value per case and variable, of arrays, mappings and data frames -------------
 
 
-def covariates_of(values: Any, argument: str) -> dict[str, Array]:
+def read_covariates(values: Any, argument: str) -> dict[str, Array]:
     """Read variables by name, none missing; columns of an array are called x1, x2 and so on."""
-    values = models_of(values, argument)
+    values = read_models(values, argument)
     if not isinstance(values, Mapping):
         array = to_numpy(values)
         if array.ndim not in (1, 2) or not array.size:
-            raise value_error(
+            raise make_value_error(
                 argument, f"has shape {array.shape}, expected (n,) or (n, variables)", "pass one row per case"
             )
         columns = array.T if array.ndim == 2 else [array]
         values = {f"x{i}": column for i, column in enumerate(columns, 1)}
     if not values:
-        raise value_error(argument, "is empty", "pass at least one variable, name → values")
-    found = {str(name): labels_of(one, f"{argument}[{name!r}]") for name, one in values.items()}
-    check_lengths({f"{argument}[{name!r}]": one.size for name, one in found.items()})
-    return found
+        raise make_value_error(argument, "is empty", "pass at least one variable, name → values")
+    covariates = {str(name): labels_of(value, f"{argument}[{name!r}]") for name, value in values.items()}
+    check_lengths({f"{argument}[{name!r}]": covariate.size for name, covariate in covariates.items()})
+    return covariates
 
 
-def numbers_of(variables: Mapping[str, Array], argument: str) -> Array:
+def stack_numbers(variables: Mapping[str, Array], argument: str) -> Array:
     """Put variables side by side as finite numbers, (n, variables)."""
     columns = []
     for name, values in variables.items():
-        named = f"{argument}[{name!r}]"
+        full_name = f"{argument}[{name!r}]"
         try:
-            column = scores(values, named).astype(float)
+            column = scores(values, full_name).astype(float)
         except TypeError as error:
             raise TypeError(f"{error}; of groups pass an indicator, 0 or 1, for each but one") from None
         if not np.isfinite(column).all():
-            raise ValueError(f"{named} holds infinite values: leave these cases out")
+            raise ValueError(f"{full_name} holds infinite values: leave these cases out")
         columns.append(column)
     return np.column_stack(columns)

@@ -17,7 +17,7 @@ _COUNTED = {"cases", "weight_lost", "weight_broken", "label_lost", "label_broken
 _SUMS = {"weight", "positive", "moment", "rest"}
 
 
-def _narwhals(data: Any) -> Any:
+def _to_narwhals(data: Any) -> Any:
     import narwhals as nw
 
     columns = data.columns if hasattr(data, "iloc") and hasattr(data, "columns") else None
@@ -31,7 +31,7 @@ def is_table(data: object) -> bool:
     if isinstance(data, Mapping) or is_dataset(data):
         return True
     try:
-        _narwhals(data)
+        _to_narwhals(data)
     except TypeError:
         return False
     return True
@@ -41,7 +41,7 @@ def is_lazy(data: object) -> bool:
     """Whether the rows of `data` have no order of their own."""
     if isinstance(data, Mapping):
         return False
-    return is_dataset(data) or is_lazy_frame(_narwhals(data))
+    return is_dataset(data) or is_lazy_frame(_to_narwhals(data))
 
 
 def is_lazy_frame(table: Any) -> bool:
@@ -55,41 +55,43 @@ def has_row_order(data: Any) -> bool:
     """Whether the rows of a table have an order, which lazy engines other than polars do not keep."""
     if isinstance(data, Mapping) or is_dataset(data):
         return True
-    frame = _narwhals(data)
+    frame = _to_narwhals(data)
     return not is_lazy_frame(frame) or bool(frame.implementation.is_polars())
 
 
-def column_names(data: Any) -> list[Any]:
+def list_column_names(data: Any) -> list[Any]:
     """List the columns of a table; pandas may name them by numbers."""
     if isinstance(data, Mapping):
         return [str(name) for name in data]
     if hasattr(data, "iloc"):
         return list(data.columns)
     if is_dataset(data):
-        return list(_dataset_schema(data).names)
-    return list(_narwhals(data).collect_schema().names())
+        return list(_get_dataset_schema(data).names)
+    return list(_to_narwhals(data).collect_schema().names())
 
 
-def columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
+def fetch_columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
     """Fetch the named columns, each once, as numpy arrays."""
     names = list(dict.fromkeys(names))
     if isinstance(data, Mapping):
         from rocplot._data.arrays import to_numpy
 
         return {name: to_numpy(data[name]) for name in names}
-    parts = [_plain_table(_collected(table.select(names))) for table in _tables(data, names)]
-    found = {name: [_values(part[name]) for part in parts] for name in names}
-    return {name: np.concatenate(each) if len(each) > 1 else each[0] for name, each in found.items()}
+    parts = [_decode_categories(_collect_frame(table.select(names))) for table in _yield_tables(data, names)]
+    columns = {name: [_to_values(part[name]) for part in parts] for name in names}
+    return {
+        name: np.concatenate(batches) if len(batches) > 1 else batches[0] for name, batches in columns.items()
+    }
 
 
-def all_columns(data: Any) -> list[Any]:
+def fetch_all_columns(data: Any) -> list[Any]:
     """Fetch every column in order, those of pandas with their index; their names may be of any kind."""
     if hasattr(data, "iloc"):
-        return [data.iloc[:, at] for at in range(data.shape[1])]
-    return list(columns(data, column_names(data)).values())
+        return [data.iloc[:, position] for position in range(data.shape[1])]
+    return list(fetch_columns(data, list_column_names(data)).values())
 
 
-def group_rows(
+def group_engine_rows(
     data: object,
     columns: Mapping[str, str],
     *,
@@ -113,54 +115,54 @@ def group_rows(
     names = list(dict.fromkeys(columns.values()))
     parts: list[Any] = []  # the first holds all that were added up
     start = 0  # the row of the data with which a table begins
-    for table in _tables(data, names):
-        parts.append(_grouped(table, columns, soft, bands, within, start))
+    for table in _yield_tables(data, names):
+        parts.append(_group_table(table, columns, soft, bands, within, start))
         start += 0 if is_lazy_frame(table) else len(table)
         if sum(map(len, parts[1:])) > len(parts[0]):
-            parts = [_together(parts)]
-    grouped = _together(parts) if len(parts) > 1 else parts[0]
-    found = {name: _values(grouped[name]) for name in grouped.columns}
+            parts = [_add_groups(parts)]
+    grouped = _add_groups(parts) if len(parts) > 1 else parts[0]
+    found = {name: _to_values(grouped[name]) for name in grouped.columns}
     for name in found.keys() & _COUNTED:
         found[name] = found[name].astype(np.int64)  # DuckDB sums integers to decimals
     return found
 
 
-def extent(data: object, column: str) -> tuple[Any, Any] | None:
+def find_extent(data: object, column: str) -> tuple[Any, Any] | None:
     """Find the least and the largest finite value of a column, if there is one."""
     import narwhals as nw
 
     ends = []
-    for table in _tables(data, [column]):
+    for table in _yield_tables(data, [column]):
         dtype = table.collect_schema()[column]
         _check_number(dtype, column, "y_score")
-        frame = table.select(score=_plain(table, column, "score"))
+        frame = table.select(score=_select_plain_column(table, column, "score"))
         score = nw.col("score")
         if dtype.is_float() or dtype == nw.Decimal:
             frame = frame.filter(score.is_finite())
-        found = _collected(frame.select(score.min().alias("low"), score.max().alias("high")))
-        ends += [found[name].to_list()[0] for name in ("low", "high")]
-    known = [end for end in ends if end is not None and end == end]
-    return (min(known), max(known)) if known else None
+        limits = _collect_frame(frame.select(score.min().alias("low"), score.max().alias("high")))
+        ends += [limits[name].to_list()[0] for name in ("low", "high")]
+    finite_ends = [end for end in ends if end is not None and end == end]
+    return (min(finite_ends), max(finite_ends)) if finite_ends else None
 
 
-def batches(data: object, names: Sequence[str], rows: int) -> Iterator[list[NDArray[Any]]]:
+def yield_batches(data: object, names: Sequence[str], rows: int) -> Iterator[list[NDArray[Any]]]:
     """Go through columns in batches of some rows, where the engine hands these out; else there are none."""
     import narwhals as nw
 
     columns = list(dict.fromkeys(names))  # labels may be scores, too
     if is_dataset(data):
-        tables = _tables(data, columns)
-    elif hasattr(native := _narwhals(data).to_native(), "collect_batches"):  # of polars, since 1.34
+        tables = _yield_tables(data, columns)
+    elif hasattr(native := _to_narwhals(data).to_native(), "collect_batches"):  # of polars, since 1.34
         parts = native.select(columns).collect_batches(
             chunk_size=rows, maintain_order=False, engine="streaming"
         )
         tables = map(nw.from_native, parts)
     else:
         return
-    yield from ([_values(table[name]) for name in names] for table in tables if len(table))
+    yield from ([_to_values(table[name]) for name in names] for table in tables if len(table))
 
 
-def joined_partitions(
+def reduce_partitions(
     data: object,
     names: Sequence[str],
     function: Callable[[list[NDArray[Any]]], Any],
@@ -170,25 +172,25 @@ def joined_partitions(
 
     Any other table gives None.
     """
-    if is_dataset(data) or not (table := _narwhals(data)).implementation.is_dask():
+    if is_dataset(data) or not (table := _to_narwhals(data)).implementation.is_dask():
         return None
     from dask.delayed import delayed
 
-    def of(part: Any) -> Any:
-        frame = _narwhals(part)
-        return function([_values(frame[name]) for name in names])
+    def compute_partition(part: Any) -> Any:
+        frame = _to_narwhals(part)
+        return function([_to_values(frame[name]) for name in names])
 
     native: Any = table.to_native()
-    waiting = [delayed(of)(part) for part in native[list(dict.fromkeys(names))].to_delayed()]
+    waiting = [delayed(compute_partition)(part) for part in native[list(dict.fromkeys(names))].to_delayed()]
     while len(waiting) > 1:
-        waiting = [delayed(join)(waiting[at : at + 8]) for at in range(0, len(waiting), 8)]
+        waiting = [delayed(join)(waiting[start : start + 8]) for start in range(0, len(waiting), 8)]
     return waiting[0].compute()
 
 
-def _tables(data: Any, names: list[str]) -> Iterator[Any]:
+def _yield_tables(data: Any, names: list[str]) -> Iterator[Any]:
     """Go through the batches of a pyarrow dataset; any other table is one."""
     if not is_dataset(data):
-        yield _narwhals(data)
+        yield _to_narwhals(data)
         return
     import narwhals as nw
     import pyarrow as pa
@@ -197,32 +199,36 @@ def _tables(data: Any, names: list[str]) -> Iterator[Any]:
     for batch in data.to_batches(columns=names) if hasattr(data, "schema") else data.to_batches():
         if batch.num_rows:
             empty = False
-            yield nw.from_native(_decoded(pa.Table.from_batches([batch])))
+            yield nw.from_native(_decode_arrow_categories(pa.Table.from_batches([batch])))
     if empty:
-        yield nw.from_native(_decoded(_dataset_schema(data).empty_table()))
+        yield nw.from_native(_decode_arrow_categories(_get_dataset_schema(data).empty_table()))
 
 
-def _plain_table(frame: Any) -> Any:
+def _decode_categories(frame: Any) -> Any:
     """Replace the categories of a table by their values where the library keeps their numbers."""
     import narwhals as nw
 
-    return nw.from_native(_decoded(frame.to_native())) if frame.implementation.is_pyarrow() else frame
+    return (
+        nw.from_native(_decode_arrow_categories(frame.to_native()))
+        if frame.implementation.is_pyarrow()
+        else frame
+    )
 
 
-def _decoded(table: Any) -> Any:
+def _decode_arrow_categories(table: Any) -> Any:
     """Replace the categories of a pyarrow table by their values, text or numbers."""
-    for at, field in enumerate(table.schema):
+    for position, field in enumerate(table.schema):
         if hasattr(field.type, "value_type") and hasattr(field.type, "index_type"):
-            table = table.set_column(at, field.name, table.column(at).cast(field.type.value_type))
+            table = table.set_column(position, field.name, table.column(position).cast(field.type.value_type))
     return table
 
 
-def _dataset_schema(data: Any) -> Any:
+def _get_dataset_schema(data: Any) -> Any:
     """Take the columns of a pyarrow dataset, or of a scanner, which may have chosen or made some."""
     return data.schema if hasattr(data, "schema") else data.projected_schema
 
 
-def _grouped(
+def _group_table(
     table: Any,
     columns: Mapping[str, str],
     soft: bool,
@@ -235,19 +241,21 @@ def _grouped(
 
     schema = table.collect_schema()
     _check_number(schema[columns["score"]], columns["score"], "y_score")
-    frame = table.select(**{name: _plain(table, column, name) for name, column in columns.items()})
+    frame = table.select(
+        **{name: _select_plain_column(table, column, name) for name, column in columns.items()}
+    )
     keys = [name for name in ("model", "fold") if name in columns]
     sums = [nw.len().alias("cases")]
-    if has_row_order(table) and any(_is_words(schema[columns[name]]) for name in keys):
-        frame = _number_rows(frame, start)
+    if has_row_order(table) and any(_is_text(schema[columns[name]]) for name in keys):
+        frame = _add_row_numbers(frame, start)
         sums.append(nw.col("row").min())
     if within:
-        frame = frame.filter(reduce(or_, [_inside(band) for band in bands or ()]))
+        frame = frame.filter(reduce(or_, [_is_inside(band) for band in bands or ()]))
     summed = {"weight": "sample_weight"} if "weight" in columns else {}
     for name, argument in {**summed, **({"label": "y_true"} if soft else {})}.items():
         _check_number(schema[columns[name]], columns[name], argument)
-        frame = _measured(frame, name)
-        sums += [nw.col(f"{name}_{what}").sum() for what in ("lost", "broken")]
+        frame = _mark_missing(frame, name)
+        sums += [nw.col(f"{name}_{defect}").sum() for defect in ("lost", "broken")]
         sums += [nw.col(name).min().alias(f"{name}_low"), nw.col(name).max().alias(f"{name}_high")]
     if "weight" in columns:
         sums.append(nw.col("weight").sum())
@@ -258,21 +266,21 @@ def _grouped(
     else:
         keys.append("label")
     if bands is not None:
-        frame, moments = _celled(frame, columns, soft, bands)
+        frame, moments = _add_cell_numbers(frame, columns, soft, bands)
         sums += [nw.col(name).sum() for name in moments]
         sums += [nw.col("score").max().alias("top"), nw.col("score").min().alias("score")]
     key = "score" if bands is None else "cell"
-    return _collected(frame.group_by(key, *keys).agg(*sums))
+    return _collect_frame(frame.group_by(key, *keys).agg(*sums))
 
 
-def _is_words(dtype: Any) -> bool:
+def _is_text(dtype: Any) -> bool:
     """Whether a column holds words, which have no order of their own."""
     import narwhals as nw
 
     return dtype in (nw.String, nw.Categorical)
 
 
-def _number_rows(frame: Any, start: int) -> Any:
+def _add_row_numbers(frame: Any, start: int) -> Any:
     """Add the number of each row in its table."""
     import narwhals as nw
 
@@ -283,22 +291,22 @@ def _number_rows(frame: Any, start: int) -> Any:
     return frame.with_columns(row=nw.col("row").cast(nw.Int64) + start)
 
 
-def _measured(frame: Any, name: str) -> Any:
+def _mark_missing(frame: Any, name: str) -> Any:
     """Turn a column into floats, and mark in others which are missing or not whole numbers."""
     import narwhals as nw
 
     value = nw.col(name)
-    frame = frame.with_columns(_double(frame, name))
-    lost = value.is_null() | value.is_nan()
+    frame = frame.with_columns(_cast_to_float(frame, name))
+    is_missing = value.is_null() | value.is_nan()
     small = (value < 2.0**53) & (value > -(2.0**53))  # some engines floor to integers
     sound = nw.when(small).then(value).otherwise(nw.lit(0.0))
-    frame = frame.with_columns(lost=lost.cast(nw.Int64), sound=sound)
+    frame = frame.with_columns(lost=is_missing.cast(nw.Int64), sound=sound)
     sound = nw.col("sound")
     broken = (sound != sound.floor()).cast(nw.Int64)
     return frame.with_columns(**{f"{name}_lost": nw.col("lost"), f"{name}_broken": broken})
 
 
-def _celled(
+def _add_cell_numbers(
     frame: Any, columns: Mapping[str, str], soft: bool, bands: Sequence[Band]
 ) -> tuple[Any, list[str]]:
     """Add the cell of each score, a multiple of its lower edge; infinite and missing ones have their own.
@@ -309,27 +317,27 @@ def _celled(
 
     value = nw.col("value")
     frame = frame.with_columns(value=nw.col("score"))
-    frame = frame.with_columns(_double(frame, "value"))
+    frame = frame.with_columns(_cast_to_float(frame, "value"))
     cell = value
     for band in bands:
-        inside, width = _inside(band), band[2]
-        own = nw.when(inside).then(value).otherwise(nw.lit(0.0))  # some engines floor to integers
-        edge = (own / width).floor().cast(nw.Float64) * (width * SCATTER)
-        cell = nw.when(inside).then(edge).otherwise(cell)
+        is_inside, width = _is_inside(band), band[2]
+        band_value = nw.when(is_inside).then(value).otherwise(nw.lit(0.0))  # some engines floor to integers
+        edge = (band_value / width).floor().cast(nw.Float64) * (width * SCATTER)
+        cell = nw.when(is_inside).then(edge).otherwise(cell)
     moment = value * nw.col("weight") if "weight" in columns else value
     label = nw.col("label")
     moments = {"moment": moment * label, "rest": moment * (1.0 - label)} if soft else {"moment": moment}
     return frame.with_columns(cell=cell, **moments), list(moments)
 
 
-def _inside(band: Band) -> Any:
+def _is_inside(band: Band) -> Any:
     import narwhals as nw
 
     low, high, _ = band
     return (nw.col("score") >= low) & (nw.col("score") <= high)
 
 
-def _together(parts: list[Any]) -> Any:
+def _add_groups(parts: list[Any]) -> Any:
     """Add up the groups of several tables."""
     import narwhals as nw
 
@@ -351,24 +359,26 @@ def _together(parts: list[Any]) -> Any:
     )
 
 
-def _plain(table: Any, column: str, name: str) -> Any:
+def _select_plain_column(table: Any, column: str, name: str) -> Any:
     """Take a column: categories as text, decimals as numbers; the sign of a zero would split groups."""
     import narwhals as nw
 
-    dtype, own = table.collect_schema()[column], nw.col(column)
+    dtype, expression = table.collect_schema()[column], nw.col(column)
     if dtype in (nw.Categorical, nw.Enum):
         number = nw.Int64 if name == "model" else nw.Float64  # 1 and 1.0 are one name
-        return own.cast(number if _of_numbers(table, column) else nw.String)
+        return expression.cast(number if _has_number_categories(table, column) else nw.String)
     if dtype == nw.Decimal:  # by way of text where a cast would round twice
-        return (own.cast(nw.String) if table.implementation.is_pyarrow() else own).cast(nw.Float64) + 0.0
+        return (expression.cast(nw.String) if table.implementation.is_pyarrow() else expression).cast(
+            nw.Float64
+        ) + 0.0
     if dtype.is_float():
-        return (own + 0.0).cast(dtype)
+        return (expression + 0.0).cast(dtype)
     if dtype == nw.Boolean and name == "score":
-        return own.cast(nw.Int64)
-    return own
+        return expression.cast(nw.Int64)
+    return expression
 
 
-def _of_numbers(table: Any, column: str) -> bool:
+def _has_number_categories(table: Any, column: str) -> bool:
     """Whether the categories of a column of Dask are numbers; those of other engines are text."""
     if not table.implementation.is_dask():
         return False
@@ -378,17 +388,17 @@ def _of_numbers(table: Any, column: str) -> bool:
     return getattr(dtype.categories.dtype, "kind", "O") in "iuf"
 
 
-def _double(frame: Any, name: str) -> Any:
+def _cast_to_float(frame: Any, name: str) -> Any:
     """Cast a column to floats; pyarrow refuses integers that these must round, but not as text."""
     import narwhals as nw
 
-    own = nw.col(name)
+    expression = nw.col(name)
     if frame.implementation.is_pyarrow() and frame.collect_schema()[name] in (nw.Int64, nw.UInt64):
         try:
-            frame.select(own.cast(nw.Float64))
+            frame.select(expression.cast(nw.Float64))
         except ValueError:  # pyarrow's ArrowInvalid is one
-            own = own.cast(nw.String)
-    return own.cast(nw.Float64)
+            expression = expression.cast(nw.String)
+    return expression.cast(nw.Float64)
 
 
 def _check_number(dtype: Any, column: str, argument: str) -> None:
@@ -396,7 +406,7 @@ def _check_number(dtype: Any, column: str, argument: str) -> None:
         raise TypeError(f"column {column!r}: {argument} must be numbers, not {dtype}")
 
 
-def _collected(frame: Any) -> Any:
+def _collect_frame(frame: Any) -> Any:
     import narwhals as nw
 
     if not isinstance(frame, nw.LazyFrame):
@@ -409,7 +419,7 @@ def is_dataset(data: object) -> bool:
     return type(data).__module__.startswith("pyarrow._dataset")
 
 
-def _values(column: Any) -> NDArray[Any]:
+def _to_values(column: Any) -> NDArray[Any]:
     import narwhals as nw
 
     if column.dtype in (nw.Categorical, nw.Enum):

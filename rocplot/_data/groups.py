@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from rocplot._data.arrays import check_missing, to_numpy
-from rocplot._data.columns import categories_of
-from rocplot._faults import type_error, value_error
+from rocplot._data.columns import list_categories
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import write_names
 from rocplot._typing import Array
-from rocplot._validation import shortened
+from rocplot._validation import shorten_value
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,55 +69,61 @@ def read_groups(
     """
     key = to_numpy(values)
     if key.ndim != 1:
-        raise value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per case")
+        raise make_value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per case")
     check_missing(key, argument)
     if key.dtype.kind in "biuf":
         distinct, number = np.unique(key, return_inverse=True)
-        seen = distinct.tolist() if key.dtype.kind != "f" else list(distinct)
+        distinct_values = distinct.tolist() if key.dtype.kind != "f" else list(distinct)
     else:
-        seen, number = _number_values(key, argument)
+        distinct_values, number = _number_distinct_values(key, argument)
     first = np.arange(number.size) if row is None else row
-    order = _order(seen, categories, _first_rows(number, first, len(seen)) if in_rows else None)
-    place = np.empty(len(seen), int)
-    place[order] = np.arange(len(seen))
-    named = write_names(seen)
-    if twice := [name for name in named if named.count(name) > 1] if len(set(named)) < len(named) else []:
-        alike = [value for value, name in zip(seen, named, strict=True) if name == twice[0]]
-        raise value_error(
-            argument, f"holds {shortened(alike[0])} and {shortened(alike[1])}, which read alike", "rename one"
+    order = _sort_groups(
+        distinct_values,
+        categories,
+        _find_first_rows(number, first, len(distinct_values)) if in_rows else None,
+    )
+    place = np.empty(len(distinct_values), int)
+    place[order] = np.arange(len(distinct_values))
+    names = write_names(distinct_values)
+    if twice := [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []:
+        alike = [value for value, name in zip(distinct_values, names, strict=True) if name == twice[0]]
+        raise make_value_error(
+            argument,
+            f"holds {shorten_value(alike[0])} and {shorten_value(alike[1])}, which read alike",
+            "rename one",
         )
-    return Grouping([named[i] for i in order], [seen[i] for i in order], place[number])
+    return Grouping([names[i] for i in order], [distinct_values[i] for i in order], place[number])
 
 
-def groups_of_column(column: Any, argument: str, data: Any = None) -> Grouping:
+def read_column_groups(column: Any, argument: str, data: Any = None) -> Grouping:
     """Find the groups of an array, whose own type may order them, or of a column's values in its table."""
-    order, ordered = categories_of(column, data)
+    order, ordered = list_categories(column, data)
     return read_groups(column, argument, order if ordered else ())
 
 
-def _number_values(key: Array, argument: str) -> tuple[list[Any], Array]:
+def _number_distinct_values(key: Array, argument: str) -> tuple[list[Any], Array]:
     """List distinct values by first appearance, and number the rows; values of equal hash are one."""
-    held: list[Any] = list(key) if key.dtype.kind in "mM" else key.tolist()
+    values: list[Any] = list(key) if key.dtype.kind in "mM" else key.tolist()
     place: dict[Any, int] = {}
     try:
-        number = [place.setdefault(value, len(place)) for value in held]
+        number = [place.setdefault(value, len(place)) for value in values]
     except TypeError as error:
-        raise type_error(
+        raise make_type_error(
             argument,
-            f"holds several values per case, such as {shortened(held[0])}",
+            f"holds several values per case, such as {shorten_value(values[0])}",
             "give one name per case, such as one field of them",
         ) from error
     return list(place), np.array(number, dtype=int)
 
 
-def _first_rows(number: Array, row: Array, size: int) -> Array:
+def _find_first_rows(number: Array, row: Array, size: int) -> Array:
     """Find the first row of each group."""
     first = np.full(size, np.iinfo(np.int64).max)
     np.minimum.at(first, number, row)
     return first
 
 
-def _order(seen: list[Any], categories: Sequence[Any], first: Array | None) -> list[int]:
+def _sort_groups(seen: list[Any], categories: Sequence[Any], first: Array | None) -> list[int]:
     """Sort the places of groups by category, by value, or words by their first rows if these are known."""
     if len(categories):
         rank = {value: i for i, value in enumerate(categories)}

@@ -9,10 +9,19 @@ from typing import Any
 import numpy as np
 
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, kind_of, labels_of, read_labels, scores, some, to_numpy, weights_of
-from rocplot._data.binary import group_of, no_weight
-from rocplot._data.columns import categories_of, check_order, fetch
-from rocplot._faults import type_error, value_error
+from rocplot._data.arrays import (
+    Sample,
+    describe_type,
+    labels_of,
+    list_first_values,
+    read_labels,
+    scores,
+    to_numpy,
+    weights_of,
+)
+from rocplot._data.binary import check_groups, make_no_weight_error
+from rocplot._data.columns import check_index_order, fetch_columns, list_categories
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array
 from rocplot._validation import check_lengths
 
@@ -25,7 +34,7 @@ class ClassScores:
     ----------
     names : list
         The classes, in the order of the columns; every one has cases.
-    shown : list
+    shown_names : list
         What results and figures call them.
     label : ndarray of int, shape (n,)
         The column of each case's class.
@@ -45,7 +54,7 @@ class ClassScores:
     words: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def shown(self) -> list[Any]:
+    def shown_names(self) -> list[Any]:
         """The classes by the names that the caller gave them."""
         return [self.words.get(str(name), name) for name in self.names]
 
@@ -59,15 +68,17 @@ class ClassScores:
         if j is None:
             return Sample(self.score[:, i], self.label == i, self.weight, group=self.group)
         rows = (self.label == i) | (self.label == j)
-        weight, group = (None if one is None else one[rows] for one in (self.weight, self.group))
+        weight, group = (None if column is None else column[rows] for column in (self.weight, self.group))
         return Sample(self.score[rows, i], self.label[rows] == i, weight, group=group)
 
     def pooled(self) -> Sample:
         """Rank all pairs of a case and a class; the pair of a case and its own class is positive."""
         K = len(self.names)
-        own = self.label[:, None] == np.arange(K)
-        weight, group = (None if one is None else np.repeat(one, K) for one in (self.weight, self.group))
-        return Sample(self.score.ravel(), own.ravel(), weight, group=group)
+        is_own_class = self.label[:, None] == np.arange(K)
+        weight, group = (
+            None if column is None else np.repeat(column, K) for column in (self.weight, self.group)
+        )
+        return Sample(self.score.ravel(), is_own_class.ravel(), weight, group=group)
 
 
 def read_matrix(
@@ -82,117 +93,138 @@ def read_matrix(
 ) -> ClassScores:
     """Read the classes of the cases and the scores of every class; `absent` ones may lack cases."""
     heads = None
-    own = class_order(y_true, data)
+    class_order = read_class_order(y_true, data)
     if data is not None:
-        y_true, score_matrix, heads, sample_weight, groups = _look_up(
+        y_true, score_matrix, heads, sample_weight, groups = _look_up_columns(
             data, y_true, score_matrix, sample_weight, groups
         )
     else:
-        check_order(y_true=y_true, score_matrix=score_matrix, sample_weight=sample_weight, groups=groups)
+        check_index_order(
+            y_true=y_true, score_matrix=score_matrix, sample_weight=sample_weight, groups=groups
+        )
     truth = read_labels(labels_of, y_true, "y_true", sample_weight)
     try:
         present, place = np.unique(truth, return_inverse=True)
     except TypeError as error:
-        raise type_error(
+        raise make_type_error(
             "y_true", "mixes types of labels that cannot be sorted", "make them all text"
         ) from error
     classes = present.tolist()
-    words = _words(labels)
-    asked = None if labels is None else _asked(list(labels) if isinstance(labels, Mapping) else labels)
+    words = _read_shown_names(labels)
+    requested = (
+        None if labels is None else _read_labels(list(labels) if isinstance(labels, Mapping) else labels)
+    )
     if isinstance(score_matrix, Mapping):
-        names, columns = _of_mapping(score_matrix, classes, asked)
+        names, columns = _read_mapping(score_matrix, classes, requested)
     else:
-        names, columns = _of_columns(score_matrix, heads, classes, asked, own)
+        names, columns = _read_columns(score_matrix, heads, classes, requested, class_order)
     _check_classes(classes, names, absent)
     check_lengths({"y_true": truth.size, "score_matrix": columns[0].size})
     label = np.array([names.index(value) for value in classes])[place]
-    group = None if groups is None else group_of(groups, label.size)
-    found = ClassScores(names, label, np.column_stack(columns), group=group, words=words)
-    return found if sample_weight is None else _weighed(found, sample_weight, absent)
+    group = None if groups is None else check_groups(groups, label.size)
+    class_scores = ClassScores(names, label, np.column_stack(columns), group=group, words=words)
+    return class_scores if sample_weight is None else _apply_weights(class_scores, sample_weight, absent)
 
 
-def class_order(y_true: object, data: object = None) -> list[Any]:
+def read_class_order(y_true: object, data: object = None) -> list[Any]:
     """List the classes of a categorical in its own order, those without cases too; of other labels none."""
-    return categories_of(y_true, data)[0]
+    return list_categories(y_true, data)[0]
 
 
-def _look_up(
+def _look_up_columns(
     data: object, y_true: object, score_matrix: object, sample_weight: object, groups: object
 ) -> tuple[object, object, list[str] | None, object, object]:
     """Replace column names by their columns; a list of columns has heads, a mapping has classes."""
     if frames.is_table(data) and frames.is_lazy(data):
-        raise type_error("data", "is a lazy table, but multi-class scores are read row by row", "collect it")
+        raise make_type_error(
+            "data", "is a lazy table, but multi-class scores are read row by row", "collect it"
+        )
     if isinstance(score_matrix, (str, np.ndarray)) or not isinstance(score_matrix, Iterable):
-        raise type_error(
+        raise make_type_error(
             "score_matrix",
             "must be a list of column names, or a mapping class → column name, when data is given, not "
-            f"{kind_of(score_matrix)}",
+            f"{describe_type(score_matrix)}",
         )
     mapped = isinstance(score_matrix, Mapping)
     heads: list[Any] = list(score_matrix.values() if mapped else score_matrix)  # type: ignore[attr-defined]
-    wanted = {"y_true": [y_true], "score_matrix": heads, "sample_weight": [sample_weight], "groups": [groups]}
-    column = fetch(data, wanted, ("y_true", "score_matrix"))
-    weight, group = (column[one] if isinstance(one, str) else one for one in (sample_weight, groups))
+    requested = {
+        "y_true": [y_true],
+        "score_matrix": heads,
+        "sample_weight": [sample_weight],
+        "groups": [groups],
+    }
+    column = fetch_columns(data, requested, ("y_true", "score_matrix"))
+    weight, group = (
+        column[argument] if isinstance(argument, str) else argument for argument in (sample_weight, groups)
+    )
     truth = column[str(y_true)]
     if mapped:
         return truth, {name: column[head] for name, head in score_matrix.items()}, None, weight, group  # type: ignore[attr-defined]
     return truth, [column[head] for head in heads], heads, weight, group
 
 
-def _weighed(read: ClassScores, sample_weight: object, absent: bool) -> ClassScores:
+def _apply_weights(read: ClassScores, sample_weight: object, absent: bool) -> ClassScores:
     """Give the cases their weights, and leave out those without."""
     weight = weights_of(sample_weight, read.label.size, "sample_weight")
-    kept = weight > 0
-    label = read.label[kept]
+    has_weight = weight > 0
+    label = read.label[has_weight]
     empty = sorted(set(read.label.tolist()) - set(label.tolist()))
     if empty and not absent:
-        raise no_weight("sample_weight", f"case of {some([read.names[i] for i in empty])}")
-    group = None if read.group is None else read.group[kept]
-    return replace(read, label=label, score=read.score[kept], weight=weight[kept], group=group)
+        raise make_no_weight_error(
+            "sample_weight", f"case of {list_first_values([read.names[i] for i in empty])}"
+        )
+    group = None if read.group is None else read.group[has_weight]
+    return replace(read, label=label, score=read.score[has_weight], weight=weight[has_weight], group=group)
 
 
 def read_order(order: object, names: Sequence[Any], argument: str = "order") -> list[int]:
     """Read an order of all classes as an order of columns."""
-    wanted = _matched(_asked(order, argument), names)
-    if sorted(map(str, wanted)) != sorted(map(str, names)):
-        raise value_error(argument, "must hold each class once", f"the classes are {some(list(names))}")
-    return [list(names).index(name) for name in wanted]
+    classes = _match_classes(_read_labels(order, argument), names)
+    if sorted(map(str, classes)) != sorted(map(str, names)):
+        raise make_value_error(
+            argument, "must hold each class once", f"the classes are {list_first_values(list(names))}"
+        )
+    return [list(names).index(name) for name in classes]
 
 
-def _words(labels: object) -> dict[str, str]:
+def _read_shown_names(labels: object) -> dict[str, str]:
     """Read the names to be shown from a mapping class → name."""
     if not isinstance(labels, Mapping):
         return {}
     words = {str(key): str(word) for key, word in labels.items()}
     if len(set(words.values())) < len(words):
-        raise value_error("labels", "gives two classes the same name", f"{some(list(words.values()))}")
+        raise make_value_error(
+            "labels", "gives two classes the same name", f"{list_first_values(list(words.values()))}"
+        )
     return words
 
 
-def _asked(labels: object, argument: str = "labels") -> list[Any]:
-    asked = list(labels_of(labels, argument).tolist())
-    if len(set(asked)) < len(asked):
-        raise value_error(argument, "holds a class twice", f"{some(asked)}")
-    return asked
+def _read_labels(labels: object, argument: str = "labels") -> list[Any]:
+    requested = list(labels_of(labels, argument).tolist())
+    if len(set(requested)) < len(requested):
+        raise make_value_error(argument, "holds a class twice", f"{list_first_values(requested)}")
+    return requested
 
 
-def _of_mapping(
+def _read_mapping(
     given: Mapping[Any, Any], classes: list[Any], asked: list[Any] | None
 ) -> tuple[list[Any], list[Array]]:
     if not given:
-        raise value_error("score_matrix", "is an empty mapping", "pass class → scores for every class")
-    names = _matched(list(given), classes)
-    columns = [scores(one, f"score_matrix[{name!r}]") for name, one in given.items()]
+        raise make_value_error("score_matrix", "is an empty mapping", "pass class → scores for every class")
+    names = _match_classes(list(given), classes)
+    columns = [scores(column, f"score_matrix[{name!r}]") for name, column in given.items()]
     sizes = {column.size for column in columns}
     if len(sizes) > 1:
-        raise value_error("score_matrix", "holds columns of different lengths", f"{some(sorted(sizes))}")
+        raise make_value_error(
+            "score_matrix", "holds columns of different lengths", f"{list_first_values(sorted(sizes))}"
+        )
     if asked is None:
         return names, columns
     order = read_order(asked, names, "labels")
     return [names[i] for i in order], [columns[i] for i in order]
 
 
-def _of_columns(
+def _read_columns(
     given: object, heads: list[Any] | None, classes: list[Any], asked: list[Any] | None, own: list[Any]
 ) -> tuple[list[Any], list[Array]]:
     """Read columns without names as classes in sorted order, and named ones by their names.
@@ -200,51 +232,52 @@ def _of_columns(
     Where the classes have an order of their own that is not the sorted one, either may be meant.
     """
     if heads is not None:
-        columns = _named(heads, given)
-        if asked is None and not set(_matched(heads, classes)) & set(classes):
-            reason = f"={heads!r} names no class of y_true ({some(classes)})"
-            raise value_error(
+        columns = _split_named_columns(heads, given)
+        if asked is None and not set(_match_classes(heads, classes)) & set(classes):
+            reason = f"={heads!r} names no class of y_true ({list_first_values(classes)})"
+            raise make_value_error(
                 "score_matrix",
                 reason,
                 "specify which column is which by labels=, or by a mapping class → column",
                 shell=f"{reason}: write y_score=CLASS=COL",
             )
     elif not isinstance(given, (np.ndarray, list, tuple)) and frames.is_table(given):
-        heads, columns = _table(given)
+        heads, columns = _read_table(given)
     else:
-        columns = _array(given)
+        columns = _split_array(given)
     if len(columns) < 2:
-        raise value_error("score_matrix", "has one column", "pass one column per class, at least two")
-    if heads is not None and set(_matched(heads, classes)) & set(classes):
-        names = _matched(heads, classes)
-        if asked is not None and _matched(asked, classes) != names:
-            raise value_error(
+        raise make_value_error("score_matrix", "has one column", "pass one column per class, at least two")
+    if heads is not None and set(_match_classes(heads, classes)) & set(classes):
+        names = _match_classes(heads, classes)
+        if asked is not None and _match_classes(asked, classes) != names:
+            raise make_value_error(
                 "labels",
                 f"={asked!r} contradicts the names of the columns, {heads!r}",
                 "omit labels, or pass the values alone",
             )
         return names, columns
-    names = _sorted_classes(classes, own, len(columns)) if asked is None else _matched(asked, classes)
+    names = _sort_classes(classes, own, len(columns)) if asked is None else _match_classes(asked, classes)
     if len(names) != len(columns):
         whose = "y_true" if asked is None else "labels"
         raise ValueError(
             f"score_matrix has {len(columns)} columns but {whose} holds {len(names)} classes "
-            f"({some(names)}): pass one column per class"
+            f"({list_first_values(names)}): pass one column per class"
             + (", or name them all by labels=" * (asked is None))
         )
     return names, columns
 
 
-def _sorted_classes(classes: list[Any], own: list[Any], number: int) -> list[Any]:
+def _sort_classes(classes: list[Any], own: list[Any], number: int) -> list[Any]:
     """Return the classes of so many columns without names; raise where two orders are possible."""
     names = classes
     if len(own) == number and set(classes) <= set(own):  # the categories without cases have columns, too
         names = sorted(own)
     ordered = [name for name in own if name in names]
     if ordered != names and len(ordered) == len(names):
-        raise value_error(
+        raise make_value_error(
             "score_matrix",
-            f"has columns without names, but y_true is a categorical with the order {some(ordered)}, which "
+            "has columns without names, but y_true is a categorical with the order "
+            f"{list_first_values(ordered)}, which "
             "is not the sorted one",
             f"say which column is which: labels={ordered!r}, or labels={names!r} as predict_proba has them",
             shell="has columns without names, but the order of the classes is not the sorted one: name them "
@@ -253,28 +286,28 @@ def _sorted_classes(classes: list[Any], own: list[Any], number: int) -> list[Any
     return names
 
 
-def _table(given: object) -> tuple[list[Any], list[Array]]:
+def _read_table(given: object) -> tuple[list[Any], list[Array]]:
     if frames.is_lazy(given):
-        raise type_error("score_matrix", "is a lazy table, whose rows have no order", "collect it")
-    heads = frames.column_names(given)
-    return heads, _named(heads, frames.all_columns(given))
+        raise make_type_error("score_matrix", "is a lazy table, whose rows have no order", "collect it")
+    heads = frames.list_column_names(given)
+    return heads, _split_named_columns(heads, frames.fetch_all_columns(given))
 
 
-def _named(heads: list[Any], values: Any) -> list[Array]:
-    return [scores(one, f"score_matrix[{head!r}]") for head, one in zip(heads, values, strict=True)]
+def _split_named_columns(heads: list[Any], values: Any) -> list[Array]:
+    return [scores(column, f"score_matrix[{head!r}]") for head, column in zip(heads, values, strict=True)]
 
 
-def _array(given: object) -> list[Array]:
+def _split_array(given: object) -> list[Array]:
     if given is None or isinstance(given, str) or np.isscalar(given):
-        raise type_error("score_matrix", f"must be an array of shape (n, K), not {kind_of(given)}")
+        raise make_type_error("score_matrix", f"must be an array of shape (n, K), not {describe_type(given)}")
     try:
         matrix = to_numpy(given)
     except ValueError as error:
-        raise value_error(
+        raise make_value_error(
             "score_matrix", "is ragged", "pass rows of equal length, one score per class"
         ) from error
     if matrix.ndim != 2:
-        raise value_error(
+        raise make_value_error(
             "score_matrix",
             f"has shape {matrix.shape}, expected (n, K), a column per class; the one score of a two-class "
             "problem goes to rocplot.compute.auc or rocplot.roc",
@@ -282,49 +315,51 @@ def _array(given: object) -> list[Array]:
     return [scores(matrix[:, i], f"score_matrix[:, {i}]") for i in range(matrix.shape[1])]
 
 
-def _matched(given: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
+def _match_classes(given: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
     """Replace names by the classes that are written alike: the column "1" is class 1."""
-    written = {str(value): value for value in classes}
-    return [value if value in classes else written.get(str(value), value) for value in given]
+    by_text = {str(value): value for value in classes}
+    return [value if value in classes else by_text.get(str(value), value) for value in given]
 
 
 def _check_classes(classes: list[Any], names: list[Any], allowed: bool) -> None:
     twice = sorted({name for name in names if names.count(name) > 1}, key=str)
     if twice:
-        raise value_error("score_matrix", f"names the class {some(twice)} twice", "pass one column per class")
+        raise make_value_error(
+            "score_matrix", f"names the class {list_first_values(twice)} twice", "pass one column per class"
+        )
     unknown = [value for value in classes if value not in names]
     if len(unknown) == len(classes) == len(names):
-        shown = ", ".join(f"{value!r}: {name!r}" for value, name in zip(classes, names, strict=True))
-        raise value_error(
+        pairs_text = ", ".join(f"{value!r}: {name!r}" for value, name in zip(classes, names, strict=True))
+        raise make_value_error(
             "y_true",
-            f"holds {some(classes)}, but the columns are {some(names)}",
-            f"names to be shown are a mapping, labels={{{shown}}}",
+            f"holds {list_first_values(classes)}, but the columns are {list_first_values(names)}",
+            f"names to be shown are a mapping, labels={{{pairs_text}}}",
         )
     if unknown:
-        raise value_error(
+        raise make_value_error(
             "y_true",
-            f"holds {some(unknown)}, for which score_matrix has no column",
-            f"its classes are {some(names)}",
+            f"holds {list_first_values(unknown)}, for which score_matrix has no column",
+            f"its classes are {list_first_values(names)}",
         )
     absent = [value for value in names if value not in classes]
     if absent and not allowed:
-        raise value_error(
+        raise make_value_error(
             "y_true",
-            f"holds no case of {some(absent)}, so the curve of this class is undefined",
+            f"holds no case of {list_first_values(absent)}, so the curve of this class is undefined",
             "drop its column, or add cases",
         )
     if len(names) < 2:
-        raise value_error("y_true", f"holds one class only, {names[0]!r}", "at least two are needed")
+        raise make_value_error("y_true", f"holds one class only, {names[0]!r}", "at least two are needed")
 
 
-def finite(read: ClassScores, *, negative: bool) -> ClassScores:
+def require_finite_scores(read: ClassScores, *, negative: bool) -> ClassScores:
     """Check that the scores are finite, so that they can be compared after weighting."""
     if not np.isfinite(read.score).all():
-        raise value_error(
+        raise make_value_error(
             "score_matrix", "holds infinite scores, which cannot be compared with finite ones", "clip them"
         )
     if not negative and (read.score < 0).any():
-        raise value_error(
+        raise make_value_error(
             "score_matrix",
             "holds negative scores, which cannot be weighted",
             "pass probabilities, such as the exponentials of logarithmic scores",
@@ -332,10 +367,11 @@ def finite(read: ClassScores, *, negative: bool) -> ClassScores:
     return read
 
 
-def three_classes(read: ClassScores) -> None:
+def require_three_classes(read: ClassScores) -> None:
     """Check that there are three."""
     if len(read.names) != 3:
         raise ValueError(
-            f"three classes are needed, not {len(read.names)} ({some(read.names)}): select the cases and "
+            f"three classes are needed, not {len(read.names)} ({list_first_values(read.names)}): select the "
+            "cases and "
             "columns of three"
         )

@@ -9,8 +9,8 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rocplot._faults import value_error
-from rocplot._validation import shortened
+from rocplot._errors import make_value_error
+from rocplot._validation import shorten_value
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -114,17 +114,21 @@ def describe(name: str) -> str:
 def _about(name: object) -> Mapping[str, Any]:
     """Find a data set by its name."""
     if not isinstance(name, str):
-        message = f"name must be the name of a data set, a string, not {shortened(name)}"
+        message = f"name must be the name of a data set, a string, not {shorten_value(name)}"
         if hasattr(name, "columns"):
             message += "; your own data frame needs no loading: pass it as data="
         raise TypeError(message)
-    known = descriptions()
-    if name not in known:
-        near = sorted(known, key=lambda one: -SequenceMatcher(None, name.lower(), one).ratio())
-        raise value_error(
-            "name", f"={shortened(name)} is no data set", f"choose from {', '.join(map(repr, near))}"
+    known_sets = descriptions()
+    if name not in known_sets:
+        by_similarity = sorted(
+            known_sets, key=lambda known_name: -SequenceMatcher(None, name.lower(), known_name).ratio()
         )
-    return known[name]
+        raise make_value_error(
+            "name",
+            f"={shorten_value(name)} is no data set",
+            f"choose from {', '.join(map(repr, by_similarity))}",
+        )
+    return known_sets[name]
 
 
 def _values(column: tuple[str, ...]) -> list[int] | list[float] | list[str]:

@@ -20,86 +20,101 @@ from rocplot._studio import forms
 from rocplot._studio.choices import (
     DROP,
     Choices,
-    Model,
+    ModelChoice,
     RefusedError,
-    address_of,
-    choices_in,
-    every,
-    models_of,
-    numbers,
-    read_by,
-    roles_of,
+    choose_command,
+    get_draw_commands,
+    get_number_commands,
+    get_role_actions,
+    make_model_choices,
+    read_address,
+    write_address,
 )
-from rocplot._studio.drawing import THUMB, FailedError, Pen, example_of, needs_of, started
-from rocplot._studio.guard import MOST_BYTES, arrived, leaving, put
-from rocplot._studio.scripts import packed, script_of, shell_of
-from rocplot._studio.tables import Sheet, positive_of, proposed, sheet_of_bytes, sheet_of_dataset
-from rocplot.cli._printed import PROGRAMS
+from rocplot._studio.figures import (
+    THUMBNAIL_DPI,
+    FailedError,
+    FigureRenderer,
+    list_missing_inputs,
+    read_example_options,
+    start_choices,
+)
+from rocplot._studio.guard import MAX_BYTES, downloads, store_file, uploads
+from rocplot._studio.scripts import pack_script, write_script, write_shell_call
+from rocplot._studio.tables import (
+    DataSheet,
+    load_dataset_sheet,
+    propose_positive_class,
+    propose_roles,
+    read_sheet_bytes,
+)
+from rocplot.cli._number_commands import PROGRAMS
 
 T = TypeVar("T")
-_PEN = ThreadPoolExecutor(1, "pen")  # one at a time: styles are global in matplotlib
-_MOST_PAST, _MOST_PANELS = 200, 12
-_ENDINGS = ("pdf", "svg", "png", "html")
+_DRAWING_THREAD = ThreadPoolExecutor(1, "pen")  # one at a time: styles are global in matplotlib
+_MAX_HISTORY, _MAX_PANELS = 200, 12
+_IMAGE_FORMATS = ("pdf", "svg", "png", "html")
 
 
 class Window:
     """What one window of the browser holds; windows know nothing of each other."""
 
-    sheet: Sheet
-    pen: Pen
+    sheet: DataSheet
+    renderer: FigureRenderer
 
-    def __init__(self, session: Any, start: Sheet | None) -> None:
+    def __init__(self, session: Any, start: DataSheet | None) -> None:
         self.session, self.start, self.has_table = session, start, False
-        self.choices, self.past = Choices(), list[Choices]()
+        self.choices, self.history = Choices(), list[Choices]()
         self.panels: list[Choices] = []
         self.bookmark = ""
-        self.cut: float | None = None
+        self.threshold: float | None = None
         self.turns = {"gallery": 0, "figure": 0, "cut": 0, "page": 0, "file": 0}
-        self.sums: dict[str, list[dict[str, Any]]] = {}
+        self.summary_rows: dict[str, list[dict[str, Any]]] = {}
 
     # -- to and from the window -------------------------------------------------------------------
 
-    async def act(self, asked: Any) -> None:
+    async def run_action(self, message: Any) -> None:
         """Answer to an act; whatever goes wrong is said, and the window lives on."""
-        name = asked.pop("do")
+        name = message.pop("do")
         try:
             if self.has_table or name in ("hello", "table", "dataset"):
-                await getattr(self, f"do_{name}")(**asked)
+                await getattr(self, f"do_{name}")(**message)
         except Exception as error:
-            await self.say(_said(error), wrong=True)
+            await self.show_status(_describe_failure(error), is_error=True)
 
-    async def tell(self, kind: str, **what: Any) -> None:
+    async def send_message(self, kind: str, **fields: Any) -> None:
         """Send a message to the window's page."""
-        await self.session.send_custom_message("studio", {"kind": kind, **what})
+        await self.session.send_custom_message("studio", {"kind": kind, **fields})
 
-    async def say(self, words: str, wrong: bool = False) -> None:
+    async def show_status(self, text: str, is_error: bool = False) -> None:
         """Say something in the line of messages."""
-        await self.tell("say", words=words, wrong=wrong)
+        await self.send_message("say", words=text, wrong=is_error)
 
-    async def put(self, place: str, content: Any) -> None:
+    async def replace_content(self, place: str, content: Any) -> None:
         """Put content at a place of the page."""
-        await self.tell("put", place=place, html=str(TagList(content)))
+        await self.send_message("put", place=place, html=str(TagList(content)))
 
-    async def work(self, turn: str, function: Callable[..., T], *given: Any, **more: Any) -> T | None:
+    async def run_in_thread(
+        self, turn: str, function: Callable[..., T], *args: Any, **kwargs: Any
+    ) -> T | None:
         """Run what takes time beside the page; return None if there is something newer to do meanwhile.
 
         A drawing cannot be broken off without harm to the styles of matplotlib, but it can go no further: the
         pen asks before each panel, and after each step of one.
         """
-        at = self.turns[turn]
+        turn_number = self.turns[turn]
 
-        def job() -> T:
-            self.pen.is_wanted = lambda: self.turns[turn] == at
-            self.pen.go_on()
-            return function(*given, **more)
+        def run_job() -> T:
+            self.renderer.is_current = lambda: self.turns[turn] == turn_number
+            self.renderer.check_current()
+            return function(*args, **kwargs)
 
         try:
-            found = await asyncio.get_running_loop().run_in_executor(_PEN, job)
+            result = await asyncio.get_running_loop().run_in_executor(_DRAWING_THREAD, run_job)
         except Exception:
-            if self.turns[turn] == at:
+            if self.turns[turn] == turn_number:
                 raise
             return None  # also of what failed, for nobody asks any more
-        return found if self.turns[turn] == at else None
+        return result if self.turns[turn] == turn_number else None
 
     # -- the table --------------------------------------------------------------------------------
 
@@ -107,40 +122,42 @@ class Window:
         """Begin, with the table of the start if there is one, and perhaps a bookmark."""
         self.bookmark = address.lstrip("#")
         if self.start is not None:
-            await self.begin(self.start)
+            await self.open_sheet(self.start)
         elif self.bookmark:
-            await self.say("This bookmark waits for its table: open it, and the figure comes back.")
+            await self.show_status("This bookmark waits for its table: open it, and the figure comes back.")
 
     async def do_table(self, word: str) -> None:
         """Take a table that came through the door."""
-        name, content = arrived.pop(word)
-        await self.say(f"Reading {name} …")
-        await self.begin(await asyncio.to_thread(sheet_of_bytes, name, content))
+        name, content = uploads.pop(word)
+        await self.show_status(f"Reading {name} …")
+        await self.open_sheet(await asyncio.to_thread(read_sheet_bytes, name, content))
 
     async def do_dataset(self, name: str) -> None:
         """Take a data set of the package."""
-        await self.begin(sheet_of_dataset(name))
+        await self.open_sheet(load_dataset_sheet(name))
 
-    async def begin(self, sheet: Sheet) -> None:
+    async def open_sheet(self, sheet: DataSheet) -> None:
         """Show a table, and propose roles; or bring a bookmarked figure back."""
 
-        def look() -> tuple[Any, dict[str, tuple[str, ...]]]:
+        def prepare_views() -> tuple[Any, dict[str, tuple[str, ...]]]:
             sheet.fingerprint  # noqa: B018 which takes time
-            return forms.preview(sheet), proposed(sheet)
+            return forms.make_preview(sheet), propose_roles(sheet)
 
-        shown, chosen = await asyncio.to_thread(look)
-        self.sheet, self.pen, self.has_table = sheet, Pen(sheet), True
-        self.sums, self.past, self.panels = {}, [], []
+        table_preview, chosen = await asyncio.to_thread(prepare_views)
+        self.sheet, self.renderer, self.has_table = sheet, FigureRenderer(sheet), True
+        self.summary_rows, self.history, self.panels = {}, [], []
         for name in self.turns:
             self.turns[name] += 1
-        self.choices = self.read(Choices(), chosen, None)
-        await self.put("preview", shown)
-        await self.put("roles", forms.roles_form(sheet, self.choices))
-        await self.put("file", f"{sheet.shown} · {len(sheet.frame):,} rows")
-        await self.tell("panels", count=0)
-        await self.put("panels", "")
-        await self.tell("ready")
-        await self.say(f"{sheet.shown} is read: {len(sheet.frame):,} rows, {len(sheet.columns)} columns.")
+        self.choices = self.assign_roles(Choices(), chosen, None)
+        await self.replace_content("preview", table_preview)
+        await self.replace_content("roles", forms.make_roles_form(sheet, self.choices))
+        await self.replace_content("file", f"{sheet.file_name} · {len(sheet.frame):,} rows")
+        await self.send_message("panels", count=0)
+        await self.replace_content("panels", "")
+        await self.send_message("ready")
+        await self.show_status(
+            f"{sheet.file_name} is read: {len(sheet.frame):,} rows, {len(sheet.columns)} columns."
+        )
         if self.bookmark:
             await self.do_address(self.bookmark)
 
@@ -148,43 +165,49 @@ class Window:
         """Bring back the figure of an address."""
         if not address.strip("#"):
             return
-        found = choices_in(address.lstrip("#"), self.sheet)
+        choices = read_address(address.lstrip("#"), self.sheet)
         self.bookmark = ""
-        if found != self.choices:
-            self.keep()
-            self.choices = found
-            await self.put("roles", forms.roles_form(self.sheet, self.choices))
-            await self.show()
+        if choices != self.choices:
+            self.save_history()
+            self.choices = choices
+            await self.replace_content("roles", forms.make_roles_form(self.sheet, self.choices))
+            await self.show_figure()
 
-    def read(self, before: Choices, chosen: Mapping[str, tuple[str, ...]], positive: str | None) -> Choices:
+    def assign_roles(
+        self, previous: Choices, chosen: Mapping[str, tuple[str, ...]], positive: str | None
+    ) -> Choices:
         """Take roles, and the models that they make, with what was said of these before."""
         truth = chosen.get("y_true", ())
         if positive is None:
-            positive = positive_of(self.sheet, truth[0]) if truth else ""
-        known = {one.key: one for one in before.models}
-        models = models_of(self.sheet, chosen)
-        kept = tuple(replace(known.get(one.key, one), place=one.place) for one in models)
-        return replace(before, roles=chosen, pos_label=positive, models=kept)
+            positive = propose_positive_class(self.sheet, truth[0]) if truth else ""
+        previous_models = {model.key: model for model in previous.models}
+        models = make_model_choices(self.sheet, chosen)
+        updated_models = tuple(
+            replace(previous_models.get(model.key, model), place=model.place) for model in models
+        )
+        return replace(previous, roles=chosen, pos_label=positive, models=updated_models)
 
     async def do_roles(
         self, roles: Mapping[str, list[int]], positive: int | None, complete: bool = False
     ) -> None:
         """Take the roles of the columns as they are chosen."""
         names = self.sheet.names
-        chosen = {role: tuple(names[at] for at in held) for role, held in roles.items() if held}
+        chosen = {
+            role: tuple(names[index] for index in indices) for role, indices in roles.items() if indices
+        }
         truth, old = chosen.get("y_true", ()), self.choices.roles.get("y_true", ())
         label: str | None = None
         if truth == old and truth:
-            label = "" if positive is None else str(self.sheet.values_of(truth[0])[positive])
-        self.keep()
+            label = "" if positive is None else str(self.sheet.list_values(truth[0])[positive])
+        self.save_history()
         options = {flag: value for flag, value in self.choices.options.items() if flag != DROP}
-        before = replace(self.choices, options=options | ({DROP: ""} if complete else {}))
-        self.choices = self.read(before, chosen, label)
-        self.sums = {}
+        choices = replace(self.choices, options=options | ({DROP: ""} if complete else {}))
+        self.choices = self.assign_roles(choices, chosen, label)
+        self.summary_rows = {}
         self.turns["gallery"] += 1
-        await self.tell("stale")
+        await self.send_message("stale")
         if truth != old:
-            await self.put("roles", forms.roles_form(self.sheet, self.choices))
+            await self.replace_content("roles", forms.make_roles_form(self.sheet, self.choices))
 
     # -- the gallery ------------------------------------------------------------------------------
 
@@ -192,150 +215,183 @@ class Window:
         """Draw the small multiples one by one."""
         self.turns["gallery"] += 1
         turn = self.turns["gallery"]
-        for command in every().values():
-            choices = started(command, self.choices)
-            needs, drawn = needs_of(command, choices), None
+        for command in get_draw_commands().values():
+            choices = start_choices(command, self.choices)
+            needs, picture = list_missing_inputs(command, choices), None
             words = f"needs {'; '.join(needs)}" if needs else ""
             try:
-                drawn = None if needs else await self.work("gallery", self.pen.picture, choices, THUMB)
+                picture = (
+                    None
+                    if needs
+                    else await self.run_in_thread(
+                        "gallery", self.renderer.draw_picture, choices, THUMBNAIL_DPI
+                    )
+                )
             except Exception as error:  # one figure's fault leaves the others
-                words = _said(error)
+                words = _describe_failure(error)
             if turn != self.turns["gallery"]:
                 return
-            image, of = (_encoded(drawn.image), drawn.of) if drawn else ("", "")
-            note = f"of {of}" if of else ""
-            await self.tell("card", name=command.name, image=image, note=note, words=words)
-        await self.tell("drawn")
+            image, model_key = (_encode_image(picture.image), picture.model) if picture else ("", "")
+            note = f"of {model_key}" if model_key else ""
+            await self.send_message("card", name=command.name, image=image, note=note, words=words)
+        await self.send_message("drawn")
 
     # -- one figure -------------------------------------------------------------------------------
 
-    def keep(self) -> None:
+    def save_history(self) -> None:
         """Remember the choices, so that they can be taken back."""
-        if not self.past or self.past[-1] != self.choices:
-            self.past = [*self.past[-_MOST_PAST:], self.choices]
+        if not self.history or self.history[-1] != self.choices:
+            self.history = [*self.history[-_MAX_HISTORY:], self.choices]
 
     async def do_open(self, picture: str) -> None:
         """Show a figure large."""
-        self.keep()
-        self.choices = replace(started(every()[picture], self.choices), roles=self.choices.roles)
-        await self.show()
+        self.save_history()
+        self.choices = replace(
+            start_choices(get_draw_commands()[picture], self.choices), roles=self.choices.roles
+        )
+        await self.show_figure()
 
     async def do_form(self, options: Mapping[str, str], models: list[Mapping[str, Any]] | None) -> None:
         """Take the form of the figure as it is."""
-        kept = {flag: value for flag, value in options.items() if (flag, value) != ("--style", "paper")}
-        chosen = replace(self.choices, options=kept)
+        chosen_options = {
+            flag: value for flag, value in options.items() if (flag, value) != ("--style", "paper")
+        }
+        chosen = replace(self.choices, options=chosen_options)
         if models is not None:
-            known = {one.place: one for one in self.choices.models}
-            made = [_model(known[one["place"]], **one) for one in models if one["place"] in known]
-            chosen = replace(chosen, models=tuple(made))
+            models_by_place = {model.place: model for model in self.choices.models}
+            updated_models = [
+                _update_model(models_by_place[fields["place"]], **fields)
+                for fields in models
+                if fields["place"] in models_by_place
+            ]
+            chosen = replace(chosen, models=tuple(updated_models))
         if chosen != self.choices:
-            self.keep()
+            self.save_history()
             self.choices = chosen
-            await self.draw()
+            await self.refresh_figure()
 
     async def do_undo(self) -> None:
         """Take the last change back."""
-        if not self.past:
-            await self.say("There is nothing to undo.")
+        if not self.history:
+            await self.show_status("There is nothing to undo.")
             return
-        self.choices = self.past.pop()
-        await self.put("roles", forms.roles_form(self.sheet, self.choices))
+        self.choices = self.history.pop()
+        await self.replace_content("roles", forms.make_roles_form(self.sheet, self.choices))
         if self.choices.picture:
-            await self.show()
+            await self.show_figure()
         else:
-            await self.tell("go", view="gallery")
+            await self.send_message("go", view="gallery")
 
-    async def show(self) -> None:
+    async def show_figure(self) -> None:
         """Show the form of the figure, and draw it."""
-        await self.put("form", forms.form_of(self.choices))
-        await self.tell("go", view="figure")
-        await self.draw()
+        await self.replace_content("form", forms.make_figure_form(self.choices))
+        await self.send_message("go", view="figure")
+        await self.refresh_figure()
 
     @property
     def figure(self) -> Choices:
         """The choices of the figure, with the roles that it reads."""
-        return read_by(self.choices, every()[self.choices.picture])
+        return choose_command(self.choices, get_draw_commands()[self.choices.picture])
 
-    async def draw(self) -> None:
+    async def refresh_figure(self) -> None:
         """Draw the figure; then write what stands beside it."""
         self.turns["figure"] += 1
-        chosen, sheet, command = self.figure, self.sheet, every()[self.choices.picture]
-        await self.tell("busy")
+        chosen, sheet, command = self.figure, self.sheet, get_draw_commands()[self.choices.picture]
+        await self.send_message("busy")
         try:
-            drawn = await self.work("figure", self.pen.picture, chosen)
+            picture = await self.run_in_thread("figure", self.renderer.draw_picture, chosen)
         except Exception as error:
-            await self.tell("failed", words=_said(error))
+            await self.send_message("failed", words=_describe_failure(error))
             return
-        if drawn is None:
+        if picture is None:
             return
-        title, address = forms.title_of(command), address_of(self.choices, sheet)
-        size = {"width": drawn.width, "height": drawn.height}
-        await self.tell("figure", image=_encoded(drawn.image), title=title, address=address, **size)
-        examples = example_of(command) if roles_of(command) else {}
-        warned = list(drawn.warned) + [
+        title, address = forms.get_figure_title(command), write_address(self.choices, sheet)
+        size = {"width": picture.width, "height": picture.height}
+        await self.send_message(
+            "figure", image=_encode_image(picture.image), title=title, address=address, **size
+        )
+        examples = read_example_options(command) if get_role_actions(command) else {}
+        warned = list(picture.messages) + [
             f"{flag[2:].replace('-', ' ')} is {value}, as in the example: give your own"
             for flag, value in examples.items()
             if chosen.options.get(flag) == value
         ]
-        await self.put("warned", forms.listed(warned, "") if warned else "")
-        script = await self.work("figure", script_of, [chosen], sheet)
-        told = None if script is None else await self.work("figure", self.pen.words, chosen)
-        if told is None:
+        await self.replace_content("warned", forms.make_list(warned, "") if warned else "")
+        script = await self.run_in_thread("figure", write_script, [chosen], sheet)
+        texts = (
+            None if script is None else await self.run_in_thread("figure", self.renderer.write_texts, chosen)
+        )
+        if texts is None:
             return
-        caption, methods, findings = told
-        found = forms.listed(findings, "Nothing: the figure is fit to print.")
-        shell = shell_of(chosen, sheet)
-        beside = {"python": script, "shell": shell, "caption": caption, "methods": methods, "findings": found}
-        for place, content in beside.items():
-            await self.put(place, content)
-        await self.tell("alt", words=caption or title)
-        await self.count()
+        caption, methods, findings = texts
+        finding_list = forms.make_list(findings, "Nothing: the figure is fit to print.")
+        shell = write_shell_call(chosen, sheet)
+        contents = {
+            "python": script,
+            "shell": shell,
+            "caption": caption,
+            "methods": methods,
+            "findings": finding_list,
+        }
+        for place, content in contents.items():
+            await self.replace_content(place, content)
+        await self.send_message("alt", words=caption or title)
+        await self.show_numbers()
 
     # -- numbers ----------------------------------------------------------------------------------
 
     def _has_numbers(self) -> bool:
-        held, picture = self.choices.roles, self.choices.picture
-        return bool(held.get("y_true") and held.get("y_score")) and "y_score" in roles_of(every()[picture])
+        roles, picture = self.choices.roles, self.choices.picture
+        return bool(roles.get("y_true") and roles.get("y_score")) and "y_score" in get_role_actions(
+            get_draw_commands()[picture]
+        )
 
-    async def count(self) -> None:
+    async def show_numbers(self) -> None:
         """Write the numbers of the models, computed once for each choice of these."""
         if not self._has_numbers():
-            await self.put("numbers", tags.p("This figure has no table of numbers.", class_="muted"))
-            await self.tell("cut", low=0, high=0)
+            await self.replace_content(
+                "numbers", tags.p("This figure has no table of numbers.", class_="muted")
+            )
+            await self.send_message("cut", low=0, high=0)
             return
-        chosen = read_by(self.choices, numbers()["summary"])
+        chosen = choose_command(self.choices, get_number_commands()["summary"])
         key = repr((chosen.roles, chosen.models, chosen.pos_label, DROP in chosen.options))
         try:
-            if key not in self.sums:
-                found = await self.work("figure", self.pen.rows, "summary", chosen)
-                if found is None:
+            if key not in self.summary_rows:
+                rows = await self.run_in_thread("figure", self.renderer.compute_rows, "summary", chosen)
+                if rows is None:
                     return
-                self.sums[key] = found
-            await self.put("numbers", forms.numbers_table(self.sums[key], "Numbers, with 95 % intervals"))
+                self.summary_rows[key] = rows
+            await self.replace_content(
+                "numbers", forms.make_numbers_table(self.summary_rows[key], "Numbers, with 95 % intervals")
+            )
         except FailedError as failed:
-            await self.put("numbers", tags.p(str(failed), class_="muted"))
+            await self.replace_content("numbers", tags.p(str(failed), class_="muted"))
         columns = [self.sheet[name] for name in self.choices.roles["y_score"]]
-        low, high = min(one.low for one in columns), max(one.high for one in columns)
-        if self.cut is None or not low <= self.cut <= high:
+        low, high = min(column.low for column in columns), max(column.high for column in columns)
+        if self.threshold is None or not low <= self.threshold <= high:
             middle = 0.5 if low >= 0 and high <= 1 and low < 0.5 < high else low / 2 + high / 2
-            self.cut = float(write_cutoff(middle, [low, high]).replace("−", "-"))
-        await self.tell("cut", low=low, high=high, value=self.cut)
-        await self.do_cut(self.cut)
+            self.threshold = float(write_cutoff(middle, [low, high]).replace("−", "-"))
+        await self.send_message("cut", low=low, high=high, value=self.threshold)
+        await self.do_cut(self.threshold)
 
     async def do_cut(self, value: float) -> None:
         """Write the numbers at a cut-off."""
         self.turns["cut"] += 1
-        self.cut = float(value)
+        self.threshold = float(value)
         if not self._has_numbers():
             return
         try:
-            rows = await self.work("cut", self.pen.rows, "metrics-at", self.choices, threshold=repr(self.cut))
+            rows = await self.run_in_thread(
+                "cut", self.renderer.compute_rows, "metrics-at", self.choices, threshold=repr(self.threshold)
+            )
         except FailedError as failed:
-            await self.put("at-cut", tags.p(str(failed), class_="muted"))
+            await self.replace_content("at-cut", tags.p(str(failed), class_="muted"))
             return
         if rows is not None:
-            await self.put(
-                "at-cut", forms.numbers_table(rows, f"At scores of {write_cutoff(self.cut)} or more")
+            await self.replace_content(
+                "at-cut",
+                forms.make_numbers_table(rows, f"At scores of {write_cutoff(self.threshold)} or more"),
             )
 
     # -- files ------------------------------------------------------------------------------------
@@ -343,94 +399,100 @@ class Window:
     async def do_take(self, what: str, dots: int = 300, columns: int = 2) -> None:
         """Make a file, and have the window fetch it."""
         dots = min(max(int(dots), 50), 1200)
-        await self.say("Writing the file …")
-        made = await self.work("file", self.file, what, dots, min(max(int(columns), 1), 4))
-        if made is not None:
-            await self.tell("take", name=made[0], word=put(leaving, *made))
-            await self.say(f"{made[0]} is ready.")
+        await self.show_status("Writing the file …")
+        download = await self.run_in_thread(
+            "file", self.make_download, what, dots, min(max(int(columns), 1), 4)
+        )
+        if download is not None:
+            await self.send_message("take", name=download[0], word=store_file(downloads, *download))
+            await self.show_status(f"{download[0]} is ready.")
 
-    def file(self, what: str, dots: int, columns: int) -> tuple[str, bytes]:
+    def make_download(self, file_kind: str, dots: int, columns: int) -> tuple[str, bytes]:
         """Make a file: its name and content."""
-        if what == "table":
+        if file_kind == "table":
             text = self.sheet.frame.write_csv() or ""
-            return re.sub(r"(\.\w+)*$", ".csv", self.sheet.shown), text.encode()
-        if what.startswith("page."):
+            return re.sub(r"(\.\w+)*$", ".csv", self.sheet.file_name), text.encode()
+        if file_kind.startswith("page."):
             if not self.panels:
                 raise RefusedError("there is no panel yet: add figures to the page")
-            if what == "page.py":
-                return packed(script_of(self.panels, self.sheet, columns), self.sheet, "page")
-            return what, self.pen.page(self.panels, columns, what[5:], dots)
+            if file_kind == "page.py":
+                return pack_script(write_script(self.panels, self.sheet, columns), self.sheet, "page")
+            return file_kind, self.renderer.draw_page(self.panels, columns, file_kind[5:], dots)
         chosen = self.figure
         name = chosen.picture.replace("-", "_")
-        if what in _ENDINGS:
-            return f"{name}.{what}", self.pen.file(chosen, what, dots)
-        if what == "py":
-            return packed(script_of([chosen], self.sheet), self.sheet, name)
-        if what == "report":
-            return "report.pdf", self.pen.file(started(every()["report"], self.choices), "pdf")
-        if what == "csv" and self._has_numbers():
-            rows = self.pen.rows("summary", self.choices)
+        if file_kind in _IMAGE_FORMATS:
+            return f"{name}.{file_kind}", self.renderer.write_file(chosen, file_kind, dots)
+        if file_kind == "py":
+            return pack_script(write_script([chosen], self.sheet), self.sheet, name)
+        if file_kind == "report":
+            return "report.pdf", self.renderer.write_file(
+                start_choices(get_draw_commands()["report"], self.choices), "pdf"
+            )
+        if file_kind == "csv" and self._has_numbers():
+            rows = self.renderer.compute_rows("summary", self.choices)
             return "numbers.csv", PROGRAMS["csv"](rows).encode("utf-8-sig")
         raise RefusedError("this figure has no such file")
 
     async def do_add(self) -> None:
         """Add the figure to the page of panels."""
-        if len(self.panels) >= _MOST_PANELS:
-            raise RefusedError(f"a page has {_MOST_PANELS} panels at most")
+        if len(self.panels) >= _MAX_PANELS:
+            raise RefusedError(f"a page has {_MAX_PANELS} panels at most")
         if self.choices.picture == "report":
             raise RefusedError("a report is a page of its own")
         self.panels.append(self.figure)
-        await self.lay()
+        await self.show_panels()
 
     async def do_remove(self, at: int) -> None:
         """Take a panel off the page."""
         del self.panels[int(at)]
-        await self.lay()
+        await self.show_panels()
 
-    async def lay(self, columns: int = 2) -> None:
+    async def show_panels(self, columns: int = 2) -> None:
         """Show the page of panels."""
-        await self.tell("panels", count=len(self.panels))
-        titles = [forms.title_of(every()[one.picture]) for one in self.panels]
-        await self.put("panels", forms.panels_form(titles))
+        await self.send_message("panels", count=len(self.panels))
+        titles = [forms.get_figure_title(get_draw_commands()[panel.picture]) for panel in self.panels]
+        await self.replace_content("panels", forms.make_panels_form(titles))
         self.turns["page"] += 1
         if self.panels:
-            image = await self.work("page", self.pen.page, list(self.panels), columns, "png", THUMB)
+            image = await self.run_in_thread(
+                "page", self.renderer.draw_page, list(self.panels), columns, "png", THUMBNAIL_DPI
+            )
             if image is not None:
                 about = f"Page of {len(titles)} panels: {', '.join(titles)}"
-                await self.put("page", tags.img(src=_encoded(image), alt=about))
+                await self.replace_content("page", tags.img(src=_encode_image(image), alt=about))
 
     async def do_columns(self, columns: int) -> None:
         """Lay the panels in another number of columns."""
-        await self.lay(min(max(int(columns), 1), 4))
+        await self.show_panels(min(max(int(columns), 1), 4))
 
 
-def _model(known: Model, place: int, drawn: bool, shown: str, color: str) -> Model:
-    own = "" if shown.strip() == known.key else shown.strip()
+def _update_model(model: ModelChoice, place: int, drawn: bool, shown: str, color: str) -> ModelChoice:
+    display_name = "" if shown.strip() == model.key else shown.strip()
     color = color if re.fullmatch(r"#[0-9a-f]{6}", color) else ""
-    return Model(known.key, place, own, color, drawn)
+    return ModelChoice(model.key, place, display_name, color, drawn)
 
 
-def _said(error: Exception) -> str:
+def _describe_failure(error: Exception) -> str:
     """Say what went wrong; what the package does not expect is a fault of ours, and tells of which kind."""
     expected = isinstance(error, (ValueError, TypeError, OSError, ImportError))
     return str(error) if expected else f"{type(error).__name__}: {error}"
 
 
-def _encoded(image: bytes) -> str:
+def _encode_image(image: bytes) -> str:
     return f"data:image/png;base64,{base64.b64encode(image).decode()}"
 
 
 # -- the page -------------------------------------------------------------------------------------
 
 
-def page() -> Any:
+def build_page() -> Any:
     """Lay out the page: a head, and four views of which one is seen."""
     here = files("rocplot._studio")
-    names = [tags.option("–", value=""), *(tags.option(one) for one in rocplot.get_dataset_names())]
+    names = [tags.option("–", value=""), *(tags.option(dataset) for dataset in rocplot.get_dataset_names())]
     html = here.joinpath("page.html").read_text(encoding="utf-8")
-    html = html.replace("<!-- gallery -->", str(forms.gallery(forms.terms_of_pictures())))
+    html = html.replace("<!-- gallery -->", str(forms.make_gallery(forms.get_search_terms())))
     html = html.replace("<!-- datasets -->", str(TagList(names)))
-    html = html.replace("<!-- limit -->", f"{MOST_BYTES >> 20} MB")
+    html = html.replace("<!-- limit -->", f"{MAX_BYTES >> 20} MB")
     return ui.page_fluid(
         ui.head_content(
             tags.title("rocplot studio"),
@@ -443,17 +505,17 @@ def page() -> Any:
     )
 
 
-def app_of(sheet: Sheet | None) -> App:
+def build_app(sheet: DataSheet | None) -> App:
     """Make the app; each of its windows begins with the table of the start."""
-    every.cache_clear()  # users may have declared more pictures since
+    get_draw_commands.cache_clear()  # users may have declared more pictures since
 
     def server(input: Inputs, _output: Outputs, session: Session) -> None:
         window, tasks = Window(session, sheet), set[Any]()
 
         @reactive.effect
-        @reactive.event(input.act)
+        @reactive.event(input.run_action)
         def _() -> None:
-            task = asyncio.get_running_loop().create_task(window.act(dict(input.act())))
+            task = asyncio.get_running_loop().create_task(window.run_action(dict(input.run_action())))
             tasks.add(task)  # which else may be forgotten
             task.add_done_callback(tasks.discard)
 
@@ -462,4 +524,4 @@ def app_of(sheet: Sheet | None) -> App:
             for name in window.turns:
                 window.turns[name] += 1
 
-    return App(page(), server)
+    return App(build_page(), server)

@@ -11,15 +11,20 @@ from functools import cache
 from typing import NamedTuple, NoReturn
 from urllib.parse import parse_qsl, urlencode
 
-from rocplot._studio.tables import MOST_NAMES, Sheet
+from rocplot._studio.tables import MAX_NAMES, DataSheet
 from rocplot.cli._command import Command
-from rocplot.cli._parser import commands, number_commands, offer, sheet_commands
-from rocplot.cli._words import UsageError
+from rocplot.cli._messages import UsageError
+from rocplot.cli._parser import (
+    add_command_parser,
+    list_number_commands,
+    list_picture_commands,
+    list_sheet_commands,
+)
 from rocplot.plot._user_picture import OWN
 
 DROP, MODEL = "--drop-missing", "--model"
-_FILES = ("file", "output", "preflight", "caption")  # what the app gives itself
-_LABELS = {
+_APP_ARGUMENTS = ("file", "output", "preflight", "caption")  # what the app gives itself
+_ROLE_LABELS = {
     "y_true": "Outcome",
     "y_score": "Scores of the models",
     "pos_label": "Positive class",
@@ -42,12 +47,12 @@ class Role(NamedTuple):
 
     name: str
     label: str
-    about: str
-    several: bool
+    description: str
+    is_multiple: bool
 
 
 @dataclass(frozen=True)
-class Model:
+class ModelChoice:
     """A model of a figure: its column, or its name in a column; how it is shown, and whether it is.
 
     The place is that of the table; models that stand in another order are drawn in that.
@@ -55,7 +60,7 @@ class Model:
 
     key: str
     place: int = 0
-    shown: str = ""
+    display_name: str = ""
     color: str = ""
     is_drawn: bool = True
 
@@ -67,7 +72,7 @@ class Choices:
     picture: str = ""
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     pos_label: str = ""
-    models: tuple[Model, ...] = ()
+    models: tuple[ModelChoice, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -75,7 +80,7 @@ class RefusedError(ValueError):
     """What cannot be drawn, in the words of the app."""
 
 
-class _Form(argparse.ArgumentParser):
+class _RaisingParser(argparse.ArgumentParser):
     """A parser whose errors are raised."""
 
     def error(self, message: str) -> NoReturn:
@@ -86,198 +91,234 @@ class _Form(argparse.ArgumentParser):
 
 
 @cache
-def every() -> dict[str, Command]:
+def get_draw_commands() -> dict[str, Command]:
     """Return the commands that draw, by name: those of the package, and of pictures that users declared."""
-    own = [Command(name.replace("_", "-"), picture) for name, picture in OWN.items()]
-    return {command.name: command for command in [*commands(), *sheet_commands(), *own]}
+    user_commands = [Command(name.replace("_", "-"), picture) for name, picture in OWN.items()]
+    return {
+        command.name: command
+        for command in [*list_picture_commands(), *list_sheet_commands(), *user_commands]
+    }
 
 
 @cache
-def numbers() -> dict[str, Command]:
+def get_number_commands() -> dict[str, Command]:
     """Return the commands that print numbers."""
-    return {command.name: command for command in number_commands()}
+    return {command.name: command for command in list_number_commands()}
 
 
 @cache
-def parser_of(command: Command) -> argparse.ArgumentParser:
+def get_command_parser(command: Command) -> argparse.ArgumentParser:
     """Build the parser of a command."""
-    offered = _Form(add_help=False).add_subparsers()
-    offer(offered, command)
-    found: argparse.ArgumentParser = offered.choices[command.name]
-    return found
+    offered = _RaisingParser(add_help=False).add_subparsers()
+    add_command_parser(offered, command)
+    parser: argparse.ArgumentParser = offered.choices[command.name]
+    return parser
 
 
-def actions_of(command: Command) -> list[argparse.Action]:
+def list_form_actions(command: Command) -> list[argparse.Action]:
     """List what a form of the command asks: all but roles, files, and what the app gives itself."""
-    left_out = {*_FILES, "help", "pos_label", "model", *roles_of(command)}
-    return [one for one in parser_of(command)._actions if one.dest not in left_out]
+    left_out = {*_APP_ARGUMENTS, "help", "pos_label", "model", *get_role_actions(command)}
+    return [action for action in get_command_parser(command)._actions if action.dest not in left_out]
 
 
-def names_of(action: argparse.Action) -> list[str]:
+def list_action_flags(action: argparse.Action) -> list[str]:
     """Return the flags of an option; one that is written without a flag has its name."""
     return list(action.option_strings) or [action.dest]
 
 
-def roles_of(command: Command) -> dict[str, argparse.Action]:
+def get_role_actions(command: Command) -> dict[str, argparse.Action]:
     """Find the columns that a command reads."""
-    named = [one for one in parser_of(command)._actions if re.fullmatch(r"(\[\w+=\])?COL", str(one.metavar))]
-    return {one.dest: one for one in named}
+    actions = [
+        action
+        for action in get_command_parser(command)._actions
+        if re.fullmatch(r"(\[\w+=\])?COL", str(action.metavar))
+    ]
+    return {action.dest: action for action in actions}
 
 
-def read_by(choices: Choices, command: Command) -> Choices:
+def choose_command(choices: Choices, command: Command) -> Choices:
     """Choose a command, with the roles that it reads."""
-    read = {name: columns for name, columns in choices.roles.items() if name in roles_of(command)}
-    return replace(choices, picture=command.name, roles=read)
+    read_roles = {
+        name: columns for name, columns in choices.roles.items() if name in get_role_actions(command)
+    }
+    return replace(choices, picture=command.name, roles=read_roles)
 
 
 @cache
-def roles() -> dict[str, Role]:
+def get_roles() -> dict[str, Role]:
     """List the roles of all commands, those of most commands first."""
-    found: dict[str, list[argparse.Action]] = {}
-    for command in every().values():
-        for name, action in roles_of(command).items():
-            found.setdefault(name, []).append(action)
-    order = [*_LABELS, *sorted(found, key=lambda name: -len(found[name]))]
+    actions: dict[str, list[argparse.Action]] = {}
+    for command in get_draw_commands().values():
+        for name, action in get_role_actions(command).items():
+            actions.setdefault(name, []).append(action)
+    order = [*_ROLE_LABELS, *sorted(actions, key=lambda name: -len(actions[name]))]
     return {
-        name: Role(name, label_of(name), str(found[name][0].help), any(one.nargs for one in found[name]))
+        name: Role(
+            name,
+            get_role_label(name),
+            str(actions[name][0].help),
+            any(action.nargs for action in actions[name]),
+        )
         for name in dict.fromkeys(order)
-        if name in found
+        if name in actions
     }
 
 
-def label_of(role: str) -> str:
+def get_role_label(role: str) -> str:
     """Name a role."""
-    return _LABELS.get(role, role.replace("_", " ").capitalize())
+    return _ROLE_LABELS.get(role, role.replace("_", " ").capitalize())
 
 
 # -- models ---------------------------------------------------------------------------------------
 
 
-def models_of(sheet: Sheet, chosen: Mapping[str, tuple[str, ...]]) -> tuple[Model, ...]:
+def make_model_choices(sheet: DataSheet, chosen: Mapping[str, tuple[str, ...]]) -> tuple[ModelChoice, ...]:
     """List the models: the names in a column, or the columns of scores."""
     keys: Iterable[str] = chosen.get("y_score", ())
     if hue := chosen.get("hue"):
-        check_names(sheet, {"hue": hue})
+        check_name_counts(sheet, {"hue": hue})
         keys = sheet.groups_of(hue[0])
-    return tuple(Model(key, place) for place, key in enumerate(keys))
+    return tuple(ModelChoice(key, place) for place, key in enumerate(keys))
 
 
-def check_names(sheet: Sheet, chosen: Mapping[str, tuple[str, ...]]) -> None:
+def check_name_counts(sheet: DataSheet, chosen: Mapping[str, tuple[str, ...]]) -> None:
     """Refuse roles that hold more names than any figure can show."""
     for role in ("hue", "fold", "reader", "modality", "study"):
         for name in chosen.get(role, ()):
-            held = sheet[name].distinct if name in sheet.names else 0
-            if held > MOST_NAMES:
-                words = f"{name!r} holds {held:,} different values; at most {MOST_NAMES} can be shown"
-                raise RefusedError(f"{label_of(role)}: {words}")
+            n_values = sheet[name].distinct if name in sheet.names else 0
+            if n_values > MAX_NAMES:
+                words = f"{name!r} holds {n_values:,} different values; at most {MAX_NAMES} can be shown"
+                raise RefusedError(f"{get_role_label(role)}: {words}")
 
 
 # -- words ----------------------------------------------------------------------------------------
 
 
-def words_of(choices: Choices, command: Command, file: str) -> list[str]:
+def write_argv(choices: Choices, command: Command, file: str) -> list[str]:
     """Write a call in the words of the shell, without what is written."""
-    known = {one.dest: one for one in parser_of(command)._actions}
-    flags = {name for one in known.values() for name in one.option_strings}
-    asked = {name: action for action in actions_of(command) for name in names_of(action)}
+    actions_by_dest = {action.dest: action for action in get_command_parser(command)._actions}
+    flags = {name for action in actions_by_dest.values() for name in action.option_strings}
+    form_actions = {
+        name: action for action in list_form_actions(command) for name in list_action_flags(action)
+    }
     words = [command.name]
-    for name in [one for one in asked if one in choices.options and not asked[one].option_strings]:
-        words += _option("", asked[name], choices.options[name])
-    if "file" in known and choices.roles:
+    for name in [
+        flag for flag in form_actions if flag in choices.options and not form_actions[flag].option_strings
+    ]:
+        words += _write_option("", form_actions[name], choices.options[name])
+    if "file" in actions_by_dest and choices.roles:
         words.append(f"./{file}" if file.startswith("-") else file)
-    for role, action in roles_of(command).items():
-        values = _named(choices, role, command)[: 1 if action.nargs is None else None]
-        words += _flagged(action.option_strings[-1], values) if values else []
-    if "pos_label" in known and choices.pos_label:
-        words += _flagged("--pos-label", [choices.pos_label])
-    drawn = drawn_of(choices, command)
-    named = bool(choices.roles.get("hue")) and "hue" in known
-    changed = [one.place for one in drawn] != list(range(len(choices.models)))
-    if named and "--hue-order" in flags and drawn and changed:
-        words += _flagged("--hue-order", [one.key for one in drawn])
-    if named and command.is_of_one and drawn:
-        words += _flagged(MODEL, [drawn[0].key])
-    colors = [f"{one.shown or one.key}={one.color or f'C{at}'}" for at, one in enumerate(drawn)]
-    if any(one.color for one in drawn) and "--palette" in flags and "--palette" not in choices.options:
-        words += _flagged("--palette", colors)
-    for name in [one for one in asked if one in choices.options and asked[one].option_strings]:
-        words += _option(name, asked[name], choices.options[name])
+    for role, action in get_role_actions(command).items():
+        values = _write_column_arguments(choices, role, command)[: 1 if action.nargs is None else None]
+        words += _write_flag(action.option_strings[-1], values) if values else []
+    if "pos_label" in actions_by_dest and choices.pos_label:
+        words += _write_flag("--pos-label", [choices.pos_label])
+    drawn_models = list_drawn_models(choices, command)
+    has_hue = bool(choices.roles.get("hue")) and "hue" in actions_by_dest
+    changed = [model.place for model in drawn_models] != list(range(len(choices.models)))
+    if has_hue and "--hue-order" in flags and drawn_models and changed:
+        words += _write_flag("--hue-order", [model.key for model in drawn_models])
+    if has_hue and command.is_single_model and drawn_models:
+        words += _write_flag(MODEL, [drawn_models[0].key])
+    colors = [
+        f"{model.display_name or model.key}={model.color or f'C{index}'}"
+        for index, model in enumerate(drawn_models)
+    ]
+    if (
+        any(model.color for model in drawn_models)
+        and "--palette" in flags
+        and "--palette" not in choices.options
+    ):
+        words += _write_flag("--palette", colors)
+    for name in [
+        flag for flag in form_actions if flag in choices.options and form_actions[flag].option_strings
+    ]:
+        words += _write_option(name, form_actions[name], choices.options[name])
     return words
 
 
-def drawn_of(choices: Choices, command: Command) -> list[Model]:
+def list_drawn_models(choices: Choices, command: Command) -> list[ModelChoice]:
     """List the models that are drawn: those that were chosen, or one of them where there is room for one."""
-    drawn = [one for one in choices.models if one.is_drawn]
-    if not command.is_of_one:
-        return drawn
-    chosen = [one for one in choices.models if one.key == choices.options.get(MODEL)]
-    return (chosen or drawn or list(choices.models))[:1]
+    drawn_models = [model for model in choices.models if model.is_drawn]
+    if not command.is_single_model:
+        return drawn_models
+    chosen = [model for model in choices.models if model.key == choices.options.get(MODEL)]
+    return (chosen or drawn_models or list(choices.models))[:1]
 
 
-def columns_of(choices: Choices, role: str, command: Command) -> list[str]:
+def list_role_columns(choices: Choices, role: str, command: Command) -> list[str]:
     """Return the columns of a role, of models those that are drawn."""
-    columns, keys = choices.roles.get(role, ()), [one.key for one in choices.models]
+    columns, keys = choices.roles.get(role, ()), [model.key for model in choices.models]
     if role != "y_score" or not set(keys) <= set(columns):
         return list(columns)
-    return [one.key for one in drawn_of(choices, command)]
+    return [model.key for model in list_drawn_models(choices, command)]
 
 
-def _named(choices: Choices, role: str, command: Command) -> list[str]:
+def _write_column_arguments(choices: Choices, role: str, command: Command) -> list[str]:
     """Return the columns of a role, those of models with the names that are shown."""
-    shown = {one.key: one.shown for one in choices.models if role == "y_score" and one.shown != one.key}
-    return [f"{shown[one]}={one}" if shown.get(one) else one for one in columns_of(choices, role, command)]
+    display_names = {
+        model.key: model.display_name
+        for model in choices.models
+        if role == "y_score" and model.display_name != model.key
+    }
+    return [
+        f"{display_names[column]}={column}" if display_names.get(column) else column
+        for column in list_role_columns(choices, role, command)
+    ]
 
 
-def _option(flag: str, action: argparse.Action, value: str) -> list[str]:
+def _write_option(flag: str, action: argparse.Action, value: str) -> list[str]:
     if action.nargs == 0 or (value == "" and action.nargs in ("?", "*")):
         return [flag]
     if action.nargs in (None, "?"):
-        return _flagged(flag, [value])
+        return _write_flag(flag, [value])
     try:
-        return _flagged(flag, shlex.split(value))
+        return _write_flag(flag, shlex.split(value))
     except ValueError as error:
         raise UsageError(f"{flag} {value}: a quotation mark is not closed") from error
 
 
-def _flagged(flag: str, values: Sequence[str]) -> list[str]:
+def _write_flag(flag: str, values: Sequence[str]) -> list[str]:
     """Write a flag with its values; such as begin with a dash are joined to it, if they are no numbers."""
     if not flag:
         return list(values)
-    if any(re.match(r"-(?!\.?\d)", one) for one in values):
-        return [f"{flag}={one}" for one in values]
+    if any(re.match(r"-(?!\.?\d)", value) for value in values):
+        return [f"{flag}={value}" for value in values]
     return [flag, *values]
 
 
-def parsed(choices: Choices, command: Command, sheet: Sheet) -> argparse.Namespace:
+def parse_choices(choices: Choices, command: Command, sheet: DataSheet) -> argparse.Namespace:
     """Read the call as the shell does, with the table in place of its file."""
-    check_names(sheet, choices.roles)
-    words = words_of(choices, command, "table")[1:] + (["-o", "x.png"] if command.verb == "draw" else [])
-    given, unknown = parser_of(command).parse_known_args(words)
+    check_name_counts(sheet, choices.roles)
+    words = write_argv(choices, command, "table")[1:] + (["-o", "x.png"] if command.verb == "draw" else [])
+    namespace, unknown = get_command_parser(command).parse_known_args(words)
     if unknown:
         raise UsageError(f"{' '.join(unknown)} is not understood")
-    if hasattr(given, "file"):
-        given.file = sheet.table
-    given.command = command
-    return given
+    if hasattr(namespace, "file"):
+        namespace.file = sheet.table
+    namespace.command = command
+    return namespace
 
 
-def refusal(error: Exception, command: Command, given: argparse.Namespace | None = None) -> str:
+def write_form_error(error: Exception, command: Command, namespace: argparse.Namespace | None = None) -> str:
     """Write an error of the package with the labels of the form for its flags."""
-    text = str(error) if isinstance(error, RefusedError) else command.in_flags(error, given)
+    text = str(error) if isinstance(error, RefusedError) else command.write_shell_error(error, namespace)
     text = re.sub(r"\bFILE\b", "the table", text)
-    for found in sorted(re.findall(r"--[a-z][a-z-]+", text), key=len, reverse=True):
-        name = found[2:].replace("-", "_")
-        text = text.replace(found, f"“{label_of(name) if name in _LABELS else name.replace('_', ' ')}”")
+    for flag in sorted(re.findall(r"--[a-z][a-z-]+", text), key=len, reverse=True):
+        name = flag[2:].replace("-", "_")
+        text = text.replace(
+            flag, f"“{get_role_label(name) if name in _ROLE_LABELS else name.replace('_', ' ')}”"
+        )
     return text[:1].upper() + text[1:] if re.match(r"[a-z]{2,}[ ,:]", text) else text
 
 
 # -- the address ----------------------------------------------------------------------------------
 
 
-def address_of(choices: Choices, sheet: Sheet) -> str:
+def write_address(choices: Choices, sheet: DataSheet) -> str:
     """Write choices for the address: columns and values of the table by their places."""
     columns = sheet.names
-    held = _held(choices, sheet)
+    table_terms = _list_table_terms(choices, sheet)
     pairs = [("picture", choices.picture), ("table", sheet.fingerprint)]
     pairs += [
         (f"role.{role}", ".".join(str(columns.index(name)) for name in names))
@@ -285,13 +326,16 @@ def address_of(choices: Choices, sheet: Sheet) -> str:
         if names
     ]
     if choices.pos_label:
-        pairs.append(("positive", str(_classes(choices, sheet).index(choices.pos_label))))
-    for one in choices.models:
-        pairs.append(("model", f"{one.place}~{int(one.is_drawn)}~{one.color}~{_hidden(one.shown, held)}"))
-    return urlencode(pairs + [(flag, _hidden(value, held)) for flag, value in choices.options.items()])
+        pairs.append(("positive", str(_list_class_names(choices, sheet).index(choices.pos_label))))
+    for model in choices.models:
+        display_name = _encode_terms(model.display_name, table_terms)
+        pairs.append(("model", f"{model.place}~{int(model.is_drawn)}~{model.color}~{display_name}"))
+    return urlencode(
+        pairs + [(flag, _encode_terms(value, table_terms)) for flag, value in choices.options.items()]
+    )
 
 
-def choices_in(address: str, sheet: Sheet) -> Choices:
+def read_address(address: str, sheet: DataSheet) -> Choices:
     """Read choices from an address; raise if they are of another table, or no choices."""
     pairs = parse_qsl(address, keep_blank_values=True)
     first = dict(pairs)
@@ -300,20 +344,30 @@ def choices_in(address: str, sheet: Sheet) -> Choices:
     columns = sheet.names
     try:
         chosen = {
-            name.removeprefix("role."): tuple(columns[int(at)] for at in value.split("."))
+            name.removeprefix("role."): tuple(columns[int(index)] for index in value.split("."))
             for name, value in pairs
-            if name.startswith("role.") and name.removeprefix("role.") in roles()
+            if name.startswith("role.") and name.removeprefix("role.") in get_roles()
         }
         bare = Choices(first.get("picture", ""), chosen)
-        if bare.picture not in every():
+        if bare.picture not in get_draw_commands():
             raise RefusedError("this bookmark names no figure")
-        held = _held(bare, sheet)
-        models, known = [], models_of(sheet, chosen)
-        for at, drawn, color, shown in (value.split("~", 3) for name, value in pairs if name == "model"):
+        table_terms = _list_table_terms(bare, sheet)
+        models, table_models = [], make_model_choices(sheet, chosen)
+        for index, drawn_field, color, display_name in (
+            value.split("~", 3) for name, value in pairs if name == "model"
+        ):
             color = color if re.fullmatch(r"#[0-9a-f]{6}", color) else ""
-            models.append(Model(known[int(at)].key, int(at), _shown(shown, held), color, drawn == "1"))
-        options = {name: _shown(value, held) for name, value in pairs if name.startswith("-")}
-        positive = _classes(bare, sheet)[int(first["positive"])] if "positive" in first else ""
+            models.append(
+                ModelChoice(
+                    table_models[int(index)].key,
+                    int(index),
+                    _decode_terms(display_name, table_terms),
+                    color,
+                    drawn_field == "1",
+                )
+            )
+        options = {name: _decode_terms(value, table_terms) for name, value in pairs if name.startswith("-")}
+        positive = _list_class_names(bare, sheet)[int(first["positive"])] if "positive" in first else ""
     except (IndexError, ValueError) as error:
         raise (
             error if isinstance(error, RefusedError) else RefusedError("this bookmark cannot be read")
@@ -321,33 +375,35 @@ def choices_in(address: str, sheet: Sheet) -> Choices:
     return replace(bare, pos_label=positive, models=tuple(models), options=options)
 
 
-def _classes(choices: Choices, sheet: Sheet) -> list[str]:
-    return [str(one) for name in choices.roles.get("y_true", ()) for one in sheet.values_of(name)]
+def _list_class_names(choices: Choices, sheet: DataSheet) -> list[str]:
+    return [str(value) for name in choices.roles.get("y_true", ()) for value in sheet.list_values(name)]
 
 
-def _held(choices: Choices, sheet: Sheet) -> list[str]:
+def _list_table_terms(choices: Choices, sheet: DataSheet) -> list[str]:
     """List the words, no numbers, of the table that may stand in options: columns, classes, models."""
-    found = list(sheet.names)
+    terms = list(sheet.names)
     for role in ("y_true", "correct", "marks", "hue", "by", "fold"):
         for name in choices.roles.get(role, ()):
-            if name in sheet.names and sheet[name].distinct <= MOST_NAMES:
+            if name in sheet.names and sheet[name].distinct <= MAX_NAMES:
                 values = (
-                    sheet.values_of(name) if role in ("y_true", "correct", "marks") else sheet.groups_of(name)
+                    sheet.list_values(name)
+                    if role in ("y_true", "correct", "marks")
+                    else sheet.groups_of(name)
                 )
-                found += map(str, values)
-    return [one for one in dict.fromkeys(found) if not re.fullmatch(r"[-+]?\d*\.?\d+", one)]
+                terms += map(str, values)
+    return [term for term in dict.fromkeys(terms) if not re.fullmatch(r"[-+]?\d*\.?\d+", term)]
 
 
-def _hidden(text: str, held: Iterable[str]) -> str:
+def _encode_terms(text: str, table_terms: Iterable[str]) -> str:
     """Put places in the stead of the table's words; numbers and what is a word of options are left."""
-    words = {word: at for at, word in enumerate(held) if word}
+    words = {word: index for index, word in enumerate(table_terms) if word}
     pattern = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
     return re.sub(
         rf"\$|(?<!\w)(?:{pattern or '(?!)'})(?!\w)",
-        lambda found: "$$" if found[0] == "$" else f"${words[found[0]]}$",
+        lambda match: "$$" if match[0] == "$" else f"${words[match[0]]}$",
         text,
     )
 
 
-def _shown(text: str, held: Sequence[str]) -> str:
-    return re.sub(r"\$(\d*)\$", lambda found: held[int(found[1])] if found[1] else "$", text)
+def _decode_terms(text: str, table_terms: Sequence[str]) -> str:
+    return re.sub(r"\$(\d*)\$", lambda match: table_terms[int(match[1])] if match[1] else "$", text)

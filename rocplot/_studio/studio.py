@@ -9,10 +9,10 @@ import webbrowser
 from importlib.util import find_spec
 from typing import Any
 
-from rocplot._faults import type_error, value_error
-from rocplot._validation import flag, whole
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._validation import check_flag, check_whole_number
 
-PORT, TRIED = 8118, 100  # the first port, and how many are tried
+PORT, MAX_TRIED_PORTS = 8118, 100  # the first port, and how many are tried
 HOST = "127.0.0.1"
 INSTALL = "pip install 'rocplot[studio]'"
 
@@ -57,34 +57,34 @@ def studio(data: Any = None, *, port: int | None = None, open_browser: bool = Tr
     >>> import rocplot as rp
     >>> rp.studio(rp.load_dataset("tic_tac_toe"))  # doctest: +SKIP
     """
-    flag(open_browser, "open_browser")
+    check_flag(open_browser, "open_browser")
     if port is not None:
-        port = whole(port, "port", 0, 65535)
+        port = check_whole_number(port, "port", 0, 65535)
     missing = [name for name in ("shiny", "uvicorn") if find_spec(name) is None]
     if missing:
         raise ImportError(f"studio needs {' and '.join(missing)}: {INSTALL}")
-    from rocplot._studio.tables import Sheet, sheet_of
+    from rocplot._studio.tables import DataSheet, make_data_sheet
 
-    sheet: Sheet | None = None
+    sheet: DataSheet | None = None
     if data is not None:
         try:
-            sheet = sheet_of(data)
+            sheet = make_data_sheet(data)
         except TypeError as error:
-            raise type_error(
+            raise make_type_error(
                 "data", "is no table", "pass a data frame, columns by name, or a file"
             ) from error
-    listener = listen(PORT if port is None else port)
-    token, own = secrets.token_urlsafe(24), listener.getsockname()[1]
-    address = f"http://{HOST}:{own}/?token={token}"
+    listener = open_listener(PORT if port is None else port)
+    token, bound_port = secrets.token_urlsafe(24), listener.getsockname()[1]
+    address = f"http://{HOST}:{bound_port}/?token={token}"
     print(address, flush=True)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
-    serve(listener, token, sheet)
+    run_server(listener, token, sheet)
 
 
-def listen(port: int) -> socket.socket:
+def open_listener(port: int) -> socket.socket:
     """Take the port of the loopback address, or the next one that is free."""
-    for tried in range(port, min(port + TRIED, 65536)):
+    for tried in range(port, min(port + MAX_TRIED_PORTS, 65536)):
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
             listener.bind((HOST, tried))
@@ -93,22 +93,24 @@ def listen(port: int) -> socket.socket:
             listener.close()
         else:
             return listener
-    raise value_error("port", f"={port}", f"no port from it to {min(port + TRIED, 65536) - 1} is free")
+    raise make_value_error(
+        "port", f"={port}", f"no port from it to {min(port + MAX_TRIED_PORTS, 65536) - 1} is free"
+    )
 
 
-def serve(listener: socket.socket, token: str, sheet: Any) -> None:
+def run_server(listener: socket.socket, token: str, sheet: Any) -> None:
     """Answer until interrupted; the server has a thread of its own, so that a notebook can start it, too."""
     import matplotlib.pyplot as plt
     import uvicorn
 
-    from rocplot._studio.app import app_of
+    from rocplot._studio.app import build_app
     from rocplot._studio.guard import Guard
 
-    app = Guard(app_of(sheet), token, listener.getsockname()[1])
-    asked: Any = {"log_level": "critical", "timeout_graceful_shutdown": 1, "ws_max_size": 1 << 20}
-    server = uvicorn.Server(uvicorn.Config(app, lifespan="on", **asked))
+    app = Guard(build_app(sheet), token, listener.getsockname()[1])
+    server_options: Any = {"log_level": "critical", "timeout_graceful_shutdown": 1, "ws_max_size": 1 << 20}
+    server = uvicorn.Server(uvicorn.Config(app, lifespan="on", **server_options))
     thread = threading.Thread(target=server.run, args=[[listener]], daemon=True)
-    before = plt.get_backend()
+    backend = plt.get_backend()
     plt.switch_backend("agg")  # no window may be made in a thread
     try:
         thread.start()
@@ -120,4 +122,4 @@ def serve(listener: socket.socket, token: str, sheet: Any) -> None:
         server.should_exit = True
         thread.join(3)
         listener.close()
-        plt.switch_backend(before)
+        plt.switch_backend(backend)

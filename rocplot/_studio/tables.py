@@ -16,22 +16,22 @@ import numpy as np
 
 import rocplot
 from rocplot._data import frames
-from rocplot.cli._files import Table, is_number, read_table, table_in, table_of
-from rocplot.cli._words import DataError
+from rocplot.cli._files import DataTable, is_number, make_data_table, read_table, read_table_bytes
+from rocplot.cli._messages import DataError
 
-SHOWN, MOST_NAMES = 6, 200  # rows of the preview; different names that a role may have
-_MOST_PROPOSED = 8  # models
+PREVIEW_ROWS, MAX_NAMES = 6, 200  # rows of the preview; different names that a role may have
+_MAX_PROPOSED_MODELS = 8  # models
 
 
 @dataclass(frozen=True)
-class Column:
+class TableColumn:
     """What a column holds: its kind of values, how many are missing, how many differ, and the first ones."""
 
     name: str
     kind: str
     missing: int
     distinct: int
-    first: tuple[str, ...]
+    first_values: tuple[str, ...]
     low: float = np.nan
     high: float = np.nan
 
@@ -42,10 +42,10 @@ class Column:
 
 
 @dataclass(frozen=True, eq=False)
-class Sheet:
+class DataSheet:
     """A table and where it came from: what scripts and calls name, how they read it, what goes with them."""
 
-    table: Table
+    table: DataTable
     name: str
     code: str
     content: bytes | None = None
@@ -60,29 +60,29 @@ class Sheet:
         return nw.from_native(pd.DataFrame(data) if isinstance(data, dict) else data, eager_only=True)
 
     @cached_property
-    def columns(self) -> list[Column]:
+    def columns(self) -> list[TableColumn]:
         """What each column holds."""
-        return [_column(self.frame[name]) for name in self.frame.columns]
+        return [_describe_column(self.frame[name]) for name in self.frame.columns]
 
     @property
     def names(self) -> list[str]:
         """The columns."""
-        return [one.name for one in self.columns]
+        return [column.name for column in self.columns]
 
     @property
-    def shown(self) -> str:
+    def file_name(self) -> str:
         """The name without its folder."""
         return re.split(r"[\\/]", self.name)[-1]
 
     @cached_property
     def fingerprint(self) -> str:
         """A hash of names and values, by which a bookmark knows its table."""
-        found = hashlib.sha256()
-        for name, values in frames.columns(self.frame.to_native(), self.frame.columns).items():
+        digest = hashlib.sha256()
+        for name, values in frames.fetch_columns(self.frame.to_native(), self.frame.columns).items():
             kind = values.dtype.kind
             plain = values.astype(float).tobytes() if kind in "biuf" else "\0".join(map(str, values)).encode()
-            found.update(name.encode() + b"\0" + plain)
-        return found.hexdigest()[:16]
+            digest.update(name.encode() + b"\0" + plain)
+        return digest.hexdigest()[:16]
 
     def groups_of(self, name: str) -> dict[str, Any]:
         """Return the values of a column that names something by these names, in the order of figures."""
@@ -93,53 +93,62 @@ class Sheet:
         codes = self.table.codes(names, features)
         return _with_types(self.code, codes) if codes else self.code
 
-    def values_of(self, name: str) -> list[Any]:
+    def list_values(self, name: str) -> list[Any]:
         """List the different values of a column, sorted as text where they cannot be compared."""
-        found = self.frame[name].drop_nulls().unique().to_list()
+        distinct_values = self.frame[name].drop_nulls().unique().to_list()
         try:
-            return sorted(found)
+            return sorted(distinct_values)
         except TypeError:
-            return sorted(found, key=str)
+            return sorted(distinct_values, key=str)
 
-    def __getitem__(self, name: str) -> Column:
-        return next(one for one in self.columns if one.name == name)
+    def __getitem__(self, name: str) -> TableColumn:
+        return next(column for column in self.columns if column.name == name)
 
-    def cautions(self) -> list[str]:
+    def list_warnings(self) -> list[str]:
         """Say at once what may be wrong: missing values, constant columns, no rows."""
         rows = len(self.frame)
-        empty = [one for one in self.columns if one.missing]
-        same = [one.name for one in self.columns if one.distinct == 1 and not one.missing and rows > 1]
-        found = [
-            f"{one.name} has {one.missing:,} missing value{'s' * (one.missing > 1)} of {rows:,}"
-            for one in empty[:8]
+        empty = [column for column in self.columns if column.missing]
+        constant_names = [
+            column.name for column in self.columns if column.distinct == 1 and not column.missing and rows > 1
         ]
-        found += [f"{len(empty) - 8} more columns have missing values"] * (len(empty) > 8)
-        constant = f"every row has the same value in {', '.join(same[:8])}{' …' * (len(same) > 8)}"
-        return found + [constant] * bool(same) + ["there are no rows"] * (rows == 0)
+        messages = [
+            f"{column.name} has {column.missing:,} missing value{'s' * (column.missing > 1)} of {rows:,}"
+            for column in empty[:8]
+        ]
+        messages += [f"{len(empty) - 8} more columns have missing values"] * (len(empty) > 8)
+        first_names = ", ".join(constant_names[:8]) + " …" * (len(constant_names) > 8)
+        constant = f"every row has the same value in {first_names}"
+        return messages + [constant] * bool(constant_names) + ["there are no rows"] * (rows == 0)
 
 
-def _column(values: Any) -> Column:
+def _describe_column(values: Any) -> TableColumn:
     import narwhals as nw
 
-    dtype, known = values.dtype, values.drop_nulls()
-    known = known.filter(~known.is_nan()) if dtype.is_float() else known
+    dtype, present_values = values.dtype, values.drop_nulls()
+    present_values = present_values.filter(~present_values.is_nan()) if dtype.is_float() else present_values
     kind = "whole number" if dtype.is_integer() else "number" if dtype.is_numeric() else "text"
     kind = {nw.Boolean: "true or false", nw.Date: "date", nw.Datetime: "date"}.get(type(dtype), kind)
-    first = tuple("" if one is None else str(one) for one in values.head(SHOWN).to_list())
-    ends = (float(known.min()), float(known.max())) if dtype.is_numeric() and len(known) else ()
-    return Column(values.name, kind, len(values) - len(known), int(known.n_unique()), first, *ends)
+    first = tuple("" if value is None else str(value) for value in values.head(PREVIEW_ROWS).to_list())
+    ends = (
+        (float(present_values.min()), float(present_values.max()))
+        if dtype.is_numeric() and len(present_values)
+        else ()
+    )
+    return TableColumn(
+        values.name, kind, len(values) - len(present_values), int(present_values.n_unique()), first, *ends
+    )
 
 
 # -- tables in ------------------------------------------------------------------------------------
 
 
-def sheet_of(data: Any) -> Sheet:
+def make_data_sheet(data: Any) -> DataSheet:
     """Take what the caller passed: a file, a data frame, or columns by name."""
     import narwhals as nw
 
     if isinstance(data, (str, Path)):
         table, name = read_table(Path(data)), str(Path(data).resolve())
-        return Sheet(table, name, _code(table, name))
+        return DataSheet(table, name, _write_read_line(table, name))
     if isinstance(data, Mapping):
         import pandas as pd
 
@@ -155,7 +164,9 @@ def sheet_of(data: Any) -> Sheet:
     content = (nw.from_native(native).write_csv() or "").encode()
     code = 'data = pd.read_csv("table.csv")'
     texts = [name for name in names if _is_read_as_numbers(nw.from_native(native)[name])]
-    return Sheet(table_in("data", native), "table.csv", _with_types(code, texts) if texts else code, content)
+    return DataSheet(
+        make_data_table("data", native), "table.csv", _with_types(code, texts) if texts else code, content
+    )
 
 
 def _is_read_as_numbers(values: Any) -> bool:
@@ -166,40 +177,40 @@ def _is_read_as_numbers(values: Any) -> bool:
 
 def _with_types(code: str, texts: Iterable[str]) -> str:
     """Have a line that reads a text file read these columns as text."""
-    return f"{code.removesuffix(')')}, dtype={{{', '.join(f'{quoted(name)}: str' for name in texts)}}})"
+    return f"{code.removesuffix(')')}, dtype={{{', '.join(f'{quote_text(name)}: str' for name in texts)}}})"
 
 
-def sheet_of_bytes(name: str, content: bytes) -> Sheet:
+def read_sheet_bytes(name: str, content: bytes) -> DataSheet:
     """Read a table that was dropped, chosen or pasted."""
     name = re.split(r"[\\/]", name)[-1] or "table.csv"
     if not content.strip():
         raise DataError(f"{name} is empty: its first line must name the columns")
-    table = table_of(name, content)
-    return Sheet(table, name, _code(table, name), content)
+    table = read_table_bytes(name, content)
+    return DataSheet(table, name, _write_read_line(table, name), content)
 
 
-def sheet_of_dataset(name: str) -> Sheet:
+def load_dataset_sheet(name: str) -> DataSheet:
     """Take a data set of the package."""
-    held = table_in(name, rocplot.load_dataset(name))
-    return Sheet(held, f"{name}.csv", f"data = rp.load_dataset({quoted(name)})")
+    table = make_data_table(name, rocplot.load_dataset(name))
+    return DataSheet(table, f"{name}.csv", f"data = rp.load_dataset({quote_text(name)})")
 
 
-def _code(table: Table, name: str) -> str:
+def _write_read_line(table: DataTable, name: str) -> str:
     """Write the line that reads a file as it was read here, to the same types of columns."""
     assert table.form is not None
     kind, separator, decimal = table.form
     if kind == "parquet":
-        return f"data = {'pd' if find_spec('pyarrow') else 'pl'}.read_parquet({quoted(name)})"
+        return f"data = {'pd' if find_spec('pyarrow') else 'pl'}.read_parquet({quote_text(name)})"
     if kind == "excel":
-        return f'data = pd.read_excel({quoted(name)}, engine="openpyxl")'
-    words = "" if separator == "," else f", sep={quoted(separator)}"
-    words += "" if decimal == "." else f", decimal={quoted(decimal)}"
-    return f"data = pd.read_csv({quoted(name)}{words})"
+        return f'data = pd.read_excel({quote_text(name)}, engine="openpyxl")'
+    words = "" if separator == "," else f", sep={quote_text(separator)}"
+    words += "" if decimal == "." else f", decimal={quote_text(decimal)}"
+    return f"data = pd.read_csv({quote_text(name)}{words})"
 
 
 # -- roles ----------------------------------------------------------------------------------------
 
-_CLUES = {  # words of the names by which roles are proposed, those of roles without one their own name
+_NAME_PATTERNS = {  # words in names by which roles are proposed; without any, the role's name
     "y_true": r"y_?true|label|truth|outcome|target|class|ill|disease\w*|diagnosis|event|status|died|death|y",
     "fold": r"fold|split|cv|cv_?fold",
     "sample_weight": r"(sample_?|case_?)?weights?",
@@ -223,59 +234,83 @@ _CLUES = {  # words of the names by which roles are proposed, those of roles wit
     "low": "low|lower",
     "high": "high|upper",
 }
-_POSITIVE = r"1(\.0)?|yes|y|true|pos(itive)?|\+|ill|sick|disease\w*|case|malignant|dead|died|event|poor|bad"
-_NO_SCORE = r"(id|index|unnamed.*|\W*|.*_id|age|year|row)"
+_POSITIVE_PATTERN = (
+    r"1(\.0)?|yes|y|true|pos(itive)?|\+|ill|sick|disease\w*|case|malignant|dead|died|event|poor|bad"
+)
+_NO_SCORE_PATTERN = r"(id|index|unnamed.*|\W*|.*_id|age|year|row)"
 
 
-def proposed(sheet: Sheet) -> dict[str, tuple[str, ...]]:
+def propose_roles(sheet: DataSheet) -> dict[str, tuple[str, ...]]:
     """Propose the columns of each role from their names and values."""
-    found: dict[str, tuple[str, ...]] = {}
-    free = {one.name: one for one in sheet.columns}
+    roles: dict[str, tuple[str, ...]] = {}
+    free_columns = {column.name: column for column in sheet.columns}
 
-    def take(role: str, *names: str) -> None:
+    def assign_role(role: str, *names: str) -> None:
         if names:
-            found[role] = names
+            roles[role] = names
             for name in names:
-                free.pop(name)
+                free_columns.pop(name)
 
-    def named(role: str) -> list[Column]:
-        return [one for one in free.values() if re.fullmatch(_CLUES[role], one.name.strip(), re.IGNORECASE)]
+    def match_columns(role: str) -> list[TableColumn]:
+        return [
+            column
+            for column in free_columns.values()
+            if re.fullmatch(_NAME_PATTERNS[role], column.name.strip(), re.IGNORECASE)
+        ]
 
-    cells = [named(cell) for cell in ("tp", "fp", "fn", "tn")]
+    cells = [match_columns(cell) for cell in ("tp", "fp", "fn", "tn")]
     if all(cells):
         for role, columns in zip(("tp", "fp", "fn", "tn"), cells, strict=True):
-            take(role, columns[0].name)
-        take("study", *[one.name for one in named("study")[:1]])
-        return found
+            assign_role(role, columns[0].name)
+        assign_role("study", *[column.name for column in match_columns("study")[:1]])
+        return roles
     for role in ("fold", "sample_weight", "treatment", "propensity", "reader", "modality", "case", "hue"):
-        most = float("inf") if role in ("sample_weight", "propensity", "case") else MOST_NAMES
-        fit = [one for one in named(role) if one.distinct <= most]
-        fit = [one for one in fit if role != "treatment" or one.distinct == 2]
-        take(role, *[one.name for one in fit[:1]])
-    if not {"reader", "modality"} <= set(found):
-        take("groups", *[one.name for one in named("groups") if one.distinct < len(sheet.frame)][:1])
-    two = [one for one in free.values() if one.distinct == 2]
-    truths = [one for one in named("y_true") if 2 <= one.distinct <= 20] or two
-    take("y_true", *[one.name for one in sorted(truths, key=lambda one: one.distinct != 2)[:1]])
-    scores = [one for one in free.values() if one.is_number and one.distinct > 2]
-    scores = [one for one in scores if not re.fullmatch(_NO_SCORE, one.name.strip(), re.IGNORECASE)]
-    shares = [one for one in scores if one.kind == "number" and one.low >= 0 and one.high <= 1]
-    floats = [one for one in scores if one.kind == "number"]
-    wanted = [one for one in scores if one in named("y_score")] or shares or floats or scores
-    take("y_score", *[one.name for one in wanted[: 1 if "hue" in found else _MOST_PROPOSED]])
-    return found
+        max_distinct = float("inf") if role in ("sample_weight", "propensity", "case") else MAX_NAMES
+        candidates = [column for column in match_columns(role) if column.distinct <= max_distinct]
+        candidates = [column for column in candidates if role != "treatment" or column.distinct == 2]
+        assign_role(role, *[column.name for column in candidates[:1]])
+    if not {"reader", "modality"} <= set(roles):
+        assign_role(
+            "groups",
+            *[column.name for column in match_columns("groups") if column.distinct < len(sheet.frame)][:1],
+        )
+    binary_columns = [column for column in free_columns.values() if column.distinct == 2]
+    truths = [column for column in match_columns("y_true") if 2 <= column.distinct <= 20] or binary_columns
+    assign_role(
+        "y_true", *[column.name for column in sorted(truths, key=lambda column: column.distinct != 2)[:1]]
+    )
+    scores = [column for column in free_columns.values() if column.is_number and column.distinct > 2]
+    scores = [
+        column for column in scores if not re.fullmatch(_NO_SCORE_PATTERN, column.name.strip(), re.IGNORECASE)
+    ]
+    probability_columns = [
+        column for column in scores if column.kind == "number" and column.low >= 0 and column.high <= 1
+    ]
+    floats = [column for column in scores if column.kind == "number"]
+    score_columns = (
+        [column for column in scores if column in match_columns("y_score")]
+        or probability_columns
+        or floats
+        or scores
+    )
+    assign_role(
+        "y_score", *[column.name for column in score_columns[: 1 if "hue" in roles else _MAX_PROPOSED_MODELS]]
+    )
+    return roles
 
 
-def positive_of(sheet: Sheet, name: str) -> str:
+def propose_positive_class(sheet: DataSheet, name: str) -> str:
     """Propose the positive class of a column of names; of numbers none is needed."""
     column = sheet[name]
     if column.kind != "text" or column.distinct != 2:
         return ""
-    values = [str(one) for one in sheet.values_of(name)]
-    known = [one for one in values if re.fullmatch(_POSITIVE, one.strip(), re.IGNORECASE)]
-    return (known or values[-1:])[0]
+    values = [str(value) for value in sheet.list_values(name)]
+    positive_values = [
+        value for value in values if re.fullmatch(_POSITIVE_PATTERN, value.strip(), re.IGNORECASE)
+    ]
+    return (positive_values or values[-1:])[0]
 
 
-def quoted(text: str) -> str:
+def quote_text(text: str) -> str:
     """Write a text as Python reads it; what JSON escapes, Python does alike."""
     return json.dumps(text, ensure_ascii=False)

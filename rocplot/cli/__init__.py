@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import rocplot
-from rocplot._validation import meant
+from rocplot._validation import find_meant_name
 from rocplot.cli._command import SHEET, Command, NumberCommand, PageCommand
-from rocplot.cli._parser import command_line, dashed, separated, unknown_words
-from rocplot.cli._words import CLOSED, INTERRUPTED, DataError, UsageError, code_of
+from rocplot.cli._messages import CLOSED_PIPE_CODE, INTERRUPT_CODE, DataError, UsageError, choose_exit_code
+from rocplot.cli._parser import build_parser, normalize_dashes, suggest_spaces, write_unknown_words
 
 _LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # as journals ask for: it loses nothing
-_OPTIONS: dict[str, dict[str, Any]] = {  # of files: no dates, so that equal figures are equal
+_SAVE_OPTIONS: dict[str, dict[str, Any]] = {  # of files: no dates, so that equal figures are equal
     ".pdf": {"metadata": {"CreationDate": None}},
     ".png": {},
     ".svg": {"metadata": {"Date": None}},
@@ -40,20 +40,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     if argv is None:  # as a program: the streams are ours
         for stream in (sys.stdout, sys.stderr):
-            _take_every_letter(stream)
+            _set_stream_encoding(stream)
     try:
         try:
-            return _called(sys.argv[1:] if argv is None else list(argv))
+            return _run_argv(sys.argv[1:] if argv is None else list(argv))
         finally:
             sys.stdout.flush()
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return INTERRUPT_CODE
     except BrokenPipeError:  # whoever read the output has enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CLOSED
+        return CLOSED_PIPE_CODE
 
 
-def _take_every_letter(stream: Any) -> None:
+def _set_stream_encoding(stream: Any) -> None:
     """Write UTF-8 into files and pipes, as they are read; elsewhere a code for what has no letter there."""
     if not isinstance(stream, io.TextIOWrapper):
         return  # a program without a console has none
@@ -63,129 +63,137 @@ def _take_every_letter(stream: Any) -> None:
         stream.reconfigure(encoding="utf-8", errors="surrogateescape")  # names of files as they came
 
 
-def _called(given_words: Sequence[str]) -> int:
-    words = dashed(given_words)
-    parser = command_line(words)
-    given, unknown = parser.parse_known_args(words)
+def _run_argv(argv: Sequence[str]) -> int:
+    words = normalize_dashes(argv)
+    parser = build_parser(words)
+    namespace, unknown = parser.parse_known_args(words)
     if unknown:
-        given.parser.error(unknown_words(unknown, given.command))
-    return _run(given.command, given, words)
+        namespace.parser.error(write_unknown_words(unknown, namespace.command))
+    return _run_command(namespace.command, namespace, words)
 
 
-def _run(command: Command, given: argparse.Namespace, words: Sequence[str]) -> int:
+def _run_command(command: Command, namespace: argparse.Namespace, words: Sequence[str]) -> int:
     try:
         if isinstance(command, NumberCommand):
-            with _warned(command, given):
-                text = command.printed(given)
+            with _print_warnings(command, namespace):
+                text = command.compute_text(namespace)
             sys.stdout.write(text)
             sys.stdout.flush()
         elif isinstance(command, PageCommand):
-            command.open(given)
+            command.serve_page(namespace)
         else:
-            _check_output(given.output)
-            return _draw(command, given)
+            _check_output_path(namespace.output)
+            return _write_drawing(command, namespace)
     except BrokenPipeError:
         raise
     except (ValueError, TypeError, OSError, ImportError) as error:
-        message = command.in_flags(error, given)
-        message += separated(message, words)
+        message = command.write_shell_error(error, namespace)
+        message += suggest_spaces(message, words)
         print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
-        return code_of(error)
+        return choose_exit_code(error)
     return 0
 
 
 @contextmanager
-def _warned(command: Command, given: argparse.Namespace) -> Iterator[None]:
+def _print_warnings(command: Command, namespace: argparse.Namespace) -> Iterator[None]:
     """Write warnings to the other stream, in a line each."""
-    with warnings.catch_warnings(record=True, action="always", category=UserWarning) as said:
+    with warnings.catch_warnings(record=True, action="always", category=UserWarning) as caught_warnings:
         yield
-    for message in dict.fromkeys(str(one.message) for one in said if issubclass(one.category, UserWarning)):
-        print(f"rocplot {command.name}: warning: {command.in_flags(message, given)}", file=sys.stderr)
+    for message in dict.fromkeys(
+        str(warning.message) for warning in caught_warnings if issubclass(warning.category, UserWarning)
+    ):
+        print(
+            f"rocplot {command.name}: warning: {command.write_shell_error(message, namespace)}",
+            file=sys.stderr,
+        )
 
 
-def _draw(command: Command, given: argparse.Namespace) -> int:
+def _write_drawing(command: Command, namespace: argparse.Namespace) -> int:
     """Draw and write the figure; if asked, print what is not fit to print and return whether there is any."""
     import matplotlib as mpl
 
     mpl.use("Agg")
-    with _warned(command, given), drawn(command, given, command.arguments(given)) as figure:
-        _write(figure, given.output)
+    with (
+        _print_warnings(command, namespace),
+        draw_command(command, namespace, command.convert_arguments(namespace)) as figure,
+    ):
+        _save_safely(figure, namespace.output)
         width = mpl.rcParams["figure.figsize"][0]
-        found = rocplot.preflight(figure, width=width) if given.preflight else []
-        said = [_caption(figure, given.caption)] if given.caption else []
-    for words in [*said, *found]:
+        findings = rocplot.preflight(figure, width=width) if namespace.preflight else []
+        captions = [_format_figure_caption(figure, namespace.caption)] if namespace.caption else []
+    for words in [*captions, *findings]:
         print(words)
-    return int(bool(found))
+    return int(bool(findings))
 
 
 @contextmanager
-def drawn(command: Command, given: argparse.Namespace, arguments: dict[str, Any]) -> Iterator[Any]:
+def draw_command(command: Command, namespace: argparse.Namespace, arguments: dict[str, Any]) -> Iterator[Any]:
     """Draw the figure of a call with these arguments, and close it at the end."""
     import matplotlib.pyplot as plt
 
-    from rocplot.page.typeset import Words, literal
+    from rocplot.page.typeset import LiteralString, make_literal
 
-    with plt.style.context(styles_of(given.style)):
-        kind = {"projection": "3d"} if command.in_3d else None
-        before = plt.get_fignums()
+    with plt.style.context(resolve_styles(namespace.style)):
+        kind = {"projection": "3d"} if command.is_3d else None
+        figure_numbers = plt.get_fignums()
         ax = None if command.makes_page else plt.subplots(subplot_kw=kind)[1]
         try:
-            made = command.picture(**arguments, **({} if command.name == SHEET else {"ax": ax}))
-            if given.title:
-                title = made.suptitle("") if command.name == SHEET else made.title
-                literal(title)
-                title.set_text(Words(given.title))
+            artist = command.picture(**arguments, **({} if command.name == SHEET else {"ax": ax}))
+            if namespace.title:
+                title = artist.suptitle("") if command.name == SHEET else artist.title
+                make_literal(title)
+                title.set_text(LiteralString(namespace.title))
             yield plt.gcf()
         finally:
-            for number in set(plt.get_fignums()) - set(before):
+            for number in set(plt.get_fignums()) - set(figure_numbers):
                 plt.close(number)
 
 
-def _caption(figure: Any, form: Any) -> str:
+def _format_figure_caption(figure: Any, form: Any) -> str:
     """Return the caption of a figure; a sheet has one of its own."""
     if hasattr(figure, "caption"):
-        from rocplot.sheet.caption_words import marked
+        from rocplot.sheet.caption_words import format_caption
 
-        return "\n\n".join(marked(words, form) for words in figure.caption_words)
+        return "\n\n".join(format_caption(words, form) for words in figure.caption_words)
     return rocplot.caption(figure, format=form)
 
 
 # -- output ---------------------------------------------------------------------------------------
 
 
-def _check_output(path: Path) -> None:
-    if path.suffix.lower() not in _OPTIONS:
-        raise UsageError(f"OUT={path} must end in {', '.join(_OPTIONS)}")
+def _check_output_path(path: Path) -> None:
+    if path.suffix.lower() not in _SAVE_OPTIONS:
+        raise UsageError(f"OUT={path} must end in {', '.join(_SAVE_OPTIONS)}")
     if path.is_dir():
         raise UsageError(f"OUT={path} is a folder")
     if not path.parent.is_dir():
         raise UsageError(f"OUT={path}: the folder {path.parent} does not exist, make it first")
 
 
-def _write(figure: Any, path: Path) -> None:
+def _save_safely(figure: Any, path: Path) -> None:
     """Write a figure to a temporary file, then rename it: an error leaves the old file unchanged."""
     target = path.resolve()
     ending = target.suffix.lower()
-    beside = target.with_name(f".rocplot-{os.getpid()}{ending}")  # short: names of files have a limit
+    temporary_path = target.with_name(f".rocplot-{os.getpid()}{ending}")  # short: names of files have a limit
     try:
         if ending == ".html":
-            rocplot.interactive(figure, beside)
+            rocplot.interactive(figure, temporary_path)
         else:
-            figure.savefig(beside, **_OPTIONS[ending])
-        beside.replace(target)
+            figure.savefig(temporary_path, **_SAVE_OPTIONS[ending])
+        temporary_path.replace(target)
     except OSError as error:
         raise DataError(f"OUT={path} cannot be written: {error.strerror or error}") from error
     finally:
-        beside.unlink(missing_ok=True)
+        temporary_path.unlink(missing_ok=True)
 
 
-def styles_of(names: Sequence[str]) -> list[str]:
+def resolve_styles(names: Sequence[str]) -> list[str]:
     """Find each style among the package's own, then among matplotlib's."""
     import matplotlib.style
 
-    own = rocplot.styles()
+    package_styles = rocplot.styles()
     for name in names:
-        if name not in own and name not in matplotlib.style.available:
-            near = meant(name, own)  # rocplot.styles() lists them, too
-            raise UsageError(f"--style {name} is unknown: choose from {', '.join(own)}{near}")
-    return [f"rocplot.styles.{name}" if name in own else name for name in names]
+        if name not in package_styles and name not in matplotlib.style.available:
+            hint = find_meant_name(name, package_styles)  # rocplot.styles() lists them, too
+            raise UsageError(f"--style {name} is unknown: choose from {', '.join(package_styles)}{hint}")
+    return [f"rocplot.styles.{name}" if name in package_styles else name for name in names]

@@ -9,11 +9,19 @@ from pathlib import Path
 from typing import Any
 
 import rocplot
-from rocplot.cli._files import TABLE as FILES
-from rocplot.cli._options import SHARED, Option, arguments_of, flag_of, options_of, plain, whole
-from rocplot.cli._printed import printed
-from rocplot.cli._readers import is_of_one, like, reader_of
-from rocplot.cli._words import in_flags, in_shell
+from rocplot.cli._files import TABLE_FORMATS as FILES
+from rocplot.cli._messages import write_flag_message, write_shell_help
+from rocplot.cli._number_commands import format_result
+from rocplot.cli._options import (
+    SHARED,
+    CommandOption,
+    convert_options,
+    get_first_sentence,
+    make_options,
+    whole,
+    write_flag,
+)
+from rocplot.cli._readers import convert_class_label, find_reader, is_single_model_picture
 
 SHEET = "report"  # whose picture is a figure, not an axes
 
@@ -38,30 +46,30 @@ class Command:
     verb = "draw"
 
     def __init__(self, name: str, picture: Callable[..., Any] | None = None) -> None:
-        self.name, self.is_own = name, picture is not None
-        self.picture: Any = self._found(name) if picture is None else picture
+        self.name, self.is_user_picture = name, picture is not None
+        self.picture: Any = self._find_function(name) if picture is None else picture
         self.parameters = inspect.signature(self.picture).parameters
-        self.reader = reader_of(self.picture)
-        self.options: list[Option] = options_of(self.picture, self.reader.fills)
+        self.reader = find_reader(self.picture)
+        self.options: list[CommandOption] = make_options(self.picture, self.reader.argument_names)
 
     @staticmethod
-    def _found(name: str) -> Any:
+    def _find_function(name: str) -> Any:
         """Find the function of a command."""
         return getattr(rocplot, name.replace("-", "_"))
 
     @property
     def summary(self) -> str:
         """The summary line of the docstring."""
-        words = plain((self.picture.__doc__ or "").strip())
+        words = get_first_sentence((self.picture.__doc__ or "").strip())
         return words[:1].upper() + words[1:]
 
     @property
-    def writes(self) -> str:
+    def example_output(self) -> str:
         """What the example writes."""
         return f"-o {self.name}.pdf"
 
     @property
-    def fields(self) -> str:
+    def label_fields(self) -> str:
         """The fields of the models' labels."""
         numbers = self.picture.declared.fields.items()
         return ", ".join(
@@ -74,12 +82,12 @@ class Command:
         return self.name in ("forest", SHEET)
 
     @property
-    def is_of_one(self) -> bool:
+    def is_single_model(self) -> bool:
         """Whether the picture draws one model alone."""
-        return is_of_one(self.parameters)
+        return is_single_model_picture(self.parameters)
 
     @property
-    def in_3d(self) -> bool:
+    def is_3d(self) -> bool:
         """Whether the picture is three-dimensional."""
         declared = getattr(self.picture, "declared", None)
         return declared is not None and str(declared.kind.__module__).startswith("mpl_toolkits.mplot3d")
@@ -88,54 +96,59 @@ class Command:
     def example(self) -> str:
         """A call of the command."""
         needed = getattr(getattr(self.picture, "declared", None), "example", "")
-        words = [self.reader.example, needed, self.writes]
+        words = [self.reader.example, needed, self.example_output]
         return " ".join(["rocplot", self.name, *filter(None, words)])
 
-    def offer(self, parser: argparse.ArgumentParser) -> None:
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Add the options to the parser of the command."""
-        self.reader.offer(parser.add_argument_group("what to read"), self.parameters)
+        self.reader.add_arguments(parser.add_argument_group("what to read"), self.parameters)
         group = parser.add_argument_group(f"what to {self.verb}, and how")
         for option in self.options:
-            keywords = option.keywords | {"help": self.about(option).replace("%", "%%")}
+            keywords = option.keywords | {"help": self.write_option_help(option).replace("%", "%%")}
             if option.flag.startswith("-"):
                 keywords["dest"] = option.flag
             group.add_argument(option.flag, **keywords)
 
-    def about(self, option: Option) -> str:
+    def write_option_help(self, option: CommandOption) -> str:
         """Say what an option does, in the words of the shell, and its default."""
-        words = in_shell(option.keywords["help"], self.options, self._read_flags)
+        words = write_shell_help(option.keywords["help"], self.options, self._data_flags)
         default = None if option.key else self.parameters[option.argument].default
         is_written = isinstance(default, (str, int, float, tuple)) and not isinstance(default, bool)
         if not is_written or "default" in words:
             return words
-        shown = " ".join(map(str, default)) if isinstance(default, tuple) else str(default)
-        return f"{words} (default: {shown})" if shown else words
+        default_text = " ".join(map(str, default)) if isinstance(default, tuple) else str(default)
+        return f"{words} (default: {default_text})" if default_text else words
 
-    def arguments(self, given: argparse.Namespace) -> dict[str, Any]:
+    def convert_arguments(self, namespace: argparse.Namespace) -> dict[str, Any]:
         """Convert the options into arguments of the picture."""
-        shared = {name: getattr(given, name, None) for name in ("legend", "label_fmt")}
-        found = {name: value for name, value in shared.items() if value is not None}
-        read = {name: value for name, value in self.reader.read(given).items() if value is not None}
-        own = arguments_of(self.options, vars(given))
-        if isinstance(labels := own.get("labels"), dict) and "data" in read:
-            own["labels"] = {like(one, read["data"], read["y_true"]): name for one, name in labels.items()}
-        return read | own | found
+        shared = {name: getattr(namespace, name, None) for name in ("legend", "label_fmt")}
+        shared_arguments = {name: value for name, value in shared.items() if value is not None}
+        data_arguments = {
+            name: value for name, value in self.reader.read(namespace).items() if value is not None
+        }
+        option_arguments = convert_options(self.options, vars(namespace))
+        if isinstance(labels := option_arguments.get("labels"), dict) and "data" in data_arguments:
+            option_arguments["labels"] = {
+                convert_class_label(class_label, data_arguments["data"], data_arguments["y_true"]): name
+                for class_label, name in labels.items()
+            }
+        return data_arguments | option_arguments | shared_arguments
 
-    def in_flags(self, error: Exception | str, given: argparse.Namespace | None = None) -> str:
+    def write_shell_error(self, error: Exception | str, namespace: argparse.Namespace | None = None) -> str:
         """Write an error, or a warning, with flags for arguments."""
-        set_ = [name for name, value in vars(given).items() if value is not None] if given else []
-        return in_flags(error, self.options, self._read_flags, set_)
+        set_ = [name for name, value in vars(namespace).items() if value is not None] if namespace else []
+        return write_flag_message(error, self.options, self._data_flags, set_)
 
     @property
-    def _read_flags(self) -> dict[str, str]:
+    def _data_flags(self) -> dict[str, str]:
         """The flags of the arguments that are read from the table."""
-        names = {*SHARED, *self.reader.fills, "y_true", "y_score", "y_pred", "fold", "by"}
+        names = {*SHARED, *self.reader.argument_names, "y_true", "y_score", "y_pred", "fold", "by"}
         names = (names | {"treatment", "propensity"}) - {"data", "ax"}
-        flags = {name: flag_of(name) for name in names if len(name) > 1}
+        flags = {name: write_flag(name) for name in names if len(name) > 1}
         positional = [option.argument for option in self.options if not option.flag.startswith("-")]
         flags |= {name: name.upper() for name in positional}
-        if self.reader.fills[:1] == ("intervals",):
-            flags |= {name: flag_of(name) for name in ("name", "group", "estimate", "low", "high")}
+        if self.reader.argument_names[:1] == ("intervals",):
+            flags |= {name: write_flag(name) for name in ("name", "group", "estimate", "low", "high")}
         return flags | {"score_matrix": "--y-score"}
 
 
@@ -154,19 +167,19 @@ class NumberCommand(Command):
     verb = "compute"
 
     @staticmethod
-    def _found(name: str) -> Any:
+    def _find_function(name: str) -> Any:
         from rocplot import compute
 
         return getattr(compute, NUMBERS[name])
 
     @property
-    def writes(self) -> str:
+    def example_output(self) -> str:
         """What the example writes: a table in some format."""
         return "--format markdown"
 
-    def printed(self, given: argparse.Namespace) -> str:
+    def compute_text(self, namespace: argparse.Namespace) -> str:
         """Compute the numbers, and write them in the wanted format."""
-        return printed(self.picture(**self.arguments(given)), given.format)
+        return format_result(self.picture(**self.convert_arguments(namespace)), namespace.format)
 
 
 class PageCommand(Command):
@@ -177,14 +190,14 @@ class PageCommand(Command):
     def __init__(self) -> None:
         self.picture = rocplot.studio
         self.parameters = inspect.signature(self.picture).parameters
-        self.options: list[Option] = []
+        self.options: list[CommandOption] = []
 
     @property
     def example(self) -> str:
         """A call of the command."""
         return "rocplot studio scores.csv"
 
-    def offer(self, parser: argparse.ArgumentParser) -> None:
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Add the options to the parser of the command."""
         add = parser.add_argument_group("what to open").add_argument
         add("file", metavar="FILE", type=Path, nargs="?", help=f"the table at the start: {FILES}")
@@ -193,10 +206,10 @@ class PageCommand(Command):
         words = "print the address only, and open no browser"
         add("--no-browser", dest="browser", action="store_false", help=words)
 
-    def open(self, given: argparse.Namespace) -> None:
+    def serve_page(self, namespace: argparse.Namespace) -> None:
         """Answer the browser until interrupted."""
-        self.picture(given.file, port=given.port, open_browser=given.browser)
+        self.picture(namespace.file, port=namespace.port, open_browser=namespace.browser)
 
     @property
-    def _read_flags(self) -> dict[str, str]:
+    def _data_flags(self) -> dict[str, str]:
         return {"data": "FILE", "port": "--port"}

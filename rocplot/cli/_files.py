@@ -19,20 +19,23 @@ from typing import Any, Literal, NamedTuple, TextIO
 import numpy as np
 
 from rocplot._data import frames
-from rocplot._data.columns import categories_of
+from rocplot._data.columns import list_categories
 from rocplot._data.groups import Grouping, read_groups
-from rocplot.cli._words import DataError, UsageError
+from rocplot.cli._messages import DataError, UsageError
 
-TABLE = ".csv, .tsv or .txt, also .gz, or .parquet or .xlsx; - reads standard input"
+TABLE_FORMATS = ".csv, .tsv or .txt, also .gz, or .parquet or .xlsx; - reads standard input"
 MISSING = ("", "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null")
 _BACKENDS = ("polars", "pyarrow", "pandas")
-_TEXT = (".csv", ".tsv", ".tab", ".txt")
-_UNPACKED = 1 << 30  # bytes of a workbook, which is a zip file
+_TEXT_ENDINGS = (".csv", ".tsv", ".tab", ".txt")
+_MAX_UNPACKED_BYTES = 1 << 30  # bytes of a workbook, which is a zip file
 _SEPARATORS = ",;\t|"
-_SMALL = 1 << 20  # characters
-_MOST_NAMED = 8  # values of a column in a message
-_NUMBERS = {np.int64: re.compile(r"-?\d{1,18}"), float: re.compile(r"-?\d{1,18}(\.\d+)?([eE][+-]?\d+)?")}
-_NOT_PLAIN = re.compile(
+_MAX_PLAIN_CHARACTERS = 1 << 20  # characters
+_MAX_LISTED_VALUES = 8  # values of a column in a message
+_NUMBER_PATTERNS = {
+    np.int64: re.compile(r"-?\d{1,18}"),
+    float: re.compile(r"-?\d{1,18}(\.\d+)?([eE][+-]?\d+)?"),
+}
+_AMBIGUOUS_WORD = re.compile(
     r"\s.*|.*\s|[+-]?(inf|nan|\.?\d).*|true|false", re.IGNORECASE
 )  # what libraries may read as other than words
 _SHORT = re.compile(r"0|-?[1-9]\d{0,17}")  # whole numbers
@@ -40,7 +43,7 @@ _THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d*)?")
 _GZIP, _PAR, _ZIP = b"\x1f\x8b", b"PAR1", b"PK\x03\x04"
 
 
-class Form(NamedTuple):
+class FileFormat(NamedTuple):
     """How a file was written, as far as another reader must be told: its kind, and the dialect of a text."""
 
     kind: Literal["text", "parquet", "excel"]
@@ -48,7 +51,7 @@ class Form(NamedTuple):
     decimal: str = "."
 
 
-class Table(NamedTuple):
+class DataTable(NamedTuple):
     """A table and where it came from.
 
     Attributes
@@ -66,14 +69,16 @@ class Table(NamedTuple):
     data: Any
     source: str
     rows: Callable[[], Iterator[tuple[str, Sequence[Any]]]]
-    form: Form | None = None
+    form: FileFormat | None = None
 
     @property
     def names(self) -> list[str]:
         """The columns."""
-        return frames.column_names(self.data)
+        return frames.list_column_names(self.data)
 
-    def check(self, columns: Sequence[str], argument: str, *, numbers: bool, missing: bool = False) -> None:
+    def check_columns(
+        self, columns: Sequence[str], argument: str, *, numbers: bool, missing: bool = False
+    ) -> None:
         """Raise for a file without names, words in place of numbers and, unless allowed, missing values.
 
         Other columns that do not exist are left to whoever fetches them.
@@ -85,43 +90,47 @@ class Table(NamedTuple):
                 "columns, and holds numbers: write names above it"
             )
         for name in [name for name in columns if name in self.names]:
-            if not _is_sound(self.data, name, numbers):
+            if not _is_complete_column(self.data, name, numbers):
                 self._check_values(name, argument, numbers, missing)
 
-    def complete(self, columns: Sequence[str]) -> Table:
+    def drop_missing_rows(self, columns: Sequence[str]) -> DataTable:
         """Leave out the rows that have no value in one of the columns, and warn how many these are."""
         import narwhals as nw
 
-        frame = self._frame()
-        kept = frame.drop_nulls([name for name in columns if name in frame.columns])
+        frame = self._get_frame()
+        complete_rows = frame.drop_nulls([name for name in columns if name in frame.columns])
         for name in columns:
             if name in frame.columns and frame.schema[name].is_float():
-                kept = kept.filter(~nw.col(name).is_nan())
-        if not (gone := len(frame) - len(kept)):
+                complete_rows = complete_rows.filter(~nw.col(name).is_nan())
+        if not (n_dropped := len(frame) - len(complete_rows)):
             return self
-        words = "1 row has no value and is" if gone == 1 else f"{gone:,} rows have no value and are"
-        where = ", ".join(dict.fromkeys(name for name in columns if name in frame.columns))
-        warnings.warn(f"{words} left out ({where}): {len(kept):,} remain", UserWarning, stacklevel=2)
-        return table_in(self.source, kept.to_native())
+        words = "1 row has no value and is" if n_dropped == 1 else f"{n_dropped:,} rows have no value and are"
+        column_list = ", ".join(dict.fromkeys(name for name in columns if name in frame.columns))
+        warnings.warn(
+            f"{words} left out ({column_list}): {len(complete_rows):,} remain", UserWarning, stacklevel=2
+        )
+        return make_data_table(self.source, complete_rows.to_native())
 
-    def only(self, column: str, value: str) -> Table:
+    def select_rows(self, column: str, value: str) -> DataTable:
         """Keep the rows that hold a value, which is written as text."""
-        frame = self._frame()
+        frame = self._get_frame()
         known_rows = frame.filter(~frame[column].is_null())
         grouping = _group_column(known_rows, column)
         if value not in grouping.names:
-            few = ", ".join(grouping.names[:_MOST_NAMED]) + " …" * (len(grouping.names) > _MOST_NAMED)
-            raise UsageError(f"--model {value!r} does not occur in {column!r}, which holds {few}")
+            name_list = ", ".join(grouping.names[:_MAX_LISTED_VALUES]) + " …" * (
+                len(grouping.names) > _MAX_LISTED_VALUES
+            )
+            raise UsageError(f"--model {value!r} does not occur in {column!r}, which holds {name_list}")
         is_kept = grouping.number == grouping.names.index(value)
-        return table_in(self.source, known_rows.filter(is_kept.tolist()).to_native())
+        return make_data_table(self.source, known_rows.filter(is_kept.tolist()).to_native())
 
     def groups(self, column: str) -> dict[str, Any]:
         """Return the values of a column by their names, in the order in which figures show them."""
-        frame = self._frame()
+        frame = self._get_frame()
         grouping = _group_column(frame.filter(~frame[column].is_null()), column)
         return dict(zip(grouping.names, grouping.values, strict=True))
 
-    def with_names(self, columns: Iterable[str], features: Iterable[str] = ()) -> Table:
+    def with_names(self, columns: Iterable[str], features: Iterable[str] = ()) -> DataTable:
         """Read columns that name something as they are written where they are codes, such as 07 beside 7.
 
         A file does not say which of its columns are numbers.  A column of numbers each of which is written as
@@ -135,7 +144,7 @@ class Table(NamedTuple):
             return self._replace(data=self.data | texts)
         import narwhals as nw
 
-        frame, how = self._frame(), {"backend": self._frame().implementation}
+        frame, how = self._get_frame(), {"backend": self._get_frame().implementation}
         series = [nw.new_series(name, values, nw.String, **how) for name, values in codes.items()]
         return self._replace(data=frame.with_columns(*series).to_native())
 
@@ -156,24 +165,24 @@ class Table(NamedTuple):
             for name, values in zip(numbers, zip(*rows, strict=True), strict=True)
         ]
 
-    def _frame(self) -> Any:
+    def _get_frame(self) -> Any:
         """Return the data as narwhals has them."""
         import narwhals as nw
 
         data = self.data
         if isinstance(data, dict):
-            data = nw.from_dict(data, backend=_backend()).to_native()  # type: ignore[arg-type]
+            data = nw.from_dict(data, backend=_choose_backend()).to_native()  # type: ignore[arg-type]
         return nw.from_native(data)
 
     def _check_values(self, name: str, argument: str, numbers: bool, allowed: bool) -> None:
         """Name the first value that is no use, and its row."""
-        at, missing, first, odd = self.names.index(name), 0, "", ""
+        column_index, missing, first, odd = self.names.index(name), 0, "", ""
         for row, fields in self.rows():
-            value = fields[at]
+            value = fields[column_index]
             if value is None or value in MISSING or value != value:
-                missing, first = missing + 1, first or f"{_shown(value)} in {row}"
+                missing, first = missing + 1, first or f"{_write_cell(value)} in {row}"
             elif numbers and not odd and not is_number(value):
-                odd = f"{_shown(value)} in {row}"
+                odd = f"{_write_cell(value)} in {row}"
         if odd:
             field, hint = odd.partition(" in ")[0].strip("'"), ""
             if _THOUSANDS.fullmatch(field):
@@ -182,34 +191,34 @@ class Table(NamedTuple):
                 hint = ": write decimals with a point"
             raise DataError(f"{argument} {name!r} must hold numbers, not {odd}{hint}")
         if missing and not allowed:
-            few, these = f"{missing} missing values, the first {first}", "these cases"
+            count_text, cases_text = f"{missing} missing values, the first {first}", "these cases"
             if missing == 1:
-                few, these = f"a missing value, {first}", "this case"
-            raise DataError(f"{argument} {name!r} holds {few}: drop or fill {these}")
+                count_text, cases_text = f"a missing value, {first}", "this case"
+            raise DataError(f"{argument} {name!r} holds {count_text}: drop or fill {cases_text}")
 
 
-def read_table(path: Path | Table) -> Table:
+def read_table(path: Path | DataTable) -> DataTable:
     """Read a table, with the first library at hand; one that was read is taken as it is."""
-    if isinstance(path, Table):
+    if isinstance(path, DataTable):
         return path
     if str(path) == "-":
-        return table_of("standard input", sys.stdin.buffer.read())
+        return read_table_bytes("standard input", sys.stdin.buffer.read())
     source = f"FILE={path}"
     if path.is_dir() or not path.exists():
         raise UsageError(f"{source} {'is a folder' if path.is_dir() else 'does not exist'}")
-    ending, inner = (one.suffix.lower() for one in (path, path.with_suffix("")))
-    if not path.is_file() or (ending == ".gz" and inner in _TEXT):
-        return table_of(source, path.read_bytes())  # also of a pipe of the shell's
+    ending, inner = (file_path.suffix.lower() for file_path in (path, path.with_suffix("")))
+    if not path.is_file() or (ending == ".gz" and inner in _TEXT_ENDINGS):
+        return read_table_bytes(source, path.read_bytes())  # also of a pipe of the shell's
     if ending == ".parquet":
-        return _of_parquet(source, str(path))
+        return _read_parquet(source, str(path))
     if ending == ".xlsx":
-        return _of_excel(source, path.read_bytes())
-    if ending not in _TEXT:
-        raise UsageError(f"{source} must be {TABLE}")
-    return _of_text(source, str(path), lambda: path.open(newline="", encoding="utf-8-sig"))
+        return _read_excel(source, path.read_bytes())
+    if ending not in _TEXT_ENDINGS:
+        raise UsageError(f"{source} must be {TABLE_FORMATS}")
+    return _read_text_table(source, str(path), lambda: path.open(newline="", encoding="utf-8-sig"))
 
 
-def table_of(source: str, content: bytes) -> Table:
+def read_table_bytes(source: str, content: bytes) -> DataTable:
     """Read a table from the bytes of a file, whose kind is seen from how they begin."""
     if content.startswith(_GZIP):
         try:
@@ -217,20 +226,20 @@ def table_of(source: str, content: bytes) -> Table:
         except (OSError, EOFError) as error:
             raise DataError(f"{source} cannot be read: {error}") from error
     if content.startswith(_PAR):
-        return _of_parquet(source, io.BytesIO(content))
+        return _read_parquet(source, io.BytesIO(content))
     if content.startswith(_ZIP):
-        return _of_excel(source, content)
-    return _of_text(
+        return _read_excel(source, content)
+    return _read_text_table(
         source,
         io.BytesIO(content),
         lambda: io.TextIOWrapper(io.BytesIO(content), newline="", encoding="utf-8-sig"),
     )
 
 
-def _of_parquet(source: str, content: Any) -> Table:
+def _read_parquet(source: str, content: Any) -> DataTable:
     import narwhals as nw
 
-    backend = _backend()
+    backend = _choose_backend()
     if backend == "pandas":
         raise UsageError("reading Parquet needs polars or pyarrow: install one of them")
     try:
@@ -238,10 +247,10 @@ def _of_parquet(source: str, content: Any) -> Table:
     except Exception as error:  # every library has its own
         raise DataError(f"{source} cannot be read: {error}") from error
 
-    return table_in(source, data, Form("parquet"))
+    return make_data_table(source, data, FileFormat("parquet"))
 
 
-def _of_excel(source: str, content: bytes) -> Table:
+def _read_excel(source: str, content: bytes) -> DataTable:
     """Read the first sheet of a workbook: its values; formulas are not computed."""
     if not find_spec("openpyxl") or not find_spec("pandas"):
         raise UsageError("reading Excel needs openpyxl: pip install 'rocplot[studio]'")
@@ -249,71 +258,75 @@ def _of_excel(source: str, content: bytes) -> Table:
 
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as book:
-            if sum(one.file_size for one in book.infolist()) > _UNPACKED:
-                raise DataError(f"{source} unpacks to more than {_UNPACKED >> 20} MB: save it as CSV")
+            if sum(member.file_size for member in book.infolist()) > _MAX_UNPACKED_BYTES:
+                raise DataError(
+                    f"{source} unpacks to more than {_MAX_UNPACKED_BYTES >> 20} MB: save it as CSV"
+                )
         with warnings.catch_warnings(action="ignore", category=UserWarning):  # of looks it does not read
-            how: Any = {"header": None, "keep_default_na": False, "na_values": list(MISSING)}
-            cells = pd.read_excel(io.BytesIO(content), engine="openpyxl", **how)
+            read_options: Any = {"header": None, "keep_default_na": False, "na_values": list(MISSING)}
+            cells = pd.read_excel(io.BytesIO(content), engine="openpyxl", **read_options)
     except DataError:
         raise
     except Exception as error:  # openpyxl has many
         raise DataError(f"{source} cannot be read: {error}") from error
     if cells.empty:
         raise DataError(f"{source} is empty: its first line must name the columns")
-    _check_header(source, heads := [_head(value, at) for at, value in enumerate(cells.iloc[0])])
+    _check_header(source, heads := [_name_header(value, index) for index, value in enumerate(cells.iloc[0])])
     data = cells.iloc[1:].reset_index(drop=True).infer_objects().set_axis(heads, axis=1)
-    return table_in(source, _with_points(data)[0], Form("excel"))
+    return make_data_table(source, _convert_decimal_commas(data)[0], FileFormat("excel"))
 
 
-def _head(value: Any, at: int) -> str:
-    return f"column {at + 1}" if value is None or value != value else str(value)
+def _name_header(value: Any, index: int) -> str:
+    return f"column {index + 1}" if value is None or value != value else str(value)
 
 
-def table_in(source: str, data: Any, form: Form | None = None) -> Table:
+def make_data_table(source: str, data: Any, form: FileFormat | None = None) -> DataTable:
     """Take a data frame as a table."""
 
     def rows() -> Iterator[tuple[str, Sequence[Any]]]:
-        names = frames.column_names(data)
-        values = frames.columns(data, names)
-        for at, fields in enumerate(zip(*(values[name].tolist() for name in names), strict=True), start=1):
-            yield f"row {at}", fields
+        names = frames.list_column_names(data)
+        values = frames.fetch_columns(data, names)
+        for row_number, fields in enumerate(
+            zip(*(values[name].tolist() for name in names), strict=True), start=1
+        ):
+            yield f"row {row_number}", fields
 
-    return Table(data, source, rows, form)
+    return DataTable(data, source, rows, form)
 
 
 # -- text -----------------------------------------------------------------------------------------
 
 
-def _of_text(source: str, content: Any, opened: Callable[[], TextIO]) -> Table:
-    separator = _checked(source, opened)
+def _read_text_table(source: str, content: Any, open_text: Callable[[], TextIO]) -> DataTable:
+    separator = _find_separator(source, open_text)
     try:
-        data = _plain(opened) if separator == "," else None
+        data = _read_plain_columns(open_text) if separator == "," else None
         if data is None:
-            data = _READERS[_backend()](content, separator)
+            data = _READERS[_choose_backend()](content, separator)
     except Exception as error:  # every library has its own
         raise DataError(f"{source} cannot be read: {error}") from error
 
     def rows() -> Iterator[tuple[str, Sequence[Any]]]:
-        with opened() as file:
-            found = csv.reader(file, delimiter=separator)
-            next(found)
-            for fields in found:
-                yield f"line {found.line_num}", fields
+        with open_text() as file:
+            reader = csv.reader(file, delimiter=separator)
+            next(reader)
+            for fields in reader:
+                yield f"line {reader.line_num}", fields
 
-    data, decimal = (data, ".") if separator == "," else _with_points(data)
-    return Table(data, source, rows, Form("text", separator, decimal))
+    data, decimal = (data, ".") if separator == "," else _convert_decimal_commas(data)
+    return DataTable(data, source, rows, FileFormat("text", separator, decimal))
 
 
-def _checked(source: str, opened: Callable[[], TextIO]) -> str:
+def _find_separator(source: str, open_text: Callable[[], TextIO]) -> str:
     """Find the separator; raise for what the libraries read in silence: short rows, columns of one name."""
     try:
-        with opened() as file:
-            heads = {}
+        with open_text() as file:
+            headers = {}
             for separator in _SEPARATORS:
                 file.seek(0)
-                heads[separator] = next(csv.reader(file, delimiter=separator), [])
-            separator = max(heads, key=lambda one: len(heads[one]))
-            header = heads[separator]
+                headers[separator] = next(csv.reader(file, delimiter=separator), [])
+            separator = max(headers, key=lambda candidate: len(headers[candidate]))
+            header = headers[separator]
             file.seek(0)
             rows = csv.reader(file, delimiter=separator)
             wrong = next((row for row in rows if len(row) != len(header)), None)
@@ -336,27 +349,33 @@ def _check_header(source: str, header: Sequence[str]) -> None:
         raise DataError(f"{source} has {Counter(header)[twice[0]]} columns named {twice[0]!r}")
 
 
-def _plain(opened: Callable[[], TextIO]) -> dict[str, Any] | None:
+def _read_plain_columns(open_text: Callable[[], TextIO]) -> dict[str, Any] | None:
     """Read the columns of a small file of plain numbers and words, so that no library is loaded for them."""
-    with opened() as file:
-        text = file.read(_SMALL)
-    if len(text) == _SMALL or '"' in text:  # libraries differ in what a number between quotes is
+    with open_text() as file:
+        text = file.read(_MAX_PLAIN_CHARACTERS)
+    if (
+        len(text) == _MAX_PLAIN_CHARACTERS or '"' in text
+    ):  # libraries differ in what a number between quotes is
         return None
     names, *rows = csv.reader(io.StringIO(text, newline=""))
-    found: dict[str, Any] = {}
+    columns: dict[str, Any] = {}
     for name, values in zip(names, zip(*rows, strict=True), strict=True):
-        kind = next((kind for kind, form in _NUMBERS.items() if all(map(form.fullmatch, values))), object)
-        if kind is object and (any(map(_NOT_PLAIN.fullmatch, values)) or not {*MISSING}.isdisjoint(values)):
+        kind = next(
+            (kind for kind, form in _NUMBER_PATTERNS.items() if all(map(form.fullmatch, values))), object
+        )
+        if kind is object and (
+            any(map(_AMBIGUOUS_WORD.fullmatch, values)) or not {*MISSING}.isdisjoint(values)
+        ):
             return None
-        found[name] = np.array(values, kind)
-    return found if rows else None
+        columns[name] = np.array(values, kind)
+    return columns if rows else None
 
 
 def _read_polars(content: Any, separator: str) -> Any:
     import polars as pl
 
-    how = {"infer_schema_length": None, "null_values": list(MISSING)}
-    return pl.read_csv(content, separator=separator, **how)  # type: ignore[arg-type]
+    read_options = {"infer_schema_length": None, "null_values": list(MISSING)}
+    return pl.read_csv(content, separator=separator, **read_options)  # type: ignore[arg-type]
 
 
 def _read_pyarrow(content: Any, separator: str) -> Any:
@@ -372,18 +391,18 @@ def _read_pyarrow(content: Any, separator: str) -> Any:
 def _read_pandas(content: Any, separator: str) -> Any:
     import pandas as pd
 
-    how = {"keep_default_na": False, "na_values": list(MISSING), "encoding": "utf-8-sig"}
-    return pd.read_csv(content, sep=separator, **how)  # type: ignore[call-overload]
+    read_options = {"keep_default_na": False, "na_values": list(MISSING), "encoding": "utf-8-sig"}
+    return pd.read_csv(content, sep=separator, **read_options)  # type: ignore[call-overload]
 
 
 _READERS = {"polars": _read_polars, "pyarrow": _read_pyarrow, "pandas": _read_pandas}
 
 
-def _backend() -> str:
+def _choose_backend() -> str:
     return next((name for name in _BACKENDS if find_spec(name)), "pandas")
 
 
-def _with_points(data: Any) -> tuple[Any, str]:
+def _convert_decimal_commas(data: Any) -> tuple[Any, str]:
     """Read columns of numbers with a decimal comma, as spreadsheets of many countries write them.
 
     The sign is returned, too: a comma if there was such a column.
@@ -404,7 +423,7 @@ def _with_points(data: Any) -> tuple[Any, str]:
 # -- values ---------------------------------------------------------------------------------------
 
 
-def _is_sound(data: Any, name: str, numbers: bool) -> bool:
+def _is_complete_column(data: Any, name: str, numbers: bool) -> bool:
     """Whether a column has no missing values, and only numbers where these are needed."""
     if isinstance(data, dict):
         return not numbers or data[name].dtype != object
@@ -419,8 +438,8 @@ def _is_sound(data: Any, name: str, numbers: bool) -> bool:
 def _group_column(frame: Any, column: str) -> Grouping:
     """Find the groups of a column without missing values."""
     data = frame.to_native()
-    order, ordered = categories_of(column, data)
-    return read_groups(frames.columns(data, [column])[column], column, order if ordered else ())
+    order, ordered = list_categories(column, data)
+    return read_groups(frames.fetch_columns(data, [column])[column], column, order if ordered else ())
 
 
 def _holds_numbers(data: Any, name: str) -> bool:
@@ -451,5 +470,5 @@ def is_number(value: Any) -> bool:
         return False
 
 
-def _shown(value: Any) -> str:
+def _write_cell(value: Any) -> str:
     return "null" if value is None else "an empty field" if value == "" else repr(value)

@@ -15,10 +15,10 @@ from typing import Any, NoReturn, TypeAlias
 
 import rocplot
 from rocplot.cli._command import NUMBERS, SHEET, Command, NumberCommand, PageCommand
-from rocplot.cli._printed import FORMATS
-from rocplot.cli._words import USAGE
+from rocplot.cli._messages import USAGE_ERROR_CODE
+from rocplot.cli._number_commands import FORMATS
 
-Listed: TypeAlias = tuple[str, list[tuple[list[str], dict[str, Any]]]]  # a summary; flags and keywords
+ListedCommand: TypeAlias = tuple[str, list[tuple[list[str], dict[str, Any]]]]  # a summary; flags and keywords
 
 SHELLS = ("bash", "zsh", "tcsh")
 _OTHER_COMMANDS = {  # names that the pictures have elsewhere
@@ -58,7 +58,7 @@ _OTHER_FLAGS = {  # what other programs call it
     "--weight": "--sample-weight COL",
     "--weights": "--sample-weight COL",
 }
-_NO_FILE = {"-o", "--out", "--output"}
+_OUTPUT_FLAGS = {"-o", "--out", "--output"}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -71,9 +71,9 @@ class _Parser(argparse.ArgumentParser):
             message += ", in front of the flags"
         if "--y-true" in message and "required" in message and "=" not in message:
             message += ", which name columns of FILE"
-        message += separated(message, self.words)
+        message += suggest_spaces(message, self.words)
         print(f"{self.format_usage()}{self.prog}: error: {message}", file=sys.stderr)
-        raise SystemExit(USAGE)
+        raise SystemExit(USAGE_ERROR_CODE)
 
 
 class _PrintCompletion(argparse.Action):
@@ -83,14 +83,14 @@ class _PrintCompletion(argparse.Action):
         self, parser: argparse.ArgumentParser, _given: Any, shell: Any, _flag: Any = None
     ) -> NoReturn:
         if shell == "tcsh":
-            print(tcsh())
+            print(write_tcsh_completion())
             parser.exit()
         try:
             import shtab
         except ImportError:
             parser.error("--print-completion needs shtab: pip install shtab")
-        own = next(iter(parser._subparsers._group_actions)).choices  # type: ignore[union-attr]
-        for action in [one for command in dict(own or {}).values() for one in command._actions]:
+        subparsers = next(iter(parser._subparsers._group_actions)).choices  # type: ignore[union-attr]
+        for action in [action for command in dict(subparsers or {}).values() for action in command._actions]:
             if action.dest in ("file", "output"):
                 action.complete = shtab.FILE
             elif action.dest == "style":
@@ -99,28 +99,28 @@ class _PrintCompletion(argparse.Action):
         parser.exit()
 
 
-def commands() -> list[Command]:
+def list_picture_commands() -> list[Command]:
     """List the commands: one for each picture."""
     pictures = [name for name in rocplot.__all__ if hasattr(getattr(rocplot, name), "declared")]
     return [Command(name.replace("_", "-")) for name in pictures]
 
 
-def sheet_commands() -> list[Command]:
+def list_sheet_commands() -> list[Command]:
     """List the commands that draw several pictures on a page."""
     return [Command(SHEET)]
 
 
-def number_commands() -> list[NumberCommand]:
+def list_number_commands() -> list[NumberCommand]:
     """List the commands that print numbers."""
     return [NumberCommand(name) for name in NUMBERS]
 
 
-def page_commands() -> list[PageCommand]:
+def list_page_commands() -> list[PageCommand]:
     """List the commands that a browser shows."""
     return [PageCommand()]
 
 
-def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
+def build_parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """Build the parser of the given command, or of all."""
     parser = _Parser(
         prog="rocplot",
@@ -133,66 +133,66 @@ def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
     about = f"print a script of completion for {', '.join(SHELLS)}, to be sourced"
     parser.add_argument("--print-completion", action=_PrintCompletion, choices=SHELLS, help=about)
     parser.words = words
-    offered = parser.add_subparsers(prog="rocplot", dest="name", required=True, metavar="COMMAND")
-    first, listed = words[0] if words else "", table()
+    subparsers = parser.add_subparsers(prog="rocplot", dest="name", required=True, metavar="COMMAND")
+    first, listed = words[0] if words else "", read_command_table()
     if first in listed:
         kind = NumberCommand if first in NUMBERS else Command
-        offer(offered, PageCommand() if first == PageCommand.name else kind(first))
-        offered.choices[first].words = words
+        add_command_parser(subparsers, PageCommand() if first == PageCommand.name else kind(first))
+        subparsers.choices[first].words = words
         return parser
     if first and not first.startswith("-"):
-        parser.error(_unknown_command(first, list(listed)))
+        parser.error(_write_unknown_command(first, list(listed)))
     for name, (summary, options) in listed.items():  # no picture is loaded
-        own = offered.add_parser(name, help=summary.replace("%", "%%"))
+        subparser = subparsers.add_parser(name, help=summary.replace("%", "%%"))
         if first.startswith("--print-completion"):
             for flags, keywords in options:
-                own.add_argument(*flags, **keywords)
+                subparser.add_argument(*flags, **keywords)
     return parser
 
 
-def offer(offered: Any, command: Command) -> None:
+def add_command_parser(subparsers: Any, command: Command) -> None:
     """Add the parser of a command with all its options."""
     summary = command.summary.replace("%", "%%")
     texts: dict[str, Any] = {"help": summary, "description": f"{summary}."}
     example = f"example: {command.example}".replace("%", "%%")
-    own = offered.add_parser(command.name, **texts, epilog=example, allow_abbrev=False)
-    own.set_defaults(command=command, parser=own)
-    command.offer(own)
+    subparser = subparsers.add_parser(command.name, **texts, epilog=example, allow_abbrev=False)
+    subparser.set_defaults(command=command, parser=subparser)
+    command.add_arguments(subparser)
     if not isinstance(command, PageCommand):
-        _offer_output(own.add_argument_group("what to write").add_argument, command)
-    own.usage = _usage(own)
+        _add_output_arguments(subparser.add_argument_group("what to write").add_argument, command)
+    subparser.usage = _write_usage(subparser)
 
 
-def table() -> dict[str, Listed]:
+def read_command_table() -> dict[str, ListedCommand]:
     """Read the summary and the options of each command, which ``python -m tools.stubs`` writes."""
     text = files(__package__).joinpath("commands.json").read_text(encoding="utf-8")
-    read: dict[str, Listed] = json.loads(text)
-    return read
+    listed_commands: dict[str, ListedCommand] = json.loads(text)
+    return listed_commands
 
 
-def tabled(command: Command) -> Listed:
-    """Return what `table` holds of a command: what completion asks of its parser."""
+def tabulate_command(command: Command) -> ListedCommand:
+    """Return what `read_command_table` holds of a command: what completion asks of its parser."""
     offered = argparse.ArgumentParser(add_help=False).add_subparsers()
-    offer(offered, command)
-    return command.summary, list(_options(offered.choices[command.name]))
+    add_command_parser(offered, command)
+    return command.summary, list(_list_parser_options(offered.choices[command.name]))
 
 
-def _options(parser: argparse.ArgumentParser) -> Iterator[tuple[list[str], dict[str, Any]]]:
-    for one in parser._actions:
-        if isinstance(one, argparse._HelpAction):
+def _list_parser_options(parser: argparse.ArgumentParser) -> Iterator[tuple[list[str], dict[str, Any]]]:
+    for action in parser._actions:
+        if isinstance(action, argparse._HelpAction):
             continue
-        keywords: dict[str, Any] = {"help": one.help, "metavar": one.metavar, "nargs": one.nargs}
-        if one.nargs == 0:
-            keywords = {"help": one.help, "action": "store_true"}
-        elif one.choices is not None:
-            keywords["choices"] = [str(word) for word in one.choices]
-        flags = list(one.option_strings) or [one.dest]
+        keywords: dict[str, Any] = {"help": action.help, "metavar": action.metavar, "nargs": action.nargs}
+        if action.nargs == 0:
+            keywords = {"help": action.help, "action": "store_true"}
+        elif action.choices is not None:
+            keywords["choices"] = [str(word) for word in action.choices]
+        flags = list(action.option_strings) or [action.dest]
         yield flags, {key: value for key, value in keywords.items() if value is not None}
 
 
-def tcsh() -> str:
+def write_tcsh_completion() -> str:
     """Write the completion of tcsh: commands, the flags of any, their choices, and files."""
-    listed = table()
+    listed = read_command_table()
     flags: dict[str, list[str]] = {"--help": [], "--style": rocplot.styles()}
     for _, options in listed.values():
         for names, keywords in options:
@@ -207,17 +207,17 @@ def tcsh() -> str:
     return "complete rocplot \\\n" + " \\\n".join(f"  '{rule}'" for rule in rules)
 
 
-def dashed(words: Sequence[str]) -> list[str]:
+def normalize_dashes(words: Sequence[str]) -> list[str]:
     """Read ``--y_true`` as ``--y-true``, and ``precision_recall`` as ``precision-recall``."""
-    found = []
-    for at, word in enumerate(words):
+    dashed_words = []
+    for index, word in enumerate(words):
         name, equals, value = word.partition("=")
-        is_name = name.startswith("--") or (at == 0 and not equals)
-        found.append((name.replace("_", "-") if is_name else name) + equals + value)
-    return found
+        is_name = name.startswith("--") or (index == 0 and not equals)
+        dashed_words.append((name.replace("_", "-") if is_name else name) + equals + value)
+    return dashed_words
 
 
-def separated(message: str, words: Sequence[str]) -> str:
+def suggest_spaces(message: str, words: Sequence[str]) -> str:
     """Say how a list is written, where a message names one whose parts are separated by commas."""
     for flag, word in itertools.pairwise(words):
         if flag.startswith("--") and re.fullmatch(r"[^\s,=]+(,[^\s,=]+)+", word) and word in message:
@@ -225,11 +225,11 @@ def separated(message: str, words: Sequence[str]) -> str:
     return ""
 
 
-def unknown_words(words: Sequence[str], command: Command) -> str:
+def write_unknown_words(words: Sequence[str], command: Command) -> str:
     """Say which words were not understood, and what may be meant."""
     first = words[0].partition("=")[0]
     flags = ["--title", "--style", "--output", *(option.flag for option in command.options)]
-    if isinstance(command, NumberCommand) and first in _NO_FILE:
+    if isinstance(command, NumberCommand) and first in _OUTPUT_FLAGS:
         hint = ": the table is printed, write > FILE behind the call"
     elif isinstance(command, NumberCommand) and first.removeprefix("--") in FORMATS:
         hint = f". Use --format {first.removeprefix('--')}"
@@ -238,29 +238,33 @@ def unknown_words(words: Sequence[str], command: Command) -> str:
     elif first in _OTHER_FLAGS:
         hint = f". Use {_OTHER_FLAGS[first]}"
     else:
-        near = get_close_matches(first.lstrip("-"), [one.lstrip("-") for one in flags], 1)
-        hint = f". Did you mean --{near[0]}?" if near else f": rocplot {command.name} --help lists all"
+        close_matches = get_close_matches(first.lstrip("-"), [flag.lstrip("-") for flag in flags], 1)
+        hint = (
+            f". Did you mean --{close_matches[0]}?"
+            if close_matches
+            else f": rocplot {command.name} --help lists all"
+        )
     return f"unrecognized arguments: {' '.join(words)}{hint}"
 
 
 # -- commands -------------------------------------------------------------------------------------
 
 
-def _unknown_command(word: str, names: Sequence[str]) -> str:
-    known = _OTHER_COMMANDS.get(word.lower())
-    near = [known] if known else get_close_matches(word.lower(), names, 1)
-    hint = f"did you mean {near[0]}? " if near else ""
+def _write_unknown_command(word: str, names: Sequence[str]) -> str:
+    command_name = _OTHER_COMMANDS.get(word.lower())
+    suggestions = [command_name] if command_name else get_close_matches(word.lower(), names, 1)
+    hint = f"did you mean {suggestions[0]}? " if suggestions else ""
     return f"there is no command {word!r}: {hint}rocplot --help lists all"
 
 
-def _usage(parser: argparse.ArgumentParser) -> str:
+def _write_usage(parser: argparse.ArgumentParser) -> str:
     """Write what a call needs, in one line: files, then flags."""
-    needed = [one for one in parser._actions if one.required or not one.option_strings]
+    needed = [action for action in parser._actions if action.required or not action.option_strings]
     words = []
-    for one in sorted(needed, key=lambda one: bool(one.option_strings)):
-        value = f"{one.metavar or one.dest.upper()}"
-        shown = {"+": f"{value} [{value} ...]", "?": f"[{value}]"}.get(str(one.nargs), value)
-        words.append(" ".join([*one.option_strings[:1], shown]))
+    for action in sorted(needed, key=lambda action: bool(action.option_strings)):
+        value = f"{action.metavar or action.dest.upper()}"
+        value_text = {"+": f"{value} [{value} ...]", "?": f"[{value}]"}.get(str(action.nargs), value)
+        words.append(" ".join([*action.option_strings[:1], value_text]))
     return " ".join(["%(prog)s", *words, "[options]"])
 
 
@@ -270,25 +274,29 @@ def _usage(parser: argparse.ArgumentParser) -> str:
 _CAPTIONS = ("text", "latex", "markdown")
 
 
-def _offer_output(add: Callable[..., Any], command: Command) -> None:
+def _add_output_arguments(add_argument: Callable[..., Any], command: Command) -> None:
     if isinstance(command, NumberCommand):
-        words, shown = "format of the table that is printed (default: text)", f"{{{','.join(FORMATS)}}}"
-        add("--format", choices=list(FORMATS), default="text", metavar=shown, help=words)
+        words, metavar = "format of the table that is printed (default: text)", f"{{{','.join(FORMATS)}}}"
+        add_argument("--format", choices=list(FORMATS), default="text", metavar=metavar, help=words)
         return
     words = "figure to write: .pdf, .png, .svg, .tif (LZW), or .html that answers; an older file is replaced"
-    add("-o", "--output", required=True, type=Path, metavar="OUT", help=words)
+    add_argument("-o", "--output", required=True, type=Path, metavar="OUT", help=words)
     styles = "style sheets that stack, such as: ieee okabe_ito (default: paper)"
-    add("--style", nargs="+", default=["paper"], metavar="NAME", help=styles)
-    add("--title", metavar="TEXT", help="title above the panel; mathematics stands between dollar signs")
+    add_argument("--style", nargs="+", default=["paper"], metavar="NAME", help=styles)
+    add_argument(
+        "--title", metavar="TEXT", help="title above the panel; mathematics stands between dollar signs"
+    )
     words = "print what makes the figure unfit to print, and exit with 1 if there is anything"
-    add("--preflight", action="store_true", help=words)
+    add_argument("--preflight", action="store_true", help=words)
     words = "print the caption of the figure, with its methods, in this format (default: text)"
-    shown = f"{{{','.join(_CAPTIONS)}}}"
-    add("--caption", nargs="?", const="text", choices=_CAPTIONS, metavar=shown, help=words)
+    metavar = f"{{{','.join(_CAPTIONS)}}}"
+    add_argument("--caption", nargs="?", const="text", choices=_CAPTIONS, metavar=metavar, help=words)
     if "legend" in command.parameters:
         words = 'position of the legend: a matplotlib location, "outside" or "direct"'
-        add("--legend", metavar="LOC", help=words)
-        add("--no-legend", dest="legend", action="store_const", const=False, help="leave out the legend")
+        add_argument("--legend", metavar="LOC", help=words)
+        add_argument(
+            "--no-legend", dest="legend", action="store_const", const=False, help="leave out the legend"
+        )
     if "label_fmt" in command.parameters:
-        words = f"format of the models' labels, from {command.fields}".replace("%", "%%")
-        add("--label-fmt", metavar="FMT", help=words)
+        words = f"format of the models' labels, from {command.label_fields}".replace("%", "%%")
+        add_argument("--label-fmt", metavar="FMT", help=words)

@@ -100,18 +100,20 @@ def __getattr__(name: str) -> object:
     """Load the module of a public name when it is first asked for."""
     if name in _RENAMED:
         raise AttributeError(f"{__name__}.{name} is now called {_RENAMED[name]}")
-    from rocplot._deprecation import instead_of, with_old_arguments
+    from rocplot._deprecation import accept_old_arguments, get_replacement
 
-    whole = f"{__name__}.{name}"
+    qualified_name = f"{__name__}.{name}"
     if name not in _MODULES:
-        if new := instead_of(whole):
+        if new := get_replacement(qualified_name):
             return __getattr__(new.removeprefix(f"{__name__}."))
-        from rocplot._hints import no_attribute
+        from rocplot._suggestions import make_attribute_error
 
-        raise no_attribute(__name__, name, _MODULES)
-    found: object = with_old_arguments(whole, getattr(import_module(f"{__name__}.{_MODULES[name]}"), name))
-    globals()[name] = found
-    return found
+        raise make_attribute_error(__name__, name, _MODULES)
+    attribute: object = accept_old_arguments(
+        qualified_name, getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    )
+    globals()[name] = attribute
+    return attribute
 
 
 def __dir__() -> list[str]:

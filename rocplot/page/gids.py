@@ -16,10 +16,10 @@ class Gid(str):
 
     ours: str
 
-    def __new__(cls, given: str, ours: str = "") -> Gid:
-        made = super().__new__(cls, given)
-        made.ours = getattr(ours, "ours", ours)
-        return made
+    def __new__(cls, text: str, ours: str = "") -> Gid:
+        gid = super().__new__(cls, text)
+        gid.ours = getattr(ours, "ours", ours)
+        return gid
 
 
 def write_gid(artist: Artist, gid: str) -> None:
@@ -30,22 +30,22 @@ def write_gid(artist: Artist, gid: str) -> None:
 
 def keep_gids(artists: Iterable[Artist]) -> None:
     """Keep our gids with the artists, whatever `set_gid` writes from now on."""
-    for one in artists:
-        if gid_of(one):
-            one._rocplot_gid = gid_of(one)  # type: ignore[attr-defined]
+    for artist in artists:
+        if get_gid(artist):
+            artist._rocplot_gid = get_gid(artist)  # type: ignore[attr-defined]
 
 
-def gid_of(artist: Artist) -> str:
+def get_gid(artist: Artist) -> str:
     """Return the gid that we gave an artist; an empty text if it is not ours and has none."""
     gid: Any = artist.get_gid()
     return str(getattr(artist, "_rocplot_gid", None) or getattr(gid, "ours", gid) or "")
 
 
-def layer_of(artist: Artist) -> str:
+def get_layer_name(artist: Artist) -> str:
     """Return the first part of a gid: the name of a picture for a model's main line, else that of a layer."""
-    return gid_of(artist).partition(":")[0]
+    return get_gid(artist).partition(":")[0]
 
 
-def model_of(artist: Artist) -> str:
+def get_model_name(artist: Artist) -> str:
     """Return the second part of a gid: the name of a model."""
-    return gid_of(artist).partition(":")[2]
+    return get_gid(artist).partition(":")[2]

@@ -12,22 +12,22 @@ INCH = 25.4  # mm
 
 
 @dataclass(frozen=True)
-class Source:
+class JournalSource:
     """Where a number was published.
 
     Attributes
     ----------
     address : str
         The page of the journal, or what it distributes.
-    says : str
+    statement : str
         What it says, in our words.
-    seen : bool
+    is_verified : bool
         Whether that was read there, or in a copy of it; else it is known from use, and has to be checked.
     """
 
     address: str
-    says: str
-    seen: bool = True
+    statement: str
+    is_verified: bool = True
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Journal:
         Where that stands.
     note : str
         How our styles differ from what it recommends.
-    smallest, largest : float or None
+    min_font_size, max_font_size : float or None
         Sizes of type that it states, in points; None where it states none.
     """
 
@@ -58,10 +58,10 @@ class Journal:
     page: float
     fonts: str
     files: str
-    sources: tuple[Source, ...]
+    sources: tuple[JournalSource, ...]
     note: str
-    smallest: float | None = None
-    largest: float | None = None
+    min_font_size: float | None = None
+    max_font_size: float | None = None
 
 
 JOURNALS = (
@@ -73,18 +73,18 @@ JOURNALS = (
         "Times New Roman, Helvetica, Arial, Cambria or Symbol; embedded, or as outlines",
         "PS, EPS, PDF, PNG, TIFF",
         (
-            Source(
+            JournalSource(
                 "https://journals.ieeeauthorcenter.ieee.org/create-your-ieee-journal-article/"
                 "create-graphics-for-your-article/file-formatting/",
                 "no larger than 7.16 by 8.8 in; fonts embedded or as outlines; type of about 9 to 10 pt at "
                 "full size",
             ),
-            Source(
+            JournalSource(
                 "http://ieeeauthorcenter.ieee.org/create-your-ieee-article/create-graphics-for-your-article/"
                 "size-requirements-for-graphics/",
                 "one column is 3.5 in (88.9 mm, 21 picas) wide, two are 7.16 in (182 mm, 43 picas)",
             ),
-            Source(
+            JournalSource(
                 "graphicsfaq.pdf and the template of the Transactions, of IEEE (copies on scribd.com)",
                 "PS, EPS, PDF, PNG and TIFF are accepted; Times New Roman, Helvetica, Arial, Cambria and "
                 "Symbol are suggested",
@@ -101,20 +101,20 @@ JOURNALS = (
         "a standard sans font such as Arial or Helvetica; embedded as TrueType (2 or 42), not as outlines",
         "",
         (
-            Source(
+            JournalSource(
                 "https://research-figure-guide.nature.com/figures/building-and-exporting-figure-panels/",
                 "89 mm for one column and 183 mm for two, at most 170 mm high; type of 5 to 7 pt; fonts "
                 "embedded as TrueType 2 or 42",
             ),
-            Source(
+            JournalSource(
                 "https://research-figure-guide.nature.com/figures/preparing-figures-our-specifications",
                 "legible text of at least 5 pt, standard fonts, a palette that colour-blind readers can tell "
                 "apart",
             ),
         ),
         "Our sheets use DejaVu Sans, which is installed with matplotlib, for machines without Arial.",
-        smallest=5.0,
-        largest=7.0,
+        min_font_size=5.0,
+        max_font_size=7.0,
     ),
     Journal(
         "ICML",
@@ -124,11 +124,11 @@ JOURNALS = (
         "Type 1 in the PDF of the paper; no Type 3",
         "PDF",
         (
-            Source(
+            JournalSource(
                 "https://icml.cc (Submission and Formatting Instructions, ICML 2024)",
                 "text of 10 pt Times; no title inside of the figure; only Type 1 fonts in the PDF",
             ),
-            Source(
+            JournalSource(
                 "https://icml.cc (icml2024.sty)",
                 "columns of 3.25 in with .25 in between them, 6.75 in in all",
                 False,
@@ -145,11 +145,11 @@ JOURNALS = (
         "no Type 3 in the PDF of the paper",
         "PDF",
         (
-            Source(
+            JournalSource(
                 "https://iclr.cc (Formatting Instructions, ICLR 2026; those of NeurIPS share the sentence)",
                 "text in a rectangle 5.5 in (33 picas) wide and 9 in long, 10 pt Times",
             ),
-            Source("https://neurips.cc (instructions, on fonts)", "no Type 3 fonts", False),
+            JournalSource("https://neurips.cc (instructions, on fonts)", "no Type 3 fonts", False),
         ),
         "The page has one column; the style neurips is three fifths of it, for a figure of one panel.",
     ),
@@ -161,27 +161,29 @@ JOURNALS = (
         "",
         "EPS or PDF, for pdflatex",
         (
-            Source(
+            JournalSource(
                 "https://jmlr.org/format/authors-guide.html",
                 "papers are compiled by pdflatex; PostScript figures are EPS files",
             ),
-            Source("https://jmlr.org/format/format.html", "text 6 in wide, one column, 11 pt", False),
+            JournalSource("https://jmlr.org/format/format.html", "text 6 in wide, one column, 11 pt", False),
         ),
         "The page has one column; the style jmlr is three fifths of it, for a figure of one panel.",
     ),
 )
-LEAST = 6.0  # points: what readers can still read in print, where a journal states no size
-_NEAR = 0.002  # inches: columns of IEEE, 3.5 in, are not those of Nature, 3.504 in
+MIN_FONT_SIZE = 6.0  # points: what readers can still read in print, where a journal states no size
+_WIDTH_TOLERANCE = 0.002  # inches: columns of IEEE, 3.5 in, are not those of Nature, 3.504 in
 
 
-def of_style(style: str) -> Journal | None:
+def find_journal(style: str) -> Journal | None:
     """Return the journal of one of our styles; None for a style of no journal."""
-    return next((one for one in JOURNALS if style in one.styles), None)
+    return next((journal for journal in JOURNALS if style in journal.styles), None)
 
 
-def least_on(width: float) -> float:
+def get_min_font_size(width: float) -> float:
     """Return the smallest type on a page of this width: that of a journal that is known by its columns."""
-    for one in JOURNALS:
-        if one.smallest is not None and any(abs(width - column) < _NEAR for column in (one.column, one.page)):
-            return one.smallest
-    return LEAST
+    for journal in JOURNALS:
+        if journal.min_font_size is not None and any(
+            abs(width - column) < _WIDTH_TOLERANCE for column in (journal.column, journal.page)
+        ):
+            return journal.min_font_size
+    return MIN_FONT_SIZE

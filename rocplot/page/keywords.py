@@ -17,41 +17,45 @@ from matplotlib.patches import Patch
 from matplotlib.text import Text
 from matplotlib.transforms import Transform
 
-from rocplot._faults import type_error, value_error
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Options
-from rocplot._validation import shortened
+from rocplot._validation import shorten_value
 
 Kind: TypeAlias = type[Artist]
-_LABEL = ("clear", "near", "required")  # how far a placed label stands off, and whether it must stand
+_LABEL_KEYS = ("clear", "near", "required")  # how far a placed label stands off, and whether it must stand
 
 
-def keywords(
+def check_artist_kwargs(
     options: Mapping[str, Any],
     argument: str,
     kind: Kind = Line2D,
-    own: Mapping[str, Any] | Sequence[str] = (),
+    extra_keys: Mapping[str, Any] | Sequence[str] = (),
 ) -> Options:
     """Check keywords of an artist before anything is drawn, by making one; aliases are resolved."""
     resolved: Options = normalize_kwargs(dict(options), kind)
-    placed = _LABEL if kind is Text else ()
+    placed = _LABEL_KEYS if kind is Text else ()
     for name in resolved:
         if name not in placed and not hasattr(kind, f"set_{name}"):
-            known = [word.removeprefix("set_") for word in dir(kind) if word.startswith("set_")]
-            near = difflib.get_close_matches(name, list(own), 1) or difflib.get_close_matches(name, known, 1)
-            takes = f"{', '.join(own)}{' and ' * bool(own)}{kind.__name__} properties"
-            hint = f"Did you mean {near[0]!r}?" if near else f"It takes {takes}."
-            raise type_error(argument, f"got an unexpected key {name!r}. {hint}")
+            property_names = [word.removeprefix("set_") for word in dir(kind) if word.startswith("set_")]
+            matches = difflib.get_close_matches(name, list(extra_keys), 1) or difflib.get_close_matches(
+                name, property_names, 1
+            )
+            takes = f"{', '.join(extra_keys)}{' and ' * bool(extra_keys)}{kind.__name__} properties"
+            hint = f"Did you mean {matches[0]!r}?" if matches else f"It takes {takes}."
+            raise make_type_error(argument, f"got an unexpected key {name!r}. {hint}")
     for name, value in resolved.items():
-        if changes_nothing(name, kind):
-            raise type_error(argument, f"got the key {name!r}, but no color is a number", "leave it out")
-        if name in _CONTENT:
-            raise type_error(argument, f"got the key {name!r}, which is no matter of looks", "leave it out")
+        if is_colormap_key(name, kind):
+            raise make_type_error(argument, f"got the key {name!r}, but no color is a number", "leave it out")
+        if name in _CONTENT_KEYS:
+            raise make_type_error(
+                argument, f"got the key {name!r}, which is no matter of looks", "leave it out"
+            )
         if name not in placed:
             _check_value(kind, argument, name, value)
     return resolved
 
 
-def changes_nothing(name: str, kind: Kind) -> bool:
+def is_colormap_key(name: str, kind: Kind) -> bool:
     """Say whether a property maps numbers to colors, of which only the surface in 3-D has any."""
     return name in ("array", "clim", "cmap", "norm") and kind in (PolyCollection, LineCollection, AxesImage)
 
@@ -61,14 +65,14 @@ def _check_value(kind: Kind, argument: str, name: str, value: Any) -> None:
     rule, words = _RULES.get(name, (None, ""))
     several = name in _PER_ITEM and kind in (LineCollection, PolyCollection) and not isinstance(value, str)
     if rule and not all(map(rule, np.atleast_1d(np.asarray(value, object)) if several else [value])):
-        raise value_error(argument, f": {name} must be {words}, not {shortened(value)}")
+        raise make_value_error(argument, f": {name} must be {words}, not {shorten_value(value)}")
     try:
-        _blank(kind, {name: value})
+        _create_artist(kind, {name: value})
     except (TypeError, ValueError, AttributeError, OverflowError) as error:
-        raise value_error(argument, f": {name}={shortened(value)}", f"{error}") from error
+        raise make_value_error(argument, f": {name}={shorten_value(value)}", f"{error}") from error
 
 
-def _blank(kind: Kind, options: Options) -> None:
+def _create_artist(kind: Kind, options: Options) -> None:
     """Make an artist of no extent with the caller's keywords, so that matplotlib checks their values."""
     if kind is Line2D:
         Line2D([], [], **options)
@@ -91,31 +95,31 @@ _LARGEST = 1e300
 Rule: TypeAlias = tuple[Callable[[Any], bool], str]
 
 
-def _or_none(rule: Callable[[Any], bool], words: str) -> Rule:
-    return lambda value: value is None or rule(value), words
+def _allow_none(rule: Callable[[Any], bool], description: str) -> Rule:
+    return lambda value: value is None or rule(value), description
 
 
-_SIZE = _or_none(lambda value: _is_number(value) and value >= 0, "a number of points, at least 0")
-_BOOL = _or_none(lambda value: isinstance(value, (int, np.bool_)) and value in (0, 1), "True or False")
-_STR = _or_none(lambda value: isinstance(value, str), "a str or None")
+_SIZE = _allow_none(lambda value: _is_number(value) and value >= 0, "a number of points, at least 0")
+_BOOL = _allow_none(lambda value: isinstance(value, (int, np.bool_)) and value in (0, 1), "True or False")
+_STR = _allow_none(lambda value: isinstance(value, str), "a str or None")
 _RULES: dict[str, Rule] = {  # what matplotlib looks at only as it draws
     **dict.fromkeys(("linewidth", "markersize", "markeredgewidth"), _SIZE),
     **dict.fromkeys(("animated", "antialiased", "clip_on", "in_layout", "snap", "visible"), _BOOL),
     **dict.fromkeys(("gid", "url"), _STR),
-    "agg_filter": _or_none(callable, "a function or None"),
+    "agg_filter": _allow_none(callable, "a function or None"),
     "markevery": (lambda value: not isinstance(value, str), "a step, positions or None"),
-    "path_effects": _or_none(
+    "path_effects": _allow_none(
         lambda value: not isinstance(value, (str, int)), "a list of patheffects or None"
     ),
-    "sketch_params": _or_none(
+    "sketch_params": _allow_none(
         lambda value: _is_number(value) or (isinstance(value, (tuple, list)) and len(value) == 3),
         "three numbers (scale, length, randomness) or None",
     ),
-    "transform": _or_none(lambda value: isinstance(value, Transform), "a Transform"),
+    "transform": _allow_none(lambda value: isinstance(value, Transform), "a Transform"),
     "zorder": (_is_number, "a finite number"),
 }
 _PER_ITEM = ("antialiased", "linewidth")  # a collection takes one value for each of its parts, too
-_CONTENT = {  # what is drawn, and where: the plot's own
+_CONTENT_KEYS = {  # what is drawn, and where: the plot's own
     *("axes", "data", "figure", "offsets", "paths", "position", "segments", "text", "urls", "verts"),
     *("verts_and_codes", "x", "xdata", "y", "ydata"),
 }

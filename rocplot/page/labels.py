@@ -22,187 +22,219 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 
-from rocplot._caution import caution
 from rocplot._typing import Array
-from rocplot.page.gids import gid_of
-from rocplot.page.ink import Ink, along, outlines, pixels, together
-from rocplot.page.measures import LEADER, text_unit, thin_width
-from rocplot.page.typeset import LiteralText, Unlisted, Words
+from rocplot._warnings import warn_user
+from rocplot.page.gids import get_gid
+from rocplot.page.occupied import OccupiedMask, get_outlines, get_point_size, merge_masks, sample_paths
+from rocplot.page.sizes import LEADER, get_text_unit, get_thin_width
+from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist
 
 # -- Where text may stand: what is taken, and columns ---------------------------------------------
 
 PAD = 1.0  # clear space around a label, in units of the text
-BAD = 50.0  # a place that costs so much is not good; twice as much is none
-LONG = 64.0  # beyond the clear space of a marker: a leader that shall lead so far only if it must
+BAD_COST = 50.0  # a place that costs so much is not good; twice as much is none
+LONG_LEADER = 64.0  # beyond the clear space of a marker: a leader that shall lead so far only if it must
 _COLUMNS, _ROWS = 16, 8  # places that are tried
-_FEW_ORDERS = 3  # labels whose every order is tried
-_PITCH = 1.25  # of the rows, in heights of one
-_LENGTH = 0.1  # what a unit of a leader costs
-_CUT, _MOST_CUT = 0.2, 20.0  # what a unit of a line that gives way costs, and a place at the most
-_OUT = 1000.0  # what it costs to leave the panel: more than to stand on all that is drawn in it
-_WEAK = 15.0  # what a line costs that gives way to labels that must stand, and to no others
-_CROSSED = 75.0  # what leaders that cross cost
-_PASSED = 1.0  # what a leader across such a line costs
+_MAX_PERMUTED = 3  # labels whose every order is tried
+_LABEL_PITCH = 1.25  # of the rows, in heights of one
+_LENGTH_COST = 0.1  # what a unit of a leader costs
+_CUT_COST, _MAX_CUT_COST = 0.2, 20.0  # what a unit of a line that gives way costs, and a place at the most
+_OUTSIDE_COST = 1000.0  # what it costs to leave the panel: more than to stand on all that is drawn in it
+_YIELDING_COST = 15.0  # what a line costs that gives way to labels that must stand, and to no others
+_CROSSING_COST = 75.0  # what leaders that cross cost
+_CUT_CROSSING_COST = 1.0  # what a leader across such a line costs
 
 
-def meet(boxes: Array, others: Sequence[Array] | Array) -> Array:
+def find_overlaps(boxes: Array, other_boxes: Sequence[Array] | Array) -> Array:
     """Say which box (row) overlaps which other (column)."""
-    a, b = boxes[:, None], np.reshape(others, (-1, 4))[None]
-    across = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
-    up = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
-    return np.asarray((across > 0) & (up > 0))
+    a, b = boxes[:, None], np.reshape(other_boxes, (-1, 4))[None]
+    width = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
+    height = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
+    return np.asarray((width > 0) & (height > 0))
 
 
-def strikes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
+def find_struck_boxes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
     """Say which leader (row) runs through which box (column)."""
     boxes = np.reshape(boxes, (-1, 4))
-    start, way = leaders[:, None, 0], (leaders[:, 1] - leaders[:, 0])[:, None]
-    way = np.where(way == 0, 1e-9, way)  # far less than a pixel
-    one, other = (boxes[None, :, :2] - start) / way, (boxes[None, :, 2:] - start) / way
-    low, high = np.minimum(one, other), np.maximum(one, other)
+    start, direction = leaders[:, None, 0], (leaders[:, 1] - leaders[:, 0])[:, None]
+    direction = np.where(direction == 0, 1e-9, direction)  # far less than a pixel
+    to_lower, to_upper = (boxes[None, :, :2] - start) / direction, (boxes[None, :, 2:] - start) / direction
+    low, high = np.minimum(to_lower, to_upper), np.maximum(to_lower, to_upper)
     first = np.maximum(low[..., 0], low[..., 1]).clip(min=0)
     return np.asarray(first < np.minimum(high[..., 0], high[..., 1]).clip(max=1))
 
 
-def crossings(leaders: Array, others: Sequence[Array] | Array) -> Array:
+def count_leader_crossings(leaders: Array, other_leaders: Sequence[Array] | Array) -> Array:
     """Count, for each leader, the others that it crosses."""
-    others = np.reshape(others, (-1, 2, 2))
+    other_leaders = np.reshape(other_leaders, (-1, 2, 2))
     a, b = leaders[:, None, 0], leaders[:, None, 1]
-    c, d = others[None, :, 0], others[None, :, 1]
-    cross = (_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)
+    c, d = other_leaders[None, :, 0], other_leaders[None, :, 1]
+    cross = (_get_side(a, b, c) * _get_side(a, b, d) < 0) & (_get_side(c, d, a) * _get_side(c, d, b) < 0)
     return np.asarray(cross.sum(axis=1))
 
 
-def _side(start: Array, end: Array, point: Array) -> Array:
-    way, off = end - start, point - start
-    return np.asarray(np.sign(way[..., 0] * off[..., 1] - way[..., 1] * off[..., 0]))
+def _get_side(start: Array, end: Array, point: Array) -> Array:
+    direction, offset = end - start, point - start
+    return np.asarray(np.sign(direction[..., 0] * offset[..., 1] - direction[..., 1] * offset[..., 0]))
 
 
 # -- what stands already ------------------------------------------------------------------------------
 
 
-Placed: TypeAlias = tuple[Iterable[tuple[str, str]], Iterable[Array], Iterable[Array]]
+SavedLabels: TypeAlias = tuple[Iterable[tuple[str, str]], Iterable[Array], Iterable[Array]]
 
 
 @dataclass
-class Taken:
+class OccupiedSpace:
     """What labels must keep off, and what has been placed so far, in display space."""
 
     scale: float  # pixels per unit of the text
-    room: Array  # the panel, as a box
-    ink: Ink
-    thin: Ink  # the lines that give way: they are cut at texts
+    panel_box: Array  # the panel, as a box
+    blocking: OccupiedMask
+    cuttable: OccupiedMask  # the lines that give way: they are cut at texts
     boxes: list[Array]
     renderer: RendererBase
-    weak: Ink | None = None  # the lines that give way to labels that must stand and have no better place
-    said: set[tuple[str, str]] = field(default_factory=set)  # words, and the series that they are of
-    written: list[Array] = field(default_factory=list)
+    yielding: OccupiedMask | None = (
+        None  # the lines that give way to labels that must stand and have no better place
+    )
+    used_words: set[tuple[str, str]] = field(default_factory=set)  # words, and the series that they are of
+    label_boxes: list[Array] = field(default_factory=list)
     leaders: list[Array] = field(default_factory=list)
 
     @property
-    def around(self) -> Array:
+    def padding(self) -> Array:
         """The clear space around a box."""
         return PAD * self.scale * np.array([-1.0, -1.0, 1.0, 1.0])
 
-    def saved(self) -> Placed:
+    def save_labels(self) -> SavedLabels:
         """Return what has been placed so far."""
-        return set(self.said), list(self.written), list(self.leaders)
+        return set(self.used_words), list(self.label_boxes), list(self.leaders)
 
-    def restore(self, before: Placed = ((), (), ())) -> None:
+    def restore_labels(self, saved: SavedLabels = ((), (), ())) -> None:
         """Take all labels away, or those that have been placed since."""
-        self.said, self.written, self.leaders = set(before[0]), list(before[1]), list(before[2])
+        self.used_words, self.label_boxes, self.leaders = set(saved[0]), list(saved[1]), list(saved[2])
 
-    def take(self, box: Array, leader: Array | None) -> None:
+    def add_label(self, box: Array, leader: Array | None) -> None:
         """Place a label."""
-        self.written.append(box)
+        self.label_boxes.append(box)
         if leader is not None:
             self.leaders.append(leader)
 
-    def cost(self, boxes: Array, must: bool = False) -> Array:
-        """Count what labels would cover, which `must` stand or may not; 100 and more is too much."""
-        padded = boxes + self.around
-        x0, y0, x1, y1 = self.room
-        out = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
-        inked = self.ink.under(padded)
-        cost: Array = _OUT * out + 200.0 * meet(padded, self.boxes + self.written).sum(axis=1)
-        if self.weak is not None:
-            met = self.weak.under(padded)
-            inked, cost = (inked, cost + _WEAK * (met > 0)) if must else (inked + met, cost)
+    def compute_cost(self, boxes: Array, is_required: bool = False) -> Array:
+        """Count what labels would cover, which `is_required` stand or may not; 100 and more is too much."""
+        padded = boxes + self.padding
+        x0, y0, x1, y1 = self.panel_box
+        is_outside = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
+        inked = self.blocking.count_cells(padded)
+        cost: Array = _OUTSIDE_COST * is_outside + 200.0 * find_overlaps(
+            padded, self.boxes + self.label_boxes
+        ).sum(axis=1)
+        if self.yielding is not None:
+            yielding_cells = self.yielding.count_cells(padded)
+            inked, cost = (
+                (inked, cost + _YIELDING_COST * (yielding_cells > 0))
+                if is_required
+                else (inked + yielding_cells, cost)
+            )
         cost += np.where(inked > 0, 100.0 + inked, 0.0)
         if self.leaders:
-            cost += 100.0 * strikes(np.array(self.leaders), boxes).sum(axis=0)
+            cost += 100.0 * find_struck_boxes(np.array(self.leaders), boxes).sum(axis=0)
         return cost
 
-    def cut_cost(self, boxes: Array) -> Array:
+    def compute_cut_cost(self, boxes: Array) -> Array:
         """Count what of the lines that give way would be cut away."""
-        lengths = self.thin.under(boxes + self.around) * self.thin.cell / self.scale
-        return np.asarray(np.minimum(_CUT * lengths, _MOST_CUT))
+        lengths = self.cuttable.count_cells(boxes + self.padding) * self.cuttable.cell / self.scale
+        return np.asarray(np.minimum(_CUT_COST * lengths, _MAX_CUT_COST))
 
-    def leader_cost(self, leaders: Array, clear: float, line: float = 20.0, long: float = 75.0) -> Array:
-        """Count what leaders cross beyond their markers; a label or leader is worse than a `line`.
+    def compute_leader_cost(
+        self, leaders: Array, clearance: float, line_cost: float = 20.0, length_cost: float = 75.0
+    ) -> Array:
+        """Count what leaders cross beyond their markers; a label or leader is worse than a `line_cost`.
 
-        `long` is what it costs to be long.
+        `length_cost` is what it costs to be long.
         """
-        start, way = leaders[:, 0], leaders[:, 1] - leaders[:, 0]
-        length = np.hypot(*way.T)
-        begin = start + np.minimum(1, clear * self.scale / np.maximum(length, 1e-9))[:, None] * way
-        seen = np.stack([begin, leaders[:, 1]], axis=1)
-        cost: Array = line * self.ink.met(seen) + _PASSED * self.thin.met(seen)
-        cost += 0.0 if self.weak is None else line * self.weak.met(seen)
-        cost += long * (length > (clear + LONG - 1) * self.scale)
-        cost += 100.0 * strikes(seen, self.written).sum(axis=1) + _CROSSED * crossings(seen, self.leaders)
+        start, direction = leaders[:, 0], leaders[:, 1] - leaders[:, 0]
+        length = np.hypot(*direction.T)
+        begin = start + np.minimum(1, clearance * self.scale / np.maximum(length, 1e-9))[:, None] * direction
+        segments = np.stack([begin, leaders[:, 1]], axis=1)
+        cost: Array = line_cost * self.blocking.count_crossings(
+            segments
+        ) + _CUT_CROSSING_COST * self.cuttable.count_crossings(segments)
+        cost += 0.0 if self.yielding is None else line_cost * self.yielding.count_crossings(segments)
+        cost += length_cost * (length > (clearance + LONG_LEADER - 1) * self.scale)
+        cost += 100.0 * find_struck_boxes(segments, self.label_boxes).sum(
+            axis=1
+        ) + _CROSSING_COST * count_leader_crossings(segments, self.leaders)
         return cost
 
 
 # -- a column -------------------------------------------------------------------------------------------
 
 
-def column(points: Array, sizes: Array, clear: float, taken: Taken) -> tuple[Array, Array]:
+def stack_column(
+    points: Array, sizes: Array, clearance: float, occupied: OccupiedSpace
+) -> tuple[Array, Array]:
     """Stack labels in the column whose leaders are shortest and cross least; give boxes and leaders."""
-    x0, y0, x1, y1 = taken.room
-    many = len(points)
-    rows = _PITCH * sizes[:, 1]
+    x0, y0, x1, y1 = occupied.panel_box
+    n_labels = len(points)
+    rows = _LABEL_PITCH * sizes[:, 1]
     rows *= min(1.0, (y1 - y0) / rows.sum())
     high = rows.mean()
-    tops = np.linspace(y0, max(y1 - high * many, y0), _ROWS) + high * (many - 0.5)
-    tried = np.array(list(itertools.product(np.linspace(x0, x1, _COLUMNS), tops, (0, 1))))
-    ports = np.stack(np.broadcast_arrays(tried[:, :1], tried[:, 1:2] - high * np.arange(many)), axis=2)
-    low = ports - sizes.min(axis=0) * np.stack([tried[:, 2], np.full(len(tried), 0.5)], axis=1)[:, None]
-    least = np.concatenate([low, low + sizes.min(axis=0)], axis=2).reshape(-1, 4)
-    pad = PAD * taken.scale
-    ways = np.hypot(*(points[:, None] - ports[:, None]).transpose(3, 0, 1, 2)) - pad
-    bound = taken.cost(least, must=True) + taken.cut_cost(least)
-    bound = bound.reshape(len(tried), many).sum(axis=1)  # no way to join rows of one height costs less
-    bound += np.maximum(ways.min(axis=1).sum(axis=1), ways.min(axis=2).sum(axis=1)) * _LENGTH / taken.scale
+    tops = np.linspace(y0, max(y1 - high * n_labels, y0), _ROWS) + high * (n_labels - 0.5)
+    candidates = np.array(list(itertools.product(np.linspace(x0, x1, _COLUMNS), tops, (0, 1))))
+    ports = np.stack(
+        np.broadcast_arrays(candidates[:, :1], candidates[:, 1:2] - high * np.arange(n_labels)), axis=2
+    )
+    low = (
+        ports
+        - sizes.min(axis=0) * np.stack([candidates[:, 2], np.full(len(candidates), 0.5)], axis=1)[:, None]
+    )
+    min_boxes = np.concatenate([low, low + sizes.min(axis=0)], axis=2).reshape(-1, 4)
+    pad = PAD * occupied.scale
+    distances = np.hypot(*(points[:, None] - ports[:, None]).transpose(3, 0, 1, 2)) - pad
+    bound = occupied.compute_cost(min_boxes, is_required=True) + occupied.compute_cut_cost(min_boxes)
+    bound = bound.reshape(len(candidates), n_labels).sum(
+        axis=1
+    )  # no way to join rows of one height costs less
+    bound += (
+        np.maximum(distances.min(axis=1).sum(axis=1), distances.min(axis=2).sum(axis=1))
+        * _LENGTH_COST
+        / occupied.scale
+    )
     best, cost = (np.empty((0, 4)), np.empty((0, 2, 2))), np.inf
-    for one in np.argsort(bound, kind="stable"):
-        if bound[one] >= cost:
+    for index in np.argsort(bound, kind="stable"):
+        if bound[index] >= cost:
             break
-        for row in _orders(points, ports[one]):
-            boxes, leaders = _joined(points, sizes, rows, row, ports[one], int(tried[one, 2]), pad)
-            own = (taken.cost(boxes, must=True) + taken.cut_cost(boxes)).sum()
-            own += np.ptp(leaders, axis=1).sum() * _LENGTH / taken.scale
-            if own < cost:
-                own += taken.leader_cost(leaders, clear).sum() + 200 * strikes(leaders, boxes).sum()
-                own += _CROSSED * crossings(leaders, leaders).sum()
-            if own < cost:
-                best, cost = (boxes, leaders), own
+        for row in _list_orders(points, ports[index]):
+            boxes, leaders = _lay_out_column(
+                points, sizes, rows, row, ports[index], int(candidates[index, 2]), pad
+            )
+            total = (occupied.compute_cost(boxes, is_required=True) + occupied.compute_cut_cost(boxes)).sum()
+            total += np.ptp(leaders, axis=1).sum() * _LENGTH_COST / occupied.scale
+            if total < cost:
+                total += (
+                    occupied.compute_leader_cost(leaders, clearance).sum()
+                    + 200 * find_struck_boxes(leaders, boxes).sum()
+                )
+                total += _CROSSING_COST * count_leader_crossings(leaders, leaders).sum()
+            if total < cost:
+                best, cost = (boxes, leaders), total
     return best
 
 
-def _orders(points: Array, ports: Array) -> Iterable[Array]:
+def _list_orders(points: Array, ports: Array) -> Iterable[Array]:
     """Give the place of each point: of all ways to join them that of least length has no crossing.
 
     Of a few points all ways, because that one may lead through a label.
     """
     from scipy.optimize import linear_sum_assignment
 
-    if len(points) <= _FEW_ORDERS:
+    if len(points) <= _MAX_PERMUTED:
         return map(np.array, itertools.permutations(range(len(points))))
     return [linear_sum_assignment(np.hypot(*(points[:, None] - ports[None]).transpose(2, 0, 1)))[1]]
 
 
-def _joined(
+def _lay_out_column(
     points: Array, sizes: Array, rows: Array, row: Array, ports: Array, side: int, pad: float
 ) -> tuple[Array, Array]:
     """Give the boxes and the leaders of labels in a column, which end on their left side, or their right."""
@@ -214,7 +246,7 @@ def _joined(
     return np.hstack([low, low + sizes]), np.stack([points, ends], axis=1)
 
 
-def outline_with(panel: Array, holes: Array) -> Path:
+def outline_panel(panel: Array, holes: Array) -> Path:
     """Outline a panel with holes: they run the other way round."""
     rings = [panel[[0, 1, 0, 3, 2, 3, 2, 1, 0, 1]], *(hole[[0, 1, 2, 1, 2, 3, 0, 3, 0, 1]] for hole in holes)]
     return Path.make_compound_path(*(Path(ring.reshape(-1, 2), closed=True) for ring in rings))
@@ -224,22 +256,22 @@ def outline_with(panel: Array, holes: Array) -> Path:
 
 
 @dataclass(eq=False)
-class Label:
+class PlacedLabel:
     """A text with the places that it may take, and the line that leads to it."""
 
     text: Text
-    spots: np.ndarray[Any, Any]  # data coordinates: one point to stand beside, or several to choose from
-    beside: bool
+    positions: np.ndarray[Any, Any]  # data coordinates: one point to stand beside, or several to choose from
+    has_anchor: bool
     required: bool
-    near: bool  # whether it is better left out than far enough to need a leader
-    clear: float  # space around the anchor that its marker fills
+    is_close_only: bool  # whether it is better left out than far enough to need a leader
+    clearance: float  # space around the anchor that its marker fills
     leader: Line2D
     word: str  # what the number is; of labels of one series, the first that is shown says it
     series: str
     number: str
-    asked: bool = False  # whether it is missed where it is left out
+    is_requested: bool = False  # whether it is missed where it is left out
     line: Line2D | None = None  # whose name this is
-    known: Any = None  # for which words, size and renderer the extent holds
+    measured_state: Any = None  # for which words, size and renderer the extent holds
     extent: Array = field(default_factory=partial(np.zeros, 4))  # the text's box where it stands at (0, 0)
 
     @property
@@ -248,232 +280,261 @@ class Label:
         return np.asarray(self.extent[2:] - self.extent[:2])
 
 
-def said(word: str, number: str) -> str:
+def format_label(word: str, number: str) -> str:
     return type(number)(f"{word} {number}") if word else number
 
 
-def measure(label: Label, taken: Taken, alone: bool = False) -> None:
-    """Settle what a label says, its number `alone` or with a word that none has said, and measure it."""
+def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool = False) -> None:
+    """Choose the text of a label, its number alone or after its word if no label has it, and measure it."""
     if label.word:
-        first = (label.word, label.series) not in taken.said and not alone
-        label.text.set_text(said(label.word * first, label.number))
+        first = (label.word, label.series) not in occupied.used_words and not number_only
+        label.text.set_text(format_label(label.word * first, label.number))
     label.text.set_visible(True)
     label.leader.set_data([], [])
     text = label.text
-    way = text.get_usetex(), type(getattr(taken.renderer, "_renderer", taken.renderer))
-    seen = way, taken.scale, text.get_text(), hash(text.get_fontproperties())
-    if label.known != seen:
+    text_engine = text.get_usetex(), type(getattr(occupied.renderer, "_renderer", occupied.renderer))
+    state = text_engine, occupied.scale, text.get_text(), hash(text.get_fontproperties())
+    if label.measured_state != state:
         text.set_position((0, 0))
-        label.extent, label.known = box_of(text.get_window_extent(taken.renderer)), seen
+        label.extent, label.measured_state = get_extents(text.get_window_extent(occupied.renderer)), state
 
 
-def settle(label: Label, box: Array, leader: Array | None, taken: Taken) -> None:
+def place_label(label: PlacedLabel, box: Array, leader: Array | None, occupied: OccupiedSpace) -> None:
     """Move a label into its place, which is then taken."""
-    if label.text.get_text() == said(label.word, label.number):
-        taken.said.add((label.word, label.series))
+    if label.text.get_text() == format_label(label.word, label.number):
+        occupied.used_words.add((label.word, label.series))
     label.text.set_position(tuple(box[:2] - label.extent[:2]))
-    taken.take(box, leader)
+    occupied.add_label(box, leader)
     if leader is not None:
         label.leader.set_data(*leader.T)
 
 
-def box_of(found: BboxBase | None) -> Array:
+def get_extents(bbox: BboxBase | None) -> Array:
     """Write a box as (x0, y0, x1, y1)."""
-    return np.asarray((Bbox.null() if found is None else found).extents, float)
+    return np.asarray((Bbox.null() if bbox is None else bbox).extents, float)
 
 
 # -- The lines that labels keep off or name, as a page shows them ---------------------------------
 
-Drawn: TypeAlias = "Line2D | Collection"
+LineArtist: TypeAlias = "Line2D | Collection"
 
-_CELL, _WIDE = 0.5, 1.5  # of the rasters of lines that labels keep off, and that names stand near to
-_FINE = 1e3 / np.pi  # in a pixel: no round number, or rates of round numbers were rounded up or down
+_CELL_SIZE, _NAME_CELL_SIZE = (
+    0.5,
+    1.5,
+)  # of the rasters of lines that labels keep off, and that names stand near to
+_PIXEL_DIVISIONS = (
+    1e3 / np.pi
+)  # in a pixel: no round number, or rates of round numbers were rounded up or down
 
 
 @dataclass
-class Scene:
+class LineScene:
     """Lines on a page, drawn once for all attempts to place labels."""
 
-    seen: Any  # all that it was made of, to be compared
+    state: Any  # all that it was made of, to be compared
     panel: BboxBase
     scale: float  # pixels per unit of the text
-    paths: dict[Drawn, list[Array]]  # of the lines in view
-    avoided: list[Drawn]
-    giving_way: list[Drawn]
-    naming: list[Drawn]  # the lines that have names
+    paths: dict[LineArtist, list[Array]]  # of the lines in view
+    avoided_lines: list[LineArtist]
+    cuttable_lines: list[LineArtist]
+    named_lines: list[LineArtist]  # the lines that have names
 
     @classmethod
-    def of(cls, panel: BboxBase, scale: float, before: Scene | None, *lines: list[Any]) -> Scene:
+    def from_lines(
+        cls, panel: BboxBase, scale: float, previous: LineScene | None, *lines: list[Any]
+    ) -> LineScene:
         """Return the scene of lines, avoided, giving way and naming; that from before if it is the same."""
-        every = dict.fromkeys(itertools.chain(*lines))
-        paths = {line: outlines(line) for line in every if line.get_visible()}
-        shown = [(line, *(in_panel(path, panel) for path in some)) for line, some in paths.items()]
-        seen = scale, in_panel(panel.max, panel), shown, [list(some) for some in lines]
-        if before is not None and before.seen == seen and not np.subtract(before.panel.min, panel.min).any():
-            return before
-        return cls(seen, panel.frozen(), scale, paths, *seen[-1])  # an axes' own box moves with it
+        all_lines = dict.fromkeys(itertools.chain(*lines))
+        paths = {line: get_outlines(line) for line in all_lines if line.get_visible()}
+        line_states = [
+            (line, *(hash_points(path, panel) for path in line_paths)) for line, line_paths in paths.items()
+        ]
+        state = scale, hash_points(panel.max, panel), line_states, [list(group) for group in lines]
+        if (
+            previous is not None
+            and previous.state == state
+            and not np.subtract(previous.panel.min, panel.min).any()
+        ):
+            return previous
+        return cls(state, panel.frozen(), scale, paths, *state[-1])  # an axes' own box moves with it
 
     @cached_property
-    def weak(self) -> Ink | None:
+    def yielding(self) -> OccupiedMask | None:
         """The lines that labels keep off if they can."""
-        return self._drawn(_CELL, self._chance) if self._chance else None
+        return self._draw_lines(_CELL_SIZE, self._chance_lines) if self._chance_lines else None
 
     @cached_property
-    def firm(self) -> Ink:
+    def blocking(self) -> OccupiedMask:
         """The lines that labels always keep off."""
-        lines = dict.fromkeys([*self.avoided, *self.naming])
-        return self._drawn(_CELL, [line for line in lines if line not in self._chance])
+        lines = dict.fromkeys([*self.avoided_lines, *self.named_lines])
+        return self._draw_lines(_CELL_SIZE, [line for line in lines if line not in self._chance_lines])
 
     @cached_property
-    def thin(self) -> Ink:
+    def cuttable(self) -> OccupiedMask:
         """The lines that give way."""
-        return self._drawn(_CELL, self.giving_way)
+        return self._draw_lines(_CELL_SIZE, self.cuttable_lines)
 
     @cached_property
-    def named(self) -> tuple[Ink, dict[Drawn, Ink], dict[Drawn, Array]]:
+    def name_masks(self) -> tuple[OccupiedMask, dict[LineArtist, OccupiedMask], dict[LineArtist, Array]]:
         """All lines that have names, counted in each cell, each of them, and points along it."""
-        cell, low, size = _WIDE * self.scale, self.panel.min, np.asarray(self.panel.size)
-        own, points = {}, {}
-        for line in self.naming:
-            at = along([path - low for path in self.paths.get(line, ())], size, cell / 2)
-            own[line] = self._drawn(_WIDE, [])
-            own[line].points(at + low)
-            cells = np.floor(at / (_STEP * self.scale)) @ [1, 1e6]
-            points[line] = at[np.unique(cells, return_index=True)[1]] + low
-        return together(own.values()), own, points
+        cell, low, size = _NAME_CELL_SIZE * self.scale, self.panel.min, np.asarray(self.panel.size)
+        masks, points = {}, {}
+        for line in self.named_lines:
+            vertices = sample_paths([path - low for path in self.paths.get(line, ())], size, cell / 2)
+            masks[line] = self._draw_lines(_NAME_CELL_SIZE, [])
+            masks[line].add_points(vertices + low)
+            cells = np.floor(vertices / (_POINT_STEP * self.scale)) @ [1, 1e6]
+            points[line] = vertices[np.unique(cells, return_index=True)[1]] + low
+        return merge_masks(masks.values()), masks, points
 
     @cached_property
-    def chance(self) -> Ink:
+    def chance_mask(self) -> OccupiedMask:
         """The lines that give way to names if they must."""
-        return self._drawn(_WIDE, self._chance)
+        return self._draw_lines(_NAME_CELL_SIZE, self._chance_lines)
 
     @property
-    def _chance(self) -> list[Drawn]:
-        return [line for line in self.avoided if gid_of(line) == _CHANCE]
+    def _chance_lines(self) -> list[LineArtist]:
+        return [line for line in self.avoided_lines if get_gid(line) == _CHANCE_GID]
 
-    def solid(self, taken: Taken) -> Ink:
+    def build_name_obstacles(self, occupied: OccupiedSpace) -> OccupiedMask:
         """Draw all that no name may cover."""
-        boxes = [*taken.boxes, *taken.written]
-        if not (boxes or taken.leaders):
-            return self.firm
-        ink = together([self.firm])
-        ink.lines(taken.leaders)
+        boxes = [*occupied.boxes, *occupied.label_boxes]
+        if not (boxes or occupied.leaders):
+            return self.blocking
+        mask = merge_masks([self.blocking])
+        mask.add_lines(occupied.leaders)
         for box in boxes:
-            ink.box(*box)
-        return ink
+            mask.add_box(*box)
+        return mask
 
-    def _drawn(self, cell: float, lines: Iterable[Drawn]) -> Ink:
+    def _draw_lines(self, cell: float, lines: Iterable[LineArtist]) -> OccupiedMask:
         """Draw those of some lines that are in view, on cells of this size."""
-        ink = Ink(self.panel.width, self.panel.height, cell * self.scale, self.panel.min)
-        ink.lines([path for line in lines for path in self.paths.get(line, ())])
-        return ink
+        mask = OccupiedMask(self.panel.width, self.panel.height, cell * self.scale, self.panel.min)
+        mask.add_lines([path for line in lines for path in self.paths.get(line, ())])
+        return mask
 
 
-def standing_in(ax: Any, renderer: RendererBase) -> list[Array]:
+def list_panel_boxes(ax: Any, renderer: RendererBase) -> list[Array]:
     """Give the boxes of what stands in a panel: legend, notes, and insets in view."""
     legend = ax.get_legend()
-    boxes = [one for one in ax.artists if isinstance(one, AnchoredOffsetbox)]
+    boxes = [artist for artist in ax.artists if isinstance(artist, AnchoredOffsetbox)]
     boxes += [legend] if legend is not None and legend.get_visible() else []
-    found = [box_of(one.get_window_extent(renderer)) for one in boxes]
-    insets = [one for one in ax.child_axes if isinstance(one, Axes) and one.get_visible()]  # no second axes
-    return found + [box_of(one.get_tightbbox(renderer)) for one in insets]
+    extents = [get_extents(box.get_window_extent(renderer)) for box in boxes]
+    insets = [
+        child_ax for child_ax in ax.child_axes if isinstance(child_ax, Axes) and child_ax.get_visible()
+    ]  # no second axes
+    return extents + [get_extents(inset.get_tightbbox(renderer)) for inset in insets]
 
 
-def in_panel(points: Any, panel: BboxBase) -> int:
+def hash_points(points: Any, panel: BboxBase) -> int:
     """Tell points in a panel from others, wherever it stands on the page; rounding errors do not matter."""
-    found = np.round(np.subtract(points, panel.min) * _FINE)
-    return hash((found + 0.0).tobytes())  # -0.0 is 0.0
+    rounded = np.round(np.subtract(points, panel.min) * _PIXEL_DIVISIONS)
+    return hash((rounded + 0.0).tobytes())  # -0.0 is 0.0
 
 
 # -- Labels whose points lie together: thinned out, parted, and stacked in columns ----------------
 
-MANY = 10  # labels that are never thinned out, and the most in a column
-FEW = 20  # numbers that are all shown, if they have room, though they can be spared
-CROWD = 24.0  # labels whose points are so near to one that has no room stand with it
-_SPREAD = 20.0  # between the points of such numbers, where they are more
-_LONGEST = 0.5  # of the width of the panel: leaders of numbers that can be spared
+MAX_COLUMN_LABELS = 10  # labels that are never thinned out, and the most in a column
+MAX_DENSE_NUMBERS = 20  # numbers that are all shown, if they have room, though they can be spared
+CROWD_DISTANCE = 24.0  # labels whose points are so near to one that has no room stand with it
+_NUMBER_DISTANCE = 20.0  # between the points of such numbers, where they are more
+_MAX_LEADER_FRACTION = 0.5  # of the width of the panel: leaders of numbers that can be spared
 
 
-def thinned(labels: list[Label], apart: float, to_page: Transform) -> list[Label]:
+def thin_labels(labels: list[PlacedLabel], distance: float, to_page: Transform) -> list[PlacedLabel]:
     """Hide numbers of a series, where they are many, whose point is near one that keeps its own."""
-    if len(labels) <= MANY:
+    if len(labels) <= MAX_COLUMN_LABELS:
         return labels
-    kept: list[Label] = []
+    remaining: list[PlacedLabel] = []
     points = np.empty((0, 2))
     for label in labels:
-        at = to_page.transform(label.spots[:1])
-        if label.series and (np.hypot(*(points - at).T) < apart).any():
+        point = to_page.transform(label.positions[:1])
+        if label.series and (np.hypot(*(points - point).T) < distance).any():
             label.text.set_visible(False)
             continue
-        kept.append(label)
-        points = np.concatenate([points, at])
-    return kept
+        remaining.append(label)
+        points = np.concatenate([points, point])
+    return remaining
 
 
-class Sparse:
+class NumberThinner:
     """Hides numbers that can be spared, where they are many, beside one that is shown."""
 
-    def __init__(self, labels: list[Label], scale: float, to_page: Transform) -> None:
-        numbers = [one for one in labels if one.series and not one.required]
-        numbers = numbers if len(numbers) > FEW else []
-        self._points = to_page.transform(np.reshape([one.spots[0] for one in numbers], (-1, 2)))
-        self._places = {id(one.text): i for i, one in enumerate(numbers)}
-        self._texts, self._asked = [one.text for one in numbers], np.zeros(len(numbers), bool)
-        self._apart = _SPREAD * scale
+    def __init__(self, labels: list[PlacedLabel], scale: float, to_page: Transform) -> None:
+        numbers = [label for label in labels if label.series and not label.required]
+        numbers = numbers if len(numbers) > MAX_DENSE_NUMBERS else []
+        self._points = to_page.transform(np.reshape([number.positions[0] for number in numbers], (-1, 2)))
+        self._indices = {id(number.text): i for i, number in enumerate(numbers)}
+        self._texts, self._is_shown = [number.text for number in numbers], np.zeros(len(numbers), bool)
+        self._distance = _NUMBER_DISTANCE * scale
 
-    def hides(self, label: Label) -> bool:
+    def hide_number(self, label: PlacedLabel) -> bool:
         """Hide a number whose point is near that of one that has been let through and has found its place."""
-        if (at := self._places.get(id(label.text))) is None:
+        if (index := self._indices.get(id(label.text))) is None:
             return False
-        off = np.hypot(*(self._points - self._points[at]).T)
-        beside = np.flatnonzero(self._asked & (off < self._apart))
-        hidden = any(self._texts[i].get_visible() for i in beside)
+        distances = np.hypot(*(self._points - self._points[index]).T)
+        neighbors = np.flatnonzero(self._is_shown & (distances < self._distance))
+        hidden = any(self._texts[i].get_visible() for i in neighbors)
         label.text.set_visible(not hidden)
-        self._asked[at] = not hidden
+        self._is_shown[index] = not hidden
         return hidden
 
 
-def near(labels: list[Label], failed: list[Label], scale: float, to_page: Transform) -> list[Label]:
+def find_neighbors(
+    labels: list[PlacedLabel], failed: list[PlacedLabel], scale: float, to_page: Transform
+) -> list[PlacedLabel]:
     """Return the labels whose points are near those of some that have no good place."""
-    points = np.array([to_page.transform(one.spots[0]) for one in failed]).reshape(-1, 2)
-    ways = [np.hypot(*(points - to_page.transform(one.spots[0])).T) for one in labels]
-    return [one for one, way in zip(labels, ways, strict=True) if (way <= CROWD * scale).any()]
+    points = np.array([to_page.transform(label.positions[0]) for label in failed]).reshape(-1, 2)
+    distances = [np.hypot(*(points - to_page.transform(label.positions[0])).T) for label in labels]
+    return [
+        label
+        for label, distance in zip(labels, distances, strict=True)
+        if (distance <= CROWD_DISTANCE * scale).any()
+    ]
 
 
-def apart(crowd: list[Label], scale: float, to_page: Transform) -> list[list[Label]]:
+def group_labels(crowd: list[PlacedLabel], scale: float, to_page: Transform) -> list[list[PlacedLabel]]:
     """Part labels into those whose points lie together."""
-    left, parts = list(crowd), []
-    while left:
-        part = [left.pop(0)]
-        for one in part:
-            beside = near(left, [one], 2 * scale, to_page)
-            part += beside
-            left = [other for other in left if other not in beside]
+    remaining, parts = list(crowd), []
+    while remaining:
+        part = [remaining.pop(0)]
+        for label in part:
+            neighbors = find_neighbors(remaining, [label], 2 * scale, to_page)
+            part += neighbors
+            remaining = [label for label in remaining if label not in neighbors]
         parts.append(part)
     return parts
 
 
-def stack_all(parts: list[list[Label]], taken: Taken, spare: bool, to_page: Transform) -> float:
+def stack_groups(
+    groups: list[list[PlacedLabel]], occupied: OccupiedSpace, can_skip: bool, to_page: Transform
+) -> float:
     """Stack the labels of each part in a column, in this order, alone in the panel; return what it costs."""
-    taken.restore()
-    return sum(stack(one, taken, spare, to_page) for one in parts)
+    occupied.restore_labels()
+    return sum(stack_labels(part, occupied, can_skip, to_page) for part in groups)
 
 
-def stack(crowd: list[Label], taken: Taken, spare: bool, to_page: Transform) -> float:
+def stack_labels(
+    crowd: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool, to_page: Transform
+) -> float:
     """Stack labels in a column; of the numbers of a series every second one, until they have room."""
     for label in crowd:
-        measure(label, taken)
-        taken.said.add((label.word, label.series))
-    spare &= all(one.series for one in crowd)
-    long = _LONGEST * (taken.room[2] - taken.room[0])
+        measure_label(label, occupied)
+        occupied.used_words.add((label.word, label.series))
+    can_skip &= all(label.series for label in crowd)
+    long = _MAX_LEADER_FRACTION * (occupied.panel_box[2] - occupied.panel_box[0])
     while crowd:
-        points = np.array([to_page.transform(one.spots[0]) for one in crowd])
-        boxes, leaders = column(points, np.array([one.size for one in crowd]), crowd[0].clear, taken)
-        cost = taken.cost(boxes, must=True) + taken.leader_cost(leaders, crowd[0].clear, 0.0, 0.0)
-        fits = len(crowd) <= MANY and cost.max() < BAD
-        if not spare or (fits and np.hypot(*np.diff(leaders, axis=1)[:, 0].T).max() <= long):
+        points = np.array([to_page.transform(label.positions[0]) for label in crowd])
+        boxes, leaders = stack_column(
+            points, np.array([label.size for label in crowd]), crowd[0].clearance, occupied
+        )
+        cost = occupied.compute_cost(boxes, is_required=True) + occupied.compute_leader_cost(
+            leaders, crowd[0].clearance, 0.0, 0.0
+        )
+        fits = len(crowd) <= MAX_COLUMN_LABELS and cost.max() < BAD_COST
+        if not can_skip or (fits and np.hypot(*np.diff(leaders, axis=1)[:, 0].T).max() <= long):
             for label, box, leader in zip(crowd, boxes, leaders, strict=True):
-                settle(label, box, leader, taken)
+                place_label(label, box, leader, occupied)
             return float(cost.sum())
         for label in crowd[1::2] or crowd:
             label.text.set_visible(False)
@@ -485,156 +546,205 @@ def stack(crowd: list[Label], taken: Taken, spare: bool, to_page: Transform) -> 
 
 
 @dataclass(eq=False)
-class Cuts:
+class LineCuts:
     """The lines of a panel that give way, and the boxes that are left out of them, on the page."""
 
     lines: list[Line2D | Collection] = field(default_factory=list)
-    at_names: list[Line2D | Collection] = field(default_factory=list)  # give way if words have no other room
+    yielding_lines: list[Line2D | Collection] = field(
+        default_factory=list
+    )  # give way if words have no other room
     boxes: Array = field(default_factory=partial(np.empty, (0, 4)))
 
-    def give_way(self, lines: Mapping[Line2D | Collection, Sequence[Array]], boxes: Array) -> None:
+    def add_yielding_lines(self, lines: Mapping[Line2D | Collection, Sequence[Array]], boxes: Array) -> None:
         """Cut also those of some lines, given with their paths, on which a word has to stand."""
         for line, paths in lines.items():
             runs = [np.stack([path[:-1], path[1:]], axis=1) for path in paths if len(path) > 1]
-            if line not in self.at_names and any(strikes(run, boxes).any() for run in runs):
-                self.at_names.append(line)
+            if line not in self.yielding_lines and any(find_struck_boxes(run, boxes).any() for run in runs):
+                self.yielding_lines.append(line)
 
-    def cut(self, ax: Axes, boxes: Array) -> None:
+    def clip_lines(self, ax: Axes, boxes: Array) -> None:
         """Leave these boxes out of the lines."""
         self.boxes = boxes
-        whole = outline_with(box_of(ax.bbox), boxes)
-        for line in [*self.lines, *self.at_names] if len(boxes) else []:
-            line.set_clip_path(whole, IdentityTransform())
+        clip_path = outline_panel(get_extents(ax.bbox), boxes)
+        for line in [*self.lines, *self.yielding_lines] if len(boxes) else []:
+            line.set_clip_path(clip_path, IdentityTransform())
 
-    def mend(self, ax: Axes) -> None:
+    def unclip_lines(self, ax: Axes) -> None:
         """Draw the lines whole; none gives way to names."""
-        for line in [*self.lines, *self.at_names]:
+        for line in [*self.lines, *self.yielding_lines]:
             line.set_clip_path(ax.patch)
-        self.at_names = []
+        self.yielding_lines = []
 
 
 # -- Names of lines: each beside its own line, nearer to it than to any other ----------------------
 
-_GAPS = (2.5, 5.0, 9.0, 14.0)  # from a line to its name: two rows of type at most, a leader but for the first
-_APART = (3.2, 6.5, 11.5, 17.5)  # to every other line, for each of these: so short a leader meets none
-_ROUND = np.array(
+_NAME_GAPS = (
+    2.5,
+    5.0,
+    9.0,
+    14.0,
+)  # from a line to its name: two rows of type at most, a leader but for the first
+_LINE_DISTANCES = (
+    3.2,
+    6.5,
+    11.5,
+    17.5,
+)  # to every other line, for each of these: so short a leader meets none
+_CLEAR_SHAPES = np.array(
     [(1, 0.4, 1, 0.4), (0.75, 0.75, 0.75, 0.75), (0.4, 1, 0.4, 1)]  # reach over all that is nearer than 0.85
 )
-_OFF = 1.5  # clear space around a name, its own line included
-_STEP = 4.0  # between the points of a line beside which its name is tried
-_PLENTY = 40  # places that are enough: none farther off is looked for
-_DETOUR = (0.0, 8.0, 14.0, 20.0)  # what each gap costs,
-_CROWDED, _CLOSE = 5.0, 11.5  # that another line is so close,
-_ASTRAY = 6.0  # that the line does not run along its name,
-_ON_CHANCE = 40.0  # and that a line of chance gives way
-_TURNS = 8  # how often a name may take a place from others, which find another one
-_DOT = 4.0  # of the width of a leader: what marks the end at its line
-_TOUCH = np.array(  # where the way from a line ends, as shares of the name's box, and its direction
+_NAME_CLEARANCE = 1.5  # clear space around a name, its own line included
+_POINT_STEP = 4.0  # between the points of a line beside which its name is tried
+_ENOUGH_POSITIONS = 40  # places that are enough: none farther off is looked for
+_GAP_COSTS = (0.0, 8.0, 14.0, 20.0)  # what each gap costs,
+_CROWDED_COST, _CROWDED_DISTANCE = 5.0, 11.5  # that another line is so close,
+_ASTRAY_COST = 6.0  # that the line does not run along its name,
+_CHANCE_COST = 40.0  # and that a line of chance gives way
+_MAX_TURNS = 8  # how often a name may take a place from others, which find another one
+_DOT_SIZE = 4.0  # of the width of a leader: what marks the end at its line
+_CONTACT_POINTS = np.array(  # where the way from a line ends, as shares of the name's box, and its direction
     [(0.5, side, 0, 1 - 2 * side) for side in (0, 1)]
     + [
-        (side, end, across * (1 - 2 * side), up * (1 - 2 * end))
+        (side, end, dx * (1 - 2 * side), dy * (1 - 2 * end))
         for side, end in itertools.product((0, 1), repeat=2)
-        for across, up in ((1, 0), (0.7, 0.7), (0, 1))
+        for dx, dy in ((1, 0), (0.7, 0.7), (0, 1))
     ]
 )
 
 
-def place_names(names: Mapping[Label, Line2D], scene: Scene, taken: Taken) -> Label | None:
+def place_names(
+    names: Mapping[PlacedLabel, Line2D], scene: LineScene, occupied: OccupiedSpace
+) -> PlacedLabel | None:
     """Place the names of lines, each beside its own; if one has no room, place none and return that one."""
-    spots: dict[Label, _Spots] = {}
-    solid = scene.solid(taken)
+    spots: dict[PlacedLabel, _NamePositions] = {}
+    obstacles = scene.build_name_obstacles(occupied)
     for label, line in names.items():
-        measure(label, taken)
-        spots[label] = _Spots.beside(line, label.size, scene, solid, taken)
+        measure_label(label, occupied)
+        spots[label] = _NamePositions.from_line(line, label.size, scene, obstacles, occupied)
         if not len(spots[label].cost):
             return label
-    left = sorted(names, key=lambda one: len(spots[one].cost))
-    placed: dict[Label, int] = {}
-    worth = dict.fromkeys(names, 2 * BAD)
-    for _ in range(_TURNS * len(names)):
-        if not left:
+    queue = sorted(names, key=lambda label: len(spots[label].cost))
+    placed: dict[PlacedLabel, int] = {}
+    worth = dict.fromkeys(names, 2 * BAD_COST)
+    for _ in range(_MAX_TURNS * len(names)):
+        if not queue:
             break
-        label = left.pop(0)
-        own, some = spots[label], list(placed)
-        hit = meet(own.reach, [spots[one].reach[placed[one]] for one in some])
-        at = placed[label] = int(np.argmin(own.cost + hit @ [worth[one] for one in some]))
-        for one in itertools.compress(some, hit[at]):
-            worth[one] *= 2
-            left.append(one)
-            del placed[one]
-    if left:
-        return left[0]
-    for label, at in placed.items():
-        own = spots[label]
-        settle(label, own.boxes[at], own.leaders[at] if own.far[at] else None, taken)
-        label.leader.set(marker="o", markersize=_DOT * label.leader.get_linewidth(), markevery=[0])
+        label = queue.pop(0)
+        candidates, placed_names = spots[label], list(placed)
+        hit = find_overlaps(candidates.extents, [spots[name].extents[placed[name]] for name in placed_names])
+        index = placed[label] = int(np.argmin(candidates.cost + hit @ [worth[name] for name in placed_names]))
+        for rival in itertools.compress(placed_names, hit[index]):
+            worth[rival] *= 2
+            queue.append(rival)
+            del placed[rival]
+    if queue:
+        return queue[0]
+    for label, index in placed.items():
+        candidates = spots[label]
+        place_label(
+            label,
+            candidates.boxes[index],
+            candidates.leaders[index] if candidates.is_far[index] else None,
+            occupied,
+        )
+        label.leader.set(marker="o", markersize=_DOT_SIZE * label.leader.get_linewidth(), markevery=[0])
     return None
 
 
 @dataclass
-class _Spots:
+class _NamePositions:
     """The places that the name of a line may take."""
 
     boxes: Array
     leaders: Array  # the ways from the line
-    far: Array  # whether they are so long that they are drawn
-    reach: Array  # the boxes with these and the clear space around
+    is_far: Array  # whether they are so long that they are drawn
+    extents: Array  # the boxes with these and the clear space around
     cost: Array
 
     @classmethod
-    def beside(cls, line: Line2D, size: Array, scene: Scene, solid: Ink, taken: Taken) -> _Spots:
+    def from_line(
+        cls, line: Line2D, size: Array, scene: LineScene, obstacles: OccupiedMask, occupied: OccupiedSpace
+    ) -> _NamePositions:
         """Find the places that are free, and so near to the line that every other one is farther off."""
-        found: list[tuple[Array, ...]] = []
-        for gap in range(len(_GAPS)):
-            found.append(cls._at(gap, line, size, scene, solid, taken))
-            if sum(len(cost) for *_, cost in found) >= _PLENTY:
+        batches: list[tuple[Array, ...]] = []
+        for gap in range(len(_NAME_GAPS)):
+            batches.append(cls._list_gap_positions(gap, line, size, scene, obstacles, occupied))
+            if sum(len(cost) for *_, cost in batches) >= _ENOUGH_POSITIONS:
                 break
-        return cls(*map(np.concatenate, zip(*found, strict=True)))
+        return cls(*map(np.concatenate, zip(*batches, strict=True)))
 
     @staticmethod
-    def _at(gap: int, line: Line2D, size: Array, scene: Scene, solid: Ink, taken: Taken) -> tuple[Array, ...]:
-        scale, pad, (named, each, points_of) = taken.scale, taken.around / PAD, scene.named
-        own, points = each[line], points_of[line]
-        low = points[:, None] + _GAPS[gap] * scale * _TOUCH[:, 2:] - size * _TOUCH[:, :2]
-        n, touch = np.nonzero(((low >= taken.room[:2]) & (low <= taken.room[2:] - size)).all(axis=2))
+    def _list_gap_positions(
+        gap: int,
+        line: Line2D,
+        size: Array,
+        scene: LineScene,
+        obstacles: OccupiedMask,
+        occupied: OccupiedSpace,
+    ) -> tuple[Array, ...]:
+        scale, pad, (all_lines, line_masks, points_of) = (
+            occupied.scale,
+            occupied.padding / PAD,
+            scene.name_masks,
+        )
+        line_mask, points = line_masks[line], points_of[line]
+        low = (
+            points[:, None] + _NAME_GAPS[gap] * scale * _CONTACT_POINTS[:, 2:] - size * _CONTACT_POINTS[:, :2]
+        )
+        n, touch = np.nonzero(
+            ((low >= occupied.panel_box[:2]) & (low <= occupied.panel_box[2:] - size)).all(axis=2)
+        )
         boxes = np.hstack([low[n, touch], low[n, touch] + size])
-        free = solid.under(boxes + _OFF * pad) == 0
-        boxes, begin, way = boxes[free], points[n[free]], scale * _TOUCH[touch[free], 2:]
-        around = (boxes[:, None] + _APART[gap] * _ROUND * pad).reshape(-1, 4)
-        alone = (named.under(around) == own.under(around)).reshape(-1, len(_ROUND)).all(axis=1)
-        leaders = np.stack([begin, begin + (_GAPS[gap] - PAD) * way], axis=1)
+        free = obstacles.count_cells(boxes + _NAME_CLEARANCE * pad) == 0
+        boxes, begin, direction = boxes[free], points[n[free]], scale * _CONTACT_POINTS[touch[free], 2:]
+        clear_boxes = (boxes[:, None] + _LINE_DISTANCES[gap] * _CLEAR_SHAPES * pad).reshape(-1, 4)
+        alone = (
+            (all_lines.count_cells(clear_boxes) == line_mask.count_cells(clear_boxes))
+            .reshape(-1, len(_CLEAR_SHAPES))
+            .all(axis=1)
+        )
+        leaders = np.stack([begin, begin + (_NAME_GAPS[gap] - PAD) * direction], axis=1)
         if gap:
-            seen = leaders + np.stack([_OFF * way, 0 * way], axis=1)  # beyond the line itself
-            alone &= (solid.met(seen) == 0) & (scene.chance.met(seen) == 0)
+            segments = leaders + np.stack(
+                [_NAME_CLEARANCE * direction, 0 * direction], axis=1
+            )  # beyond the line itself
+            alone &= (obstacles.count_crossings(segments) == 0) & (
+                scene.chance_mask.count_crossings(segments) == 0
+            )
         boxes, leaders = boxes[alone], leaders[alone]
-        reach = boxes + taken.around
+        reach = boxes + occupied.padding
         if gap:
             ends = leaders[:, 0]
             reach = np.hstack([np.minimum(reach[:, :2], ends), np.maximum(reach[:, 2:], ends)])
-        cost = _DETOUR[gap] + taken.cut_cost(boxes)
-        cost += _ASTRAY * (1 - own.under(boxes + _APART[0] * pad) * own.cell / size[0]).clip(0)
-        cost += _ON_CHANCE * (scene.chance.under(boxes + taken.around) > 0)
-        around = boxes + _CLOSE * pad
-        cost += _CROWDED * (named.under(around) > own.under(around))
+        cost = _GAP_COSTS[gap] + occupied.compute_cut_cost(boxes)
+        cost += _ASTRAY_COST * (
+            1 - line_mask.count_cells(boxes + _LINE_DISTANCES[0] * pad) * line_mask.cell / size[0]
+        ).clip(0)
+        cost += _CHANCE_COST * (scene.chance_mask.count_cells(boxes + occupied.padding) > 0)
+        clear_boxes = boxes + _CROWDED_DISTANCE * pad
+        cost += _CROWDED_COST * (all_lines.count_cells(clear_boxes) > line_mask.count_cells(clear_boxes))
         return boxes, leaders, np.full(len(boxes), gap > 0), reach, cost
 
 
 # -- Labels, placed when the figure is drawn ------------------------------------------------------
 
 # distances are in units of the text: points where secondary text has 7 pt
-_NEAR = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
-_AWAY = (7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # with a leader
-_FAR = (LONG, 84.0)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
+_NEAR_RING = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
+_LEADER_RING = (7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # with a leader
+_FAR_RING = (
+    LONG_LEADER,
+    84.0,
+)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
-_LEADER_FROM = 5.0  # beyond the clear space: farther labels get a leader
-_CHANCE = "chance"
-_LED = 1.5  # what a leader costs
-_CALM = 4.0  # a place that costs less needs no farther one
-_SAID = 20  # numbers that a warning names
-_SPARSE = 10.0  # between the points of numbers, where they are more
+_MIN_LEADER = 5.0  # beyond the clear space: farther labels get a leader
+_CHANCE_GID = "chance"
+_LEADER_COST = 1.5  # what a leader costs
+_GOOD_COST = 4.0  # a place that costs less needs no farther one
+_MAX_LISTED = 20  # numbers that a warning names
+_SPARSE_DISTANCE = 10.0  # between the points of numbers, where they are more
 
 
-class Labels(Unlisted, Artist):
+class PlacedLabels(UnlistedArtist, Artist):
     """All placed labels of one axes.
 
     Placement is settled at each drawing, in display space, because only then the size of the axes and of
@@ -643,27 +753,27 @@ class Labels(Unlisted, Artist):
 
     def __init__(self, ax: Axes) -> None:
         super().__init__()
-        self._labels: list[Label] = []
-        self.names_shown = True
-        self.unnamed: str | None = None  # the first name of a line that has found no place
-        self._told = False
-        self._unit = text_unit()  # of the style in force now, which may be another one at drawing
+        self._labels: list[PlacedLabel] = []
+        self.shows_names = True
+        self.unplaced_name: str | None = None  # the first name of a line that has found no place
+        self._has_warned = False
+        self._unit = get_text_unit()  # of the style in force now, which may be another one at drawing
         self._avoided: list[Line2D | Collection] = []
-        self._asked: list[Label] = []  # numbers that were asked for and are in view
-        self._unwritten = 0  # numbers that were asked for and are too many
+        self._requested: list[PlacedLabel] = []  # numbers that were asked for and are in view
+        self._n_unwritten = 0  # numbers that were asked for and are too many
         self._to_page: Transform = ax.transData
-        self._scene: Scene | None = None  # while a figure is drawn
-        self._known: Any = None  # for what the places hold, in a panel that stands at
-        self._low = np.zeros(2)
-        self._cuts = Cuts()
+        self._scene: LineScene | None = None  # while a figure is drawn
+        self._last_state: Any = None  # for what the places hold, in a panel that stands at
+        self._panel_corner = np.zeros(2)
+        self._cuts = LineCuts()
         self.set(zorder=6, gid="labels", in_layout=False)
         ax.add_artist(self)
-        ax.add_artist(_Placing(self))
+        ax.add_artist(_LabelPlacing(self))
 
-    def add(
+    def add_label(
         self,
         text: str,
-        spots: Any,
+        positions: Any,
         *,
         beside: bool,
         required: bool,
@@ -681,302 +791,339 @@ class Labels(Unlisted, Artist):
         It may say how many other numbers were asked for that no page would hold.  A number of a series that
         is `asked` for is warned of where it has no room, whether it is required or not.
         """
-        self._to_page, self._unwritten = to_page, self._unwritten + unwritten
-        figure, text = self.axes.get_figure(root=True), Words(text)  # type: ignore[union-attr]
-        first = not any(word and (one.word, one.series) == (word, series) for one in self._labels)
-        made = LiteralText(0, 0, said(word * first, text), **kws)
-        leader = Line2D([], [], linewidth=thin_width(LEADER), color=made.get_color(), solid_capstyle="butt")
-        for artist in (made, leader):
+        self._to_page, self._n_unwritten = to_page, self._n_unwritten + unwritten
+        figure, text = self.axes.get_figure(root=True), LiteralString(text)  # type: ignore[union-attr]
+        first = not any(word and (label.word, label.series) == (word, series) for label in self._labels)
+        artist_text = LiteralText(0, 0, format_label(word * first, text), **kws)
+        leader = Line2D(
+            [], [], linewidth=get_thin_width(LEADER), color=artist_text.get_color(), solid_capstyle="butt"
+        )
+        for artist in (artist_text, leader):
             artist.set_figure(figure)  # type: ignore[arg-type]
             artist.set_transform(IdentityTransform())
             artist.axes = self.axes
-        where = np.atleast_2d(np.asarray(spots, float))
-        own = (made, where, beside, required, near, clear, leader, word, series, text, asked)
-        self._labels.append(Label(*own))
-        return made
+        points = np.atleast_2d(np.asarray(positions, float))
+        fields = (artist_text, points, beside, required, near, clear, leader, word, series, text, asked)
+        self._labels.append(PlacedLabel(*fields))
+        return artist_text
 
-    def avoid(self, line: Line2D | Collection) -> None:
+    def avoid_line(self, line: Line2D | Collection) -> None:
         """Keep all labels off a line, or several, or the edges of polygons."""
         self._avoided.append(line)
 
-    def name(self, line: Line2D, text: str, **kws: Any) -> None:
+    def add_name(self, line: Line2D, text: str, **kws: Any) -> None:
         """Add the name of a line, which stands at it."""
-        at: dict[str, Any] = {"beside": False, "required": True, "to_page": self._to_page, "clear": 1.5}
-        self.add(text, np.empty((0, 2)), **at, color=line.get_color(), **kws)
+        options: dict[str, Any] = {"beside": False, "required": True, "to_page": self._to_page, "clear": 1.5}
+        self.add_label(text, np.empty((0, 2)), **options, color=line.get_color(), **kws)
         self._labels[-1].line = line
 
-    def owned(self) -> Iterator[tuple[Text | Line2D, str]]:
+    def iter_owned_artists(self) -> Iterator[tuple[Text | Line2D, str]]:
         """Go through the texts and leaders that belong to a series, or to a line, with its gid."""
-        for one in self._labels:
-            if owner := one.series or str((one.line and gid_of(one.line)) or ""):
-                yield from ((one.text, owner), (one.leader, owner))
+        for label in self._labels:
+            if owner := label.series or str((label.line and get_gid(label.line)) or ""):
+                yield from ((label.text, owner), (label.leader, owner))
 
     def write_names(self, texts: Sequence[str]) -> None:
         """Write the names of lines anew."""
-        for one, text in zip((one for one in self._labels if one.line is not None), texts, strict=True):
-            one.text.set_text(text)
+        for label, text in zip(
+            (label for label in self._labels if label.line is not None), texts, strict=True
+        ):
+            label.text.set_text(text)
 
-    def forget(self, series: str) -> None:
+    def forget_series(self, series: str) -> None:
         """Take the labels of a series away."""
-        self._labels = [one for one in self._labels if one.series != series]
+        self._labels = [label for label in self._labels if label.series != series]
 
     def forget_names(self) -> None:
         """Take the names of lines away."""
-        self._labels = [one for one in self._labels if one.line is None]
+        self._labels = [label for label in self._labels if label.line is None]
 
-    def anchors(self) -> Array:
+    def get_anchors(self) -> Array:
         """Return the points on the page beside which labels stand."""
-        spots = [self._to_page.transform(label.spots[0]) for label in self._labels if label.beside]
+        spots = [self._to_page.transform(label.positions[0]) for label in self._labels if label.has_anchor]
         return np.array(spots).reshape(-1, 2)
 
-    def cross(self, line: Line2D | Collection) -> None:
+    def cut_line(self, line: Line2D | Collection) -> None:
         """Let labels stand on a line, which is cut there."""
         self._cuts.lines.append(line)
 
-    def hand_over(self, other: Labels, to_page: Transform, holds: Callable[[float, float], bool]) -> None:
+    def move_labels(
+        self, target: PlacedLabels, to_page: Transform, is_inside: Callable[[float, float], bool]
+    ) -> None:
         """Leave the labels beside points that other axes hold to the labels of those."""
-        other._to_page = to_page
-        for label in [one for one in self._labels if one.beside and holds(*one.spots[0])]:
+        target._to_page = to_page
+        for label in [label for label in self._labels if label.has_anchor and is_inside(*label.positions[0])]:
             self._labels.remove(label)
-            other._labels.append(label)
+            target._labels.append(label)
             for artist in (label.text, label.leader):
                 artist.axes = None
-                artist.axes = other.axes
+                artist.axes = target.axes
 
     def get_children(self) -> list[Artist]:
         return [label.text for label in self._labels]
 
     def remove(self) -> None:
-        self.mend_lines()
+        self.unclip_lines()
         super().remove()
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
         if not self.get_visible() or self.axes is None:
             return
-        for label in (one for one in self._labels if one.text.get_visible()):
+        for label in (label for label in self._labels if label.text.get_visible()):
             is_ours = label.text.get_color() == label.leader.get_color()  # not the caller's
             if label.line is not None and is_ours:
                 label.text.set_color(label.line.get_color())
                 label.leader.set_color(label.line.get_color())
             label.leader.draw(renderer)
             label.text.draw(renderer)
-        self._tell()
+        self._warn_missing_numbers()
 
-    def lost(self) -> str:
+    def write_missing_numbers(self) -> str:
         """Name the numbers that were asked for and have no room in the drawn panel."""
-        lost = [one for one in self._asked if not one.text.get_visible()]
-        if not lost:
+        hidden = [label for label in self._requested if not label.text.get_visible()]
+        if not hidden:
             return ""
-        numbers = list(dict.fromkeys(one.number for one in lost))
-        some = ", ".join(numbers[:_SAID])
-        if self._unwritten or numbers[_SAID:]:
-            whole = self._unwritten + len(self._asked)
-            some = f"{some}, … ({self._unwritten + len(lost)} of {whole})"
-        what = f"number of {lost[0].word}" if lost[0].word else "label"
-        return f"no room for the {what} {' '.join(some.split())}"
+        numbers = list(dict.fromkeys(label.number for label in hidden))
+        listing = ", ".join(numbers[:_MAX_LISTED])
+        if self._n_unwritten or numbers[_MAX_LISTED:]:
+            total = self._n_unwritten + len(self._requested)
+            listing = f"{listing}, … ({self._n_unwritten + len(hidden)} of {total})"
+        kind = f"number of {hidden[0].word}" if hidden[0].word else "label"
+        return f"no room for the {kind} {' '.join(listing.split())}"
 
-    def _tell(self) -> None:
+    def _warn_missing_numbers(self) -> None:
         """Warn, once, of numbers that were asked for and have no room."""
-        if not self._told and (lost := self.lost()):
-            self._told = True
-            caution(f"{lost}: enlarge the figure, or ask for fewer")
+        if not self._has_warned and (message := self.write_missing_numbers()):
+            self._has_warned = True
+            warn_user(f"{message}: enlarge the figure, or ask for fewer")
 
-    def place(self, renderer: RendererBase) -> None:
+    def update_places(self, renderer: RendererBase) -> None:
         """Find a place for every label, or hide it, unless all is as it was."""
-        if not (self._labels or self._cuts.lines or self._cuts.at_names):
+        if not (self._labels or self._cuts.lines or self._cuts.yielding_lines):
             return
         panel = self.axes.get_window_extent(renderer)  # type: ignore[union-attr]
-        named = [one.line for one in self._labels if one.line is not None]
-        lines = self._avoided, self._cuts.lines, named
-        scene = self._scene = Scene.of(panel, self._unit * pixels(renderer), self._scene, *lines)
-        boxes = standing_in(self.axes, renderer)
-        standing = [in_panel(box.reshape(2, 2), panel) for box in boxes]
-        seen = scene.seen, standing, self._seen_labels(renderer, panel)
-        if self._known != (*seen, self._shown_labels()):
-            self._place(scene, boxes, renderer)
-        elif (move := np.subtract(panel.min, self._low)).any():
-            self._move(move)
-        self._low, self._known = np.array(panel.min), (*seen, self._shown_labels())
+        named_lines = [label.line for label in self._labels if label.line is not None]
+        lines = self._avoided, self._cuts.lines, named_lines
+        scene = self._scene = LineScene.from_lines(
+            panel, self._unit * get_point_size(renderer), self._scene, *lines
+        )
+        boxes = list_panel_boxes(self.axes, renderer)
+        standing = [hash_points(box.reshape(2, 2), panel) for box in boxes]
+        state = scene.state, standing, self._get_input_state(renderer, panel)
+        if self._last_state != (*state, self._get_placed_state()):
+            self._place_labels(scene, boxes, renderer)
+        elif (move := np.subtract(panel.min, self._panel_corner)).any():
+            self._shift_labels(move)
+        self._panel_corner, self._last_state = np.array(panel.min), (*state, self._get_placed_state())
 
-    def _move(self, move: Array) -> None:
+    def _shift_labels(self, shift: Array) -> None:
         """Let all labels go with their panel, as layout engines move it a little at each drawing."""
         for label in self._labels:
-            label.text.set_position(tuple(np.add(label.text.get_position(), move)))
-            label.leader.set_data(*(np.asarray(label.leader.get_xydata()) + move).T)
-        self._cuts.cut(self.axes, self._cuts.boxes + np.tile(move, 2))  # type: ignore[arg-type]
+            label.text.set_position(tuple(np.add(label.text.get_position(), shift)))
+            label.leader.set_data(*(np.asarray(label.leader.get_xydata()) + shift).T)
+        self._cuts.clip_lines(self.axes, self._cuts.boxes + np.tile(shift, 2))  # type: ignore[arg-type]
 
-    def mend_lines(self) -> None:
+    def unclip_lines(self) -> None:
         """Draw the lines whole that gave way, until labels are placed anew."""
-        self._cuts.mend(self.axes)  # type: ignore[arg-type]
-        self._known = None
+        self._cuts.unclip_lines(self.axes)  # type: ignore[arg-type]
+        self._last_state = None
 
-    def _place(self, scene: Scene, boxes: list[Array], renderer: RendererBase) -> None:
+    def _place_labels(self, scene: LineScene, boxes: list[Array], renderer: RendererBase) -> None:
         """Place all labels: first those that must stand, then the names of lines."""
-        room = box_of(scene.panel.padded(-2 * PAD * scene.scale))
-        weak = scene.weak if any(one.line is None for one in self._labels) else None
-        taken = Taken(scene.scale, room, scene.firm, scene.thin, list(boxes), renderer, weak)
-        shown = self._shown(taken)
-        required = [one for one in shown if one.beside and one.required]
-        self._asked = [one for one in shown if one.asked and one.series]
-        first = thinned(required, _SPARSE * taken.scale, self._to_page)
-        crowd = self._settle_all(first, taken)
-        if crowd and len(first) <= MANY:
-            taken.restore()
-            rest = [one for one in first if one not in crowd]
-            crowd = self._settle_all([*crowd, *rest], taken) and crowd  # others may have been in their way
+        room = get_extents(scene.panel.padded(-2 * PAD * scene.scale))
+        yielding = scene.yielding if any(label.line is None for label in self._labels) else None
+        occupied = OccupiedSpace(
+            scene.scale, room, scene.blocking, scene.cuttable, list(boxes), renderer, yielding
+        )
+        visible = self._hide_outside(occupied)
+        required = [label for label in visible if label.has_anchor and label.required]
+        self._requested = [label for label in visible if label.is_requested and label.series]
+        first = thin_labels(required, _SPARSE_DISTANCE * occupied.scale, self._to_page)
+        crowd = self._place_in_order(first, occupied)
+        if crowd and len(first) <= MAX_COLUMN_LABELS:
+            occupied.restore_labels()
+            remaining = [label for label in first if label not in crowd]
+            crowd = (
+                self._place_in_order([*crowd, *remaining], occupied) and crowd
+            )  # others may have been in their way
         for _ in range(2 * bool(crowd)):  # others may fail beside them, and then stand with them
-            self._stack(crowd, taken, len(required) > MANY)
-            others = [one for one in first if one not in crowd]
-            more = self._settle_all(others, taken, len(required) > MANY)
-            if not more or len(first) > MANY:
+            self._stack_crowd(crowd, occupied, len(required) > MAX_COLUMN_LABELS)
+            rivals = [label for label in first if label not in crowd]
+            more = self._place_in_order(rivals, occupied, len(required) > MAX_COLUMN_LABELS)
+            if not more or len(first) > MAX_COLUMN_LABELS:
                 break
             crowd = [*crowd, *more]
-        self.mend_lines()
-        names = self._names()
-        lost = place_names(names, scene, taken)
-        self.unnamed = None if lost is None else lost.text.get_text()
-        for label in names if lost else ():
+        self.unclip_lines()
+        names = self._list_names()
+        unplaced = place_names(names, scene, occupied)
+        self.unplaced_name = None if unplaced is None else unplaced.text.get_text()
+        for label in names if unplaced else ():
             label.text.set_visible(False)
-        rest = [one for one in shown if one not in required]
-        self._settle_most([one for one in rest if one.beside], taken)
-        self._settle_all([one for one in rest if not one.beside], taken)
-        written = np.reshape(taken.written, (-1, 4))
-        self._cuts.give_way({k: v for k, v in scene.paths.items() if gid_of(k) == _CHANCE}, written)
-        self._cuts.cut(self.axes, written + 0.6 * taken.around)  # type: ignore[arg-type]
+        remaining = [label for label in visible if label not in required]
+        self._place_optional([label for label in remaining if label.has_anchor], occupied)
+        self._place_in_order([label for label in remaining if not label.has_anchor], occupied)
+        label_boxes = np.reshape(occupied.label_boxes, (-1, 4))
+        self._cuts.add_yielding_lines(
+            {k: v for k, v in scene.paths.items() if get_gid(k) == _CHANCE_GID}, label_boxes
+        )
+        self._cuts.clip_lines(self.axes, label_boxes + 0.6 * occupied.padding)  # type: ignore[arg-type]
 
-    def _stack(self, crowd: list[Label], taken: Taken, spare: bool) -> None:
+    def _stack_crowd(self, crowd: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool) -> None:
         """Stack labels in columns, alone in the panel: of several ways in the one that costs least."""
-        parts = apart(crowd, taken.scale, self._to_page)
-        ways = [parts] if spare or not parts[1:] else [parts, parts[::-1], [crowd]]
-        costs = [stack_all(way, taken, spare, self._to_page) for way in ways]
+        parts = group_labels(crowd, occupied.scale, self._to_page)
+        arrangements = [parts] if can_skip or not parts[1:] else [parts, parts[::-1], [crowd]]
+        costs = [stack_groups(arrangement, occupied, can_skip, self._to_page) for arrangement in arrangements]
         if costs[-1] > min(costs):
-            stack_all(ways[int(np.argmin(costs))], taken, spare, self._to_page)
+            stack_groups(arrangements[int(np.argmin(costs))], occupied, can_skip, self._to_page)
 
-    def _seen_labels(self, renderer: RendererBase, panel: BboxBase) -> Any:
+    def _get_input_state(self, renderer: RendererBase, panel: BboxBase) -> Any:
         """Return what labels say and where, in which type, and how they would be written."""
-        way = type(getattr(renderer, "_renderer", renderer))
-        texts = [one.text for one in self._labels]
-        looks = [(one.get_usetex(), one.get_rotation(), hash(one.get_fontproperties())) for one in texts]
-        at = [self._to_page.transform(one.spots) for one in self._labels if len(one.spots)]
-        spots = [in_panel(one, panel) for one in at]
-        return way, self.names_shown, list(self._labels), looks, spots
+        renderer_type = type(getattr(renderer, "_renderer", renderer))
+        texts = [label.text for label in self._labels]
+        looks = [(text.get_usetex(), text.get_rotation(), hash(text.get_fontproperties())) for text in texts]
+        point_arrays = [
+            self._to_page.transform(label.positions) for label in self._labels if len(label.positions)
+        ]
+        spots = [hash_points(points, panel) for points in point_arrays]
+        return renderer_type, self.shows_names, list(self._labels), looks, spots
 
-    def _shown_labels(self) -> Any:
+    def _get_placed_state(self) -> Any:
         """Return what placing settles, which somebody may have changed since."""
-        some = [one.text for one in self._labels]
-        return [(one.get_visible(), one.get_position(), one.get_text()) for one in some]
+        texts = [label.text for label in self._labels]
+        return [(text.get_visible(), text.get_position(), text.get_text()) for text in texts]
 
-    def _shown(self, taken: Taken) -> list[Label]:
+    def _hide_outside(self, occupied: OccupiedSpace) -> list[PlacedLabel]:
         """Hide the labels whose point is beyond the part that is shown; keep off the dots of the others."""
         panel = self.axes.get_window_extent().padded(1)  # type: ignore[union-attr]
-        shown = []
-        for label in (one for one in self._labels if one.line is None):
+        visible = []
+        for label in (label for label in self._labels if label.line is None):
             label.leader.set_data([], [])
             label.text.set_visible(True)
-            if label.beside:
-                x, y = self._to_page.transform(label.spots[0])
+            if label.has_anchor:
+                x, y = self._to_page.transform(label.positions[0])
                 if not panel.contains(x, y):
                     label.text.set_visible(False)
                     continue
-                half = (label.clear - 2) * taken.scale
-                taken.boxes.append(np.array([x - half, y - half, x + half, y + half]))
-            shown.append(label)
-        return shown
+                half = (label.clearance - 2) * occupied.scale
+                occupied.boxes.append(np.array([x - half, y - half, x + half, y + half]))
+            visible.append(label)
+        return visible
 
-    def _settle_all(self, labels: list[Label], taken: Taken, spare: bool = False) -> list[Label]:
+    def _place_in_order(
+        self, labels: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool = False
+    ) -> list[PlacedLabel]:
         """Place labels one after the other; return those that must stand and have no good place.
 
         Such a label takes with it those whose points are near, because they are what is in its way.  A number
         of a series is left out in its stead if such can be spared.
         """
-        failed: list[Label] = []
+        failed: list[PlacedLabel] = []
         last = {label.series: label for label in labels if label.word}
-        sparse = Sparse(labels, taken.scale, self._to_page)
-        for label in (one for one in labels if not sparse.hides(one)):
-            measure(label, taken)
-            box, leader, cost = self._best(label, taken)
-            if cost >= 2 * BAD and not label.required and label is not last.get(label.series):
-                measure(label, taken, alone=True)  # another number says the word
-                box, leader, cost = self._best(label, taken)
-            if label.required and label.beside and cost >= BAD:
+        sparse = NumberThinner(labels, occupied.scale, self._to_page)
+        for label in (label for label in labels if not sparse.hide_number(label)):
+            measure_label(label, occupied)
+            box, leader, cost = self._find_best_place(label, occupied)
+            if cost >= 2 * BAD_COST and not label.required and label is not last.get(label.series):
+                measure_label(label, occupied, number_only=True)  # another number says the word
+                box, leader, cost = self._find_best_place(label, occupied)
+            if label.required and label.has_anchor and cost >= BAD_COST:
                 failed.append(label)
-            if (cost >= 2 * BAD and not label.required) or (cost >= BAD and spare and label.series):
+            if (cost >= 2 * BAD_COST and not label.required) or (
+                cost >= BAD_COST and can_skip and label.series
+            ):
                 label.text.set_visible(False)
             else:
-                settle(label, box, leader, taken)
-        must = [one for one in labels if one.beside and one.required]
-        return near(must, failed, taken.scale, self._to_page)
+                place_label(label, box, leader, occupied)
+        must = [label for label in labels if label.has_anchor and label.required]
+        return find_neighbors(must, failed, occupied.scale, self._to_page)
 
-    def _settle_most(self, labels: list[Label], taken: Taken) -> None:
+    def _place_optional(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
         """Place labels that can be spared; if some find no room, these are first in a second attempt."""
-        before = taken.saved()
-        self._settle_all(labels, taken)
-        lost = [one for one in labels if not one.text.get_visible()]
-        if not lost or len(labels) > 3 * MANY:
+        snapshot = occupied.save_labels()
+        self._place_in_order(labels, occupied)
+        unplaced = [label for label in labels if not label.text.get_visible()]
+        if not unplaced or len(labels) > 3 * MAX_COLUMN_LABELS:
             return
-        for order in ([*lost, *(one for one in labels if one not in lost)], labels):
-            taken.restore(before)
-            self._settle_all(order, taken)
-            if sum(not one.text.get_visible() for one in labels) < len(lost):
+        for order in ([*unplaced, *(label for label in labels if label not in unplaced)], labels):
+            occupied.restore_labels(snapshot)
+            self._place_in_order(order, occupied)
+            if sum(not label.text.get_visible() for label in labels) < len(unplaced):
                 return
 
-    def _names(self) -> dict[Label, Line2D]:
+    def _list_names(self) -> dict[PlacedLabel, Line2D]:
         """Return the names to place, with their lines; hide the others."""
-        found = {}
-        for label in (one for one in self._labels if one.line is not None):
+        names = {}
+        for label in (label for label in self._labels if label.line is not None):
             label.text.set_visible(False)
-            if self.names_shown and label.line is not None and label.line.get_visible():
-                found[label] = label.line
-        return found
+            if self.shows_names and label.line is not None and label.line.get_visible():
+                names[label] = label.line
+        return names
 
-    def _best(self, label: Label, taken: Taken) -> tuple[Array, Array | None, float]:
+    def _find_best_place(
+        self, label: PlacedLabel, occupied: OccupiedSpace
+    ) -> tuple[Array, Array | None, float]:
         """Find the best place: near ones are looked at first, and far ones only if these are taken."""
-        rings = (_NEAR, _AWAY, _FAR) if label.required else (_NEAR, _AWAY[:2], _AWAY[2:])
-        found: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
-        for ring in rings[:1] if label.near or not label.beside else rings:
-            boxes, unwelcome = self._candidates(label, taken, ring)
-            leaders, led = self._leaders(label, boxes, taken.scale)
-            must = label.required and label.beside
-            cost = unwelcome + taken.cost(boxes, must) + (taken.cut_cost(boxes) if label.beside else 0.0)
-            led_well = led & (cost < 2 * BAD)
+        rings = (
+            (_NEAR_RING, _LEADER_RING, _FAR_RING)
+            if label.required
+            else (_NEAR_RING, _LEADER_RING[:2], _LEADER_RING[2:])
+        )
+        best: tuple[Array, Array | None, float] = np.zeros(4), None, np.inf
+        for ring in rings[:1] if label.is_close_only or not label.has_anchor else rings:
+            boxes, unwelcome = self._list_candidates(label, occupied, ring)
+            leaders, led = self._get_leaders(label, boxes, occupied.scale)
+            must = label.required and label.has_anchor
+            cost = (
+                unwelcome
+                + occupied.compute_cost(boxes, must)
+                + (occupied.compute_cut_cost(boxes) if label.has_anchor else 0.0)
+            )
+            led_well = led & (cost < 2 * BAD_COST)
             if led_well.any():
-                cost[led_well] += _LED + taken.leader_cost(leaders[led_well], label.clear)
-            at = int(np.argmin(cost))
-            if cost[at] < found[2]:
-                found = boxes[at], leaders[at] if led[at] else None, float(cost[at])
-            if found[2] < _CALM:
+                cost[led_well] += _LEADER_COST + occupied.compute_leader_cost(
+                    leaders[led_well], label.clearance
+                )
+            index = int(np.argmin(cost))
+            if cost[index] < best[2]:
+                best = boxes[index], leaders[index] if led[index] else None, float(cost[index])
+            if best[2] < _GOOD_COST:
                 break
-        return found
+        return best
 
-    def _candidates(self, label: Label, taken: Taken, ring: Sequence[float]) -> tuple[Array, Array]:
+    def _list_candidates(
+        self, label: PlacedLabel, occupied: OccupiedSpace, ring: Sequence[float]
+    ) -> tuple[Array, Array]:
         """Give boxes that the text could fill, and how unwelcome each is."""
-        spots, size = self._to_page.transform(label.spots), label.size
-        if not label.beside:
+        spots, size = self._to_page.transform(label.positions), label.size
+        if not label.has_anchor:
             return np.hstack([spots - size / 2, spots + size / 2]), np.arange(len(spots)) / 100
-        far = label.clear + np.repeat(ring, len(_DIRECTIONS))
+        far = label.clearance + np.repeat(ring, len(_DIRECTIONS))
         angle = np.radians(np.tile(_DIRECTIONS, len(ring)))
-        way = np.column_stack([np.cos(angle), np.sin(angle)])
+        direction = np.column_stack([np.cos(angle), np.sin(angle)])
         # the box touches the circle of radius `far` around the point on its near side
-        low = spots[0] + far[:, None] * taken.scale * way + size * (way - 1) / 2
-        left, right = taken.room[0] + 2 * PAD * taken.scale, taken.room[2] - 2 * PAD * taken.scale
+        low = spots[0] + far[:, None] * occupied.scale * direction + size * (direction - 1) / 2
+        left, right = (
+            occupied.panel_box[0] + 2 * PAD * occupied.scale,
+            occupied.panel_box[2] - 2 * PAD * occupied.scale,
+        )
         slid = low[:, 0].clip(left, max(left, right - size[0]))
-        low[:, 0] = np.where(np.abs(way[:, 1]) > 0.9, slid, low[:, 0])  # above or below it may slide
+        low[:, 0] = np.where(np.abs(direction[:, 1]) > 0.9, slid, low[:, 0])  # above or below it may slide
         cost = far / 10 + np.tile(np.arange(len(_DIRECTIONS)) / 100, len(ring))
         return np.hstack([low, low + size]), cost
 
-    def _leaders(self, label: Label, boxes: Array, scale: float) -> tuple[Array, Array]:
+    def _get_leaders(self, label: PlacedLabel, boxes: Array, scale: float) -> tuple[Array, Array]:
         """Give the lines from a point to labels, and which of these stand so far that they need one."""
-        anchor = self._to_page.transform(label.spots[0])
+        anchor = self._to_page.transform(label.positions[0])
         ends = anchor.clip(boxes[:, :2] - PAD * scale, boxes[:, 2:] + PAD * scale)
-        far = np.hypot(*(ends - anchor).T) > (label.clear + _LEADER_FROM - PAD) * scale
-        return np.stack([np.broadcast_to(anchor, ends.shape), ends], axis=1), far & label.beside
+        far = np.hypot(*(ends - anchor).T) > (label.clearance + _MIN_LEADER - PAD) * scale
+        return np.stack([np.broadcast_to(anchor, ends.shape), ends], axis=1), far & label.has_anchor
 
 
-class _Placing(Unlisted, Artist):
+class _LabelPlacing(UnlistedArtist, Artist):
     """Places the labels of an axes before its lines are drawn."""
 
-    def __init__(self, labels: Labels) -> None:
+    def __init__(self, labels: PlacedLabels) -> None:
         super().__init__()
         self._labels = labels
         self.set(zorder=-0.9, gid="placing", in_layout=False)
@@ -985,12 +1132,14 @@ class _Placing(Unlisted, Artist):
         if self._labels.axes is None:  # they were removed
             return
         if self._labels.get_visible():
-            self._labels.place(renderer)
+            self._labels.update_places(renderer)
         else:
-            self._labels.mend_lines()
+            self._labels.unclip_lines()
         self._labels._scene = None  # nothing large is kept once the lines are drawn
 
 
-def labels_of(ax: Axes) -> Labels:
+def get_labels(ax: Axes) -> PlacedLabels:
     """Return the labels of an axes, made when first asked for."""
-    return next((one for one in ax.artists if isinstance(one, Labels)), None) or Labels(ax)
+    return next((artist for artist in ax.artists if isinstance(artist, PlacedLabels)), None) or PlacedLabels(
+        ax
+    )

@@ -18,41 +18,51 @@ from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import Bbox
 
-from rocplot._caution import caution
-from rocplot._faults import type_error, value_error
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array
-from rocplot._validation import meant
-from rocplot.page import room
-from rocplot.page.direct import are_direct, name_lines
-from rocplot.page.gids import gid_of
-from rocplot.page.ink import SPOTS, Ink, ink_of, pixels
-from rocplot.page.legend import Following, Held, Rows, bare, can_share, let_stand, listed, once, shared
-from rocplot.page.typeset import Unlisted, literal
+from rocplot._validation import find_meant_name
+from rocplot._warnings import warn_user
+from rocplot.page import margins as page_margins
+from rocplot.page.direct_labels import has_direct_labels, name_lines
+from rocplot.page.gids import get_gid
+from rocplot.page.legend import (
+    AxesLegend,
+    LegendRows,
+    LinkedLegend,
+    can_share_legend,
+    get_legend_kwargs,
+    get_plain_label,
+    merge_entries,
+    merge_panel_entries,
+    place_box,
+)
+from rocplot.page.occupied import SPOTS, OccupiedMask, build_occupied_mask, get_point_size
+from rocplot.page.typeset import UnlistedArtist, make_literal
 
 # -- A legend of a figure: at a side of its page where all panels make room -----------------------
 
-_MOST_OF_PAGE = 0.5  # of the page that a legend may take where the caller has not asked for it
+_MAX_PAGE_FRACTION = 0.5  # of the page that a legend may take where the caller has not asked for it
 
 
-class Strip(Rows):
+class FigureLegend(LegendRows):
     """A legend of a figure, at a side of its page where all panels make room."""
 
     def __init__(self, figure: Any, legend: Legend, side: str, columns: int | None) -> None:
         super().__init__(legend)
         self.figure, self.side, self.columns = figure, side, columns
-        self.own, self.is_fit = False, True  # whether it was drawn for want of room in the panels
+        self.is_automatic, self.is_fit = False, True  # whether it was drawn for want of room in the panels
         self._rect: Any = None
 
-    def reset(self, engine: Any) -> None:
+    def reset_layout(self, engine: Any) -> None:
         """Give back the room."""
         self.measures.clear()
         if self._rect is not None and isinstance(engine, TightLayoutEngine):
             engine.set(rect=self._rect)
         self._rect = None
 
-    def settle(self, renderer: RendererBase, axes: list[Axes], engine: Any) -> None:
+    def update_layout(self, renderer: RendererBase, axes: list[Axes], engine: Any) -> None:
         """Stand in as many columns as the page holds, and make room; constrained layout makes its own."""
-        share = self.room(renderer)
+        share = self.fit_page(renderer)
         if isinstance(engine, TightLayoutEngine):
             self._rect = engine.get()["rect"]
             rect = list(self._rect)
@@ -60,32 +70,32 @@ class Strip(Rows):
             rect[i] += share if i < 2 else -share
             engine.set(rect=tuple(rect))
         elif engine is None:
-            self._squeeze(renderer, axes, self.figure.bbox, share)
+            self._squeeze_panels(renderer, axes, self.figure.bbox, share)
 
-    def room(self, renderer: RendererBase) -> float:
+    def fit_page(self, renderer: RendererBase) -> float:
         """Stand in rows that the page holds, and return the share of the page that the legend takes."""
-        page = np.array(self.figure.bbox.size) / pixels(renderer)
-        pad = 2 * float(self.legend.borderaxespad) * self.size_of_type
-        across = self.side in ("lower", "upper")
-        self._stand(page[0] - pad, self.count if across else 1, renderer)
-        shares = (self.size(renderer) + pad) / page
-        self.is_fit = bool(shares.max() <= 1 and shares[int(across)] <= _MOST_OF_PAGE)
-        return float(shares[int(across)])
+        page = np.array(self.figure.bbox.size) / get_point_size(renderer)
+        pad = 2 * float(self.artist.borderaxespad) * self.font_size
+        is_horizontal = self.side in ("lower", "upper")
+        self._choose_rows(page[0] - pad, self.count if is_horizontal else 1, renderer)
+        shares = (self.measure_size(renderer) + pad) / page
+        self.is_fit = bool(shares.max() <= 1 and shares[int(is_horizontal)] <= _MAX_PAGE_FRACTION)
+        return float(shares[int(is_horizontal)])
 
-    def _stand(self, wide: float, most: int, renderer: RendererBase) -> None:
+    def _choose_rows(self, max_width: float, max_columns: int, renderer: RendererBase) -> None:
         """Stand so as to take least of the page, no wider than this, long labels in two rows if need be."""
-        best, least, i = (1, self.forms[-1]), np.inf, int(self.side in ("lower", "upper"))
+        best, min_size, i = (1, self.forms[-1]), np.inf, int(self.side in ("lower", "upper"))
         for form in self.forms:
-            for across in [self.columns] if self.columns else range(most, 0, -1):
-                rows = -(-self.count // across)
+            for n_columns in [self.columns] if self.columns else range(max_columns, 0, -1):
+                rows = -(-self.count // n_columns)
                 arranged = self.columns or -(-self.count // rows), form
-                self.arrange(*arranged)
-                size = self.size(renderer)
-                if size[0] <= wide and size[i] < least - 1:
-                    best, least = arranged, size[i]
-        self.arrange(*best)
+                self.arrange_entries(*arranged)
+                size = self.measure_size(renderer)
+                if size[0] <= max_width and size[i] < min_size - 1:
+                    best, min_size = arranged, size[i]
+        self.arrange_entries(*best)
 
-    def _squeeze(self, renderer: RendererBase, axes: list[Axes], page: Bbox, share: float) -> None:
+    def _squeeze_panels(self, renderer: RendererBase, axes: list[Axes], page: Bbox, share: float) -> None:
         """Move all panels together, away from the legend, as far as they stand in its room."""
         i = int(self.side in ("lower", "upper"))
         boxes = [box for ax in axes if ax.get_visible() and (box := ax.get_tightbbox(renderer)) is not None]
@@ -97,22 +107,22 @@ class Strip(Rows):
         free = words.min[i] - page.min[i] if first else page.max[i] - words.max[i]
         scale = 1 - max(share - free / page.size[i], 0.0) / (high - low)
         for ax in axes:
-            room.room_of(ax).squeeze(i, scale, high if first else low)
+            page_margins.get_room_locator(ax).squeeze_cell(i, scale, high if first else low)
 
 
-def drawn(figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any]) -> Legend:
+def draw_figure_legend(figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any]) -> Legend:
     """Draw a legend of a figure, in place of an earlier one: models without the panels' numbers."""
-    for old in (one for one in figure.legends if gid_of(one) == "figure legend"):
+    for old in (legend for legend in figure.legends if get_gid(legend) == "figure legend"):
         old.remove()
-    made: Legend = figure.legend(**listed(entries) | {"frameon": False} | kws)
-    literal(*made.get_texts())
-    for text, (first, *_) in zip(made.get_texts(), entries, strict=True):
-        text.set_text(bare(first))
-    made.set_gid("figure legend")
-    return made
+    legend: Legend = figure.legend(**get_legend_kwargs(entries) | {"frameon": False} | kws)
+    make_literal(*legend.get_texts())
+    for text, (first, *_) in zip(legend.get_texts(), entries, strict=True):
+        text.set_text(get_plain_label(first))
+    legend.set_gid("figure legend")
+    return legend
 
 
-class Fresh(Unlisted, Artist):
+class LateLegends(UnlistedArtist, Artist):
     """Draws the legends of a figure that were made too late to be drawn with it."""
 
     def __init__(self) -> None:
@@ -122,21 +132,26 @@ class Fresh(Unlisted, Artist):
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
-        for one in self.legends:
-            one.draw(renderer)
+        for legend in self.legends:
+            legend.draw(renderer)
         self.legends.clear()
 
 
 # -- Where each legend stands ---------------------------------------------------------------------
 
-_MOST = 0.5  # of the panel's area that a legend in it may take
-_NEAR = 1.0  # points by which a panel may move before its legend is placed anew
-_RUNS, _STILL = 8, 0.0005  # of a layout engine at most, and the share of the page that a panel may still move
-_ROUNDS = 3  # of these runs, if the words around the panels change with them
-_LEFT = _SMALL = 0.3  # of the sides of panels, by a legend below all not asked for, or by one at the worst
+_MAX_AREA_FRACTION = 0.5  # of the panel's area that a legend in it may take
+_MOVE_TOLERANCE = 1.0  # points by which a panel may move before its legend is placed anew
+_MAX_RUNS, _STILL_TOLERANCE = (
+    8,
+    0.0005,
+)  # of a layout engine at most, and the share of the page that a panel may still move
+_MAX_ROUNDS = 3  # of these runs, if the words around the panels change with them
+_MIN_PANEL_FRACTION = _MIN_OUTSIDE_FRACTION = (
+    0.3  # of the sides of panels, by a legend below all not asked for, or by one at the worst
+)
 
 
-class Legends(Unlisted, Artist):
+class LegendPlacer(UnlistedArtist, Artist):
     """All legends of one figure whose place is ours, and the boxes that stand where room is.
 
     It is drawn before all axes and after the layout engine, when the sizes of all panels are known.  A legend
@@ -149,44 +164,44 @@ class Legends(Unlisted, Artist):
 
     def __init__(self) -> None:
         super().__init__()
-        self._held: dict[Axes, Held] = {}
-        self._strips: list[Strip] = []
+        self._axes_legends: dict[Axes, AxesLegend] = {}
+        self._strips: list[FigureLegend] = []
         self._boxes: list[tuple[AnchoredOffsetbox, str]] = []
         self._told: list[AnchoredOffsetbox] = []  # the boxes of which a warning said that they cover data
-        self._known: tuple[Any, Array] | None = None
-        self._fresh = Fresh()
-        self._inks: dict[Any, Ink] = {}
-        self._words: dict[Any, room.Boxes] = {}
+        self._last_state: tuple[Any, Array] | None = None
+        self._late_legends = LateLegends()
+        self._masks: dict[Any, OccupiedMask] = {}
+        self._measured_boxes: dict[Any, page_margins.Boxes] = {}
         self._collapsed = False  # whether panels had no room in a layout that was tried
         self.set(zorder=-np.inf, gid="legends")
 
-    def hold(self, held: Held) -> None:
+    def add_legend(self, legend: AxesLegend) -> None:
         """Take a legend of an axes, in place of an earlier one."""
-        self._held[held.ax] = held
+        self._axes_legends[legend.ax] = legend
 
-    def held(self, ax: Axes) -> Held | None:
+    def get_axes_legend(self, ax: Axes) -> AxesLegend | None:
         """Return the legend of an axes if its place is ours."""
-        one = self._held.get(ax)
-        return one if one is not None and one.is_ours(self._figure) else None
+        legend = self._axes_legends.get(ax)
+        return legend if legend is not None and legend.is_in_place(self._figure) else None
 
-    def release(self, ax: Axes) -> None:
+    def remove_legend(self, ax: Axes) -> None:
         """Take away the legend of an axes."""
-        self._held.pop(ax, None)
+        self._axes_legends.pop(ax, None)
         if (legend := ax.get_legend()) is not None:
             legend.remove()
 
-    def put(self, box: AnchoredOffsetbox, first: str) -> None:
+    def add_box(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
         """Let a box stand where room is, at first choice in a given corner."""
-        self._boxes.append((box, first))
+        self._boxes.append((box, preferred_spot))
 
-    def span(self, strip: Strip) -> None:
+    def add_strip(self, strip: FigureLegend) -> None:
         """Take a legend of the figure, which all panels make room for."""
-        for one in [one for one in self._strips if one.figure is strip.figure]:
-            self._drop(one)
+        for old_strip in [old_strip for old_strip in self._strips if old_strip.figure is strip.figure]:
+            self._drop_strip(old_strip)
         self._strips.append(strip)
 
-    def _drop(self, strip: Strip) -> None:
-        strip.reset(self._live)
+    def _drop_strip(self, strip: FigureLegend) -> None:
+        strip.reset_layout(self._active_engine)
         self._strips.remove(strip)
 
     @property
@@ -195,329 +210,380 @@ class Legends(Unlisted, Artist):
 
     def get_tightbbox(self, renderer: RendererBase | None = None) -> Bbox | None:
         """Return the box of all legends outside, which a tight page holds."""
-        out = [one.legend for one in self._held.values() if one.is_outside]
-        return Bbox.union([one.get_window_extent(renderer) for one in out]) if out else None
+        artists = [legend.artist for legend in self._axes_legends.values() if legend.is_outside]
+        return Bbox.union([artist.get_window_extent(renderer) for artist in artists]) if artists else None
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
         figure = self._figure
-        self._held = {ax: one for ax, one in self._held.items() if one.is_ours(figure)}
-        for one in [one for one in self._strips if one.legend not in one.figure.legends]:
-            self._drop(one)
-        self._boxes = [one for one in self._boxes if getattr(one[0].axes, "artists", None) is not None]
-        if self._held or self._strips or self._boxes:
-            self._apply(renderer)
-            if self._known is None or not _alike(self._known, self._seen(renderer)):
-                self._settle(renderer)
-                self._known = self._seen(renderer)
+        self._axes_legends = {
+            ax: legend for ax, legend in self._axes_legends.items() if legend.is_in_place(figure)
+        }
+        for strip in [strip for strip in self._strips if strip.artist not in strip.figure.legends]:
+            self._drop_strip(strip)
+        self._boxes = [item for item in self._boxes if getattr(item[0].axes, "artists", None) is not None]
+        if self._axes_legends or self._strips or self._boxes:
+            self._apply_locators(renderer)
+            if self._last_state is None or not _is_same_state(self._last_state, self._get_state(renderer)):
+                self._place_legends(renderer)
+                self._last_state = self._get_state(renderer)
                 self._warn_of_cut_legends(renderer)
 
     # -- what is known ----------------------------------------------------------------------------
 
-    def _seen(self, renderer: RendererBase) -> tuple[Any, Array]:
+    def _get_state(self, renderer: RendererBase) -> tuple[Any, Array]:
         """Return all on which places depend: what is drawn, and the panels, in points on the page."""
         figure = self._figure
-        axes = [*self._held, *(box.axes for box, _ in self._boxes)]
-        some = [one for ax in dict.fromkeys(axes) for one in room.panel_of(ax)]
-        words = [room.contents(ax) for ax in some if isinstance(ax, Axes)]
-        words += [tuple(text.get_text() for text in one.legend.get_texts()) for one in self._strips]
+        axes = [*self._axes_legends, *(box.axes for box, _ in self._boxes)]
+        panels = [panel for ax in dict.fromkeys(axes) for panel in page_margins.list_twins(ax)]
+        words = [page_margins.get_axes_state(ax) for ax in panels if isinstance(ax, Axes)]
+        words += [tuple(text.get_text() for text in strip.artist.get_texts()) for strip in self._strips]
         page = np.array(figure.bbox.get_points())
         boxes = [page, *(ax.get_window_extent(renderer).get_points() for ax in figure.axes)]
-        sizes = [one.legend.get_window_extent(renderer).size for one in self._held.values()]  # text is hinted
+        sizes = [
+            legend.artist.get_window_extent(renderer).size for legend in self._axes_legends.values()
+        ]  # text is hinted
         boxes += [page[0] + [(0, 0), size] for size in sizes]
-        return words, (np.array(boxes) - page[0]) / pixels(renderer)
+        return words, (np.array(boxes) - page[0]) / get_point_size(renderer)
 
-    def _apply(self, renderer: RendererBase) -> None:
+    def _apply_locators(self, renderer: RendererBase) -> None:
         for ax in self._figure.axes:
-            room.bring(ax, renderer)
+            page_margins.apply_locator(ax, renderer)
 
     # -- deciding ---------------------------------------------------------------------------------
 
-    def _settle(self, renderer: RendererBase) -> None:
-        self._undo(renderer)
-        if isinstance(self._live, TightLayoutEngine) and self._figure.axes[1:]:  # it saw panels as they were
-            self._run(self._live, renderer)
-        joined: list[Held] = []
-        while self._make_room(renderer) and (more := self._decide(renderer, joined)):
+    def _place_legends(self, renderer: RendererBase) -> None:
+        self._reset_places(renderer)
+        if (
+            isinstance(self._active_engine, TightLayoutEngine) and self._figure.axes[1:]
+        ):  # it saw panels as they were
+            self._run_engine(self._active_engine, renderer)
+        joined: list[AxesLegend] = []
+        while self._make_room(renderer) and (more := self._choose_places(renderer, joined)):
             joined += more
-            self._undo(renderer)
-            for figure in dict.fromkeys(one.ax.figure for one in joined):
-                self._join([one for one in joined if one.ax.figure is figure], renderer)
+            self._reset_places(renderer)
+            for figure in dict.fromkeys(legend.ax.figure for legend in joined):
+                self._join_legends([legend for legend in joined if legend.ax.figure is figure], renderer)
         for box, first in self._boxes:
             if isinstance(box.axes, Axes):
-                is_free = let_stand(box, self._ink(box.axes, renderer), first, renderer)
+                is_free = place_box(box, self._get_mask(box.axes, renderer), first, renderer)
                 if not is_free and box not in self._told:
                     self._told.append(box)
-                    name = gid_of(box)
-                    caution(
+                    name = get_gid(box)
+                    warn_user(
                         f"the box of {name} has no free place in its panel and may cover data: pass "
                         f'{name}={{"loc": "outside"}}, or "rows" for fewer of them, or use a larger figure'
                     )
-        self._inks.clear()
-        self._words.clear()
+        self._masks.clear()
+        self._measured_boxes.clear()
 
     def _make_room(self, renderer: RendererBase) -> bool:
         """Make room for the legends of the figure; if that is too much, legends stay by their panels."""
-        before = [(ax, ax.get_window_extent(renderer).size) for ax in self._figure.axes if ax.get_visible()]
+        old_sizes = [
+            (ax, ax.get_window_extent(renderer).size) for ax in self._figure.axes if ax.get_visible()
+        ]
         self._collapsed = False
         for strip in self._strips:
             axes = [ax for ax in strip.figure.axes if ax.figure is strip.figure]
-            strip.settle(renderer, axes, self._live)
-            self._lay_out(renderer)
-        now = [(ax.get_window_extent(renderer).size, size) for ax, size in before]
-        left = not self._collapsed and all((shown >= np.multiply(_LEFT, size)).all() for shown, size in now)
-        if all((one.is_fit and left) or not one.own for one in self._strips):
+            strip.update_layout(renderer, axes, self._active_engine)
+            self._lay_out_panels(renderer)
+        sizes = [(ax.get_window_extent(renderer).size, size) for ax, size in old_sizes]
+        are_large = not self._collapsed and all(
+            (new_size >= np.multiply(_MIN_PANEL_FRACTION, size)).all() for new_size, size in sizes
+        )
+        if all((strip.is_fit and are_large) or not strip.is_automatic for strip in self._strips):
             return True
-        self._undo(renderer)
-        self._decide(renderer, None)
+        self._reset_places(renderer)
+        self._choose_places(renderer, None)
         return False
 
-    def _decide(self, renderer: RendererBase, joined: list[Held] | None) -> list[Held]:
+    def _choose_places(self, renderer: RendererBase, joined: list[AxesLegend] | None) -> list[AxesLegend]:
         """Let legends stand in their panels or outside, and return what then has to form one legend.
 
         With None in place of those that do, a legend without room is left out.
         """
-        waiting = [one for one in self._held.values() if one not in (joined or ())]
-        for one in waiting:
-            one.leave_out_thin_bands(renderer)
+        waiting = [legend for legend in self._axes_legends.values() if legend not in (joined or ())]
+        for legend in waiting:
+            legend.hide_thin_bands(renderer)
         while waiting:
-            self._inks.clear()
-            gone = [one for one in waiting if not self._stands_inside(one, renderer)]
-            if not gone:
+            self._masks.clear()
+            displaced = [legend for legend in waiting if not self._try_inside(legend, renderer)]
+            if not displaced:
                 break
-            waiting = [one for one in waiting if one not in gone]
-            boxes = self._measured(renderer)
-            for one in gone:
-                one.scene = room.Scene.of(one.ax, boxes, renderer, self._live is not None)
-            margins = room.margins_of(boxes, renderer)
-            cut = self._moved_out(gone, margins, renderer)
-            cut = self._moved_out(cut, margins, renderer, only_last=True)
-            if joined is not None and (more := self._joining(cut, joined)):
+            waiting = [legend for legend in waiting if legend not in displaced]
+            boxes = self._measure_boxes(renderer)
+            for legend in displaced:
+                legend.scene = page_margins.PanelScene.from_axes(
+                    legend.ax, boxes, renderer, self._active_engine is not None
+                )
+            margins = page_margins.compute_margins(boxes, renderer)
+            unplaced = self._move_outside(displaced, margins, renderer)
+            unplaced = self._move_outside(unplaced, margins, renderer, only_last=True)
+            if joined is not None and (more := self._find_joinable(unplaced, joined)):
                 return more
-            cut = self._made_bare(cut, margins, renderer)
-            for one in cut:
-                self._leave_out(one)
-            if cut:
-                self._lay_out(renderer)
+            unplaced = self._drop_numbers(unplaced, margins, renderer)
+            for legend in unplaced:
+                self._hide_legend(legend)
+            if unplaced:
+                self._lay_out_panels(renderer)
         return []
 
-    def _made_bare(self, cut: list[Held], margins: room.Margins, renderer: RendererBase) -> list[Held]:
+    def _drop_numbers(
+        self, unplaced: list[AxesLegend], margins: page_margins.Margins, renderer: RendererBase
+    ) -> list[AxesLegend]:
         """Write names without numbers, or let panels be small; return legends that still have no room."""
-        for one in cut:
-            one.leave_numbers_out()
-        left = [one for one in cut if not self._stands_inside(one, renderer)]
-        for one in (left := self._moved_out(left, margins, renderer)):
-            one.least = _SMALL
-        return self._moved_out(left, margins, renderer) if left else []
+        for legend in unplaced:
+            legend.drop_numbers()
+        displaced = [legend for legend in unplaced if not self._try_inside(legend, renderer)]
+        for legend in (displaced := self._move_outside(displaced, margins, renderer)):
+            legend.min_fraction = _MIN_OUTSIDE_FRACTION
+        return self._move_outside(displaced, margins, renderer) if displaced else []
 
-    def _joining(self, cut: list[Held], joined: list[Held]) -> list[Held]:
+    def _find_joinable(self, unplaced: list[AxesLegend], joined: list[AxesLegend]) -> list[AxesLegend]:
         """Find which legends without room, and outside, can form one legend with those that do."""
-        found: list[Held] = []
-        outside = [one for one in self._held.values() if one.room is not None and one not in cut]
-        for one in [*cut, *(outside if cut else ())]:
-            others = [other for other in (*joined, *found) if other.ax.figure is one.ax.figure]
-            known = [handle for other in others for handle in other.handles]
-            if not others and one.ax.figure.legends:  # the caller's, or that of another figure's panels
+        joinable: list[AxesLegend] = []
+        outside_legends = [
+            legend
+            for legend in self._axes_legends.values()
+            if legend.reserved_space is not None and legend not in unplaced
+        ]
+        for legend in [*unplaced, *(outside_legends if unplaced else ())]:
+            partners = [partner for partner in (*joined, *joinable) if partner.ax.figure is legend.ax.figure]
+            handles = [handle for partner in partners for handle in partner.handles]
+            if not partners and legend.ax.figure.legends:  # the caller's, or that of another figure's panels
                 continue
-            if can_share(known, one.handles):
-                found.append(one)
-        return found if any(one in cut and not one.asked for one in found) else []
+            if can_share_legend(handles, legend.handles):
+                joinable.append(legend)
+        return joinable if any(legend in unplaced and not legend.is_requested for legend in joinable) else []
 
-    def _join(self, some: list[Held], renderer: RendererBase) -> None:
+    def _join_legends(self, legends: list[AxesLegend], renderer: RendererBase) -> None:
         """Draw one legend in place of several, below all panels."""
-        for one in some:
-            one.leave_out_thin_bands(renderer)
-        figure: Any = some[0].ax.figure
-        entries = shared(handle for one in some for handle in one.handles)
-        look = {"prop": some[0].legend.prop, "loc": "outside lower center"}
-        strip = Strip(figure, drawn(figure, entries, look), "lower", None)
-        strip.own = True
-        self.span(strip)
+        for legend in legends:
+            legend.hide_thin_bands(renderer)
+        figure: Any = legends[0].ax.figure
+        entries = merge_panel_entries(handle for legend in legends for handle in legend.handles)
+        look = {"prop": legends[0].artist.prop, "loc": "outside lower center"}
+        strip = FigureLegend(figure, draw_figure_legend(figure, entries, look), "lower", None)
+        strip.is_automatic = True
+        self.add_strip(strip)
         if figure is self._figure:
-            self._fresh.legends.append(strip.legend)
-        for one in some:
-            one.leave_out()
+            self._late_legends.legends.append(strip.artist)
+        for legend in legends:
+            legend.hide_legend()
 
     @property
-    def _live(self) -> Any:
+    def _active_engine(self) -> Any:
         """The layout engine, if one is at work."""
         engine = self._figure.get_layout_engine()
-        idle = isinstance(engine, room.GrowingMargins) and not engine.works_on(self._figure)
+        idle = isinstance(engine, page_margins.GrowingMargins) and not engine.owns_margins(self._figure)
         return None if idle or isinstance(engine, PlaceHolderLayoutEngine) else engine
 
-    def _undo(self, renderer: RendererBase) -> None:
+    def _reset_places(self, renderer: RendererBase) -> None:
         """Forget all decisions, so that the next ones depend on none before them."""
-        used = [one for one in self._held.values() if one.room is not None]
-        for one in self._held.values():
-            one.reset()
+        outside_legends = [
+            legend for legend in self._axes_legends.values() if legend.reserved_space is not None
+        ]
+        for legend in self._axes_legends.values():
+            legend.reset_place()
         for strip in reversed(self._strips):
-            strip.reset(self._live)
-            if strip.own:
-                strip.legend.set_visible(False)  # it may be about to be drawn
-                strip.legend.remove()
+            strip.reset_layout(self._active_engine)
+            if strip.is_automatic:
+                strip.artist.set_visible(False)  # it may be about to be drawn
+                strip.artist.remove()
         for ax in self._figure.axes:
-            if isinstance(locator := ax.get_axes_locator(), room.Room):
+            if isinstance(locator := ax.get_axes_locator(), page_margins.RoomLocator):
                 ax.set_axes_locator(locator.inner)
-        if used or self._strips:
-            self._strips = [one for one in self._strips if not one.own]
-            self._lay_out(renderer)
+        if outside_legends or self._strips:
+            self._strips = [strip for strip in self._strips if not strip.is_automatic]
+            self._lay_out_panels(renderer)
 
-    def _lay_out(self, renderer: RendererBase, margins: room.Margins | None = None) -> None:
-        if (engine := self._live) is None:
-            rooms = {one.ax: one.room for one in self._held.values() if one.room is not None}
-            words = self._margins(renderer) if rooms else {}
-            room.give_way(self._figure.axes, rooms, words, pixels(renderer))
-            self._apply(renderer)
-            self._centre(renderer)
+    def _lay_out_panels(self, renderer: RendererBase, margins: page_margins.Margins | None = None) -> None:
+        if (engine := self._active_engine) is None:
+            rooms = {
+                legend.ax: legend.reserved_space
+                for legend in self._axes_legends.values()
+                if legend.reserved_space is not None
+            }
+            words = self._measure_margins(renderer) if rooms else {}
+            page_margins.reserve_rooms(self._figure.axes, rooms, words, get_point_size(renderer))
+            self._apply_locators(renderer)
+            self._center_legends(renderer)
         else:
-            margins = self._margins(renderer) if margins is None else margins
-            for _ in range(_ROUNDS):
-                with room.fixed(margins, renderer) as is_settled:
-                    self._run(engine, renderer, bool if self._is_open(margins) else is_settled)
-                self._centre(renderer)
-                before, margins = margins, self._margins(renderer)
-                if room.are_alike(before, margins, pixels(renderer)):
+            margins = self._measure_margins(renderer) if margins is None else margins
+            for _ in range(_MAX_ROUNDS):
+                with page_margins.freeze_margins(margins, renderer) as is_settled:
+                    self._run_engine(engine, renderer, bool if self._needs_all_runs(margins) else is_settled)
+                self._center_legends(renderer)
+                old_margins, margins = margins, self._measure_margins(renderer)
+                if page_margins.are_margins_equal(old_margins, margins, get_point_size(renderer)):
                     break
 
-    def _centre(self, renderer: RendererBase) -> None:
-        for one in self._held.values():
-            one.centre(renderer)
+    def _center_legends(self, renderer: RendererBase) -> None:
+        for legend in self._axes_legends.values():
+            legend.center_below(renderer)
 
-    def _measured(self, renderer: RendererBase) -> room.Boxes:
+    def _measure_boxes(self, renderer: RendererBase) -> page_margins.Boxes:
         """Measure panels with the words around them, once for each place at which they stand meanwhile."""
-        self._apply(renderer)
+        self._apply_locators(renderer)
         places = [ax.get_position(original).bounds for ax in self._figure.axes for original in (True, False)]
-        key = *places, *(one.spacer.reach for one in self._held.values())
-        if key not in self._words:
-            self._words[key] = room.boxes_of(self._figure, renderer)
-        return self._words[key]
+        key = *places, *(legend.spacer.extent for legend in self._axes_legends.values())
+        if key not in self._measured_boxes:
+            self._measured_boxes[key] = page_margins.measure_boxes(self._figure, renderer)
+        return self._measured_boxes[key]
 
-    def _margins(self, renderer: RendererBase) -> room.Margins:
-        return room.margins_of(self._measured(renderer), renderer)
+    def _measure_margins(self, renderer: RendererBase) -> page_margins.Margins:
+        return page_margins.compute_margins(self._measure_boxes(renderer), renderer)
 
-    def _is_open(self, margins: room.Margins) -> bool:
+    def _needs_all_runs(self, margins: page_margins.Margins) -> bool:
         """Say whether a layout depends on more than how far these words reach: on colour bars, or a dial."""
-        compressed = getattr(self._live, "_compress", False)
-        shown = [ax for ax in self._figure.axes if ax.get_visible()]
-        return compressed or any(ax not in margins or hasattr(ax, "_colorbar") for ax in shown)
+        compressed = getattr(self._active_engine, "_compress", False)
+        visible_axes = [ax for ax in self._figure.axes if ax.get_visible()]
+        return compressed or any(ax not in margins or hasattr(ax, "_colorbar") for ax in visible_axes)
 
-    def _run(self, engine: Any, renderer: RendererBase, is_settled: Callable[[], bool] = bool) -> None:
+    def _run_engine(self, engine: Any, renderer: RendererBase, is_settled: Callable[[], bool] = bool) -> None:
         """Run a layout engine until it is still: later runs find panels of fixed shape elsewhere."""
-        for _ in range(_RUNS):
-            before = [ax.get_position(original=True).bounds for ax in self._figure.axes]
+        for _ in range(_MAX_RUNS):
+            old_positions = [ax.get_position(original=True).bounds for ax in self._figure.axes]
             with warnings.catch_warnings(record=True) as caught:  # of what is only tried
                 warnings.simplefilter("always")
                 engine.execute(self._figure)
-            self._collapsed |= any("collapsed" in str(one.message) for one in caught)
-            self._apply(renderer)
-            after = [ax.get_position(original=True).bounds for ax in self._figure.axes]
-            moved = np.abs(np.subtract(before, after)).max(initial=0)
-            if moved < _STILL or is_settled():
+            self._collapsed |= any("collapsed" in str(warning.message) for warning in caught)
+            self._apply_locators(renderer)
+            new_positions = [ax.get_position(original=True).bounds for ax in self._figure.axes]
+            moved = np.abs(np.subtract(old_positions, new_positions)).max(initial=0)
+            if moved < _STILL_TOLERANCE or is_settled():
                 break
 
-    def _ink(self, ax: Axes, renderer: RendererBase) -> Ink:
+    def _get_mask(self, ax: Axes, renderer: RendererBase) -> OccupiedMask:
         key = tuple(np.round(ax.get_window_extent(renderer).bounds, 3))
-        if key not in self._inks:
+        if key not in self._masks:
             panel = ax.get_window_extent(renderer)
-            ink = ink_of(room.panel_of(ax), panel, renderer, [box for box, _ in self._boxes])
-            ink.lines([(path - panel.min) / pixels(renderer) for path in room.joins(ax)])
-            self._inks[key] = ink
-        return self._inks[key]
+            mask = build_occupied_mask(
+                page_margins.list_twins(ax), panel, renderer, [box for box, _ in self._boxes]
+            )
+            mask.add_lines(
+                [
+                    (path - panel.min) / get_point_size(renderer)
+                    for path in page_margins.iter_inset_outlines(ax)
+                ]
+            )
+            self._masks[key] = mask
+        return self._masks[key]
 
-    def _stands_inside(self, one: Held, renderer: RendererBase) -> bool:
+    def _try_inside(self, legend: AxesLegend, renderer: RendererBase) -> bool:
         """Let a legend stand in its panel where it hides nothing, if it can."""
-        if one.first == "outside":
+        if legend.preferred_spot == "outside":
             return False
-        ink = self._ink(one.ax, renderer)
-        for form in one.forms:
-            one.arrange(one.columns or 1, form)
-            width, height = one.size(renderer)
-            if width * height > _MOST * ink.size.prod():
+        mask = self._get_mask(legend.ax, renderer)
+        for form in legend.forms:
+            legend.arrange_entries(legend.columns or 1, form)
+            width, height = legend.measure_size(renderer)
+            if width * height > _MAX_AREA_FRACTION * mask.size.prod():
                 continue
-            place = ink.place(width, height, one.pad, one.first, one.clear)
-            if place is not None and not place.hidden:
-                one.stand(place.spot, place.across, place.up)
-                ink.box(*one.corners(ink.size, place, width, height))
+            place = mask.find_place(width, height, legend.pad, legend.preferred_spot, legend.line_clearance)
+            if place is not None and not place.n_hidden:
+                legend.place_inside(place.spot, place.dx, place.dy)
+                mask.add_box(*legend.get_corners(mask.size, place, width, height))
                 return True
         return False
 
-    def _moved_out(
-        self, some: list[Held], margins: room.Margins, renderer: RendererBase, only_last: bool = False
-    ) -> list[Held]:
+    def _move_outside(
+        self,
+        legends: list[AxesLegend],
+        margins: page_margins.Margins,
+        renderer: RendererBase,
+        only_last: bool = False,
+    ) -> list[AxesLegend]:
         """Let legends stand outside, and return those that do not fit there when all panels give way."""
-        before = [one.room for one in some]
-        options = {one: one.options(renderer, only_last) for one in some}
-        used = {one.side for one in self._held.values() if one.side and one not in some}
-        for one, option in room.together(options, used).items():
-            one.leave_out() if option is None else one.stand_outside(option)
-        if [one.room for one in some] != before:
-            now = dict(margins)
-            for one in self._held.values():
-                one.widen(now, renderer)
-            self._lay_out(renderer, now)
-        return [one for one in some if not self._is_fit(one, renderer)]
+        old_rooms = [legend.reserved_space for legend in legends]
+        options = {legend: legend.list_outside_places(renderer, only_last) for legend in legends}
+        used_sides = {
+            legend.side for legend in self._axes_legends.values() if legend.side and legend not in legends
+        }
+        for legend, option in page_margins.choose_places(options, used_sides).items():
+            legend.hide_legend() if option is None else legend.place_outside(option)
+        if [legend.reserved_space for legend in legends] != old_rooms:
+            new_margins = dict(margins)
+            for legend in self._axes_legends.values():
+                legend.widen_margins(new_margins, renderer)
+            self._lay_out_panels(renderer, new_margins)
+        return [legend for legend in legends if not self._has_room(legend, renderer)]
 
-    def _is_fit(self, one: Held, renderer: RendererBase) -> bool:
+    def _has_room(self, legend: AxesLegend, renderer: RendererBase) -> bool:
         """Say whether a legend outside is all on the page, and off the other panels."""
-        if one.room is None:
+        if legend.reserved_space is None:
             return False
-        box = one.legend.get_window_extent(renderer)
-        own = room.panel_of(one.ax)
-        others = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in own]
-        out = [other.legend for other in self._held.values() if other.room is not None and other is not one]
-        others += [legend.get_window_extent(renderer) for legend in out]
-        return one.asked or (
-            room.holds(self._figure.bbox.padded(1), box) and not any(box.overlaps(other) for other in others)
+        box = legend.artist.get_window_extent(renderer)
+        panel_axes = page_margins.list_twins(legend.ax)
+        neighbors = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in panel_axes]
+        artists = [
+            neighbor.artist
+            for neighbor in self._axes_legends.values()
+            if neighbor.reserved_space is not None and neighbor is not legend
+        ]
+        neighbors += [artist.get_window_extent(renderer) for artist in artists]
+        return legend.is_requested or (
+            page_margins.contains_box(self._figure.bbox.padded(1), box)
+            and not any(box.overlaps(neighbor) for neighbor in neighbors)
         )
 
     def _warn_of_cut_legends(self, renderer: RendererBase) -> None:
         """Warn of legends that stand outside because the caller wants them there, and that the page cuts."""
-        outside: list[Rows] = [one for one in self._held.values() if one.asked and one.is_outside]
-        for legend in [*outside, *(strip for strip in self._strips if not strip.own)]:
-            page, box = self._figure.bbox.padded(1), legend.legend.get_window_extent(renderer)
-            if not legend.told and not room.holds(page, box):
+        outside: list[LegendRows] = [
+            one for one in self._axes_legends.values() if one.is_requested and one.is_outside
+        ]
+        for legend in [*outside, *(strip for strip in self._strips if not strip.is_automatic)]:
+            page, box = self._figure.bbox.padded(1), legend.artist.get_window_extent(renderer)
+            if not legend.told and not page_margins.contains_box(page, box):
                 legend.told = True
-                caution(
+                warn_user(
                     "the legend reaches beyond the page, which cuts it: pass hue_order= for fewer models, "
                     "label_fmt= for shorter labels, use a larger figure, or save with bbox_inches='tight'"
                 )
 
-    def _leave_out(self, one: Held) -> None:
-        if one.asked:
-            one.stand_beside()
+    def _hide_legend(self, legend: AxesLegend) -> None:
+        if legend.is_requested:
+            legend.place_right()
             return
-        one.leave_out()
-        if not one.told:
-            one.told = True
-            caution(
+        legend.hide_legend()
+        if not legend.told:
+            legend.told = True
+            warn_user(
                 "the legend has no room on the figure and is left out: pass legend='outside' or a dict that "
                 "says where it stands, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
                 "larger figure"
             )
 
 
-def _alike(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:
-    return a[0] == b[0] and a[1].shape == b[1].shape and bool(np.abs(a[1] - b[1]).max() <= _NEAR)
+def _is_same_state(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:
+    return a[0] == b[0] and a[1].shape == b[1].shape and bool(np.abs(a[1] - b[1]).max() <= _MOVE_TOLERANCE)
 
 
-def legends_of(ax: Any) -> Legends:
+def get_legend_placer(ax: Any) -> LegendPlacer:
     """Return what places the legends of the figure of an axes, made when first asked for."""
-    if (found := standing_legends(ax)) is not None:
-        return found
-    figure, made = ax.get_figure(root=True), Legends()
-    figure.add_artist(made)
-    figure.add_artist(made._fresh)
-    return made
+    if (placer := find_legend_placer(ax)) is not None:
+        return placer
+    figure, new_placer = ax.get_figure(root=True), LegendPlacer()
+    figure.add_artist(new_placer)
+    figure.add_artist(new_placer._late_legends)
+    return new_placer
 
 
-def standing_legends(ax: Any) -> Legends | None:
+def find_legend_placer(ax: Any) -> LegendPlacer | None:
     """Return the same if there is any."""
-    return next((one for one in ax.get_figure(root=True).artists if isinstance(one, Legends)), None)
+    return next(
+        (artist for artist in ax.get_figure(root=True).artists if isinstance(artist, LegendPlacer)), None
+    )
 
 
 # -- One legend of all panels of a figure ---------------------------------------------------------
 
-_SIDES = {"lower center": "lower", "upper center": "upper", "center right": "right", "center left": "left"}
+_PAGE_SIDES = {
+    "lower center": "lower",
+    "upper center": "upper",
+    "center right": "right",
+    "center left": "left",
+}
 
 
 def figure_legend(
@@ -563,131 +629,152 @@ def figure_legend(
     ['tree', 'forest']
     >>> plt.close(fig)
     """
-    axes = _axes_of(fig_or_axes)
-    unknown = set(kws) - _KEYWORDS
+    axes = _read_axes(fig_or_axes)
+    unknown = set(kws) - _LEGEND_KEYS
     if unknown:
         raise TypeError(f"figure_legend() got an unexpected keyword argument {min(unknown)!r}")
     loc = str(kws.pop("loc", None) or "lower center").removeprefix("outside ")
     if loc not in Legend.codes or loc == "best":
-        raise ValueError(f"loc={loc!r} is unknown: pass one of {', '.join(map(repr, _SIDES))}")
-    entries = shared([one for ax in axes for one in ax.get_legend_handles_labels()[0]])
+        raise ValueError(f"loc={loc!r} is unknown: pass one of {', '.join(map(repr, _PAGE_SIDES))}")
+    entries = merge_panel_entries([handle for ax in axes for handle in ax.get_legend_handles_labels()[0]])
     if not entries:
         raise ValueError("figure_legend: the axes show nothing that has a label: draw the models first")
     figures = {ax.figure for ax in axes}
     figure: Any = figures.pop() if len(figures) == 1 else axes[0].get_figure(root=True)
-    place = legends_of(axes[0])
+    placer = get_legend_placer(axes[0])
     for ax in axes:
-        place.release(ax)
-    side = None if "bbox_to_anchor" in kws else _SIDES.get(loc)
-    made = drawn(figure, entries, {"loc": f"outside {loc}" if side else loc} | kws)
+        placer.remove_legend(ax)
+    side = None if "bbox_to_anchor" in kws else _PAGE_SIDES.get(loc)
+    legend = draw_figure_legend(figure, entries, {"loc": f"outside {loc}" if side else loc} | kws)
     if side is not None:
-        place.span(Strip(figure, made, side, kws.get("ncols", kws.get("ncol"))))
-    return made
+        placer.add_strip(FigureLegend(figure, legend, side, kws.get("ncols", kws.get("ncol"))))
+    return legend
 
 
-def _axes_of(given: Any) -> list[Axes]:
+def _read_axes(fig_or_axes: Any) -> list[Axes]:
     """Read the axes, of one figure."""
-    some = list(given.axes) if isinstance(given, Figure | SubFigure) else list(np.ravel(given))
-    if isinstance(given, SubFigure):
-        some = [ax for ax in some if ax.figure is given]
-    if not some or not all(isinstance(ax, Axes) for ax in some):
-        raise type_error("fig_or_axes", f"must be a Figure with axes, or Axes, not {given!r}")
-    if len({ax.get_figure(root=True) for ax in some}) > 1:
-        raise value_error(
+    axes = (
+        list(fig_or_axes.axes) if isinstance(fig_or_axes, Figure | SubFigure) else list(np.ravel(fig_or_axes))
+    )
+    if isinstance(fig_or_axes, SubFigure):
+        axes = [ax for ax in axes if ax.figure is fig_or_axes]
+    if not axes or not all(isinstance(ax, Axes) for ax in axes):
+        raise make_type_error("fig_or_axes", f"must be a Figure with axes, or Axes, not {fig_or_axes!r}")
+    if len({ax.get_figure(root=True) for ax in axes}) > 1:
+        raise make_value_error(
             "fig_or_axes", "holds axes of several figures", "call figure_legend for each figure"
         )
-    return some
+    return axes
 
 
 # -- The legend of an axes: what the caller asks for, and which place is left open ----------------
 
-_KEYWORDS = set(inspect.signature(Legend).parameters) - {"parent"}
-_LOOK = {"frameon": True, "facecolor": "inherit", "edgecolor": "none", "framealpha": 0.85, "fancybox": False}
+_LEGEND_KEYS = set(inspect.signature(Legend).parameters) - {"parent"}
+_LEGEND_STYLE = {
+    "frameon": True,
+    "facecolor": "inherit",
+    "edgecolor": "none",
+    "framealpha": 0.85,
+    "fancybox": False,
+}
 
 
-def check(want: object) -> None:
+def check_legend(option: object) -> None:
     """Raise for a legend that matplotlib would refuse, while nothing is drawn yet."""
     places = ", ".join(map(repr, Legend.codes))
     words = f"a bool, 'auto', 'outside', 'direct', a location ({places}) or a dict of keywords"
-    if not isinstance(want, (bool, np.bool_, str, dict, type(None))):
-        place = next((one for one, code in Legend.codes.items() if code == want), None)
-        raise type_error("legend", f"must be {words}, got {want!r}", f"this is {place!r}" if place else "")
-    options = want if isinstance(want, dict) else {"loc": want}
-    unknown = set(options) - _KEYWORDS
+    if not isinstance(option, (bool, np.bool_, str, dict, type(None))):
+        place = next((name for name, code in Legend.codes.items() if code == option), None)
+        raise make_type_error(
+            "legend", f"must be {words}, got {option!r}", f"this is {place!r}" if place else ""
+        )
+    options = option if isinstance(option, dict) else {"loc": option}
+    unknown = set(options) - _LEGEND_KEYS
     if unknown:
-        raise type_error(
+        raise make_type_error(
             "legend", f"got an unexpected key {min(unknown, key=str)!r}. It takes those of Axes.legend"
         )
     loc = options.get("loc")
-    known = (*Legend.codes, *(("auto", "outside", "direct") if loc is want else ("outside",)))
-    if isinstance(loc, str) and loc not in known:
-        raise value_error(
+    choices = (*Legend.codes, *(("auto", "outside", "direct") if loc is option else ("outside",)))
+    if isinstance(loc, str) and loc not in choices:
+        meant = find_meant_name(loc, choices)
+        raise make_value_error(
             "legend",
-            f"={want!r} is unknown",
-            f"pass {words}{meant(loc, known)}",
-            shell=f"={want!r} is unknown: choose from 'outside', 'direct', {places}{meant(loc, known)}",
+            f"={option!r} is unknown",
+            f"pass {words}{meant}",
+            shell=f"={option!r} is unknown: choose from 'outside', 'direct', {places}{meant}",
         )
-    if isinstance(want, dict):
+    if isinstance(option, dict):
         blank: dict[str, Any] = {"handles": [Line2D([], [])], "labels": [""]}
         try:
             Legend(Figure().add_subplot(), **blank | options | ({"loc": None} if loc == "outside" else {}))
         except (TypeError, ValueError, AttributeError) as error:
-            raise value_error("legend", f": {error}") from error
+            raise make_value_error("legend", f": {error}") from error
 
 
-def draw(ax: Axes, want: object, has_names: bool, loc: str, without: Sequence[Artist] = ()) -> None:
+def draw_legend(ax: Axes, option: object, has_names: bool, loc: str, excluded: Sequence[Artist] = ()) -> None:
     """Draw, redraw or leave out the legend.
 
-    `want` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
+    `option` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
     matplotlib legend keywords.  What belongs to no model stands below the models.  Where the caller does not
-    say where it stands, `loc` is the first choice, which gives way when the figure is drawn (see `Legends`).
-    ``"direct"`` writes the models' names at their lines; the legend is then `without` them.
+    say where it stands, `loc` is the first choice, which gives way when the figure is drawn (see
+    `LegendPlacer`). ``"direct"`` writes the models' names at their lines; the legend is then `excluded` them.
     """
-    legends = standing_legends(ax)
-    before = None if legends is None else legends.held(ax)
-    standing = ax.get_legend() or (before and before.legend)  # which may be left out, or part of the figure's
-    if want is False or want is None or (want == "auto" and not (has_names or standing)):
+    legends = find_legend_placer(ax)
+    old_legend = None if legends is None else legends.get_axes_legend(ax)
+    standing = ax.get_legend() or (
+        old_legend and old_legend.artist
+    )  # which may be left out, or part of the figure's
+    if option is False or option is None or (option == "auto" and not (has_names or standing)):
         return
-    if isinstance(want, str) and (want == "direct" or (want == "auto" and are_direct(ax))):
-        name_lines(ax, lambda named: draw(ax, True, True, loc, named))
+    if isinstance(option, str) and (option == "direct" or (option == "auto" and has_direct_labels(ax))):
+        name_lines(ax, lambda named_lines: draw_legend(ax, True, True, loc, named_lines))
         return
-    entries = once([one for one in ax.get_legend_handles_labels()[0] if one not in without])
+    entries = merge_entries(
+        [handle for handle in ax.get_legend_handles_labels()[0] if handle not in excluded]
+    )
     if not entries:
         if standing is not None:
-            legends_of(ax).release(ax)
+            get_legend_placer(ax).remove_legend(ax)
         return
-    own: dict[str, Any] = (
-        dict(want) if isinstance(want, dict) else {} if want in ("auto", "direct", True) else {"loc": want}
+    options: dict[str, Any] = (
+        dict(option)
+        if isinstance(option, dict)
+        else {}
+        if option in ("auto", "direct", True)
+        else {"loc": option}
     )
-    outside = own.get("loc") == "outside"
-    if outside:
-        own["loc"], loc = None, "outside"
+    is_outside = options.get("loc") == "outside"
+    if is_outside:
+        options["loc"], loc = None, "outside"
     if standing is not None:
-        if before is not None and before.asked and "loc" not in own:
-            outside, loc = True, "outside"
-        own = _kept(standing, before) | own
-    is_open = own.get("loc") is None and own.get("bbox_to_anchor") is None
-    is_ours = is_open and (ax.name != "3d" or outside)
-    if own.get("loc") is None:
-        own["loc"] = loc if loc in SPOTS else "upper right" if is_ours else "best"
-    made = Following(ax, **listed(entries) | _LOOK | own)
-    literal(*made.get_texts())
-    made.set_gid("legend")
+        if old_legend is not None and old_legend.is_requested and "loc" not in options:
+            is_outside, loc = True, "outside"
+        options = _keep_options(standing, old_legend) | options
+    is_open = options.get("loc") is None and options.get("bbox_to_anchor") is None
+    is_ours = is_open and (ax.name != "3d" or is_outside)
+    if options.get("loc") is None:
+        options["loc"] = loc if loc in SPOTS else "upper right" if is_ours else "best"
+    legend = LinkedLegend(ax, **get_legend_kwargs(entries) | _LEGEND_STYLE | options)
+    make_literal(*legend.get_texts())
+    legend.set_gid("legend")
     if is_ours:
-        legends_of(ax).hold(Held(made, entries, loc, outside, own.get("ncols", own.get("ncol"))))
+        get_legend_placer(ax).add_legend(
+            AxesLegend(legend, entries, loc, is_outside, options.get("ncols", options.get("ncol")))
+        )
 
 
-def _kept(standing: Any, before: Held | None) -> dict[str, Any]:
+def _keep_options(standing: Any, old_legend: AxesLegend | None) -> dict[str, Any]:
     """Return what a legend keeps when it is drawn anew: its title and columns, and the caller's place."""
     title = standing.get_title()
-    kept: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     if title.get_text():
-        kept |= {"title": title.get_text(), "title_fontproperties": title.get_fontproperties()}
-    if before is not None:
-        return kept | ({"ncols": before.columns} if before.columns else {})
-    kept |= {"prop": standing.prop, "frameon": standing.get_frame_on()}
-    kept |= {"ncols": standing._ncols, "borderaxespad": standing.borderaxespad}
+        options |= {"title": title.get_text(), "title_fontproperties": title.get_fontproperties()}
+    if old_legend is not None:
+        return options | ({"ncols": old_legend.columns} if old_legend.columns else {})
+    options |= {"prop": standing.prop, "frameon": standing.get_frame_on()}
+    options |= {"ncols": standing._ncols, "borderaxespad": standing.borderaxespad}
     box = standing._bbox_to_anchor
     if box is not None or not standing._loc_used_default:
-        kept |= {"loc": standing._loc, "bbox_to_anchor": box}
-    return kept
+        options |= {"loc": standing._loc, "bbox_to_anchor": box}
+    return options

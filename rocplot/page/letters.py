@@ -12,14 +12,14 @@ from matplotlib.figure import Figure, FigureBase
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform
 
-from rocplot._faults import type_error, value_error
-from rocplot.page.keywords import keywords
-from rocplot.page.room import holds
-from rocplot.page.typeset import LiteralText, Words
+from rocplot._errors import make_type_error, make_value_error
+from rocplot.page.keywords import check_artist_kwargs
+from rocplot.page.margins import contains_box
+from rocplot.page.typeset import LiteralString, LiteralText
 
-_ALIKE = 0.02  # of the page: edges of panels so near are one row or one column
-_GAP = 2.0  # points between a letter and what is below it
-_PLACED = ("ha", "va", "horizontalalignment", "verticalalignment", "position", "transform", "x", "y")
+_EDGE_TOLERANCE = 0.02  # of the page: edges of panels so near are one row or one column
+_LETTER_GAP = 2.0  # points between a letter and what is below it
+_POSITION_KEYS = ("ha", "va", "horizontalalignment", "verticalalignment", "position", "transform", "x", "y")
 
 
 def letter_axes(
@@ -65,76 +65,85 @@ def letter_axes(
     ['(a)', '(b)']
     >>> plt.close(fig)
     """
-    panels = _panels(axes)
-    placed = [name for name in text_kws if name in _PLACED]
+    panels = _read_panels(axes)
+    placed = [name for name in text_kws if name in _POSITION_KEYS]
     if placed:
         raise ValueError(f"{placed[0]}= cannot be set: the letters stand at the upper left of their panels")
-    look = {"fontweight": "bold", "gid": "letter"} | keywords(text_kws, "letter_axes()", Text)
-    words = [_written(fmt, i) for i in range(len(panels))]
+    look = {"fontweight": "bold", "gid": "letter"} | check_artist_kwargs(text_kws, "letter_axes()", Text)
+    words = [_write_letter(fmt, i) for i in range(len(panels))]
     for ax in panels:
-        for old in [one for one in ax.texts if isinstance(one, _Letter)]:
+        for old in [text for text in ax.texts if isinstance(text, _PanelLetter)]:
             old.remove()
-    edges = _Edges()
-    return [_Letter(word, ax, panels, edges, look) for word, ax in zip(words, panels, strict=True)]
+    edges = _PanelEdges()
+    return [_PanelLetter(word, ax, panels, edges, look) for word, ax in zip(words, panels, strict=True)]
 
 
-def letter_of(ax: Axes) -> str:
+def get_panel_letter(ax: Axes) -> str:
     """Return the letter of a panel in parentheses, as captions refer to it; nothing without one."""
-    found = next((one.get_text() for one in ax.texts if isinstance(one, _Letter)), "").strip()
-    return found if not found or "(" in found else f"({found})"
+    letter = next((text.get_text() for text in ax.texts if isinstance(text, _PanelLetter)), "").strip()
+    return letter if not letter or "(" in letter else f"({letter})"
 
 
-class _Edges:
+class _PanelEdges:
     """The edges of panels, measured once for all letters of a figure that is laid out, or drawn."""
 
     def __init__(self) -> None:
-        self._known: dict[Axes, tuple[float, float]] = {}
-        self._asked: set[_Letter] = set()
+        self._measured_edges: dict[Axes, tuple[float, float]] = {}
+        self._placed_letters: set[_PanelLetter] = set()
 
-    def begin(self, letter: _Letter) -> None:
+    def start_letter(self, letter: _PanelLetter) -> None:
         """Measure anew for a letter that asks again: the figure may have changed since."""
-        if letter in self._asked:
-            self._known.clear()
-            self._asked.clear()
-        self._asked.add(letter)
+        if letter in self._placed_letters:
+            self._measured_edges.clear()
+            self._placed_letters.clear()
+        self._placed_letters.add(letter)
 
-    def of(self, ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
-        if ax not in self._known:
-            self._known[ax] = _edges(ax, renderer)
-        return self._known[ax]
+    def get_edges(self, ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
+        if ax not in self._measured_edges:
+            self._measured_edges[ax] = _measure_panel_edges(ax, renderer)
+        return self._measured_edges[ax]
 
 
-class _Letter(LiteralText):
+class _PanelLetter(LiteralText):
     """A letter that finds its place whenever it is measured, by the panels of its row and column."""
 
-    def __init__(self, words: str, ax: Axes, panels: list[Axes], edges: _Edges, look: dict[str, Any]) -> None:
-        super().__init__(0, 0, Words(words), va="bottom", ha="left", transform=IdentityTransform(), **look)
-        self._edges, here = edges, _box(ax)
-        self._column = [one for one in panels if abs(_box(one).x0 - here.x0) < _ALIKE]
-        self._row = [one for one in panels if abs(_box(one).y1 - here.y1) < _ALIKE]
+    def __init__(
+        self, text: str, ax: Axes, panels: list[Axes], edges: _PanelEdges, style: dict[str, Any]
+    ) -> None:
+        super().__init__(
+            0, 0, LiteralString(text), va="bottom", ha="left", transform=IdentityTransform(), **style
+        )
+        self._panel_edges, here = edges, _get_panel_cell(ax)
+        self._column = [
+            panel for panel in panels if abs(_get_panel_cell(panel).x0 - here.x0) < _EDGE_TOLERANCE
+        ]
+        self._row = [panel for panel in panels if abs(_get_panel_cell(panel).y1 - here.y1) < _EDGE_TOLERANCE]
         ax.add_artist(self)
         self.set_clip_on(False)
 
     def get_window_extent(self, renderer: RendererBase | None = None, dpi: float | None = None) -> Bbox:
-        self._move(renderer)
+        self._update_position(renderer)
         return super().get_window_extent(renderer, dpi)
 
     def draw(self, renderer: RendererBase) -> None:
-        self._move(renderer)
+        self._update_position(renderer)
         super().draw(renderer)
 
-    def _move(self, renderer: RendererBase | None) -> None:
+    def _update_position(self, renderer: RendererBase | None) -> None:
         page: Any = self.get_figure(root=True)
-        self._edges.begin(self)
-        left = min(self._edges.of(ax, renderer)[0] for ax in self._column)
-        top = max(self._edges.of(ax, renderer)[1] for ax in self._row) + _GAP * page.dpi / 72
+        self._panel_edges.start_letter(self)
+        left = min(self._panel_edges.get_edges(ax, renderer)[0] for ax in self._column)
+        top = (
+            max(self._panel_edges.get_edges(ax, renderer)[1] for ax in self._row)
+            + _LETTER_GAP * page.dpi / 72
+        )
         size = super().get_window_extent(renderer).size
         left = min(max(left, page.bbox.x0), page.bbox.x1 - size[0])
         self.set_position((left, min(top, page.bbox.y1 - size[1])))
         self.stale = False
 
 
-def _edges(ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
+def _measure_panel_edges(ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
     """Return the left edge of a panel with its axis label, and its upper edge with the tick labels."""
     if ax.get_axes_locator() is None:
         ax.apply_aspect()
@@ -142,76 +151,82 @@ def _edges(ax: Axes, renderer: RendererBase | None) -> tuple[float, float]:
     axis = ax.yaxis.get_tightbbox(renderer) if ax.axison and ax.yaxis.get_visible() else None
     if axis is not None and axis.width and axis.x0 < boxes[0].x1:
         boxes.append(axis)
-    whole = Bbox.union(boxes)
-    return float(whole.x0), float(whole.y1)
+    bounds = Bbox.union(boxes)
+    return float(bounds.x0), float(bounds.y1)
 
 
 # -- panels ---------------------------------------------------------------------------------------
 
 
-def _panels(found: Any) -> list[Axes]:
+def _read_panels(fig_or_axes: Any) -> list[Axes]:
     """Return the panels of a figure in reading direction, or the axes that were given."""
-    whole = isinstance(found, FigureBase)
-    panels = in_reading_direction(_main(found.axes)) if whole else list(_flat(found))
+    is_figure = isinstance(fig_or_axes, FigureBase)
+    panels = sort_panels(_list_main_axes(fig_or_axes.axes)) if is_figure else list(_flatten_axes(fig_or_axes))
     if not panels:
-        raise value_error("axes", "holds no panel", "draw before they are lettered")
+        raise make_value_error("axes", "holds no panel", "draw before they are lettered")
     return panels
 
 
-def _flat(found: Any) -> Iterator[Axes]:
+def _flatten_axes(axes: Any) -> Iterator[Axes]:
     """Go through axes, nested in lists, arrays or mappings."""
-    if isinstance(found, Axes):
-        yield found
-    elif isinstance(found, Iterable) and not isinstance(found, (str, bytes)):
-        for one in found.values() if isinstance(found, Mapping) else found:
-            yield from _flat(one)
+    if isinstance(axes, Axes):
+        yield axes
+    elif isinstance(axes, Iterable) and not isinstance(axes, (str, bytes)):
+        for item in axes.values() if isinstance(axes, Mapping) else axes:
+            yield from _flatten_axes(item)
     else:
-        raise type_error("axes", f"must be a Figure, or Axes in a list, an array or a mapping, not {found!r}")
+        raise make_type_error(
+            "axes", f"must be a Figure, or Axes in a list, an array or a mapping, not {axes!r}"
+        )
 
 
-def _box(ax: Axes) -> Bbox:
+def _get_panel_cell(ax: Axes) -> Bbox:
     """Return where an axes stands before its aspect is applied, in shares of the page."""
     page: Any = ax.get_figure(root=True)
     here = ax.get_position(original=True).transformed(ax.figure.transSubfigure)
     return Bbox(page.transFigure.inverted().transform(here.get_points()))
 
 
-def _main(every: list[Axes]) -> list[Axes]:
+def _list_main_axes(axes: list[Axes]) -> list[Axes]:
     """Leave out colour bars, and what stands inside of another axes: insets and twins."""
-    shown = [ax for ax in every if ax.get_visible() and not hasattr(ax, "_colorbar")]
-    shown.sort(key=lambda ax: -_box(ax).width * _box(ax).height)  # stable: of twins the first one stays
-    kept: list[Axes] = []
-    for ax in shown:
-        if not any(holds(_box(other).padded(1e-6), _box(ax)) for other in kept):
-            kept.append(ax)
-    return kept
+    visible = [ax for ax in axes if ax.get_visible() and not hasattr(ax, "_colorbar")]
+    visible.sort(
+        key=lambda ax: -_get_panel_cell(ax).width * _get_panel_cell(ax).height
+    )  # stable: of twins the first one stays
+    panels: list[Axes] = []
+    for ax in visible:
+        if not any(
+            contains_box(_get_panel_cell(panel).padded(1e-6), _get_panel_cell(ax)) for panel in panels
+        ):
+            panels.append(ax)
+    return panels
 
 
-def in_reading_direction(panels: list[Axes]) -> list[Axes]:
+def sort_panels(panels: list[Axes]) -> list[Axes]:
     """Sort panels by rows, whose upper edges are level, and in a row from the left."""
     rows: list[list[Axes]] = []
-    for ax in sorted(panels, key=lambda one: -_box(one).y1):
-        if rows and abs(_box(rows[-1][0]).y1 - _box(ax).y1) < _ALIKE:
+    for ax in sorted(panels, key=lambda panel: -_get_panel_cell(panel).y1):
+        if rows and abs(_get_panel_cell(rows[-1][0]).y1 - _get_panel_cell(ax).y1) < _EDGE_TOLERANCE:
             rows[-1].append(ax)
         else:
             rows.append([ax])
-    return [ax for row in rows for ax in sorted(row, key=lambda one: _box(one).x0)]
+    return [ax for row in rows for ax in sorted(row, key=lambda panel: _get_panel_cell(panel).x0)]
 
 
 # -- letters --------------------------------------------------------------------------------------
 
 
-def _written(fmt: str, place: int) -> str:
+def _write_letter(fmt: str, index: int) -> str:
     """Write the letter of a place: a to z, then aa, ab and so on."""
-    letter, rest = "", place + 1
-    while rest:
-        rest, last = divmod(rest - 1, len(ascii_lowercase))
+    letter, number = "", index + 1
+    while number:
+        number, last = divmod(number - 1, len(ascii_lowercase))
         letter = ascii_lowercase[last] + letter
     fields = {"letter": letter, "capital": letter.upper()}
     try:
-        used = [field for _, field, _, _ in Formatter().parse(fmt) if field]
-        if not used or not set(used) <= set(fields):
+        used_fields = [field for _, field, _, _ in Formatter().parse(fmt) if field]
+        if not used_fields or not set(used_fields) <= set(fields):
             raise ValueError("it must hold {letter} or {capital}, and no other field")
         return fmt.format(**fields)
     except (ValueError, TypeError, AttributeError) as error:
-        raise value_error("fmt", f"={fmt!r} cannot be filled", f"{error}") from error
+        raise make_value_error("fmt", f"={fmt!r} cannot be filled", f"{error}") from error

@@ -18,19 +18,19 @@ from matplotlib.ticker import Formatter, LogFormatterSciNotation, MaxNLocator, N
 from matplotlib.transforms import CompositeGenericTransform, IdentityTransform, Transform
 
 from rocplot._typing import Array
-from rocplot.page.gids import gid_of, write_gid
-from rocplot.page.typeset import Words, as_drawn
+from rocplot.page.gids import get_gid, write_gid
+from rocplot.page.typeset import LiteralString, format_text
 
 _CLIPPED = 1000.0  # where matplotlib's log and logit scales put what they cannot show; others at infinity
-_COMPLEMENT = "complement"  # the gid of an axis whose ticks say 1 − rate
-_FAR = 1e300  # in place of infinity, which times 0 would be NaN
-_LINES = {int(Path.MOVETO), int(Path.LINETO), int(Path.CLOSEPOLY)}
-_STEPS = (1, 2, 5, 10)  # of ticks
-_GAP = 0.25  # of the size of the labels: the least space between two that lie along their axis
-_LINE = 1.2  # of their size: the least distance of two that stand one above the other
+_COMPLEMENT_GID = "complement"  # the gid of an axis whose ticks say 1 − rate
+_HUGE = 1e300  # in place of infinity, which times 0 would be NaN
+_LINE_CODES = {int(Path.MOVETO), int(Path.LINETO), int(Path.CLOSEPOLY)}
+_TICK_STEPS = (1, 2, 5, 10)  # of ticks
+_LABEL_GAP = 0.25  # of the size of the labels: the least space between two that lie along their axis
+_LINE_SPACING = 1.2  # of their size: the least distance of two that stand one above the other
 
 
-class _Shown(Transform):
+class _ClippingTransform(Transform):
     """From data to data: single points that the scale cannot show, such as 0 on log axes, move to the edge.
 
     It also sees to the limits as soon as the scale changes, of which nothing else tells.
@@ -51,12 +51,12 @@ class _Shown(Transform):
 
     def _invalidate_internal(self, level: int, invalidating_node: Any) -> None:
         if invalidating_node is self._ax.transScale:
-            _keep_complement(self._ax.xaxis)
+            _restore_complement(self._ax.xaxis)
         if invalidating_node is self._ax.transScale and not self.is_affine:
-            for way in "xy":
-                ends = _limits(self._ax, way)
-                if not shows(self._ax, way, *ends):
-                    give_way(self._ax, way, max(ends))
+            for direction in "xy":
+                ends = _get_limits(self._ax, direction)
+                if not can_show_range(self._ax, direction, *ends):
+                    release_lower_limit(self._ax, direction, max(ends))
         super()._invalidate_internal(level, invalidating_node)  # type: ignore[misc]
 
     def inverted(self) -> Transform:
@@ -64,21 +64,21 @@ class _Shown(Transform):
 
     def transform_non_affine(self, values: Any) -> Array:
         moved: Array = np.array(values, float)
-        for way, column in zip("xy", moved.T, strict=True):
-            low, high = sorted(_limits(self._ax, way))
-            lost = ~_scaled(self._ax, way, column)[1] & np.isfinite(column)
-            column[lost] = column[lost].clip(low, high)
+        for direction, column in zip("xy", moved.T, strict=True):
+            low, high = sorted(_get_limits(self._ax, direction))
+            is_unscalable = ~_scale_values(self._ax, direction, column)[1] & np.isfinite(column)
+            column[is_unscalable] = column[is_unscalable].clip(low, high)
         return moved
 
     def transform_path_non_affine(self, path: Path) -> Path:
         return path
 
 
-class _Straight(CompositeGenericTransform):
+class _BendingTransform(CompositeGenericTransform):
     """From data to the page: lines get the points at which the scale of the axes bends them."""
 
     def __init__(self, ax: Axes) -> None:
-        super().__init__(_Shown(ax), ax.transData)
+        super().__init__(_ClippingTransform(ax), ax.transData)
         self._ax = ax
 
     def transform_path_non_affine(self, path: Path) -> Path:
@@ -86,160 +86,160 @@ class _Straight(CompositeGenericTransform):
         if self.is_affine or not len(vertices):
             return super().transform_path_non_affine(path)
         if codes is None:
-            return Path(self._bent(vertices))
-        if not set(np.unique(codes).tolist()) <= _LINES:
+            return Path(self._bend_segments(vertices))
+        if not set(np.unique(codes).tolist()) <= _LINE_CODES:
             return super().transform_path_non_affine(path)
         begins = np.flatnonzero(np.asarray(codes) == Path.MOVETO)[1:]
         parts = zip(np.split(vertices, begins), np.split(np.asarray(codes), begins), strict=True)
-        return Path.make_compound_path(*(self._outline(*part) for part in parts))
+        return Path.make_compound_path(*(self._bend_polyline(*part) for part in parts))
 
-    def _outline(self, vertices: Array, codes: Array) -> Path:
+    def _bend_polyline(self, vertices: Array, codes: Array) -> Path:
         """Bend one polyline; the last point of a closed one is its first."""
         closed = bool(codes[-1] == Path.CLOSEPOLY)
         if closed:
             vertices = np.concatenate([vertices[:-1], vertices[:1]])
-        return Path(self._bent(vertices), closed=closed)
+        return Path(self._bend_segments(vertices), closed=closed)
 
-    def _bent(self, vertices: Array) -> Array:
+    def _bend_segments(self, vertices: Array) -> Array:
         """Divide segments until their pieces look straight; what is far off the panel does not matter."""
         if len(vertices) > 1:
-            vertices = np.column_stack(bend(vertices[:, 0], vertices[:, 1], self._panel))
-        place = np.column_stack(self._panel(vertices[:, 0], vertices[:, 1]))
+            vertices = np.column_stack(bend_lines(vertices[:, 0], vertices[:, 1], self._to_panel))
+        place = np.column_stack(self._to_panel(vertices[:, 0], vertices[:, 1]))
         return np.asarray(self._ax.transLimits.inverted().transform(place))
 
-    def _panel(self, x: Array, y: Array) -> tuple[Array, Array]:
+    def _to_panel(self, x: Array, y: Array) -> tuple[Array, Array]:
         """Give the place in the panel, whose sides are 1; what the scale cannot show is far off."""
         sides = []
-        for way, values in (("x", x), ("y", y)):
-            scaled, shown = _scaled(self._ax, way, values)
-            beyond = np.where(values <= min(_limits(self._ax, way)), -_FAR, _FAR)
-            sides.append(np.where(shown | np.isnan(values), scaled, beyond))
+        for direction, values in (("x", x), ("y", y)):
+            scaled, is_scalable = _scale_values(self._ax, direction, values)
+            far_values = np.where(values <= min(_get_limits(self._ax, direction)), -_HUGE, _HUGE)
+            sides.append(np.where(is_scalable | np.isnan(values), scaled, far_values))
         place = np.clip(np.asarray(self._ax.transLimits.transform(np.column_stack(sides))), -1, 2)
         return place[:, 0], place[:, 1]
 
 
-def straight(ax: Axes) -> Transform:
+def get_straight_transform(ax: Axes) -> Transform:
     """Return the transform of what is straight in the data; on linear axes it does what `transData` does."""
-    return _Straight(ax)
+    return _BendingTransform(ax)
 
 
-def is_data(ax: Axes, transform: Transform) -> bool:
+def is_data_transform(ax: Axes, transform: Transform) -> bool:
     """Whether a transform leads from the data of an axes to the page."""
-    return transform == ax.transData or (isinstance(transform, _Straight) and transform._ax is ax)
+    return transform == ax.transData or (isinstance(transform, _BendingTransform) and transform._ax is ax)
 
 
-def is_linear(ax: Axes, way: str) -> bool:
+def is_linear(ax: Axes, direction: str) -> bool:
     """Whether an axis, ``"x"`` or ``"y"``, has a linear scale."""
-    return bool(getattr(ax, f"{way}axis").get_transform().is_affine)
+    return bool(getattr(ax, f"{direction}axis").get_transform().is_affine)
 
 
-def shows(ax: Axes, way: str, low: float, high: float) -> bool:
+def can_show_range(ax: Axes, direction: str, low: float, high: float) -> bool:
     """Whether the scale of an axis can show a range: a logarithmic one cannot show 0."""
-    return bool(_scaled(ax, way, np.array([low, high], float))[1].all())
+    return bool(_scale_values(ax, direction, np.array([low, high], float))[1].all())
 
 
-def _limits(ax: Axes, way: str) -> tuple[float, float]:
-    low, high = getattr(ax, f"get_{way}lim")()
+def _get_limits(ax: Axes, direction: str) -> tuple[float, float]:
+    low, high = getattr(ax, f"get_{direction}lim")()
     return float(low), float(high)
 
 
-def _scaled(ax: Axes, way: str, values: Array) -> tuple[Array, Array]:
+def _scale_values(ax: Axes, direction: str, values: Array) -> tuple[Array, Array]:
     """Return values on the scale of an axis, and which of them it can show."""
-    axis = getattr(ax, f"{way}axis")
+    axis = getattr(ax, f"{direction}axis")
     with np.errstate(all="ignore"):
         scaled = np.asarray(axis.get_transform().transform(values))
     clipped = (np.abs(scaled) == _CLIPPED) & (axis.get_scale() in ("log", "logit"))
     return scaled, np.isfinite(scaled) & ~clipped
 
 
-class _Powers(LogFormatterSciNotation):
+class _PowerFormatter(LogFormatterSciNotation):
     """Ticks of a logarithmic axis of rates: …, 10⁻², 10⁻¹, 1; between them, if at all, plain numbers."""
 
     def __call__(self, x: float, pos: int | None = None) -> str:
-        written = super().__call__(x, pos)
-        return f"{x:g}" if written and (x == 1 or np.log10(x) % 1) and 1e-3 <= x <= 1 else written
+        text = super().__call__(x, pos)
+        return f"{x:g}" if text and (x == 1 or np.log10(x) % 1) and 1e-3 <= x <= 1 else text
 
 
-class _Complement(Formatter):
+class _ComplementFormatter(Formatter):
     """Ticks of an axis of a rate that say 1 − rate, where the scale's own formatter, if any, writes one."""
 
-    def __init__(self, own: Formatter | None) -> None:
-        self._own = own
+    def __init__(self, base: Formatter | None) -> None:
+        self._base = base
 
     def __call__(self, x: float, pos: int | None = None) -> str:
-        return write_rate(1 - x) if self._own is None or self._own(x, pos) else ""
+        return write_rate(1 - x) if self._base is None or self._base(x, pos) else ""
 
     def set_axis(self, axis: Any) -> None:
         super().set_axis(axis)
-        if self._own is not None:
-            self._own.set_axis(axis)
+        if self._base is not None:
+            self._base.set_axis(axis)
 
     def set_locs(self, locs: Any) -> None:
         super().set_locs(locs)
-        if self._own is not None:
-            self._own.set_locs(locs)
+        if self._base is not None:
+            self._base.set_locs(locs)
 
 
 def write_rate(value: float) -> str:
     """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
-    written = np.format_float_positional(round(float(value), 12) + 0.0, 10, fractional=False, trim="-")
-    return Words(written.replace("-", "−"))
+    text = np.format_float_positional(round(float(value), 12) + 0.0, 10, fractional=False, trim="-")
+    return LiteralString(text.replace("-", "−"))
 
 
-def read_complement(axis: Axis) -> None:
+def show_complement(axis: Axis) -> None:
     """Let the ticks of an axis of a rate, on any scale, say 1 − rate."""
-    write_gid(axis, _COMPLEMENT)
-    _keep_complement(axis)
+    write_gid(axis, _COMPLEMENT_GID)
+    _restore_complement(axis)
 
 
 def is_complement(axis: Any) -> bool:
     """Whether the ticks of an axis say 1 − rate."""
-    return bool(gid_of(axis) == _COMPLEMENT)
+    return bool(get_gid(axis) == _COMPLEMENT_GID)
 
 
-def _keep_complement(axis: Axis) -> None:
+def _restore_complement(axis: Axis) -> None:
     """Write the ticks anew after a change of scale, which brings the formatters of the scale."""
     if not is_complement(axis):
         return
     linear = axis.get_transform().is_affine
-    for which in ("major", "minor"):
-        now = getattr(axis, f"get_{which}_formatter")()
-        if not isinstance(getattr(now, "own", now), (_Complement, NullFormatter)):
-            getattr(axis, f"set_{which}_formatter")(_Complement(None if linear else now))
+    for kind in ("major", "minor"):
+        now = getattr(axis, f"get_{kind}_formatter")()
+        if not isinstance(getattr(now, "own", now), (_ComplementFormatter, NullFormatter)):
+            getattr(axis, f"set_{kind}_formatter")(_ComplementFormatter(None if linear else now))
 
 
 def write_powers(axis: Axis) -> None:
     """Write the ticks of a logarithmic axis in our form, unless the caller has one."""
-    for which in ("major", "minor"):
-        default = getattr(axis, f"get_{which}_formatter")()
+    for kind in ("major", "minor"):
+        default = getattr(axis, f"get_{kind}_formatter")()
         if type(default) is LogFormatterSciNotation:
-            getattr(axis, f"set_{which}_formatter")(_Powers(labelOnlyBase=default.labelOnlyBase))
+            getattr(axis, f"set_{kind}_formatter")(_PowerFormatter(labelOnlyBase=default.labelOnlyBase))
 
 
-def give_way(ax: Axes, way: str, high: float) -> None:
+def release_lower_limit(ax: Axes, direction: str, high: float) -> None:
     """Leave the lower limit of an axis to its scale, and to the data; none lies on it.
 
     A logarithmic axis has at least a decade.
     """
-    axis = getattr(ax, f"{way}axis")
+    axis = getattr(ax, f"{direction}axis")
     if axis.get_scale() == "log":
-        ax.update_datalim([(high / 10, high / 10)], updatex=way == "x", updatey=way == "y")
+        ax.update_datalim([(high / 10, high / 10)], updatex=direction == "x", updatey=direction == "y")
         write_powers(axis)
-    ax.update_datalim([(high, high)], updatex=way == "x", updatey=way == "y")
+    ax.update_datalim([(high, high)], updatex=direction == "x", updatey=direction == "y")
     edge = Artist()  # a margin is added below, where a point would stand on the edge, but not above
-    getattr(edge.sticky_edges, way).append(high)
+    getattr(edge.sticky_edges, direction).append(high)
     edge.set_in_layout(False)
     ax.add_artist(edge)
-    ax.autoscale(True, axis=way)  # type: ignore[arg-type]
+    ax.autoscale(True, axis=direction)  # type: ignore[arg-type]
 
 
-def bend(
-    x: Array, y: Array, to_page: Callable[[Array, Array], tuple[Array, Array]], *, within: float = 5e-4
+def bend_lines(
+    x: Array, y: Array, to_page: Callable[[Array, Array], tuple[Array, Array]], *, tolerance: float = 5e-4
 ) -> tuple[Array, Array]:
     """Insert points into segments that are straight in x and y but bent on the page.
 
     A segment is halved while the page position of its middle, or of a point near to its start, is farther
-    than `within` from its chord.
+    than `tolerance` from its chord.
 
     Parameters
     ----------
@@ -247,7 +247,7 @@ def bend(
         The vertices.
     to_page : callable
         Gives the position of points on a page of about unit size, and takes arrays.
-    within : float
+    tolerance : float
         Tolerance on the page.
 
     Returns
@@ -255,90 +255,98 @@ def bend(
     x, y : ndarray
         All vertices with what was inserted.
     """
-    left = np.arange(x.size - 1, dtype=float)  # positions along the curve: vertex i is at i
+    starts = np.arange(x.size - 1, dtype=float)  # positions along the curve: vertex i is at i
     width, inserted = 0.5, [np.arange(x.size, dtype=float)]
 
-    def page(at: Array) -> Array:
-        return np.stack(to_page(_between(x, at), _between(y, at)))
+    def locate_on_page(positions: Array) -> Array:
+        return np.stack(to_page(_interpolate_values(x, positions), _interpolate_values(y, positions)))
 
     for _ in range(14):
-        start, end = page(left), page(left + 2 * width)
+        start, end = locate_on_page(starts), locate_on_page(starts + 2 * width)
         chord = end - start
-        off = np.zeros(left.size)
+        deviation = np.zeros(starts.size)
         for share in (1.0, 0.04):  # an S may cross its chord midway
-            way = page(left + share * width) - start
-            off = np.maximum(off, np.abs(chord[0] * way[1] - chord[1] * way[0]))
-        bent = off > within * np.maximum(np.hypot(*chord), 1e-12)
+            offset = locate_on_page(starts + share * width) - start
+            deviation = np.maximum(deviation, np.abs(chord[0] * offset[1] - chord[1] * offset[0]))
+        bent = deviation > tolerance * np.maximum(np.hypot(*chord), 1e-12)
         if not bent.any():
             break
-        inserted.append(left[bent] + width)
-        left = np.concatenate([left[bent], left[bent] + width])
+        inserted.append(starts[bent] + width)
+        starts = np.concatenate([starts[bent], starts[bent] + width])
         width /= 2
-    at = np.sort(np.concatenate(inserted))
-    return _between(x, at), _between(y, at)
+    positions = np.sort(np.concatenate(inserted))
+    return _interpolate_values(x, positions), _interpolate_values(y, positions)
 
 
-def _between(values: Array, at: Array) -> Array:
+def _interpolate_values(values: Array, positions: Array) -> Array:
     """Read values at positions; at whole ones they are the vertices themselves, whatever follows."""
-    i = at.astype(np.int64)
-    share, after = at - i, np.minimum(i + 1, values.size - 1)
-    return np.where(share > 0, values[i] + share * (values[after] - values[i]), values[i])
+    i = positions.astype(np.int64)
+    share, upper = positions - i, np.minimum(i + 1, values.size - 1)
+    return np.where(share > 0, values[i] + share * (values[upper] - values[i]), values[i])
 
 
 # -- ticks at round numbers, as many as their labels have room for ---------------------------------
 
 
-class Rounded(MaxNLocator):
+class RoundedLocator(MaxNLocator):
     """Ticks at round numbers, fewer where the labels would touch; `shift` moves all of them."""
 
     def __init__(
-        self, most: Any = "auto", steps: Sequence[float] = _STEPS, whole: bool = False, shift: float = 0.0
+        self,
+        nbins: Any = "auto",
+        steps: Sequence[float] = _TICK_STEPS,
+        integer: bool = False,
+        shift: float = 0.0,
     ) -> None:
-        super().__init__(most, steps=steps, integer=whole)
-        self._look: dict[str, Any] = {"steps": steps, "integer": whole}
+        super().__init__(nbins, steps=steps, integer=integer)
+        self._options: dict[str, Any] = {"steps": steps, "integer": integer}
         self._shift = shift
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         low, high = sorted((vmin, vmax))
-        found = np.asarray(super().tick_values(low - self._shift, high - self._shift)) + self._shift
-        for most in range(min(len(found), 9) - 2, 0, -1):
-            if fit(self.axis, found):
+        ticks = np.asarray(super().tick_values(low - self._shift, high - self._shift)) + self._shift
+        for max_ticks in range(min(len(ticks), 9) - 2, 0, -1):
+            if has_tick_room(self.axis, ticks):
                 break
-            fewer = MaxNLocator(most, **self._look).tick_values(low - self._shift, high - self._shift)
-            found = np.asarray(fewer) + self._shift
-        return found if fit(self.axis, found) else found[found >= low][:1]
+            fewer = MaxNLocator(max_ticks, **self._options).tick_values(low - self._shift, high - self._shift)
+            ticks = np.asarray(fewer) + self._shift
+        return ticks if has_tick_room(self.axis, ticks) else ticks[ticks >= low][:1]
 
 
-def fit(axis: Any, places: Sequence[float] | Array) -> bool:
+def has_tick_room(axis: Any, places: Sequence[float] | Array) -> bool:
     """Say whether the labels of ticks at these places do not touch."""
     if not isinstance(axis, Axis):
         return True
     ends = np.asarray(axis.get_transform().transform(axis.get_view_interval()), float)
-    at = (np.asarray(axis.get_transform().transform(np.asarray(places, float))) - ends[0]) / np.diff(ends)
-    seen = (at >= -1e-9) & (at <= 1 + 1e-9)
-    at = at[seen]
-    if at.size < 2:
+    positions = (np.asarray(axis.get_transform().transform(np.asarray(places, float))) - ends[0]) / np.diff(
+        ends
+    )
+    is_visible = (positions >= -1e-9) & (positions <= 1 + 1e-9)
+    positions = positions[is_visible]
+    if positions.size < 2:
         return True
-    words = axis.get_major_formatter().format_ticks([float(one) for one in places])
-    sizes = np.array([_size(axis, word) for word, one in zip(words, seen, strict=True) if one])
+    words = axis.get_major_formatter().format_ticks([float(place) for place in places])
+    sizes = np.array(
+        [_measure_label(axis, word) for word, visible in zip(words, is_visible, strict=True) if visible]
+    )
     length = getattr(axis.axes.bbox, "width" if isinstance(axis, XAxis) else "height")
     points = length * 72 / axis.axes.get_figure(root=True).dpi  # type: ignore[union-attr]
-    order = np.argsort(at)
+    order = np.argsort(positions)
     needed = (sizes[order][1:] + sizes[order][:-1]) / 2
-    return bool((np.diff(at[order]) * points >= needed).all())
+    return bool((np.diff(positions[order]) * points >= needed).all())
 
 
-def _size(axis: Axis, word: str) -> float:
+def _measure_label(axis: Axis, word: str) -> float:
     """Measure a label along the axis, with the space beside it, in points; the same on any canvas."""
     label = axis.get_major_ticks(1)[0].label1
     size = float(label.get_fontsize())
     if isinstance(axis, XAxis) == (round(label.get_rotation()) % 180 == 90):
-        return _LINE * size
-    made, math = as_drawn(word, label.get_usetex())
+        return _LINE_SPACING * size
+    text, math = format_text(word, label.get_usetex())
     face = None if math is False else mpl.rcParams["mathtext.fontset"]
-    return _width(made, label.get_fontproperties().copy(), math, face) + _GAP * size
+    return _measure_width(text, label.get_fontproperties().copy(), math, face) + _LABEL_GAP * size
 
 
 @lru_cache(1024)
-def _width(text: str, font: FontProperties, math: bool | Literal["TeX"], _face: str | None) -> float:
+def _measure_width(text: str, font: FontProperties, math: bool | Literal["TeX"], _face: str | None) -> float:
     return float(text_to_path.get_text_width_height_descent(text, font, math)[0])

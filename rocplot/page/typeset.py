@@ -1,6 +1,7 @@
 """Texts as they are printed, by matplotlib or through TeX: names are literal, but for mathematics.
 
-What a text says, `Words`, is set as it is; how it is written is decided when it is drawn, by `literal` texts.
+What a text says, `LiteralString`, is set as it is; how it is written is decided when it is drawn, by
+`make_literal` texts.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ _TEX = {
 _LETTER = re.compile("GREEK (SMALL|CAPITAL) LETTER ([A-Z]+)")
 
 
-class Words(str):
+class LiteralString(str):
     """What a text of ours says, to be printed as it is; a mark that a caller's own texts do not have."""
 
     __slots__ = ()
@@ -81,40 +82,40 @@ class Words(str):
         return self
 
 
-def typeset(text: str) -> str:
+def format_tex(text: str) -> str:
     """Write a text for TeX: literally, but for mathematics between dollar signs."""
-    return _SPACES.sub(lambda spaces: "~" * len(spaces[0]), _beside_math(text, _to_tex))
+    return _SPACES.sub(lambda spaces: "~" * len(spaces[0]), _map_plain_text(text, _escape_tex))
 
 
-def in_mathtext(text: str) -> tuple[str, bool]:
+def format_mathtext(text: str) -> tuple[str, bool]:
     """Write a text for matplotlib; say whether it holds mathematics that matplotlib can read."""
-    made = _beside_math(text, lambda words: _DOLLAR.sub(r"\\$", words))
-    math = bool(MATH.search(text)) and _is_readable(made)
-    return (made if math else text.replace(r"\$", "$")), math
+    escaped = _map_plain_text(text, lambda words: _DOLLAR.sub(r"\\$", words))
+    math = bool(MATH.search(text)) and _is_readable(escaped)
+    return (escaped if math else text.replace(r"\$", "$")), math
 
 
-def _beside_math(text: str, change: Callable[[str], str]) -> str:
+def _map_plain_text(text: str, change: Callable[[str], str]) -> str:
     """Change what is not mathematics."""
     pairs = zip_longest(map(change, MATH.split(text)), MATH.findall(text), fillvalue="")
     return "".join(chain.from_iterable(pairs))
 
 
-def as_drawn(word: str, tex: bool) -> tuple[str, bool | Literal["TeX"]]:
+def format_text(text: str, tex: bool) -> tuple[str, bool | Literal["TeX"]]:
     """Write a text as it will be drawn; the caller's own as matplotlib reads it."""
-    if not isinstance(word, Words):
-        return word, "TeX" if tex else is_math_text(word)
-    return (typeset(word), "TeX") if tex else in_mathtext(word)
+    if not isinstance(text, LiteralString):
+        return text, "TeX" if tex else is_math_text(text)
+    return (format_tex(text), "TeX") if tex else format_mathtext(text)
 
 
-def label_of(words: str) -> Words:
+def format_artist_label(text: str) -> LiteralString:
     """Write the label of an artist: matplotlib would leave one that begins with an underscore out."""
-    return Words(f" {words}" if words.startswith("_") else words)
+    return LiteralString(f" {text}" if text.startswith("_") else text)
 
 
-def shown(label: object) -> str:
-    """Read the label of an artist, see `label_of`."""
+def read_artist_label(label: object) -> str:
+    """Read the label of an artist, see `format_artist_label`."""
     words = str(label)
-    return Words(words.lstrip()) if isinstance(words, Words) else words.lstrip()
+    return LiteralString(words.lstrip()) if isinstance(words, LiteralString) else words.lstrip()
 
 
 @functools.lru_cache(maxsize=1024)
@@ -126,19 +127,19 @@ def _is_readable(text: str) -> bool:
     return True
 
 
-def _to_tex(text: str) -> str:
+def _escape_tex(text: str) -> str:
     """Escape what TeX would not print; a dollar sign may be escaped already, as for matplotlib."""
-    return "".join(map(_char_in_tex, _DASHES.sub("-\0", text.replace(r"\$", "$"))))
+    return "".join(map(_escape_char, _DASHES.sub("-\0", text.replace(r"\$", "$"))))
 
 
 @functools.cache
 def is_known_to_tex(text: str) -> bool:
     """Whether TeX, without packages of the caller's, has a command for each letter."""
-    outside = MATH.sub("", text)
-    return all(_char_in_tex(char) != char for char in _UNKNOWN.findall(outside))
+    plain_text = MATH.sub("", text)
+    return all(_escape_char(char) != char for char in _UNKNOWN.findall(plain_text))
 
 
-def _char_in_tex(char: str) -> str:
+def _escape_char(char: str) -> str:
     if char in _TEX:
         return _TEX[char]
     letter = _LETTER.fullmatch(unicodedata.name(char, "")) if ord(char) > 0x36F else None
@@ -149,7 +150,7 @@ def _char_in_tex(char: str) -> str:
 
 
 # The letter or sign of a command
-_COMMANDS = {_char_in_tex(char): char for char in (*_TEX, *map(chr, range(0x391, 0x3CA)))}
+_COMMANDS = {_escape_char(char): char for char in (*_TEX, *map(chr, range(0x391, 0x3CA)))}
 SIGNS = {command[1:-1]: char for command, char in _COMMANDS.items() if command.startswith("$\\")}
 SIGNS |= {r"\ge": "≥", r"\le": "≤"}
 
@@ -157,7 +158,7 @@ SIGNS |= {r"\ge": "≥", r"\le": "≤"}
 # -- artists ------------------------------------------------------------------------------------------------
 
 
-class Unlisted:
+class UnlistedArtist:
     """An artist that nobody makes by hand: matplotlib writes no signature of its ``set`` out at import."""
 
     __slots__ = ()
@@ -167,114 +168,118 @@ class Unlisted:
         return Artist.set(self, **kwargs)  # type: ignore[arg-type]
 
 
-class _Outlines(PathEffectRenderer):
+class _OutlineRenderer(PathEffectRenderer):
     """Draws texts as outlines, in matplotlib's own type."""
 
     _raster_depth, _rasterizing = 0, False  # which matplotlib asks every renderer for
 
 
 _SIZES: dict[Any, Any] = {}  # of texts, by all they depend on: legends ask for theirs again and again
-_MOST = 4096
-_FONTS = "font.serif", "font.sans-serif", "font.cursive", "font.fantasy", "font.monospace"
-_TYPE = "text.hinting", "text.hinting_factor", "text.kerning_factor", "pdf.use14corefonts", "ps.useafm"
+_MAX_SIZES = 4096
+_FONT_PARAMS = "font.serif", "font.sans-serif", "font.cursive", "font.fantasy", "font.monospace"
+_TYPE_PARAMS = "text.hinting", "text.hinting_factor", "text.kerning_factor", "pdf.use14corefonts", "ps.useafm"
 
 
-def _known(seen: Any, measure: Callable[[], Any]) -> Any:
+def _measure_once(key: Any, measure: Callable[[], Any]) -> Any:
     """Measure what is not known yet."""
-    if seen is None:
+    if key is None:
         return measure()
-    found = _SIZES.get(seen)
-    if found is None:
-        if len(_SIZES) >= _MOST:  # another thread may do so at any time
+    value = _SIZES.get(key)
+    if value is None:
+        if len(_SIZES) >= _MAX_SIZES:  # another thread may do so at any time
             _SIZES.clear()
-        found = _SIZES[seen] = measure()
-    return found
+        value = _SIZES[key] = measure()
+    return value
 
 
-class _Literal(Text):
-    """A text that prints `Words` as they are, and what a caller has set as any other text."""
+class _LiteralBase(Text):
+    """A text that prints `LiteralString` as they are, and what a caller has set as any other text."""
 
-    set = Unlisted.set  # no base: texts become literal later
-    refused: object = None  # a text that is not taken, once: a grid of seaborn names axes by columns
+    set = UnlistedArtist.set  # no base: texts become literal later
+    refused_text: object = None  # a text that is not taken, once: a grid of seaborn names axes by columns
 
     def set_text(self, s: Any) -> None:
-        if s is not None and s == self.refused:
-            self.refused = None
+        if s is not None and s == self.refused_text:
+            self.refused_text = None
             return
         super().set_text(s)
         self._text = str(s) if s is not None else ""  # the words, or a caller's, that read the same
 
     @property
-    def _words(self) -> bool:
-        return isinstance(self._text, Words)
+    def _is_literal(self) -> bool:
+        return isinstance(self._text, LiteralString)
 
     def get_usetex(self) -> bool:
-        return bool(super().get_usetex()) and not (self._words and not is_known_to_tex(self._text))
+        return bool(super().get_usetex()) and not (self._is_literal and not is_known_to_tex(self._text))
 
     def _preprocess_math(self, s: str) -> tuple[str, bool | Literal["TeX"]]:
-        if not self._words:
+        if not self._is_literal:
             return super()._preprocess_math(s)  # type: ignore[misc,no-any-return]
         if self.get_usetex():
-            words = r"\ " if s == " " else typeset(s)
+            words = r"\ " if s == " " else format_tex(s)
             return (rf"\textbf{{{words}}}" if _is_bold(self.get_fontweight()) else words), "TeX"
-        return (typeset(s), False) if is_pgf(self._renderer) else in_mathtext(s)
+        return (format_tex(s), False) if is_pgf_renderer(self._renderer) else format_mathtext(s)
 
     def _get_wrapped_text(self) -> str:  # which matplotlib 3.10 sets for as long as it draws
         return type(self._text)(super()._get_wrapped_text())  # type: ignore[misc]
 
     def _get_rendered_text_width(self, text: str) -> int:
-        if not self._words:
+        if not self._is_literal:
             return super()._get_rendered_text_width(text)  # type: ignore[misc,no-any-return]
-        made, math = self._preprocess_math(text)
+        rendered, math = self._preprocess_math(text)
 
         def measure() -> int:
-            found = self._renderer.get_text_width_height_descent(made, self.get_fontproperties(), math)
-            return int(-(-found[0] // 1))
+            extents = self._renderer.get_text_width_height_descent(rendered, self.get_fontproperties(), math)
+            return int(-(-extents[0] // 1))
 
-        return _known(self._seen(made), measure)  # type: ignore[no-any-return]
+        return _measure_once(self._get_size_key(rendered), measure)  # type: ignore[no-any-return]
 
     def _get_layout(self, renderer: RendererBase) -> Any:
-        self._renderer, own = self._able(renderer), cast(Any, self)
-        turned = self.get_rotation(), self.get_rotation_mode(), own._linespacing
-        aligned = own._get_multialignment(), own.get_ha(), own.get_va()
-        seen = self._seen(self._get_wrapped_text(), *turned, *aligned)
-        return _known(seen, lambda: super(_Literal, self)._get_layout(self._renderer))  # type: ignore[misc]
+        self._renderer, text = self._get_capable_renderer(renderer), cast(Any, self)
+        turned = self.get_rotation(), self.get_rotation_mode(), text._linespacing
+        aligned = text._get_multialignment(), text.get_ha(), text.get_va()
+        key = self._get_size_key(self._get_wrapped_text(), *turned, *aligned)
+        return _measure_once(key, lambda: super(_LiteralBase, self)._get_layout(self._renderer))  # type: ignore[misc]
 
-    def _seen(self, words: str, *look: Any) -> Any:
+    def _get_size_key(self, text: str, *style: Any) -> Any:
         """Return all on which the size of words depends; None if that is more than this."""
         renderer, settings = self._renderer, cast(Any, mpl.rcParams)
-        if "$" in words or self.get_usetex() or is_pgf(renderer):
+        if "$" in text or self.get_usetex() or is_pgf_renderer(renderer):
             return None
-        way = type(renderer), type(getattr(renderer, "_renderer", None)), renderer.points_to_pixels(1.0)
-        known = [dict.get(settings, one) for one in _TYPE]  # some are deprecated: no warning
-        known += [tuple(settings[one]) for one in _FONTS]
-        return words, look, hash(self.get_fontproperties()), self.figure.dpi, way, *known
+        renderer_key = (
+            type(renderer),
+            type(getattr(renderer, "_renderer", None)),
+            renderer.points_to_pixels(1.0),
+        )
+        values = [dict.get(settings, name) for name in _TYPE_PARAMS]  # some are deprecated: no warning
+        values += [tuple(settings[name]) for name in _FONT_PARAMS]
+        return text, style, hash(self.get_fontproperties()), self.figure.dpi, renderer_key, *values
 
     def draw(self, renderer: RendererBase) -> None:
-        super().draw(self._able(renderer))
+        super().draw(self._get_capable_renderer(renderer))
 
-    def _able(self, renderer: Any) -> Any:
+    def _get_capable_renderer(self, renderer: Any) -> Any:
         """Return a renderer that can print the text: pgf prints outlines of what its TeX does not know."""
-        if not (is_pgf(renderer) and self._words):
+        if not (is_pgf_renderer(renderer) and self._is_literal):
             return renderer
-        known = mpl.rcParams["pgf.texsystem"] != "pdflatex" or is_known_to_tex(self._text)
-        if known and not self.get_path_effects():
+        is_printable = mpl.rcParams["pgf.texsystem"] != "pdflatex" or is_known_to_tex(self._text)
+        if is_printable and not self.get_path_effects():
             return renderer
-        return _Outlines([Normal()], renderer)
+        return _OutlineRenderer([Normal()], renderer)
 
 
-class LiteralText(_Literal):
+class LiteralText(_LiteralBase):
     """A text by itself, such as the letter of a panel."""
 
 
-class LiteralAnnotation(_Literal, Annotation):
+class LiteralAnnotation(_LiteralBase, Annotation):
     """A text beside a point."""
 
 
-_KINDS: dict[type[Text], type[_Literal]] = {Text: LiteralText, Annotation: LiteralAnnotation}
+_KINDS: dict[type[Text], type[_LiteralBase]] = {Text: LiteralText, Annotation: LiteralAnnotation}
 
 
-def is_pgf(renderer: Any) -> bool:
+def is_pgf_renderer(renderer: Any) -> bool:
     """Whether texts are printed by the TeX of the pgf backend."""
     pgf = sys.modules.get("matplotlib.backends.backend_pgf")
     if pgf is None or isinstance(renderer, PathEffectRenderer):
@@ -287,16 +292,16 @@ def _is_bold(weight: str | int) -> bool:
     return (weight if isinstance(weight, int) else weight_dict.get(weight, 400)) >= 600
 
 
-def write(ax: Axes, x: float, y: float, words: str, **look: Any) -> LiteralText:
+def write_text(ax: Axes, x: float, y: float, text: str, **style: Any) -> LiteralText:
     """Write words on an axes, at a point of its data if no other transform is given."""
     place: dict[str, Any] = {"transform": ax.transData, "clip_on": False}
-    made = LiteralText(x, y, words, **place | look)
-    ax.add_artist(made)
-    return made
+    artist = LiteralText(x, y, text, **place | style)
+    ax.add_artist(artist)
+    return artist
 
 
-def literal(*texts: Text) -> None:
-    """Let texts that matplotlib has made print `Words` as they are, whichever way they are drawn.
+def make_literal(*texts: Text) -> None:
+    """Let texts that matplotlib has made print `LiteralString` as they are, whichever way they are drawn.
 
     Names of axes, labels of ticks, titles and entries of legends are made by matplotlib, which asks the text
     itself how to write it, and are held by callers, as ``ax.xaxis.label`` or ``legend.get_texts()[0]``: a
@@ -308,10 +313,10 @@ def literal(*texts: Text) -> None:
             text.__class__ = kind
 
 
-class _Tick(Unlisted, Tick):
+class _Tick(UnlistedArtist, Tick):
     def __init__(self, *args: Any, **kws: Any) -> None:
         super().__init__(*args, **kws)
-        literal(self.label1, self.label2)
+        make_literal(self.label1, self.label2)
 
 
 class _XTick(_Tick, XTick):
@@ -322,24 +327,26 @@ class _YTick(_Tick, YTick):
     """A tick of an axis upwards."""
 
 
-def literal_axis(axis: Axis) -> None:
-    """Let the name of an axis and the labels of its ticks, now and later, print `Words` as they are."""
-    known: Any = axis
-    known._tick_class = {XTick: _XTick, YTick: _YTick}.get(known._tick_class, known._tick_class)
+def make_axis_literal(axis: Axis) -> None:
+    """Let the label of an axis and of its ticks, now and later, print a `LiteralString` as it is."""
+    untyped_axis: Any = axis
+    untyped_axis._tick_class = {XTick: _XTick, YTick: _YTick}.get(
+        untyped_axis._tick_class, untyped_axis._tick_class
+    )
     ticks = [*vars(axis).get("majorTicks", ()), *vars(axis).get("minorTicks", ())]
-    literal(axis.label, *(text for tick in ticks for text in (tick.label1, tick.label2)))
+    make_literal(axis.label, *(text for tick in ticks for text in (tick.label1, tick.label2)))
 
 
-def literal_axes(ax: Axes) -> Axes:
-    """Let all that is written around an axes, and in legends of the caller's, print `Words` as they are."""
+def make_axes_literal(ax: Axes) -> Axes:
+    """Let titles, labels, ticks and the caller's legends of an axes print a `LiteralString` as it is."""
     for axis in ax._axis_map.values():
-        literal_axis(axis)
-    if not any(isinstance(one, _Reader) for one in ax.artists):
-        ax.add_artist(_Reader())
+        make_axis_literal(axis)
+    if not any(isinstance(artist, _LegendReader) for artist in ax.artists):
+        ax.add_artist(_LegendReader())
     return ax
 
 
-class _Reader(Unlisted, Artist):
+class _LegendReader(UnlistedArtist, Artist):
     """Finds the legends that a caller has made of our labels, before they are measured or drawn."""
 
     def __init__(self) -> None:
@@ -351,9 +358,9 @@ class _Reader(Unlisted, Artist):
         if not isinstance(ax, Axes):
             return
         figures = {ax.figure, ax.get_figure(root=True)} - {None}
-        some = [ax.get_legend(), *(one for figure in figures for one in cast(Any, figure).legends)]
-        for legend in filter(None, some):
-            literal(*legend.get_texts())
+        legends = [ax.get_legend(), *(legend for figure in figures for legend in cast(Any, figure).legends)]
+        for legend in filter(None, legends):
+            make_literal(*legend.get_texts())
 
     def draw(self, renderer: RendererBase) -> None:
         self.get_tightbbox(renderer)

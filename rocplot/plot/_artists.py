@@ -21,63 +21,71 @@ from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, IdentityTransform, TransformedBbox
 
-from rocplot._numbers import written
+from rocplot._numbers import write_numbers
 from rocplot._typing import Array
-from rocplot.page.fitting import fitting_of
-from rocplot.page.gids import Gid, gid_of, layer_of
-from rocplot.page.labels import labels_of
-from rocplot.page.measures import HAIR, ground, neutral, small_size, text_color, text_unit, thin_width
-from rocplot.page.scales import is_data, straight
-from rocplot.page.simplify import thin, thin_graph
-from rocplot.page.typeset import Unlisted, label_of
-from rocplot.plot._looks import BARE, METHOD_STYLES, over
-from rocplot.plot._panel import said
+from rocplot.page.fitted_texts import get_fitted_texts
+from rocplot.page.gids import Gid, get_gid, get_layer_name
+from rocplot.page.labels import get_labels
+from rocplot.page.scales import get_straight_transform, is_data_transform
+from rocplot.page.simplify import select_vertices, thin_graph
+from rocplot.page.sizes import (
+    HAIR,
+    get_background_color,
+    get_neutral_color,
+    get_small_size,
+    get_text_color,
+    get_text_unit,
+    get_thin_width,
+)
+from rocplot.page.typeset import UnlistedArtist, format_artist_label
+from rocplot.plot._looks import BARE, METHOD_STYLES, override_look
+from rocplot.plot._panel import translate_axes_text
 
 # -- Lines, points, bars and ticks ----------------------------------------------------------------
 
-_CUT_BELOW, _CUT_APART = 4.0, 1.8  # of a break, from the frame and of its strokes, in units of the text
+_BREAK_BELOW, _BREAK_GAP = 4.0, 1.8  # of a break, from the frame and of its strokes, in units of the text
 _STROKE = np.array([3.0, 1.1])  # half of one
 _STRIP, _STRIPS, _GAP = 0.05, 0.22, 0.015  # of the axes: a strip of a rug, all of them at most, room above
 _MANY = 50  # markers with numbers that are drawn in any case
 _EDGE = 1e-3  # of the axes: a marker so near to the frame stands on it
 
 
-def curve(
+def draw_curve(
     ax: Axes, x: Array, y: Array, *, behind: bool = False, joined: Array | None = None, **kws: Any
 ) -> Line2D:
     """Draw the main line of a model, in the next colour and line style of the axes' cycle.
 
     A line `behind` others gives way to labels.  Points that are not `joined` are passed by.
     """
-    at, own = thin(x, y), normalize_kwargs(kws, Line2D)
-    (line,) = ax.plot(x[at], y[at], **own)
+    vertices, line_kws = select_vertices(x, y), normalize_kwargs(kws, Line2D)
+    (line,) = ax.plot(x[vertices], y[vertices], **line_kws)
     if joined is not None:
         line.remove()
-        line = _Joined(line, joined[at], **own)
+        line = _SegmentedLine(line, joined[vertices], **line_kws)
         ax.add_line(line)
     if "transform" not in kws:
-        line.set_transform(straight(ax))
-    labels = labels_of(ax)
-    (labels.cross if behind else labels.avoid)(line)
+        line.set_transform(get_straight_transform(ax))
+    labels = get_labels(ax)
+    (labels.cut_line if behind else labels.avoid_line)(line)
     return line
 
 
-def graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
+def draw_graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
     """Draw the main line of a model that is a function of x, of any height; jumps are vertical."""
-    at = thin_graph(x, y)
-    return curve(ax, x[at], y[at], **kws)
+    vertices = thin_graph(x, y)
+    return draw_curve(ax, x[vertices], y[vertices], **kws)
 
 
-class _Marks(Unlisted, Line2D):
+class _UnclippedMarkers(UnlistedArtist, Line2D):
     """Markers that may reach over the frame, but do not stand beyond it when the axes are zoomed."""
 
     def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
-        whole = super().get_window_extent(renderer)
+        extent = super().get_window_extent(renderer)
         if self.get_clip_on() or self.axes is None:
-            return whole
+            return extent
         figure = self.get_figure(root=True)
         room = 1.0 if figure is None else self.get_markersize() * figure.dpi / 72
-        return Bbox.intersection(whole, self.axes.bbox.padded(room)) or Bbox.null()
+        return Bbox.intersection(extent, self.axes.bbox.padded(room)) or Bbox.null()
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -86,36 +94,36 @@ class _Marks(Unlisted, Line2D):
             super().draw(renderer)
             return
         place = ax.transAxes.inverted().transform(self.get_transform().transform(xy))
-        inside = (np.abs(place - 0.5) <= 0.5 + _EDGE).all(axis=1)
-        if inside.all():
+        is_inside = (np.abs(place - 0.5) <= 0.5 + _EDGE).all(axis=1)
+        if is_inside.all():
             super().draw(renderer)
-        elif inside.any():
-            self._draw_some(super().draw, renderer, xy[inside].T)
+        elif is_inside.any():
+            self._draw_subset(super().draw, renderer, xy[is_inside].T)
 
-    def _draw_some(self, draw: Callable[[RendererBase], None], renderer: RendererBase, some: Any) -> None:
+    def _draw_subset(self, draw: Callable[[RendererBase], None], renderer: RendererBase, some: Any) -> None:
         """Draw some of the markers."""
-        whole = self.get_data(orig=True)
+        all_data = self.get_data(orig=True)
         self.set_data(*some)
         draw(renderer)
-        self.set_data(*whole)
+        self.set_data(*all_data)
         self.stale = False
 
 
-class _Numbered(_Marks):
+class _NumberedMarkers(_UnclippedMarkers):
     """Markers with numbers; of many, those whose number is shown: all would be a thick line."""
 
     texts: Sequence[Text] = ()
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
-        shown = np.array([one.get_visible() for one in self.texts], bool)
-        if len(shown) <= _MANY or shown.all():
+        is_visible = np.array([text.get_visible() for text in self.texts], bool)
+        if len(is_visible) <= _MANY or is_visible.all():
             super().draw(renderer)
         else:
-            self._draw_some(super().draw, renderer, np.array(self.get_data(orig=True))[:, shown])
+            self._draw_subset(super().draw, renderer, np.array(self.get_data(orig=True))[:, is_visible])
 
 
-class _Joined(Unlisted, Line2D):
+class _SegmentedLine(UnlistedArtist, Line2D):
     """A line that holds all its points, and joins some of them; it looks as another one does."""
 
     def __init__(self, like: Line2D, joined: Array, **kws: Any) -> None:
@@ -128,7 +136,7 @@ class _Joined(Unlisted, Line2D):
         self._path = Path(np.asarray(self.get_xydata())[self._joined])
 
 
-class _Sized(_Marks):
+class _SizedMarkers(_UnclippedMarkers):
     """Markers of different sizes, some of them hollow."""
 
     def __init__(self, *data: Any, sizes: Array, hollow: Array, **kws: Any) -> None:
@@ -140,34 +148,34 @@ class _Sized(_Marks):
         x, y = (np.asarray(side) for side in self.get_data(orig=True))
         usual = self.get_markersize(), self.get_markerfacecolor()
         for size, hollow in sorted(set(zip(self.sizes.tolist(), self.hollow.tolist(), strict=True))):
-            some = (self.sizes == size) & (self.hollow == hollow)
-            self.set(markersize=size, markerfacecolor=ground() if hollow else usual[1])
-            self._draw_some(super().draw, renderer, (x[some], y[some]))
+            selected = (self.sizes == size) & (self.hollow == hollow)
+            self.set(markersize=size, markerfacecolor=get_background_color() if hollow else usual[1])
+            self._draw_subset(super().draw, renderer, (x[selected], y[selected]))
         self.set(markersize=usual[0], markerfacecolor=usual[1])
         self.stale = False
 
 
-def line(
+def draw_line(
     ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: Callable[..., Line2D] = Line2D, **kws: Any
 ) -> Line2D:
     """Draw a secondary line; it leaves the colour cycle and the limits alone."""
-    defaults: dict[str, Any] = {"color": neutral(), "linewidth": thin_width(), "linestyle": "-"}
-    defaults |= {"zorder": 1.8, "transform": straight(ax)}
-    made = kind(x, y, **over(defaults, kws))
-    ax.add_artist(made)
+    defaults: dict[str, Any] = {"color": get_neutral_color(), "linewidth": get_thin_width(), "linestyle": "-"}
+    defaults |= {"zorder": 1.8, "transform": get_straight_transform(ax)}
+    artist = kind(x, y, **override_look(defaults, kws))
+    ax.add_artist(artist)
     if avoid:
-        labels_of(ax).avoid(made)
+        get_labels(ax).avoid_line(artist)
     elif kind is Line2D:
-        labels_of(ax).cross(made)
-    return made
+        get_labels(ax).cut_line(artist)
+    return artist
 
 
-class _Cuts(Unlisted, LineCollection):
+class _BreakStrokes(UnlistedArtist, LineCollection):
     """Two strokes across a line, below each place where it leaves the panel through the upper edge."""
 
-    def __init__(self, ax: Axes, crossed: Line2D, unit: float, **kws: Any) -> None:
+    def __init__(self, ax: Axes, line: Line2D, unit: float, **kws: Any) -> None:
         super().__init__([], transform=IdentityTransform(), **kws)
-        self._crossed, self._unit = crossed, unit
+        self._crossed, self._unit = line, unit
         self.set_in_layout(False)
         ax.add_collection(self, autolim=False)
 
@@ -181,63 +189,70 @@ class _Cuts(Unlisted, LineCollection):
         for a, b in zip(starts, ends, strict=True):
             low, high = (a, b) if a[1] < b[1] else (b, a)
             if low[1] < panel.y1 < high[1]:
-                up = (high - low) / np.hypot(*(high - low))
+                direction = (high - low) / np.hypot(*(high - low))
                 leaves = low + (panel.y1 - low[1]) / (high[1] - low[1]) * (high - low)
                 if panel.x0 < leaves[0] < panel.x1:
-                    first = leaves - _CUT_BELOW * unit * up
+                    first = leaves - _BREAK_BELOW * unit * direction
                     strokes += [
-                        np.stack([at - unit * _STROKE, at + unit * _STROKE])
-                        for at in (first, first - _CUT_APART * unit * up)
+                        np.stack([center - unit * _STROKE, center + unit * _STROKE])
+                        for center in (first, first - _BREAK_GAP * unit * direction)
                     ]
-        return [Path(one) for one in strokes]
+        return [Path(stroke) for stroke in strokes]
 
 
-def cuts(ax: Axes, crossed: Line2D) -> None:
+def mark_breaks(ax: Axes, line: Line2D) -> None:
     """Mark wherever a line leaves the panel through the upper edge, by a break in it."""
-    unit = text_unit()
-    look = {"color": crossed.get_color(), "linewidths": thin_width(), "zorder": crossed.get_zorder() + 0.01}
-    gap = withStroke(linewidth=thin_width() + 1.6 * unit, foreground=ground())
-    _Cuts(ax, crossed, unit, path_effects=[gap], gid="cut", **look)
+    unit = get_text_unit()
+    look = {"color": line.get_color(), "linewidths": get_thin_width(), "zorder": line.get_zorder() + 0.01}
+    gap = withStroke(linewidth=get_thin_width() + 1.6 * unit, foreground=get_background_color())
+    _BreakStrokes(ax, line, unit, path_effects=[gap], gid="cut", **look)
 
 
-def key(ax: Axes, words: str, **kws: Any) -> None:
+def add_shared_entry(ax: Axes, text: str, **kws: Any) -> None:
     """Give what models share an entry in the legend, of no model's color, once per axes."""
-    words = said(ax, words)
-    if not any(one.get_label() == label_of(words) for one in ax.lines if gid_of(one) == "key"):
-        look: dict[str, Any] = {"zorder": 1, "gid": "key", "label": words}
-        line(ax, [], [], **over(look, kws))
+    text = translate_axes_text(ax, text)
+    if not any(line.get_label() == format_artist_label(text) for line in ax.lines if get_gid(line) == "key"):
+        look: dict[str, Any] = {"zorder": 1, "gid": "key", "label": text}
+        draw_line(ax, [], [], **override_look(look, kws))
 
 
-def points(ax: Axes, x: Any, y: Any, *, kind: Callable[..., Line2D] = _Marks, **kws: Any) -> Line2D:
+def draw_points(
+    ax: Axes, x: Any, y: Any, *, kind: Callable[..., Line2D] = _UnclippedMarkers, **kws: Any
+) -> Line2D:
     """Draw markers; their edges are not clipped at the frame."""
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
-    made = line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=kind, **over(defaults, kws))
-    ax.update_datalim(made.get_xydata())
-    return made
+    markers = draw_line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=kind, **override_look(defaults, kws))
+    ax.update_datalim(markers.get_xydata())
+    return markers
 
 
-def numbered_points(ax: Axes, x: Any, y: Any, texts: Sequence[Text], **kws: Any) -> Line2D:
+def draw_numbered_points(ax: Axes, x: Any, y: Any, texts: Sequence[Text], **kws: Any) -> Line2D:
     """Draw markers, each with its number; of many only those whose number has found room."""
-    made = points(ax, x, y, kind=_Numbered, **kws)
-    made.texts = texts  # type: ignore[attr-defined]
-    return made
+    markers = draw_points(ax, x, y, kind=_NumberedMarkers, **kws)
+    markers.texts = texts  # type: ignore[attr-defined]
+    return markers
 
 
-def sized_points(ax: Axes, x: Array, y: Array, sizes: Array, hollow: Array, **kws: Any) -> Line2D:
+def draw_sized_points(ax: Axes, x: Array, y: Array, sizes: Array, hollow: Array, **kws: Any) -> Line2D:
     """Draw markers of these sizes; hollow ones show the ground."""
-    return points(ax, x, y, kind=functools.partial(_Sized, sizes=sizes, hollow=hollow), **kws)
+    return draw_points(ax, x, y, kind=functools.partial(_SizedMarkers, sizes=sizes, hollow=hollow), **kws)
 
 
-def segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
+def draw_segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
     """Draw polylines of one look, each an array of points."""
-    defaults = {"color": neutral(), "linewidth": thin_width(), "zorder": 1.8, "transform": straight(ax)}
-    made = LineCollection(ends, **over(defaults, kws, LineCollection))
-    ax.add_collection(made, autolim=False)
-    labels_of(ax).cross(made)
-    return made
+    defaults = {
+        "color": get_neutral_color(),
+        "linewidth": get_thin_width(),
+        "zorder": 1.8,
+        "transform": get_straight_transform(ax),
+    }
+    collection = LineCollection(ends, **override_look(defaults, kws, LineCollection))
+    ax.add_collection(collection, autolim=False)
+    get_labels(ax).cut_line(collection)
+    return collection
 
 
-def error_bars(
+def draw_error_bars(
     ax: Axes, x: Array, y: Array, x_error: Array | None, y_error: Array | None, **kws: Any
 ) -> None:
     """Draw bars from low to high in one or both directions; arrays of errors have shape (2, n)."""
@@ -247,45 +262,51 @@ def error_bars(
             segments.append([(x[i], y_error[0, i]), (x[i], y_error[1, i])])
         if x_error is not None:
             segments.append([(x_error[0, i], y[i]), (x_error[1, i], y[i])])
-    look: dict[str, Any] = {"linewidth": thin_width(), "zorder": 1.9, "transform": straight(ax)}
-    made = LineCollection(segments, **over(look, kws, LineCollection))
-    ax.add_collection(made, autolim=False)
-    labels_of(ax).avoid(made)
+    look: dict[str, Any] = {
+        "linewidth": get_thin_width(),
+        "zorder": 1.9,
+        "transform": get_straight_transform(ax),
+    }
+    collection = LineCollection(segments, **override_look(look, kws, LineCollection))
+    ax.add_collection(collection, autolim=False)
+    get_labels(ax).avoid_line(collection)
 
 
-def arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> None:
+def draw_arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> None:
     """Draw an arrow from one point to another; labels keep off it."""
     from matplotlib.patches import FancyArrowPatch
 
-    look: dict[str, Any] = {"color": neutral(), "linewidth": thin_width(), "zorder": 2} | kws
-    line(ax, [start[0], end[0]], [start[1], end[1]], avoid=True, **look)
-    unit = text_unit()
+    look: dict[str, Any] = {"color": get_neutral_color(), "linewidth": get_thin_width(), "zorder": 2} | kws
+    draw_line(ax, [start[0], end[0]], [start[1], end[1]], avoid=True, **look)
+    unit = get_text_unit()
     head = {"arrowstyle": "-|>", "mutation_scale": 6 * unit, "shrinkA": 0, "shrinkB": BARE * unit}
     ax.add_patch(FancyArrowPatch(start, end, **head, **look))  # type: ignore[arg-type]
 
 
-def brace(ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any) -> tuple[float, float]:
+def draw_brace(
+    ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any
+) -> tuple[float, float]:
     """Draw a brace along a segment of the unit square, on its upper left if there is room; return its tip."""
-    a, along = np.array(start), np.subtract(end, start)
-    size = float(np.hypot(*along))
-    along = along / size
-    across = np.array([along[1], -along[0]])
-    across *= -1.0 if across[0] > across[1] else 1.0
+    a, vector = np.array(start), np.subtract(end, start)
+    size = float(np.hypot(*vector))
+    vector = vector / size
+    normal = np.array([vector[1], -vector[0]])
+    normal *= -1.0 if normal[0] > normal[1] else 1.0
     r = min(0.018, size / 8)
-    peak = a + size / 2 * along + 3 * r * across
+    peak = a + size / 2 * vector + 3 * r * normal
     if (peak < 0).any() or (peak > 1).any():  # beyond the edge: on the other side
-        across = -across
+        normal = -normal
     quarter = np.linspace(0, np.pi / 2, 12)
     x = np.r_[r * (1 - np.cos(quarter)), size / 2 - r * (1 - np.sin(quarter))]
     y = np.r_[r * np.sin(quarter), r * (2 - np.cos(quarter))]
     x, y = np.r_[x, size - x[::-1]], 0.8 * r + np.r_[y, y[::-1]]
-    path = a + np.outer(x, along) + np.outer(y, across)
-    line(ax, path[:, 0], path[:, 1], avoid=True, **kws)
+    path = a + np.outer(x, vector) + np.outer(y, normal)
+    draw_line(ax, path[:, 0], path[:, 1], avoid=True, **kws)
     tip = path[len(x) // 2]
     return float(tip[0]), float(tip[1])
 
 
-def rug(
+def draw_rug_ticks(
     ax: Axes,
     top: tuple[Array, Array] | None = None,
     bottom: tuple[Array, Array] | None = None,
@@ -299,57 +320,59 @@ def rug(
     fills the lane, a share of the axes.  A second rug on an edge stands beside the first.
     """
     sides = [
-        (edge + way * _beside_rugs(ax, edge), way * lane, *side)
-        for edge, way, side in ((1, -1, top), (0, 1, bottom))
+        (edge + direction * _measure_rug_extent(ax, edge), direction * lane, *side)
+        for edge, direction, side in ((1, -1, top), (0, 1, bottom))
         if side is not None
     ]
-    _ticks(ax, sides, kws)
+    _draw_ticks(ax, sides, kws)
 
 
-def rug_strip(
+def draw_strip_ticks(
     ax: Axes, up: tuple[Array, Array], down: tuple[Array, Array], middle: float, lane: float, **kws: Any
 ) -> None:
     """Draw ticks, (x, weight) each, upwards and downwards from the middle of a strip of the axes."""
-    _ticks(ax, [(middle, 0.45 * lane, *up), (middle, -0.45 * lane, *down)], kws)
-    line(ax, [0, 1], [middle, middle], transform=ax.transAxes, linewidth=thin_width(HAIR), gid="strip")
+    _draw_ticks(ax, [(middle, 0.45 * lane, *up), (middle, -0.45 * lane, *down)], kws)
+    draw_line(
+        ax, [0, 1], [middle, middle], transform=ax.transAxes, linewidth=get_thin_width(HAIR), gid="strip"
+    )
 
 
-def _ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws: dict[str, Any]) -> None:
+def _draw_ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws: dict[str, Any]) -> None:
     """Draw ticks on some sides, (height, length of the heaviest, x, weight) each."""
-    most = max([float(weight.max()) for *_, weight in sides if weight.size], default=1.0)
+    largest = max([float(weight.max()) for *_, weight in sides if weight.size], default=1.0)
     ticks: list[Array] = []
     for height, longest, x, weight in sides:
-        ends = np.full(x.size, height), height + longest * (0.5 + 0.5 * weight / most)
+        ends = np.full(x.size, height), height + longest * (0.5 + 0.5 * weight / largest)
         ticks += list(np.stack([np.stack([x, end], 1) for end in ends], 1))
-    look = {"linewidth": thin_width(HAIR), "zorder": 1.3, "transform": ax.get_xaxis_transform()}
-    ax.add_collection(LineCollection(ticks, **over(look, kws, LineCollection)), autolim=False)
+    look = {"linewidth": get_thin_width(HAIR), "zorder": 1.3, "transform": ax.get_xaxis_transform()}
+    ax.add_collection(LineCollection(ticks, **override_look(look, kws, LineCollection)), autolim=False)
 
 
-def rug_lane(ax: Axes, models: int, strips: bool = False) -> tuple[float, tuple[float, float]]:
+def measure_rug_lane(ax: Axes, models: int, strips: bool = False) -> tuple[float, tuple[float, float]]:
     """Return the width of a lane for the rugs of so many models, and how far all rugs then reach.
 
     All are shares of the axes, at the bottom and at the top: the more rugs, the narrower the lanes, so that
     they leave the data room.  `strips` are one above the other at the bottom.
     """
-    below, above = (_beside_rugs(ax, edge) for edge in (0, 1))
+    bottom, top = (_measure_rug_extent(ax, edge) for edge in (0, 1))
     if strips:
         lane = min(_STRIP, _STRIPS / max(models, 1))
-        return lane, (below + models * lane + _GAP * (models > 0), above)
-    drawn = sum(layer_of(one) == "rug" for one in ax.collections)
-    lane = {1: 0.03, 2: 0.018}.get(models + drawn, 0.012)
-    return lane, (max(below, above) + models * (lane + 0.003),) * 2
+        return lane, (bottom + models * lane + _GAP * (models > 0), top)
+    n_rugs = sum(get_layer_name(collection) == "rug" for collection in ax.collections)
+    lane = {1: 0.03, 2: 0.018}.get(models + n_rugs, 0.012)
+    return lane, (max(bottom, top) + models * (lane + 0.003),) * 2
 
 
-def _beside_rugs(ax: Axes, edge: int) -> float:
+def _measure_rug_extent(ax: Axes, edge: int) -> float:
     """Measure how far the rugs on an edge reach into the axes, and leave a gap."""
-    drawn = [one for one in ax.collections if layer_of(one) == "rug"]
-    ends = [np.asarray(path.vertices)[-1, 1] for one in drawn for path in one.get_paths()]
+    rugs = [collection for collection in ax.collections if get_layer_name(collection) == "rug"]
+    ends = [np.asarray(path.vertices)[-1, 1] for rug in rugs for path in rug.get_paths()]
     return max((abs(end - edge) + 0.003 for end in ends if abs(end - edge) < 0.5), default=0.0)
 
 
-def has(ax: Axes, wanted: str) -> bool:
+def has_artist(ax: Axes, gid: str) -> bool:
     """Say whether the axes already bear a piece of furniture."""
-    return any(gid_of(artist) == wanted for artist in ax.get_children())
+    return any(get_gid(artist) == gid for artist in ax.get_children())
 
 
 # -- Shades: boxes, areas, bands, images, surfaces ------------------------------------------------
@@ -357,27 +380,27 @@ def has(ax: Axes, wanted: str) -> bool:
 _FILL_VERTICES = 2_200  # fills are not simplified by the vector backends; this keeps them small
 
 
-def boxes(
+def draw_boxes(
     ax: Axes, x0: Array, y0: Array, x1: Array, y1: Array, *, avoid: bool = False, **kws: Any
 ) -> PolyCollection:
     """Draw rectangles between two corners each; labels keep off their edges if wanted."""
     corners = np.stack([np.stack(pair, -1) for pair in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))], 1)
-    look = {"linewidth": thin_width(HAIR), "zorder": 1.2, "transform": straight(ax)}
-    made = PolyCollection(list(corners), **over(look, kws, PolyCollection))
-    ax.add_collection(made, autolim=False)
+    look = {"linewidth": get_thin_width(HAIR), "zorder": 1.2, "transform": get_straight_transform(ax)}
+    collection = PolyCollection(list(corners), **override_look(look, kws, PolyCollection))
+    ax.add_collection(collection, autolim=False)
     if avoid:
-        labels_of(ax).avoid(made)
-    return made
+        get_labels(ax).avoid_line(collection)
+    return collection
 
 
-def area(ax: Axes, x: Array, y: Array, *, graph: bool = False, **kws: Any) -> PolyCollection:
+def draw_area(ax: Axes, x: Array, y: Array, *, graph: bool = False, **kws: Any) -> PolyCollection:
     """Shade the space under a curve, or under a `graph` of any height."""
-    at = (thin_graph if graph else thin)(x, y, _FILL_VERTICES)
-    outline = np.column_stack([np.r_[x[at], x[at[-1]], x[at[0]]], np.r_[y[at], 0, 0]])
-    return _fill(ax, [outline], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
+    vertices = (thin_graph if graph else select_vertices)(x, y, _FILL_VERTICES)
+    outline = np.column_stack([np.r_[x[vertices], x[vertices[-1]], x[vertices[0]]], np.r_[y[vertices], 0, 0]])
+    return _add_polygons(ax, [outline], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
 
 
-def band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollection:
+def draw_band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollection:
     """Shade the space between two curves over the same abscissae, but where one is NaN."""
     gaps = np.flatnonzero(np.isnan(low) | np.isnan(high))
     outlines = []
@@ -385,20 +408,22 @@ def band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollect
         part = part[1:] if part.size and np.isin(part[0], gaps) else part
         if part.size > 1:
             edges = [(x[part], low[part]), (x[part], high[part])]
-            at = np.unique(np.concatenate([thin(*edge, _FILL_VERTICES // 2) for edge in edges]))
-            (across, down), (_, up) = ((a[at], b[at]) for a, b in edges)
-            outlines.append(np.column_stack([np.r_[across, across[::-1]], np.r_[down, up[::-1]]]))
-    return _fill(ax, outlines, {"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws)
+            vertices = np.unique(
+                np.concatenate([select_vertices(*edge, _FILL_VERTICES // 2) for edge in edges])
+            )
+            (abscissae, lower), (_, upper) = ((a[vertices], b[vertices]) for a, b in edges)
+            outlines.append(np.column_stack([np.r_[abscissae, abscissae[::-1]], np.r_[lower, upper[::-1]]]))
+    return _add_polygons(ax, outlines, {"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws)
 
 
-def toned(tones: Any, color: Any) -> Array:
+def mix_with_background(tones: Any, color: Any) -> Array:
     """Mix a colour with the ground, from 0 (the ground) to 1 (the colour)."""
     share = np.asarray(tones)[..., None]
-    mixed: Array = share * to_rgba(color) + (1 - share) * to_rgba(ground())
+    mixed: Array = share * to_rgba(color) + (1 - share) * to_rgba(get_background_color())
     return mixed
 
 
-class _Tones(Unlisted, AxesImage):
+class _ScaledImage(UnlistedArtist, AxesImage):
     """An image whose cells are where the data are, on axes of any scale; matplotlib's suits linear ones."""
 
     @allow_rasterization  # type: ignore[untyped-decorator]
@@ -410,7 +435,7 @@ class _Tones(Unlisted, AxesImage):
         left, right, bottom, top = self.get_extent()
         x = np.linspace(left, right, cells.shape[1] + 1)
         y = np.linspace(bottom, top, cells.shape[0] + 1)
-        place = straight(ax).transform(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
+        place = get_straight_transform(ax).transform(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
         corners = np.asarray(place).reshape(y.size, x.size, 2)
         mesh = QuadMesh(corners, transform=IdentityTransform(), zorder=self.get_zorder(), linewidth=0)
         mesh.set(facecolor=cells.reshape(-1, cells.shape[-1]) / 255, antialiased=False, rasterized=True)
@@ -420,45 +445,62 @@ class _Tones(Unlisted, AxesImage):
         mesh.draw(renderer)
 
 
-def shade(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any) -> None:
+def draw_tones(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any) -> None:
     """Shade cells from the origin to a corner in tones of one colour, each from 0 to 1."""
-    image = (255 * toned(tones, color)).round().astype(np.uint8)
-    made = _Tones(ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest")
-    made.set_data(image)
-    made.set(**{"gid": "fill", "zorder": 0.5} | kws)
-    ax.add_image(made)
-    made.set_clip_path(ax.patch)  # or a part of it that is enlarged would count as large in layouts
+    image = (255 * mix_with_background(tones, color)).round().astype(np.uint8)
+    scaled_image = _ScaledImage(
+        ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest"
+    )
+    scaled_image.set_data(image)
+    scaled_image.set(**{"gid": "fill", "zorder": 0.5} | kws)
+    ax.add_image(scaled_image)
+    scaled_image.set_clip_path(ax.patch)  # or a part of it that is enlarged would count as large in layouts
 
 
-def surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
+def draw_surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
     """Draw a surface in 3-D."""
-    look = {"linewidth": thin_width(0.25), "edgecolor": ground()} | kws
+    look = {"linewidth": get_thin_width(0.25), "edgecolor": get_background_color()} | kws
     ax.plot_surface(x, y, z, **look)  # type: ignore[attr-defined]
 
 
-def mirrored(ax: Axes, edges: Array, up: Array, down: Array, low: float, high: float, **kws: Any) -> None:
+def draw_mirrored_histograms(
+    ax: Axes, edges: Array, up: Array, down: Array, low: float, high: float, **kws: Any
+) -> None:
     """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
 
     `edges` are those of the bins; `low` and `high` are the middles of the halves.
     """
     base = (low + high) / 2
     bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))
-    seen = bars != 0
-    left, right = np.tile(edges[:-1], 2)[seen], np.tile(edges[1:], 2)[seen]
+    is_filled = bars != 0
+    left, right = np.tile(edges[:-1], 2)[is_filled], np.tile(edges[1:], 2)[is_filled]
     look: dict[str, Any] = {"linewidth": 0}
-    boxes(ax, left, np.full(left.size, base), right, base + bars[seen], **over(look, kws, PolyCollection))
-    line(ax, [0, 1], [base, base], linewidth=thin_width(HAIR), gid="baseline")
+    draw_boxes(
+        ax,
+        left,
+        np.full(left.size, base),
+        right,
+        base + bars[is_filled],
+        **override_look(look, kws, PolyCollection),
+    )
+    draw_line(ax, [0, 1], [base, base], linewidth=get_thin_width(HAIR), gid="baseline")
 
 
-def shape(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:
+def draw_polygons(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:
     """Shade polygons."""
-    return _fill(ax, [np.asarray(one) for one in corners], {"linewidth": 0, "zorder": 0.9}, kws)
+    return _add_polygons(
+        ax, [np.asarray(polygon) for polygon in corners], {"linewidth": 0, "zorder": 0.9}, kws
+    )
 
 
-def _fill(ax: Axes, outlines: list[Array], look: dict[str, Any], kws: dict[str, Any]) -> PolyCollection:
-    made = PolyCollection(outlines, **over(look | {"transform": straight(ax)}, kws, PolyCollection))
-    ax.add_collection(made, autolim=False)
-    return made
+def _add_polygons(
+    ax: Axes, outlines: list[Array], look: dict[str, Any], kws: dict[str, Any]
+) -> PolyCollection:
+    collection = PolyCollection(
+        outlines, **override_look(look | {"transform": get_straight_transform(ax)}, kws, PolyCollection)
+    )
+    ax.add_collection(collection, autolim=False)
+    return collection
 
 
 # -- Text beside points, on lines, in cells and boxes ---------------------------------------------
@@ -466,31 +508,35 @@ def _fill(ax: Axes, outlines: list[Array], look: dict[str, Any], kws: dict[str, 
 _NARROW = 18  # times the size of small text: in such a panel labels without room are left out
 
 
-def label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> Text:
+def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> Text:
     """Write beside a point, where nothing else stands.
 
     A `word` says what the numbers of a `series` are: the first of them on the panel has it.  In a narrow
     panel no label is `required`, but numbers of a series that are left out there are warned of.
     """
     wide = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
-    defaults: dict[str, Any] = {"fontsize": small_size(), "color": text_color(), "asked": required}
-    required = required and wide >= _NARROW * small_size()
-    defaults |= {"to_page": straight(ax)} | kws
+    defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "asked": required}
+    required = required and wide >= _NARROW * get_small_size()
+    defaults |= {"to_page": get_straight_transform(ax)} | kws
     if defaults.get("word"):
-        defaults["word"] = said(ax, defaults["word"])
-    return labels_of(ax).add(said(ax, text), (x, y), beside=True, required=required, **defaults)
+        defaults["word"] = translate_axes_text(ax, defaults["word"])
+    return get_labels(ax).add_label(
+        translate_axes_text(ax, text), (x, y), beside=True, required=required, **defaults
+    )
 
 
-def label_on(ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any) -> None:
+def write_label_on_line(
+    ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any
+) -> None:
     """Write on a line, at the first of several spots that is free; without a spot, nothing."""
     if not len(spots):
         return
-    defaults: dict[str, Any] = {"fontsize": small_size(), "color": neutral()}
-    defaults |= {"to_page": straight(ax), "required": False} | kws
-    labels_of(ax).add(said(ax, text), spots, beside=False, **defaults)
+    defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_neutral_color()}
+    defaults |= {"to_page": get_straight_transform(ax), "required": False} | kws
+    get_labels(ax).add_label(translate_axes_text(ax, text), spots, beside=False, **defaults)
 
 
-def fitted_texts(
+def write_fitted_texts(
     ax: Axes,
     forms: list[list[tuple[float, float, str, dict[str, Any]]]],
     *,
@@ -504,18 +550,20 @@ def fitted_texts(
 
     With a `word` for one of them a warning says how many have no room.
     """
-    largest = max(small_size() if largest is None else largest, 6.0)
+    largest = max(get_small_size() if largest is None else largest, 6.0)
     sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
-    centre = {"ha": "center", "va": "center", "color": text_color()}
-    looks = [[(x, y, said(ax, text), centre | kws) for x, y, text, kws in form] for form in forms]
+    centre = {"ha": "center", "va": "center", "color": get_text_color()}
+    looks = [
+        [(x, y, translate_axes_text(ax, text), centre | kws) for x, y, text, kws in form] for form in forms
+    ]
     pads = pad if isinstance(pad, tuple) else (pad,) * len(forms)
-    fitting_of(ax).add(looks, keep_off, sizes, pads, alone, word)
+    get_fitted_texts(ax).add_group(looks, keep_off, sizes, pads, alone, word)
 
 
 # -- Lines of equal metric value ------------------------------------------------------------------
 
 
-class Isometrics(NamedTuple):
+class IsometricLines(NamedTuple):
     """Lines of equal metric value: the metric, (value, fpr, tpr) each, the caller's look, and the skew."""
 
     name: str
@@ -530,12 +578,12 @@ _SPOTS = 41  # places along a line
 _LOW = 0.4  # of the way from the lower left: where the values of lines over others stand
 
 
-def isometrics(
+def draw_isometrics(
     ax: Axes,
-    request: Isometrics,
+    request: IsometricLines,
     to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
     *,
-    before: Sequence[Isometrics] = (),
+    before: Sequence[IsometricLines] = (),
     over_others: bool = False,
     **label_kws: Any,
 ) -> None:
@@ -548,34 +596,36 @@ def isometrics(
     """
     name, lines, options, skew = request
     words = f"equal {name}"
-    others = [one.skew for one in before if one.name == name]
-    if np.isclose(others, skew).any() and not options:  # they stand there
-        known = {value for one in before if one.name == name for value, _, _ in one.lines}
-        lines, words = [one for one in lines if one[0] not in known], ""
-    elif others and not np.allclose(others, skew):
-        for earlier in (one for one in ax.lines if gid_of(one) == "isometrics" and one.get_label() == words):
-            earlier.set_label(f"{words}, N/P = {others[0]:.3g}")
+    skews = [earlier.skew for earlier in before if earlier.name == name]
+    if np.isclose(skews, skew).any() and not options:  # they stand there
+        drawn_values = {value for earlier in before if earlier.name == name for value, _, _ in earlier.lines}
+        lines, words = [line for line in lines if line[0] not in drawn_values], ""
+    elif skews and not np.allclose(skews, skew):
+        for earlier in (
+            line for line in ax.lines if get_gid(line) == "isometrics" and line.get_label() == words
+        ):
+            earlier.set_label(f"{words}, N/P = {skews[0]:.3g}")
         words = f"{words}, N/P = {skew:.3g}"
-        options = {"linestyle": METHOD_STYLES[len({*others}) % len(METHOD_STYLES)]} | options
+        options = {"linestyle": METHOD_STYLES[len({*skews}) % len(METHOD_STYLES)]} | options
         over_others = True
-    elif before and not others:
+    elif before and not skews:
         metrics = {one.name for one in before}
         options = {"linestyle": METHOD_STYLES[len(metrics) % len(METHOD_STYLES)]} | options
         over_others = True
-    texts = written([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
+    texts = write_numbers([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
     bare = not np.isfinite(ax.dataLim.minpos).all()  # a scale that sees to the limits needs data
     for i, (_, f, t) in enumerate(lines):
-        look: dict[str, Any] = {"linewidth": thin_width(HAIR), "alpha": 0.6, "zorder": 1.4}
+        look: dict[str, Any] = {"linewidth": get_thin_width(HAIR), "alpha": 0.6, "zorder": 1.4}
         look |= {"gid": "isometrics", "label": words if words and i == 0 else None}
-        own = options if i == 0 else {key: options[key] for key in options if key != "label"}
-        drawn = line(ax, *to(f, t), **over(look, own))
+        line_options = options if i == 0 else {key: options[key] for key in options if key != "label"}
+        artist = draw_line(ax, *to(f, t), **override_look(look, line_options))
         if bare:
-            ax.update_datalim(np.round(np.asarray(drawn.get_xydata()), 9))
-        for spots in _along(f, t, name == "accuracy", over_others):
-            label_on(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
+            ax.update_datalim(np.round(np.asarray(artist.get_xydata()), 9))
+        for spots in _yield_label_positions(f, t, name == "accuracy", over_others):
+            write_label_on_line(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
 
 
-def _along(f: Array, t: Array, on_diagonal: bool, low: bool) -> Iterator[Array]:
+def _yield_label_positions(f: Array, t: Array, on_diagonal: bool, low: bool) -> Iterator[Array]:
     """Yield, for each branch of a line, the places for its value; short ones hold none.
 
     The best is near the upper right end, or farther down, or where the line meets the descending
@@ -587,11 +637,13 @@ def _along(f: Array, t: Array, on_diagonal: bool, low: bool) -> Iterator[Array]:
         if far[-1] <= 0.15:
             continue
         end = min(0.5, max(_LEAST / far[-1], _END))
-        along = np.linspace(end, 1 - end, _SPOTS)
-        spots = np.column_stack([np.interp(along * far[-1], far, side) for side in branch.T])
-        off = np.abs(spots.sum(axis=1) - 1) if on_diagonal else 1 - along
-        off = np.abs(along - _LOW) if low else off
-        yield spots[np.argsort(off.round(9), kind="stable")]  # of two alike the first, whatever the last bits
+        fractions = np.linspace(end, 1 - end, _SPOTS)
+        spots = np.column_stack([np.interp(fractions * far[-1], far, side) for side in branch.T])
+        distance = np.abs(spots.sum(axis=1) - 1) if on_diagonal else 1 - fractions
+        distance = np.abs(fractions - _LOW) if low else distance
+        yield spots[
+            np.argsort(distance.round(9), kind="stable")
+        ]  # of two alike the first, whatever the last bits
 
 
 # -- What an inset shows of its panel: the same artists once more, and the lines that join the two ---
@@ -601,15 +653,15 @@ _OVER = 0.015  # of an inset: how far a line along the end of the data reaches o
 _NEAR = 1e-9
 
 
-def in_data(ax: Axes) -> Iterator[Any]:
+def yield_data_artists(ax: Axes) -> Iterator[Any]:
     """Yield the lines and shades of an axes that stand where data are."""
     for artist in ax.get_children():
-        drawn = isinstance(artist, Line2D | LineCollection | PolyCollection) and artist.get_visible()
-        if drawn and is_data(ax, artist.get_transform()):
+        is_drawn = isinstance(artist, Line2D | LineCollection | PolyCollection) and artist.get_visible()
+        if is_drawn and is_data_transform(ax, artist.get_transform()):
             yield artist
 
 
-def repeat(ax: Axes, inset: Axes) -> None:
+def copy_panel_to_inset(ax: Axes, inset: Axes) -> None:
     """Draw in an inset what its panel shows; labels of points that the inset shows move to it."""
     for old in [*inset.lines, *inset.collections]:
         old.remove()
@@ -617,39 +669,45 @@ def repeat(ax: Axes, inset: Axes) -> None:
     data = ax.dataLim
     first = [-_OVER * (left <= data.x0 + _NEAR), -_OVER * (low <= data.y0 + _NEAR)]
     last = [1 + _OVER * (right >= data.x1 - _NEAR), 1 + _OVER * (high >= data.y1 - _NEAR)]
-    seen, labels = TransformedBbox(Bbox([first, last]), inset.transAxes), labels_of(inset)
-    for artist in in_data(ax):
-        made, gid = _copy(artist), Gid(artist.get_gid() or "", gid_of(artist))
-        made.set(transform=straight(inset), zorder=artist.get_zorder(), gid=gid, label="")
-        made.set_clip_path(None)
-        made.set_clip_on(artist.get_clip_on())
-        inset.add_artist(made)
-        made.set_clip_path(None)
-        made.set_clip_box(seen)
-        if isinstance(made, Line2D) and made.get_linestyle() != "None" and gid_of(made) != "isometrics":
-            labels.avoid(made)
+    visible_box, labels = TransformedBbox(Bbox([first, last]), inset.transAxes), get_labels(inset)
+    for artist in yield_data_artists(ax):
+        duplicate, gid = _copy_artist(artist), Gid(artist.get_gid() or "", get_gid(artist))
+        duplicate.set(transform=get_straight_transform(inset), zorder=artist.get_zorder(), gid=gid, label="")
+        duplicate.set_clip_path(None)
+        duplicate.set_clip_on(artist.get_clip_on())
+        inset.add_artist(duplicate)
+        duplicate.set_clip_path(None)
+        duplicate.set_clip_box(visible_box)
+        if (
+            isinstance(duplicate, Line2D)
+            and duplicate.get_linestyle() != "None"
+            and get_gid(duplicate) != "isometrics"
+        ):
+            labels.avoid_line(duplicate)
 
-    def holds(x: float, y: float) -> bool:
+    def contains_point(x: float, y: float) -> bool:
         return bool(left <= x <= right and low <= y <= high)
 
-    labels_of(ax).hand_over(labels, straight(inset), holds)
+    get_labels(ax).move_labels(labels, get_straight_transform(inset), contains_point)
 
 
-def _copy(artist: Line2D | Collection) -> Line2D | Collection:
+def _copy_artist(artist: Line2D | Collection) -> Line2D | Collection:
     """Make an artist of the same look on no axes."""
     if isinstance(artist, Line2D):
         line = type(artist)(*artist.get_data())
         line.update_from(artist)
         line.set_markevery(artist.get_markevery())
         return line
-    made = PathCollection(artist.get_paths())
-    made.update_from(artist)
-    return made
+    duplicate = PathCollection(artist.get_paths())
+    duplicate.update_from(artist)
+    return duplicate
 
 
-def join(ax: Axes, inset: Axes, **kws: Any) -> None:
+def connect_inset(ax: Axes, inset: Axes, **kws: Any) -> None:
     """Frame the part of the panel that an inset enlarges, and join the two; lines that did so before go."""
-    for old in [one for one in ax.artists if isinstance(one, InsetIndicator) and gid_of(one) == _GID]:
+    for old in [
+        artist for artist in ax.artists if isinstance(artist, InsetIndicator) and get_gid(artist) == _GID
+    ]:
         old.remove()
-    made = ax.indicate_inset_zoom(inset, **kws)
-    made.set_gid(_GID)
+    indicator = ax.indicate_inset_zoom(inset, **kws)
+    indicator.set_gid(_GID)

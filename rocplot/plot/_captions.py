@@ -15,13 +15,13 @@ from rocplot._numbers import write_cutoffs
 from rocplot.compute import CalibrationBy
 from rocplot.compute._base.interval import Band
 from rocplot.compute._counts.threshold_counts import divided_scores
-from rocplot.plot._model_labels import short_name
+from rocplot.plot._model_labels import shorten_name
 
 if TYPE_CHECKING:
-    from rocplot.plot._panel import Drawn
+    from rocplot.plot._panel import DrawnPlot
 
-Head: TypeAlias = "Callable[[Drawn], str]"
-Phrase: TypeAlias = "str | Callable[[Drawn, Any], str]"
+Head: TypeAlias = "Callable[[DrawnPlot], str]"
+Phrase: TypeAlias = "str | Callable[[DrawnPlot, Any], str]"
 
 MOST = 10  # cut-offs that a caption lists
 QUOTED = re.compile("\x02([^\x02\x03]*)\x03")  # the words of callers, until the caption is written out
@@ -30,84 +30,99 @@ QUOTED = re.compile("\x02([^\x02\x03]*)\x03")  # the words of callers, until the
 # -- lists, models --------------------------------------------------------------------------------
 
 
-def listed(words: Iterable[str]) -> str:
+def join_list(words: Iterable[str]) -> str:
     """Join words as a sentence does: a, b and c."""
-    *most, last = [*words] or [""]
-    return f"{', '.join(most)} and {last}" if most else last
+    *first_words, last = [*words] or [""]
+    return f"{', '.join(first_words)} and {last}" if first_words else last
 
 
-def in_one_line(text: object) -> str:
+def write_on_one_line(text: object) -> str:
     """Write a text on one line."""
     return " ".join(str(text).split())
 
 
-def quoted(words: object) -> str:
+def quote_user_text(words: object) -> str:
     """Mark words of the caller, such as a name: no term translates them, and no source is read from them."""
-    return f"\x02{in_one_line(words)}\x03"
+    return f"\x02{write_on_one_line(words)}\x03"
 
 
-def short(value: float) -> str:
+def write_short_number(value: float) -> str:
     """Write a number with four significant digits at most, and a true minus sign."""
     return f"{value:.4g}".replace("-", "−")
 
 
-def with_numbers(call: Drawn, values: Mapping[Any, str]) -> str:
+def write_model_numbers(call: DrawnPlot, values: Mapping[Any, str]) -> str:
     """Write a number of each model, with its name where it has one."""
-    shown = len(call.results) - len(call.behind)
-    if len(set(values.values())) == 1 and len(values) > 1 and len(values) == shown:
+    n_shown = len(call.results) - len(call.behind)
+    if len(set(values.values())) == 1 and len(values) > 1 and len(values) == n_shown:
         return next(iter(values.values()))
-    return "; ".join(f"{quoted(name)} {text}" if name is not None else text for name, text in values.items())
+    return "; ".join(
+        f"{quote_user_text(name)} {text}" if name is not None else text for name, text in values.items()
+    )
 
 
-def of_models(call: Drawn, noun: str, plural: str = "", about: str = "", kind: str = "model") -> str:
+def describe_models(
+    call: DrawnPlot, noun: str, plural: str = "", about: str = "", kind: str = "model"
+) -> str:
     """Begin a caption: what is drawn, of which models, with the numbers of their labels.
 
     `about` follows the noun, and `kind` is what the models are, such as classes.
     """
-    shown = [name for name in call.results if name not in call.behind]
-    if shown == [None]:
-        label = in_one_line(call.labels.get(None, ""))
+    names = [name for name in call.results if name not in call.behind]
+    if names == [None]:
+        label = write_on_one_line(call.labels.get(None, ""))
         numbers = re.search(r"^(?:.* )?\((.*)\)$", label) or re.search(r"^(.*\d.*)$", label)
-        return f"{noun}{about} ({quoted(numbers[1])})" if numbers else f"{noun}{about}"
-    many = noun if len(shown) == 1 else plural or f"{noun}s"
+        return f"{noun}{about} ({quote_user_text(numbers[1])})" if numbers else f"{noun}{about}"
+    number_noun = noun if len(names) == 1 else plural or f"{noun}s"
     comma = "," if about.startswith(",") else ""
-    labels = [_with_name(in_one_line(name), in_one_line(call.labels.get(name, ""))) for name in shown]
-    words = f"{many}{about}{comma} of {listed(labels)}"
-    if others := len(call.behind):
-        words += f"; in grey, {others} other {_several(kind) if others > 1 else kind}"
+    labels = [
+        _add_model_name(write_on_one_line(name), write_on_one_line(call.labels.get(name, "")))
+        for name in names
+    ]
+    words = f"{number_noun}{about}{comma} of {join_list(labels)}"
+    if n_muted := len(call.behind):
+        words += f"; in grey, {n_muted} other {_write_plural(kind) if n_muted > 1 else kind}"
     return words
 
 
-def _several(kind: str) -> str:
+def _write_plural(kind: str) -> str:
     return f"{kind}es" if kind.endswith("s") else f"{kind}s"
 
 
-def _with_name(name: str, label: str) -> str:
+def _add_model_name(name: str, label: str) -> str:
     """Return the label of a model, with its name if the caller's format leaves it out."""
-    ours = short_name(name) in label or name in label
+    ours = shorten_name(name) in label or name in label
     if ours and label:
-        return quoted(label)
-    return f"{quoted(name)} ({quoted(label)})" if label and label != name else quoted(name)
+        return quote_user_text(label)
+    return (
+        f"{quote_user_text(name)} ({quote_user_text(label)})"
+        if label and label != name
+        else quote_user_text(name)
+    )
 
 
-def curve_head(noun: str, plural: str = "", about: str = "") -> Head:
+def start_with_curves(noun: str, plural: str = "", about: str = "") -> Head:
     """Begin a caption with what is drawn, of which models."""
-    return lambda call: of_models(call, noun, plural) + about
+    return lambda call: describe_models(call, noun, plural) + about
 
 
-def cases_words(call: Drawn) -> str:
+def name_cases(call: DrawnPlot) -> str:
     """Name what is counted: cases, or their weight."""
-    weighted = any(one is not None and one.weighted for one in call.cases.values())
+    weighted = any(counts is not None and counts.weighted for counts in call.cases.values())
     return "weight of the cases" if weighted else "cases"
 
 
-def cut_of(call: Drawn) -> str:
+def describe_threshold(call: DrawnPlot) -> str:
     """Say at which cut-off the cases are decided."""
-    at = call.options.get("threshold")
-    return f" at the cut-off {listed(write_asked(call, [float(at)]))}" if isinstance(at, Real) else ""
+    threshold = call.options.get("threshold")
+    return (
+        f" at the cut-off {join_list(write_asked(call, [float(threshold)]))}"
+        if isinstance(threshold, Real)
+        else ""
+    )
 
 
-def write_asked(call: Drawn, cuts: Sequence[float]) -> list[str]:
+def write_asked(call: DrawnPlot, cuts: Sequence[float]) -> list[str]:
     """Write cut-offs that the caller asked for, each of which divides the scores of all models."""
     scores = [divided_scores(result) for result in call.results.values()]
     every = [(cut, divided) for cut in cuts for divided in scores]
@@ -117,35 +132,37 @@ def write_asked(call: Drawn, cuts: Sequence[float]) -> list[str]:
 # -- limits and numbers of layers -----------------------------------------------------------------
 
 
-def limits(what: str) -> Phrase:
+def describe_limits(what: str) -> Phrase:
     """Say what kind the limits are that a layer shows."""
 
-    def said(call: Drawn, made: Any) -> str:
-        words = kinds(call, made)
+    def write_sentence(call: DrawnPlot, made: Any) -> str:
+        words = list_limit_kinds(call, made)
         return f"{what}: {words}" if words else ""
 
-    return said
+    return write_sentence
 
 
-def kinds(call: Drawn, made: Any) -> str:
+def list_limit_kinds(call: DrawnPlot, made: Any) -> str:
     """Name the kinds of limits that results or what was made of them have."""
-    found = [*call.results.values(), *(made.values() if isinstance(made, Mapping) else [made])]
-    each = [one for part in found for one in (part if isinstance(part, (list, tuple)) else [part])]
-    return listed(dict.fromkeys(words for one in each if (words := _legend_of(one))))
+    results = [*call.results.values(), *(made.values() if isinstance(made, Mapping) else [made])]
+    single_results = [
+        single for part in results for single in (part if isinstance(part, (list, tuple)) else [part])
+    ]
+    return join_list(dict.fromkeys(words for single in single_results if (words := _get_limit_kind(single))))
 
 
-def _legend_of(limited: Any) -> str:
+def _get_limit_kind(limited: Any) -> str:
     if isinstance(limited, Band):
         return limited.legend
     return str(limited.kind) if isinstance(limited, CalibrationBy) else ""
 
 
-def numbers(what: str, read: Callable[[Any], str]) -> Phrase:
+def describe_numbers(what: str, read: Callable[[Any], str]) -> Phrase:
     """Write a number of each model, as `read` finds it in what was prepared."""
 
-    def said(call: Drawn, made: Any) -> str:
-        found = {name: read(one) for name, one in dict(made or {}).items() if one is not None}
-        known = {name: text for name, text in found.items() if text}
-        return f"{what}: {with_numbers(call, known)}" if known else ""
+    def write_sentence(call: DrawnPlot, made: Any) -> str:
+        texts = {name: read(value) for name, value in dict(made or {}).items() if value is not None}
+        known_texts = {name: text for name, text in texts.items() if text}
+        return f"{what}: {write_model_numbers(call, known_texts)}" if known_texts else ""
 
-    return said
+    return write_sentence

@@ -15,12 +15,20 @@ from matplotlib.colors import is_color_like, to_rgb, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._names import write_names
-from rocplot._validation import flag
-from rocplot.page.gids import Gid, layer_of, model_of
-from rocplot.page.measures import HAIR, TONES_APART, dashes_of, ground, lightness, neutral, thin_width
-from rocplot.page.typeset import label_of
+from rocplot._validation import check_flag
+from rocplot.page.gids import Gid, get_layer_name, get_model_name
+from rocplot.page.sizes import (
+    HAIR,
+    MIN_TONE_DIFFERENCE,
+    get_background_color,
+    get_lightness,
+    get_line_style,
+    get_neutral_color,
+    get_thin_width,
+)
+from rocplot.page.typeset import format_artist_label
 
 DASHED: LineStyleType = (0, (4, 2))  # the ideal beside what is real, and a threshold
 DASHES: LineStyleType = (0, (3, 2))
@@ -53,19 +61,19 @@ class Look:
     zorder: float = 2.0
 
     @classmethod
-    def of(cls, line: Line2D) -> Look:
+    def from_line(cls, line: Line2D) -> Look:
         """Take the look of a model's main line."""
-        return cls(line.get_color(), dashes_of(line), line.get_zorder())
+        return cls(line.get_color(), get_line_style(line), line.get_zorder())
 
     @classmethod
-    def next(cls, ax: Axes) -> Look:
+    def take_next(cls, ax: Axes) -> Look:
         """Take the next look of the axes' cycle, as a line would."""
-        made = ax.plot([], [])[0]
-        look = cls.of(made)
-        made.remove()
+        line = ax.plot([], [])[0]
+        look = cls.from_line(line)
+        line.remove()
         return look
 
-    def shade(self, alpha: float) -> tuple[float, float, float, float]:
+    def make_transparent(self, alpha: float) -> tuple[float, float, float, float]:
         """Return the colour, transparent."""
         return to_rgba(self.color, alpha)
 
@@ -73,72 +81,82 @@ class Look:
 Palette: TypeAlias = str | Sequence[ColorType] | Mapping[str, ColorType]
 
 
-def palette_of(palette: Palette, names: Sequence[str | None]) -> dict[str | None, ColorType]:
+def assign_colors(palette: Palette, names: Sequence[str | None]) -> dict[str | None, ColorType]:
     """Give each model its colour: of a mapping, or in order of what `seaborn.color_palette` makes."""
     if isinstance(palette, Mapping):
-        known = dict(zip(write_names(palette), palette.values(), strict=True))  # as models are named
-        missing = [name for name in names if str(name) not in known]
+        by_name = dict(zip(write_names(palette), palette.values(), strict=True))  # as models are named
+        missing = [name for name in names if str(name) not in by_name]
         if missing:
-            raise value_error("palette", f"has no colour for {missing[0]!r}", "give one for each model")
-        found: dict[str | None, ColorType] = {name: known[str(name)] for name in names}
+            raise make_value_error("palette", f"has no colour for {missing[0]!r}", "give one for each model")
+        colors: dict[str | None, ColorType] = {name: by_name[str(name)] for name in names}
     else:
         import seaborn as sns
 
         try:
-            found = dict(zip(names, sns.color_palette(palette, len(names)), strict=True))
+            colors = dict(zip(names, sns.color_palette(palette, len(names)), strict=True))
         except (TypeError, ValueError) as error:
-            raise value_error("palette", f": {error}") from error
-    for name, color in found.items():
+            raise make_value_error("palette", f": {error}") from error
+    for name, color in colors.items():
         if not is_color_like(color):
-            raise value_error("palette", f": {color!r} for {name!r} is not a colour")
-    return found
+            raise make_value_error("palette", f": {color!r} for {name!r} is not a colour")
+    return colors
 
 
-def patterns() -> Iterator[LineStyleType]:
+def yield_dash_patterns() -> Iterator[LineStyleType]:
     """Yield line styles that differ from each other: solid, then dashes of ever more strokes."""
     yield "-"
-    for many in count(1):
-        for strokes in combinations_with_replacement(_STROKES, many):
-            if many == 1 or len(set(strokes)) > 1:
+    for n_strokes in count(1):
+        for strokes in combinations_with_replacement(_STROKES, n_strokes):
+            if n_strokes == 1 or len(set(strokes)) > 1:
                 yield (0.0, tuple(length for stroke in strokes for length in (stroke, _GAP)))
 
 
 Looks: TypeAlias = dict[str | None, dict[str, Any]]
 
 
-def dashed(looks: Looks, dashes: object) -> Looks:
+def assign_dashes(looks: Looks, dashes: object) -> Looks:
     """Give every look a pattern of its own, or none."""
-    made = islice(patterns(), len(looks)) if flag(dashes, "dashes") else repeat("-", len(looks))
-    return {name: looks[name] | {"linestyle": style} for name, style in zip(looks, made, strict=True)}
+    dash_patterns = (
+        islice(yield_dash_patterns(), len(looks)) if check_flag(dashes, "dashes") else repeat("-", len(looks))
+    )
+    return {
+        name: looks[name] | {"linestyle": style} for name, style in zip(looks, dash_patterns, strict=True)
+    }
 
 
-def set_apart(line: Line2D, others: Iterable[Line2D], in_grey: bool = False) -> None:
+def distinguish_line(line: Line2D, others: Iterable[Line2D], in_grey: bool = False) -> None:
     """Give a line that looks like another one, or would `in_grey`, a pattern that tells it apart in both."""
-    color, tone = to_rgba(line.get_color()), lightness(line.get_color())
-    known = [(to_rgba(one.get_color()), dashes_of(one)) for one in others]
-    near = [dashes for other, dashes in known if in_grey and abs(lightness(other) - tone) < TONES_APART]
-    if (color, dashes_of(line)) in known or dashes_of(line) in near:
-        taken = [dashes for other, dashes in known if abs(lightness(other) - tone) < _SEEN]
-        line.set_linestyle(next(one for one in patterns() if one not in taken))
+    color, tone = to_rgba(line.get_color()), get_lightness(line.get_color())
+    line_looks = [
+        (to_rgba(line_of_model.get_color()), get_line_style(line_of_model)) for line_of_model in others
+    ]
+    similar_dashes = [
+        dashes
+        for color, dashes in line_looks
+        if in_grey and abs(get_lightness(color) - tone) < MIN_TONE_DIFFERENCE
+    ]
+    if (color, get_line_style(line)) in line_looks or get_line_style(line) in similar_dashes:
+        taken_dashes = [dashes for color, dashes in line_looks if abs(get_lightness(color) - tone) < _SEEN]
+        line.set_linestyle(next(pattern for pattern in yield_dash_patterns() if pattern not in taken_dashes))
 
 
-def pale(color: ColorType) -> dict[str, Any]:
+def make_pale_look(color: ColorType) -> dict[str, Any]:
     """Return the look of a line that is made of a model's curve, such as its hull: thin and pale."""
-    return {"color": color, "linewidth": thin_width(), "alpha": _PALE}
+    return {"color": color, "linewidth": get_thin_width(), "alpha": _PALE}
 
 
-def tangent_look(color: ColorType) -> dict[str, Any]:
+def make_tangent_look(color: ColorType) -> dict[str, Any]:
     """Return the look of the line of equal performance through a model's point."""
-    return {"color": color, "linewidth": thin_width(HAIR), "linestyle": TANGENT}
+    return {"color": color, "linewidth": get_thin_width(HAIR), "linestyle": TANGENT}
 
 
-def is_first(color: Any) -> bool:
+def is_first_cycle_color(color: Any) -> bool:
     """Whether a color is the first of the cycle, as seaborn's grids pass it to all: red, green, blue."""
-    first = _cycle()[0].get("color", "C0")
+    first = _read_style_cycle()[0].get("color", "C0")
     return isinstance(color, tuple) and is_color_like(color) and to_rgba(color) == to_rgba(first)
 
 
-def shared_looks(
+def share_looks(
     ax: Axes | None, kind: str, names: Sequence[str], palette: Palette | None, order: Sequence[str] = ()
 ) -> Looks:
     """Give models the looks that they have on other axes of the figure, and new ones those that follow.
@@ -146,51 +164,62 @@ def shared_looks(
     `kind` is what the gids of the models' lines begin with.  All models of the figure come back, in the
     `order` of the grid, and then as they appeared.
     """
-    known: dict[str, dict[str, Any]] = {}
+    looks_by_name: dict[str, dict[str, Any]] = {}
     figure = None if ax is None else ax.get_figure(root=True)
-    for one in () if figure is None else figure.axes:
-        for line in one.lines:
-            name, hidden = model_of(line), str(line.get_label()).startswith("_")  # as behind others
-            if layer_of(line) == kind and name and not hidden:
-                known.setdefault(name, {"color": line.get_color(), "linestyle": dashes_of(line)})
-    every = list(dict.fromkeys([*order, *known, *names]))
-    cycle = [{key: one[key] for key in ("color", "linestyle") if key in one} for one in _cycle()]
-    fresh: dict[Any, Any] = {name: cycle[i % len(cycle)] for i, name in enumerate(every)}
+    for figure_ax in () if figure is None else figure.axes:
+        for line in figure_ax.lines:
+            name, hidden = get_model_name(line), str(line.get_label()).startswith("_")  # as behind others
+            if get_layer_name(line) == kind and name and not hidden:
+                looks_by_name.setdefault(name, {"color": line.get_color(), "linestyle": get_line_style(line)})
+    all_names = list(dict.fromkeys([*order, *looks_by_name, *names]))
+    cycle = [{key: one[key] for key in ("color", "linestyle") if key in one} for one in _read_style_cycle()]
+    fresh: dict[Any, Any] = {name: cycle[i % len(cycle)] for i, name in enumerate(all_names)}
     if palette is not None:
-        wanted = every
+        colored_names = all_names
         if isinstance(palette, Mapping):  # which need not name the models of other panels
-            wanted = [name for name in every if name in names or name in write_names(palette)]
-        fresh = {name: {"color": color} for name, color in palette_of(palette, wanted).items()}
-    return {name: known.get(name) or fresh[name] for name in every if name in known or name in fresh}
+            colored_names = [name for name in all_names if name in names or name in write_names(palette)]
+        fresh = {name: {"color": color} for name, color in assign_colors(palette, colored_names).items()}
+    return {
+        name: looks_by_name.get(name) or fresh[name]
+        for name in all_names
+        if name in looks_by_name or name in fresh
+    }
 
 
-def _cycle() -> list[dict[str, Any]]:
+def _read_style_cycle() -> list[dict[str, Any]]:
     return list(mpl.rcParams["axes.prop_cycle"])
 
 
-def cycled() -> set[str]:
+def list_cycle_properties() -> set[str]:
     """Return what the cycle sets."""
-    return set().union(*_cycle())
+    return set().union(*_read_style_cycle())
 
 
-def solid_slots() -> int:
+def count_solid_looks() -> int:
     """Count the looks at the head of the cycle whose lines are solid."""
-    return sum(1 for _ in takewhile(lambda one: one.get("linestyle", "-") in ("-", "solid"), _cycle()))
+    return sum(
+        1
+        for _ in takewhile(
+            lambda properties: properties.get("linestyle", "-") in ("-", "solid"), _read_style_cycle()
+        )
+    )
 
 
-def muted() -> dict[str, Any]:
+def make_muted_look() -> dict[str, Any]:
     """Return the look of models behind the highlighted ones: between the ground and the ink."""
-    inks = zip(to_rgb(neutral()), to_rgb(ground()), strict=True)
+    inks = zip(to_rgb(get_neutral_color()), to_rgb(get_background_color()), strict=True)
     grey = tuple(_MUTED * a + (1 - _MUTED) * b for a, b in inks)
-    return {"color": grey, "linestyle": "-", "linewidth": thin_width(), "marker": "", "zorder": 1.85}
+    return {"color": grey, "linestyle": "-", "linewidth": get_thin_width(), "marker": "", "zorder": 1.85}
 
 
-def over(look: Mapping[str, Any], options: Mapping[str, Any], kind: type[Artist] = Line2D) -> dict[str, Any]:
+def override_look(
+    look: Mapping[str, Any], options: Mapping[str, Any], kind: type[Artist] = Line2D
+) -> dict[str, Any]:
     """Lay the caller's keywords, aliases resolved, over a look; the label of the look is typeset."""
-    made = dict(look)
-    if made.get("label"):
-        made["label"] = label_of(str(made["label"]))
-    asked = normalize_kwargs(dict(options), kind)
-    if "gid" in asked and made.get("gid"):
-        asked["gid"] = Gid(asked["gid"] or "", made["gid"])
-    return made | asked
+    merged = dict(look)
+    if merged.get("label"):
+        merged["label"] = format_artist_label(str(merged["label"]))
+    user_options = normalize_kwargs(dict(options), kind)
+    if "gid" in user_options and merged.get("gid"):
+        user_options["gid"] = Gid(user_options["gid"] or "", merged["gid"])
+    return merged | user_options

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Any, TypeVar
 
-from rocplot._faults import type_error, value_error
-from rocplot._numbers import PERCENT, SHARE, bound, percent, write_cutoffs, written
-from rocplot._validation import meant
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import PERCENT, SHARE, write_bound, write_cutoffs, write_numbers, write_percent
+from rocplot._validation import find_meant_name
 from rocplot.compute._counts.threshold_counts import divided_scores
 
 R = TypeVar("R")
@@ -25,7 +25,7 @@ _ADAPTED = re.compile(r"\.\d+[fg]")  # formats of default labels that say the fe
 
 
 @dataclass
-class _Number:
+class _LabelNumber:
     """A number of a label, with the text that it has in some of the formats."""
 
     value: Any
@@ -38,7 +38,7 @@ class _Number:
         return repr(self.value)
 
 
-def model_labels(
+def write_model_labels(
     fmt: object,
     default: str,
     results: Mapping[str | None, R],
@@ -52,86 +52,95 @@ def model_labels(
     more than 60 characters are shortened; a bound on their error stands after them where it shows.
     """
     form = default if fmt is None else fmt
-    known = {field: [numbers[field](one) for one in results.values()] for field in fields_of(form, numbers)}
-    texts = _texts(str(form), known, fmt is None)
+    values_by_field = {
+        field: [numbers[field](result) for result in results.values()]
+        for field in list_format_fields(form, numbers)
+    }
+    texts = _write_alike_texts(str(form), values_by_field, fmt is None)
     if fmt is None:
         for field in (name for name in texts if f"{name}_error" in numbers):
-            errors = [bound(numbers[f"{field}_error"](result)) for result in results.values()]
-            for spec, some in texts[field].items():
-                texts[field][spec] = [text + error for text, error in zip(some, errors, strict=True)]
-    shown = short_names(name for name in results if name is not None) if fmt is None else {}
+            errors = [write_bound(numbers[f"{field}_error"](result)) for result in results.values()]
+            for spec, model_texts in texts[field].items():
+                texts[field][spec] = [text + error for text, error in zip(model_texts, errors, strict=True)]
+    short_names = shorten_names(name for name in results if name is not None) if fmt is None else {}
     labels = {}
     for i, key in enumerate(results):
-        own = {
-            field: _Number(values[i], {spec: some[i] for spec, some in texts[field].items()})
-            for field, values in known.items()
+        label_numbers = {
+            field: _LabelNumber(
+                values[i], {spec: model_texts[i] for spec, model_texts in texts[field].items()}
+            )
+            for field, values in values_by_field.items()
         }
         try:
-            name = unnamed if key is None else shown.get(key, key)
-            labels[key] = str(form).format(name=name, **own)
+            name = unnamed if key is None else short_names.get(key, key)
+            labels[key] = str(form).format(name=name, **label_numbers)
         except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise value_error("label_fmt", f"={fmt!r} cannot be filled", f"{error}") from error
+            raise make_value_error("label_fmt", f"={fmt!r} cannot be filled", f"{error}") from error
     return labels
 
 
-def in_words(fmt: str, say: Callable[[str], str]) -> str:
+def translate_format(fmt: str, say: Callable[[str], str]) -> str:
     """Write the words of a label format of ours otherwise; its fields stay."""
-    made = ""
+    translated = ""
     for words, field, spec, _ in Formatter().parse(fmt):
-        made += say(words).replace("{", "{{").replace("}", "}}")
-        made += "" if field is None else f"{{{field}:{spec}}}" if spec else f"{{{field}}}"
-    return made
+        translated += say(words).replace("{", "{{").replace("}", "}}")
+        translated += "" if field is None else f"{{{field}:{spec}}}" if spec else f"{{{field}}}"
+    return translated
 
 
-class IntervalWords:
+class IntervalText:
     """An interval as a label writes it, ``95 % CI 0.70 to 0.91``; a format is that of both limits."""
 
     def __init__(self, interval: Any) -> None:
         self._ends = interval.low, interval.high
-        self._level = f"{percent(interval.basis.level)}\u00a0%\u00a0CI"  # in one line
+        self._level = f"{write_percent(interval.basis.level)}\u00a0%\u00a0CI"  # in one line
 
     def __format__(self, spec: str) -> str:
         if math.isnan(self._ends[0]):
             return f"no {self._level}"
-        low, high = (format(end, spec) for end in self._ends) if spec else written(self._ends)
+        low, high = (format(end, spec) for end in self._ends) if spec else write_numbers(self._ends)
         return f"{self._level} {low} to {high}"
 
 
-def _texts(form: str, known: Mapping[str, list[Any]], adapt: bool) -> dict[str, dict[str, list[str]]]:
+def _write_alike_texts(
+    form: str, known: Mapping[str, list[Any]], adapt: bool
+) -> dict[str, dict[str, list[str]]]:
     """Write the numbers of all models in those of a label's formats that say the fewest digits alone."""
     parts = list(Formatter().parse(form))
-    found: dict[str, dict[str, list[str]]] = {field: {} for field in known}
-    for (_, word, spec, _), after in zip(parts, [*parts[1:], ("", None, None, None)], strict=True):
+    texts: dict[str, dict[str, list[str]]] = {field: {} for field in known}
+    for (_, word, spec, _), next_part in zip(parts, [*parts[1:], ("", None, None, None)], strict=True):
         field = word or ""
         if field not in known:
             continue
         if adapt and _ADAPTED.fullmatch(spec or ""):
-            ends = PERCENT if after[0].startswith(" %") else SHARE
-            found[field][str(spec)] = written(known[field], str(spec), ends, even=True)
-        elif not spec and field not in _CUT_OFFS and _are_shares(known[field]):
-            found[field][""] = written(known[field], even=True)
-    return found
+            ends = PERCENT if next_part[0].startswith(" %") else SHARE
+            texts[field][str(spec)] = write_numbers(known[field], str(spec), ends, even=True)
+        elif not spec and field not in _CUT_OFFS and _are_proportions(known[field]):
+            texts[field][""] = write_numbers(known[field], even=True)
+    return texts
 
 
-def _are_shares(values: list[Any]) -> bool:
+def _are_proportions(values: list[Any]) -> bool:
     return all(isinstance(value, float) and not abs(value) > 1 for value in values)
 
 
-def fields_of(fmt: object, known: Mapping[str, Any]) -> list[str]:
+def list_format_fields(fmt: object, known: Mapping[str, Any]) -> list[str]:
     """Name the numbers that a label format holds, or raise for what is not known."""
     if not isinstance(fmt, str):
-        raise type_error("label_fmt", f"must be a format string such as '{{name}}', not {fmt!r}")
+        raise make_type_error("label_fmt", f"must be a format string such as '{{name}}', not {fmt!r}")
     try:
         fields = [field for _, field, _, _ in Formatter().parse(fmt) if field is not None]
     except ValueError as error:
-        raise value_error("label_fmt", f"={fmt!r} is not a format string", f"{error}") from error
+        raise make_value_error("label_fmt", f"={fmt!r} is not a format string", f"{error}") from error
     for field in fields:
         if field != "name" and field not in known:
-            words = ", ".join(["name", *known]) + meant(field, ["name", *known])
-            raise value_error("label_fmt", f"={fmt!r} has an unknown field {field!r}", f"choose from {words}")
+            words = ", ".join(["name", *known]) + find_meant_name(field, ["name", *known])
+            raise make_value_error(
+                "label_fmt", f"={fmt!r} has an unknown field {field!r}", f"choose from {words}"
+            )
     if not fields and (old := re.search(r"%\.?\d*[dfg]", fmt)):
         form = old[0][1:] if "." in old[0] else ".2f"
-        raise value_error(
+        raise make_value_error(
             "label_fmt",
             f"={fmt!r} holds no number",
             f"{old[0]} is written {{{next(iter(known), 'name')}:{form}}}",
@@ -139,15 +148,15 @@ def fields_of(fmt: object, known: Mapping[str, Any]) -> list[str]:
     return [field for field in dict.fromkeys(fields) if field != "name"]
 
 
-def short_names(names: Iterable[object]) -> dict[str, str]:
+def shorten_names(names: Iterable[object]) -> dict[str, str]:
     """Cut names of more than 60 characters in the middle, unless two would then read alike."""
-    every = dict.fromkeys(map(str, names))
-    short = {name: short_name(name) for name in every}
-    twice = {one for one, n in Counter(short.values()).items() if n > 1}
-    return {name: name if one in twice else one for name, one in short.items()}
+    all_names = dict.fromkeys(map(str, names))
+    short = {name: shorten_name(name) for name in all_names}
+    twice = {shortened for shortened, n in Counter(short.values()).items() if n > 1}
+    return {name: name if shortened in twice else shortened for name, shortened in short.items()}
 
 
-def short_name(name: str) -> str:
+def shorten_name(name: str) -> str:
     """Keep the beginning and the end of a long name, on one line."""
     if len(name) <= LONGEST:
         return name
@@ -158,7 +167,7 @@ def short_name(name: str) -> str:
 CUT_OFF = "cut-off"  # what the numbers beside decisions are
 
 
-def cut_offs(
+def write_thresholds(
     values: Mapping[str | None, Iterable[float]],
     fmt: str | None,
     curves: Mapping[str | None, Any],
@@ -186,10 +195,12 @@ def _fill_format(fmt: str, numbers: list[float], fields: Mapping[str, Iterable[A
             for value, row in zip(numbers, rows, strict=True)
         ]
     except (KeyError, IndexError, ValueError, AttributeError) as error:
-        raise value_error("thresholds: fmt", f"={fmt!r} must hold one number, as '{{:.2f}}' does") from error
+        raise make_value_error(
+            "thresholds: fmt", f"={fmt!r} must hold one number, as '{{:.2f}}' does"
+        ) from error
 
 
-def names_in(fmt: str | None) -> list[str]:
+def list_threshold_fields(fmt: str | None) -> list[str]:
     """Name what the format of a cut-off holds beside it; a wrong format is found when it is filled."""
     try:
         fields = [field for _, field, _, _ in Formatter().parse(fmt or "") if field]
@@ -198,9 +209,9 @@ def names_in(fmt: str | None) -> list[str]:
     return [field for field in dict.fromkeys(fields) if field.isidentifier()]
 
 
-def cut_off_word(fmt: str | None) -> str:
+def get_threshold_word(fmt: str | None) -> str:
     """Return the word before a cut-off; a format of other words, or with a rate before it, has none."""
     parts = list(Formatter().parse(fmt or ""))
-    own = any(char.isalpha() for text, *_ in parts for char in text)
+    has_own_words = any(char.isalpha() for text, *_ in parts for char in text)
     first = next((field for _, field, *_ in parts if field is not None), "")
-    return "" if own or first.isidentifier() else CUT_OFF
+    return "" if has_own_words or first.isidentifier() else CUT_OFF

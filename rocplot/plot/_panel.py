@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot._typing import Array
-from rocplot.compute._base.reading import Cases
+from rocplot.compute._base.reading import CaseCounts
 from rocplot.plot._captions import Head, Phrase
 from rocplot.plot._terms import Terms
 
@@ -19,17 +19,17 @@ from rocplot.plot._terms import Terms
 Place = Callable[[Any, Any, Any], tuple[Array, Array]]
 
 
-def roc_space(result: Any) -> tuple[Array, Array, Array]:
+def read_roc_points(result: Any) -> tuple[Array, Array, Array]:
     """Give the decisions of a curve in ROC space itself."""
     return result.fpr, result.tpr, np.asarray(result.threshold, float)
 
 
-def _as_it_is(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
+def _keep_roc_points(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
     return fpr, tpr
 
 
 @dataclass(frozen=True)
-class Space:
+class PanelSpace:
     """Where the points of ROC space lie on a panel; by default where they are.
 
     Attributes
@@ -42,19 +42,19 @@ class Space:
         Gives (x, y, threshold) of every decision of a result, NaN for those off the panel.
     """
 
-    place: Place = _as_it_is
-    path: Place = _as_it_is
-    decisions: Callable[[Any], tuple[Array, Array, Array]] = roc_space
+    place: Place = _keep_roc_points
+    path: Place = _keep_roc_points
+    decisions: Callable[[Any], tuple[Array, Array, Array]] = read_roc_points
 
 
-ROC_SPACE = Space()
+ROC_SPACE = PanelSpace()
 
 
 # -- What was drawn: names, results and layers ----------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)
-class Drawn:
+class DrawnPlot:
     """One call of a picture: what it drew, as results, not as artists.
 
     Attributes
@@ -90,8 +90,8 @@ class Drawn:
     layers: Mapping[str, Mapping[str, Any]]
     made: Mapping[str, Any]
     behind: tuple[str | None, ...] = ()
-    cases: Mapping[str | None, Cases | None] = field(default_factory=dict)
-    space: Space = ROC_SPACE
+    cases: Mapping[str | None, CaseCounts | None] = field(default_factory=dict)
+    space: PanelSpace = ROC_SPACE
     caption: Head | None = None
     phrases: Mapping[str, Phrase | None] = field(default_factory=dict)
 
@@ -152,23 +152,23 @@ class Panel:
     rows: float = 0.0
     page: tuple[float, float, float] | None = None
     terms: Terms = field(default_factory=Terms)
-    calls: list[Drawn] = field(default_factory=list)
+    calls: list[DrawnPlot] = field(default_factory=list)
 
     def __getstate__(self) -> dict[str, Any]:
         return vars(self) | {"calls": []}
 
 
-def panel_of(ax: Axes) -> Panel:
+def get_panel(ax: Axes) -> Panel:
     """Return what we know of an axes."""
-    known: Panel = vars(ax.patch).setdefault("_rocplot_panel", Panel())
-    return known
+    panel: Panel = vars(ax.patch).setdefault("_rocplot_panel", Panel())
+    return panel
 
 
-def said(ax: Axes, text: str) -> str:
+def translate_axes_text(ax: Axes, text: str) -> str:
     """Write a text in the words of its axes; names of models are left alone."""
-    return panel_of(ax).terms.said(text)
+    return get_panel(ax).terms.translate(text)
 
 
-def drawn(ax: Axes) -> list[Drawn]:
+def list_drawn_plots(ax: Axes) -> list[DrawnPlot]:
     """Return what was drawn on an axes, in order; nothing, if the figure was loaded from a pickle."""
-    return list(panel_of(ax).calls)
+    return list(get_panel(ax).calls)

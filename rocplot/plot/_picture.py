@@ -17,41 +17,47 @@ from matplotlib.collections import LineCollection
 from matplotlib.colors import is_color_like
 from matplotlib.lines import Line2D
 
-from rocplot._caution import caller
-from rocplot._faults import guard_call, value_error
-from rocplot._hints import unexpected_keyword
+from rocplot._errors import guard_call, make_value_error
 from rocplot._names import write_names
+from rocplot._suggestions import make_keyword_error
 from rocplot._typing import Options
-from rocplot._validation import flag, names_of, proportion, shortened
-from rocplot.compute._base.docstrings import completed, filled
+from rocplot._validation import check_flag, check_names, check_proportion, shorten_value
+from rocplot._warnings import get_caller_module
+from rocplot.compute._base.docstrings import add_missing_sections, fill_shared_texts
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
-from rocplot.compute._base.reading import READING, Cases, cases_of, check_first, is_made, noting
-from rocplot.page.gids import gid_of, keep_gids, layer_of
-from rocplot.page.keywords import Kind, changes_nothing, keywords
-from rocplot.page.legends import check as check_legend
-from rocplot.page.legends import draw as draw_legend
-from rocplot.page.measures import text_color
-from rocplot.page.room import let_margins_grow
-from rocplot.page.typeset import label_of, literal_axes
-from rocplot.plot import _artists, _axes, _page
+from rocplot.compute._base.reading import (
+    DATA_ARGUMENTS,
+    CaseCounts,
+    check_first_argument,
+    collect_sources,
+    count_cases,
+    is_precomputed,
+)
+from rocplot.page.gids import get_gid, get_layer_name, keep_gids
+from rocplot.page.keywords import Kind, check_artist_kwargs, is_colormap_key
+from rocplot.page.legends import check_legend, draw_legend
+from rocplot.page.margins import let_margins_grow
+from rocplot.page.sizes import get_text_color
+from rocplot.page.typeset import format_artist_label, make_axes_literal
+from rocplot.plot import _artists, _axes, _page_height
 from rocplot.plot._captions import Head
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import (
     Look,
     Looks,
-    cycled,
-    dashed,
-    is_first,
-    muted,
-    over,
-    palette_of,
-    set_apart,
-    shared_looks,
-    solid_slots,
+    assign_colors,
+    assign_dashes,
+    count_solid_looks,
+    distinguish_line,
+    is_first_cycle_color,
+    list_cycle_properties,
+    make_muted_look,
+    override_look,
+    share_looks,
 )
-from rocplot.plot._model_labels import in_words, model_labels
-from rocplot.plot._panel import ROC_SPACE, Drawn, Panel, Space, asks_limits, panel_of
-from rocplot.plot._terms import Terms, words_of
+from rocplot.plot._model_labels import translate_format, write_model_labels
+from rocplot.plot._panel import ROC_SPACE, DrawnPlot, Panel, PanelSpace, asks_limits, get_panel
+from rocplot.plot._terms import Terms, read_terms
 
 # -- What a picture declares, and what is written from it: its signature, its docstring, its errors ---
 
@@ -116,34 +122,43 @@ _AX = """
 class Declaration:
     """What a picture is made of: stubs, the command line and the documentation are built from it."""
 
-    twin: Callable[..., Any] | None
+    numbers: Callable[..., Any] | None
     layers: tuple[Layer, ...]
     fields: Mapping[str, str]
     kind: Kind
     caption: Head | None = None
     example: str = ""
-    labelled: bool = False  # whether a format of labels can be given
+    has_label_fmt: bool = False  # whether a format of labels can be given
     legend: Any = "auto"
     by_model: Sequence[str] = ()
     words: Sequence[str] = ()
 
 
-def signature_of(
+def build_signature(
     function: Callable[..., Axes], declared: Declaration, rest: inspect.Parameter
 ) -> inspect.Signature:
     """Put together the public signature of a picture."""
-    own = list(inspect.signature(function).parameters.values())[1:]
-    twin = declared.twin
+    parameters = list(inspect.signature(function).parameters.values())[1:]
+    twin = declared.numbers
     reading = [] if twin is None else list(inspect.signature(twin).parameters.values())
-    first = [one for one in reading if one.name in READING or one.kind is not inspect.Parameter.KEYWORD_ONLY]
-    first[1:] = [one if one.default is not one.empty else one.replace(default=None) for one in first[1:]]
-    first += [one for one in own if one.kind is not inspect.Parameter.KEYWORD_ONLY]
-    last = [one for one in own if one.kind is inspect.Parameter.KEYWORD_ONLY]
-    more: dict[str, tuple[object, str]] = {one.name: (one.default, one.annotation) for one in declared.layers}
+    first = [
+        parameter
+        for parameter in reading
+        if parameter.name in DATA_ARGUMENTS or parameter.kind is not inspect.Parameter.KEYWORD_ONLY
+    ]
+    first[1:] = [
+        parameter if parameter.default is not parameter.empty else parameter.replace(default=None)
+        for parameter in first[1:]
+    ]
+    first += [parameter for parameter in parameters if parameter.kind is not inspect.Parameter.KEYWORD_ONLY]
+    last = [parameter for parameter in parameters if parameter.kind is inspect.Parameter.KEYWORD_ONLY]
+    more: dict[str, tuple[object, str]] = {
+        layer.name: (layer.default, layer.annotation) for layer in declared.layers
+    }
     more |= {word: (None, BY_MODEL[word][0]) for word in declared.by_model}
     if declared.legend is not None:
         more["legend"] = declared.legend, "bool | str | dict"
-    if declared.labelled:
+    if declared.has_label_fmt:
         more["label_fmt"] = None, "str | None"
     more["terms"] = None, 'Literal["machine-learning", "clinical"] | Mapping[str, str] | None'
     more["ax"] = None, "Axes | None"
@@ -154,40 +169,46 @@ def signature_of(
     return inspect.Signature([*first, *last, rest])
 
 
-def bound(
+def bind_arguments(
     name: str, signature: inspect.Signature, args: tuple[Any, ...], kwargs: Options, kind: Kind
 ) -> Options:
     """Sort what the caller passed into arguments and, under ``**``, the properties of the main artist."""
-    *known, last = signature.parameters
-    own = {word: value for word, value in kwargs.items() if word not in known}
-    for word in normalize_kwargs(own, kind):
-        if not hasattr(kind, f"set_{word}") or changes_nothing(word, kind):
-            raise unexpected_keyword(name, word, known)
-    by_place = [one for one in signature.parameters.values() if one.kind is one.POSITIONAL_OR_KEYWORD]
-    if len(args) > len(by_place) and known[:2] == ["y_true", "y_score"]:
-        check_first(name, args[0], args[len(by_place) :])
+    *parameters, last = signature.parameters
+    artist_kws = {word: value for word, value in kwargs.items() if word not in parameters}
+    for word in normalize_kwargs(artist_kws, kind):
+        if not hasattr(kind, f"set_{word}") or is_colormap_key(word, kind):
+            raise make_keyword_error(name, word, parameters)
+    by_place = [
+        parameter
+        for parameter in signature.parameters.values()
+        if parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+    ]
+    if len(args) > len(by_place) and parameters[:2] == ["y_true", "y_score"]:
+        check_first_argument(name, args[0], args[len(by_place) :])
     try:
-        given = dict(signature.bind(*args, **kwargs).arguments)
+        arguments = dict(signature.bind(*args, **kwargs).arguments)
     except TypeError as error:
-        way = ""
+        suggestion = ""
         if len(args) > len(by_place):
-            names = " and ".join(one.name for one in by_place) or "none"
-            way = f": it takes {names} by position, all else by name{_PLACED.get(name, '')}"
-        elif not args and known[:2] == ["y_true", "y_score"]:
-            way = f": call {name}(y_true, y_score)"
-        raise TypeError(f"{name}() {error}{way}") from error
-    rest = given.pop(last, {})
-    for word, value in normalize_kwargs(rest, kind).items():
-        if {"hue", "palette"} & set(known) and _is_list(word, value):
-            other = _INSTEAD.get(word, ("", ""))
+            names = " and ".join(parameter.name for parameter in by_place) or "none"
+            suggestion = f": it takes {names} by position, all else by name{_PLACED.get(name, '')}"
+        elif not args and parameters[:2] == ["y_true", "y_score"]:
+            suggestion = f": call {name}(y_true, y_score)"
+        raise TypeError(f"{name}() {error}{suggestion}") from error
+    properties = arguments.pop(last, {})
+    for word, value in normalize_kwargs(properties, kind).items():
+        if {"hue", "palette"} & set(parameters) and _is_list_per_model(word, value):
+            replacement = _INSTEAD.get(word, ("", ""))
             raise ValueError(
                 f"{name}() takes one {word} for all models, or a mapping of name → {word}, not the list "
-                f"{shortened(value)}{other[1] if other[0] in known else ''}"
+                f"{shorten_value(value)}{replacement[1] if replacement[0] in parameters else ''}"
             )
-    in_grid = isinstance(kwargs.get("color"), tuple) and ("data" in kwargs or of_seaborn())
-    columns = dict(zip("xy", map(_column, args), strict=False)) if in_grid else {}  # which name the axes
-    columns |= {way: kwargs[way] for way in "xy" if in_grid and way in kwargs}
-    return given | {"**": rest, "columns": columns}
+    in_grid = isinstance(kwargs.get("color"), tuple) and ("data" in kwargs or is_called_by_seaborn())
+    columns = (
+        dict(zip("xy", map(_get_column_name, args), strict=False)) if in_grid else {}
+    )  # which name the axes
+    columns |= {axis_name: kwargs[axis_name] for axis_name in "xy" if in_grid and axis_name in kwargs}
+    return arguments | {"**": properties, "columns": columns}
 
 
 _PLACED = {  # what may have been meant by position
@@ -196,12 +217,12 @@ _PLACED = {  # what may have been meant by position
 }
 
 
-def of_seaborn() -> bool:
+def is_called_by_seaborn() -> bool:
     """Say whether a grid of seaborn calls, which passes a color for its own hue."""
-    return caller() == "seaborn.axisgrid"
+    return get_caller_module() == "seaborn.axisgrid"
 
 
-def _column(value: Any) -> Any:
+def _get_column_name(value: Any) -> Any:
     """Return what a grid will label an axis: what `map_dataframe` was given, or the name of a column."""
     return value if isinstance(value, (str, list, tuple, Mapping)) else getattr(value, "name", None)
 
@@ -212,7 +233,7 @@ _INSTEAD = {
 }
 
 
-def _is_list(word: str, value: Any) -> bool:
+def _is_list_per_model(word: str, value: Any) -> bool:
     """Say whether a value is a list of values, one per model perhaps, of a property that takes one."""
     if word not in ("color", "linestyle", "linewidth", "alpha", "marker", "markersize", "label"):
         return False
@@ -223,11 +244,11 @@ def _is_list(word: str, value: Any) -> bool:
     return True
 
 
-def described(doc: str, declared: Declaration, kws: str) -> str:
+def describe_picture(doc: str, declared: Declaration, kws: str) -> str:
     """Fill in what the docstrings of all pictures share."""
     common = "".join(BY_MODEL[word][1] for word in declared.by_model)
     common += "" if declared.legend is None else _COMMON
-    if declared.labelled:
+    if declared.has_label_fmt:
         fields = (f"``{word}`` ({meaning})" for word, meaning in declared.fields.items())
         words = ", ".join(["``name``", *fields])
         rule = (
@@ -236,60 +257,64 @@ def described(doc: str, declared: Declaration, kws: str) -> str:
         lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
         common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
     common += _TERMS + _AX.format(kws=kws)
-    layered = "\n    ".join(layer.described() for layer in declared.layers)
-    return filled(doc, layers=layered, common=common.lstrip())
+    layered = "\n    ".join(layer.describe_argument() for layer in declared.layers)
+    return fill_shared_texts(doc, layers=layered, common=common.lstrip())
 
 
 # -- Which models are drawn, in which order and looks ---------------------------------------------
 
 
-def ordered(order: Any, names: Iterable[str | None], in_grid: bool) -> list[str]:
+def order_models(order: Any, names: Iterable[str | None], in_grid: bool) -> list[str]:
     """Return the models of an order; that of a grid names those of other panels, too."""
-    asked = write_names([order] if isinstance(order, str) else order)
-    named = [name for name in names if name is not None]
-    if in_grid and not set(asked).isdisjoint(named):
-        return [name for name in asked if name in named]
-    return names_of(asked, named, "hue_order")
+    requested = write_names([order] if isinstance(order, str) else order)
+    model_names = [name for name in names if name is not None]
+    if in_grid and not set(requested).isdisjoint(model_names):
+        return [name for name in requested if name in model_names]
+    return check_names(requested, model_names, "hue_order")
 
 
-def not_highlighted(wanted: Any, names: Iterable[str | None]) -> list[str | None]:
+def list_muted_models(wanted: Any, names: Iterable[str | None]) -> list[str | None]:
     """Return the models that stand behind the highlighted ones."""
-    named = [name for name in names if name is not None]
-    if not named:
-        raise value_error(
+    model_names = [name for name in names if name is not None]
+    if not model_names:
+        raise make_value_error(
             "highlight", f"={wanted!r}", "the model has no name; give y_score as a mapping, or hue"
         )
-    one = isinstance(wanted, str) or not isinstance(wanted, Iterable)
-    kept = names_of(write_names([wanted] if one else wanted), named, "highlight")
-    return [name for name in named if name not in kept]
+    is_single = isinstance(wanted, str) or not isinstance(wanted, Iterable)
+    highlighted = check_names(write_names([wanted] if is_single else wanted), model_names, "highlight")
+    return [name for name in model_names if name not in highlighted]
 
 
 _OTHERS = " (palette= may name other models, too)"
 
 
-def parted(
+def split_by_model(
     options: Mapping[str, Any], function: str, kind: Kind
 ) -> tuple[Options, dict[str, dict[str, Any]]]:
     """Check properties, and part those that hold for all models from mappings of model → value."""
-    asked = normalize_kwargs(dict(options), kind)
-    each = {
+    properties = normalize_kwargs(dict(options), kind)
+    by_model = {
         word: dict(zip(write_names(value), value.values(), strict=True))
-        for word, value in asked.items()
+        for word, value in properties.items()
         if isinstance(value, Mapping)
     }
-    for word, values in each.items():
+    for word, values in by_model.items():
         for name, value in values.items():
-            keywords({word: value}, f"{function}, model {name!r}", kind)
-    rest = {word: value for word, value in asked.items() if word not in each}
-    return keywords(rest, function, kind), each
+            check_artist_kwargs({word: value}, f"{function}, model {name!r}", kind)
+    for_all = {word: value for word, value in properties.items() if word not in by_model}
+    return check_artist_kwargs(for_all, function, kind), by_model
 
 
-def check_named(plot: Plot[Any], read: list[str | None], given: Mapping[str, Any], in_grid: bool) -> None:
+def check_model_names(
+    plot: Plot[Any], read: list[str | None], given: Mapping[str, Any], in_grid: bool
+) -> None:
     """Check the models of such mappings: of all that were `read`, and in a grid perhaps of other panels."""
-    drawn = [model.name for model in plot.models]
-    known = [str(name) for name in (read if set(drawn) <= set(read) else drawn) if name is not None]
+    drawn_names = [model.name for model in plot.models]
+    known_names = [
+        str(name) for name in (read if set(drawn_names) <= set(read) else drawn_names) if name is not None
+    ]
     for word, values in plot.by_model.items():
-        if not known:
+        if not known_names:
             raise ValueError(
                 f"{plot.name}(): {word} must be one value, not a mapping: no model here has a name "
                 "(give y_score as a mapping, or hue)"
@@ -299,19 +324,19 @@ def check_named(plot: Plot[Any], read: list[str | None], given: Mapping[str, Any
         order = given.get("hue_order")
         elsewhere = write_names(order) if in_grid and order is not None else []
         for name in values:
-            if name not in known and name not in elsewhere:
+            if name not in known_names and name not in elsewhere:
                 raise ValueError(
                     f"{plot.name}(): {word} has a value for {name!r}, which is no model: "
-                    f"choose from {', '.join(map(repr, known))}{_OTHERS if word == 'color' else ''}"
+                    f"choose from {', '.join(map(repr, known_names))}{_OTHERS if word == 'color' else ''}"
                 )
 
 
-def own_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks:
+def resolve_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks:
     """Find the models' own looks; a color or label that is for one model cannot tell several apart."""
     names, label = list(plot.results), plot.line_kws.get("label")
     palette = given.get("palette")
-    if plot.several and isinstance(label, str) and label and not label.startswith("_"):
-        raise value_error(
+    if plot.has_several_models and isinstance(label, str) and label and not label.startswith("_"):
+        raise make_value_error(
             "label",
             f"={label!r} would name {len(names)} models alike",
             "omit it, or give label_fmt= (seaborn's FacetGrid passes a label for its own hue: split by its "
@@ -322,15 +347,21 @@ def own_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks
         if plot.label_fmt is None:  # the grid has one legend, in which no panel's numbers belong
             plot.label_fmt, plot.of_grid = "{name}", True
         order = given.get("hue_order")
-        every = [] if order is None or isinstance(order, str) else write_names(order)
-        return shared_looks(plot.standing, plot.name, list(map(str, names)), palette, every)
+        all_names = [] if order is None or isinstance(order, str) else write_names(order)
+        return share_looks(plot.standing, plot.name, list(map(str, names)), palette, all_names)
     given_kws = plot.line_kws | plot.by_model
     for word, argument in (("color", "palette"), ("linestyle", "dashes")):
-        if plot.several and given.get(argument) is not None and (one := given_kws.get(word)) is not None:
-            raise value_error(word, f"={one!r} and {argument} cannot be combined", "give one of them")
+        if (
+            plot.has_several_models
+            and given.get(argument) is not None
+            and (user_value := given_kws.get(word)) is not None
+        ):
+            raise make_value_error(
+                word, f"={user_value!r} and {argument} cannot be combined", "give one of them"
+            )
     if palette is None:
         return {name: {} for name in names}
-    return {name: {"color": color} for name, color in palette_of(palette, names).items()}
+    return {name: {"color": color} for name, color in assign_colors(palette, names).items()}
 
 
 # -- One way from a call to a figure: read, prepare, lay out, draw --------------------------------
@@ -349,7 +380,7 @@ class Model(Generic[R]):
     label: str
     look: Look = _NO_LOOK
 
-    def gid(self, layer: str) -> str:
+    def make_gid(self, layer: str) -> str:
         """Name an artist: ``roc:naive Bayes``, without the colon part for an unnamed model."""
         return layer if self.name is None else f"{layer}:{self.name}"
 
@@ -359,30 +390,34 @@ class Plot(Generic[R]):
 
     def __init__(self, name: str, given: Options, declared: Declaration) -> None:
         self.name = name
-        self._given, self._twin, self._layers = given, declared.twin, declared.layers
-        self._averages = bool(getattr(self._twin, "averages", False))
-        known = {} if self._twin is None else inspect.signature(self._twin).parameters
-        self._source = given.get(next(iter(known), ""))  # what was passed as the data
+        self._arguments, self._numbers, self._layers = given, declared.numbers, declared.layers
+        self._averages = bool(getattr(self._numbers, "averages", False))
+        parameters = {} if self._numbers is None else inspect.signature(self._numbers).parameters
+        self._source = given.get(next(iter(parameters), ""))  # what was passed as the data
         # what is asked of each layer, None of those that are not wanted
-        self.wanted = {one.name: one.read(given.get(one.name, one.default)) for one in self._layers}
+        self.layer_options = {
+            layer.name: layer.read_option(given.get(layer.name, layer.default)) for layer in self._layers
+        }
         if given.get("level") is not None:
-            self._give_level(proportion(given["level"], "level"))
+            self._give_level(check_proportion(given["level"], "level"))
         self.line_kws: Options = {}
         self.by_model: dict[str, dict[str, Any]] = {}
-        if asked := given.get("**"):
-            self.line_kws, self.by_model = parted(asked, f"{name}()", declared.kind)
+        if properties := given.get("**"):
+            self.line_kws, self.by_model = split_by_model(properties, f"{name}()", declared.kind)
         self.label_fmt: str | None = given.get("label_fmt")
         color = self.line_kws.get("color")  # of each model, in a grid: that is not in line_kws
-        self._in_grid = "data" in given and (is_first(color) or ("color" in self.by_model and of_seaborn()))
+        self._in_grid = "data" in given and (
+            is_first_cycle_color(color) or ("color" in self.by_model and is_called_by_seaborn())
+        )
         self.of_grid = False  # whether the format of the labels is that of a grid's one legend
         self.legend: Any = given.get("legend", declared.legend)
         self.given_ax: Any = given.get("ax")
-        self.standing, self.own_page = _axes.standing(self.given_ax)
-        self.panel = Panel() if self.standing is None else panel_of(self.standing)
+        self.standing, self.own_page = _axes.find_existing_axes(self.given_ax)
+        self.panel = Panel() if self.standing is None else get_panel(self.standing)
         terms = given.get("terms")
-        self._words = None if terms is None else words_of(terms, declared.words)
+        self._words = None if terms is None else read_terms(terms, declared.words)
         if self.panel.kind and self._words not in (None, self.panel.terms.words):
-            raise value_error(
+            raise make_value_error(
                 "terms",
                 "are not those of the first call on these axes",
                 "leave it out, which keeps them, pass the same to each call, or draw on another axes",
@@ -390,289 +425,330 @@ class Plot(Generic[R]):
         self.terms = self.panel.terms if self._words is None else Terms(self._words)
         self.results: dict[str | None, R] = {}
         self._read: list[str | None] = []  # the names of all models of the data
-        self._own: dict[str | None, Options] = {}  # the looks that are not the next of the cycle
-        self.others: list[str | None] = []  # models behind the highlighted ones
+        self._model_looks: dict[str | None, Options] = {}  # the looks that are not the next of the cycle
+        self.muted_models: list[str | None] = []  # models behind the highlighted ones
         self.models: list[Model[R]] = []
         self.space = ROC_SPACE
-        self.made: dict[str, Any] = {}  # what was prepared of them, and is kept for later calls
-        self._cases: dict[str | None, Cases | None] = {}  # of all that was read
+        self.prepared: dict[str, Any] = {}  # what was prepared of them, and is kept for later calls
+        self._cases: dict[str | None, CaseCounts | None] = {}  # of all that was read
         self.ax: Axes
         self.lay_out: Callable[[Axes], Any]
 
     def _give_level(self, level: float) -> None:
         """Let the level of the picture be that of its layers and of means over folds which name none."""
         for layer in self._layers:
-            options = self.wanted[layer.name]
+            options = self.layer_options[layer.name]
             if options is not None and "level" in layer.keys and "ready" not in options:
                 options.setdefault("level", level)
-        if self.folded and "errorbar" not in self._given:
-            self._given["errorbar"] = "ci", 100 * level
+        if self.has_folds and "errorbar" not in self._arguments:
+            self._arguments["errorbar"] = "ci", 100 * level
 
     # -- read -------------------------------------------------------------------------------------
 
     def read(self, **options: Any) -> dict[str | None, R]:
         """Have the compute twin read the data; it is given what the caller gave, and these options."""
-        return self.take(self.compute(**options))
+        return self.hold_results(self.compute(**options))
 
     def compute(self, function: Callable[..., Any] | None = None, /, **options: Any) -> Any:
         """Return what the compute twin, or another function, makes of the data."""
-        function = function or self._twin
+        function = function or self._numbers
         assert function is not None
-        if self._averages and self.wanted.get("folds") is not None and not self.folded:
-            raise value_error(
+        if self._averages and self.layer_options.get("folds") is not None and not self.has_folds:
+            raise make_value_error(
                 "folds", "shows the folds of a mean", "pass fold=, or a list of (y_true, y_score) pairs"
             )
         names = inspect.signature(function).parameters
-        with noting() as sources:
-            found = function(**{name: self._given[name] for name in names if name in self._given} | options)
-        self._cases |= {name: cases_of(parts) for name, parts in sources.items()}
-        return found
+        with collect_sources() as sources:
+            result = function(
+                **{name: self._arguments[name] for name in names if name in self._arguments} | options
+            )
+        self._cases |= {name: count_cases(parts) for name, parts in sources.items()}
+        return result
 
     @functools.cached_property
-    def folded(self) -> bool:
+    def has_folds(self) -> bool:
         """Whether folds were passed, or means over them: their mean is drawn."""
         if not self._averages:
             return False
         source = self._source
         several = source.values() if isinstance(source, Mapping) else [source]
-        ready = any(isinstance(one, AveragedCurve) for one in several)
-        given = self._given.get("fold") is not None
-        return ready or given or is_fold_list(source, self._given.get("y_score"))
+        ready = any(isinstance(result, AveragedCurve) for result in several)
+        has_fold_column = self._arguments.get("fold") is not None
+        return ready or has_fold_column or is_fold_list(source, self._arguments.get("y_score"))
 
-    def read_means(self, *layers: str, **options: Any) -> dict[str | None, AveragedCurve]:
+    def read_fold_means(self, *layers: str, **options: Any) -> dict[str | None, AveragedCurve]:
         """Read means over folds, which may have these layers; those of single curves are left out."""
         for layer in self._layers:
             if layer.name in (*layers, "folds"):
                 continue
-            if self.wanted[layer.name] is not None and layer.name in self._given:
+            if self.layer_options[layer.name] is not None and layer.name in self._arguments:
                 raise ValueError(
                     f"{layer.name} belongs to a single curve, but of folds the mean is drawn: leave it out, "
                     "or leave out fold, to draw all cases as one sample"
                 )
-            self.wanted[layer.name] = None
-        found: dict[str | None, Any] = self.read(**options)
-        if not all(isinstance(one, AveragedCurve) for one in found.values()):
+            self.layer_options[layer.name] = None
+        means: dict[str | None, Any] = self.read(**options)
+        if not all(isinstance(mean, AveragedCurve) for mean in means.values()):
             raise TypeError("some results are means over folds and some are not: draw them on two axes")
-        return found
+        return means
 
-    def show(self, results: Mapping[str | None, Any]) -> None:
+    def replace_results(self, results: Mapping[str | None, Any]) -> None:
         """Draw other results of the models, which keep their labels."""
         self.results = dict(results)
-        self.models = [Model(one.name, results[one.name], one.label) for one in self.models]
+        self.models = [Model(model.name, results[model.name], model.label) for model in self.models]
 
     @property
-    def ready(self) -> bool:
+    def is_precomputed(self) -> bool:
         """Whether results of the twin were passed in place of data."""
-        return is_made(self._source, self._twin.makes)  # type: ignore[union-attr]
+        return is_precomputed(self._source, self._numbers.makes)  # type: ignore[union-attr]
 
-    def take(self, found: Any) -> dict[str | None, R]:
+    def hold_results(self, found: Any) -> dict[str | None, R]:
         """Hold one result, or a mapping of results, as the models of the picture."""
         self.results = dict(found) if isinstance(found, Mapping) else {None: found}
         self._read = list(self.results)
-        if (order := self._given.get("hue_order")) is not None:
-            self.results = {name: self.results[name] for name in ordered(order, self.results, self._in_grid)}
-        if (wanted := self._given.get("highlight")) is not None:
-            self.others = not_highlighted(wanted, self.results)
-        self._own = own_looks(self, self._given, self._in_grid)
-        if (dashes := self._given.get("dashes")) is not None:
-            self._own = dashed(self._own, dashes)
+        if (order := self._arguments.get("hue_order")) is not None:
+            self.results = {
+                name: self.results[name] for name in order_models(order, self.results, self._in_grid)
+            }
+        if (highlighted := self._arguments.get("highlight")) is not None:
+            self.muted_models = list_muted_models(highlighted, self.results)
+        self._model_looks = resolve_looks(self, self._arguments, self._in_grid)
+        if (dashes := self._arguments.get("dashes")) is not None:
+            self._model_looks = assign_dashes(self._model_looks, dashes)
         self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
 
-    def read_one(self) -> R:
+    def read_single(self) -> R:
         """Have the compute twin read what this picture draws one of."""
-        return self.take(self.compute_one())[None]
+        return self.hold_results(self.compute_single())[None]
 
-    def compute_one(self) -> Any:
+    def compute_single(self) -> Any:
         """Return what the compute twin makes of the data, one result that may hold those of the models."""
-        found = self.compute()
-        if isinstance(found, Mapping):
+        result = self.compute()
+        if isinstance(result, Mapping):
             raise TypeError(
-                f"{self.name}() draws one result: call it for each of {', '.join(map(str, found))}"
+                f"{self.name}() draws one result: call it for each of {', '.join(map(str, result))}"
             )
-        return found
+        return result
 
-    def each(self, function: Callable[..., Any], **options: Any) -> dict[str | None, Any]:
+    def apply_to_models(self, function: Callable[..., Any], **options: Any) -> dict[str | None, Any]:
         """Apply a compute function to every model's result; warnings name the model."""
-        found = function(self.results.get(None, self.results), **options)
-        return dict(found) if isinstance(found, Mapping) else {None: found}
+        results = function(self.results.get(None, self.results), **options)
+        return dict(results) if isinstance(results, Mapping) else {None: results}
 
     @property
-    def weighted(self) -> bool:
+    def is_weighted(self) -> bool:
         """Whether cases have weights, so that sums are no numbers of cases."""
-        return any(one is not None and one.weighted for one in self._cases.values())
+        return any(counts is not None and counts.weighted for counts in self._cases.values())
 
     @property
-    def first(self) -> R:
+    def first_result(self) -> R:
         """The first model's result, which places what belongs to all."""
         return next(iter(self.results.values()))
 
     @property
-    def several(self) -> bool:
+    def has_several_models(self) -> bool:
         """Whether several models are drawn."""
         return len(self.results) > 1
 
-    def ask(self, layer: str, **style: Any) -> None:
+    def request_layer(self, layer: str, **style: Any) -> None:
         """Draw a layer because of another one, in this style where the caller names none."""
-        self.wanted[layer] = style | (self.wanted[layer] or {})
+        self.layer_options[layer] = style | (self.layer_options[layer] or {})
 
     # -- prepare ----------------------------------------------------------------------------------
 
-    def label(self, fmt: str, unnamed: str, *own: str, **functions: Callable[[R], Any]) -> None:
+    def write_labels(self, fmt: str, unnamed: str, *own: str, **functions: Callable[[R], Any]) -> None:
         """Write the labels of the models, from the caller's format or this one.
 
         The numbers in it are attributes of the results of their `own` name, or found by these functions.
         """
         numbers = {word: attrgetter(word) for word in own} | functions
         if self.terms.words:
-            fmt, unnamed = in_words(fmt, self.say), self.say(unnamed)
-        labels = model_labels(self.label_fmt, fmt, self.results, unnamed, numbers)
+            fmt, unnamed = translate_format(fmt, self.translate_text), self.translate_text(unnamed)
+        labels = write_model_labels(self.label_fmt, fmt, self.results, unnamed, numbers)
         self.models = [Model(name, result, labels[name]) for name, result in self.results.items()]
 
-    def say(self, text: str) -> str:
+    def translate_text(self, text: str) -> str:
         """Write a text of ours in the words that are asked for, or that the axes have."""
-        return self.terms.said(text, names=False)
+        return self.terms.translate(text, names=False)
 
-    def prepare(self, space: Space = ROC_SPACE, **by_layer: Callable[[Options], Any]) -> None:
+    def prepare_layers(self, space: PanelSpace = ROC_SPACE, **by_layer: Callable[[Options], Any]) -> None:
         """Work out all layers that are wanted; `by_layer` are those that only this picture can."""
         self.space = space
         for layer in self._layers:
-            options = self.wanted[layer.name]
+            options = self.layer_options[layer.name]
             if options is None:
                 continue
             if layer.name in by_layer:
-                self.made[layer.name] = by_layer[layer.name](options)
+                self.prepared[layer.name] = by_layer[layer.name](options)
             elif layer.prepare is not None:
-                self.made[layer.name] = layer.prepare(self, options)
+                self.prepared[layer.name] = layer.prepare(self, options)
 
     # -- lay out and draw -------------------------------------------------------------------------
 
-    def begin(self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any) -> Axes:
+    def lay_out_axes(
+        self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any
+    ) -> Axes:
         """Take the axes, `deep` ones in 3-D, and lay out the panel; before this, nothing is touched."""
-        if "legend" in self._given:
+        if "legend" in self._arguments:
             check_legend(self.legend)
         if self.by_model:
-            check_named(self, self._read, self._given, self._in_grid)
-        self.ax = _axes.axes(self.given_ax, deep=deep)
-        self.panel = panel_of(self.ax)
+            check_model_names(self, self._read, self._arguments, self._in_grid)
+        self.ax = _axes.get_axes(self.given_ax, deep=deep)
+        self.panel = get_panel(self.ax)
         self.shared = bool(self.panel.kind)
         self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # an inset is laid out as its panel is
-        growing = _axes.check_shared(self.ax, self.lay_out, Panel(terms=self.terms), asks_limits(self._given))
+        growing = _axes.check_shared(
+            self.ax, self.lay_out, Panel(terms=self.terms), asks_limits(self._arguments)
+        )
         if self.own_page:
             wide, high = self.ax.get_figure(root=True).get_size_inches()  # type: ignore[union-attr]
             self.panel.page = wide, high, high
         let_margins_grow(self.ax)
         self._before = self.ax.get_children()
-        fields = (getattr(one, "__dict__", {}) for one in self.results.values())
-        named = (name for one in fields for name in np.atleast_1d(one.get("name", [])))
-        self.panel.terms.names |= {*map(str, self.results), *map(str, named)}
+        fields = (getattr(result, "__dict__", {}) for result in self.results.values())
+        field_names = (name for field in fields for name in np.atleast_1d(field.get("name", [])))
+        self.panel.terms.names |= {*map(str, self.results), *map(str, field_names)}
         if self._words is not None:
             self.panel.terms.words = self._words
         _axes.lay_out_shared(self.ax, self.lay_out, growing)
-        literal_axes(self.ax)
-        if columns := self._given.get("columns"):
-            _axes.keep_labels(self.ax, columns)
+        make_axes_literal(self.ax)
+        if columns := self._arguments.get("columns"):
+            _axes.keep_axis_labels(self.ax, columns)
         return self.ax
 
     def curve(self, model: Model[R], x: Any, y: Any, *, graph: bool = False, **look: Any) -> Line2D:
         """Draw the main line of a model, in the next look of the cycle, which its layers inherit."""
-        draw = _artists.graph if graph else _artists.curve
-        look = {"gid": model.gid(self.name), "label": model.label} | self._own.get(model.name, {}) | look
-        asked, behind = over(look, self.kws(model)), model.name in self.others
+        draw = _artists.draw_graph if graph else _artists.draw_curve
+        look = (
+            {"gid": model.make_gid(self.name), "label": model.label}
+            | self._model_looks.get(model.name, {})
+            | look
+        )
+        asked, behind = override_look(look, self.get_line_kws(model)), model.name in self.muted_models
         if behind:
-            asked |= self._look_behind()
-        elif "color" in self.by_model and cycled() <= set(asked):
-            Look.next(self.ax)  # models without a color of their own keep that of their place
+            asked |= self._make_muted_look()
+        elif "color" in self.by_model and list_cycle_properties() <= set(asked):
+            Look.take_next(self.ax)  # models without a color of their own keep that of their place
         line = draw(self.ax, x, y, behind=behind, **asked)
         if not {"color", "linestyle"} & set(asked):  # the cycle gave the look, perhaps once more
-            mains = (one for one in self.ax.lines if layer_of(one) == self.name)
-            if others := [one for one in mains if gid_of(one) != gid_of(line)]:
-                set_apart(line, others)
-        model.look = Look.of(line)
+            mains = (one for one in self.ax.lines if get_layer_name(one) == self.name)
+            if others := [one for one in mains if get_gid(one) != get_gid(line)]:
+                distinguish_line(line, others)
+        model.look = Look.from_line(line)
         return line
 
-    def _look_behind(self) -> Options:
+    def _make_muted_look(self) -> Options:
         """Return the look of a model behind the highlighted; these keep solid looks of their own."""
-        if max(i for i, one in enumerate(self.results) if one not in self.others) < solid_slots():
-            Look.next(self.ax)
-        return muted() | {"label": OTHERS}
+        if (
+            max(i for i, name in enumerate(self.results) if name not in self.muted_models)
+            < count_solid_looks()
+        ):
+            Look.take_next(self.ax)
+        return make_muted_look() | {"label": OTHERS}
 
-    def kws(self, model: Model[R]) -> Options:
+    def get_line_kws(self, model: Model[R]) -> Options:
         """Return the caller's properties of a model's main artist."""
-        own = {word: values for word, values in self.by_model.items() if str(model.name) in values}
-        return self.line_kws | {word: values[str(model.name)] for word, values in own.items()}
+        model_kws = {word: values for word, values in self.by_model.items() if str(model.name) in values}
+        return self.line_kws | {word: values[str(model.name)] for word, values in model_kws.items()}
 
-    def place(self, model: Model[R]) -> int:
+    def get_model_index(self, model: Model[R]) -> int:
         """Return a model's place among those of the picture, or of the whole grid."""
-        return list(self._own if model.name in self._own else self.results).index(model.name)
+        return list(self._model_looks if model.name in self._model_looks else self.results).index(model.name)
 
-    def look(self, model: Model[R]) -> Look:
+    def take_look(self, model: Model[R]) -> Look:
         """Take the next look of the cycle for a model that has no line, in its own colour if it has one."""
-        if model.name in self.others:
-            behind = self._look_behind()
-            model.look = Look(behind["color"], zorder=behind["zorder"])
+        if model.name in self.muted_models:
+            muted_look = self._make_muted_look()
+            model.look = Look(muted_look["color"], zorder=muted_look["zorder"])
         else:
-            own = self._own.get(model.name, {}) | self.kws(model)
-            own = {word: own[word] for word in ("color", "linestyle", "zorder") if own.get(word) is not None}
-            model.look = replace(Look.next(self.ax), **own)
+            model_look = self._model_looks.get(model.name, {}) | self.get_line_kws(model)
+            model_look = {
+                word: model_look[word]
+                for word in ("color", "linestyle", "zorder")
+                if model_look.get(word) is not None
+            }
+            model.look = replace(Look.take_next(self.ax), **model_look)
         return model.look
 
     def draw_layers(self, *names: str) -> None:
         """Draw the layers, or the named ones: first those of no model, then each highlighted model's."""
-        wanted = [one for one in self._layers if self.wanted[one.name] is not None and not one.last]
-        wanted = sorted((one for one in wanted if not names or one.name in names), key=attrgetter("rank"))
-        for layer in (one for one in wanted if one.once):
-            if layer.repeats or not _artists.has(self.ax, layer.name):
-                layer.draw(self, self.made.get(layer.name), self.style(layer))
-        for model in (one for one in self.models if one.name not in self.others):
-            for layer in (one for one in wanted if not one.once):
-                made = self.made.get(layer.name, {})
-                layer.draw(self, model, made.get(model.name), self.style(layer))
+        layers = [
+            layer
+            for layer in self._layers
+            if self.layer_options[layer.name] is not None and not layer.drawn_last
+        ]
+        layers = sorted(
+            (layer for layer in layers if not names or layer.name in names), key=attrgetter("rank")
+        )
+        for layer in (layer for layer in layers if layer.without_model):
+            if layer.repeatable or not _artists.has_artist(self.ax, layer.name):
+                layer.draw(self, self.prepared.get(layer.name), self.get_layer_style(layer))
+        for model in (model for model in self.models if model.name not in self.muted_models):
+            for layer in (layer for layer in layers if not layer.without_model):
+                by_model = self.prepared.get(layer.name, {})
+                layer.draw(self, model, by_model.get(model.name), self.get_layer_style(layer))
 
-    def style(self, layer: Layer) -> Options:
+    def get_layer_style(self, layer: Layer) -> Options:
         """Return what the caller asked of a layer's artist, without the layer's own keys."""
-        options = self.wanted[layer.name] or {}
+        options = self.layer_options[layer.name] or {}
         return {key: value for key, value in options.items() if key not in (*layer.keys, "ready")}
 
-    def ink(self, model: Model[R]) -> Any:
+    def get_label_color(self, model: Model[R]) -> Any:
         """Return the colour of a model's labels: its own beside other models, else that of text."""
-        return model.look.color if self.several else text_color()
+        return model.look.color if self.has_several_models else get_text_color()
 
-    def once(self, words: str) -> str | None:
+    def label_if_single(self, words: str) -> str | None:
         """Label a layer of a single model; of several, its look says whose it is."""
-        return None if self.several else words
+        return None if self.has_several_models else words
 
-    def end(self, loc: str = "best", *, named: bool = False) -> Axes:
+    def finish_axes(self, loc: str = "best", *, named: bool = False) -> Axes:
         """Draw the legend, as soon as a model has a name, or at once if it is `named`; return the axes.
 
         `loc` is its first choice of a place, ``"outside"`` if the panel has none.
         """
-        if self.others:
-            look = muted() | {"gid": "others", "zorder": 2}
-            _artists.key(self.ax, f"other models ({len(self.others)})", **look)
-        last = [one for one in self._layers if one.last]
-        for layer in (one for one in last if self.shared or self.wanted[one.name] is not None):
-            layer.draw(self, self.made.get(layer.name), self.style(layer))
+        if self.muted_models:
+            look = make_muted_look() | {"gid": "others", "zorder": 2}
+            _artists.add_shared_entry(self.ax, f"other models ({len(self.muted_models)})", **look)
+        last = [one for one in self._layers if one.drawn_last]
+        for layer in (one for one in last if self.shared or self.layer_options[one.name] is not None):
+            layer.draw(self, self.prepared.get(layer.name), self.get_layer_style(layer))
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
         if self.panel.terms.words:
-            own = [one.get("label") for one in (self.line_kws, *self.wanted.values()) if one]
-            known = set(map(id, self._before))
-            new = (one for one in self.ax.get_children() if id(one) not in known)
-            kept = {label_of(str(one)) for one in [*own, *(model.label for model in self.models)]}
-            self.panel.terms.relabel(new, kept)
+            user_labels = [one.get("label") for one in (self.line_kws, *self.layer_options.values()) if one]
+            earlier_ids = set(map(id, self._before))
+            new = (one for one in self.ax.get_children() if id(one) not in earlier_ids)
+            kept_labels = {
+                format_artist_label(str(one))
+                for one in [*user_labels, *(model.label for model in self.models)]
+            }
+            self.panel.terms.relabel_artists(new, kept_labels)
         draw_legend(self.ax, self.legend, named, loc)
         return self.ax
 
-    def remember(self, options: Options, caption: Head | None) -> None:
+    def remember_call(self, options: Options, caption: Head | None) -> None:
         """Keep with the axes what was drawn on it, and the words for it."""
-        layers = {name: wanted for name, wanted in self.wanted.items() if wanted is not None}
-        labels = {one.name: one.label for one in self.models}
-        known = {name: one for name, one in self._cases.items() if name in self.results}
-        known = known or self._cases  # the names are those of classes
+        layers = {
+            name: layer_options
+            for name, layer_options in self.layer_options.items()
+            if layer_options is not None
+        }
+        labels = {model.name: model.label for model in self.models}
+        case_counts = {name: counts for name, counts in self._cases.items() if name in self.results}
+        case_counts = case_counts or self._cases  # the names are those of classes
         phrases = {layer.name: layer.caption for layer in self._layers}
-        what = self.name, self.results, labels, options, layers, self.made, tuple(self.others), known
-        self.panel.calls.append(Drawn(*what, self.space, caption, phrases))
+        call_values = (
+            self.name,
+            self.results,
+            labels,
+            options,
+            layers,
+            self.prepared,
+            tuple(self.muted_models),
+            case_counts,
+        )
+        self.panel.calls.append(DrawnPlot(*call_values, self.space, caption, phrases))
         keep_gids(self.ax.get_children())
 
 
@@ -680,7 +756,7 @@ class Plot(Generic[R]):
 
 
 def picture(
-    twin: Callable[..., Any] | None = None,
+    numbers: Callable[..., Any] | None = None,
     layers: tuple[Layer, ...] = (),
     *,
     fields: Mapping[str, str] | None = None,
@@ -707,36 +783,42 @@ def picture(
     kws = kws or ("line_kws" if kind in (Line2D, LineCollection) else "patch_kws")
 
     def decorate(function: Callable[..., Axes]) -> Callable[..., Axes]:
-        rest = inspect.Parameter(kws, inspect.Parameter.VAR_KEYWORD, annotation=f"{kind.__name__} properties")
-        has_models = twin is not None and "hue" in inspect.signature(twin).parameters
+        properties = inspect.Parameter(
+            kws, inspect.Parameter.VAR_KEYWORD, annotation=f"{kind.__name__} properties"
+        )
+        has_models = numbers is not None and "hue" in inspect.signature(numbers).parameters
         several = by_model if by_model is not None else tuple(BY_MODEL) * has_models
-        how = fields is not None, legend, several, words
-        declared = Declaration(twin, layers, fields or {}, kind, caption, example, *how)
-        signature, name = signature_of(function, declared, rest), function.__name__
-        own = list(inspect.signature(function).parameters)[1:]
-        flags = [word for word in own if inspect.signature(function).parameters[word].annotation == "bool"]
+        declaration_options = fields is not None, legend, several, words
+        declared = Declaration(numbers, layers, fields or {}, kind, caption, example, *declaration_options)
+        signature, name = build_signature(function, declared, properties), function.__name__
+        own_parameters = list(inspect.signature(function).parameters)[1:]
+        flags = [
+            word
+            for word in own_parameters
+            if inspect.signature(function).parameters[word].annotation == "bool"
+        ]
 
         @functools.wraps(function)
         @guard_call
         def call(*args: Any, **kwargs: Any) -> Axes:
-            given = bound(name, signature, args, kwargs, kind)
+            arguments = bind_arguments(name, signature, args, kwargs, kind)
             for word in flags:
-                flag(given.get(word, False), word)
-            plot: Plot[Any] = Plot(name, given, declared)
-            options = {word: given[word] for word in own if word in given}
+                check_flag(arguments.get(word, False), word)
+            plot: Plot[Any] = Plot(name, arguments, declared)
+            options = {word: arguments[word] for word in own_parameters if word in arguments}
             ax = function(plot, **options)
-            plot.remember(options, caption)
+            plot.remember_call(options, caption)
             if plot.panel.page is not None:
-                _page.fit(ax)
+                _page_height.fit_page_height(ax)
             return ax
 
         call.__signature__ = signature  # type: ignore[attr-defined]
         call.declared = declared  # type: ignore[attr-defined]
         own_kws = f"**{kws}\n        {kind.__name__} properties of {main}."
         doc = function.__doc__ or ""
-        if not own:  # what a picture takes of its own, its docstring says
-            doc = completed(doc, "{reading}\n{layers}\n{common}", "Axes\n    The axes drawn on.")
-        call.__doc__ = described(doc, declared, own_kws)
+        if not own_parameters:  # what a picture takes of its own, its docstring says
+            doc = add_missing_sections(doc, "{reading}\n{layers}\n{common}", "Axes\n    The axes drawn on.")
+        call.__doc__ = describe_picture(doc, declared, own_kws)
         return call
 
     return decorate

@@ -11,10 +11,10 @@ from typing import Any
 from matplotlib.artist import Artist
 from matplotlib.axis import Axis
 
-from rocplot._faults import type_error, value_error
-from rocplot._validation import one_of
-from rocplot.compute._metrics.metric import known_metrics
-from rocplot.page.typeset import Words
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._validation import check_choice
+from rocplot.compute._metrics.metric import index_metrics
+from rocplot.page.typeset import LiteralString
 
 # -- Our words, which a translation may replace, and those of diagnostic papers -------------------
 
@@ -98,37 +98,45 @@ calibration loss (CORP)|refinement loss (CORP)|TP|FP|TN|FN
 """
 
 
-def _words() -> dict[str, None]:
+def _list_terms() -> dict[str, None]:
     lists = "\n".join(part.strip() for part in (_AXES, _CURVES, _LAYERS, _NUMBERS))
-    written = [word for line in lists.splitlines() for word in line.split("|")]
-    metrics = [record.label({}) for record in known_metrics().values()]
-    return dict.fromkeys([*written, *metrics, *CLINICAL])
+    words = [word for line in lists.splitlines() for word in line.split("|")]
+    metrics = [record.label({}) for record in index_metrics().values()]
+    return dict.fromkeys([*words, *metrics, *CLINICAL])
 
 
-WORDS = _words()  # in the order of this list
+WORDS = _list_terms()  # in the order of this list
 
 
-def words_of(terms: object, own: Iterable[str] = ()) -> dict[str, str]:
+def read_terms(terms: object, own: Iterable[str] = ()) -> dict[str, str]:
     """Read the argument ``terms``: our word → the one to be written.
 
     A picture may have words of its `own` beside ours.
     """
     if not isinstance(terms, Mapping):
-        asked = one_of(terms, ("machine-learning", "clinical"), "terms")
-        return dict(CLINICAL) if asked == "clinical" else {}
-    known = dict.fromkeys([*WORDS, *own])
+        choice = check_choice(terms, ("machine-learning", "clinical"), "terms")
+        return dict(CLINICAL) if choice == "clinical" else {}
+    known_terms = dict.fromkeys([*WORDS, *own])
     for ours, theirs in terms.items():
         if not (isinstance(ours, str) and isinstance(theirs, str)):
-            raise type_error("terms", f"must map words to words, not {ours!r} to {theirs!r}")
-        if ours not in known:
-            near = get_close_matches(ours.lower(), {word.lower(): word for word in known}, n=3, cutoff=0.5)
-            cases = [word for one in near for word in known if word.lower() == one]
-            way = f"near ones are {', '.join(map(repr, cases))}" if cases else f"{_some(known)}, … are known"
-            raise value_error("terms: no", f"picture says {ours!r}; {way}")
+            raise make_type_error("terms", f"must map words to words, not {ours!r} to {theirs!r}")
+        if ours not in known_terms:
+            close_matches = get_close_matches(
+                ours.lower(), {word.lower(): word for word in known_terms}, n=3, cutoff=0.5
+            )
+            cases = [
+                word for close_match in close_matches for word in known_terms if word.lower() == close_match
+            ]
+            suggestion = (
+                f"near ones are {', '.join(map(repr, cases))}"
+                if cases
+                else f"{_list_examples(known_terms)}, … are known"
+            )
+            raise make_value_error("terms: no", f"picture says {ours!r}; {suggestion}")
     return dict(terms)
 
 
-def _some(words: Iterable[str]) -> str:
+def _list_examples(words: Iterable[str]) -> str:
     return ", ".join(map(repr, list(words)[:4]))
 
 
@@ -142,21 +150,21 @@ class Terms:
     words: dict[str, str] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
 
-    def said(self, text: str, *, names: bool = True) -> str:
+    def translate(self, text: str, *, names: bool = True) -> str:
         """Replace our words in a text, the longest first; `names` of models are left alone."""
         if not self.words or not text:
             return text
-        made = self.words | {name: name for name in self.names if names and name}
-        if text in made:
-            return made[text]
-        longest = sorted(made, key=len, reverse=True)
+        replacements = self.words | {name: name for name in self.names if names and name}
+        if text in replacements:
+            return replacements[text]
+        longest = sorted(replacements, key=len, reverse=True)
         form = "|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in longest)
-        return re.sub(form, lambda found: made[found[0]], text)
+        return re.sub(form, lambda match: replacements[match[0]], text)
 
-    def relabel(self, artists: Iterable[Artist], kept: set[Words]) -> None:
+    def relabel_artists(self, artists: Iterable[Artist], kept: set[LiteralString]) -> None:
         """Write the legend's entries of artists in these words, but for labels that are `kept`."""
-        for one in artists:
-            label: Any = one.get_label()
+        for artist in artists:
+            label: Any = artist.get_label()
             ours = isinstance(label, str) and label[:1] not in ("", "_") and label not in kept
-            if ours and not isinstance(one, Axis):
-                one.set_label(Words(self.said(label)))
+            if ours and not isinstance(artist, Axis):
+                artist.set_label(LiteralString(self.translate(label)))

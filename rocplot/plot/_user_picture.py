@@ -12,15 +12,15 @@ from typing import Any, TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
-from rocplot._faults import type_error, value_error
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Options
-from rocplot._validation import shortened
-from rocplot.compute._base.docstrings import completed
-from rocplot.compute._base.reading import READING, Source, per_model
+from rocplot._validation import shorten_value
+from rocplot.compute._base.docstrings import add_missing_sections
+from rocplot.compute._base.reading import DATA_ARGUMENTS, Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.compute._counts.threshold_counts import get_counts
 from rocplot.plot import _axes
-from rocplot.plot._captions import curve_head
+from rocplot.plot._captions import start_with_curves
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._picture import BY_MODEL, Model, Plot
 from rocplot.plot._picture import picture as declare
@@ -119,45 +119,61 @@ def picture(
     >>> plt.close(ax.figure)
     """
     if not callable(numbers):
-        raise type_error("numbers", f"must be a function of one model's counts, not {shortened(numbers)}")
+        raise make_type_error(
+            "numbers", f"must be a function of one model's counts, not {shorten_value(numbers)}"
+        )
     for argument, words in (("xlabel", xlabel), ("ylabel", ylabel), ("caption", caption)):
         if not isinstance(words, str) or not words.strip():
-            raise type_error(argument, f"must say something, as a string, not {shortened(words)}")
-    known = {word: _field(word, given) for word, given in _mapping(fields, "fields").items()}
-    own_layers = tuple(_layer(name, draw) for name, draw in _mapping(layers, "layers").items())
+            raise make_type_error(argument, f"must say something, as a string, not {shorten_value(words)}")
+    label_fields = {
+        word: _read_label_field(word, value) for word, value in _check_mapping(fields, "fields").items()
+    }
+    own_layers = tuple(_declare_layer(name, draw) for name, draw in _check_mapping(layers, "layers").items())
     noun, _, about = caption.partition(":")
-    _check_format(label, known)
-    of_numbers = _options(numbers, "numbers", 1)
+    _check_format(label, label_fields)
+    of_numbers = _list_options(numbers, "numbers", 1)
 
     def decorate(draw: Callable[..., Any]) -> Callable[..., Axes]:
-        of_drawing = _options(draw, "the decorated function", 2)
-        options = [one.name for one in (*of_numbers, *of_drawing)]
-        _check_names(draw, [*options, *(one.name for one in own_layers)])
+        of_drawing = _list_options(draw, "the decorated function", 2)
+        options = [parameter.name for parameter in (*of_numbers, *of_drawing)]
+        _check_names(draw, [*options, *(layer.name for layer in own_layers)])
 
-        def make(plot: Plot[Any], **given: Any) -> Axes:
-            plot.read(**{one.name: given[one.name] for one in of_numbers if one.name in given})
-            plot.label(label, noun, **{word: function for word, (_, function) in known.items()})
-            plot.prepare()
-            plot.begin(_axes.same_frame, xlabel, ylabel, xlim=xlim, ylim=ylim)
-            own = {one.name: given[one.name] for one in of_drawing if one.name in given}
+        def draw_models(plot: Plot[Any], **given: Any) -> Axes:
+            plot.read(
+                **{
+                    parameter.name: given[parameter.name]
+                    for parameter in of_numbers
+                    if parameter.name in given
+                }
+            )
+            plot.write_labels(label, noun, **{word: function for word, (_, function) in label_fields.items()})
+            plot.prepare_layers()
+            plot.lay_out_axes(_axes.lay_out_same_frame, xlabel, ylabel, xlim=xlim, ylim=ylim)
+            drawing_options = {
+                parameter.name: given[parameter.name] for parameter in of_drawing if parameter.name in given
+            }
             for model in plot.models:
-                _draw(plot, model, plot.name, draw, own)
+                _draw_model_part(plot, model, plot.name, draw, drawing_options)
             plot.draw_layers()
-            return plot.end()
+            return plot.finish_axes()
 
-        make.__name__, make.__qualname__, make.__module__ = draw.__name__, draw.__qualname__, draw.__module__
-        make.__doc__ = _doc(draw.__doc__ or f"Draw a {noun}.", [*of_numbers, *of_drawing])
+        draw_models.__name__, draw_models.__qualname__, draw_models.__module__ = (
+            draw.__name__,
+            draw.__qualname__,
+            draw.__module__,
+        )
+        draw_models.__doc__ = _write_docstring(draw.__doc__ or f"Draw a {noun}.", [*of_numbers, *of_drawing])
         plot = inspect.Parameter("plot", inspect.Parameter.POSITIONAL_OR_KEYWORD)
-        make.__signature__ = inspect.Signature([plot, *of_numbers, *of_drawing])  # type: ignore[attr-defined]
-        made = declare(
-            _twin(numbers),
+        draw_models.__signature__ = inspect.Signature([plot, *of_numbers, *of_drawing])  # type: ignore[attr-defined]
+        declared_picture = declare(
+            _add_data_arguments(numbers),
             own_layers,
-            fields={word: meaning for word, (meaning, _) in known.items()},
-            caption=curve_head(noun, about=f":{about}" if about else ""),
+            fields={word: meaning for word, (meaning, _) in label_fields.items()},
+            caption=start_with_curves(noun, about=f":{about}" if about else ""),
             words=(xlabel, ylabel, noun),
-        )(make)
-        OWN[draw.__name__] = made
-        return made
+        )(draw_models)
+        OWN[draw.__name__] = declared_picture
+        return declared_picture
 
     return decorate
 
@@ -165,113 +181,133 @@ def picture(
 # -- the parts of a declaration -------------------------------------------------------------------
 
 
-def _mapping(given: Any, argument: str) -> Mapping[str, Any]:
+def _check_mapping(given: Any, argument: str) -> Mapping[str, Any]:
     """Read a mapping whose keys can be names of arguments."""
     if not isinstance(given, Mapping | None):
-        raise type_error(argument, f"must be a mapping, not {shortened(given)}")
+        raise make_type_error(argument, f"must be a mapping, not {shorten_value(given)}")
     for name in given or {}:
         if not isinstance(name, str) or not name.isidentifier():
-            raise value_error(argument, f": {name!r} is no name of Python")
+            raise make_value_error(argument, f": {name!r} is no name of Python")
     return given or {}
 
 
-def _field(word: str, given: Any) -> tuple[str, Callable[[Any], Any]]:
+def _read_label_field(word: str, given: Any) -> tuple[str, Callable[[Any], Any]]:
     """Read a number of labels: what it means, and the function that finds it."""
     if word == "name":
-        raise value_error("fields", ": 'name' is the model's name", "call the number otherwise")
+        raise make_value_error("fields", ": 'name' is the model's name", "call the number otherwise")
     if not (
         isinstance(given, tuple) and len(given) == 2 and isinstance(given[0], str) and callable(given[1])
     ):
-        raise type_error("fields", f": {word!r} must be a pair (meaning, function), not {shortened(given)}")
+        raise make_type_error(
+            "fields", f": {word!r} must be a pair (meaning, function), not {shorten_value(given)}"
+        )
     return given
 
 
 def _check_format(label: Any, known: Mapping[str, Any]) -> None:
     """Check that a label holds declared numbers alone."""
     if not isinstance(label, str):
-        raise type_error("label", f"must be a format, such as '{{name}}', not {shortened(label)}")
+        raise make_type_error("label", f"must be a format, such as '{{name}}', not {shorten_value(label)}")
     try:
         names = (name for _, name, *_ in string.Formatter().parse(label) if name is not None)
         words = [re.split(r"[.\[]", name)[0] for name in names]
     except ValueError as error:
-        raise value_error("label", f"={label!r} is no format: {error}") from error
+        raise make_value_error("label", f"={label!r} is no format: {error}") from error
     for word in words:
         if word not in {"name", *known}:
-            raise value_error(
+            raise make_value_error(
                 "label",
                 f"={label!r} holds {{{word}}}, which is not declared",
                 f"declare it in fields, or choose from {', '.join(['name', *known])}",
             )
 
 
-def _options(function: Callable[..., Any], what: str, first: int) -> list[inspect.Parameter]:
+def _list_options(function: Callable[..., Any], what: str, first: int) -> list[inspect.Parameter]:
     """Return the options of a function, which takes its `first` arguments by place and all else by name."""
     parameters = list(inspect.signature(function).parameters.values())
-    if len(parameters) < first or any(one.kind is not one.KEYWORD_ONLY for one in parameters[first:]):
-        taken = ("counts", "plot, model")[first - 1]
-        raise type_error(what, f"must take ({taken}) by place, and its options by name, after a *")
+    if len(parameters) < first or any(
+        parameter.kind is not parameter.KEYWORD_ONLY for parameter in parameters[first:]
+    ):
+        positional = ("counts", "plot, model")[first - 1]
+        raise make_type_error(what, f"must take ({positional}) by place, and its options by name, after a *")
     return parameters[first:]
 
 
 def _check_names(draw: Callable[..., Any], names: list[str]) -> None:
     """Check that the picture has a name, and no argument two meanings."""
     if not draw.__name__.isidentifier():
-        raise value_error("the decorated function", "must have a name, which the picture takes")
-    taken = {*READING, "y_true", "y_score", *BY_MODEL, "legend", "label_fmt", "terms", "ax", "line_kws"}
+        raise make_value_error("the decorated function", "must have a name, which the picture takes")
+    reserved = {
+        *DATA_ARGUMENTS,
+        "y_true",
+        "y_score",
+        *BY_MODEL,
+        "legend",
+        "label_fmt",
+        "terms",
+        "ax",
+        "line_kws",
+    }
     for name in names:
-        if name in taken or hasattr(Line2D, f"set_{name}"):
-            raise value_error(
+        if name in reserved or hasattr(Line2D, f"set_{name}"):
+            raise make_value_error(
                 f"{draw.__name__}()", f": its argument {name!r} is taken", "give it another name"
             )
-        taken.add(name)
+        reserved.add(name)
 
 
-def _twin(numbers: Callable[..., Any]) -> Callable[..., Any]:
+def _add_data_arguments(numbers: Callable[..., Any]) -> Callable[..., Any]:
     """Give a function of counts the reading arguments."""
 
     @functools.wraps(numbers)
-    def of_model(source: Source, **options: Any) -> Any:
-        found = numbers(counts_of(source), **options)
-        if found is None:
-            raise type_error("numbers", f": {numbers.__name__}() returned None", "return what is drawn")
-        return found
+    def compute_model(source: Source, **options: Any) -> Any:
+        result = numbers(get_counts(source), **options)
+        if result is None:
+            raise make_type_error("numbers", f": {numbers.__name__}() returned None", "return what is drawn")
+        return result
 
-    return per_model(makes=_NoResult)(of_model)
+    return per_model(result_type=_NoPrecomputedResult)(compute_model)
 
 
-class _NoResult(Result):
+class _NoPrecomputedResult(Result):
     """What a user's numbers are not: they do not stand in place of data."""
 
 
-def _layer(name: str, draw: Any) -> Layer:
+def _declare_layer(name: str, draw: Any) -> Layer:
     """Declare a layer of one model, which its function's docstring describes."""
     meaning = (inspect.getdoc(draw) or "").partition("\n")[0] if callable(draw) else ""
     if not meaning:
-        raise type_error("layers", f": {name!r} must be a function whose docstring says what it shows")
+        raise make_type_error("layers", f": {name!r} must be a function whose docstring says what it shows")
     return Layer(
         name,
         meaning,
-        lambda plot, model, _made, style: _draw(plot, model, name, draw, style),
+        lambda plot, model, _made, style: _draw_model_part(plot, model, name, draw, style),
         caption=meaning.rstrip("."),
     )
 
 
-def _draw(plot: Plot[Any], model: Model[Any], name: str, draw: Callable[..., Any], options: Options) -> None:
+def _draw_model_part(
+    plot: Plot[Any], model: Model[Any], name: str, draw: Callable[..., Any], options: Options
+) -> None:
     """Draw a part of a model; artists that the function does not name have its name and the model's."""
-    before = set(plot.ax.get_children())
+    earlier_artists = set(plot.ax.get_children())
     draw(plot, model, **options)
-    for one in plot.ax.get_children():
-        if one not in before and not one.get_gid():
-            one.set_gid(model.gid(name))
+    for artist in plot.ax.get_children():
+        if artist not in earlier_artists and not artist.get_gid():
+            artist.set_gid(model.make_gid(name))
 
 
-def _doc(doc: str, options: list[inspect.Parameter]) -> str:
+def _write_docstring(doc: str, options: list[inspect.Parameter]) -> str:
     """Write the docstring of the picture, after what the drawing function says."""
-    own = []
-    for one in options:
-        kind = one.annotation if isinstance(one.annotation, str) else inspect.formatannotation(one.annotation)
-        known = [] if one.annotation is one.empty else [kind]
-        known += [] if one.default is one.empty else [f"default {one.default!r}"]
-        own.append(" : ".join(filter(None, [one.name, ", ".join(known)])))
-    parameters = "\n".join(["{reading}", *own, "{layers}", "{common}"])
-    return completed(doc, parameters, "Axes\n    The axes drawn on.")
+    lines = []
+    for option in options:
+        kind = (
+            option.annotation
+            if isinstance(option.annotation, str)
+            else inspect.formatannotation(option.annotation)
+        )
+        type_text = [] if option.annotation is option.empty else [kind]
+        type_text += [] if option.default is option.empty else [f"default {option.default!r}"]
+        lines.append(" : ".join(filter(None, [option.name, ", ".join(type_text)])))
+    parameters = "\n".join(["{reading}", *lines, "{layers}", "{common}"])
+    return add_missing_sections(doc, parameters, "Axes\n    The axes drawn on.")

@@ -12,163 +12,176 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure, FigureBase
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._hints import of_known_words
-from rocplot._numbers import percent, write
-from rocplot._validation import flag, one_of
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_number, write_percent
+from rocplot._suggestions import refuse_unknown_keywords
+from rocplot._validation import check_choice, check_flag
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._base.interval import Inference
-from rocplot.compute._base.reading import Cases
-from rocplot.page.drawn import figure_of
-from rocplot.page.fitting import Fitting
-from rocplot.page.labels import Labels
-from rocplot.page.letters import in_reading_direction, letter_of
-from rocplot.plot._captions import QUOTED, listed, quoted, with_numbers
-from rocplot.plot._panel import Drawn, drawn, panel_of
+from rocplot.compute._base.reading import CaseCounts
+from rocplot.page.figure_elements import get_root_figure
+from rocplot.page.fitted_texts import FittedTexts
+from rocplot.page.labels import PlacedLabels
+from rocplot.page.letters import get_panel_letter, sort_panels
+from rocplot.plot._captions import QUOTED, join_list, quote_user_text, write_model_numbers
+from rocplot.plot._panel import DrawnPlot, get_panel, list_drawn_plots
 from rocplot.sheet.caption_words import (
     FORMATS,
-    bold,
-    cases_in,
-    marked,
-    said_cases,
-    said_looks,
-    sentence,
-    sources,
+    cite_sources,
+    count_model_cases,
+    end_sentence,
+    format_bold,
+    format_caption,
+    write_case_counts,
+    write_line_looks,
 )
 
 # -- How the limits and the tests of a figure were made, as a methods section says it -------------
 
-_TOLD = ("test", "at", "crosses")  # layers whose sentence holds the method already
+_SELF_EXPLAINED_LAYERS = ("test", "at", "crosses")  # layers whose sentence holds the method already
 
 
-def methods_of(call: Drawn, areas: bool) -> list[tuple[str, str]]:
+def write_limit_methods(call: DrawnPlot, areas: bool) -> list[tuple[str, str]]:
     """Write how limits of a picture were made, each method with the numbers that it gave, if it tells any."""
-    found = [_area(call)] if areas and call.name in _AREAS else []
-    found += [(one, "") for one in dict.fromkeys(_sentence(*one) for one in _bases(call))]
-    box = call.made["statistics"].found if call.layers.get("statistics") is not None else None
+    methods = [_write_areas(call)] if areas and call.name in _AREA_INTERVALS else []
+    methods += [
+        (text, "")
+        for text in dict.fromkeys(_write_limit_sentence(*inference) for inference in _list_inferences(call))
+    ]
+    box = call.made["statistics"].statistics if call.layers.get("statistics") is not None else None
     if box is not None and box.basis is not None:
-        limits = f"{percent(box.level)} % confidence intervals ({box.basis.method})"
-        found.append((f"Statistics in the box: {limits}.", ""))
-    if any(one is not None and one.weighted for one in call.cases.values()):
-        found.append(("Cases are weighted.", ""))
-    groups = max((one.groups for one in call.cases.values() if isinstance(one, Cases)), default=0)
+        limits = f"{write_percent(box.level)} % confidence intervals ({box.basis.method})"
+        methods.append((f"Statistics in the box: {limits}.", ""))
+    if any(counts is not None and counts.weighted for counts in call.cases.values()):
+        methods.append(("Cases are weighted.", ""))
+    groups = max(
+        (counts.groups for counts in call.cases.values() if isinstance(counts, CaseCounts)), default=0
+    )
     if groups:
-        found.append((f"Cases of one group are not taken to be independent ({groups} groups).", ""))
-    return [one for one in found if one[0]]
+        methods.append((f"Cases of one group are not taken to be independent ({groups} groups).", ""))
+    return [method for method in methods if method[0]]
 
 
-def _sentence(basis: Inference, single: bool) -> str:
+def _write_limit_sentence(basis: Inference, is_number: bool) -> str:
     """Write how limits were made: those of a curve say what they are, those of a number are an interval."""
-    how = f"confidence interval ({basis.method})" if single else basis.method
-    return f"{basis.quantity}: {percent(basis.level)} % {how}."
+    interval_text = f"confidence interval ({basis.method})" if is_number else basis.method
+    return f"{basis.quantity}: {write_percent(basis.level)} % {interval_text}."
 
 
-def _bases(call: Drawn) -> Iterator[tuple[Inference, bool]]:
+def _list_inferences(call: DrawnPlot) -> Iterator[tuple[Inference, bool]]:
     """Yield how the limits of results and of layers that are drawn were made, and whether of one number."""
     if call.name == "paired":  # whose sentence holds both
         return
-    for layer, made in call.made.items():
-        if layer not in (*_TOLD, "counts"):
-            yield from _within(made)
+    for layer, prepared in call.made.items():
+        if layer not in (*_SELF_EXPLAINED_LAYERS, "counts"):
+            yield from _find_inferences(prepared)
     if call.name == "forest":
-        yield from _within(call.options.get("intervals"))
-    for one in call.results.values():
-        yield from _within([part for part in (one if isinstance(one, list) else [one]) if _shown(call, part)])
+        yield from _find_inferences(call.options.get("intervals"))
+    for result in call.results.values():
+        yield from _find_inferences(
+            [
+                part
+                for part in (result if isinstance(result, list) else [result])
+                if _has_drawn_limits(call, part)
+            ]
+        )
 
 
-def _shown(call: Drawn, result: Any) -> bool:
+def _has_drawn_limits(call: DrawnPlot, result: Any) -> bool:
     """Whether the limits of a result are drawn: those of bins as bars, those of curves as a band."""
     if call.name == "calibration":
         return ("intervals" if result.method == "bins" else "band") in call.layers
     return bool({"band", "bars", "intervals"} & set(call.layers))
 
 
-def _within(made: Any) -> Iterator[tuple[Inference, bool]]:
-    if isinstance(made, Mapping):
-        for one in made.values():
-            yield from _within(one)
-    elif isinstance(made, (list, tuple)) and not hasattr(made, "found"):
-        for one in made:
-            yield from _within(one)
-    elif isinstance(basis := getattr(made, "basis", None), Inference):
-        yield basis, hasattr(made, "estimate")
+def _find_inferences(prepared: Any) -> Iterator[tuple[Inference, bool]]:
+    if isinstance(prepared, Mapping):
+        for item in prepared.values():
+            yield from _find_inferences(item)
+    elif isinstance(prepared, (list, tuple)) and not hasattr(prepared, "tests"):
+        for item in prepared:
+            yield from _find_inferences(item)
+    elif isinstance(basis := getattr(prepared, "basis", None), Inference):
+        yield basis, hasattr(prepared, "estimate")
 
 
 # -- areas under curves ---------------------------------------------------------------------------
 
 
-_NOTHING = "", ""
-_AREAS: dict[str, tuple[str, Any]] = {
+_NO_AREAS = "", ""
+_AREA_INTERVALS: dict[str, tuple[str, Any]] = {
     "roc": ("AUC", compute.auc_interval),
     "precision_recall": ("Average precision", compute.average_precision_interval),
 }
 
 
-def _area(call: Drawn) -> tuple[str, str]:
+def _write_areas(call: DrawnPlot) -> tuple[str, str]:
     """Write the areas with their intervals, by the same method and level as those of the labels."""
-    name, interval = _AREAS[call.name]
+    name, interval = _AREA_INTERVALS[call.name]
     if call.name == "precision_recall" and call.options.get("interpolate"):
-        return _NOTHING
+        return _NO_AREAS
     curves = {model: curve for model, curve in call.results.items() if model not in call.behind}
     if any(getattr(curve, "counts", None) is None for curve in curves.values()):
-        return _NOTHING
-    how = _options(call)
+        return _NO_AREAS
+    interval_options = _choose_interval_options(call)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the drawing said them
-            found = {model: interval(curve, **how) for model, curve in curves.items()}
+            intervals = {model: interval(curve, **interval_options) for model, curve in curves.items()}
     except ValueError:  # of counts that do not tell single cases apart
-        return _NOTHING
-    known = {model: one for model, one in found.items() if np.isfinite([one.low, one.high]).all()}
-    if not known:
-        return _NOTHING
-    words = {
-        model: f"{write(one.estimate)} ({write(one.low)} to {write(one.high)})"
-        for model, one in known.items()
+        return _NO_AREAS
+    finite_intervals = {
+        model: area for model, area in intervals.items() if np.isfinite([area.low, area.high]).all()
     }
-    basis = next(iter(known.values())).basis
-    limits = f"{percent(basis.level)} % confidence interval ({basis.method})"
-    return f"{name} with {limits}", with_numbers(call, words)
+    if not finite_intervals:
+        return _NO_AREAS
+    words = {
+        model: f"{write_number(area.estimate)} ({write_number(area.low)} to {write_number(area.high)})"
+        for model, area in finite_intervals.items()
+    }
+    basis = next(iter(finite_intervals.values())).basis
+    limits = f"{write_percent(basis.level)} % confidence interval ({basis.method})"
+    return f"{name} with {limits}", write_model_numbers(call, words)
 
 
-def _options(call: Drawn) -> dict[str, Any]:
+def _choose_interval_options(call: DrawnPlot) -> dict[str, Any]:
     """Choose the interval that goes with the band, as the labels do."""
     band = call.layers.get("band") or {}
-    how = {"level": band["level"]} if "level" in band else {}
+    interval_options = {"level": band["level"]} if "level" in band else {}
     if call.name == "roc" and band.get("method") == "bootstrap":
-        kept = {key: band[key] for key in ("n_resamples", "seed", "level") if key in band}
-        how = {"method": "bootstrap", "seed": 0, "progress": False} | kept
+        band_options = {key: band[key] for key in ("n_resamples", "seed", "level") if key in band}
+        interval_options = {"method": "bootstrap", "seed": 0, "progress": False} | band_options
     if call.options.get("level") is not None:
-        how["level"] = call.options["level"]
-    return how
+        interval_options["level"] = call.options["level"]
+    return interval_options
 
 
 # -- What the pictures and layers of a figure declare to be said ----------------------------------
 
-_LINE = "Reference line: "
-_WITHOUT = "{} has no words for a caption: declare them, {}(…, caption=…)"
+_LINE_PREFIX = "Reference line: "
+_NO_CAPTION_MESSAGE = "{} has no words for a caption: declare them, {}(…, caption=…)"
 
 
-def head(call: Drawn) -> str:
+def write_caption_start(call: DrawnPlot) -> str:
     """Say what a picture shows."""
     if call.caption is None:
-        raise ValueError(_WITHOUT.format(f"the picture {call.name}", "picture"))
+        raise ValueError(_NO_CAPTION_MESSAGE.format(f"the picture {call.name}", "picture"))
     return call.caption(call)
 
 
-def said_layers(call: Drawn) -> list[str]:
+def write_layer_sentences(call: DrawnPlot) -> list[str]:
     """Say what each layer that is drawn shows; nothing of one that had nothing to show."""
-    found = []
+    sentences = []
     for layer in call.layers:
-        phrase, made = call.phrases.get(layer), _shown_of(call, layer)
+        phrase, prepared = call.phrases.get(layer), _get_unmuted(call, layer)
         if phrase is None:
-            raise ValueError(_WITHOUT.format(f"the layer {layer!r} of {call.name}", "Layer"))
-        if layer in call.made and _is_empty(made):
+            raise ValueError(_NO_CAPTION_MESSAGE.format(f"the layer {layer!r} of {call.name}", "Layer"))
+        if layer in call.made and _is_empty(prepared):
             continue
-        found.append(phrase if isinstance(phrase, str) else phrase(call, made))
+        sentences.append(phrase if isinstance(phrase, str) else phrase(call, prepared))
     means = dict.fromkeys(one.error for one in call.results.values() if isinstance(one, AveragedCurve))
-    found += [f"Shaded: {words}" for words in means if words]
-    return _joined([one for one in found if one])
+    sentences += [f"Shaded: {words}" for words in means if words]
+    return _join_reference_lines([one for one in sentences if one])
 
 
 def _is_empty(made: Any) -> bool:
@@ -180,26 +193,29 @@ def _is_empty(made: Any) -> bool:
     return made is None or (isinstance(made, np.ndarray) and not made.size)
 
 
-def _shown_of(call: Drawn, layer: str) -> Any:
+def _get_unmuted(call: DrawnPlot, layer: str) -> Any:
     """Return what was prepared of a layer, without the models that stand in grey behind the others."""
-    made = call.made.get(layer)
-    if not isinstance(made, Mapping) or not call.behind:
-        return made
-    return {name: one for name, one in made.items() if name not in call.behind}
+    prepared = call.made.get(layer)
+    if not isinstance(prepared, Mapping) or not call.behind:
+        return prepared
+    return {name: item for name, item in prepared.items() if name not in call.behind}
 
 
-def _joined(found: list[str]) -> list[str]:
+def _join_reference_lines(sentences: list[str]) -> list[str]:
     """Put the reference lines of a picture into one sentence."""
-    lines = [one.removeprefix(_LINE) for one in found if one.startswith(_LINE)]
+    lines = [text.removeprefix(_LINE_PREFIX) for text in sentences if text.startswith(_LINE_PREFIX)]
     if len(lines) < 2:
-        return found
-    return [*(one for one in found if not one.startswith(_LINE)), f"Reference lines: {listed(lines)}"]
+        return sentences
+    return [
+        *(text for text in sentences if not text.startswith(_LINE_PREFIX)),
+        f"Reference lines: {join_list(lines)}",
+    ]
 
 
 # -- The caption of any figure of ours ------------------------------------------------------------
 
 
-@of_known_words
+@refuse_unknown_keywords
 def caption(
     fig_or_ax: Figure | Axes,
     *,
@@ -261,120 +277,161 @@ def caption(
     'ROC curve of ours (AUC 0.667); 5 cases, 3 positive and 2 negative (prevalence 0.600).'
     >>> plt.close(fig)
     """
-    one_of(format, FORMATS, "format")
-    flag(methods, "methods")
-    panels = _panels_of(fig_or_ax)
+    check_choice(format, FORMATS, "format")
+    check_flag(methods, "methods")
+    panels = _list_panels(fig_or_ax)
     if not panels:
-        raise value_error(
+        raise make_value_error(
             "fig_or_ax",
             "holds no picture of rocplot to describe",
             "draw one, such as rocplot.roc(…); a figure that was loaded from a pickle does not keep its "
             "results, so take the caption before it is saved",
         )
-    return _written(panels, methods, format)
+    return _write_panel_captions(panels, methods, format)
 
 
-def words_of(figure: Figure) -> str:
+def write_plain_caption(figure: Figure) -> str:
     """Write the caption without methods, which `marked` puts into a format with what is said beside it."""
-    return _written(_panels_of(figure), False, None)
+    return _write_panel_captions(_list_panels(figure), False, None)
 
 
-def _written(panels: list[tuple[Axes, list[Drawn]]], methods: bool, format: str | None) -> str:
+def _write_panel_captions(
+    panels: list[tuple[Axes, list[DrawnPlot]]], methods: bool, format: str | None
+) -> str:
     """Write the caption of panels in a format."""
-    shared = _shared([calls for _, calls in panels]) if len(panels) > 1 else []
-    parts = [_panel(ax, calls, format, shared, len(panels)) for ax, calls in panels]
+    shared = _find_shared_sentences([calls for _, calls in panels]) if len(panels) > 1 else []
+    parts = [_write_panel_caption(ax, calls, format, shared, len(panels)) for ax, calls in panels]
     if shared:
         (ax, (call, *_)), (cases, *layers) = panels[0], shared
-        said = [f"All panels: {cases}"] * bool(cases) + layers
-        parts.append(marked(" ".join(_in_terms(ax, call, sentence(one)) for one in said), format))
+        sentences = [f"All panels: {cases}"] * bool(cases) + layers
+        parts.append(
+            format_caption(
+                " ".join(_translate_terms(ax, call, end_sentence(text)) for text in sentences), format
+            )
+        )
     if methods:
-        told = _methods(panels)
-        parts += [marked(told, format), marked(sentence(_sources(panels, told)), format)]
+        methods_text = _write_methods(panels)
+        parts += [
+            format_caption(methods_text, format),
+            format_caption(end_sentence(_write_sources(panels, methods_text)), format),
+        ]
     return " ".join(part for part in parts if part)
 
 
-def limits_of(figure: Figure) -> str:
+def write_drawn_limits(figure: Figure) -> str:
     """Write how the limits that are drawn in the panels were made, without areas, which a table may hold."""
-    return _methods(_panels_of(figure), areas=False)
+    return _write_methods(_list_panels(figure), areas=False)
 
 
-def _panels_of(found: Any) -> list[tuple[Axes, list[Drawn]]]:
-    return [(ax, calls) for ax in _axes_of(found) if (calls := drawn(ax))]
+def _list_panels(fig_or_ax: Any) -> list[tuple[Axes, list[DrawnPlot]]]:
+    return [(ax, calls) for ax in _list_visible_axes(fig_or_ax) if (calls := list_drawn_plots(ax))]
 
 
-def _axes_of(found: Any) -> list[Axes]:
-    if isinstance(found, Axes):
-        return [found]
-    every: Any = found.axes if isinstance(found, FigureBase) else figure_of(found, "fig_or_ax").axes
-    return in_reading_direction([ax for ax in every if ax.get_visible()])
+def _list_visible_axes(fig_or_ax: Any) -> list[Axes]:
+    if isinstance(fig_or_ax, Axes):
+        return [fig_or_ax]
+    all_axes: Any = (
+        fig_or_ax.axes if isinstance(fig_or_ax, FigureBase) else get_root_figure(fig_or_ax, "fig_or_ax").axes
+    )
+    return sort_panels([ax for ax in all_axes if ax.get_visible()])
 
 
-def _shared(panels: list[list[Drawn]]) -> list[str]:
+def _find_shared_sentences(panels: list[list[DrawnPlot]]) -> list[str]:
     """Return what is true of all panels: their cases, if those that know them have the same, and layers."""
-    said = {said_cases(cases_in(call), call.name) for calls in panels for call in calls}
-    layers = [[one for call in calls for one in said_layers(call)] for calls in panels]
-    common = [one for one in dict.fromkeys(layers[0]) if all(one in some for some in layers)]
-    return [said.pop() if len(said) == 1 else "", *common]
+    case_texts = {write_case_counts(count_model_cases(call), call.name) for calls in panels for call in calls}
+    layers = [[text for call in calls for text in write_layer_sentences(call)] for calls in panels]
+    common = [text for text in dict.fromkeys(layers[0]) if all(text in panel_texts for panel_texts in layers)]
+    return [case_texts.pop() if len(case_texts) == 1 else "", *common]
 
 
-def _panel(ax: Axes, calls: list[Drawn], form: str | None, shared: list[str], panels: int) -> str:
+def _write_panel_caption(
+    ax: Axes, calls: list[DrawnPlot], form: str | None, shared: list[str], panels: int
+) -> str:
     """Write what one panel shows: each picture on it, and its layers, but for what is `shared`."""
     words: list[str] = []
-    told = {"", *shared}
+    used_texts = {"", *shared}
     for call in calls:
-        cases = said_cases(cases_in(call), call.name)
-        first = head(call) + ("" if cases in told else f"; {cases}")
-        new = [one for one in (first, said_looks(ax, call), *said_layers(call)) if one not in told]
-        told |= {cases, *new}
-        words += [sentence(_in_terms(ax, call, one)) for one in new]
-    fitted = [artist for artist in ax.artists if isinstance(artist, Labels | Fitting)]
-    words += [sentence(lost[0].upper() + lost[1:]) for artist in fitted if (lost := artist.lost())]
-    text = marked(" ".join(words), form)
-    if letter := letter_of(ax):
-        return f"{bold(letter, form)} {text}"
-    title = _title(ax) if panels > 1 else ""
-    return f"{marked(title, form)}: {text}" if title else text
+        cases = write_case_counts(count_model_cases(call), call.name)
+        first = write_caption_start(call) + ("" if cases in used_texts else f"; {cases}")
+        new = [
+            phrase
+            for phrase in (first, write_line_looks(ax, call), *write_layer_sentences(call))
+            if phrase not in used_texts
+        ]
+        used_texts |= {cases, *new}
+        words += [end_sentence(_translate_terms(ax, call, phrase)) for phrase in new]
+    fitted = [artist for artist in ax.artists if isinstance(artist, PlacedLabels | FittedTexts)]
+    words += [
+        end_sentence(lost[0].upper() + lost[1:])
+        for artist in fitted
+        if (lost := artist.write_missing_numbers())
+    ]
+    text = format_caption(" ".join(words), form)
+    if letter := get_panel_letter(ax):
+        return f"{format_bold(letter, form)} {text}"
+    title = _quote_panel_title(ax) if panels > 1 else ""
+    return f"{format_caption(title, form)}: {text}" if title else text
 
 
-def _title(ax: Axes) -> str:
+def _quote_panel_title(ax: Axes) -> str:
     title = ax.get_title() or ax.get_title("left")
-    return quoted(title) if title else ""
+    return quote_user_text(title) if title else ""
 
 
-def _methods(panels: list[tuple[Axes, list[Drawn]]], areas: bool = True) -> str:
+def _write_methods(panels: list[tuple[Axes, list[DrawnPlot]]], areas: bool = True) -> str:
     """Write each method once, with its numbers in all panels."""
-    found: dict[str, list[str]] = {}
+    numbers_by_method: dict[str, list[str]] = {}
     for place, (ax, calls) in enumerate(panels, 1):
-        where = "" if len(panels) == 1 else letter_of(ax) or f"{_title(ax) or f'panel {place}'}:"
+        panel_name = (
+            ""
+            if len(panels) == 1
+            else get_panel_letter(ax) or f"{_quote_panel_title(ax) or f'panel {place}'}:"
+        )
         for call in calls:
-            for how, numbers in methods_of(call, areas):
-                rows = found.setdefault(_in_terms(ax, call, how), [])
-                rows += [f"{where} {_in_terms(ax, call, numbers)}".strip()] * bool(numbers)
-    of_one = {how: list(dict.fromkeys(rows)) for how, rows in found.items()}
-    words = [f"{how}: {'; '.join(rows)}" if rows else how for how, rows in of_one.items()]
-    return " ".join(map(sentence, words))
+            for method, numbers in write_limit_methods(call, areas):
+                rows = numbers_by_method.setdefault(_translate_terms(ax, call, method), [])
+                rows += [f"{panel_name} {_translate_terms(ax, call, numbers)}".strip()] * bool(numbers)
+    of_one = {method: list(dict.fromkeys(rows)) for method, rows in numbers_by_method.items()}
+    words = [f"{method}: {'; '.join(rows)}" if rows else method for method, rows in of_one.items()]
+    return " ".join(map(end_sentence, words))
 
 
-def _sources(panels: list[tuple[Axes, list[Drawn]]], methods: str) -> str:
+def _write_sources(panels: list[tuple[Axes, list[DrawnPlot]]], methods: str) -> str:
     """Cite the sources of the pictures, and of the methods of what is drawn."""
     calls = [call for _, drawings in panels for call in drawings]
-    words = " ".join([methods, *(one for call in calls for one in (head(call), *said_layers(call)))])
-    return sources([call.name for call in calls], QUOTED.sub("", words))  # a name may be that of a method
+    words = " ".join(
+        [
+            methods,
+            *(text for call in calls for text in (write_caption_start(call), *write_layer_sentences(call))),
+        ]
+    )
+    return cite_sources(
+        [call.name for call in calls], QUOTED.sub("", words)
+    )  # a name may be that of a method
 
 
-def _in_terms(ax: Axes, call: Drawn, text: str) -> str:
+def _translate_terms(ax: Axes, call: DrawnPlot, text: str) -> str:
     """Write a sentence in the words of the panel; names of models stay as they are."""
-    terms = panel_of(ax).terms
+    terms = get_panel(ax).terms
     if not terms.words:
         return text
     names = {str(name) for name in call.results if name is not None}
-    known = {*terms.words.values(), *(ours.lower() for ours, theirs in terms.words.items() if ours == theirs)}
-    within = {theirs: small for theirs in known if (small := theirs.lower()) in known}  # not at the beginning
-    words = {ours.lower(): within.get(theirs, theirs) for ours, theirs in terms.words.items() if " " in ours}
+    vocabulary = {
+        *terms.words.values(),
+        *(ours.lower() for ours, theirs in terms.words.items() if ours == theirs),
+    }
+    lowercase_terms = {
+        theirs: small for theirs in vocabulary if (small := theirs.lower()) in vocabulary
+    }  # not at the beginning
+    words = {
+        ours.lower(): lowercase_terms.get(theirs, theirs)
+        for ours, theirs in terms.words.items()
+        if " " in ours
+    }
     words |= terms.words
     words |= {name: name for name in terms.names | names}
     quotes = f"{QUOTED.pattern}|"
-    form = quotes + "|".join(
+    pattern = quotes + "|".join(
         rf"(?<!\w){re.escape(word)}(?!\w)" for word in sorted(words, key=len, reverse=True) if word
     )
-    return re.sub(form, lambda found: words.get(found[0], found[0]), text)
+    return re.sub(pattern, lambda match: words.get(match[0], match[0]), text)

@@ -17,24 +17,37 @@ from matplotlib.typing import ColorType
 
 import rocplot
 from rocplot._data import frames
-from rocplot._data.columns import categories_of, check_column
+from rocplot._data.columns import check_column, list_categories
 from rocplot._data.groups import read_groups
-from rocplot._faults import type_error, value_error, within
+from rocplot._errors import make_type_error, make_value_error, prefix_argument
 from rocplot._names import write_names
 from rocplot._typing import Data, Options
-from rocplot._validation import flag, meant, names_of, number, shortened, whole
-from rocplot.page.typeset import Words, literal, shown
+from rocplot._validation import (
+    check_flag,
+    check_names,
+    check_number,
+    check_whole_number,
+    find_meant_name,
+    shorten_value,
+)
+from rocplot.page.typeset import LiteralString, make_literal, read_artist_label
 
 if TYPE_CHECKING:
     import pandas as pd
     from seaborn import FacetGrid
 
-_READ = ("data", "hue", "hue_order", "palette", "legend")  # of a picture in a grid, after its two columns
+_REQUIRED_ARGUMENTS = (
+    "data",
+    "hue",
+    "hue_order",
+    "palette",
+    "legend",
+)  # of a picture in a grid, after its two columns
 MODELS = "model"  # the variable that several columns of scores form, and their one column
-_SCORES = "scores of the models"
-_CALL = "rocplot.{}('roc', 'label', 'score', data=table, col='site')"
-_COLUMNS = ("sample_weight", "groups", "fold")
-_OF_GRID = {  # what a grid has in place of arguments of a figure
+_SCORES_COLUMN = "scores of the models"
+_EXAMPLE_CALL = "rocplot.{}('roc', 'label', 'score', data=table, col='site')"
+_COLUMN_ARGUMENTS = ("sample_weight", "groups", "fold")
+_GRID_SUGGESTIONS = {  # what a grid has in place of arguments of a figure
     "figsize": "the size of a panel is height=3, aspect=1",
     "title": "call grid.figure.suptitle(...) on what is returned",
     "x": "the columns are y_true='label', y_score='score'",
@@ -43,7 +56,7 @@ _OF_GRID = {  # what a grid has in place of arguments of a figure
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _in_full(function: F) -> F:
+def _explain_incomplete_call(function: F) -> F:
     """Have a call that lacks an argument, or has one too many, answered by one that is complete."""
     signature = inspect.signature(function)
 
@@ -53,14 +66,14 @@ def _in_full(function: F) -> F:
             signature.bind(*args, **kwargs)
         except TypeError as error:
             raise TypeError(
-                f"{function.__name__}() {error}: call {_CALL.format(function.__name__)}"
+                f"{function.__name__}() {error}: call {_EXAMPLE_CALL.format(function.__name__)}"
             ) from None
         return function(*args, **kwargs)
 
     return call  # type: ignore[return-value]
 
 
-@_in_full
+@_explain_incomplete_call
 def facets(
     plot: Callable[..., Axes] | str,
     y_true: str,
@@ -148,15 +161,15 @@ def facets(
     import matplotlib.pyplot as plt
     import seaborn as sns
 
-    picture = _picture(plot, plot_kws)
-    flag(legend, "legend")
+    picture = _find_picture(plot, plot_kws)
+    check_flag(legend, "legend")
     _check_options(plot_kws)
     _check_shape(height, aspect, col_wrap, row)
-    table, score, several = _long(data, y_true, y_score, {"row": row, "col": col, "hue": hue})
+    table, score, several = _make_long_table(data, y_true, y_score, {"row": row, "col": col, "hue": hue})
     if several and hue is None:
         hue = MODELS
     elif several and MODELS not in (row, col):
-        raise value_error(
+        raise make_value_error(
             "hue", f"={hue!r} leaves the models without a place", f"give col={MODELS!r} or row={MODELS!r}"
         )
     facet: dict[str, Any] = {"row": row, "col": col, "hue": hue}
@@ -166,8 +179,8 @@ def facets(
             source = table if several and variable == MODELS else data
             table, orders[name] = _name_groups(table, variable, source, orders[name], name)
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
-    shape |= _of_grid(facet_kws)
-    shared = [way for way in "xy" if shape.pop(f"share{way}", True) is not False]
+    shape |= _check_facet_kws(facet_kws)
+    shared = [axis for axis in "xy" if shape.pop(f"share{axis}", True) is not False]
     with mpl.rc_context({"figure.constrained_layout.use": False, "figure.autolayout": False}):
         grid = sns.FacetGrid(table, **facet, **orders, **shape, sharex=False, sharey=False)
     if isinstance(color := plot_kws.get("color"), Mapping) and palette is None:
@@ -176,16 +189,16 @@ def facets(
     elif color is not None:  # of all models, which are then told apart by other properties
         plot_kws = {"label_fmt": "{name}"} | plot_kws if hue is not None else plot_kws
     try:
-        columns: dict[str, Any] = dict(zip(_columns(picture), (y_true, score), strict=True))
-        _fill(grid, picture, facet, columns | {"palette": palette} | plot_kws)
+        columns: dict[str, Any] = dict(zip(_list_first_arguments(picture), (y_true, score), strict=True))
+        _draw_panels(grid, picture, facet, columns | {"palette": palette} | plot_kws)
     except Exception:
         plt.close(grid.figure)
         raise
-    _finish(grid, shared)
+    _finish_grid(grid, shared)
     if legend and hue is not None and hue not in (row, col):
-        entries = _entries(grid)
+        entries = _collect_entries(grid)
         grid.add_legend(entries, label_order=list(entries))
-        literal(*cast(Any, grid).legend.get_texts())
+        make_literal(*cast(Any, grid).legend.get_texts())
     return grid
 
 
@@ -194,196 +207,217 @@ def _check_options(options: Mapping[str, Any]) -> None:
     import seaborn as sns
 
     for name, value in options.items():
-        if name in _OF_GRID:
-            raise TypeError(f"facets() got an unexpected keyword argument {name!r}: {_OF_GRID[name]}")
+        if name in _GRID_SUGGESTIONS:
+            raise TypeError(
+                f"facets() got an unexpected keyword argument {name!r}: {_GRID_SUGGESTIONS[name]}"
+            )
         if name in inspect.signature(sns.FacetGrid).parameters:
             raise TypeError(
                 f"facets() got an unexpected keyword argument {name!r}: "
-                f"pass it to the grid, facet_kws={{{name!r}: {shortened(value)}}}"
+                f"pass it to the grid, facet_kws={{{name!r}: {shorten_value(value)}}}"
             )
-        if name in _COLUMNS and np.ndim(value):
+        if name in _COLUMN_ARGUMENTS and np.ndim(value):
             kind = type(value).__name__
-            raise type_error(name, f"must be a column name, not {kind}", "facets reads a table")
+            raise make_type_error(name, f"must be a column name, not {kind}", "facets reads a table")
 
 
 def _check_shape(height: Any, aspect: Any, col_wrap: Any, row: Any) -> None:
     """Check the size of the panels, and how many stand side by side."""
-    number(height, "height", above=True)
-    number(aspect, "aspect", above=True)
+    check_number(height, "height", above=True)
+    check_number(aspect, "aspect", above=True)
     if col_wrap is not None:
-        whole(col_wrap, "col_wrap", 1)
+        check_whole_number(col_wrap, "col_wrap", 1)
         if row is not None:
-            raise value_error("col_wrap", "breaks one row of panels into several", "give row= or col_wrap=")
+            raise make_value_error(
+                "col_wrap", "breaks one row of panels into several", "give row= or col_wrap="
+            )
 
 
-def _of_grid(given: object) -> dict[str, Any]:
+def _check_facet_kws(facet_kws: object) -> dict[str, Any]:
     """Check what is passed on to the grid."""
     import seaborn as sns
 
-    if not isinstance(given, Mapping | None):
-        raise type_error("facet_kws", f"must be a mapping of arguments of seaborn.FacetGrid, not {given!r}")
-    known = set(inspect.signature(sns.FacetGrid).parameters) - {"data"}
-    own = set(inspect.signature(facets).parameters) - {"data"}
-    for name in given or {}:
-        if name in own:
-            raise type_error("facet_kws", f"has {name!r}, an argument of facets", f"pass {name}= itself")
-        if name not in known:
-            raise type_error(
+    if not isinstance(facet_kws, Mapping | None):
+        raise make_type_error(
+            "facet_kws", f"must be a mapping of arguments of seaborn.FacetGrid, not {facet_kws!r}"
+        )
+    grid_parameters = set(inspect.signature(sns.FacetGrid).parameters) - {"data"}
+    facets_parameters = set(inspect.signature(facets).parameters) - {"data"}
+    for name in facet_kws or {}:
+        if name in facets_parameters:
+            raise make_type_error("facet_kws", f"has {name!r}, an argument of facets", f"pass {name}= itself")
+        if name not in grid_parameters:
+            raise make_type_error(
                 "facet_kws",
                 f"has {name!r}, which seaborn.FacetGrid does not take",
-                f"choose from {', '.join(sorted(known - own))}",
+                f"choose from {', '.join(sorted(grid_parameters - facets_parameters))}",
             )
-    return dict(given or {})
+    return dict(facet_kws or {})
 
 
-def _picture(plot: Any, options: Mapping[str, Any]) -> Callable[..., Axes]:
+def _find_picture(plot: Any, options: Mapping[str, Any]) -> Callable[..., Axes]:
     """Find a picture, and check what it is given before anything is drawn."""
-    known = [name for name in rocplot.__all__ if _takes(getattr(rocplot, name))]
+    picture_names = [name for name in rocplot.__all__ if _has_model_arguments(getattr(rocplot, name))]
     if isinstance(plot, str):
-        if plot not in known:
-            raise value_error("plot", f"={plot!r} is no picture of models", f"{_otherwise(plot, known)}")
+        if plot not in picture_names:
+            raise make_value_error(
+                "plot", f"={plot!r} is no picture of models", f"{_suggest_picture(plot, picture_names)}"
+            )
         plot = getattr(rocplot, plot)
-    if not _takes(plot):
+    if not _has_model_arguments(plot):
         name = getattr(plot, "__name__", "")
-        way = f": {_otherwise(name, known)}" if name in rocplot.__all__ else ""
-        raise type_error(
-            "plot", f"must be a picture of models, such as rocplot.roc, not {name or shortened(plot)}{way}"
+        suggestion = f": {_suggest_picture(name, picture_names)}" if name in rocplot.__all__ else ""
+        raise make_type_error(
+            "plot",
+            "must be a picture of models, such as rocplot.roc, not "
+            f"{name or shorten_value(plot)}{suggestion}",
         )
     for name in ("ax", "data"):
         if name in options:
             raise TypeError(f"facets() sets {name}= itself: leave it out")
-    found: Callable[..., Axes] = plot
-    return found
+    picture: Callable[..., Axes] = plot
+    return picture
 
 
-def _otherwise(name: str, known: Sequence[str]) -> str:
+def _suggest_picture(name: str, picture_names: Sequence[str]) -> str:
     """Say how another picture is drawn for each part of a table, or which there are."""
-    other: Any = getattr(rocplot, name) if name in rocplot.__all__ else None
-    if hasattr(other, "declared") and _columns(other) == ["y_true", "y_score"]:
+    function: Any = getattr(rocplot, name) if name in rocplot.__all__ else None
+    if hasattr(function, "declared") and _list_first_arguments(function) == ["y_true", "y_score"]:
         grid = "seaborn.FacetGrid(table, col='site')"
         return f"call {grid}.map_dataframe(rocplot.{name}, 'label', 'score')"
-    return f"choose from {', '.join(known)}{meant(name, known)}"
+    return f"choose from {', '.join(picture_names)}{find_meant_name(name, picture_names)}"
 
 
-def _takes(plot: Any) -> bool:
+def _has_model_arguments(plot: Any) -> bool:
     """Say whether a picture tells models of a hue apart."""
-    return hasattr(plot, "declared") and set(_READ) <= set(inspect.signature(plot).parameters)
+    return hasattr(plot, "declared") and set(_REQUIRED_ARGUMENTS) <= set(inspect.signature(plot).parameters)
 
 
-def _columns(plot: Callable[..., Axes]) -> list[str]:
+def _list_first_arguments(plot: Callable[..., Axes]) -> list[str]:
     """Name the first two arguments of a picture: what is true, and how it is scored."""
     return list(inspect.signature(plot).parameters)[:2]
 
 
-def _long(data: Any, y_true: Any, y_score: Any, given: Mapping[str, Any]) -> tuple[pd.DataFrame, str, bool]:
+def _make_long_table(
+    data: Any, y_true: Any, y_score: Any, facet_columns: Mapping[str, Any]
+) -> tuple[pd.DataFrame, str, bool]:
     """Return the table with one column of scores, the name of that column, and whether it holds models."""
     import pandas as pd
 
     if not frames.is_table(data):
-        raise type_error("data", f"must be a data frame or a mapping of columns, not {type(data).__name__}")
-    known = frames.column_names(data)
+        raise make_type_error(
+            "data", f"must be a data frame or a mapping of columns, not {type(data).__name__}"
+        )
+    column_names = frames.list_column_names(data)
     several = not isinstance(y_score, str)
     names = y_score if several else [y_score]
-    columns = y_score if isinstance(y_score, Mapping) else {one: one for one in names}
-    roles = [("y_true", y_true), *(("y_score", one) for one in columns.values())]
+    columns = y_score if isinstance(y_score, Mapping) else {name: name for name in names}
+    roles = [("y_true", y_true), *(("y_score", column) for column in columns.values())]
     absent = (None, MODELS) if several else (None,)
-    roles += [(role, name) for role, name in given.items() if name not in absent]
+    roles += [(role, name) for role, name in facet_columns.items() if name not in absent]
     for role, name in roles:
         if not isinstance(name, str):
             raise TypeError(f"{role} must be a column name, not {type(name).__name__}: facets reads a table")
-        check_column(name, role, known)
+        check_column(name, role, column_names)
     if isinstance(data, pd.DataFrame):
         table = data
     else:
-        table = pd.DataFrame(data if isinstance(data, Mapping) else frames.columns(data, known))
+        table = pd.DataFrame(data if isinstance(data, Mapping) else frames.fetch_columns(data, column_names))
     if not several:
         return table, y_score, False
-    if MODELS in known:
-        raise value_error(
+    if MODELS in column_names:
+        raise make_value_error(
             "data", f"has a column {MODELS!r} already, which several columns of y_score form", "rename it"
         )
-    parts = {str(name): table.assign(**{_SCORES: table[one].to_numpy()}) for name, one in columns.items()}
+    parts = {
+        str(name): table.assign(**{_SCORES_COLUMN: table[column].to_numpy()})
+        for name, column in columns.items()
+    }
     long = pd.concat(parts, names=[MODELS, None]).reset_index(level=0)
-    return long, _SCORES, True
+    return long, _SCORES_COLUMN, True
 
 
 def _name_groups(
-    table: pd.DataFrame, variable: str, source: Any, given: Sequence[Any] | None, argument: str
+    table: pd.DataFrame, variable: str, source: Any, group_order: Sequence[Any] | None, argument: str
 ) -> tuple[pd.DataFrame, list[Any]]:
     """Name the values of a variable as `hue` does, and put them in its order or in that which was given."""
     column = table[variable]
-    known = column.notna().to_numpy()
-    if not known.any():
-        raise value_error(variable, "has no values", "choose another column")
-    categories, ordered = categories_of(variable, source)
+    has_value = column.notna().to_numpy()
+    if not has_value.any():
+        raise make_value_error(variable, "has no values", "choose another column")
+    categories, ordered = list_categories(variable, source)
     groups = read_groups(
-        column[known], variable, categories if ordered else (), in_rows=frames.has_row_order(source)
+        column[has_value], variable, categories if ordered else (), in_rows=frames.has_row_order(source)
     )
     names = dict(zip(groups.names, groups.labels, strict=True))
     if groups.labels is groups.names:  # seaborn would write other names in titles
-        named = np.full(known.size, None, dtype=object)
-        named[known] = groups.name_rows()
-        table = table.assign(**{variable: named})
-    if given is None:
+        row_labels = np.full(has_value.size, None, dtype=object)
+        row_labels[has_value] = groups.name_rows()
+        table = table.assign(**{variable: row_labels})
+    if group_order is None:
         return table, list(names.values())
-    asked = write_names(given)
-    names_of(asked, names, argument)
-    return table, [names[name] for name in asked]
+    order = write_names(group_order)
+    check_names(order, names, argument)
+    return table, [names[name] for name in order]
 
 
-def _fill(grid: FacetGrid, picture: Callable[..., Axes], facet: Options, options: Options) -> None:
+def _draw_panels(grid: FacetGrid, picture: Callable[..., Axes], facet: Options, options: Options) -> None:
     """Draw each panel; where its own model is the hue, it stands before all others."""
     hue, table, models = facet["hue"], grid.data, grid.hue_names or []
     if hue is not None:
         options |= {"hue": hue, "hue_order": list(map(str, models))}
     color = to_rgb(next(iter(mpl.rcParams["axes.prop_cycle"]))["color"])  # by which models keep their looks
     rows, columns = grid.row_names or [None], grid.col_names or [None]
-    for (i, above), (j, left) in product(enumerate(rows), enumerate(columns)):
-        own = {facet[way]: value for way, value in (("row", above), ("col", left)) if facet[way] is not None}
+    for (i, row_value), (j, column_value) in product(enumerate(rows), enumerate(columns)):
+        panel_values = {
+            facet[dimension]: value
+            for dimension, value in (("row", row_value), ("col", column_value))
+            if facet[dimension] is not None
+        }
         part = table
-        for name, value in own.items():
+        for name, value in panel_values.items():
             if name != hue:
                 part = part[part[name] == value]
         if hue is not None:
             part = part[part[hue].isin(models)]
             here = set(part[hue].astype(str))
-            if hue in own and str(own[hue]) not in here:
+            if hue in panel_values and str(panel_values[hue]) not in here:
                 continue  # the model of the panel has no cases in it
-            options |= {"highlight": str(own[hue])} if hue in own else {}
+            options |= {"highlight": str(panel_values[hue])} if hue in panel_values else {}
             if "color" in options:
                 options["hue_order"] = [name for name in map(str, models) if name in here]
         if len(part):
             ax = grid.facet_axis(i, j, modify_state=False)
-            with within(", ".join(f"{name}={value!r}" for name, value in own.items())):
+            with prefix_argument(", ".join(f"{name}={value!r}" for name, value in panel_values.items())):
                 picture(data=part, ax=ax, **{"color": color, "legend": False} | options)
 
 
-def _finish(grid: FacetGrid, shared: Sequence[str]) -> None:
+def _finish_grid(grid: FacetGrid, shared: Sequence[str]) -> None:
     """Give panels the same limits if they are shared; titles and labels are where seaborn has them."""
     panels = [ax for ax in grid.axes.flat if ax.has_data()]
-    for way in "xy":
-        ends = [sorted(getattr(ax, f"get_{way}lim")()) for ax in panels]
-        low, high = min(one[0] for one in ends), max(one[1] for one in ends)
+    for axis in "xy":
+        ends = [sorted(getattr(ax, f"get_{axis}lim")()) for ax in panels]
+        low, high = min(limits[0] for limits in ends), max(limits[1] for limits in ends)
         for ax, (a, b) in zip(panels, ends, strict=True):
-            if way in shared and (a, b) != (low, high):
-                getattr(ax, f"set_{way}lim")(low, high)
-        label = getattr(panels[0], f"get_{way}label")()
-        getattr(grid, f"set_{way}labels")(label)
+            if axis in shared and (a, b) != (low, high):
+                getattr(ax, f"set_{axis}lim")(low, high)
+        label = getattr(panels[0], f"get_{axis}label")()
+        getattr(grid, f"set_{axis}labels")(label)
         for ax in panels:
-            if way in shared and not getattr(ax, f"get_{way}label")():
-                ax.tick_params(axis=way, **{"labelbottom" if way == "x" else "labelleft": False})
+            if axis in shared and not getattr(ax, f"get_{axis}label")():
+                ax.tick_params(axis=axis, **{"labelbottom" if axis == "x" else "labelleft": False})
     grid.set_titles()
     for title in (*(ax.title for ax in grid.axes.flat), *cast(Any, grid)._margin_titles_texts):
-        literal(title)
-        title.set_text(Words(title.get_text()))
+        make_literal(title)
+        title.set_text(LiteralString(title.get_text()))
     grid.tight_layout()
 
 
-def _entries(grid: FacetGrid) -> dict[str, Artist]:
+def _collect_entries(grid: FacetGrid) -> dict[str, Artist]:
     """Collect the entries of all panels, models first and in their order."""
-    found: dict[str, Artist] = {}
+    entries: dict[str, Artist] = {}
     for ax in grid.axes.flat:
         for handle, label in zip(*ax.get_legend_handles_labels(), strict=True):
-            found.setdefault(shown(label), handle)
+            entries.setdefault(read_artist_label(label), handle)
     models = [str(name) for name in grid.hue_names or ()]
-    return {name: found[name] for name in [*(one for one in models if one in found), *found]}
+    return {name: entries[name] for name in [*(model for model in models if model in entries), *entries]}

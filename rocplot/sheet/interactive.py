@@ -26,27 +26,27 @@ from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
-from rocplot._faults import type_error, value_error
-from rocplot._hints import of_known_words
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_cutoffs
+from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
-from rocplot.page.direct import insets_of
-from rocplot.page.drawn import figure_of
-from rocplot.page.gids import gid_of, layer_of, model_of
-from rocplot.page.labels import Labels
-from rocplot.plot._panel import Drawn, drawn
-from rocplot.sheet.preflight import kept
+from rocplot.page.direct_labels import get_insets
+from rocplot.page.figure_elements import get_root_figure
+from rocplot.page.gids import get_gid, get_layer_name, get_model_name
+from rocplot.page.labels import PlacedLabels
+from rocplot.plot._panel import DrawnPlot, list_drawn_plots
+from rocplot.sheet.preflight import restore_positions
 
 # -- What a live figure reads: cut-offs and decisions ---------------------------------------------
 
-MOST = 600  # cut-offs of the slider
+MAX_STEPS = 600  # cut-offs of the slider
 Places: TypeAlias = dict[tuple[int, str | None], int]  # of a call (by id) and model, among the samples
 
 
 @dataclass(eq=False)
-class Sample:
+class ThresholdSample:
     """The cut-offs of one model on one set of cases, and what is known of the decisions there.
 
     Attributes
@@ -67,114 +67,127 @@ class Sample:
     fp: Array | None = None
     known: bool = False
 
-    def at(self, cuts: Array) -> Array:
+    def find_rows(self, thresholds: Array) -> Array:
         """Find the row that decides as each cut-off does: the lowest threshold at or above it."""
-        return np.asarray(np.searchsorted(-self.threshold, -cuts, side="right") - 1)
+        return np.asarray(np.searchsorted(-self.threshold, -thresholds, side="right") - 1)
 
-    def is_same(self, other: Sample) -> bool:
+    def is_same(self, other: ThresholdSample) -> bool:
         """Say whether both are the same model on the same cases, as far as is known."""
         if self.model != other.model or not np.array_equal(self.threshold, other.threshold):
             return False
         return all(
-            one is None or two is None or self.known != other.known or np.array_equal(one, two)
-            for one, two in ((self.tp, other.tp), (self.fp, other.fp))
+            first is None or second is None or self.known != other.known or np.array_equal(first, second)
+            for first, second in ((self.tp, other.tp), (self.fp, other.fp))
         )
 
-    def chosen(self, most: int) -> Array:
+    def choose_thresholds(self, max_size: int) -> Array:
         """Choose cut-offs evenly along the ROC curve, or by rank where it is unknown; ends included."""
         k = self.threshold.size
-        if k <= most:
+        if k <= max_size:
             return self.threshold
         if self.tp is None or self.fp is None:
-            along = np.linspace(0, 1, k)
+            curve_position = np.linspace(0, 1, k)
         else:
-            along = (self.tp / self.tp[-1] + self.fp / self.fp[-1]) / 2
-        at = np.searchsorted(along, np.linspace(0, 1, most), side="left").clip(0, k - 1)
-        return np.asarray(self.threshold[np.unique(np.r_[0, at, k - 1])])
+            curve_position = (self.tp / self.tp[-1] + self.fp / self.fp[-1]) / 2
+        indices = np.searchsorted(curve_position, np.linspace(0, 1, max_size), side="left").clip(0, k - 1)
+        return np.asarray(self.threshold[np.unique(np.r_[0, indices, k - 1])])
 
 
-def sample_of(model: str | None, result: Any) -> Sample | None:
+def read_sample(model: str | None, result: Any) -> ThresholdSample | None:
     """Read the cut-offs and decisions of a result; None if it knows of no cut-offs."""
     result = result[0] if isinstance(result, list) else result  # the curves of several methods
-    held = getattr(result, "curve", result)  # a cost curve has the ROC curve that it was made of
-    counted = held if isinstance(held, ThresholdCounts) else getattr(held, "counts", None)
-    if isinstance(counted, ThresholdCounts):
-        if not counted.n_positive or not counted.n_negative:
+    curve = getattr(result, "curve", result)  # a cost curve has the ROC curve that it was made of
+    counts = curve if isinstance(curve, ThresholdCounts) else getattr(curve, "counts", None)
+    if isinstance(counts, ThresholdCounts):
+        if not counts.n_positive or not counts.n_negative:
             return None
-        return Sample(model, np.r_[np.inf, counted.score.astype(float)], counted.tp, counted.fp, known=True)
-    cuts = np.asarray(getattr(held, "threshold", ()), float)
-    if cuts.ndim != 1 or cuts.size < 2 or cuts[0] != np.inf or not (cuts[1:] <= cuts[:-1]).all():
+        return ThresholdSample(
+            model, np.r_[np.inf, counts.score.astype(float)], counts.tp, counts.fp, known=True
+        )
+    thresholds = np.asarray(getattr(curve, "threshold", ()), float)
+    if (
+        thresholds.ndim != 1
+        or thresholds.size < 2
+        or thresholds[0] != np.inf
+        or not (thresholds[1:] <= thresholds[:-1]).all()
+    ):
         return None  # NaN, or the thresholds of an average
-    tpr, fpr = (np.asarray(getattr(held, name, ()), float) for name in ("tpr", "fpr"))
-    return Sample(model, cuts, tpr, fpr) if tpr.shape == fpr.shape == cuts.shape else Sample(model, cuts)
+    tpr, fpr = (np.asarray(getattr(curve, name, ()), float) for name in ("tpr", "fpr"))
+    return (
+        ThresholdSample(model, thresholds, tpr, fpr)
+        if tpr.shape == fpr.shape == thresholds.shape
+        else ThresholdSample(model, thresholds)
+    )
 
 
-def collect(calls: Iterable[Drawn]) -> tuple[list[Sample], Places]:
+def collect_samples(calls: Iterable[DrawnPlot]) -> tuple[list[ThresholdSample], Places]:
     """Find the samples of all pictures, and which is that of a call and model."""
-    found: list[Sample] = []
+    samples: list[ThresholdSample] = []
     places: Places = {}
     for call in calls:
         for name, result in call.results.items():
-            one = sample_of(name, result)
-            if one is None:
+            sample = read_sample(name, result)
+            if sample is None:
                 continue
-            at = next((i for i, other in enumerate(found) if one.is_same(other)), None)
-            if at is None:
-                found.append(one)
-                at = len(found) - 1
-            elif one.tp is not None and not found[at].known:
-                found[at] = one  # it knows more
-            places[id(call), name] = at
-    return found, places
+            index = next((i for i, candidate in enumerate(samples) if sample.is_same(candidate)), None)
+            if index is None:
+                samples.append(sample)
+                index = len(samples) - 1
+            elif sample.tp is not None and not samples[index].known:
+                samples[index] = sample  # it knows more
+            places[id(call), name] = index
+    return samples, places
 
 
-def every_cut(samples: list[Sample]) -> Array:
+def list_thresholds(samples: list[ThresholdSample]) -> Array:
     """Return all cut-offs of all models, ascending."""
-    return np.unique(np.concatenate([np.empty(0), *(one.threshold for one in samples)]))
+    return np.unique(np.concatenate([np.empty(0), *(sample.threshold for sample in samples)]))
 
 
-def steps_of(samples: list[Sample], marked: Iterable[float], most: int = MOST) -> Array:
+def choose_steps(
+    samples: list[ThresholdSample], marked_thresholds: Iterable[float], max_size: int = MAX_STEPS
+) -> Array:
     """Choose the cut-offs of the slider, ascending: all of all models, or as many of each as fit."""
     if not samples:
         return np.empty(0)
-    every = every_cut(samples)
-    if every.size > most:
-        share = max(2, most // len(samples))
-        every = np.unique(np.concatenate([one.chosen(share) for one in samples]))
-    return np.unique(np.r_[every, np.asarray([*marked], float)])
+    thresholds = list_thresholds(samples)
+    if thresholds.size > max_size:
+        sample_limit = max(2, max_size // len(samples))
+        thresholds = np.unique(np.concatenate([sample.choose_thresholds(sample_limit) for sample in samples]))
+    return np.unique(np.r_[thresholds, np.asarray([*marked_thresholds], float)])
 
 
-def marked_cuts(calls: Iterable[Drawn]) -> list[float]:
+def list_marked_thresholds(calls: Iterable[DrawnPlot]) -> list[float]:
     """Return the cut-offs that the figure itself marks."""
-    found: list[float] = []
+    thresholds: list[float] = []
     for call in calls:
         for layer, key in (("thresholds", "at"), ("threshold", "value"), ("crosses", "at")):
-            named = call.layers.get(layer, {}).get(key)
-            given = np.asarray(() if named is None else named)
-            found += [float(one) for one in given.ravel()] if given.dtype.kind in "iuf" else []
-    return [one for one in found if not np.isnan(one)]
+            option = call.layers.get(layer, {}).get(key)
+            values = np.asarray(() if option is None else option)
+            thresholds += [float(value) for value in values.ravel()] if values.dtype.kind in "iuf" else []
+    return [threshold for threshold in thresholds if not np.isnan(threshold)]
 
 
-def start_of(steps: Array, marked: list[float]) -> float:
+def choose_start(steps: Array, marked_thresholds: list[float]) -> float:
     """Choose where the slider begins: at a marked cut-off, at ½ of probabilities, or in the middle."""
-    known = steps[np.isfinite(steps)]
-    if marked:
-        return marked[0]
-    if known.size and known[0] >= 0 and known[-1] <= 1:
+    finite_steps = steps[np.isfinite(steps)]
+    if marked_thresholds:
+        return marked_thresholds[0]
+    if finite_steps.size and finite_steps[0] >= 0 and finite_steps[-1] <= 1:
         return 0.5
-    return float(known[known.size // 2]) if known.size else float(steps[0])
+    return float(finite_steps[finite_steps.size // 2]) if finite_steps.size else float(steps[0])
 
 
 # -- Where the decision at each cut-off stands: a point, or a line --------------------------------
 
-_POINTS = {"roc", "pn", "det", "lift", "precision_recall", "precision_recall_gain", "multiclass_roc"}
-_OVER_CUTS = {"calibration", "net_benefit", "score_distribution", "sensibility", "threshold_metrics"}
-_ALSO = {"sensibility": ("capability",)}  # further lines over the cut-off
+_POINT_PICTURES = {"roc", "pn", "det", "lift", "precision_recall", "precision_recall_gain", "multiclass_roc"}
+_THRESHOLD_PICTURES = {"calibration", "net_benefit", "score_distribution", "sensibility", "threshold_metrics"}
+_FURTHER_LAYERS = {"sensibility": ("capability",)}  # further lines over the cut-off
 Ends: TypeAlias = tuple[tuple[Array, Array], ...]
 
 
 @dataclass(frozen=True)
-class Mark:
+class SliderMark:
     """What moves with the slider on a panel.
 
     Attributes
@@ -198,39 +211,41 @@ class Mark:
     upright: bool = False
 
 
-def marks_of(ax: Axes, call: Drawn, samples: list[Sample], places: Places, steps: Array) -> Iterator[Mark]:
+def place_marks(
+    ax: Axes, call: DrawnPlot, samples: list[ThresholdSample], places: Places, steps: Array
+) -> Iterator[SliderMark]:
     """Place the marks of one picture; none, if its decisions have no place there."""
-    if not steps.size or any(isinstance(one, AveragedCurve) for one in call.results.values()):
+    if not steps.size or any(isinstance(result, AveragedCurve) for result in call.results.values()):
         return
     if call.options.get("scores") == "llr":  # their conditions depend on the prior
         return
-    if call.name in _OVER_CUTS or call.name == "brier_curve":
+    if call.name in _THRESHOLD_PICTURES or call.name == "brier_curve":
         over_rate = getattr(next(iter(call.results.values())), "over", "threshold") == "rate"
-        yield from (_over_rate if over_rate else _over_cuts)(ax, call, places, steps)
+        yield from (_mark_rates if over_rate else _mark_thresholds)(ax, call, places, steps)
         return
     for name, result in call.results.items():
-        line = _line_of(ax, call.name, name)
-        if (at := places.get((id(call), name))) is None or line is None:
+        line = _find_line(ax, call.name, name)
+        if (sample_index := places.get((id(call), name))) is None or line is None:
             continue
         ends: Ends = ()
-        if call.name in _POINTS:
-            x, y, cuts = (np.asarray(part, float) for part in call.space.decisions(result))
-            rows = Sample(name, cuts).at(steps)
+        if call.name in _POINT_PICTURES:
+            x, y, thresholds = (np.asarray(part, float) for part in call.space.decisions(result))
+            rows = ThresholdSample(name, thresholds).find_rows(steps)
             ends = ((x[rows], y[rows]),)
         elif call.name == "cost_curve":
-            ends = _cost_line(call, result, samples[at], steps)
+            ends = _compute_cost_line(call, result, samples[sample_index], steps)
         if ends:
-            yield Mark(name or "", at, ends, to_hex(line.get_color()))
+            yield SliderMark(name or "", sample_index, ends, to_hex(line.get_color()))
 
 
-def _cost_line(call: Drawn, result: Any, sample: Sample, steps: Array) -> Ends:
+def _compute_cost_line(call: DrawnPlot, result: Any, sample: ThresholdSample, steps: Array) -> Ends:
     """Find the line of a decision: 2(1 − π) fpr at κ = 0, 2π fnr at κ = 1; over the skew π is ½.
 
     Over the log odds it bends, and is left out.
     """
     if call.options.get("x") == "log_odds" or result.prior is None or sample.tp is None or sample.fp is None:
         return ()
-    rows = sample.at(steps)
+    rows = sample.find_rows(steps)
     fpr, tpr = sample.fp[rows] / sample.fp[-1], sample.tp[rows] / sample.tp[-1]
     left = np.zeros(steps.size), 2 * (1 - result.prior) * fpr
     right = np.ones(steps.size), 2 * result.prior * (1 - tpr)
@@ -240,86 +255,97 @@ def _cost_line(call: Drawn, result: Any, sample: Sample, steps: Array) -> Ends:
 # -- panels over the cut-off itself ---------------------------------------------------------------
 
 
-def _over_cuts(ax: Axes, call: Drawn, places: Places, steps: Array) -> Iterator[Mark]:
+def _mark_thresholds(ax: Axes, call: DrawnPlot, places: Places, steps: Array) -> Iterator[SliderMark]:
     """Mark the cut-off by an upright line, and where it meets the lines of the models."""
-    x = _conditions(call, steps) if call.name == "brier_curve" else steps
-    yield _upright(ax, x)
-    for line, series in _own_lines(ax, call) if call.name != "score_distribution" else ():
-        name = next((one for one in call.results if one is not None and _is_of(series, one)), None)
+    x = _compute_conditions(call, steps) if call.name == "brier_curve" else steps
+    yield _make_upright_mark(ax, x)
+    for line, series in _list_series_lines(ax, call) if call.name != "score_distribution" else ():
+        name = next(
+            (model for model in call.results if model is not None and _is_of_series(series, model)), None
+        )
         result = call.results.get(name)
         if isinstance(result, list) and result[0].method == "bins":
-            curve, reach = result[0], np.asarray(result[0].last)
-            bins = np.searchsorted(reach, x, side="left")
-            known = (bins < reach.size) & (x >= np.r_[np.asarray(curve.first), np.inf][bins])
+            curve, upper_edges = result[0], np.asarray(result[0].last)
+            bins = np.searchsorted(upper_edges, x, side="left")
+            in_bin = (bins < upper_edges.size) & (x >= np.r_[np.asarray(curve.first), np.inf][bins])
             ends = call.space.place(curve, np.asarray(curve.predicted), np.asarray(curve.observed))
-            where = tuple(np.where(known, np.r_[end, np.nan][bins], np.nan) for end in ends)
+            coordinates = tuple(np.where(in_bin, np.r_[end, np.nan][bins], np.nan) for end in ends)
         else:
-            where = x, _height(line, x)
-        yield Mark(series, places.get((id(call), name)), ((where[0], where[1]),), to_hex(line.get_color()))
+            coordinates = x, _interpolate_line(line, x)
+        yield SliderMark(
+            series,
+            places.get((id(call), name)),
+            ((coordinates[0], coordinates[1]),),
+            to_hex(line.get_color()),
+        )
 
 
-def _conditions(call: Drawn, steps: Array) -> Array:
+def _compute_conditions(call: DrawnPlot, steps: Array) -> Array:
     """Return the cost proportions at which the scores are cut-offs, or their finite log odds."""
     if call.options.get("x") != "log_odds":
         return 1 - steps
-    inside = (steps > 0) & (steps < 1)
+    is_interior = (steps > 0) & (steps < 1)
     odds = np.full(steps.size, np.nan)
-    odds[inside] = np.log1p(-steps[inside]) - np.log(steps[inside])
+    odds[is_interior] = np.log1p(-steps[is_interior]) - np.log(steps[is_interior])
     return odds
 
 
-def _over_rate(ax: Axes, call: Drawn, places: Places, steps: Array) -> Iterator[Mark]:
+def _mark_rates(ax: Axes, call: DrawnPlot, places: Places, steps: Array) -> Iterator[SliderMark]:
     """Mark the share that is predicted positive, of each model."""
     for name, result in call.results.items():
-        cuts = np.asarray(result.threshold, float)
-        known = np.flatnonzero(~np.isnan(cuts))  # where cases of equal score are split is no cut-off
-        x = np.asarray(result.rate)[known[Sample(name, cuts[known]).at(steps)]]
-        yield _upright(ax, x)
-        for line, series in _own_lines(ax, call):
-            if name is None or _is_of(series, name):
-                at = places.get((id(call), name))
-                yield Mark(series, at, ((x, _height(line, x)),), to_hex(line.get_color()))
+        thresholds = np.asarray(result.threshold, float)
+        indices = np.flatnonzero(~np.isnan(thresholds))  # where cases of equal score are split is no cut-off
+        x = np.asarray(result.rate)[indices[ThresholdSample(name, thresholds[indices]).find_rows(steps)]]
+        yield _make_upright_mark(ax, x)
+        for line, series in _list_series_lines(ax, call):
+            if name is None or _is_of_series(series, name):
+                sample_index = places.get((id(call), name))
+                yield SliderMark(
+                    series, sample_index, ((x, _interpolate_line(line, x)),), to_hex(line.get_color())
+                )
 
 
-def _upright(ax: Axes, x: Array) -> Mark:
+def _make_upright_mark(ax: Axes, x: Array) -> SliderMark:
     ends = (x, np.zeros(x.size)), (x, np.ones(x.size))
-    return Mark("", None, ends, to_hex(ax.xaxis.label.get_color()), upright=True)
+    return SliderMark("", None, ends, to_hex(ax.xaxis.label.get_color()), upright=True)
 
 
-def _own_lines(ax: Axes, call: Drawn) -> Iterator[tuple[Line2D, str]]:
+def _list_series_lines(ax: Axes, call: DrawnPlot) -> Iterator[tuple[Line2D, str]]:
     for line in ax.lines:
-        if layer_of(line) in (call.name, *_ALSO.get(call.name, ())) and len(np.atleast_1d(line.get_xdata())):
-            series = model_of(line)
-            if not series or any(_is_of(series, str(one)) for one in (*call.labels, *call.results)):
+        if get_layer_name(line) in (call.name, *_FURTHER_LAYERS.get(call.name, ())) and len(
+            np.atleast_1d(line.get_xdata())
+        ):
+            series = get_model_name(line)
+            if not series or any(_is_of_series(series, str(name)) for name in (*call.labels, *call.results)):
                 yield line, series
 
 
-def _is_of(series: str, name: str) -> bool:
+def _is_of_series(series: str, name: str) -> bool:
     return series == name or series.startswith(f"{name}:")
 
 
-def _line_of(ax: Axes, layer: str, model: str | None) -> Line2D | None:
+def _find_line(ax: Axes, layer: str, model: str | None) -> Line2D | None:
     gid = layer if model is None else f"{layer}:{model}"
-    return next((line for line in ax.lines if gid_of(line) == gid), None)
+    return next((line for line in ax.lines if get_gid(line) == gid), None)
 
 
-def _height(line: Line2D, x: Array) -> Array:
+def _interpolate_line(line: Line2D, x: Array) -> Array:
     """Return the height of a drawn line; at a step that of the cut-off itself, beyond its ends NaN."""
-    at, height = (np.asarray(part, float) for part in (line.get_xdata(), line.get_ydata()))
-    known = np.isfinite(at) & np.isfinite(height)
-    at, height = at[known], height[known]
-    if not at.size or (np.diff(at) < 0).any():
+    line_x, line_y = (np.asarray(part, float) for part in (line.get_xdata(), line.get_ydata()))
+    is_finite = np.isfinite(line_x) & np.isfinite(line_y)
+    line_x, line_y = line_x[is_finite], line_y[is_finite]
+    if not line_x.size or (np.diff(line_x) < 0).any():
         return np.full(x.size, np.nan)
-    place = np.searchsorted(at, x, side="left").clip(0, at.size - 1)
-    before = (place - 1).clip(0)
+    index = np.searchsorted(line_x, x, side="left").clip(0, line_x.size - 1)
+    previous = (index - 1).clip(0)
     if line.get_drawstyle() == "steps-pre":
-        found = height[place]
+        y = line_y[index]
     else:
-        run = np.where(at[place] > at[before], at[place] - at[before], 1)
-        share = np.where(np.isfinite(x), (x - at[before]) / run, 0)
-        between = height[before] + share * (height[place] - height[before])
-        found = np.where(at[place] == x, height[place], between)
-    return np.where((x >= at[0]) & (x <= at[-1]), found, np.nan)
+        run = np.where(line_x[index] > line_x[previous], line_x[index] - line_x[previous], 1)
+        fraction = np.where(np.isfinite(x), (x - line_x[previous]) / run, 0)
+        interpolated = line_y[previous] + fraction * (line_y[index] - line_y[previous])
+        y = np.where(line_x[index] == x, line_y[index], interpolated)
+    return np.where((x >= line_x[0]) & (x <= line_x[-1]), y, np.nan)
 
 
 # -- The page round a live figure: its picture, its controls, and the numbers that they read ------
@@ -356,16 +382,18 @@ style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 </body>
 </html>
 """
-_ABBREVIATED = {"roc": "ROC", "pn": "PN", "det": "DET"}
-_NAMED = 3  # models in a title
-_POINTING = "Point at a curve to read its nearest decision; a click takes its threshold."
+_PICTURE_ABBREVIATIONS = {"roc": "ROC", "pn": "PN", "det": "DET"}
+_MAX_TITLE_NAMES = 3  # models in a title
+_POINTING_NOTE = "Point at a curve to read its nearest decision; a click takes its threshold."
 
 
-def page_of(figure: Figure, svg: str, data: Mapping[str, Any], calls: list[Drawn], whole: bool) -> str:
-    """Fill the page; it says whether the slider has the `whole` of the thresholds."""
-    title = _title(figure, calls)
-    head, rest = svg.split(">", 1)
-    svg = f'{head} role="img" aria-label="{html.escape(title)}">{rest}'
+def fill_page(
+    figure: Figure, svg: str, data: Mapping[str, Any], calls: list[DrawnPlot], has_all: bool
+) -> str:
+    """Fill the page; it says whether the slider has the `has_all` of the thresholds."""
+    title = _write_page_title(figure, calls)
+    start_tag, svg_body = svg.split(">", 1)
+    svg = f'{start_tag} role="img" aria-label="{html.escape(title)}">{svg_body}'
     room = files("rocplot.sheet")
     return _PAGE.format(
         title=html.escape(title),
@@ -373,43 +401,45 @@ def page_of(figure: Figure, svg: str, data: Mapping[str, Any], calls: list[Drawn
         script=room.joinpath("live.js").read_text(encoding="utf-8"),
         svg=svg,
         width=f"{72 * figure.get_figwidth():.6g}",
-        note=_note(len(data["steps"]), whole),
-        data=_embedded(data),
+        note=_write_slider_note(len(data["steps"]), has_all),
+        data=_embed_json(data),
     )
 
 
-def _title(figure: Figure, calls: list[Drawn]) -> str:
+def _write_page_title(figure: Figure, calls: list[DrawnPlot]) -> str:
     """Name the page: by the titles of the figure, else by its plots and models."""
     titles = [ax.get_title() or ax.get_title("left") for ax in figure.axes]
     if words := figure.get_suptitle() or ", ".join(filter(None, dict.fromkeys(titles))):
         return " ".join(words.split())
-    kinds = dict.fromkeys(_ABBREVIATED.get(call.name, call.name.replace("_", " ")) for call in calls)
+    kinds = dict.fromkeys(
+        _PICTURE_ABBREVIATIONS.get(call.name, call.name.replace("_", " ")) for call in calls
+    )
     names = list(dict.fromkeys(str(key) for call in calls for key in call.results if key is not None))
-    rest = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    said = ", ".join(kinds) + (f": {', '.join(names[:_NAMED])}{rest}" if names else "")
-    return said[:1].upper() + said[1:]
+    suffix = f" and {len(names) - _MAX_TITLE_NAMES} more" if len(names) > _MAX_TITLE_NAMES else ""
+    title = ", ".join(kinds) + (f": {', '.join(names[:_MAX_TITLE_NAMES])}{suffix}" if names else "")
+    return title[:1].upper() + title[1:]
 
 
-def _note(many: int, whole: bool) -> str:
-    if not many:
+def _write_slider_note(n_steps: int, has_all: bool) -> str:
+    if not n_steps:
         return "This figure has no thresholds in common."
-    which = "all thresholds" if whole else f"{many} thresholds, evenly along the curves"
-    return f"{_POINTING} The slider has {which}; readings are exact at each of them."
+    threshold_text = "all thresholds" if has_all else f"{n_steps} thresholds, evenly along the curves"
+    return f"{_POINTING_NOTE} The slider has {threshold_text}; readings are exact at each of them."
 
 
-def _embedded(data: Mapping[str, Any]) -> str:
+def _embed_json(data: Mapping[str, Any]) -> str:
     """Write what the script reads; no text in it can end the element."""
     text = json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def shown_numbers(values: Array, exact: bool = False) -> list[Any]:
+def list_json_numbers(values: Array, exact: bool = False) -> list[Any]:
     """Write numbers as JSON holds them: NaN as null, infinity as a text; places to a hundredth of a point."""
     flat = [value.item() for value in np.asarray(values).ravel()]
-    return [_number(value if exact else round(value, 2)) for value in flat]
+    return [_convert_json_number(value if exact else round(value, 2)) for value in flat]
 
 
-def _number(value: float) -> float | int | str | None:
+def _convert_json_number(value: float) -> float | int | str | None:
     if math.isnan(value):
         return None
     if math.isinf(value):
@@ -417,21 +447,28 @@ def _number(value: float) -> float | int | str | None:
     return int(value) if value == int(value) else value
 
 
-def rows_of(
-    samples: list[Sample], steps: Array, series: list[str], titles: Mapping[int, str]
+def tabulate_decisions(
+    samples: list[ThresholdSample], steps: Array, series: list[str], titles: Mapping[int, str]
 ) -> Iterator[dict[str, Any]]:
     """Tabulate the decisions of every sample at every step; a model on several panels has their titles."""
-    for i, one in enumerate(samples):
-        at = one.at(steps)
-        words = [] if one.model is None else [str(one.model)]
-        if sum(other.model == one.model for other in samples) > 1:
+    for i, sample in enumerate(samples):
+        indices = sample.find_rows(steps)
+        words = [] if sample.model is None else [str(sample.model)]
+        if sum(candidate.model == sample.model for candidate in samples) > 1:
             words += [titles.get(i) or f"sample {i + 1}"]
-        which = None if one.model is None else series.index(str(one.model))
-        row: dict[str, Any] = {"name": ", ".join(words), "series": which}
-        row["t"] = write_cutoffs(one.threshold[at], [one.threshold] * at.size)
-        if one.tp is not None and one.fp is not None:
-            row |= {"tp": shown_numbers(one.tp[at], exact=True), "fp": shown_numbers(one.fp[at], exact=True)}
-            row |= {"P": _number(float(one.tp[-1])), "N": _number(float(one.fp[-1])), "counts": one.known}
+        series_index = None if sample.model is None else series.index(str(sample.model))
+        row: dict[str, Any] = {"name": ", ".join(words), "series": series_index}
+        row["t"] = write_cutoffs(sample.threshold[indices], [sample.threshold] * indices.size)
+        if sample.tp is not None and sample.fp is not None:
+            row |= {
+                "tp": list_json_numbers(sample.tp[indices], exact=True),
+                "fp": list_json_numbers(sample.fp[indices], exact=True),
+            }
+            row |= {
+                "P": _convert_json_number(float(sample.tp[-1])),
+                "N": _convert_json_number(float(sample.fp[-1])),
+                "counts": sample.known,
+            }
         yield row
 
 
@@ -444,82 +481,91 @@ _AS_PRINTED: dict[Any, Any] = {  # whatever the settings of the caller
     "savefig.bbox": "standard",
 }
 _DPI = 72.0  # of the SVG: a unit is a point
-_NEAR = 0.5  # points by which a mark may leave its panel
+_PANEL_TOLERANCE = 0.5  # points by which a mark may leave its panel
 _GROUP = re.compile(r"""<g id=(?:"([^"]*)"|'([^']*)')""")
 _LEFT_OUT = re.compile(r"<!--.*?-->\s*|<metadata>.*?</metadata>\s*", re.DOTALL)
-_PLACES = re.compile(r'(?<=[\s"])(d|x|y|points)="([^"]*)"')
+_COORDINATES = re.compile(r'(?<=[\s"])(d|x|y|points)="([^"]*)"')
 _LONG_NUMBER = re.compile(r"-?\d+\.\d{4,}(?![\d.e])")
 
 
 @contextmanager
-def drawn_at_72(fig: Figure) -> Iterator[str]:
+def draw_svg(fig: Figure) -> Iterator[str]:
     """Draw the figure as SVG, and lend it while all stands where it was drawn, in points."""
-    before = fig.dpi
-    own: Any = fig
+    dpi = fig.dpi
+    untyped_figure: Any = fig
     with ExitStack() as stack:
         stack.enter_context(mpl.rc_context(_AS_PRINTED))
-        stack.enter_context(kept(fig))
-        stack.callback(own._set_dpi, before, forward=False)
-        own._set_dpi(_DPI, forward=False)  # the window of an open figure keeps its size
-        with _ours_named(fig):
+        stack.enter_context(restore_positions(fig))
+        stack.callback(untyped_figure._set_dpi, dpi, forward=False)
+        untyped_figure._set_dpi(_DPI, forward=False)  # the window of an open figure keeps its size
+        with _set_own_gids(fig):
             file = io.StringIO()
             fig.savefig(file, format="svg", metadata={"Date": None})
         yield file.getvalue()
 
 
 @contextmanager
-def _ours_named(fig: Figure) -> Iterator[None]:
+def _set_own_gids(fig: Figure) -> Iterator[None]:
     """Give artists our gids, whatever the caller named them, and labels that of the model they belong to."""
-    owned = [(one, gid_of(one)) for one in fig.findobj() if gid_of(one)]
-    owned += [pair for one in fig.findobj(Labels) if isinstance(one, Labels) for pair in one.owned()]
-    before = [(artist, artist.get_gid()) for artist, _ in owned]
+    owned = [(artist, get_gid(artist)) for artist in fig.findobj() if get_gid(artist)]
+    owned += [
+        pair
+        for labels in fig.findobj(PlacedLabels)
+        if isinstance(labels, PlacedLabels)
+        for pair in labels.iter_owned_artists()
+    ]
+    previous_gids = [(artist, artist.get_gid()) for artist, _ in owned]
     for artist, gid in owned:
         artist.set_gid(gid)
     try:
         yield
     finally:
-        for artist, own in before:
-            artist.set_gid(own)
+        for artist, previous_gid in previous_gids:
+            artist.set_gid(previous_gid)
 
 
-def cleaned(svg: str, series: list[str]) -> str:
+def clean_svg(svg: str, series: list[str]) -> str:
     """Leave the picture itself; groups say which artist they are, and of which series.
 
     Comments, metadata and the head of the file go, and so do ids that nothing refers to: they are those of
     groups, and no page may hold an id twice.  Coordinates are rounded to a thousandth of a point.
     """
     svg = _LEFT_OUT.sub("", svg[svg.index("<svg") :])
-    svg = _PLACES.sub(lambda found: f'{found[1]}="{_LONG_NUMBER.sub(_rounded, found[2])}"', svg)
-    return _GROUP.sub(lambda found: f"<g{_marked(html.unescape(found[1] or found[2]), series)}", svg).strip()
+    svg = _COORDINATES.sub(lambda match: f'{match[1]}="{_LONG_NUMBER.sub(_round_match, match[2])}"', svg)
+    return _GROUP.sub(
+        lambda match: f"<g{_write_group_attributes(html.unescape(match[1] or match[2]), series)}", svg
+    ).strip()
 
 
-def _rounded(found: re.Match[str]) -> str:
-    return f"{float(found[0]):.3f}".rstrip("0").rstrip(".")
+def _round_match(match: re.Match[str]) -> str:
+    return f"{float(match[0]):.3f}".rstrip("0").rstrip(".")
 
 
-def _marked(gid: str, series: list[str]) -> str:
+def _write_group_attributes(gid: str, series: list[str]) -> str:
     layer, colon, owner = gid.partition(":")
     if not colon:
         return ""
-    at = series_of(owner, series)
-    return "" if at is None else f' data-layer="{html.escape(layer)}" data-series="{at}"'
+    series_index = find_series(owner, series)
+    return "" if series_index is None else f' data-layer="{html.escape(layer)}" data-series="{series_index}"'
 
 
-def series_of(owner: str, series: list[str]) -> int | None:
+def find_series(owner: str, series: list[str]) -> int | None:
     """Find the series of an artist: the longest that its gid, without the layer, begins with."""
-    fits = [i for i, one in enumerate(series) if owner == one or owner.startswith(f"{one}:")]
+    fits = [i for i, name in enumerate(series) if owner == name or owner.startswith(f"{name}:")]
     return max(fits, key=lambda i: len(series[i]), default=None)
 
 
 # -- places, in points from the upper left corner -------------------------------------------------
 
 
-def box_of(fig: Figure, box: Any) -> list[float]:
+def get_page_box(fig: Figure, box: Any) -> list[float]:
     """Return x, y, width and height of a box of the page."""
-    return [round(float(one), 2) for one in (box.x0, _page_height(fig) - box.y1, box.width, box.height)]
+    return [
+        round(float(value), 2) for value in (box.x0, _get_page_height(fig) - box.y1, box.width, box.height)
+    ]
 
 
-def placed(fig: Figure, ax: Axes, mark: Mark) -> Array:
+def place_mark(fig: Figure, ax: Axes, mark: SliderMark) -> Array:
     """Place a mark: for each step x and y of every end, NaN where it is off the panel."""
     low, high = (np.asarray(corner, float) for corner in (ax.bbox.min, ax.bbox.max))
     ends = []
@@ -529,53 +575,65 @@ def placed(fig: Figure, ax: Axes, mark: Mark) -> Array:
             x = np.where(x <= 0, min(ax.get_xlim()), x)
         with np.errstate(all="ignore"):
             to_page = ax.get_xaxis_transform() if mark.upright else ax.transData
-            at = np.asarray(to_page.transform(np.column_stack([x, y])))
-        inside = np.isfinite(at).all(axis=1)
+            points = np.asarray(to_page.transform(np.column_stack([x, y])))
+        is_inside = np.isfinite(points).all(axis=1)
         if len(mark.ends) == 1 or mark.upright:
-            inside &= ((at >= low - _NEAR) & (at <= high + _NEAR)).all(axis=1)
-        down = np.column_stack([at[:, 0], _page_height(fig) - at[:, 1]])
-        ends.append(np.where(inside[:, None], down, np.nan))
+            is_inside &= ((points >= low - _PANEL_TOLERANCE) & (points <= high + _PANEL_TOLERANCE)).all(
+                axis=1
+            )
+        page_points = np.column_stack([points[:, 0], _get_page_height(fig) - points[:, 1]])
+        ends.append(np.where(is_inside[:, None], page_points, np.nan))
     return np.hstack(ends)
 
 
-def _page_height(fig: Figure) -> float:
+def _get_page_height(fig: Figure) -> float:
     return float(fig.get_figheight()) * _DPI
 
 
 # -- legends --------------------------------------------------------------------------------------
 
 
-def legend_rows(fig: Figure, labels: dict[str, str], series: list[str]) -> Iterator[dict[str, Any]]:
+def list_legend_entries(fig: Figure, labels: dict[str, str], series: list[str]) -> Iterator[dict[str, Any]]:
     """Find the entries of all legends that name a series, each with its box and the colour behind it."""
     agg: Any = RendererAgg
     renderer = agg(*(max(1, round(side * _DPI)) for side in fig.get_size_inches()), _DPI)
-    known = {_plain(label): key for key, label in labels.items()} | {_plain(key): key for key in series}
-    every: list[Any] = fig.findobj(Legend)
-    for legend in (one for one in every if one.get_visible()):
+    keys_by_text = {_normalize_spaces(label): key for key, label in labels.items()} | {
+        _normalize_spaces(key): key for key in series
+    }
+    legends: list[Any] = fig.findobj(Legend)
+    for legend in (candidate for candidate in legends if candidate.get_visible()):
         for text in legend.get_texts():
-            key = _key(_plain(text.get_text()), known)
+            key = _find_legend_key(_normalize_spaces(text.get_text()), keys_by_text)
             if key in series:
                 box = text.get_window_extent(renderer)
-                reach = (legend.handlelength + legend.handletextpad) * text.get_fontsize()
-                whole = Bbox([[box.x0 - reach - 2, box.y0 - 1], [box.x1 + 2, box.y1 + 1]])
-                yield {"series": series.index(key), "box": box_of(fig, whole), "face": _face(legend, fig)}
+                handle_width = (legend.handlelength + legend.handletextpad) * text.get_fontsize()
+                entry_box = Bbox([[box.x0 - handle_width - 2, box.y0 - 1], [box.x1 + 2, box.y1 + 1]])
+                yield {
+                    "series": series.index(key),
+                    "box": get_page_box(fig, entry_box),
+                    "face": _get_legend_color(legend, fig),
+                }
 
 
-def _key(text: str, known: dict[str, str]) -> str:
+def _find_legend_key(text: str, keys_by_text: dict[str, str]) -> str:
     """Find whose entry a text is: that of its label, or of the longest name that it begins with."""
-    fits = [one for one in known if text == one or (one and text.startswith(one) and text[len(one)] in " (,")]
-    return known[max(fits, key=len)] if fits else ""
+    fits = [
+        label
+        for label in keys_by_text
+        if text == label or (label and text.startswith(label) and text[len(label)] in " (,")
+    ]
+    return keys_by_text[max(fits, key=len)] if fits else ""
 
 
-def _plain(text: object) -> str:
+def _normalize_spaces(text: object) -> str:
     return re.sub(r"[\s\\]+", " ", str(text)).strip()
 
 
-def _face(legend: Legend, fig: Figure) -> str:
+def _get_legend_color(legend: Legend, fig: Figure) -> str:
     """Return the colour behind a legend."""
-    behind: list[Artist] = [legend.get_frame(), getattr(legend.axes, "patch", fig.patch), fig.patch]
-    colors = [to_rgba(one.get_facecolor()) for one in behind]  # type: ignore[attr-defined]
-    return to_hex(next((one for one in colors if one[3] > 0.5), (1, 1, 1)))
+    backgrounds: list[Artist] = [legend.get_frame(), getattr(legend.axes, "patch", fig.patch), fig.patch]
+    colors = [to_rgba(background.get_facecolor()) for background in backgrounds]  # type: ignore[attr-defined]
+    return to_hex(next((color for color in colors if color[3] > 0.5), (1, 1, 1)))
 
 
 # -- Any of our figures as one HTML file that looks as printed and answers ------------------------
@@ -583,7 +641,7 @@ def _face(legend: Legend, fig: Figure) -> str:
 _SUFFIXES = (".html", ".htm")
 
 
-@of_known_words
+@refuse_unknown_keywords
 def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     """Write a figure as one HTML file that looks as printed and answers.
 
@@ -645,42 +703,44 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     'roc.html'
     >>> plt.close(fig)
     """
-    figure = figure_of(figure, "figure")
-    target = _target(path)
-    calls = [(ax, call) for ax in figure.axes for call in drawn(ax)]
+    figure = get_root_figure(figure, "figure")
+    target = _check_target_path(path)
+    calls = [(ax, call) for ax in figure.axes for call in list_drawn_plots(ax)]
     if not calls:
-        raise value_error(
+        raise make_value_error(
             "figure",
             "holds no plot of rocplot, or was loaded from a pickle, which has lost their results",
             "draw it anew, and pass it before it is pickled",
         )
-    target.write_text(_page(figure, calls), encoding="utf-8", newline="\n")
+    target.write_text(_build_live_page(figure, calls), encoding="utf-8", newline="\n")
     return target
 
 
-def _target(path: Any) -> Path:
+def _check_target_path(path: Any) -> Path:
     """Check where the file goes."""
     if not isinstance(path, (str, PathLike)) or isinstance(fspath(path), bytes):
-        raise type_error("path", f"must be a str or a path, not {type(path).__name__}")
+        raise make_type_error("path", f"must be a str or a path, not {type(path).__name__}")
     target = Path(path)
     if target.suffix.lower() not in _SUFFIXES:
-        raise value_error("path", f"={fspath(path)!r} must end in .html or .htm")
+        raise make_value_error("path", f"={fspath(path)!r} must end in .html or .htm")
     if not target.parent.is_dir():
-        raise value_error(
+        raise make_value_error(
             "path", f"={fspath(path)!r}", f"the folder {target.parent} does not exist, make it first"
         )
     return target
 
 
-def _page(figure: Figure, calls: list[tuple[Axes, Drawn]]) -> str:
+def _build_live_page(figure: Figure, calls: list[tuple[Axes, DrawnPlot]]) -> str:
     """Build the page: the picture, and what the script reads."""
     pictures = [call for _, call in calls]
-    samples, places = collect(pictures)
-    marked = marked_cuts(pictures)
-    start = start_of(steps_of(samples, ()), marked) if samples else 0.0
-    steps = steps_of(samples, [*marked, start])
-    named = (key for call in pictures for key in (*call.results, *call.labels) if key is not None)
-    series = list(dict.fromkeys(map(str, named)))  # the models, and lines of them with a label of their own
+    samples, places = collect_samples(pictures)
+    marked_thresholds = list_marked_thresholds(pictures)
+    start = choose_start(choose_steps(samples, ()), marked_thresholds) if samples else 0.0
+    steps = choose_steps(samples, [*marked_thresholds, start])
+    model_keys = (key for call in pictures for key in (*call.results, *call.labels) if key is not None)
+    series = list(
+        dict.fromkeys(map(str, model_keys))
+    )  # the models, and lines of them with a label of their own
     titles = {
         places[id(call), name]: ax.get_title()
         for ax, call in reversed(calls)
@@ -688,33 +748,35 @@ def _page(figure: Figure, calls: list[tuple[Axes, Drawn]]) -> str:
         if (id(call), name) in places
     }
     labels = {str(key): label for call in pictures for key, label in call.labels.items() if key is not None}
-    with drawn_at_72(figure) as svg:
+    with draw_svg(figure) as svg:
         panels = []
         for ax, call in calls:
-            marks = [*marks_of(ax, call, samples, places, steps)]
-            for panel in (ax, *insets_of(ax)):
-                found = [
+            marks = [*place_marks(ax, call, samples, places, steps)]
+            for panel in (ax, *get_insets(ax)):
+                mark_rows = [
                     {
-                        "series": series_of(one.series, series),
-                        "sample": one.sample,
-                        "color": one.color,
-                        "at": shown_numbers(placed(figure, panel, one)),
-                        "line": len(one.ends) > 1,
+                        "series": find_series(mark.series, series),
+                        "sample": mark.sample,
+                        "color": mark.color,
+                        "at": list_json_numbers(place_mark(figure, panel, mark)),
+                        "line": len(mark.ends) > 1,
                     }
-                    for one in marks
+                    for mark in marks
                 ]
-                panels.append({"box": box_of(figure, panel.bbox), "marks": found})
-        rows = [*legend_rows(figure, labels, series)]
+                panels.append({"box": get_page_box(figure, panel.bbox), "marks": mark_rows})
+        rows = [*list_legend_entries(figure, labels, series)]
     data = {
-        "steps": shown_numbers(steps, exact=True),
-        "words": write_cutoffs(steps, [every_cut(samples)] * steps.size),
+        "steps": list_json_numbers(steps, exact=True),
+        "words": write_cutoffs(steps, [list_thresholds(samples)] * steps.size),
         "start": int(abs(steps - start).argmin()) if steps.size else 0,
         "series": [
-            {"name": one, "of": [i for i, name in enumerate(series) if one.startswith(f"{name}:")]}
-            for one in series
+            {"name": owner, "of": [i for i, name in enumerate(series) if owner.startswith(f"{name}:")]}
+            for owner in series
         ],
-        "samples": [*rows_of(samples, steps, series, titles)],
+        "samples": [*tabulate_decisions(samples, steps, series, titles)],
         "panels": [panel for panel in panels if panel["marks"]],
         "legend": rows,
     }
-    return page_of(figure, cleaned(svg, series), data, pictures, every_cut(samples).size <= MOST)
+    return fill_page(
+        figure, clean_svg(svg, series), data, pictures, list_thresholds(samples).size <= MAX_STEPS
+    )

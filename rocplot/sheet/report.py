@@ -23,48 +23,55 @@ from numpy.typing import ArrayLike
 
 import rocplot
 from rocplot import compute
-from rocplot._data.binary import read
-from rocplot._faults import type_error, value_error, within
-from rocplot._hints import of_known_words
+from rocplot._data.binary import read_samples
+from rocplot._errors import make_type_error, make_value_error, prefix_argument
 from rocplot._names import write_names
-from rocplot._numbers import percent, written
+from rocplot._numbers import write_numbers, write_percent
+from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
-from rocplot._validation import names_of, number, one_of, proportion
-from rocplot.compute._base.docstrings import described
-from rocplot.compute._base.interval import p_value
-from rocplot.compute._base.reading import Drawing, Scores, Truth, results_in_place_of_data
-from rocplot.compute._calibration.fits import clip_of
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, simple, totals
+from rocplot._validation import check_choice, check_names, check_number, check_proportion
+from rocplot.compute._base.docstrings import fill_docstring
+from rocplot.compute._base.interval import write_p_value
+from rocplot.compute._base.reading import Resampling, Scores, Truth, get_precomputed_results
+from rocplot.compute._calibration.fits import check_clip
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, get_totals, is_simple
 from rocplot.compute._summary.summary import (
     ALL,
     TITLES,
-    counted_by,
-    differences,
-    grid,
-    size_rows,
-    summary_of,
+    compare_summaries,
+    count_by_subgroup,
+    make_grid,
+    summarise_model,
+    write_size_rows,
     write_summaries_cutoffs,
     written_cells,
 )
-from rocplot.page.gids import gid_of
-from rocplot.page.legend import shared
-from rocplot.page.legends import Strip, drawn, legends_of
+from rocplot.page.gids import get_gid
+from rocplot.page.legend import merge_panel_entries
+from rocplot.page.legends import FigureLegend, draw_figure_legend, get_legend_placer
 from rocplot.page.letters import letter_axes
-from rocplot.page.measures import ground, lightness, marker_size, neutral, small_size, text_color
-from rocplot.page.typeset import Words, literal, write
-from rocplot.plot._artists import points
-from rocplot.plot._captions import listed, quoted
-from rocplot.plot._looks import POINT, palette_of
-from rocplot.sheet.caption import limits_of, words_of
-from rocplot.sheet.caption_words import marked
+from rocplot.page.sizes import (
+    get_background_color,
+    get_lightness,
+    get_marker_size,
+    get_neutral_color,
+    get_small_size,
+    get_text_color,
+)
+from rocplot.page.typeset import LiteralString, make_literal, write_text
+from rocplot.plot._artists import draw_points
+from rocplot.plot._captions import join_list, quote_user_text
+from rocplot.plot._looks import POINT, assign_colors
+from rocplot.sheet.caption import write_drawn_limits, write_plain_caption
+from rocplot.sheet.caption_words import format_caption
 
 # -- What the table of a sheet says: its columns and rows, as words -------------------------------
 
 Cell: TypeAlias = tuple[str, str]  # an estimate, and its interval
-Several: TypeAlias = Mapping[str | None, compute.Summary]
-Counted: TypeAlias = dict[str | None, ThresholdCounts]
+Summaries: TypeAlias = Mapping[str | None, compute.Summary]
+ModelCounts: TypeAlias = dict[str | None, ThresholdCounts]
 
-_BY_SUBGROUP = {
+_SUBGROUP_HEADERS = {
     "prevalence": "Prevalence",
     "auc": "AUC",
     "brier": "Brier score",
@@ -76,10 +83,10 @@ _BY_SUBGROUP = {
 
 
 @dataclass(frozen=True)
-class Column:
+class GridColumn:
     """A column: its head, and a cell for each row."""
 
-    head: str
+    header: str
     cells: Sequence[Cell]
 
 
@@ -87,76 +94,86 @@ class Column:
 class Grid:
     """A table: the head of its rows, their names, and the columns."""
 
-    head: str
+    header: str
     names: Sequence[str]
-    columns: Sequence[Column]
+    columns: Sequence[GridColumn]
 
 
-def split(words: str) -> Cell:
+def split_interval(text: str) -> Cell:
     """Part an estimate from its interval."""
-    estimate, gap, interval = words.partition(" (")
+    estimate, gap, interval = text.partition(" (")
     return estimate, f"({interval}" if gap else ""
 
 
-def of_models(summaries: Several, test: compute.SummaryTest | None, names: tuple[str, str]) -> Grid:
+def make_model_grid(summaries: Summaries, test: compute.SummaryTest | None, names: tuple[str, str]) -> Grid:
     """Make the table of all cases: a row per number, a column per model, and the difference of two."""
-    heads, rows = grid({name or "Estimate": one for name, one in summaries.items()})
-    level = percent(next(iter(summaries.values())).level)
-    columns = [Column(head, [split(row[i]) for row in rows]) for i, head in enumerate(heads) if i]
+    headers, rows = make_grid({name or "Estimate": summary for name, summary in summaries.items()})
+    level = write_percent(next(iter(summaries.values())).level)
+    columns = [
+        GridColumn(head, [split_interval(row[i]) for row in rows]) for i, head in enumerate(headers) if i
+    ]
     titles = [row[0] for row in rows]
     if test is not None:
-        found = _differences(test)
-        known = [found.get(_measure(title), (("–", ""), ("–", ""))) for title in titles]
-        columns.append(Column(f"{names[0]} − {names[1]}", [one for one, _ in known]))
-        columns.append(Column("p-value", [one for _, one in known]))
+        test_cells = _write_differences(test)
+        row_cells = [test_cells.get(_find_measure(title), (("–", ""), ("–", ""))) for title in titles]
+        columns.append(GridColumn(f"{names[0]} − {names[1]}", [difference for difference, _ in row_cells]))
+        columns.append(GridColumn("p-value", [p_value for _, p_value in row_cells]))
     return Grid(f"{level} % intervals", titles, columns)
 
 
-def of_subgroups(summaries: Mapping[tuple[str | None, str], compute.Summary]) -> Grid:
+def make_subgroup_grid(summaries: Mapping[tuple[str | None, str], compute.Summary]) -> Grid:
     """Make the table of subgroups: a row for each, a column per number."""
-    columns = [Column(head, [(cell, "") for cell in cells]) for head, *cells in size_rows(summaries.values())]
-    for word, head in _BY_SUBGROUP.items():
-        cells = list(map(split, written_cells(summaries.values(), word)))
+    columns = [
+        GridColumn(head, [(cell, "") for cell in cells])
+        for head, *cells in write_size_rows(summaries.values())
+    ]
+    for word, head in _SUBGROUP_HEADERS.items():
+        cells = list(map(split_interval, written_cells(summaries.values(), word)))
         if any(estimate != "–" for estimate, _ in cells):
-            columns.append(Column(head, cells))
+            columns.append(GridColumn(head, cells))
     several = len({model for model, _ in summaries}) > 1
     names = [f"{model}: {name}" if several else name for model, name in summaries]
     return Grid("Subgroup", names, columns)
 
 
-def _measure(title: str) -> str:
+def _find_measure(title: str) -> str:
     base = title.partition(" at ")[0].partition(",")[0]
-    return next((word for word, known in TITLES.items() if known == base), title)
+    return next((word for word, table_title in TITLES.items() if table_title == base), title)
 
 
-def _differences(test: compute.SummaryTest) -> dict[str, tuple[Cell, Cell]]:
+def _write_differences(test: compute.SummaryTest) -> dict[str, tuple[Cell, Cell]]:
     """Write the differences and their p-values."""
-    found = {}
+    cells = {}
     rows = zip(test.measure, test.difference, test.low, test.high, test.pvalue, strict=True)
     for name, *numbers, p in rows:
-        gap, low, high = (written([float(one)], ".3f", (0.0,))[0] for one in numbers)
+        gap, low, high = (write_numbers([float(number)], ".3f", (0.0,))[0] for number in numbers)
         interval = "" if math.isnan(numbers[1]) else f"({low}, {high})"
-        probability = "–" if math.isnan(p) else p_value(float(p)).removeprefix("p = ").removeprefix("p ")
-        found[str(name)] = ((gap, interval), (probability, ""))
-    return found
+        probability = (
+            "–" if math.isnan(p) else write_p_value(float(p)).removeprefix("p = ").removeprefix("p ")
+        )
+        cells[str(name)] = ((gap, interval), (probability, ""))
+    return cells
 
 
 # -- The table of a sheet: columns as wide as their words, in as many blocks as the page is wide ---
 
-LEAST = 6.0  # points of the smallest text, 5 in the columns of Nature
-_PITCH = 1.45  # of the size of the text: the distance of rows
-_PART, _COLUMN = 0.35, 1.5  # of the size: between an estimate and its interval, and between columns
-_RULE, _SPACE = 0.35, 0.9  # of the size: space at a rule, and between blocks
-_MOST = 3  # lines of a head
-_SIZES = 4  # of type that are tried, the largest first
+MIN_TEXT_SIZE = 6.0  # points of the smallest text, 5 in the columns of Nature
+_ROW_PITCH = 1.45  # of the size of the text: the distance of rows
+_INTERVAL_GAP, _COLUMN_GAP = (
+    0.35,
+    1.5,
+)  # of the size: between an estimate and its interval, and between columns
+_RULE_GAP, _BLOCK_GAP = 0.35, 0.9  # of the size: space at a rule, and between blocks
+_MAX_HEADER_LINES = 3  # lines of a head
+_N_SIZES = 4  # of type that are tried, the largest first
 _SLACK = 1.03  # how much wider a backend may write than is measured here
 
 
 @dataclass(frozen=True)
-class _Placed:
+class _MeasuredColumn:
     """A column with its widths in points, and its head in lines."""
 
-    column: Column
+    column: GridColumn
     lines: Sequence[str]
     estimate: float
     width: float
@@ -167,117 +184,130 @@ class Block:
     """Columns that stand beside each other, and the height of all in points."""
 
     grid: Grid
-    columns: Sequence[_Placed]
+    columns: Sequence[_MeasuredColumn]
     first: float
     height: float
 
 
-def fitted(grids: Sequence[Grid], room: float, high: float) -> tuple[float, list[Block]]:
+def fit_blocks(grids: Sequence[Grid], room: float, max_height: float) -> tuple[float, list[Block]]:
     """Return the largest type, up to that of the axes' names, whose blocks need no more rows, and these.
 
-    The table is no wider than the room and no higher than `high`, in points, unless the smallest type is.
+    The table is no wider than the room and no higher than `max_height`, in points, unless the smallest type
+    is.
     """
-    least = max(small_size() * 6 / 7, LEAST)
-    most = FontProperties(size=mpl.rcParams["axes.labelsize"]).get_size_in_points()
-    found = least, [block for grid in grids for block in blocks_of(grid, room, least)]
-    lines = height_of(found[1], least) / least
-    for unit in np.linspace(most, least, _SIZES, endpoint=False) if most > least else ():
-        blocks = [block for grid in grids for block in blocks_of(grid, room, unit)]
-        if height_of(blocks, unit) <= min(lines * unit + 1e-6, high):
+    smallest_size = max(get_small_size() * 6 / 7, MIN_TEXT_SIZE)
+    largest_size = FontProperties(size=mpl.rcParams["axes.labelsize"]).get_size_in_points()
+    fallback = smallest_size, [block for grid in grids for block in make_blocks(grid, room, smallest_size)]
+    lines = get_total_height(fallback[1], smallest_size) / smallest_size
+    for unit in (
+        np.linspace(largest_size, smallest_size, _N_SIZES, endpoint=False)
+        if largest_size > smallest_size
+        else ()
+    ):
+        blocks = [block for grid in grids for block in make_blocks(grid, room, unit)]
+        if get_total_height(blocks, unit) <= min(lines * unit + 1e-6, max_height):
             return float(unit), blocks
-    return found
+    return fallback
 
 
-def wide(words: str, unit: float) -> float:
+def measure_text(text: str, unit: float) -> float:
     """Measure a text of a size, both in points."""
-    size = text_to_path.get_text_width_height_descent(words, FontProperties(size=unit), False)
+    size = text_to_path.get_text_width_height_descent(text, FontProperties(size=unit), False)
     return float(size[0]) * _SLACK
 
 
-def blocks_of(grid: Grid, room: float, unit: float) -> list[Block]:
+def make_blocks(grid: Grid, room: float, unit: float) -> list[Block]:
     """Distribute columns over blocks that are no wider than the room, in points, in type of this size."""
-    first = max(wide(name, unit) for name in (*grid.names, grid.head)) + _COLUMN * unit
-    every = [_placed(column, max(room - first, 8 * unit), unit) for column in grid.columns]
-    widths = [one.width + _COLUMN * unit for one in every]
-    if len(every) == 1 and 2 * (first + widths[0]) <= room:
-        return [_beside(grid, int(room // (first + widths[0])), room, unit)]
-    ends = _ends(widths, room + _COLUMN * unit - first)
-    parts = [every[start:end] for start, end in zip([0, *ends], [*ends, len(every)], strict=True)]
-    return [Block(grid, part, first, _height(grid, part, unit)) for part in parts]
+    first = max(measure_text(name, unit) for name in (*grid.names, grid.header)) + _COLUMN_GAP * unit
+    measured_columns = [_measure_column(column, max(room - first, 8 * unit), unit) for column in grid.columns]
+    widths = [column.width + _COLUMN_GAP * unit for column in measured_columns]
+    if len(measured_columns) == 1 and 2 * (first + widths[0]) <= room:
+        return [_stack_rows(grid, int(room // (first + widths[0])), room, unit)]
+    ends = _break_columns(widths, room + _COLUMN_GAP * unit - first)
+    parts = [
+        measured_columns[start:end]
+        for start, end in zip([0, *ends], [*ends, len(measured_columns)], strict=True)
+    ]
+    return [Block(grid, part, first, _compute_block_height(grid, part, unit)) for part in parts]
 
 
-def _ends(widths: Sequence[float], room: float) -> list[int]:
+def _break_columns(widths: Sequence[float], room: float) -> list[int]:
     """Break columns into as few blocks as fit, of about the same number of columns."""
-    blocks = len(_filled(widths, room, len(widths)))
-    for most in range(-(-len(widths) // blocks), len(widths) + 1):
-        found = _filled(widths, room, most)
-        if len(found) == blocks:
+    blocks = len(_fill_blocks(widths, room, len(widths)))
+    for max_columns in range(-(-len(widths) // blocks), len(widths) + 1):
+        begins = _fill_blocks(widths, room, max_columns)
+        if len(begins) == blocks:
             break
-    return found[1:]
+    return begins[1:]
 
 
-def _filled(widths: Sequence[float], room: float, most: int) -> list[int]:
+def _fill_blocks(widths: Sequence[float], room: float, max_columns: int) -> list[int]:
     """Fill blocks one after the other; return where each begins."""
-    begins, used = [0], 0.0
+    begins, used_width = [0], 0.0
     for i, width in enumerate(widths):
-        if i > begins[-1] and (used + width > room or i - begins[-1] == most):
+        if i > begins[-1] and (used_width + width > room or i - begins[-1] == max_columns):
             begins.append(i)
-            used = 0.0
-        used += width
+            used_width = 0.0
+        used_width += width
     return begins
 
 
-def _beside(grid: Grid, parts: int, room: float, unit: float) -> Block:
+def _stack_rows(grid: Grid, n_stacks: int, room: float, unit: float) -> Block:
     """Set the rows of a table of one column in several columns of rows."""
     (column,), count = grid.columns, len(grid.names)
-    parts = min(parts, 3, count)
-    rows = -(-count // parts)
-    names = [*grid.names, *[""] * (rows * parts - count)]
-    cells = [*column.cells, *[("", "")] * (rows * parts - count)]
-    columns = [Column(column.head, cells[:rows])]
-    for i in range(1, parts):
+    n_stacks = min(n_stacks, 3, count)
+    rows = -(-count // n_stacks)
+    names = [*grid.names, *[""] * (rows * n_stacks - count)]
+    cells = [*column.cells, *[("", "")] * (rows * n_stacks - count)]
+    columns = [GridColumn(column.header, cells[:rows])]
+    for i in range(1, n_stacks):
         part = slice(i * rows, (i + 1) * rows)
-        columns += [Column("", [("", name) for name in names[part]]), Column(column.head, cells[part])]
-    return blocks_of(Grid(grid.head, names[:rows], columns), room, unit)[0]
+        columns += [
+            GridColumn("", [("", name) for name in names[part]]),
+            GridColumn(column.header, cells[part]),
+        ]
+    return make_blocks(Grid(grid.header, names[:rows], columns), room, unit)[0]
 
 
-def _placed(column: Column, most: float, unit: float) -> _Placed:
+def _measure_column(column: GridColumn, max_width: float, unit: float) -> _MeasuredColumn:
     """Measure a column; its head is broken into lines of its cells' width, or of its longest word."""
-    estimate = max(wide(cell, unit) for cell, _ in column.cells)
-    interval = max(wide(cell, unit) for _, cell in column.cells)
-    width = estimate + interval + (_PART * unit if interval and estimate else 0)
-    longest = max(wide(word, unit) for word in column.head.split() or [""])
-    width = max(width, min(longest, most, 14 * unit))
-    return _Placed(column, list(_lines(column.head, width, unit)), estimate, width)
+    estimate = max(measure_text(cell, unit) for cell, _ in column.cells)
+    interval = max(measure_text(cell, unit) for _, cell in column.cells)
+    width = estimate + interval + (_INTERVAL_GAP * unit if interval and estimate else 0)
+    longest = max(measure_text(word, unit) for word in column.header.split() or [""])
+    width = max(width, min(longest, max_width, 14 * unit))
+    return _MeasuredColumn(column, list(_wrap_header(column.header, width, unit)), estimate, width)
 
 
-def _lines(words: str, width: float, unit: float) -> Iterator[str]:
+def _wrap_header(words: str, width: float, unit: float) -> Iterator[str]:
     """Break a head into lines, the last of which may be cut."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
-        if not lines[-1] or wide(longer, unit) <= width:
+        if not lines[-1] or measure_text(longer, unit) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
-    for i, line in enumerate(lines[:_MOST]):
-        yield _cut(line + "…" if i == _MOST - 1 and len(lines) > _MOST else line, width, unit)
+    for i, line in enumerate(lines[:_MAX_HEADER_LINES]):
+        yield _shorten_line(
+            line + "…" if i == _MAX_HEADER_LINES - 1 and len(lines) > _MAX_HEADER_LINES else line, width, unit
+        )
 
 
-def _cut(line: str, width: float, unit: float) -> str:
-    while wide(line, unit) > width and len(line) > 2:
+def _shorten_line(line: str, width: float, unit: float) -> str:
+    while measure_text(line, unit) > width and len(line) > 2:
         line = line.removesuffix("…")[:-1] + "…"
     return line
 
 
-def _height(grid: Grid, part: Sequence[_Placed], unit: float) -> float:
-    rows = len(grid.names) + max(len(one.lines) for one in part)
-    return rows * _PITCH * unit + 3 * 2 * _RULE * unit
+def _compute_block_height(grid: Grid, columns: Sequence[_MeasuredColumn], unit: float) -> float:
+    rows = len(grid.names) + max(len(column.lines) for column in columns)
+    return rows * _ROW_PITCH * unit + 3 * 2 * _RULE_GAP * unit
 
 
-def height_of(blocks: Sequence[Block], unit: float) -> float:
+def get_total_height(blocks: Sequence[Block], unit: float) -> float:
     """Return the height of all blocks, in points."""
-    return sum(one.height for one in blocks) + _SPACE * unit * (len(blocks) + 1)
+    return sum(block.height for block in blocks) + _BLOCK_GAP * unit * (len(blocks) + 1)
 
 
 def draw_blocks(ax: Axes, blocks: Sequence[Block], width: float, height: float, unit: float) -> None:
@@ -285,50 +315,54 @@ def draw_blocks(ax: Axes, blocks: Sequence[Block], width: float, height: float, 
     ax.set(xlim=(0, width), ylim=(height, 0))
     ax.set_axis_off()
     ax.set_gid("table")
-    top = _SPACE * unit / 2
-    longest = max(one.first + sum(c.width + _COLUMN * unit for c in one.columns) for one in blocks)
-    left = max((width - longest + _COLUMN * unit) / 2, 0.0)
+    top = _BLOCK_GAP * unit / 2
+    longest = max(block.first + sum(c.width + _COLUMN_GAP * unit for c in block.columns) for block in blocks)
+    left_edge = max((width - longest + _COLUMN_GAP * unit) / 2, 0.0)
     for block in blocks:
-        _draw(ax, block, left, top, unit)
-        top += block.height + _SPACE * unit
+        _draw_block(ax, block, left_edge, top, unit)
+        top += block.height + _BLOCK_GAP * unit
 
 
-def _draw(ax: Axes, block: Block, left: float, top: float, unit: float) -> None:
-    pitch, right = _PITCH * unit, left + block.first - _COLUMN * unit
-    heads = top + 2 * _RULE * unit + max(len(one.lines) for one in block.columns) * pitch
-    rows = [heads + 2 * _RULE * unit + i * pitch for i in range(len(block.grid.names))]
-    _word(ax, left, heads - pitch, block.grid.head, unit)
+def _draw_block(ax: Axes, block: Block, left: float, top: float, unit: float) -> None:
+    pitch, right = _ROW_PITCH * unit, left + block.first - _COLUMN_GAP * unit
+    header_bottom = top + 2 * _RULE_GAP * unit + max(len(column.lines) for column in block.columns) * pitch
+    rows = [header_bottom + 2 * _RULE_GAP * unit + i * pitch for i in range(len(block.grid.names))]
+    _draw_word(ax, left, header_bottom - pitch, block.grid.header, unit)
     for name, y in zip(block.grid.names, rows, strict=True):
-        _word(ax, left, y, name, unit)
-    for one in block.columns:
-        x = right + _COLUMN * unit
-        for i, line in enumerate(reversed(one.lines)):
-            _word(ax, x, heads - (i + 1) * pitch, line, unit)
-        for (estimate, interval), y in zip(one.column.cells, rows, strict=True):
-            _word(ax, x + one.estimate, y, estimate, unit, ha="right")
-            _word(ax, x + one.estimate + _PART * unit * (one.estimate > 0), y, interval, unit)
-        right = x + one.width
-    end = rows[-1] + pitch + _RULE * unit
-    rules = [[(left, y), (right, y)] for y in (top, heads + _RULE * unit, end)]
-    ax.add_collection(LineCollection(rules, colors=neutral(), linewidths=0.5, gid="rules"), autolim=False)
+        _draw_word(ax, left, y, name, unit)
+    for column in block.columns:
+        x = right + _COLUMN_GAP * unit
+        for i, line in enumerate(reversed(column.lines)):
+            _draw_word(ax, x, header_bottom - (i + 1) * pitch, line, unit)
+        for (estimate, interval), y in zip(column.column.cells, rows, strict=True):
+            _draw_word(ax, x + column.estimate, y, estimate, unit, ha="right")
+            _draw_word(
+                ax, x + column.estimate + _INTERVAL_GAP * unit * (column.estimate > 0), y, interval, unit
+            )
+        right = x + column.width
+    end = rows[-1] + pitch + _RULE_GAP * unit
+    rules = [[(left, y), (right, y)] for y in (top, header_bottom + _RULE_GAP * unit, end)]
+    ax.add_collection(
+        LineCollection(rules, colors=get_neutral_color(), linewidths=0.5, gid="rules"), autolim=False
+    )
 
 
-def _word(ax: Axes, x: float, y: float, words: str, unit: float, ha: str = "left") -> None:
+def _draw_word(ax: Axes, x: float, y: float, words: str, unit: float, ha: str = "left") -> None:
     """Write a word below a place."""
     if words:
-        look = {"fontsize": unit, "color": text_color(), "ha": ha, "va": "baseline"}
-        write(ax, x, y + unit, Words(words), **look)
+        look = {"fontsize": unit, "color": get_text_color(), "ha": ha, "va": "baseline"}
+        write_text(ax, x, y + unit, LiteralString(words), **look)
 
 
 # -- The page of a sheet: a grid of panels above, a table below -----------------------------------
 
 Orientation = Literal["portrait", "landscape"]
-_MARGIN = 3.0  # points at the sides of the table
-_LEAST = 15.5  # of the size of the text: the width of a panel with its words
-_ROW = 1.6  # of the size of the text: a row of the legend
+_TABLE_MARGIN = 3.0  # points at the sides of the table
+_MIN_PANEL_WIDTH = 15.5  # of the size of the text: the width of a panel with its words
+_LEGEND_ROW = 1.6  # of the size of the text: a row of the legend
 
 
-class Sheet(Figure):
+class ReportFigure(Figure):
     """The page of a report, which a notebook shows once.
 
     Pyplot keeps it, so that ``plt.show()`` has it.  A notebook shows the value of the last line of a cell,
@@ -344,22 +378,26 @@ class Sheet(Figure):
         raise NotImplementedError  # by which IPython goes on to the picture of a figure
 
 
-def page_width(width: float | None, figure: Figure | None) -> float:
+def get_page_width(width: float | None, figure: Figure | None) -> float:
     """Return the width of the page, in inches."""
     if figure is not None:
         return float(figure.get_figwidth())
-    return float(mpl.rcParams["figure.figsize"][0]) if width is None else number(width, "width", above=True)
+    return (
+        float(mpl.rcParams["figure.figsize"][0])
+        if width is None
+        else check_number(width, "width", above=True)
+    )
 
 
-def check_figure(figure: Any) -> None:
+def check_empty_figure(figure: Any) -> None:
     """Refuse what is no empty figure."""
     if not isinstance(figure, Figure | None):
-        raise type_error("figure", f"must be a matplotlib Figure, not {type(figure).__name__}")
+        raise make_type_error("figure", f"must be a matplotlib Figure, not {type(figure).__name__}")
     if figure is not None and (figure.axes or figure.subfigs):
-        raise value_error("figure", "holds axes already", "pass an empty one, or none")
+        raise make_value_error("figure", "holds axes already", "pass an empty one, or none")
 
 
-def sheet(
+def lay_out_report(
     panels: Sequence[str],
     grids: Sequence[Grid],
     *,
@@ -371,217 +409,270 @@ def sheet(
     """Make the page, write the table, and return the figure, the part with the panels, and these."""
     import matplotlib.pyplot as plt
 
-    most = max(int(width * 72 // (_LEAST * small_size())), 1)
-    columns = min(len(panels) if orientation == "landscape" else 2, len(panels), most)
+    max_columns = max(int(width * 72 // (_MIN_PANEL_WIDTH * get_small_size())), 1)
+    columns = min(len(panels) if orientation == "landscape" else 2, len(panels), max_columns)
     rows = -(-len(panels) // columns)
     columns = -(-len(panels) // rows)
-    room = width * 72 - 2 * _MARGIN
+    room = width * 72 - 2 * _TABLE_MARGIN
     side = width / columns
-    inner = len({i // columns for i, name in enumerate(panels) if name == OF_ONE}) * _ROWS
-    above = rows * side * 0.98 + (np.ceil(entries / max(width // 1.5, 1)) + inner) * _ROW * small_size() / 72
-    high = np.inf if figure is None else (float(figure.get_figheight()) - above) * 72
-    unit, blocks = fitted(grids, room, high)
-    table = height_of(blocks, unit) / 72
-    size = width, above + table
-    page = plt.figure(figsize=size, layout="constrained", FigureClass=Sheet) if figure is None else figure
+    inner = (
+        len({i // columns for i, name in enumerate(panels) if name == SINGLE_MODEL_PICTURE})
+        * _CLASS_LEGEND_ROWS
+    )
+    panels_height = (
+        rows * side * 0.98
+        + (np.ceil(entries / max(width // 1.5, 1)) + inner) * _LEGEND_ROW * get_small_size() / 72
+    )
+    high = np.inf if figure is None else (float(figure.get_figheight()) - panels_height) * 72
+    unit, blocks = fit_blocks(grids, room, high)
+    table = get_total_height(blocks, unit) / 72
+    size = width, panels_height + table
+    page = (
+        plt.figure(figsize=size, layout="constrained", FigureClass=ReportFigure) if figure is None else figure
+    )
     if figure is not None:
         if figure.get_layout_engine() is None:
             figure.set_layout_engine("constrained")
-        above = max(float(figure.get_figheight()) - table, 0.2 * float(figure.get_figheight()))
-    parts: Any = page.subfigures(2, 1, height_ratios=[above, table], hspace=0)
+        panels_height = max(float(figure.get_figheight()) - table, 0.2 * float(figure.get_figheight()))
+    parts: Any = page.subfigures(2, 1, height_ratios=[panels_height, table], hspace=0)
     top, bottom = parts
-    made = np.atleast_1d(top.subplots(rows, columns)).ravel()
-    for ax in made[len(panels) :]:
+    axes = np.atleast_1d(top.subplots(rows, columns)).ravel()
+    for ax in axes[len(panels) :]:
         ax.remove()
     ax = bottom.add_axes((0, 0, 1, 1))
     draw_blocks(ax, blocks, width * 72, table * 72, unit)
-    return page, top, list(made[: len(panels)])
+    return page, top, list(axes[: len(panels)])
 
 
 # -- The panels of a sheet, drawn from counts that are made once ----------------------------------
 
 PANELS = ("roc", "precision_recall", "calibration", "net_benefit")
-OF_ONE = "score_distribution"  # of a single model: each has a panel of its own, with a legend of its classes
-_ROWS = 2  # of that legend
-_FEW = 3  # models whose bands and bars can be told apart
+SINGLE_MODEL_PICTURE = (
+    "score_distribution"  # of a single model: each has a panel of its own, with a legend of its classes
+)
+_CLASS_LEGEND_ROWS = 2  # of that legend
+_MAX_BANDED_MODELS = 3  # models whose bands and bars can be told apart
 
 
-def wanted_panels(panels: Any) -> dict[str, Options]:
+def check_panels(panels: Any) -> dict[str, Options]:
     """Check which panels are asked for, each with options of its own."""
     if isinstance(panels, str):
         panels = [panels]
     if not isinstance(panels, (Mapping, Sequence)) or not panels:
-        raise type_error(
+        raise make_type_error(
             "panels",
             f"must be names of pictures, such as {list(PANELS)}, or a mapping of name → options, not "
             f"{panels!r}",
         )
-    names = [str(one) for one in panels]
-    names_of(names, known(), "panels")
-    given = dict(panels) if isinstance(panels, Mapping) else {}
-    for name, own in given.items():
-        if not isinstance(own, (Mapping, bool)):
-            raise type_error(
-                "panels", f"[{name!r}] must be a mapping of arguments of rocplot.{name}, not {own!r}"
+    names = [str(panel) for panel in panels]
+    check_names(names, list_count_pictures(), "panels")
+    options_by_panel = dict(panels) if isinstance(panels, Mapping) else {}
+    for name, panel_options in options_by_panel.items():
+        if not isinstance(panel_options, (Mapping, bool)):
+            raise make_type_error(
+                "panels",
+                f"[{name!r}] must be a mapping of arguments of rocplot.{name}, not {panel_options!r}",
             )
-        taken = set(own) & {"ax", "legend", "data"} if isinstance(own, Mapping) else set()
-        if taken:
-            raise type_error(
-                "panels", f"[{name!r}] has {min(taken)!r}, which report sets itself", "leave it out"
+        reserved = (
+            set(panel_options) & {"ax", "legend", "data"} if isinstance(panel_options, Mapping) else set()
+        )
+        if reserved:
+            raise make_type_error(
+                "panels", f"[{name!r}] has {min(reserved)!r}, which report sets itself", "leave it out"
             )
-    return {name: dict(given[name]) if isinstance(given.get(name), Mapping) else {} for name in names}
+    return {
+        name: dict(options_by_panel[name]) if isinstance(options_by_panel.get(name), Mapping) else {}
+        for name in names
+    }
 
 
-def known() -> list[str]:
+def list_count_pictures() -> list[str]:
     """List the pictures that draw models from counts."""
-    return [OF_ONE, *(name for name in rocplot.__all__ if _takes_counts(getattr(rocplot, name)))]
+    return [
+        SINGLE_MODEL_PICTURE,
+        *(name for name in rocplot.__all__ if _is_count_picture(getattr(rocplot, name))),
+    ]
 
 
-def _takes_counts(picture: Any) -> bool:
-    if getattr(getattr(picture, "declared", None), "twin", None) is None:
+def _is_count_picture(picture: Any) -> bool:
+    if getattr(getattr(picture, "declared", None), "numbers", None) is None:
         return False
-    words = inspect.signature(picture).parameters
-    required = [one for one in words.values() if one.default is one.empty and one.kind is not one.VAR_KEYWORD]
-    more = {"by", "mean_of", "threshold_pair"} & set(words) or any(one.name != "y_true" for one in required)
-    return {"y_true", "y_score", "hue_order", "palette"} <= set(words) and not more
+    parameters = inspect.signature(picture).parameters
+    required = [
+        parameter
+        for parameter in parameters.values()
+        if parameter.default is parameter.empty and parameter.kind is not parameter.VAR_KEYWORD
+    ]
+    needs_more = {"by", "mean_of", "threshold_pair"} & set(parameters) or any(
+        parameter.name != "y_true" for parameter in required
+    )
+    return {"y_true", "y_score", "hue_order", "palette"} <= set(parameters) and not needs_more
 
 
-def options_of(name: str, counted: Counted, threshold: Any, prevalence: float | None) -> Options:
+def choose_panel_options(name: str, counts: ModelCounts, threshold: Any, prevalence: float | None) -> Options:
     """Choose the layers of a panel: limits where few models are drawn, the cut-off where there is one."""
-    few, alone = len(counted) <= _FEW, len(counted) == 1
-    independent = all(map(simple, counted.values()))
-    cuts = _cuts(threshold) if alone else []  # of several models the decisions are marked, see `mark`
+    few_models, single_model = len(counts) <= _MAX_BANDED_MODELS, len(counts) == 1
+    independent = all(map(is_simple, counts.values()))
+    thresholds = (
+        _list_panel_thresholds(threshold) if single_model else []
+    )  # of several models the decisions are marked, see `mark_decisions`
     if name == "roc":
-        return {"band": few} | ({"thresholds": cuts, "crosses": independent} if cuts else {})
+        return {"band": few_models} | (
+            {"thresholds": thresholds, "crosses": independent} if thresholds else {}
+        )
     if name == "precision_recall":
-        return {"band": few} | ({"thresholds": cuts} if cuts else {})
+        return {"band": few_models} | ({"thresholds": thresholds} if thresholds else {})
     if name == "calibration":
-        return {"intervals": few and independent, "histogram": few, "rug": False}
+        return {"intervals": few_models and independent, "histogram": few_models, "rug": False}
     if name == "net_benefit":
-        own = {} if prevalence is None else {"prevalence": prevalence}
-        return own | {"band": few and independent}
-    if name == OF_ONE and threshold is not None:
-        (model,) = counted
+        prevalence_options = {} if prevalence is None else {"prevalence": prevalence}
+        return prevalence_options | {"band": few_models and independent}
+    if name == SINGLE_MODEL_PICTURE and threshold is not None:
+        (model,) = counts
         return {"threshold": threshold[model] if isinstance(threshold, Mapping) else threshold}
     return {}
 
 
-def _cuts(threshold: Any) -> list[float]:
+def _list_panel_thresholds(threshold: Any) -> list[float]:
     if isinstance(threshold, Mapping):
-        return sorted({float(one) for one in threshold.values()})
+        return sorted({float(value) for value in threshold.values()})
     return [] if threshold is None else [threshold]
 
 
-def draw(name: str, counted: Counted, options: Options, ax: Axes) -> None:
+def draw_panel(name: str, counts: ModelCounts, options: Options, ax: Axes) -> None:
     """Draw one panel."""
     picture: Callable[..., Axes] = getattr(rocplot, name)
-    source: Any = counted.get(None, counted)
-    own = {} if name == OF_ONE else {"legend": False}
-    with within(f"panel {name!r}"):
-        picture(source, ax=ax, **own, **options)
+    source: Any = counts.get(None, counts)
+    legend_options = {} if name == SINGLE_MODEL_PICTURE else {"legend": False}
+    with prefix_argument(f"panel {name!r}"):
+        picture(source, ax=ax, **legend_options, **options)
 
 
-def mark(name: str, ax: Axes, summaries: Several) -> None:
+def mark_decisions(name: str, ax: Axes, summaries: Summaries) -> None:
     """Mark the decisions of several models, which have one cut-off each, on their curves."""
     if len(summaries) < 2:
         return
-    for model, one in summaries.items():
-        if one.threshold is None or one.sensitivity is None or one.specificity is None or one.ppv is None:
+    for model, summary in summaries.items():
+        if (
+            summary.threshold is None
+            or summary.sensitivity is None
+            or summary.specificity is None
+            or summary.ppv is None
+        ):
             continue
-        places = {"roc": (1 - one.specificity, one.sensitivity)}
-        if one.at_prevalence is None:
-            places["precision_recall"] = one.sensitivity, one.ppv
-        line = next((line for line in ax.lines if gid_of(line) == f"{name}:{model}"), None)
+        places = {"roc": (1 - summary.specificity, summary.sensitivity)}
+        if summary.at_prevalence is None:
+            places["precision_recall"] = summary.sensitivity, summary.ppv
+        line = next((line for line in ax.lines if get_gid(line) == f"{name}:{model}"), None)
         if name in places and line is not None and np.isfinite(places[name]).all():
-            look: Options = {"color": line.get_color(), "marker": "o", "markersize": marker_size(POINT)}
-            points(ax, *places[name], gid=f"decision:{model}", zorder=line.get_zorder() + 1, **look)
+            look: Options = {"color": line.get_color(), "marker": "o", "markersize": get_marker_size(POINT)}
+            draw_points(ax, *places[name], gid=f"decision:{model}", zorder=line.get_zorder() + 1, **look)
 
 
 # -- The caption of a sheet -----------------------------------------------------------------------
 
-_LISTED = 6  # models that are named
-_CAPITAL = ("AUC", "PPV", "NPV", "Brier")
-_WITHOUT = (
+_MAX_LISTED_MODELS = 6  # models that are named
+_CAPITALIZED = ("AUC", "PPV", "NPV", "Brier")
+_NO_LIMITS_NOTE = (
     "Calibration and refinement loss are the parts of the Brier score over isotonic blocks (CORP), the "
     "smooth ECE is that of Błasiok and Nakkiran; they have no limits."
 )
 
 
-def caption_of(figure: Figure, summaries: Several, parts: Sequence[str]) -> str:
+def write_report_caption(figure: Figure, summaries: Summaries, parts: Sequence[str]) -> str:
     """Write what the panels show, and what the table holds; `parts` are sentences about the rest."""
-    level = percent(next(iter(summaries.values())).level)
-    said = [_subject(summaries), words_of(figure), _decisions(figure, summaries)]
-    said.append(f"Table: estimates with {level} % confidence intervals.")
-    return " ".join(one for one in [*said, *parts] if one)
+    level = write_percent(next(iter(summaries.values())).level)
+    sentences = [_write_subject(summaries), write_plain_caption(figure), _write_decisions(figure, summaries)]
+    sentences.append(f"Table: estimates with {level} % confidence intervals.")
+    return " ".join(text for text in [*sentences, *parts] if text)
 
 
-def methods_of(figure: Figure, summaries: Several, parts: Sequence[str]) -> str:
+def write_report_methods(figure: Figure, summaries: Summaries, parts: Sequence[str]) -> str:
     """Write the sentences of a methods section: how the limits in the panels and in the table were made."""
-    level = percent(next(iter(summaries.values())).level)
-    said = [limits_of(figure), f"Table, {level} % confidence intervals: {_by_method(summaries)}."]
-    if any(one.calibration == one.calibration for one in summaries.values()):
-        said.append(_WITHOUT)
-    return " ".join(one for one in [*said, *parts] if one)
+    level = write_percent(next(iter(summaries.values())).level)
+    sentences = [
+        write_drawn_limits(figure),
+        f"Table, {level} % confidence intervals: {_write_table_methods(summaries)}.",
+    ]
+    if any(summary.calibration == summary.calibration for summary in summaries.values()):
+        sentences.append(_NO_LIMITS_NOTE)
+    return " ".join(text for text in [*sentences, *parts] if text)
 
 
-def _subject(summaries: Several) -> str:
-    names = [quoted(name) for name in summaries if name is not None]
+def _write_subject(summaries: Summaries) -> str:
+    names = [quote_user_text(name) for name in summaries if name is not None]
     if not names:
         return "Performance of the model."
-    return f"Performance of {listed(names) if len(names) <= _LISTED else f'{len(names)} models'}."
+    return (
+        f"Performance of {join_list(names) if len(names) <= _MAX_LISTED_MODELS else f'{len(names)} models'}."
+    )
 
 
-def _decisions(figure: Figure, summaries: Several) -> str:
+def _write_decisions(figure: Figure, summaries: Summaries) -> str:
     """Say at which cut-offs the rates of the table, and the dots in the panels, are."""
-    cuts = {name: one.threshold for name, one in summaries.items() if one.threshold is not None}
-    if not cuts:
+    thresholds = {
+        name: summary.threshold for name, summary in summaries.items() if summary.threshold is not None
+    }
+    if not thresholds:
         return ""
-    texts = write_summaries_cutoffs(summaries[name] for name in cuts)
-    at, *others = dict.fromkeys(texts)
-    if others:
-        each = [f"{cut} ({quoted(name)})" for name, cut in zip(cuts, texts, strict=True)]
-        at = listed(each) if len(each) <= _LISTED else "each model's own cut-off"
-    dots = any(gid_of(line).startswith("decision:") for ax in figure.axes for line in ax.lines)
+    texts = write_summaries_cutoffs(summaries[name] for name in thresholds)
+    threshold_text, *further_texts = dict.fromkeys(texts)
+    if further_texts:
+        model_texts = [
+            f"{cut} ({quote_user_text(name)})" for name, cut in zip(thresholds, texts, strict=True)
+        ]
+        threshold_text = (
+            join_list(model_texts) if len(model_texts) <= _MAX_LISTED_MODELS else "each model's own cut-off"
+        )
+    dots = any(get_gid(line).startswith("decision:") for ax in figure.axes for line in ax.lines)
     subject = "Dots mark the decisions that" if dots else "Decisions"
-    return f"{subject} are positive from a score of {at} on."
+    return f"{subject} are positive from a score of {threshold_text} on."
 
 
-def _of_subgroups(subgroup: Any, parts: Mapping[str, Any], level: float) -> str:
+def _write_subgroup_sentence(subgroup: Any, parts: Mapping[str, Any], level: float) -> str:
     """Say what the second table holds; the data may name the subgroups, or a column that holds them."""
-    names = [quoted(name) for name in parts if name != ALL]
-    of_column = f" of {quoted(subgroup)}" if isinstance(subgroup, str) else ""
-    if len(names) > _LISTED:
-        which = f"the {len(names)} subgroups{of_column}"
+    names = [quote_user_text(name) for name in parts if name != ALL]
+    of_column = f" of {quote_user_text(subgroup)}" if isinstance(subgroup, str) else ""
+    if len(names) > _MAX_LISTED_MODELS:
+        subgroup_text = f"the {len(names)} subgroups{of_column}"
     else:
-        which = f"the subgroup{'s' * (len(names) > 1)}{of_column} {listed(names)}"
-    return f"Second table: estimates with {percent(level)} % confidence intervals in {which}."
+        subgroup_text = f"the subgroup{'s' * (len(names) > 1)}{of_column} {join_list(names)}"
+    return f"Second table: estimates with {write_percent(level)} % confidence intervals in {subgroup_text}."
 
 
-def _by_method(summaries: Several) -> str:
+def _write_table_methods(summaries: Summaries) -> str:
     """List the numbers of the table by how their limits were made; of each model, where these differ."""
-    found: dict[str, list[str]] = {}
+    titles_by_method: dict[str, list[str]] = {}
     for name, title in TITLES.items():
-        made = {model: one.methods[name] for model, one in summaries.items() if name in one.methods}
-        how = [*dict.fromkeys(made.values())]
-        if len(how) > 1:
-            how = [f"{listed(str(model) for model in made if made[model] == one)}: {one}" for one in how]
-        if how:
-            found.setdefault("; ".join(how), []).append(_within(title))
-    return "; ".join(f"{listed(titles)} ({how})" for how, titles in found.items())
+        model_methods = {
+            model: summary.methods[name] for model, summary in summaries.items() if name in summary.methods
+        }
+        methods = [*dict.fromkeys(model_methods.values())]
+        if len(methods) > 1:
+            models_by_method = {
+                method: [str(model) for model in model_methods if model_methods[model] == method]
+                for method in methods
+            }
+            methods = [f"{join_list(models)}: {method}" for method, models in models_by_method.items()]
+        if methods:
+            titles_by_method.setdefault("; ".join(methods), []).append(_lower_title(title))
+    return "; ".join(f"{join_list(titles)} ({method})" for method, titles in titles_by_method.items())
 
 
-def _within(title: str) -> str:
+def _lower_title(title: str) -> str:
     """Write a title within a sentence."""
-    return title if title.startswith(_CAPITAL) else title[:1].lower() + title[1:]
+    return title if title.startswith(_CAPITALIZED) else title[:1].lower() + title[1:]
 
 
 # -- One sheet for a model: panels, one legend, a table of numbers with intervals, a caption ------
 
-Panel: TypeAlias = tuple[str, Counted, Options]  # a picture, the models that it draws, and its arguments
+PanelCall: TypeAlias = tuple[
+    str, ModelCounts, Options
+]  # a picture, the models that it draws, and its arguments
 
 
-@of_known_words
-@described
+@refuse_unknown_keywords
+@fill_docstring
 def report(
     y_true: Truth,
     y_score: Scores = None,
@@ -691,84 +782,116 @@ def report(
     'Performance of model'
     >>> plt.close(fig)
     """
-    wanted = wanted_panels(panels)
-    check_figure(figure)
-    one_of(orientation, ("portrait", "landscape"), "orientation")
-    level, clip = proportion(level, "level"), clip_of(clip)
-    prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
-    drawing = Drawing.of(n_resamples, seed, False)
+    options_by_panel = check_panels(panels)
+    check_empty_figure(figure)
+    check_choice(orientation, ("portrait", "landscape"), "orientation")
+    level, clip = check_proportion(level, "level"), check_clip(clip)
+    prevalence = None if prevalence is None else check_proportion(prevalence, "prevalence")
+    resampling = Resampling.from_arguments(n_resamples, seed, False)
     reading: dict[str, Any] = {"data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
-    counted, parts = _read(y_true, y_score, subgroup, reading)
+    counts, parts = _count_models(y_true, y_score, subgroup, reading)
     if hue_order is not None:
-        order = names_of(write_names(hue_order), [one or "" for one in counted], "hue_order")
-        counted = {name: counted[name] for name in order}
-    how: dict[str, Any] = {"prevalence": prevalence, "clip": clip, "level": level}
-    summaries = {name: summary_of(one, name, threshold, **how) for name, one in counted.items()}
-    test, names = _compared(counted, summaries, compare, clip, drawing)
-    grids = [of_models(summaries, test, names)]
+        order = check_names(write_names(hue_order), [model or "" for model in counts], "hue_order")
+        counts = {name: counts[name] for name in order}
+    summary_options: dict[str, Any] = {"prevalence": prevalence, "clip": clip, "level": level}
+    summaries = {
+        name: summarise_model(model_counts, name, threshold, **summary_options)
+        for name, model_counts in counts.items()
+    }
+    test, names = _compare_named_model(counts, summaries, compare, clip, resampling)
+    grids = [make_model_grid(summaries, test, names)]
     if parts is not None:
         rows = {
-            (name, word): summary_of(one, name, threshold, **how)
-            for name in counted
-            for word, one in parts[name].items()
+            (name, word): summarise_model(model_counts, name, threshold, **summary_options)
+            for name in counts
+            for word, model_counts in parts[name].items()
             if word != ALL
         }
-        grids.append(of_subgroups(rows))
+        grids.append(make_subgroup_grid(rows))
     looks = {"palette": palette, "dashes": dashes, "terms": terms}
     looks = {word: value for word, value in looks.items() if value is not None}
-    made: list[Panel] = []
-    for name, given in wanted.items():
-        alone = [{model: one} for model, one in counted.items()] if name == OF_ONE else [counted]
-        known = looks if name != OF_ONE else {word: looks[word] for word in looks if word == "terms"}
-        made += [(name, one, options_of(name, one, threshold, prevalence) | known | given) for one in alone]
-    colors = _colors(counted, palette)
-    page, axes = _drawn(made, grids, page_width(width, figure), orientation, figure, colors)
-    for (name, *_), ax in zip(made, axes, strict=True):
-        mark(name, ax, summaries)
-    found: Any = page
+    panel_calls: list[PanelCall] = []
+    for name, panel_options in options_by_panel.items():
+        alone = (
+            [{model: model_counts} for model, model_counts in counts.items()]
+            if name == SINGLE_MODEL_PICTURE
+            else [counts]
+        )
+        look_options = (
+            looks
+            if name != SINGLE_MODEL_PICTURE
+            else {word: looks[word] for word in looks if word == "terms"}
+        )
+        panel_calls += [
+            (
+                name,
+                panel_counts,
+                choose_panel_options(name, panel_counts, threshold, prevalence)
+                | look_options
+                | panel_options,
+            )
+            for panel_counts in alone
+        ]
+    colors = _assign_panel_colors(counts, palette)
+    page, axes = _draw_report(panel_calls, grids, get_page_width(width, figure), orientation, figure, colors)
+    for (name, *_), ax in zip(panel_calls, axes, strict=True):
+        mark_decisions(name, ax, summaries)
+    report_figure: Any = page
     more = [test.describe_method()] if test is not None else []
-    table = [] if parts is None else [_of_subgroups(subgroup, next(iter(parts.values())), level)]
-    found.caption_words = caption_of(page, summaries, [*table, *more]), methods_of(page, summaries, more)
-    found.caption, found.methods = (marked(words, "text") for words in found.caption_words)
+    table = [] if parts is None else [_write_subgroup_sentence(subgroup, next(iter(parts.values())), level)]
+    report_figure.caption_words = (
+        write_report_caption(page, summaries, [*table, *more]),
+        write_report_methods(page, summaries, more),
+    )
+    report_figure.caption, report_figure.methods = (
+        format_caption(words, "text") for words in report_figure.caption_words
+    )
     return page
 
 
-def _read(
-    y_true: Any, y_score: Any, subgroup: Any, reading: dict[str, Any]
-) -> tuple[Counted, dict[str | None, dict[str, ThresholdCounts]] | None]:
+def _count_models(
+    y_true: Any, y_score: Any, subgroup: Any, data_arguments: dict[str, Any]
+) -> tuple[ModelCounts, dict[str | None, dict[str, ThresholdCounts]] | None]:
     """Count every model once, in all cases and in the subgroups."""
-    ready = results_in_place_of_data(y_true, {"y_score": y_score, **reading})
-    if ready is not None and subgroup is not None:
-        raise type_error("subgroup", "needs the cases", "pass y_true and y_score in place of a result")
+    precomputed = get_precomputed_results(y_true, {"y_score": y_score, **data_arguments})
+    if precomputed is not None and subgroup is not None:
+        raise make_type_error("subgroup", "needs the cases", "pass y_true and y_score in place of a result")
     if subgroup is not None:
-        parts = counted_by(y_true, y_score, subgroup, reading)
-        counted = {name: one[ALL] for name, one in parts.items()}
+        parts = count_by_subgroup(y_true, y_score, subgroup, data_arguments)
+        counts = {name: subgroup_counts[ALL] for name, subgroup_counts in parts.items()}
     else:
         parts = None
-        sources: Mapping[str | None, Any] = ready if ready is not None else read(y_true, y_score, **reading)
-        counted = {name: counts_of(one) for name, one in sources.items()}
-    for one in counted.values():
-        totals(one)
-    return counted, parts
+        sources: Mapping[str | None, Any] = (
+            precomputed if precomputed is not None else read_samples(y_true, y_score, **data_arguments)
+        )
+        counts = {name: get_counts(source) for name, source in sources.items()}
+    for model_counts in counts.values():
+        get_totals(model_counts)
+    return counts, parts
 
 
-def _compared(
-    counted: Counted, summaries: Several, compare: str | None, clip: float | None, drawing: Drawing
+def _compare_named_model(
+    counts: ModelCounts, summaries: Summaries, compare: str | None, clip: float | None, resampling: Resampling
 ) -> tuple[compute.SummaryTest | None, tuple[str, str]]:
     """Compare the other model with the named one."""
     if compare is None:
         return None, ("", "")
-    names = [str(name) for name in counted if name is not None]
+    names = [str(name) for name in counts if name is not None]
     if len(names) != 2 or compare not in names:
-        raise value_error("compare", f"={compare!r} must name one of two models, but the models are {names}")
-    other = next(name for name in names if name != compare)
-    pair = counted[other], counted[compare]
-    return differences(pair, (summaries[other], summaries[compare]), clip, drawing), (other, compare)
+        raise make_value_error(
+            "compare", f"={compare!r} must name one of two models, but the models are {names}"
+        )
+    other_model = next(name for name in names if name != compare)
+    pair = counts[other_model], counts[compare]
+    return compare_summaries(pair, (summaries[other_model], summaries[compare]), clip, resampling), (
+        other_model,
+        compare,
+    )
 
 
-def _drawn(
-    panels: Sequence[Panel],
+def _draw_report(
+    panels: Sequence[PanelCall],
     grids: Sequence[Any],
     width: float,
     orientation: Orientation,
@@ -780,46 +903,50 @@ def _drawn(
 
     entries = 0 if None in colors else len(colors)
     names = [name for name, *_ in panels]
-    page, top, axes = sheet(
+    page, top, axes = lay_out_report(
         names, grids, width=width, orientation=orientation, figure=figure, entries=entries
     )
     try:
-        for (name, counted, options), ax in zip(panels, axes, strict=True):
+        for (name, counts, options), ax in zip(panels, axes, strict=True):
             if names.count(name) > 1:
-                (model,) = counted
-                ax.set_prop_cycle(color=[colors[model], _apart(colors[model])])  # positives as their model
-                literal(ax.set_title(Words(model)))
-            draw(name, counted, options, ax)
+                (model,) = counts
+                ax.set_prop_cycle(
+                    color=[colors[model], _choose_contrast_grey(colors[model])]
+                )  # positives as their model
+                make_literal(ax.set_title(LiteralString(model)))
+            draw_panel(name, counts, options, ax)
     except Exception:
         if figure is None:
             plt.close(page)
         raise
     if len(axes) > 1:
         letter_axes(axes)
-    if entries and set(names) != {OF_ONE}:  # whose titles name the models
-        _legend(top, [ax for name, ax in zip(names, axes, strict=True) if name != OF_ONE])
+    if entries and set(names) != {SINGLE_MODEL_PICTURE}:  # whose titles name the models
+        _draw_model_legend(
+            top, [ax for name, ax in zip(names, axes, strict=True) if name != SINGLE_MODEL_PICTURE]
+        )
     return page, axes
 
 
-def _colors(models: Iterable[str | None], palette: Any) -> dict[str | None, ColorType]:
+def _assign_panel_colors(models: Iterable[str | None], palette: Any) -> dict[str | None, ColorType]:
     """Find the colours that the panels give the models."""
     names = list(models)
     cycle = itertools.cycle(mpl.rcParams["axes.prop_cycle"].by_key().get("color", ["C0"]))
-    return dict(zip(names, cycle, strict=False)) | ({} if palette is None else palette_of(palette, names))
+    return dict(zip(names, cycle, strict=False)) | ({} if palette is None else assign_colors(palette, names))
 
 
-def _apart(color: ColorType) -> ColorType:
+def _choose_contrast_grey(color: ColorType) -> ColorType:
     """Choose a grey for what stands against a model's colour, apart from it in greyscale, too."""
-    dark, page = (np.array(to_rgba(one)) for one in (neutral(), ground()))
+    dark, page = (np.array(to_rgba(tone)) for tone in (get_neutral_color(), get_background_color()))
     greys = [to_hex(tuple(share * dark + (1 - share) * page)) for share in (1.0, 0.5)]
-    return max(greys, key=lambda grey: abs(lightness(grey) - lightness(color)))
+    return max(greys, key=lambda grey: abs(get_lightness(grey) - get_lightness(color)))
 
 
-def _legend(top: Any, axes: Sequence[Any]) -> None:
+def _draw_model_legend(top: Any, axes: Sequence[Any]) -> None:
     """Name the models once, below the panels."""
-    handles = [one for ax in axes for one in ax.get_legend_handles_labels()[0]]
-    lines = [one for one in handles if isinstance(one, Line2D) and ":" in gid_of(one)]
-    entries = shared([one for one in lines if one.get_linestyle() != "None"] or lines)
+    handles = [handle for ax in axes for handle in ax.get_legend_handles_labels()[0]]
+    lines = [handle for handle in handles if isinstance(handle, Line2D) and ":" in get_gid(handle)]
+    entries = merge_panel_entries([line for line in lines if line.get_linestyle() != "None"] or lines)
     if entries:
-        made = drawn(top, entries, {"loc": "outside lower center"})
-        legends_of(axes[0]).span(Strip(top, made, "lower", None))
+        legend = draw_figure_legend(top, entries, {"loc": "outside lower center"})
+        get_legend_placer(axes[0]).add_strip(FigureLegend(top, legend, "lower", None))

@@ -20,11 +20,11 @@ from tables import DATASETS as HERE
 
 import rocplot
 from rocplot import cli
-from rocplot._faults import type_error, value_error
+from rocplot._errors import make_type_error, make_value_error
 from rocplot.cli import main
 from rocplot.cli._command import NUMBERS, Command, NumberCommand
-from rocplot.cli._options import Option, arguments_of, options_of
-from rocplot.cli._parser import commands, number_commands
+from rocplot.cli._options import CommandOption, convert_options, make_options
+from rocplot.cli._parser import list_number_commands, list_picture_commands
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._picture import Declaration
 
@@ -221,7 +221,7 @@ def test_intervals_in_labels(tmp_path):
         assert f"tree [{found.low:.3f}, {found.high:.3f}]" in out.read_text(encoding="utf-8")
 
 
-NAMES = [command.name for command in commands()]
+NAMES = [command.name for command in list_picture_commands()]
 
 
 def layers_of(command):
@@ -297,11 +297,11 @@ IDLE = {
     "whole": "5",
     "share": "0.9",
     "str": "a",
-    "word_or_number": "a",
-    "pair": "1,2",
-    "named_number": "a=1",
+    "parse_word_or_number": "a",
+    "parse_pair": "1,2",
+    "parse_named_number": "a=1",
 }
-IDLE |= {"number_or_named": "a=0.9", "named_range": "fpr=0,0.5"}
+IDLE |= {"parse_number_or_named": "a=0.9", "parse_named_range": "fpr=0,0.5"}
 
 
 def written(option):
@@ -323,8 +323,8 @@ def test_every_option_reaches_an_argument_or_a_key_that_exists(name):
     needed += shlex.split(command.reader.example)
     for option in command.options:
         own = written(option) if option.flag.startswith("--") else []
-        given = cli.command_line([name]).parse_args([name, *needed, *own, "-o", "x.pdf"])
-        reached = arguments_of(command.options, vars(given))[option.argument]
+        given = cli.build_parser([name]).parse_args([name, *needed, *own, "-o", "x.pdf"])
+        reached = convert_options(command.options, vars(given))[option.argument]
         assert option.argument in command.parameters
         if option.key:
             assert reached.keys() == {option.key}
@@ -404,10 +404,10 @@ def test_every_option_reaches_an_argument_or_a_key_that_exists(name):
     ],
 )
 def test_flags_become_values_of_python(name, words, reached):
-    given = cli.command_line([name]).parse_args(
+    given = cli.build_parser([name]).parse_args(
         [name, "f", "--y-true", "y", "--y-score", "s", *words.split(), "-o", "x.pdf"]
     )
-    assert arguments_of(Command(name).options, vars(given)) == reached
+    assert convert_options(Command(name).options, vars(given)) == reached
 
 
 def test_a_key_may_be_on_without_a_value():
@@ -418,7 +418,7 @@ def test_a_key_may_be_on_without_a_value():
         """Draw."""
 
     draw.declared = Declaration(None, (layer,), {}, Line2D)
-    made = options_of(draw, [])
+    made = make_options(draw, [])
     parser = argparse.ArgumentParser()
     for option in made:
         parser.add_argument(option.flag, dest=option.flag, **option.keywords)
@@ -427,13 +427,13 @@ def test_a_key_may_be_on_without_a_value():
         ("--points", {"points": True}),
         ("--rug 3 --points 2", {"at": [3], "points": 2}),
     ):
-        assert arguments_of(made, vars(parser.parse_args(words.split()))) == {"rug": reached}
+        assert convert_options(made, vars(parser.parse_args(words.split()))) == {"rug": reached}
 
 
 def test_a_layer_cannot_be_left_out_and_asked_for():
-    option = [Option("--no-rug", {}, "rug"), Option("--height", {}, "rug", "height")]
+    option = [CommandOption("--no-rug", {}, "rug"), CommandOption("--height", {}, "rug", "height")]
     with pytest.raises(ValueError, match="--height and --no-rug cannot be combined"):
-        arguments_of(option, {"--no-rug": False, "--height": 0.1})
+        convert_options(option, {"--no-rug": False, "--height": 0.1})
 
 
 @pytest.mark.parametrize(
@@ -445,8 +445,8 @@ def test_a_layer_cannot_be_left_out_and_asked_for():
     ],
 )
 def test_what_python_takes_by_place_needs_no_flag(words, reached):
-    given = cli.command_line(["fuzzy-labels"]).parse_args(["fuzzy-labels", *words.split(), "-o", "x.pdf"])
-    assert arguments_of(Command("fuzzy-labels").options, vars(given)) == reached
+    given = cli.build_parser(["fuzzy-labels"]).parse_args(["fuzzy-labels", *words.split(), "-o", "x.pdf"])
+    assert convert_options(Command("fuzzy-labels").options, vars(given)) == reached
 
 
 def test_one_of_two_measures_is_needed(tmp_path, capsys):
@@ -484,7 +484,7 @@ def test_help_speaks_as_the_docstrings_do(capsys):
     with pytest.raises(SystemExit, match="0"):
         main(["--help"])
     words = "".join(capsys.readouterr().out.split())  # lines break at hyphens, too
-    assert all("".join(f"{command.name}{command.summary}".split()) in words for command in commands())
+    assert all("".join(f"{command.name}{command.summary}".split()) in words for command in list_picture_commands())
 
 
 @pytest.mark.parametrize(
@@ -499,13 +499,13 @@ def test_help_says_what_else_is_taken_and_what_is_needed(name, words, capsys):
 
 def test_help_may_hold_a_per_cent_sign():
     command, parser = Command("roc"), argparse.ArgumentParser()
-    command.options = [Option("--level", {"help": "95 % (sic)"}, "level")]
-    command.offer(parser)
+    command.options = [CommandOption("--level", {"help": "95 % (sic)"}, "level")]
+    command.add_arguments(parser)
     assert "95 % (sic)" in parser.format_help()
 
 
 def test_a_command_loads_its_picture_alone():
-    code = "import sys; from rocplot.cli import command_line; command_line(['roc']); print([m for m in sys.modules if m.startswith('rocplot.plot._calibration')])"
+    code = "import sys; from rocplot.cli import build_parser; build_parser(['roc']); print([m for m in sys.modules if m.startswith('rocplot.plot._calibration')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"
 
@@ -792,7 +792,7 @@ def test_values_that_cannot_be_used(tmp_path, words, message, capsys):
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in NAMES if Command(name).reader.fills[:2] == ("y_true", "y_score")]
+    "name", [name for name in NAMES if Command(name).reader.argument_names[:2] == ("y_true", "y_score")]
 )
 def test_wrong_columns_are_answered_with_the_right_ones(name, tmp_path, capsys):
     flags = [word for word in shlex.split(Command(name).example) if word.startswith("--")]
@@ -928,9 +928,9 @@ def test_an_interrupt_leaves_no_traceback(tmp_path, capsys, monkeypatch):
         ),
         ("the area is large: prior and level stay", "the area is large: prior and level stay"),
         ("band: level must be a number", "--band-level must be a number"),
-        (type_error("a", "must be a list", "np.ravel makes one", shell="must be a list"), "a must be a list"),
+        (make_type_error("a", "must be a list", "np.ravel makes one", shell="must be a list"), "a must be a list"),
         (
-            value_error("y_score['nb']", "has 1 missing value, at position 4"),
+            make_value_error("y_score['nb']", "has 1 missing value, at position 4"),
             "--y-score 'nb' has 1 missing value, in row 5",
         ),
         (
@@ -941,7 +941,7 @@ def test_an_interrupt_leaves_no_traceback(tmp_path, capsys, monkeypatch):
     ],
 )
 def test_messages_speak_of_flags(message, said):
-    assert Command("roc").in_flags(message) == said
+    assert Command("roc").write_shell_error(message) == said
 
 
 def test_help_has_no_markup(capsys):
@@ -960,7 +960,7 @@ TRUTH = table("tic_tac_toe")["x_wins"]
 
 def test_the_number_commands_are_those_of_the_contract():
     assert {"auc", "auc-test", "calibration-statistics", "metrics-at"} <= set(NUMBERS)
-    assert [command.name for command in number_commands()] == list(NUMBERS)
+    assert [command.name for command in list_number_commands()] == list(NUMBERS)
     assert not set(NUMBERS) & set(NAMES)
 
 
@@ -1115,10 +1115,10 @@ def test_every_option_of_numbers_reaches_an_argument(name):
     assert command.example.endswith("--format markdown")
     for option in command.options:
         words = shlex.split(command.reader.example)
-        given = cli.command_line([name]).parse_args([name, *words, *written(option)])
+        given = cli.build_parser([name]).parse_args([name, *words, *written(option)])
         assert option.argument in command.parameters
         assert (
-            arguments_of(command.options, vars(given))[option.argument]
+            convert_options(command.options, vars(given))[option.argument]
             != command.parameters[option.argument].default
         )
 
@@ -1164,11 +1164,11 @@ def test_intervals_that_were_printed_are_drawn(tmp_path, capsys, monkeypatch):
 
 
 def test_bounds_of_errors_are_columns_where_any_is_not_0():
-    from rocplot.cli import _printed
+    from rocplot.cli import _number_commands
 
     exact, pooled = {"auc": 0.75, "auc_error": 0.0}, {"auc": 0.5, "auc_error": 0.125}
-    assert _printed._text([exact]).split() == ["auc", "0.750"]
-    assert _printed._text([exact, pooled]).split() == ["auc", "auc_error", "0.750", "0.000", "0.500", "0.125"]
+    assert _number_commands._format_text([exact]).split() == ["auc", "0.750"]
+    assert _number_commands._format_text([exact, pooled]).split() == ["auc", "auc_error", "0.750", "0.000", "0.500", "0.125"]
 
 
 def test_models_are_shown_by_other_names(tmp_path, capsys):

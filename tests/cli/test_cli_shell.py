@@ -18,7 +18,14 @@ from sklearn.metrics import roc_auc_score
 
 from rocplot import compute
 from rocplot.cli import _files, main
-from rocplot.cli._parser import commands, number_commands, page_commands, sheet_commands, table, tabled
+from rocplot.cli._parser import (
+    list_number_commands,
+    list_page_commands,
+    list_picture_commands,
+    list_sheet_commands,
+    read_command_table,
+    tabulate_command,
+)
 
 Y = [1, 1, 0, 1, 0, 0]
 NB = [0.9, 0.75, 0.6, 0.55, 0.3, 0.125]  # 8 of 9 pairs in order
@@ -308,11 +315,11 @@ def test_tcsh_reads_its_completion(tmp_path, capsys):
 
 def test_help_and_completion_know_all_commands_without_a_picture():
     """From a table that ``python -m tools.stubs`` writes; neither matplotlib nor a picture is loaded."""
-    listed = table()
-    every = [*commands(), *sheet_commands(), *number_commands(), *page_commands()]
+    listed = read_command_table()
+    every = [*list_picture_commands(), *list_sheet_commands(), *list_number_commands(), *list_page_commands()]
     assert list(listed) == [one.name for one in every]
     for one in every:
-        summary, options = tabled(one)
+        summary, options = tabulate_command(one)
         assert listed[one.name] == [summary, [[flags, keywords] for flags, keywords in options]], (
             "run python -m tools.stubs"
         )
@@ -371,14 +378,14 @@ def test_a_small_file_is_read_as_by_a_library(tmp_path, words):
 
 # -- every command speaks of flags ----------------------------------------------------------------
 
-EVERY = [*commands(), *number_commands()]
+EVERY = [*list_picture_commands(), *list_number_commands()]
 PYTHON = r"rocplot\.compute|numpy|np\.|Generator|\bdict\b|ndarray|callable|Axes3D|object is|has no len|=\[|=True|=False|\bNone\b"
 
 
 @pytest.mark.parametrize("command", EVERY, ids=lambda command: command.name)
 def test_help_is_of_the_shell(command):
     for option in command.options:
-        words = command.about(option)
+        words = command.write_option_help(option)
         assert not re.search(PYTHON, words), (option.flag, words)
         assert option.keywords.get("metavar") or "choices" in option.keywords or "type" not in option.keywords
     assert command.example.startswith(f"rocplot {command.name} ")

@@ -312,9 +312,9 @@ def test_a_dataset_is_added_up_batch_by_batch(monkeypatch, rng):
     from rocplot._data import frames
 
     sizes = []
-    together = frames._together
+    together = frames._add_groups
     monkeypatch.setattr(
-        frames, "_together", lambda parts: sizes.append(sum(map(len, parts))) or together(parts)
+        frames, "_add_groups", lambda parts: sizes.append(sum(map(len, parts))) or together(parts)
     )
     y, s = rng.integers(0, 2, 60_000), rng.integers(0, 500, 60_000) / 500
     table = pa.dataset.dataset(

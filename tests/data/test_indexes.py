@@ -12,7 +12,7 @@ from test_contract import PER_MODEL, PICTURES
 
 import rocplot as rp
 from rocplot import compute
-from rocplot._data.columns import check_order
+from rocplot._data.columns import check_index_order
 
 Y = pd.Series([0, 1, 0, 1, 1, 0], index=list("abcdef"))
 S = pd.Series([0.1, 0.4, 0.35, 0.8, 0.35, 0.6], index=Y.index)
@@ -145,9 +145,9 @@ def test_which_indexes_are_refused(name):
         parts = pd.Series(0, index=first), pd.DataFrame({"x": 0}, index=second)
         if refused:
             with pytest.raises(ValueError, match=r"^y has the index labels of x in another order"):
-                check_order(x=parts[0], y=parts[1])
+                check_index_order(x=parts[0], y=parts[1])
         else:
-            check_order(x=parts[0], y=parts[1])
+            check_index_order(x=parts[0], y=parts[1])
 
 
 def test_models_on_other_cases_are_not_compared():

@@ -9,7 +9,7 @@ import pytest
 
 from rocplot import compute
 from rocplot._data import frames
-from rocplot._data.aggregate import tallied
+from rocplot._data.aggregate import tally_band
 
 N, WIDTH = 5000, 2.0**-6
 
@@ -42,7 +42,7 @@ def test_cells_are_those_of_the_rows(lazy, labels, kind, low, high, rng):
     y = np.array(labels)[np.sort(rng.integers(0, 2, N))]  # some batches have one label
     score = rng.uniform(low, high, N).round(3).astype(kind)
     score[:3] = low, high, -0.0 if low <= 0 <= high else low
-    found = tallied(lazy({"y": y, "s": score}), "y", "s", (low, high, WIDTH))
+    found = tally_band(lazy({"y": y, "s": score}), "y", "s", (low, high, WIDTH))
     assert found["score"].dtype == kind
     assert not np.signbit(found["score"][found["score"] == 0]).any()
     expected = {}
@@ -79,13 +79,13 @@ GOOD = {"y": [0, 1] * 50, "s": np.linspace(0, 1, 100)}
     ids=str,
 )
 def test_what_is_no_plain_row_is_left_to_the_engine(lazy, bad):
-    assert tallied(lazy(GOOD), "y", "s", (0, 1, WIDTH)) is not None
-    assert tallied(lazy(GOOD | bad), "y", "s", (0, 1, WIDTH)) is None
+    assert tally_band(lazy(GOOD), "y", "s", (0, 1, WIDTH)) is not None
+    assert tally_band(lazy(GOOD | bad), "y", "s", (0, 1, WIDTH)) is None
 
 
 def test_too_many_cells_and_no_rows_are_left_to_the_engine(lazy):
-    assert tallied(lazy(GOOD), "y", "s", (0, 1, 2.0**-30)) is None
-    assert tallied(lazy({"y": np.array([], int), "s": np.array([])}), "y", "s", (0, 1, WIDTH)) is None
+    assert tally_band(lazy(GOOD), "y", "s", (0, 1, 2.0**-30)) is None
+    assert tally_band(lazy({"y": np.array([], int), "s": np.array([])}), "y", "s", (0, 1, WIDTH)) is None
 
 
 @pytest.mark.parametrize("kind", [int, float])
@@ -113,7 +113,7 @@ def test_pooled_counts_are_those_of_arrays(lazy, spread, rng):
     """One pass over the rows for probabilities of the whole range, two for the rest."""
     y, score = rng.integers(0, 2, N), rng.uniform(*spread, N)
     passes = []
-    batches, partitions = frames.batches, frames.joined_partitions
+    batches, partitions = frames.yield_batches, frames.reduce_partitions
 
     def of_partitions(*given):
         found = partitions(*given)
@@ -121,9 +121,9 @@ def test_pooled_counts_are_those_of_arrays(lazy, spread, rng):
         return found
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(frames, "batches", lambda *given: (passes.append(1), batches(*given))[1])
-        patch.setattr(frames, "joined_partitions", of_partitions)
-        patch.setattr(frames, "group_rows", None)
+        patch.setattr(frames, "yield_batches", lambda *given: (passes.append(1), batches(*given))[1])
+        patch.setattr(frames, "reduce_partitions", of_partitions)
+        patch.setattr(frames, "group_engine_rows", None)
         found = compute.counts("y", "s", data=lazy({"y": y, "s": score}), max_points=64)
     assert len(passes) == (1 if spread == (0, 1) else 2)
     whole = compute.counts(y, score)

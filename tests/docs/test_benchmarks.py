@@ -104,7 +104,7 @@ def test_what_falls_below_its_floor_is_measured_once_more_alone(
 def test_a_studio_that_counts_anew_is_below_the_floor(benchmarks, monkeypatch, many, sorts, found):
     _, run = benchmarks
     multiples = import_module("small_multiples")
-    monkeypatch.setattr("rocplot._studio.drawing.MANY", many)
+    monkeypatch.setattr("rocplot._studio.figures.MIN_COUNTED_ROWS", many)
     ((name, n, ours, peer, best, floor),) = multiples.kept(300_000, 1)
     assert (ours, peer) == (sorts, 12)  # two models, drawn six times
     assert len(run.low([(name, n, ours, peer, peer / ours, best, floor)])) == found
@@ -112,8 +112,8 @@ def test_a_studio_that_counts_anew_is_below_the_floor(benchmarks, monkeypatch, m
 
 def test_small_multiples_are_measured_beside_their_pictures(benchmarks, monkeypatch):
     multiples = import_module("small_multiples")
-    two = {name: multiples.every()[name] for name in ("roc", "sroc", "multiclass-roc", "lift")}
-    monkeypatch.setattr(multiples, "every", lambda: two)
+    two = {name: multiples.get_draw_commands()[name] for name in ("roc", "sroc", "multiclass-roc", "lift")}
+    monkeypatch.setattr(multiples, "get_draw_commands", lambda: two)
     drawn = []
     monkeypatch.setattr(multiples, "directly", lambda _sheet, choices: drawn.append(choices.picture))
     ((_, _, ours, peer, ratio, _),) = multiples.multiples(1000, 1)

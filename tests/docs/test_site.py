@@ -127,7 +127,7 @@ def test_the_page_of_journals_says_what_was_not_verified(monkeypatch):
 
     text = journal_page.page()
     assert text.count("**Not verified**") == sum(
-        not source.seen for one in JOURNALS for source in one.sources
+        not source.is_verified for one in JOURNALS for source in one.sources
     )
     assert "3.50 in (88.9 mm)" in text
     assert "7.20 in (183.0 mm)" in text

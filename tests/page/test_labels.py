@@ -11,8 +11,8 @@ from artists import artist
 from matplotlib.text import Text
 
 import rocplot as rp
-from rocplot.page.fitting import fitting_of
-from rocplot.page.labels import labels_of
+from rocplot.page.fitted_texts import get_fitted_texts
+from rocplot.page.labels import get_labels
 
 N = 50  # cases of each class
 Y = np.repeat([1, 0], N)
@@ -89,12 +89,12 @@ def test_a_rate_near_1_in_every_place():
     assert not texts & {"tpr 1.000", "fnr 0.000"}
     _, ax = plt.subplots()
     rp.score_distribution(y, score, threshold=1, ax=ax)
-    assert {one.text.get_text() for one in labels_of(ax)._labels} == {"cut-off 1\ntpr 0.9997", "fpr 0.0909"}
+    assert {one.text.get_text() for one in get_labels(ax)._labels} == {"cut-off 1\ntpr 0.9997", "fpr 0.0909"}
 
 
 def test_cut_offs_are_told_apart_and_from_1():
     ax = rp.roc([0, 1, 0, 1], [0.12341, 0.12349, 0.5, 0.99959], thresholds=[0.12341, 0.12349, 0.99959])
-    texts = [label.text.get_text() for label in labels_of(ax)._labels]
+    texts = [label.text.get_text() for label in get_labels(ax)._labels]
     # each number divides the cases as the cut-off does: 0.1234 would add a case to the second, 0.1235 lose one
     assert texts == ["cut-off 0.123", "0.12349", "0.999"]
 
@@ -111,7 +111,7 @@ def test_the_box_of_statistics_prints_no_false_1():
 def test_a_leaf_that_is_not_pure_has_no_share_of_1():
     _, ax = plt.subplots()
     rp.tree_diagram([(300, 1), (2, 300), (4, 0)], prior=1e-9, ax=ax)
-    texts = {text.get_text() for text in fitting_of(ax).get_children()}
+    texts = {text.get_text() for text in get_fitted_texts(ax).get_children()}
     assert {"0.997", "0.01", "1.00"} <= texts  # 300/301, 2/302, 4/4
     assert ax.get_xlabel().startswith("labels for a prior of 1e−09")
 
@@ -179,7 +179,7 @@ def test_names_of_rows_are_as_they_are(draw):
 def test_names_of_points_are_as_they_are():
     _, ax = plt.subplots()
     rp.roc_points({"US$5 vs $6": (0.1, 0.7), r"$\kappa$": (0.3, 0.8)}, prior=0.3, ax=ax)
-    assert [one.text.get_text() for one in labels_of(ax)._labels] == ["US$5 vs $6", r"$\kappa$"]
+    assert [one.text.get_text() for one in get_labels(ax)._labels] == ["US$5 vs $6", r"$\kappa$"]
     assert legend(ax)[-1].endswith("best is US$5 vs $6")
 
 
@@ -275,8 +275,8 @@ def test_each_form_of_a_text_has_its_own_clear_space():
     small = [(0.3, 0.5, "-", {}), (0.3 + 1.05 * width, 0.5, "-", {})]
     size = mpl.rcParams["font.size"]
     for pads, stands in (((0.0, 30.0), "wide"), ((30.0, 0.0), "-")):
-        fitting = fitting_of(ax)
-        fitting.add([texts, small], None, (size,), pads, alone=False)
+        fitting = get_fitted_texts(ax)
+        fitting.add_group([texts, small], None, (size,), pads, is_separable=False)
         fig.canvas.draw()
         assert {text.get_text() for text in fitting.get_children() if text.get_visible()} == {stands}
         fitting._groups.clear()
@@ -285,7 +285,7 @@ def test_each_form_of_a_text_has_its_own_clear_space():
 def test_the_threshold_has_the_tpr_above_and_the_fpr_below():
     _, ax = plt.subplots()
     rp.score_distribution([0, 0, 1, 1, 1, 0], [1, 2, 3, 4, 5, 6], threshold=3, ax=ax)
-    heights = {one.text.get_text().split("\n")[-1][:3]: one.spots[0, 1] for one in labels_of(ax)._labels}
+    heights = {one.text.get_text().split("\n")[-1][:3]: one.positions[0, 1] for one in get_labels(ax)._labels}
     assert heights["tpr"] > 0 > heights["fpr"]
 
 

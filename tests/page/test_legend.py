@@ -15,9 +15,9 @@ from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
 import rocplot as rp
-from rocplot.page.ink import Ink
-from rocplot.page.legend import broken, can_share, names_alone
-from rocplot.page.legends import legends_of
+from rocplot.page.legend import break_label, can_share_legend, list_plain_labels
+from rocplot.page.legends import get_legend_placer
+from rocplot.page.occupied import OccupiedMask
 
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 
@@ -288,11 +288,11 @@ def test_words_are_measured_a_few_times_and_nothing_is_settled_twice(layout, mon
     fig, ax = plt.subplots(figsize=(3.4, 4.5), layout=layout)
     rp.roc(*models(), label_fmt=LONG, ax=ax)
     measured, decided = [], []
-    tight, place = type(ax).get_tightbbox, Ink.place
+    tight, place = type(ax).get_tightbbox, OccupiedMask.find_place
     monkeypatch.setattr(
         type(ax), "get_tightbbox", lambda *args, **kws: measured.append(1) or tight(*args, **kws)
     )
-    monkeypatch.setattr(Ink, "place", lambda *args, **kws: decided.append(1) or place(*args, **kws))
+    monkeypatch.setattr(OccupiedMask, "find_place", lambda *args, **kws: decided.append(1) or place(*args, **kws))
     fig.canvas.draw()
     assert ax.get_legend().get_window_extent().y1 < ax.get_window_extent().y0
     assert decided
@@ -326,10 +326,10 @@ def test_the_size_of_a_legend_is_known_before_it_is_drawn(columns, short):
     fig, ax = plt.subplots()
     rp.roc(*models(), label_fmt=LONG, ax=ax)
     fig.canvas.draw()
-    held, renderer = legends_of(ax).held(ax), fig.canvas.get_renderer()
-    held.arrange(columns, short)
-    size = held.legend.get_window_extent(renderer).size / renderer.points_to_pixels(1)
-    np.testing.assert_allclose(held.size(renderer), size, atol=0.01)
+    held, renderer = get_legend_placer(ax).get_axes_legend(ax), fig.canvas.get_renderer()
+    held.arrange_entries(columns, short)
+    size = held.artist.get_window_extent(renderer).size / renderer.points_to_pixels(1)
+    np.testing.assert_allclose(held.measure_size(renderer), size, atol=0.01)
 
 
 # -- one for all panels ---------------------------------------------------------------------------
@@ -441,13 +441,13 @@ def test_lines_of_one_color_that_mean_other_things_share_no_legend():
         y, next(iter(scores.values())), ax=right
     )  # positives in the color of the first model
     handles = [ax.get_legend_handles_labels()[0] for ax in (left, right)]
-    assert not can_share(*handles)
-    assert can_share(handles[0], handles[0])
+    assert not can_share_legend(*handles)
+    assert can_share_legend(handles[0], handles[0])
 
 
 def test_a_legend_of_names_alone_keeps_those_that_tell_entries_apart():
     def alone(*labels):
-        return names_alone([(Line2D([], [], label=label, gid=gid),) for label, gid in labels])
+        return list_plain_labels([(Line2D([], [], label=label, gid=gid),) for label, gid in labels])
 
     found = alone(
         ("tree (AUC 0.9)", "roc:tree"), ("k (15) (AUC 0.8)", "roc:k (15)"), ("F-measure (0.5 at 0.2)", "")
@@ -603,16 +603,16 @@ def test_long_labels_are_broken_before_their_numbers_or_in_the_middle():
         "Logistic regression (L2, C = 0.1)\n(AUC 0.9)",
         "Logistic regression\n(L2, C = 0.1) (AUC 0.9)",
     ]
-    assert [broken(label, form) for form in range(3)] == forms
+    assert [break_label(label, form) for form in range(3)] == forms
     formula = "a classifier with regularization = 0.123456789 here"
-    assert broken(formula, 1) == "a classifier with\nregularization = 0.123456789 here"  # in one piece
-    assert broken(formula, 2) == "a classifier with regularization\n= 0.123456789 here"
+    assert break_label(formula, 1) == "a classifier with\nregularization = 0.123456789 here"  # in one piece
+    assert break_label(formula, 2) == "a classifier with regularization\n= 0.123456789 here"
     for whole in (
         "Random forest (AUC 0.812)",
         "$x + y = 1$ and further words beside it",
         "in two\nrows, of which one is long",
     ):
-        assert [broken(whole, form) for form in range(3)] == [whole] * 3
+        assert [break_label(whole, form) for form in range(3)] == [whole] * 3
 
 
 @pytest.mark.parametrize("layout", ["constrained", "tight"])

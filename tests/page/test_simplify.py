@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from rocplot import compute
-from rocplot.page.scales import bend
-from rocplot.page.simplify import thin, thin_graph
+from rocplot.page.scales import bend_lines
+from rocplot.page.simplify import select_vertices, thin_graph
 
 MOST = 20_000
 
@@ -57,7 +57,7 @@ def distance(x, y, kept):
 )
 def test_long_curves_are_kept_within_the_bound(make, n):
     x, y = make(np.random.default_rng(n), n)
-    kept = thin(x, y, MOST)
+    kept = select_vertices(x, y, MOST)
     assert kept.size <= MOST
     assert (kept[0], kept[-1]) == (0, x.size - 1)
     assert (np.diff(kept) > 0).all()
@@ -70,7 +70,7 @@ def test_the_stated_bound_holds_for_any_number_of_vertices(most):
     rng = np.random.default_rng(most)
     for _ in range(50):
         x, y = staircase(rng, int(rng.integers(most + 1, 20 * most)))
-        kept = thin(x, y, most)
+        kept = select_vertices(x, y, most)
         assert kept.size <= most
         assert distance(x, y, kept).max() <= 16 / 3 / most / np.sqrt(8) + 1e-12
 
@@ -82,7 +82,7 @@ def test_long_curves_are_fine_on_logarithmic_axes_too(n):
     y = np.r_[np.zeros(n // 2), np.ones(n // 2)].astype(int)
     curve = compute.roc(y, rng.normal(size=n) + 2 * y)
     x, y = np.asarray(curve.fpr), np.asarray(curve.tpr)
-    kept = thin(x, y, MOST)
+    kept = select_vertices(x, y, MOST)
     assert kept.size <= MOST
     shown = x > 0
     lx = 1 + np.log10(x[shown]) / np.log10(n / 2)  # from 0, at the first false positive, to 1
@@ -96,7 +96,7 @@ def test_long_curves_are_fine_on_logarithmic_axes_too(n):
 def test_curves_that_fit_keep_every_vertex():
     x, y = staircase(np.random.default_rng(0), MOST - 1)
     assert x.size == MOST
-    np.testing.assert_array_equal(thin(x, y, MOST), np.arange(MOST))
+    np.testing.assert_array_equal(select_vertices(x, y, MOST), np.arange(MOST))
 
 
 def test_curves_that_fall_or_turn_stay_within_a_cell():
@@ -108,7 +108,7 @@ def test_curves_that_fall_or_turn_stay_within_a_cell():
     y = np.arange(n) % 3 == 0
     precision = np.cumsum(y) / np.arange(1, n + 1)
     for values in (falling, arch, precision, np.full(n, 3.0)):
-        kept = thin(x, values)
+        kept = select_vertices(x, values)
         assert kept.size <= MOST
         reach = np.ptp(values) or 1
         length = 1 + np.abs(np.diff(values)).sum() / reach
@@ -128,7 +128,7 @@ def hyperbola(tp, fp):
 
 def test_bent_segments_stay_close_to_their_chords_and_straight_ones_stay_alone():
     tp, fp = np.array([1.0, 1.0, 10.0]), np.array([0.0, 8.0, 9.0])
-    x, y = bend(tp, fp, hyperbola)
+    x, y = bend_lines(tp, fp, hyperbola)
     assert {(1, 0), (1, 8), (10, 9)} <= set(zip(x, y, strict=True))
     assert ((y < 8) <= (x == 1)).all()
     share = np.linspace(0, 1, 20_001)
@@ -136,7 +136,7 @@ def test_bent_segments_stay_close_to_their_chords_and_straight_ones_stay_alone()
     drawn = np.interp(recall, *(side[x >= 1][1:] for side in hyperbola(x, y)))
     assert abs(drawn - precision).max() < 1e-3
     assert x.size < 100
-    np.testing.assert_array_equal(bend(tp, fp, lambda a, b: (a, b))[0], tp)
+    np.testing.assert_array_equal(bend_lines(tp, fp, lambda a, b: (a, b))[0], tp)
 
 
 def test_a_long_graph_covers_the_same_heights():
@@ -167,7 +167,7 @@ def test_a_curve_that_turns_has_its_cells_along_its_length_in_both_directions():
     """Half of them where it goes across and half where it falls, wherever the axes begin; both ends of each stay."""
     there = np.linspace(1000, 1001, 10_001)
     x, y = np.append(there, np.full(10_000, 1001.0)), np.append(np.full(10_000, 7.0), np.linspace(7, 5, 10_001))
-    kept = thin(x, y, 1000)
+    kept = select_vertices(x, y, 1000)
     assert 980 <= kept.size <= 1002
     assert np.count_nonzero(kept <= 10_000) == pytest.approx(500, abs=10)
     assert np.diff(kept).max() <= 20_000 / 500 + 1
@@ -175,9 +175,9 @@ def test_a_curve_that_turns_has_its_cells_along_its_length_in_both_directions():
 
 def test_curves_that_rise_may_begin_anywhere_and_may_be_upright():
     place = np.linspace(0, 1, 20_001)
-    kept = thin(0.5 + place / 2, 3 + 2 * place, 1000)
+    kept = select_vertices(0.5 + place / 2, 3 + 2 * place, 1000)
     assert np.diff(kept).max() <= 20_000 / (1000 / 2 - 1000 / 8) + 1
     for x, y in ((np.ones(20_001), place), (place, np.ones(20_001))):
-        kept = thin(x, y, 1000)
+        kept = select_vertices(x, y, 1000)
         assert 980 <= kept.size <= 1002
         assert np.diff(kept).max() <= 20_000 / 500 + 1

@@ -21,7 +21,7 @@ from matplotlib.text import Text
 from matplotlib.textpath import TextToPath
 
 import rocplot as rp
-from rocplot.page.typeset import LiteralText, Words, is_known_to_tex, typeset
+from rocplot.page.typeset import LiteralString, LiteralText, format_tex, is_known_to_tex
 
 NAMES = ["cost $5", "50 % of a_b^c", "R&D #1", "_baseline", "100~% of a\\b {x}", 'C++ & "naïve" C#']
 MORE = [
@@ -94,11 +94,11 @@ def plain(text):
 
 @pytest.mark.parametrize("name", [*NAMES, *MORE])
 def test_what_tex_is_given_prints_the_name(name):
-    assert printed(typeset(name)) == plain(name).replace(r"\$", "$")
+    assert printed(format_tex(name)) == plain(name).replace(r"\$", "$")
 
 
 def test_two_dashes_are_no_long_one():
-    assert "--" not in typeset("a--b---c")
+    assert "--" not in format_tex("a--b---c")
 
 
 @pytest.mark.parametrize(
@@ -114,13 +114,13 @@ def test_two_dashes_are_no_long_one():
     ],
 )
 def test_tex(text, tex):
-    assert typeset(text) == tex
+    assert format_tex(text) == tex
 
 
 @pytest.mark.parametrize("name", ["模型", "имя", "e\u0301", "ð", "🙂", "a\tb"])
 def test_letters_without_a_command_are_not_given_to_tex(name):
     assert not is_known_to_tex(name)
-    text = LiteralText(0, 0, Words(name), usetex=True)
+    text = LiteralText(0, 0, LiteralString(name), usetex=True)
     assert not text.get_usetex()
     text.set_text(name)  # the caller's own
     assert text.get_usetex()
@@ -249,7 +249,7 @@ def test_what_a_caller_writes_is_the_callers(drawn):
     ax.get_legend().get_texts()[0].set_text("also 50 %")
     ax.set_xticks([0, 1], ["0 %", "all"])
     ours = [ax.xaxis.label, ax.get_legend().get_texts()[0], ax.get_xticklabels()[0]]
-    assert not any(isinstance(text.get_text(), Words) for text in ours)
+    assert not any(isinstance(text.get_text(), LiteralString) for text in ours)
     assert all(text._preprocess_math("a_b") == ("a_b", False) for text in ours)
     ours[0].set_usetex(True)
     assert ours[0]._preprocess_math("a_b") == ("a_b", "TeX")

@@ -17,8 +17,18 @@ from pictures import drawn_faults
 
 import rocplot as rp
 from rocplot.page import labels as places
-from rocplot.page.ink import Ink
-from rocplot.page.labels import MANY, Label, Taken, column, crossings, labels_of, meet, strikes, thinned
+from rocplot.page.labels import (
+    MAX_COLUMN_LABELS,
+    OccupiedSpace,
+    PlacedLabel,
+    count_leader_crossings,
+    find_overlaps,
+    find_struck_boxes,
+    get_labels,
+    stack_column,
+    thin_labels,
+)
+from rocplot.page.occupied import OccupiedMask
 from rocplot.plot import _artists
 
 
@@ -27,7 +37,7 @@ def drawn(picture, *args, **kws):
     fig, ax = plt.subplots()
     picture(*args, ax=ax, **kws)
     fig.canvas.draw()
-    shown = [one for one in labels_of(ax)._labels if one.text.get_visible()]
+    shown = [one for one in get_labels(ax)._labels if one.text.get_visible()]
     return ax, [(one.text.get_text(), one.text.get_window_extent(), one.leader.get_xydata()) for one in shown]
 
 
@@ -170,7 +180,7 @@ def test_cut_offs_of_two_models_have_their_colours(style, rng):
         ax, labels = drawn(rp.roc, y, {"good": good, "bad": bad}, thresholds=[0.5, 1.0, 1.5, 2.0])
     check(ax, labels)
     inks = {line.get_color() for line in ax.lines if line.get_gid().startswith("roc:")}
-    assert {one.text.get_color() for one in labels_of(ax)._labels} == inks
+    assert {one.text.get_color() for one in get_labels(ax)._labels} == inks
     assert [text.startswith("cut-off") for text, _, _ in labels].count(True) == 2
 
 
@@ -183,7 +193,7 @@ def test_of_many_cut_offs_of_two_models_those_have_numbers_that_have_room(style,
             ax, labels = drawn(rp.roc, y, {"good": good, "bad": bad}, thresholds=list(cuts))
         ax.figure.canvas.draw()
     assert len(caught) == 1  # once, whatever is drawn again
-    lost = [one.number for one in labels_of(ax)._labels if not one.text.get_visible()]
+    lost = [one.number for one in get_labels(ax)._labels if not one.text.get_visible()]
     said = str(caught[0].message).split("cut-off ")[1].split(":")[0].split(", ")
     assert sorted(said) == sorted(set(lost))
     assert 6 <= len(labels) == 40 - len(lost)
@@ -199,13 +209,13 @@ def test_cut_offs_that_no_page_holds_are_counted(rng):
     with pytest.warns(UserWarning, match="no room for the number of cut-off") as caught:
         fig.canvas.draw()
     assert (len(caught), caught[0].filename) == (1, __file__)
-    shown = sum(one.text.get_visible() for one in labels_of(ax)._labels)
+    shown = sum(one.text.get_visible() for one in get_labels(ax)._labels)
     assert f"… ({1000 - shown} of 1000): enlarge" in str(caught[0].message)
 
 
 def at(x, y, series="s"):
     """Make a number beside a point on the page."""
-    return Label(
+    return PlacedLabel(
         Text(0, 0, ""),
         np.array([[x, y]], float),
         True,
@@ -220,57 +230,57 @@ def at(x, y, series="s"):
 
 
 def test_of_many_numbers_those_near_one_that_is_kept_are_left_out():
-    row = [at(4 * i, 0) for i in range(MANY + 1)]  # 0, 4, …, 40
-    kept = thinned(row, 10.0, IdentityTransform())
-    assert [one.spots[0, 0] for one in kept] == [
+    row = [at(4 * i, 0) for i in range(MAX_COLUMN_LABELS + 1)]  # 0, 4, …, 40
+    kept = thin_labels(row, 10.0, IdentityTransform())
+    assert [one.positions[0, 0] for one in kept] == [
         0,
         12,
         24,
         36,
     ]  # the first that is 10 away from the last kept
     assert [one.text.get_visible() for one in row] == [one in kept for one in row]
-    few = row[:MANY]
-    assert thinned(few, 10.0, IdentityTransform()) == few
-    far = [at(0, 10 * i) for i in range(MANY + 1)]  # just far enough
-    assert thinned(far, 10.0, IdentityTransform()) == far
-    names = [at(i, 0, series="") for i in range(MANY + 1)]  # no numbers of a series: all are needed
-    assert thinned(names, 10.0, IdentityTransform()) == names
+    few = row[:MAX_COLUMN_LABELS]
+    assert thin_labels(few, 10.0, IdentityTransform()) == few
+    far = [at(0, 10 * i) for i in range(MAX_COLUMN_LABELS + 1)]  # just far enough
+    assert thin_labels(far, 10.0, IdentityTransform()) == far
+    names = [at(i, 0, series="") for i in range(MAX_COLUMN_LABELS + 1)]  # no numbers of a series: all are needed
+    assert thin_labels(names, 10.0, IdentityTransform()) == names
 
 
 def test_a_column_is_the_best_of_all_that_are_tried(rng):
     """The search leaves off early; a search through all places finds nothing better."""
     for case in range(6):
-        ink = Ink(200, 160, 1.0)
+        ink = OccupiedMask(200, 160, 1.0)
         if case % 2:
-            ink.box(*rng.uniform([0, 0, 60, 60], [50, 50, 120, 120]))
-        taken = Taken(1.0, np.array([2.0, 2.0, 198.0, 158.0]), ink, Ink(200, 160), [], None)
+            ink.add_box(*rng.uniform([0, 0, 60, 60], [50, 50, 120, 120]))
+        taken = OccupiedSpace(1.0, np.array([2.0, 2.0, 198.0, 158.0]), ink, OccupiedMask(200, 160), [], None)
         points = np.column_stack([rng.uniform(60, 120, 3 + case), rng.uniform(40, 120, 3 + case)])
         sizes = np.column_stack([rng.uniform(15, 40 if case % 2 else 15, 3 + case), np.full(3 + case, 8.0)])
 
         def cost(boxes, leaders, taken=taken):
-            total = taken.cost(boxes).sum() + 0.1 * np.ptp(leaders, axis=1).sum()
-            total += 75 * crossings(leaders, leaders).sum()
-            return total + taken.leader_cost(leaders, 3.5).sum() + 200 * strikes(leaders, boxes).sum()
+            total = taken.compute_cost(boxes).sum() + 0.1 * np.ptp(leaders, axis=1).sum()
+            total += 75 * count_leader_crossings(leaders, leaders).sum()
+            return total + taken.compute_leader_cost(leaders, 3.5).sum() + 200 * find_struck_boxes(leaders, boxes).sum()
 
-        found = cost(*column(points, sizes, 3.5, taken))
+        found = cost(*stack_column(points, sizes, 3.5, taken))
         high = 1.25 * 8
         tops = np.linspace(2, 158 - high * len(points), 8) + high * (len(points) - 0.5)
         for x, top, side in itertools.product(np.linspace(2, 198, 16), tops, (0, 1)):
             ports = np.column_stack([np.full(len(points), x), top - high * np.arange(len(points))])
-            for row in places._orders(points, ports):
-                tried = places._joined(points, sizes, np.full(len(points), high), row, ports, side, 1.0)
+            for row in places._list_orders(points, ports):
+                tried = places._lay_out_column(points, sizes, np.full(len(points), high), row, ports, side, 1.0)
                 assert found <= cost(*tried) + 1e-9
 
 
 def test_a_leader_of_round_length_meets_as_much_whatever_the_last_bit(rng):
     """A length of whole cells, as labels in rings around their points have, is a boundary of the number of looks."""
-    ink = Ink(100, 100)
-    ink.points(rng.uniform(0, 100, (900, 2)))
+    ink = OccupiedMask(100, 100)
+    ink.add_points(rng.uniform(0, 100, (900, 2)))
     start, angle = rng.uniform(0, 100, (500, 2)), rng.uniform(0, 2 * np.pi, 500)
     way = np.column_stack([np.cos(angle), np.sin(angle)])
     for length in (20, 40, 46):
         found = [
-            [ink.met(one[None])[0] for one in np.stack([start, start + way * long], axis=1)]
+            [ink.count_crossings(one[None])[0] for one in np.stack([start, start + way * long], axis=1)]
             for long in (length * (1 - 1e-15), length * (1 + 1e-15))
         ]
         assert found[0] == found[1]
@@ -280,19 +290,19 @@ def test_a_leader_of_round_length_meets_as_much_whatever_the_last_bit(rng):
 @pytest.mark.parametrize("many", [2, 5, 9])
 def test_a_column_is_in_the_panel_and_the_shortest_whose_leaders_do_not_cross(many, rng):
     panel = Bbox([[0, 0], [300, 300]])
-    ink = Ink(300, 300, 1.0)
-    taken = Taken(1.0, np.array([2, 2, 298, 298]), ink, Ink(300, 300), [], None)
+    ink = OccupiedMask(300, 300, 1.0)
+    taken = OccupiedSpace(1.0, np.array([2, 2, 298, 298]), ink, OccupiedMask(300, 300), [], None)
     points = np.column_stack([rng.uniform(100, 140, many), rng.uniform(120, 180, many)])
-    boxes, leaders = column(points, np.full((many, 2), (20.0, 8.0)), 3.5, taken)
-    assert not taken.cost(boxes).any()
-    assert not meet(boxes, boxes).sum() > many
-    assert not crossings(leaders, leaders).any()
-    assert not strikes(leaders, boxes).any()
+    boxes, leaders = stack_column(points, np.full((many, 2), (20.0, 8.0)), 3.5, taken)
+    assert not taken.compute_cost(boxes).any()
+    assert not find_overlaps(boxes, boxes).sum() > many
+    assert not count_leader_crossings(leaders, leaders).any()
+    assert not find_struck_boxes(leaders, boxes).any()
     assert np.array_equal(leaders[:, 0], points)
     assert panel.contains(*boxes[:, :2].min(axis=0))
     assert np.hypot(*np.diff(leaders, axis=1)[:, 0].T).max() < 90
-    ink.box(*boxes[0])  # now something stands there
-    assert not taken.cost(column(points, np.full((many, 2), (20.0, 8.0)), 3.5, taken)[0]).any()
+    ink.add_box(*boxes[0])  # now something stands there
+    assert not taken.compute_cost(stack_column(points, np.full((many, 2), (20.0, 8.0)), 3.5, taken)[0]).any()
 
 
 def test_an_infinite_cut_off_is_left_out_unless_it_is_asked_for():
@@ -325,11 +335,11 @@ def test_lines_of_equal_value_are_cut_under_their_values():
     fig, ax = plt.subplots()
     rp.isometrics("precision", fill=True, ax=ax)
     fig.canvas.draw()
-    for one in labels_of(ax)._labels:
+    for one in get_labels(ax)._labels:
         one.text.set_alpha(0)
     fig.canvas.draw()
     image = np.asarray(fig.canvas.buffer_rgba())[::-1, :, :3].astype(int)
-    shown = [one.text.get_window_extent() for one in labels_of(ax)._labels if one.text.get_visible()]
+    shown = [one.text.get_window_extent() for one in get_labels(ax)._labels if one.text.get_visible()]
     assert shown
     for box in shown:
         (x0, y0), (x1, y1) = np.ceil(box.min).astype(int), np.floor(box.max).astype(int)
@@ -353,10 +363,10 @@ def test_a_label_leaves_thin_lines_whole_where_it_can():
     fig, ax = plt.subplots(figsize=(5, 5))
     ax.set(xlim=(0, 1), ylim=(0, 1))
     for at in np.linspace(0.3, 0.5, 9):  # right below the point, where a label stands first
-        _artists.line(ax, [0.5, 1], [at, at])
-    _artists.label(ax, "optimum", 0.5, 0.5)
+        _artists.draw_line(ax, [0.5, 1], [at, at])
+    _artists.write_label(ax, "optimum", 0.5, 0.5)
     fig.canvas.draw()
-    text = next(one for one in labels_of(ax).get_children() if one.get_text() == "optimum")
+    text = next(one for one in get_labels(ax).get_children() if one.get_text() == "optimum")
     box = text.get_window_extent().transformed(ax.transData.inverted())
     assert box.y0 > 0.5 or box.y1 < 0.3 or box.x1 < 0.5
 
@@ -366,7 +376,7 @@ def test_values_of_lines_keep_off_the_line_of_indifference(skew):
     fig, ax = plt.subplots(figsize=(5, 5))
     rp.isometrics("accuracy", skew=skew, levels=5, indifference=True, ax=ax)
     fig.canvas.draw()
-    for text in (one for one in labels_of(ax).get_children() if one.get_visible()):
+    for text in (one for one in get_labels(ax).get_children() if one.get_visible()):
         box = text.get_window_extent().transformed(ax.transData.inverted())
         assert box.x0 + box.y0 > 1 or box.x1 + box.y1 < 1  # the line is x + y = 1
 
@@ -421,7 +431,7 @@ def many(n=400):
 def test_of_all_cut_offs_of_a_long_curve_some_are_written_far_from_each_other():
     ax, labels = drawn(rp.roc, *many(), thresholds=True)
     assert 10 <= len(labels) <= 30
-    points = ax.transData.transform([one.spots[0] for one in labels_of(ax)._labels if one.text.get_visible()])
+    points = ax.transData.transform([one.positions[0] for one in get_labels(ax)._labels if one.text.get_visible()])
     off = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))[np.triu_indices(len(points), 1)]
     size = max(box.height for _, box, _ in labels)
     assert off.min() > 1.5 * size
@@ -456,9 +466,9 @@ def test_labels_without_room_stay_on_the_panel():
     fig, ax = plt.subplots(figsize=(3.5, 3))
     rp.cost_curve(y, {"a tree": score, "a forest": -score, "a third": score**2}, operating_point=True, ax=ax)
     for at in np.linspace(0, 1, 60):
-        labels_of(ax).avoid(ax.plot([0, 1], [at, at], color="0.8")[0])
+        get_labels(ax).avoid_line(ax.plot([0, 1], [at, at], color="0.8")[0])
     fig.canvas.draw()
-    shown = [one.text.get_window_extent() for one in labels_of(ax)._labels if one.required]
+    shown = [one.text.get_window_extent() for one in get_labels(ax)._labels if one.required]
     assert shown
     assert all(ax.bbox.x0 < box.x0 and box.x1 < ax.bbox.x1 for box in shown)
 
@@ -477,78 +487,78 @@ def ways(*some):
 def test_boxes_overlap_if_they_share_an_area():
     boxes = rows((0, 0, 10, 10), (20, 20, 30, 30), (0, 20, 10, 30))
     others = rows((10, 0, 20, 10), (9, 9, 21, 21), (25, -5, 35, 40), (2, 2, 3, 3), (0, 10, 10, 20))
-    assert meet(boxes, others).sum(axis=1).tolist() == [2, 2, 1]  # those that only touch do not count
-    assert meet(boxes, []).sum(axis=1).tolist() == [0, 0, 0]
+    assert find_overlaps(boxes, others).sum(axis=1).tolist() == [2, 2, 1]  # those that only touch do not count
+    assert find_overlaps(boxes, []).sum(axis=1).tolist() == [0, 0, 0]
 
 
 def test_a_leader_strikes_the_boxes_that_it_runs_through():
     leaders = ways((0, 0, 10, 10), (0, 5, 10, 5), (5, 0, 5, 3), (10, 5, 0, 5))
     boxes = rows((4, 4, 6, 6), (11, 11, 12, 12), (2, 7, 3, 8), (8, -5, 9, 4.9))
-    assert strikes(leaders, boxes).tolist() == [
+    assert find_struck_boxes(leaders, boxes).tolist() == [
         [True, False, False, False],
         [True, False, False, False],
         [False, False, False, False],  # it ends before the box
         [True, False, False, False],
     ]
-    assert strikes(leaders, rows((4, 0, 6, 10)))[:, 0].tolist() == [True, True, True, True]
+    assert find_struck_boxes(leaders, rows((4, 0, 6, 10)))[:, 0].tolist() == [True, True, True, True]
 
 
 def test_leaders_cross_where_each_has_its_ends_on_both_sides_of_the_other():
     leaders = ways((0, 0, 10, 10), (0, 10, 10, 0), (0, 0, 10, 0), (6, 0, 6, 5))
-    assert crossings(leaders, leaders).tolist() == [1, 2, 0, 1]  # those from one point do not cross
-    assert crossings(leaders, ways((0, 3, 10, 3))).tolist() == [1, 1, 0, 1]
-    assert crossings(leaders, []).tolist() == [0, 0, 0, 0]
+    assert count_leader_crossings(leaders, leaders).tolist() == [1, 2, 0, 1]  # those from one point do not cross
+    assert count_leader_crossings(leaders, ways((0, 3, 10, 3))).tolist() == [1, 1, 0, 1]
+    assert count_leader_crossings(leaders, []).tolist() == [0, 0, 0, 0]
 
 
 def page(*lines, scale=1.0, boxes=(), thin=()):
     """Make a panel of 300 by 200, with lines in it."""
     inks = []
     for some in (lines, thin):
-        inks.append(Ink(300, 200, 1.0))
-        inks[-1].lines([np.array(line, float) for line in some])
-    return Taken(scale, np.array([0.0, 0.0, 300, 200]), *inks, [np.array(box, float) for box in boxes], None)
+        inks.append(OccupiedMask(300, 200, 1.0))
+        inks[-1].add_lines([np.array(line, float) for line in some])
+    return OccupiedSpace(scale, np.array([0.0, 0.0, 300, 200]), *inks, [np.array(box, float) for box in boxes], None)
 
 
 def test_what_a_label_would_cover_is_counted_with_the_clear_space_around_it():
     taken = page([(100.5, 50.5), (140.5, 50.5)], scale=2.0, boxes=[(200, 100, 220, 120)])  # two pixels clear
     free = rows((2, 2, 30, 10), (100, 53.5, 140, 60), (160, 100, 198, 120))
-    assert taken.cost(free).tolist() == [0, 0, 0]
-    assert taken.cost(rows((1, 2, 30, 10), (2, 2, 299, 10), (2, 190, 30, 199))).min() >= 1000  # off the panel
-    assert taken.cost(rows((160, 100, 199, 120), (230, 90, 240, 130))).tolist() == [200, 0]
-    assert taken.cost(rows((110.2, 52.5, 120.8, 60))).tolist() == [100 + 15]  # the cells 108 to 122
-    taken.take(np.array([10.0, 10, 30, 20]), np.array([[30.0, 15], [60, 15]]))
-    assert taken.cost(rows((40, 10, 50, 20), (10, 21, 30, 30), (40, 16, 50, 20))).tolist() == [100, 200, 0]
-    before = taken.saved()
-    taken.take(np.array([10.0, 40, 30, 50]), None)
-    assert taken.cost(rows((15, 42, 20, 44))).tolist() == [200]
-    taken.restore(before)
-    assert taken.cost(rows((15, 42, 20, 44))).tolist() == [0]
-    taken.restore()
-    assert taken.cost(rows((40, 10, 50, 20), (10, 21, 30, 30))).tolist() == [0, 0]
+    assert taken.compute_cost(free).tolist() == [0, 0, 0]
+    assert taken.compute_cost(rows((1, 2, 30, 10), (2, 2, 299, 10), (2, 190, 30, 199))).min() >= 1000  # off the panel
+    assert taken.compute_cost(rows((160, 100, 199, 120), (230, 90, 240, 130))).tolist() == [200, 0]
+    assert taken.compute_cost(rows((110.2, 52.5, 120.8, 60))).tolist() == [100 + 15]  # the cells 108 to 122
+    taken.add_label(np.array([10.0, 10, 30, 20]), np.array([[30.0, 15], [60, 15]]))
+    assert taken.compute_cost(rows((40, 10, 50, 20), (10, 21, 30, 30), (40, 16, 50, 20))).tolist() == [100, 200, 0]
+    before = taken.save_labels()
+    taken.add_label(np.array([10.0, 40, 30, 50]), None)
+    assert taken.compute_cost(rows((15, 42, 20, 44))).tolist() == [200]
+    taken.restore_labels(before)
+    assert taken.compute_cost(rows((15, 42, 20, 44))).tolist() == [0]
+    taken.restore_labels()
+    assert taken.compute_cost(rows((40, 10, 50, 20), (10, 21, 30, 30))).tolist() == [0, 0]
 
 
 def test_a_leader_is_clear_of_its_marker_and_costs_what_it_crosses():
     taken = page([(50.5, 0), (50.5, 100)], [(70.5, 0), (70.5, 100)], thin=[[(60.5, 0), (60.5, 100)]])
     leaders = ways((40, 20, 45, 20), (40, 20, 55, 20), (40, 20, 80, 20), (48, 20, 65, 20), (40, 150, 103, 150))
-    assert taken.leader_cost(leaders, 3.0).tolist() == [0, 20, 41, 1, 0]  # the fourth begins behind the line
-    assert taken.leader_cost(ways((40, 150, 107.1, 150)), 3.0).tolist() == [75]  # more than 63 beyond its marker
-    assert taken.leader_cost(leaders, 3.0, line=6.0, long=0.0).tolist() == [0, 6, 13, 1, 0]
-    taken.take(np.array([76.0, 10, 90, 30]), np.array([[42.0, 0], [42, 60]]))
-    assert taken.leader_cost(leaders, 1.0).tolist() == [75, 95, 216, 21, 0]  # through the label, across its leader
+    assert taken.compute_leader_cost(leaders, 3.0).tolist() == [0, 20, 41, 1, 0]  # the fourth begins behind the line
+    assert taken.compute_leader_cost(ways((40, 150, 107.1, 150)), 3.0).tolist() == [75]  # more than 63 beyond its marker
+    assert taken.compute_leader_cost(leaders, 3.0, line_cost=6.0, length_cost=0.0).tolist() == [0, 6, 13, 1, 0]
+    taken.add_label(np.array([76.0, 10, 90, 30]), np.array([[42.0, 0], [42, 60]]))
+    assert taken.compute_leader_cost(leaders, 1.0).tolist() == [75, 95, 216, 21, 0]  # through the label, across its leader
 
 
 def test_lines_that_give_way_cost_by_their_length_but_not_without_end():
     taken = page(thin=[[(0, 100.5), (300, 100.5)]], scale=1.0)
-    short, long = taken.cut_cost(rows((100.2, 95, 108.8, 105), (50, 95, 250, 105)))
+    short, long = taken.compute_cut_cost(rows((100.2, 95, 108.8, 105), (50, 95, 250, 105)))
     assert short == pytest.approx(0.2 * 11)  # 99 to 109
     assert long == 20
     doubled = page(thin=[[(0, 100.5), (300, 100.5)]], scale=2.0)  # a unit of length is two pixels
-    assert doubled.cut_cost(rows((100.2, 95, 108.8, 105)))[0] == pytest.approx(0.2 * 13 / 2)  # 98 to 110
-    assert taken.cut_cost(rows((100, 105, 200, 120)))[0] == 0
+    assert doubled.compute_cut_cost(rows((100.2, 95, 108.8, 105)))[0] == pytest.approx(0.2 * 13 / 2)  # 98 to 110
+    assert taken.compute_cut_cost(rows((100, 105, 200, 120)))[0] == 0
 
 
 def test_holes_are_left_out_of_an_outline():
-    path = places.outline_with(np.array([0.0, 0, 100, 100]), rows((10, 10, 30, 30), (60, 10, 90, 50)))
+    path = places.outline_panel(np.array([0.0, 0, 100, 100]), rows((10, 10, 30, 30), (60, 10, 90, 50)))
     rings = path.to_polygons()
     signed = [float((one[:-1, 0] * one[1:, 1] - one[1:, 0] * one[:-1, 1]).sum()) / 2 for one in rings]
     assert sorted(map(abs, signed)) == [20 * 20, 30 * 40, 100 * 100]
@@ -557,15 +567,15 @@ def test_holes_are_left_out_of_an_outline():
 
 def test_labels_are_parted_by_what_lies_together():
     chain = [at(0, 0), at(40, 0), at(300, 0), at(80, 20), at(300, 47)]
-    parts = places.apart(chain, 1.0, IdentityTransform())
+    parts = places.group_labels(chain, 1.0, IdentityTransform())
     assert [[chain.index(one) for one in part] for part in parts] == [[0, 1, 3], [2, 4]]  # 48 or less from one
-    parts = places.apart([at(0, 0), at(49, 0)], 1.0, IdentityTransform())
+    parts = places.group_labels([at(0, 0), at(49, 0)], 1.0, IdentityTransform())
     assert list(map(len, parts)) == [1, 1]
-    assert list(map(len, places.apart([at(0, 0), at(49, 0)], 1.1, IdentityTransform()))) == [2]
-    near = places.near(chain, [chain[0]], 1.0, IdentityTransform())
+    assert list(map(len, places.group_labels([at(0, 0), at(49, 0)], 1.1, IdentityTransform()))) == [2]
+    near = places.find_neighbors(chain, [chain[0]], 1.0, IdentityTransform())
     assert near == [chain[0]]
-    assert places.near(chain, [at(20, 13), at(300, 24)], 1.0, IdentityTransform()) == [*chain[:3], chain[4]]
-    assert places.near(chain, [], 1.0, IdentityTransform()) == []
+    assert places.find_neighbors(chain, [at(20, 13), at(300, 24)], 1.0, IdentityTransform()) == [*chain[:3], chain[4]]
+    assert places.find_neighbors(chain, [], 1.0, IdentityTransform()) == []
 
 
 # -- one label ------------------------------------------------------------------------------------
@@ -575,13 +585,13 @@ def labelled(points, *, lines=(), thin=(), required=True, **kws):
     """Draw texts beside points of a panel of 300 by 200 points; return the axes and each label."""
     fig = plt.figure(figsize=(300 / 72, 200 / 72), dpi=72, layout="none")
     ax = fig.add_axes((0, 0, 1, 1), xlim=(0, 300), ylim=(0, 200))
-    labels = labels_of(ax)
+    labels = get_labels(ax)
     for line in lines:
-        labels.avoid(*ax.plot(*np.transpose(line)))
+        labels.avoid_line(*ax.plot(*np.transpose(line)))
     for line in thin:
-        labels.cross(*ax.plot(*np.transpose(line)))
+        labels.cut_line(*ax.plot(*np.transpose(line)))
     for i, point in enumerate(points):
-        labels.add(f"no. {i}", point, beside=True, required=required, to_page=ax.transData, fontsize=7, **kws)
+        labels.add_label(f"no. {i}", point, beside=True, required=required, to_page=ax.transData, fontsize=7, **kws)
     fig.canvas.draw()
     return ax, labels._labels
 
@@ -589,7 +599,7 @@ def labelled(points, *, lines=(), thin=(), required=True, **kws):
 def gap(label):
     """Measure from the point of a label to its box."""
     box = label.text.get_window_extent()
-    return float(np.hypot(*(np.clip(label.spots[0], box.min, box.max) - label.spots[0])))
+    return float(np.hypot(*(np.clip(label.positions[0], box.min, box.max) - label.positions[0])))
 
 
 @pytest.mark.parametrize("x", [3, 60, 150, 297])
@@ -638,11 +648,11 @@ def test_labels_of_near_points_do_not_overlap():
     for many in (2, 4, 6):
         _, labels = labelled(points[:many])
         boxes = np.array([one.text.get_window_extent().extents for one in labels])
-        assert meet(boxes, boxes).sum(axis=1).tolist() == [1] * many  # itself
+        assert find_overlaps(boxes, boxes).sum(axis=1).tolist() == [1] * many  # itself
         leaders = np.array([one.leader.get_xydata() for one in labels if len(one.leader.get_xdata())])
         if len(leaders):
-            assert not crossings(leaders, leaders).any()
-            assert (strikes(leaders, boxes).sum(axis=1) == 0).all()
+            assert not count_leader_crossings(leaders, leaders).any()
+            assert (find_struck_boxes(leaders, boxes).sum(axis=1) == 0).all()
 
 
 def test_a_label_beyond_the_view_is_hidden_and_its_marker_is_kept_off():
@@ -650,7 +660,7 @@ def test_a_label_beyond_the_view_is_hidden_and_its_marker_is_kept_off():
     assert [one.text.get_visible() for one in labels] == [True, False, True]
     for one, other in ((labels[0], labels[2]), (labels[2], labels[0])):
         box = one.text.get_window_extent()
-        x, y = other.spots[0]
+        x, y = other.positions[0]
         assert not (box.x0 - 1 < x < box.x1 + 1 and box.y0 - 1 < y < box.y1 + 1)
     ax.set_xlim(100, 400)
     ax.figure.canvas.draw()
@@ -669,7 +679,7 @@ def test_lines_of_a_panel_that_moved_are_found_anew():
     (line,) = ax.plot([0, 1], [0, 1])
 
     def scene(before):
-        return places.Scene.of(ax.get_window_extent(), 1.0, before, [line], [], [])
+        return places.LineScene.from_lines(ax.get_window_extent(), 1.0, before, [line], [], [])
 
     first = scene(None)
     assert scene(first) is first

@@ -85,7 +85,7 @@ def test_labels_of_all_thresholds_are_different_cut_offs_of_the_curve(kind):
     known = np.unique(score)
     labels = [one.removeprefix("cut-off ") for one in texts_of(ax)]
     labels = [one for one in labels if re.fullmatch(NUMBER, one) and one not in ("0", "1", "0.5")]
-    own = rp.plot._panel.drawn(ax)[0].made["thresholds"][None][0]
+    own = rp.plot._panel.list_drawn_plots(ax)[0].made["thresholds"][None][0]
     curve = compute.roc(Y, score)
     for fpr, tpr, text in own:
         at = number(text)

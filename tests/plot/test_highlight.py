@@ -9,7 +9,7 @@ import pytest
 from matplotlib.colors import to_rgb
 
 import rocplot as rp
-from rocplot.page.labels import labels_of
+from rocplot.page.labels import get_labels
 
 MODELS = [f"m{i}" for i in range(12)]
 PICTURES = [name for name in calls.PICTURES if calls.takes(name, "highlight") and name not in calls.OF_NO_MODELS]
@@ -128,6 +128,6 @@ def test_without_solid_looks_of_their_own_the_highlighted_take_the_first(cases):
 def test_grey_lines_give_way_to_the_labels_of_the_highlighted(cases):
     ax = drawn("roc", cases, highlight=["m9", "m2"], operating_point=True)
     ax.figure.canvas.draw()
-    shown = [one for one in labels_of(ax)._labels if one.text.get_visible()]
+    shown = [one for one in get_labels(ax)._labels if one.text.get_visible()]
     assert len(shown) == 2
     assert not [one for one in rp.preflight(ax.figure) if one.kind == "label over line"]

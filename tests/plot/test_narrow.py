@@ -9,8 +9,8 @@ import pytest
 from stress import LONG, classes, sample, tree
 
 import rocplot as rp
-from rocplot.page.scales import Rounded, fit
-from rocplot.plot._artists import fitted_texts
+from rocplot.page.scales import RoundedLocator, has_tick_room
+from rocplot.plot._artists import write_fitted_texts
 
 
 def seen(axis):
@@ -54,10 +54,10 @@ def test_no_more_ticks_than_fit_and_no_fewer():
         for steps_apart in (34.0, 34.6):
             fig = plt.figure(figsize=(2 * steps_apart / 72, 2), layout="none")
             ax = fig.add_axes((0, 0.5, 1, 0.4), xlim=(10_000, 30_000))
-            ax.xaxis.set_major_locator(Rounded(2, whole=True))
+            ax.xaxis.set_major_locator(RoundedLocator(2, integer=True))
             ax.xaxis.set_major_formatter("{x:.0f}")
             fig.canvas.draw()
-            counts.append((fit(ax.xaxis, [10_000, 20_000, 30_000]), len(seen(ax.xaxis))))
+            counts.append((has_tick_room(ax.xaxis, [10_000, 20_000, 30_000]), len(seen(ax.xaxis))))
     assert counts == [(False, 1), (True, 3)]
 
 
@@ -65,7 +65,7 @@ def test_ticks_of_a_roomy_panel_are_those_of_matplotlib():
     fig, (ours, theirs) = plt.subplots(1, 2, figsize=(10, 4))
     for ax in (ours, theirs):
         ax.set_xlim(0, 0.83)
-    ours.xaxis.set_major_locator(Rounded(steps=[1, 2, 2.5, 5, 10]))
+    ours.xaxis.set_major_locator(RoundedLocator(steps=[1, 2, 2.5, 5, 10]))
     fig.canvas.draw()
     np.testing.assert_allclose(ours.get_xticks(), theirs.get_xticks())
 
@@ -73,7 +73,7 @@ def test_ticks_of_a_roomy_panel_are_those_of_matplotlib():
 def test_ranks_stand_below_the_middle_of_their_signs():
     _fig, ax = plt.subplots()
     ax.set_xlim(0, 12)
-    ax.xaxis.set_major_locator(Rounded(6, whole=True, shift=-0.5))
+    ax.xaxis.set_major_locator(RoundedLocator(6, integer=True, shift=-0.5))
     places = ax.get_xticks()
     places = places[(places >= 0) & (places <= 12)]
     np.testing.assert_allclose(places % 1, 0.5)
@@ -202,7 +202,7 @@ def test_the_box_around_a_text_is_measured():
     size = 20
     gap = 1.5 * size / (72 * 4 * 0.77)  # of the axes; the boxes need two sizes
     for x, kws in ((0.3, look), (0.3 + gap + 0.06, look)):
-        fitted_texts(ax, [[(x, 0.5, "I", kws)]], largest=6, pad=0)
+        write_fitted_texts(ax, [[(x, 0.5, "I", kws)]], largest=6, pad=0)
     fig.canvas.draw()
     (fitting,) = (one for one in ax.artists if one.get_gid() == "texts")
     shown = [one for one in fitting.get_children() if one.get_visible()]

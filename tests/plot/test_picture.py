@@ -12,7 +12,7 @@ from matplotlib.colors import same_color
 from matplotlib.text import Text
 
 import rocplot as rp
-from rocplot.plot._panel import drawn
+from rocplot.plot._panel import list_drawn_plots
 
 Y = [1, 0, 1, 0, 0, 1]
 MODELS = {name: np.random.default_rng(i).random(6) for i, name in enumerate("abc")}
@@ -136,7 +136,7 @@ def test_the_level_of_a_picture_is_that_of_means_over_folds(name):
 @pytest.mark.parametrize("own", [{}, {"level": 0.8}])
 def test_a_band_has_the_level_of_the_picture_unless_it_names_its_own(own):
     ax = calls.draw("roc", level=0.5, band={"method": "wilson"} | own)
-    (call,) = drawn(ax)
+    (call,) = list_drawn_plots(ax)
     expected = rp.compute.roc_band(calls.Y, calls.SCORE, method="wilson", level=own.get("level", 0.5))
     np.testing.assert_allclose(call.made["band"][None].high, expected.high)
     plt.close("all")

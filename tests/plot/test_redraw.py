@@ -11,8 +11,8 @@ from matplotlib.text import Text
 import rocplot as rp
 from rocplot.page import labels as scene
 from rocplot.page import typeset as _typeset
-from rocplot.page.labels import Labels, labels_of
-from rocplot.page.typeset import Words, literal
+from rocplot.page.labels import PlacedLabels, get_labels
+from rocplot.page.typeset import LiteralString, make_literal
 
 pytestmark = pytest.mark.filterwarnings("ignore:legend='direct' finds no room")
 
@@ -48,8 +48,8 @@ def no_layout_engine():
 @pytest.fixture
 def placed(monkeypatch):
     """Count how often labels are placed."""
-    calls, place = [], Labels._place
-    monkeypatch.setattr(Labels, "_place", lambda *args: (calls.append(args[0]), place(*args))[1])
+    calls, place = [], PlacedLabels._place_labels
+    monkeypatch.setattr(PlacedLabels, "_place_labels", lambda *args: (calls.append(args[0]), place(*args))[1])
     return calls
 
 
@@ -88,7 +88,7 @@ def test_labels_are_placed_once_for_a_size(name, most, rng, placed):
 @pytest.mark.parametrize("name", ["thresholds", "names", "isometrics"])
 def test_labels_go_with_a_panel_that_moves(name, rng, placed):
     ax = FIGURES[name](rng)
-    fig, labels = ax.figure, labels_of(ax)
+    fig, labels = ax.figure, get_labels(ax)
     is_settled(fig, placed)
 
     def standing():
@@ -109,8 +109,8 @@ def test_labels_go_with_a_panel_that_moves(name, rng, placed):
 
 def cut_paths(ax):
     """Give the outlines of what is left of the lines that give way to labels, in pixels."""
-    cuts = labels_of(ax)._cuts
-    paths = [one.get_clip_path() for one in [*cuts.lines, *cuts.at_names]]
+    cuts = get_labels(ax)._cuts
+    paths = [one.get_clip_path() for one in [*cuts.lines, *cuts.yielding_lines]]
     return [one.get_transformed_path_and_affine()[0] for one in paths if one is not None]
 
 
@@ -121,7 +121,7 @@ def test_lines_are_whole_where_labels_no_longer_stand(rng, away, back):
         return np.asarray(fig.canvas.buffer_rgba()).copy()
 
     ax = FIGURES["isometrics"](rng)
-    fig, labels = ax.figure, labels_of(ax)
+    fig, labels = ax.figure, get_labels(ax)
     figure = draw()
     alone = [one for one in labels._cuts.lines if one.get_clip_path() is not None]
     assert alone
@@ -140,7 +140,7 @@ def test_lines_are_whole_where_labels_no_longer_stand(rng, away, back):
 @pytest.mark.filterwarnings("ignore:no room for the number")
 def test_labels_are_placed_anew_after_any_change(rng, placed):
     ax = FIGURES["thresholds"](rng)
-    fig, labels = ax.figure, labels_of(ax)
+    fig, labels = ax.figure, get_labels(ax)
     changes = [
         lambda: ax.set_xlim(0, 0.5),
         lambda: ax.set_xscale("function", functions=(np.sqrt, np.square)),
@@ -154,7 +154,7 @@ def test_labels_are_placed_anew_after_any_change(rng, placed):
         lambda: ax.lines[-1].set_visible(False),
         lambda: ax.figure.set_size_inches(9, 9),
     ]
-    labels.avoid(ax.lines[-1])
+    labels.avoid_line(ax.lines[-1])
     is_settled(fig, placed)
     for i, change in enumerate(changes):
         assert is_settled(fig, placed) == 0, i
@@ -163,8 +163,8 @@ def test_labels_are_placed_anew_after_any_change(rng, placed):
 
 
 def test_a_line_with_a_name_is_rastered_once_for_all_others(rng, monkeypatch):
-    calls, drawn = [], scene.Scene._drawn
-    monkeypatch.setattr(scene.Scene, "_drawn", lambda *args: (calls.append(args), drawn(*args))[1])
+    calls, drawn = [], scene.LineScene._draw_lines
+    monkeypatch.setattr(scene.LineScene, "_draw_lines", lambda *args: (calls.append(args), drawn(*args))[1])
     ax = rp.roc(Y, models(rng, 8), legend="direct", label_fmt="{name}")
     ax.figure.canvas.draw()
     assert len(calls) <= 3 + 8  # all, those that give way, chance, and each
@@ -175,7 +175,7 @@ def test_a_line_with_a_name_is_rastered_once_for_all_others(rng, monkeypatch):
 def test_a_text_is_laid_out_once_in_one_type(name, rng, laid_out):
     fig = FIGURES[name](rng).get_figure(root=True)
     fig.canvas.draw()
-    ours = [one for one in laid_out if isinstance(one, _typeset._Literal)]
+    ours = [one for one in laid_out if isinstance(one, _typeset._LiteralBase)]
     looks = {
         (one.get_text(), hash(one.get_fontproperties()), one.get_rotation(), one.get_ha(), one.get_va())
         for one in ours
@@ -183,7 +183,7 @@ def test_a_text_is_laid_out_once_in_one_type(name, rng, laid_out):
     assert len(ours) <= 1.3 * len(looks)  # one that is moved may be asked for with another alignment
     laid_out.clear()
     fig.canvas.draw()
-    assert not [one for one in laid_out if isinstance(one, _typeset._Literal)]
+    assert not [one for one in laid_out if isinstance(one, _typeset._LiteralBase)]
 
 
 LOOKS = [
@@ -216,18 +216,18 @@ def test_a_known_size_is_that_of_this_look(look, sheet):
     """What is kept of other looks of the same words, and of other sheets, is never taken for this one."""
     _, ax = plt.subplots()
     before = ax.text(0.5, 0.5, ""), ax.text(0.5, 0.5, "")
-    literal(*before)
+    make_literal(*before)
     for one, words in zip(before, ("some words", look.get("text", "some words")), strict=True):
-        one.set_text(Words(words))
+        one.set_text(LiteralString(words))
         one.get_window_extent()
     with mpl.rc_context(sheet):
         _, ax = plt.subplots()
         plain = ax.text(0.5, 0.5, "some words")
         plain.set(**look)
         ours = ax.text(0.5, 0.5, "")
-        literal(ours)
+        make_literal(ours)
         ours.set(**{"text": "some words"} | look)
-        ours.set_text(Words(ours.get_text()))
+        ours.set_text(LiteralString(ours.get_text()))
         assert ours.get_window_extent().bounds == plain.get_window_extent().bounds
 
 

@@ -7,7 +7,7 @@ from artists import artists
 from matplotlib.colors import to_rgba
 
 import rocplot as rp
-from rocplot.page.labels import labels_of
+from rocplot.page.labels import get_labels
 
 CLASSES = np.repeat(["x", "y", "z"], 20)
 TREE = {"split": "age ≤ 3", "yes": {"counts": (3, 10)}, "no": {"counts": (8, 2)}}
@@ -107,7 +107,7 @@ def test_lines_of_equal_brier_scores_span_the_limits_of_both_calls():
         x, loss = one.get_data()
         assert x[0] == pytest.approx(0, abs=1e-9) or loss[0] == pytest.approx(high)
         assert x[1] == pytest.approx(right) or loss[1] == pytest.approx(0, abs=1e-9)
-    written = [text.get_text() for text in labels_of(ax).get_children() if "Brier" in text.get_text()]
+    written = [text.get_text() for text in get_labels(ax).get_children() if "Brier" in text.get_text()]
     assert len(written) == len(set(written)) == len(artists(ax, "equal_brier"))
 
 
@@ -141,9 +141,9 @@ def test_names_at_lines_follow_their_colours():
     ):
         line.set_color(color)
     fig.canvas.draw()
-    inks = {text.get_text()[0]: text.get_color() for text in labels_of(ax).get_children()}
+    inks = {text.get_text()[0]: text.get_color() for text in get_labels(ax).get_children()}
     assert inks == {"a": "red", "b": "C5"}
-    (name,) = [text for text in labels_of(ax).get_children() if text.get_text()[0] == "a"]
+    (name,) = [text for text in get_labels(ax).get_children() if text.get_text()[0] == "a"]
     name.set_color("black")
     fig.canvas.draw()
     assert name.get_color() == "black"

@@ -14,8 +14,8 @@ import tiers
 from calls import OTHERS, PICTURES, axes_for, needed
 
 import rocplot as rp
-from rocplot.compute._metrics.metric import known_metrics
-from rocplot.page.typeset import Words, typeset
+from rocplot.compute._metrics.metric import index_metrics
+from rocplot.page.typeset import LiteralString, format_tex
 from rocplot.plot._terms import CLINICAL, WORDS
 
 RNG = np.random.default_rng(3)
@@ -182,7 +182,7 @@ def test_no_picture_capitalizes_an_abbreviation(name, terms):
 @pytest.mark.parametrize("terms", [None, "clinical"])
 def test_no_axis_of_one_metric_capitalizes_an_abbreviation(terms):
     ax = plt.figure().add_subplot()
-    for metric in known_metrics().keys() - {"laplace", "m_estimate"}:  # which need the totals of the classes
+    for metric in index_metrics().keys() - {"laplace", "m_estimate"}:  # which need the totals of the classes
         ax.clear()
         draw("threshold_metrics", ax, metrics=[metric], terms=terms, best=False)
         assert not CAPITALS.search(f"{ax.get_ylabel()} {labels(ax)}")
@@ -217,9 +217,9 @@ def test_percent_signs_of_a_translation_are_words():
             Y, SCORE, hull=True, terms={"False positive rate": "FPR in % & more", "convex hull": "h%"}, ax=ax
         )
         head = ax.get_xlabel()
-        assert (head, type(head), typeset(head)) == ("FPR in % & more", Words, r"FPR in \% \& more")
+        assert (head, type(head), format_tex(head)) == ("FPR in % & more", LiteralString, r"FPR in \% \& more")
         (hull,) = (line for line in ax.lines if line.get_gid() == "hull")
-        assert (hull.get_label(), type(hull.get_label())) == ("h%", Words)
+        assert (hull.get_label(), type(hull.get_label())) == ("h%", LiteralString)
 
 
 def test_facets_speak_in_all_panels():

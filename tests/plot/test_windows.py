@@ -19,7 +19,7 @@ from matplotlib.colors import to_hex
 from matplotlib.legend import Legend
 
 import rocplot as rp
-from rocplot.sheet.preflight import findings, least_size
+from rocplot.sheet.preflight import get_smallest_size, list_drawn_findings
 
 NAMES = {"tree": 0.9, "naive Bayes": 0.8, "logistic": 0.7}
 FLAT = sorted(set(stress.PLOTS) - {"isometric_surface"})
@@ -38,7 +38,7 @@ def picture(name, size=(6, 4.5)):
 
 def faults(fig):
     kinds = ("overlap", "clip", "legend")
-    return [str(one) for one in findings(fig, least_size(fig)) if any(kind in one.kind for kind in kinds)]
+    return [str(one) for one in list_drawn_findings(fig, get_smallest_size(fig)) if any(kind in one.kind for kind in kinds)]
 
 
 @pytest.mark.filterwarnings("ignore:no room for")

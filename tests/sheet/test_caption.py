@@ -12,12 +12,12 @@ import pytest
 
 import rocplot as rp
 from rocplot import compute
-from rocplot.compute._base.docstrings import in_text
+from rocplot.compute._base.docstrings import cite_in_text
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._panel import drawn
+from rocplot.plot._panel import list_drawn_plots
 from rocplot.plot._picture import picture
 from rocplot.sheet import caption_words
-from rocplot.sheet.caption import said_layers
+from rocplot.sheet.caption import write_layer_sentences
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 import calls
@@ -57,7 +57,7 @@ def test_a_smoothed_decision_curve_says_over_which_share_of_the_thresholds(ax):
     assert "smoothed over 30 % of the thresholds" in rp.caption(ax)
 
 
-BARE = Layer("bare", "Nothing.", lambda *_: None, default=True, once=True)
+BARE = Layer("bare", "Nothing.", lambda *_: None, default=True, without_model=True)
 
 
 @pytest.mark.parametrize(
@@ -72,11 +72,11 @@ def test_what_declares_no_words_is_named(ax, layers, words, named):
     def lone(plot):
         """Draw a curve."""
         plot.read()
-        plot.label("{name}", "a curve")
-        plot.prepare()
-        plot.begin(lambda ax: None)
+        plot.write_labels("{name}", "a curve")
+        plot.prepare_layers()
+        plot.lay_out_axes(lambda ax: None)
         plot.draw_layers()
-        return plot.end()
+        return plot.finish_axes()
 
     lone(Y, OURS, ax=ax)
     with pytest.raises(ValueError, match=named):
@@ -502,7 +502,7 @@ def test_anything_else_is_refused(ax):
 
 def test_cases_are_noted_for_results_that_keep_none(ax):
     rp.brier_curve(Y, OURS, ax=ax)
-    (call,) = drawn(ax)
+    (call,) = list_drawn_plots(ax)
     assert (call.cases[None].positive, call.cases[None].negative) == (3, 3)
     assert "6 cases" in rp.caption(ax)
 
@@ -590,11 +590,11 @@ def test_words_and_pictures_with_a_source_exist():
         for path in Path(rp.__file__).parent.rglob("*.py")
         if path.name != "caption_words.py"
     )
-    written = {word.removesuffix(" fit") for word in caption_words._OF_WORDS}  # a name is put before it
+    written = {word.removesuffix(" fit") for word in caption_words._METHOD_SOURCES}  # a name is put before it
     assert {word for word in written if word not in code} == set()
-    assert [name for name in caption_words._OF_PICTURES if name not in rp.__all__] == []
-    for key in {*caption_words._OF_WORDS.values(), *caption_words._OF_PICTURES.values()}:
-        assert in_text(key).endswith(f"({key.rstrip('b')[-4:]})")
+    assert [name for name in caption_words._PICTURE_SOURCES if name not in rp.__all__] == []
+    for key in {*caption_words._METHOD_SOURCES.values(), *caption_words._PICTURE_SOURCES.values()}:
+        assert cite_in_text(key).endswith(f"({key.rstrip('b')[-4:]})")
 
 
 def test_ten_cut_offs_are_listed_and_more_are_not():
@@ -665,8 +665,8 @@ def test_a_layer_that_stands_on_the_panel_has_its_own_sentence(name, layer):
     """Methods and legends may name limits, too, but do not say that a band is shaded."""
     ax = calls.draw(name, layer=layer)
     standing = {str(one.get_gid()).split(":")[0] for one in ax.get_children() if has_ink(one)}
-    for call in drawn(ax):
-        said = " ".join(said_layers(call))
+    for call in list_drawn_plots(ax):
+        said = " ".join(write_layer_sentences(call))
         for own in standing & call.layers.keys():
             phrase = call.phrases[own]
             words = phrase if isinstance(phrase, str) else phrase(call, call.made.get(own))
@@ -848,7 +848,7 @@ def test_a_legend_that_was_left_out_is_made_up_for():
     }.items(),
 )
 def test_colors_have_their_usual_words(color, word):
-    assert caption_words.color_word(color) == word
+    assert caption_words.name_color(color) == word
 
 
 def test_cut_offs_that_have_no_room_are_said_and_many_are_counted():

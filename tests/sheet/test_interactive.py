@@ -12,8 +12,8 @@ from matplotlib.animation import FuncAnimation
 from matplotlib.backend_bases import MouseButton, MouseEvent, NavigationToolbar2, ResizeEvent
 
 import rocplot as rp
-from rocplot.page.labels import Labels
-from rocplot.page.legends import Legends
+from rocplot.page.labels import PlacedLabels
+from rocplot.page.legends import LegendPlacer
 
 pytestmark = pytest.mark.filterwarnings("ignore:legend='direct' finds no room")
 
@@ -54,7 +54,7 @@ def layout(figure):
     figure.canvas.draw()
     boxes = [ax.get_window_extent().bounds for ax in figure.axes]
     boxes += [one.get_window_extent().bounds for ax in figure.axes if (one := ax.get_legend())]
-    labels = [one for ax in figure.axes for placed in ax.findobj(Labels) for one in placed.get_children()]
+    labels = [one for ax in figure.axes for placed in ax.findobj(PlacedLabels) for one in placed.get_children()]
     boxes += [one.get_window_extent().bounds for one in labels if one.get_visible()]
     return np.array(boxes) / figure.dpi
 
@@ -106,7 +106,7 @@ def test_zooming_by_the_toolbar_and_back_gives_the_same_figure(legend):
     figure.canvas.draw()
     panel = ax.get_window_extent()
     for one in [
-        label for artist in ax.findobj(Labels) for label in artist.get_children() if label.get_visible()
+        label for artist in ax.findobj(PlacedLabels) for label in artist.get_children() if label.get_visible()
     ]:
         box = one.get_window_extent()
         assert panel.x0 - 1 <= box.x0
@@ -178,8 +178,8 @@ def test_an_animation_places_nothing_anew(monkeypatch):
     figure, ax = drawn(thresholds=[0.3, 0.5])
     (point,) = ax.plot([], [], "o", animated=True)
     settled, placed = [], []
-    monkeypatch.setattr(Legends, "_settle", lambda *_: settled.append(1))
-    monkeypatch.setattr(Labels, "place", lambda *_: placed.append(1))
+    monkeypatch.setattr(LegendPlacer, "_place_legends", lambda *_: settled.append(1))
+    monkeypatch.setattr(PlacedLabels, "update_places", lambda *_: placed.append(1))
     figure.canvas.draw()
     first = len(placed)
 

@@ -9,7 +9,7 @@ import pytest
 from matplotlib import rc_params_from_file
 
 import rocplot as rp
-from rocplot.page.journals import JOURNALS, LEAST, least_on, of_style
+from rocplot.page.journals import JOURNALS, MIN_FONT_SIZE, find_journal, get_min_font_size
 from rocplot.sheet.preflight import KINDS
 from rocplot.testing import assert_prints
 
@@ -124,13 +124,13 @@ def test_our_styles_fit_the_columns_of_their_journal(journal):
         sizes = [
             float(value) for name, value in sheet(style).items() if name in ("font.size", "xtick.labelsize")
         ]
-        assert min(sizes) >= (journal.smallest or LEAST)
-        if journal.largest is not None:
-            assert max(sizes) <= journal.largest
+        assert min(sizes) >= (journal.min_font_size or MIN_FONT_SIZE)
+        if journal.max_font_size is not None:
+            assert max(sizes) <= journal.max_font_size
 
 
 def test_nature_is_known_by_its_columns_and_ieee_is_not_taken_for_it():
-    assert least_on(89 / 25.4) == least_on(183 / 25.4) == 5
-    assert least_on(3.5) == least_on(7.16) == least_on(5.5) == 6
-    assert of_style("nature_wide").name == "Nature"
-    assert of_style("slides") is None
+    assert get_min_font_size(89 / 25.4) == get_min_font_size(183 / 25.4) == 5
+    assert get_min_font_size(3.5) == get_min_font_size(7.16) == get_min_font_size(5.5) == 6
+    assert find_journal("nature_wide").name == "Nature"
+    assert find_journal("slides") is None

@@ -15,21 +15,21 @@ from rocplot._studio import app, forms
 from rocplot._studio import choices as chosen
 from rocplot._studio.choices import (
     Choices,
-    Model,
+    ModelChoice,
     RefusedError,
-    address_of,
-    choices_in,
-    every,
-    parsed,
-    words_of,
+    get_draw_commands,
+    parse_choices,
+    read_address,
+    write_address,
+    write_argv,
 )
-from rocplot._studio.drawing import FailedError, Pen, needs_of, started
-from rocplot._studio.tables import proposed, sheet_of, sheet_of_dataset
-from rocplot.cli._parser import commands
+from rocplot._studio.figures import FailedError, FigureRenderer, list_missing_inputs, start_choices
+from rocplot._studio.tables import load_dataset_sheet, make_data_sheet, propose_roles
+from rocplot.cli._parser import list_picture_commands
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._picture import picture
 
-GAMES = sheet_of_dataset("tic_tac_toe")
+GAMES = load_dataset_sheet("tic_tac_toe")
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def zebra(monkeypatch):
     zebra.__module__ = "rocplot.plot._roc.zebra"
     monkeypatch.setattr(rocplot, "zebra", zebra, raising=False)
     monkeypatch.setattr(rocplot, "__all__", [*rocplot.__all__, "zebra"])
-    caches = (chosen.every, chosen.roles)
+    caches = (chosen.get_draw_commands, chosen.get_roles)
     for one in caches:
         one.cache_clear()
     yield
@@ -64,11 +64,11 @@ def zebra(monkeypatch):
 
 
 def test_a_new_picture_is_in_the_gallery_and_has_a_form(zebra):
-    assert "zebra" in every()
-    page = str(forms.gallery({}))
+    assert "zebra" in get_draw_commands()
+    page = str(forms.make_gallery({}))
     assert 'id="card-zebra"' in page
     assert "Zebras" in page
-    form = str(forms.form_of(begun(GAMES, "zebra")))
+    form = str(forms.make_figure_form(begun(GAMES, "zebra")))
     assert "How fast they run".lower() in form.lower()
     assert "a stripe across it" in form
     assert 'data-flag="--stripe"' in form
@@ -76,17 +76,17 @@ def test_a_new_picture_is_in_the_gallery_and_has_a_form(zebra):
 
 
 def test_all_pictures_are_offered_in_sections():
-    page = str(forms.gallery({"roc": "zimbabwe"}))
+    page = str(forms.make_gallery({"roc": "zimbabwe"}))
     assert re.findall(r'id="card-([a-z-]+)"', page).count("roc") == 1
-    assert {f'id="card-{one.name}"' in page for one in commands()} == {True}
+    assert {f'id="card-{one.name}"' in page for one in list_picture_commands()} == {True}
     assert "zimbabwe" in page
     assert "Other figures" not in page
 
 
-@pytest.mark.parametrize("name", [one.name for one in commands()])
+@pytest.mark.parametrize("name", [one.name for one in list_picture_commands()])
 def test_every_option_and_layer_stands_in_the_form(name):
-    command = every()[name]
-    form = str(forms.form_of(Choices(name, {}, "", (Model("a"),))))
+    command = get_draw_commands()[name]
+    form = str(forms.make_figure_form(Choices(name, {}, "", (ModelChoice("a"),))))
     for option in command.options:
         if option.flag == "--style":
             continue
@@ -99,8 +99,8 @@ def test_every_option_and_layer_stands_in_the_form(name):
 
 def test_words_are_those_of_the_shell():
     made = begun(GAMES, **{"--hull": "", "--prior": "0.3", "--title": "-x", "--thresholds": "0.5 0.7"})
-    models = (Model("tree", 1, "A tree", "#ff0000"), Model("naive_bayes", 0, is_drawn=False))
-    words = words_of(replace(made, models=models), every()["roc"], "-games.csv")
+    models = (ModelChoice("tree", 1, "A tree", "#ff0000"), ModelChoice("naive_bayes", 0, is_drawn=False))
+    words = write_argv(replace(made, models=models), get_draw_commands()["roc"], "-games.csv")
     reading = [
         "roc",
         "./-games.csv",
@@ -114,8 +114,8 @@ def test_words_are_those_of_the_shell():
     assert words[: len(reading)] == reading
     asked = ["--hull", "--prior 0.3", "--thresholds 0.5 0.7", "--title=-x"]
     assert sorted(re.split(r" (?=--)", " ".join(words[len(reading) :]))) == sorted(asked)
-    given = parsed(replace(made, models=models), every()["roc"], GAMES)
-    read = every()["roc"].arguments(given)
+    given = parse_choices(replace(made, models=models), get_draw_commands()["roc"], GAMES)
+    read = get_draw_commands()["roc"].convert_arguments(given)
     assert read["y_score"] == {"A tree": "tree"}
     assert read["palette"] == {"A tree": "#ff0000"}
     assert read["thresholds"] == {"at": [0.5, 0.7]}
@@ -124,11 +124,11 @@ def test_words_are_those_of_the_shell():
 
 def test_models_of_a_long_table_are_ordered():
     data = pd.DataFrame({"model": list("abab"), "label": [0, 0, 1, 1], "score": [0.1, 0.2, 0.3, 0.4]})
-    sheet = sheet_of(data)
+    sheet = make_data_sheet(data)
     made = begun(sheet)
-    assert "--hue-order" not in words_of(made, every()["roc"], "x")
+    assert "--hue-order" not in write_argv(made, get_draw_commands()["roc"], "x")
     turned = replace(made, models=made.models[::-1])
-    words = words_of(turned, every()["roc"], "x")
+    words = write_argv(turned, get_draw_commands()["roc"], "x")
     assert words[words.index("--hue-order") :] == ["--hue-order", "b", "a"]
 
 
@@ -143,22 +143,22 @@ SECRET = pd.DataFrame(
 
 
 def test_the_address_holds_no_word_of_the_table_and_gives_all_back():
-    sheet = sheet_of(SECRET)
+    sheet = make_data_sheet(SECRET)
     roles = {"y_true": ("Mrs <b>Smith</b>",), "y_score": ("$q$", "HIV & co"), "by": ("arm",)}
-    models = (Model("HIV & co", 1, "a & b ~ c", "#123456", False), Model("$q$", 0, "HIV & co old"))
+    models = (ModelChoice("HIV & co", 1, "a & b ~ c", "#123456", False), ModelChoice("$q$", 0, "HIV & co old"))
     options = {"--highlight": "'HIV & co'", "--title": "of secret $x$", "--hull": "", "--level": "0.9"}
     made = Choices("roc", roles, "", models, options)
-    address = address_of(made, sheet)
+    address = write_address(made, sheet)
     for word in ("Smith", "HIV", "secret", "%24q%24", "arm"):
         assert word not in address
-    assert choices_in(address, sheet) == made
-    longer = sheet_of(
+    assert read_address(address, sheet) == made
+    longer = make_data_sheet(
         pd.DataFrame({"model": ["hush", "other"] * 2, "y": [0, 0, 1, 1], "score": [0.1, 0.2, 0.3, 0.4]})
     )
     made = begun(longer)
     made = replace(made, models=made.models[::-1])
-    assert "hush" not in address_of(made, longer)
-    assert choices_in(address_of(made, longer), longer) == made
+    assert "hush" not in write_address(made, longer)
+    assert read_address(write_address(made, longer), longer) == made
 
 
 @pytest.mark.parametrize(
@@ -168,37 +168,37 @@ def test_the_address_holds_no_word_of_the_table_and_gives_all_back():
 )  # fmt: skip
 def test_bookmarks_that_are_none_are_refused(broken):
     with pytest.raises(RefusedError, match="bookmark"):
-        choices_in(broken.format(mark=GAMES.fingerprint), GAMES)
+        read_address(broken.format(mark=GAMES.fingerprint), GAMES)
 
 
 def test_what_a_figure_needs_is_listed():
     bare = Choices("", {"y_true": ("y_true",)}, "", ())
-    assert needs_of(every()["roc"], started(every()["roc"], bare)) == ["Scores of the models"]
-    assert needs_of(every()["sroc"], started(every()["sroc"], bare)) == [
+    assert list_missing_inputs(get_draw_commands()["roc"], start_choices(get_draw_commands()["roc"], bare)) == ["Scores of the models"]
+    assert list_missing_inputs(get_draw_commands()["sroc"], start_choices(get_draw_commands()["sroc"], bare)) == [
         "True positives", "False positives", "False negatives", "True negatives",
     ]  # fmt: skip
-    assert needs_of(every()["isometrics"], started(every()["isometrics"], bare)) == []
+    assert list_missing_inputs(get_draw_commands()["isometrics"], start_choices(get_draw_commands()["isometrics"], bare)) == []
 
 
 def test_survival_times_are_drawn_in_the_way_that_the_list_says():
-    assert not {"time", "event"} & set(chosen.roles())  # else the list says what is not so
-    said = " ".join(str(app.page()).split())
+    assert not {"time", "event"} & set(chosen.get_roles())  # else the list says what is not so
+    said = " ".join(str(app.build_page()).split())
     assert "Survival times" in said
     assert "rocplot.compute.ipcw, and choose them as Outcome and Weight" in said
     time, event = [1, 2, 3, 4, 5, 6], [1, 0, 1, 0, 1, 0]
     found = rocplot.compute.ipcw(time, event, at=3.5)
-    sheet = sheet_of({"label": found.label, "weight": found.weight, "risk": [0.9, 0.4, 0.5, 0.6, 0.2, 0.1]})
-    assert proposed(sheet) == {"sample_weight": ("weight",), "y_true": ("label",), "y_score": ("risk",)}
+    sheet = make_data_sheet({"label": found.label, "weight": found.weight, "risk": [0.9, 0.4, 0.5, 0.6, 0.2, 0.1]})
+    assert propose_roles(sheet) == {"sample_weight": ("weight",), "y_true": ("label",), "y_score": ("risk",)}
     # By hand: dead at 1 and 3, weights 1 and 1/G(3-) = 5/4; followed beyond: 4, 5 and 6, weights 5/4 each;
     # the score of the one dead at 3 is below one control's, so 1 + 5/4 · 2/3 out of 9/4.
-    with Pen(sheet).figure(begun(sheet)) as figure:
+    with FigureRenderer(sheet).open_figure(begun(sheet)) as figure:
         (label,) = (one.get_text() for one in figure.axes[0].get_legend().get_texts() if "AUC" in one.get_text())
     assert f"{(1 + 5 / 4 * 2 / 3) / (9 / 4):.2f}" in label
 
 
 def test_messages_name_the_fields_of_the_form():
-    wine = sheet_of_dataset("wine")
+    wine = load_dataset_sheet("wine")
     with pytest.raises(FailedError, match="“Outcome” holds 3 classes"):
-        Pen(wine).picture(begun(wine))
+        FigureRenderer(wine).draw_picture(begun(wine))
     with pytest.raises(FailedError, match="“Feature, or group” is missing"):
-        Pen(GAMES).picture(begun(GAMES, "calibration-by"))
+        FigureRenderer(GAMES).draw_picture(begun(GAMES, "calibration-by"))

@@ -19,13 +19,13 @@ from rocplot import compute
 pytest.importorskip("shiny")
 from studio.figures import begun
 
-from rocplot._studio import drawing, forms
-from rocplot._studio.choices import Choices, Model, every, models_of
-from rocplot._studio.drawing import FailedError, Pen, started
-from rocplot._studio.scripts import packed, script_of, shell_of
-from rocplot._studio.tables import proposed, sheet_of, sheet_of_bytes, sheet_of_dataset
+from rocplot._studio import figures, forms
+from rocplot._studio.choices import Choices, ModelChoice, get_draw_commands, make_model_choices
+from rocplot._studio.figures import FailedError, FigureRenderer, start_choices
+from rocplot._studio.scripts import pack_script, write_script, write_shell_call
+from rocplot._studio.tables import load_dataset_sheet, make_data_sheet, propose_roles, read_sheet_bytes
 
-GAMES = sheet_of_dataset("tic_tac_toe")
+GAMES = load_dataset_sheet("tic_tac_toe")
 
 
 def drawn(figure):
@@ -61,48 +61,48 @@ def test_the_app_draws_what_the_call_draws():
         )
         wanted = drawn(fig)
         plt.close(fig)
-    with Pen(GAMES).figure(begun(GAMES, **{"--hull": ""})) as figure:
+    with FigureRenderer(GAMES).open_figure(begun(GAMES, **{"--hull": ""})) as figure:
         same(drawn(figure), wanted)
     assert plt.get_fignums() == []
 
 
 def test_no_state_of_matplotlib_changes():
     before = dict(mpl.rcParams)
-    pen = Pen(GAMES)
-    pen.picture(begun(GAMES, **{"--style": "nature dark"}))
+    pen = FigureRenderer(GAMES)
+    pen.draw_picture(begun(GAMES, **{"--style": "nature dark"}))
     with pytest.raises(FailedError):
-        pen.picture(begun(GAMES, **{"--prior": "7"}))
+        pen.draw_picture(begun(GAMES, **{"--prior": "7"}))
     assert dict(mpl.rcParams) == before
 
 
 def test_many_rows_are_counted_once_and_drawn_alike(monkeypatch):
-    sheet = sheet_of(probabilities(30_000))
+    sheet = make_data_sheet(probabilities(30_000))
     asked = begun(sheet, **{"--hull": "", "--operating-point": ""})
-    counted, plain = Pen(sheet), Pen(sheet)
+    counted, plain = FigureRenderer(sheet), FigureRenderer(sheet)
     calls = []
     counts = compute.counts
-    monkeypatch.setattr(drawing.compute, "counts", lambda **given: calls.append(1) or counts(**given))
+    monkeypatch.setattr(figures.compute, "counts", lambda **given: calls.append(1) or counts(**given))
     for title in ("one", "two", "three"):
-        counted.picture(replace(asked, options=asked.options | {"--title": title}))
-    counted.rows("metrics-at", replace(asked, options={}), threshold="0.5")
+        counted.draw_picture(replace(asked, options=asked.options | {"--title": title}))
+    counted.compute_rows("metrics-at", replace(asked, options={}), threshold="0.5")
     assert len(calls) == 1
-    assert counted.sorts == 1
-    monkeypatch.setattr(drawing, "MANY", 10**9)
+    assert counted.n_sorts == 1
+    monkeypatch.setattr(figures, "MIN_COUNTED_ROWS", 10**9)
     for name in ("roc", "precision-recall", "calibration", "net-benefit", "cost-curve", "lift", "det"):
         with monkeypatch.context() as context:
-            context.setattr(drawing, "MANY", 1)
-            with counted.figure(started(every()[name], asked)) as figure:
+            context.setattr(figures, "MIN_COUNTED_ROWS", 1)
+            with counted.open_figure(start_choices(get_draw_commands()[name], asked)) as figure:
                 found = drawn(figure)
-        with plain.figure(started(every()[name], asked)) as figure:
+        with plain.open_figure(start_choices(get_draw_commands()[name], asked)) as figure:
             same(found, drawn(figure))
-        assert counted.words(started(every()[name], asked)) == plain.words(started(every()[name], asked))
-    assert plain.sorts == 0
+        assert counted.write_texts(start_choices(get_draw_commands()[name], asked)) == plain.write_texts(start_choices(get_draw_commands()[name], asked))
+    assert plain.n_sorts == 0
 
 
 def test_what_needs_single_cases_has_them_in_a_large_table_too():
-    sheet = sheet_of(probabilities(25_000))
-    assert Pen(sheet).picture(begun(sheet, "paired")).image.startswith(b"\x89PNG")
-    assert Pen(sheet).picture(begun(sheet, "repair")).image.startswith(b"\x89PNG")
+    sheet = make_data_sheet(probabilities(25_000))
+    assert FigureRenderer(sheet).draw_picture(begun(sheet, "paired")).image.startswith(b"\x89PNG")
+    assert FigureRenderer(sheet).draw_picture(begun(sheet, "repair")).image.startswith(b"\x89PNG")
 
 
 def longer(data, names):
@@ -112,7 +112,7 @@ def longer(data, names):
     )
 
 
-ONE = [one.name for one in every().values() if one.is_of_one]
+ONE = [one.name for one in get_draw_commands().values() if one.is_single_model]
 
 
 def test_pictures_of_one_model_are_known_by_what_they_take():
@@ -126,18 +126,18 @@ def test_pictures_of_one_model_are_known_by_what_they_take():
 @pytest.mark.parametrize("name", ONE)
 def test_a_picture_of_one_model_draws_the_one_that_is_chosen(name, rows, tmp_path):
     data = probabilities(rows)
-    wide, long = sheet_of(data), sheet_of(longer(data, "ab"))
+    wide, long = make_data_sheet(data), make_data_sheet(longer(data, "ab"))
     found = {}
     for sheet in (wide, long):
-        pen, asked = Pen(sheet), begun(sheet, name)
-        assert pen.picture(asked).of == "a"  # the first, if none is
+        pen, asked = FigureRenderer(sheet), begun(sheet, name)
+        assert pen.draw_picture(asked).model == "a"  # the first, if none is
         for model in "ab":
             chosen = replace(asked, options=asked.options | {"--model": model})
-            shown = pen.picture(chosen)
-            assert shown.of == model
-            with pen.figure(chosen) as figure:
+            shown = pen.draw_picture(chosen)
+            assert shown.model == model
+            with pen.open_figure(chosen) as figure:
                 found.setdefault(model, []).append(drawn(figure))
-            form = str(forms.form_of(chosen))
+            form = str(forms.make_figure_form(chosen))
             assert re.search(rf'<option value="{model}" selected', form)
     for one, other in found.values():
         same(one, other)
@@ -156,36 +156,36 @@ def test_the_script_and_the_shell_draw_the_model_of_a_long_table(name, tmp_path,
     data = longer(probabilities(400), "ab")
     data["model"] = data["model"].map({"a": 1, "b": 2})  # names that are numbers, too
     data.loc[5, "score"] = np.nan
-    sheet = sheet_of(data)
+    sheet = make_data_sheet(data)
     asked = begun(sheet, name, **{"--model": "2", "--drop-missing": ""})
-    with Pen(sheet).figure(asked) as figure:
+    with FigureRenderer(sheet).open_figure(asked) as figure:
         wanted = drawn(figure)
-    same(drawn(run(tmp_path, script_of([asked], sheet), sheet, name.replace("-", "_"))), wanted)
+    same(drawn(run(tmp_path, write_script([asked], sheet), sheet, name.replace("-", "_"))), wanted)
     plt.close("all")
     data.to_csv(tmp_path / "table.csv", index=False)
     monkeypatch.chdir(tmp_path)
-    words = shlex.split(shell_of(asked, sheet).replace("\\\n", ""))
+    words = shlex.split(write_shell_call(asked, sheet).replace("\\\n", ""))
     assert main(words[1:]) == 0
-    assert (tmp_path / f"{name}.pdf").read_bytes() == Pen(sheet).file(asked, "pdf")
+    assert (tmp_path / f"{name}.pdf").read_bytes() == FigureRenderer(sheet).write_file(asked, "pdf")
 
 
 def test_numbers_are_those_of_the_package():
-    rows = Pen(GAMES).rows("metrics-at", begun(GAMES), threshold="0.5")
+    rows = FigureRenderer(GAMES).compute_rows("metrics-at", begun(GAMES), threshold="0.5")
     data = rocplot.load_dataset("tic_tac_toe")
     tree = next(row for row in rows if row["model"] == "tree" and row["metric"] == "sensitivity")
     ill = data["y_true"] == 1
     assert tree["estimate"] == pytest.approx((data["tree"][ill] >= 0.5).mean())
-    table = str(forms.numbers_table(rows, "At"))
+    table = str(forms.make_numbers_table(rows, "At"))
     assert "naive_bayes" in table
     assert f"{tree['estimate']:.3f}" in table
 
 
 def test_words_and_findings_are_those_of_the_package():
-    caption, methods, findings = Pen(GAMES).words(begun(GAMES, "roc"))
+    caption, methods, findings = FigureRenderer(GAMES).write_texts(begun(GAMES, "roc"))
     assert caption.startswith("ROC curves of naive_bayes")
     assert "confidence interval" in methods
     assert findings == []
-    assert Pen(GAMES).words(begun(GAMES, "roc", **{"--style": "nature", "--title": "x" * 200}))[2]
+    assert FigureRenderer(GAMES).write_texts(begun(GAMES, "roc", **{"--style": "nature", "--title": "x" * 200}))[2]
 
 
 HOSTILE = {
@@ -211,18 +211,18 @@ HOSTILE = {
 @pytest.mark.parametrize("kind", HOSTILE)
 @pytest.mark.parametrize("name", ["roc", "calibration", "confusion-matrix", "multiclass-roc", "report"])
 def test_hostile_tables_are_drawn_or_refused_in_words(kind, name):
-    sheet = sheet_of(HOSTILE[kind])
-    str(forms.preview(sheet))
+    sheet = make_data_sheet(HOSTILE[kind])
+    str(forms.make_preview(sheet))
     roles = {"y_true": (sheet.names[0],), "y_score": (sheet.names[-1],)}
     if kind == "words":
         roles["hue"] = ("model",)
         with pytest.raises(ValueError, match="1,000 different values; at most 200"):
-            models_of(sheet, roles)
-    models = () if kind == "words" else models_of(sheet, roles)
-    asked = started(every()[name], Choices("", roles, "", models))
+            make_model_choices(sheet, roles)
+    models = () if kind == "words" else make_model_choices(sheet, roles)
+    asked = start_choices(get_draw_commands()[name], Choices("", roles, "", models))
     said = ""
     try:
-        shown = Pen(sheet).picture(asked).image
+        shown = FigureRenderer(sheet).draw_picture(asked).image
     except FailedError as failed:
         said = str(failed)
     assert said or shown.startswith(b"\x89PNG")
@@ -233,30 +233,30 @@ def test_hostile_tables_are_drawn_or_refused_in_words(kind, name):
         ("missing", False),
     }
     if not said:
-        compile(script_of([asked], sheet), "script", "exec")
+        compile(write_script([asked], sheet), "script", "exec")
 
 
 def test_names_are_text_wherever_they_stand():
-    sheet = sheet_of(HOSTILE["markup"])
-    roles = proposed(sheet)
-    made = Choices("roc", roles, "", models_of(sheet, roles))
-    for page in (forms.preview(sheet), forms.roles_form(sheet, made), forms.form_of(made)):
+    sheet = make_data_sheet(HOSTILE["markup"])
+    roles = propose_roles(sheet)
+    made = Choices("roc", roles, "", make_model_choices(sheet, roles))
+    for page in (forms.make_preview(sheet), forms.make_roles_form(sheet, made), forms.make_figure_form(made)):
         assert "<script>alert" not in str(page)
-    assert "&lt;script&gt;alert" in str(forms.preview(sheet))
+    assert "&lt;script&gt;alert" in str(forms.make_preview(sheet))
 
 
 def test_wide_tables_are_shown():
-    wide = sheet_of(pd.DataFrame({f"c{i}": np.linspace(0, 1, 50) for i in range(300)} | {"y": [0, 1] * 25}))
-    assert "241 columns are not shown" in str(forms.preview(wide))
-    assert len(proposed(wide)["y_score"]) == 8
-    form = str(forms.roles_form(wide, Choices("", proposed(wide))))
+    wide = make_data_sheet(pd.DataFrame({f"c{i}": np.linspace(0, 1, 50) for i in range(300)} | {"y": [0, 1] * 25}))
+    assert "241 columns are not shown" in str(forms.make_preview(wide))
+    assert len(propose_roles(wide)["y_score"]) == 8
+    form = str(forms.make_roles_form(wide, Choices("", propose_roles(wide))))
     assert form.count("<option") > 300
     assert form.count('<option value="300" selected>y</option>') == 1
     assert form.count(" selected") == 1 + form.count('" selected=""')
 
 
 def run(folder, script, sheet, name):
-    file, content = packed(script, sheet, name)
+    file, content = pack_script(script, sheet, name)
     (folder / file).write_bytes(content)
     if file.endswith(".zip"):
         zipfile.ZipFile(folder / file).extractall(folder)
@@ -283,23 +283,23 @@ CSV = "Diagnosis;CA 125;HE4\n" + "".join(
 def test_the_script_draws_the_same_in_an_empty_folder(name, tmp_path):
     import matplotlib.pyplot as plt
 
-    sheet = sheet_of_bytes("clinical table.csv", CSV.encode())
+    sheet = read_sheet_bytes("clinical table.csv", CSV.encode())
     options = {"--title": 'of "us" \\ $x$', "--hull": "", "--prior": "0.4"} if name == "roc" else {}
-    models = (Model("HE4", 1, "Marker 'B'", "#aa3377"), Model("CA 125", 0))
+    models = (ModelChoice("HE4", 1, "Marker 'B'", "#aa3377"), ModelChoice("CA 125", 0))
     if name == "multiclass-roc":
-        sheet = sheet_of_dataset("wine")
+        sheet = load_dataset_sheet("wine")
         asked = begun(sheet, name)
     else:
         roles = {"y_true": ("Diagnosis",), "y_score": ("CA 125", "HE4")}
-        asked = replace(started(every()[name], Choices("", roles, "ill", models)), pos_label="ill")
+        asked = replace(start_choices(get_draw_commands()[name], Choices("", roles, "ill", models)), pos_label="ill")
     if name == "roc-points":
-        sheet = sheet_of(pd.DataFrame({"d": ["i", "h"] * 9, "p": ["i", "i", "h"] * 6}))
+        sheet = make_data_sheet(pd.DataFrame({"d": ["i", "h"] * 9, "p": ["i", "i", "h"] * 6}))
         asked = Choices(name, {"y_true": ("d",), "y_pred": ("p",)}, "i")
     asked = replace(asked, options=asked.options | options)
-    figure = run(tmp_path, script_of([asked], sheet), sheet, name.replace("-", "_"))
+    figure = run(tmp_path, write_script([asked], sheet), sheet, name.replace("-", "_"))
     found = drawn(figure)
     plt.close("all")
-    with Pen(sheet).figure(asked) as wanted:
+    with FigureRenderer(sheet).open_figure(asked) as wanted:
         same(found, drawn(wanted))
     assert (tmp_path / f"{name.replace('-', '_')}.pdf").read_bytes().startswith(b"%PDF")
 
@@ -310,23 +310,23 @@ def test_rows_without_a_value_are_left_out_where_this_is_asked(rows, tmp_path):
 
     data = probabilities(rows)
     data.loc[[3, 5], "a"], data.loc[5, "b"], data["note"] = np.nan, np.nan, None
-    sheet = sheet_of(data)
+    sheet = make_data_sheet(data)
     with pytest.raises(FailedError, match="holds 2 missing values"):
-        Pen(sheet).picture(begun(sheet))
-    assert 'id="complete"' in str(forms.roles_form(sheet, begun(sheet)))
+        FigureRenderer(sheet).draw_picture(begun(sheet))
+    assert 'id="complete"' in str(forms.make_roles_form(sheet, begun(sheet)))
     asked = begun(sheet, **{"--drop-missing": ""})
-    pen, kept = Pen(sheet), sheet_of(data.drop(columns="note").drop(index=[3, 5]))
-    assert pen.picture(asked).warned == (
+    pen, kept = FigureRenderer(sheet), make_data_sheet(data.drop(columns="note").drop(index=[3, 5]))
+    assert pen.draw_picture(asked).messages == (
         f"2 rows have no value and are left out (y, a, b): {rows - 2:,} remain",
     )
-    assert str(pen.rows("summary", asked)) == str(Pen(kept).rows("summary", begun(kept)))
-    with pen.figure(asked) as figure, Pen(kept).figure(begun(kept)) as wanted:
+    assert str(pen.compute_rows("summary", asked)) == str(FigureRenderer(kept).compute_rows("summary", begun(kept)))
+    with pen.open_figure(asked) as figure, FigureRenderer(kept).open_figure(begun(kept)) as wanted:
         same(drawn(figure), drawn(wanted))
-    figure = run(tmp_path, script_of([asked], sheet), sheet, "roc")
-    with pen.figure(asked) as wanted:
+    figure = run(tmp_path, write_script([asked], sheet), sheet, "roc")
+    with pen.open_figure(asked) as wanted:
         same(drawn(figure), drawn(wanted))
     plt.close("all")
-    assert "--drop-missing" in shell_of(asked, sheet)
+    assert "--drop-missing" in write_shell_call(asked, sheet)
 
 
 def test_the_shell_call_draws_the_same(tmp_path, monkeypatch):
@@ -334,30 +334,30 @@ def test_the_shell_call_draws_the_same(tmp_path, monkeypatch):
 
     from rocplot.cli import main
 
-    sheet = sheet_of_bytes("t.csv", CSV.encode())
+    sheet = read_sheet_bytes("t.csv", CSV.encode())
     roles = {"y_true": ("Diagnosis",), "y_score": ("CA 125", "HE4")}
-    models = (Model("HE4", 1, "Marker 'B'"), Model("CA 125", 0))
-    asked = started(every()["roc"], Choices("", roles, "ill", models))
-    words = shlex.split(shell_of(asked, sheet).replace("\\\n", ""))
+    models = (ModelChoice("HE4", 1, "Marker 'B'"), ModelChoice("CA 125", 0))
+    asked = start_choices(get_draw_commands()["roc"], Choices("", roles, "ill", models))
+    words = shlex.split(write_shell_call(asked, sheet).replace("\\\n", ""))
     (tmp_path / "t.csv").write_text(CSV, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert words[0] == "rocplot"
     assert main(words[1:]) == 0
-    assert (tmp_path / "roc.pdf").read_bytes() == Pen(sheet).file(asked, "pdf")
+    assert (tmp_path / "roc.pdf").read_bytes() == FigureRenderer(sheet).write_file(asked, "pdf")
 
 
 def test_files_of_every_kind_and_a_page_of_panels(tmp_path):
     import matplotlib.pyplot as plt
 
-    pen, asked = Pen(GAMES), begun(GAMES)
+    pen, asked = FigureRenderer(GAMES), begun(GAMES)
     starts = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG", "html": b"<!DOCTYPE html>"}
     for kind, start in starts.items():
-        assert pen.file(asked, kind).startswith(start)
-    small, large = (np.frombuffer(pen.file(asked, "png", dots)[16:24], ">u4") for dots in (100, 300))
+        assert pen.write_file(asked, kind).startswith(start)
+    small, large = (np.frombuffer(pen.write_file(asked, "png", dots)[16:24], ">u4") for dots in (100, 300))
     assert np.abs(large - 3 * small).max() <= 3
     figures = [asked, begun(GAMES, "lift"), begun(GAMES, "isometric-surface")]
-    assert pen.page(figures, 2, "pdf").startswith(b"%PDF")
-    figure = run(tmp_path, script_of(figures, GAMES, 2), GAMES, "page")
+    assert pen.draw_page(figures, 2, "pdf").startswith(b"%PDF")
+    figure = run(tmp_path, write_script(figures, GAMES, 2), GAMES, "page")
     assert len(figure.axes) == 3
     assert {"a", "b", "c"} <= {one.get_text() for one in figure.findobj(mpl.text.Text)}
     assert any(one.get_gid() == "roc:tree" for one in figure.axes[0].findobj(Line2D))
@@ -385,18 +385,18 @@ def test_the_app_is_loaded_when_it_is_asked_for():
 def test_codes_are_models_as_they_are_written(name, tmp_path):
     rows = [f"{i % 2},{(i * 7 % 10 + i % 2) / 10},{('07', '7')[i % 4 < 2]}" for i in range(40)]
     content = "\n".join(["y,score,model", *rows]).encode()
-    sheet = sheet_of_bytes("codes.csv", content)
+    sheet = read_sheet_bytes("codes.csv", content)
     options = {"--model": "07"} if name in ONE else {}
     asked = begun(sheet, name, **options)
     assert [one.key for one in asked.models] == ["7", "07"]
-    script = script_of([asked], sheet)
+    script = write_script([asked], sheet)
     assert 'dtype={"model": str}' in script
-    with Pen(sheet).figure(asked) as figure:
+    with FigureRenderer(sheet).open_figure(asked) as figure:
         same(drawn(run(tmp_path, script, sheet, name.replace("-", "_"))), drawn(figure))
 
 
 def test_texts_of_numbers_stay_texts_in_the_script_of_a_frame():
     data = probabilities(40)
     data["model"] = np.where(np.arange(40) % 4 < 2, "07", "7")
-    assert 'dtype={"model": str}' in sheet_of(data).code
-    assert "dtype" not in sheet_of(probabilities(40)).code
+    assert 'dtype={"model": str}' in make_data_sheet(data).code
+    assert "dtype" not in make_data_sheet(probabilities(40)).code

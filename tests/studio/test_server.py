@@ -14,7 +14,7 @@ pytest.importorskip("shiny")
 from studio.servers import studio
 
 from rocplot._studio import guard
-from rocplot._studio.studio import listen
+from rocplot._studio.studio import open_listener
 
 
 @pytest.fixture(scope="module")
@@ -150,7 +150,7 @@ def test_files_are_taken_once(running):
 def test_what_is_too_large_is_refused_in_words(monkeypatch):
     import asyncio
 
-    monkeypatch.setattr(guard, "MOST_BYTES", 5)
+    monkeypatch.setattr(guard, "MAX_BYTES", 5)
     sent = []
 
     async def receive():
@@ -174,15 +174,15 @@ def test_what_is_too_large_is_refused_in_words(monkeypatch):
 
 def test_files_at_the_door_are_few():
     held = {}
-    words = [guard.put(held, "a", b"") for _ in range(10)]
-    assert len(held) == guard.MOST_WAITING
+    words = [guard.store_file(held, "a", b"") for _ in range(10)]
+    assert len(held) == guard.MAX_WAITING_FILES
     assert words[-1] in held
 
 
 def test_a_busy_port_takes_the_next():
-    first = listen(0)
+    first = open_listener(0)
     port = first.getsockname()[1]
-    second = listen(port)
+    second = open_listener(port)
     try:
         assert port < second.getsockname()[1] < port + 100
     finally:

@@ -10,7 +10,13 @@ import pytest
 import rocplot as rp
 
 pytest.importorskip("shiny")
-from rocplot._studio.tables import positive_of, proposed, sheet_of, sheet_of_bytes, sheet_of_dataset
+from rocplot._studio.tables import (
+    load_dataset_sheet,
+    make_data_sheet,
+    propose_positive_class,
+    propose_roles,
+    read_sheet_bytes,
+)
 
 ROWS = [("P1", "ill", "0,75"), ("P2", "healthy", "0,25"), ("P3", "ill", "0,5"), ("P4", "healthy", "0,125")]
 CLINICAL = "\ufeffPatient;Diagnosis;CA 125\r\n" + "".join(f"{';'.join(row)}\r\n" for row in ROWS)
@@ -55,10 +61,10 @@ FILES = {
 @pytest.mark.parametrize("name", FILES)
 def test_every_dialect_gives_the_same_table_and_the_line_that_reads_it(name, tmp_path, monkeypatch):
     content = FILES[name]()
-    sheet = sheet_of_bytes(f"C:\\data\\{name}", content)
+    sheet = read_sheet_bytes(f"C:\\data\\{name}", content)
     assert sheet.name == name
     assert sheet.frame["CA 125"].to_list() == [0.75, 0.25, 0.5, 0.125]
-    assert sheet.fingerprint == sheet_of(frame()).fingerprint
+    assert sheet.fingerprint == make_data_sheet(frame()).fingerprint
     (tmp_path / name).write_bytes(content)
     monkeypatch.chdir(tmp_path)
     read = {}
@@ -67,24 +73,24 @@ def test_every_dialect_gives_the_same_table_and_the_line_that_reads_it(name, tmp
 
 
 def test_roles_are_proposed():
-    sheet = sheet_of_bytes("a.csv", CLINICAL.encode())
-    assert proposed(sheet) == {"y_true": ("Diagnosis",), "y_score": ("CA 125",)}
-    assert positive_of(sheet, "Diagnosis") == "ill"
-    games = proposed(sheet_of_dataset("tic_tac_toe"))
+    sheet = read_sheet_bytes("a.csv", CLINICAL.encode())
+    assert propose_roles(sheet) == {"y_true": ("Diagnosis",), "y_score": ("CA 125",)}
+    assert propose_positive_class(sheet, "Diagnosis") == "ill"
+    games = propose_roles(load_dataset_sheet("tic_tac_toe"))
     assert games == {"fold": ("fold",), "y_true": ("y_true",), "y_score": ("naive_bayes", "tree")}
     longer = pd.DataFrame({"model": list("aabb"), "label": [0, 1, 0, 1], "score": [0.1, 0.2, 0.3, 0.4]})
-    assert proposed(sheet_of(longer)) == {"hue": ("model",), "y_true": ("label",), "y_score": ("score",)}
+    assert propose_roles(make_data_sheet(longer)) == {"hue": ("model",), "y_true": ("label",), "y_score": ("score",)}
     cells = pd.DataFrame({name: [1, 2] for name in ("TP", "FP", "FN", "TN")} | {"study": list("ab")})
-    assert proposed(sheet_of(cells)) == {
+    assert propose_roles(make_data_sheet(cells)) == {
         "tp": ("TP",), "fp": ("FP",), "fn": ("FN",), "tn": ("TN",), "study": ("study",),
     }  # fmt: skip
 
 
 def test_what_may_be_wrong_is_said():
     data = pd.DataFrame({"y": [0, 1, 1], "s": [0.5, np.nan, np.nan], "same": ["x"] * 3})
-    said = sheet_of(data).cautions()
+    said = make_data_sheet(data).list_warnings()
     assert said == ["s has 2 missing values of 3", "every row has the same value in same"]
-    assert sheet_of(data.head(0)).cautions() == ["there are no rows"]
+    assert make_data_sheet(data.head(0)).list_warnings() == ["there are no rows"]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +107,7 @@ def test_what_may_be_wrong_is_said():
 )
 def test_wrong_files_are_answered_in_one_line(content, message):
     with pytest.raises(ValueError, match=message) as caught:
-        sheet_of_bytes("x.csv", content)
+        read_sheet_bytes("x.csv", content)
     assert "Traceback" not in str(caught.value)
 
 
@@ -114,7 +120,7 @@ def test_a_pickle_is_never_loaded(tmp_path):
 
     for name in ("x.csv", "x.parquet", "x.xlsx", "x.pkl"):
         with pytest.raises(ValueError, match=r"cannot be read|is not UTF-8"):
-            sheet_of_bytes(name, pickle.dumps(Evil()))
+            read_sheet_bytes(name, pickle.dumps(Evil()))
         assert not (tmp_path / "harm").exists()
 
 
@@ -122,9 +128,9 @@ def test_data_frames_of_other_libraries_and_columns_by_name():
     pl = pytest.importorskip("polars")
     own = {"y": [0, 1, 1, 0], "s": [0.1, 0.9, 0.4, 0.3]}
     marks = {
-        sheet_of(one).fingerprint for one in (own, pd.DataFrame(own), pl.DataFrame(own), pl.LazyFrame(own))
+        make_data_sheet(one).fingerprint for one in (own, pd.DataFrame(own), pl.DataFrame(own), pl.LazyFrame(own))
     }
     assert len(marks) == 1
-    assert sheet_of(pd.DataFrame({0: [1, 2], 1: [3, 4]})).names == ["0", "1"]
+    assert make_data_sheet(pd.DataFrame({0: [1, 2], 1: [3, 4]})).names == ["0", "1"]
     with pytest.raises(TypeError):
-        sheet_of(3)
+        make_data_sheet(3)

@@ -14,13 +14,13 @@ from studio.figures import begun
 from rocplot._studio import app, forms
 from rocplot._studio import choices as chosen
 from rocplot._studio.app import Window
-from rocplot._studio.choices import every
-from rocplot._studio.drawing import Pen
-from rocplot._studio.scripts import script_of, shell_of
-from rocplot._studio.tables import sheet_of_dataset
+from rocplot._studio.choices import get_draw_commands
+from rocplot._studio.figures import FigureRenderer
+from rocplot._studio.scripts import write_script, write_shell_call
+from rocplot._studio.tables import load_dataset_sheet
 from rocplot.plot import _user_picture
 
-GAMES = sheet_of_dataset("tic_tac_toe")
+GAMES = load_dataset_sheet("tic_tac_toe")
 
 
 class Session:
@@ -64,43 +64,43 @@ def own(monkeypatch):
         youden, xlabel="Threshold", ylabel="Index", caption="Youden curve", layers={"best": best}
     )
     picture = declare(youden_curve)
-    every.cache_clear()
+    get_draw_commands.cache_clear()
     yield picture, drawn, began, go
     go.set()
-    every.cache_clear()
+    get_draw_commands.cache_clear()
 
 
 def test_a_picture_of_the_user_is_in_the_gallery_with_its_form_and_its_call(own):
     picture, drawn, _, go = own
     go.set()
-    page = str(forms.gallery({}))
+    page = str(forms.make_gallery({}))
     assert page.index("<h2>Your own</h2>") < page.index('id="card-youden-curve"') < page.index("<h2>", page.index("<h2>Your own") + 5)
     asked = begun(GAMES, "youden-curve", **{"--speed": "3", "--best": ""})
-    form = str(forms.form_of(asked))
+    form = str(forms.make_figure_form(asked))
     for flag in ("--speed", "--size", "--best", "--hue-order", "--legend", "--terms"):
         assert f'data-flag="{flag}"' in form, flag
     assert "odd" not in form  # nothing is known of how it would be written
-    with Pen(GAMES).figure(asked) as figure:
+    with FigureRenderer(GAMES).open_figure(asked) as figure:
         assert [one.get_gid() for one in figure.axes[0].lines] == ["youden_curve:naive_bayes", "youden_curve:tree"]
     assert drawn == [3.0]
-    script = script_of([asked], GAMES)
+    script = write_script([asked], GAMES)
     assert f"from {picture.__module__} import youden_curve\n" in script
     assert "\n    youden_curve(" in script
     assert "rp.youden_curve" not in script
     picture.__module__ = "__main__"
-    assert "# Declare youden_curve here.\n" in script_of([asked], GAMES)
-    assert shell_of(asked, GAMES).startswith("# ")
+    assert "# Declare youden_curve here.\n" in write_script([asked], GAMES)
+    assert write_shell_call(asked, GAMES).startswith("# ")
 
 
 def test_a_picture_that_was_declared_again_is_the_last_one(own):
-    before = every()["youden-curve"].picture
+    before = get_draw_commands()["youden-curve"].picture
     @rocplot.picture(lambda counts: counts.tp, xlabel="x", ylabel="y", caption="Other")
     def youden_curve(plot, model):
         """Draw others."""
 
-    assert every()["youden-curve"].picture is before  # the studio was open before
-    app.app_of(GAMES)
-    assert every()["youden-curve"].picture is youden_curve
+    assert get_draw_commands()["youden-curve"].picture is before  # the studio was open before
+    app.build_app(GAMES)
+    assert get_draw_commands()["youden-curve"].picture is youden_curve
 
 
 async def until(so):
@@ -117,14 +117,14 @@ def run(own, acts, before=()):
 
     async def all_of_it():
         window = Window(session, GAMES)
-        await window.act({"do": "hello", "address": ""})
-        tasks = [asyncio.ensure_future(window.act(dict(one))) for one in before]
-        tasks.append(asyncio.ensure_future(window.act({"do": "open", "picture": "youden-curve"})))
+        await window.run_action({"do": "hello", "address": ""})
+        tasks = [asyncio.ensure_future(window.run_action(dict(one))) for one in before]
+        tasks.append(asyncio.ensure_future(window.run_action({"do": "open", "picture": "youden-curve"})))
         await until(began.is_set)
         for act in acts:
-            tasks.append(asyncio.ensure_future(window.act(dict(act))))
+            tasks.append(asyncio.ensure_future(window.run_action(dict(act))))
             await asyncio.sleep(0.01)
-        await asyncio.wait_for(window.act({"do": "undo"}) if not acts else asyncio.sleep(0), 5)  # it answers
+        await asyncio.wait_for(window.run_action({"do": "undo"}) if not acts else asyncio.sleep(0), 5)  # it answers
         go.set()
         await asyncio.gather(*tasks)
         return window
@@ -145,7 +145,7 @@ def test_of_many_changes_while_a_figure_is_drawn_the_newest_is_drawn_next(own):
     (script,) = (one["html"] for one in session.of("put") if one["place"] == "python")
     assert "speed=5.0" in script
     assert window.choices.options["--speed"] == "5"
-    assert [one.options.get("--speed") for one in window.past[-3:]] == ["2", "3", "4"]  # all can be taken back
+    assert [one.options.get("--speed") for one in window.history[-3:]] == ["2", "3", "4"]  # all can be taken back
 
 
 def test_a_stale_figure_that_fails_says_nothing(own):
@@ -158,13 +158,13 @@ def test_a_stale_figure_that_fails_says_nothing(own):
 
 
 def test_of_many_places_of_the_slider_the_newest_is_counted(own, monkeypatch):
-    asked, rows = [], Pen.rows
+    asked, rows = [], FigureRenderer.compute_rows
 
     def counted(self, name, choices, **options):
         asked.extend(options.values())
         return rows(self, name, choices, **options)
 
-    monkeypatch.setattr(Pen, "rows", counted)
+    monkeypatch.setattr(FigureRenderer, "compute_rows", counted)
     _, session = run(own, [{"do": "cut", "value": value} for value in (0.1, 0.2, 0.3)])
     assert asked == ["0.3", "0.3"]  # the last, and once more for the figure that was opened
     assert all("0.3" in one["html"] for one in session.of("put") if one["place"] == "at-cut")
@@ -176,12 +176,12 @@ def test_a_page_of_panels_stops_before_the_next_panel(own):
 
     async def all_of_it():
         window = Window(session, GAMES)
-        await window.act({"do": "hello", "address": ""})
+        await window.run_action({"do": "hello", "address": ""})
         window.panels = [begun(GAMES, "youden-curve", **{"--speed": str(at)}) for at in range(1, 5)]
-        first = asyncio.ensure_future(window.act({"do": "columns", "columns": 1}))
+        first = asyncio.ensure_future(window.run_action({"do": "columns", "columns": 1}))
         await until(began.is_set)
         window.panels = window.panels[-1:]
-        second = asyncio.ensure_future(window.act({"do": "columns", "columns": 2}))
+        second = asyncio.ensure_future(window.run_action({"do": "columns", "columns": 2}))
         await asyncio.sleep(0.05)
         go.set()
         await asyncio.gather(first, second)
@@ -193,14 +193,14 @@ def test_a_page_of_panels_stops_before_the_next_panel(own):
 
 def test_panels_stand_in_two_columns_until_others_are_asked_for(own, monkeypatch):
     asked = []
-    monkeypatch.setattr(Pen, "page", lambda _, panels, columns, *rest: asked.append((len(panels), columns)))
+    monkeypatch.setattr(FigureRenderer, "draw_page", lambda _, panels, columns, *rest: asked.append((len(panels), columns)))
 
     async def all_of_it():
         window = Window(Session(), GAMES)
-        await window.act({"do": "hello", "address": ""})
+        await window.run_action({"do": "hello", "address": ""})
         window.panels = [begun(GAMES, "youden-curve") for _ in range(3)]
         for deed in ({"do": "columns", "columns": 7}, {"do": "columns", "columns": 0}, {"do": "remove", "at": 0}):
-            await window.act(deed)
+            await window.run_action(deed)
 
     asyncio.run(all_of_it())
     assert asked == [(3, 4), (3, 1), (2, 2)]
@@ -208,16 +208,16 @@ def test_panels_stand_in_two_columns_until_others_are_asked_for(own, monkeypatch
 
 def test_a_new_table_ends_the_gallery_of_the_old_one(own, monkeypatch):
     _, drawn, began, go = own
-    two = {name: every()[name] for name in ("youden-curve", "roc")}
-    monkeypatch.setattr(app, "every", lambda: two)
+    two = {name: get_draw_commands()[name] for name in ("youden-curve", "roc")}
+    monkeypatch.setattr(app, "get_draw_commands", lambda: two)
     session = Session()
 
     async def all_of_it():
         window = Window(session, GAMES)
-        await window.act({"do": "hello", "address": ""})
-        first = asyncio.ensure_future(window.act({"do": "gallery"}))
+        await window.run_action({"do": "hello", "address": ""})
+        first = asyncio.ensure_future(window.run_action({"do": "gallery"}))
         await until(began.is_set)
-        other = asyncio.ensure_future(window.act({"do": "dataset", "name": "monk_2"}))
+        other = asyncio.ensure_future(window.run_action({"do": "dataset", "name": "monk_2"}))
         await until(lambda: any("monk_2" in one.get("html", "") for one in session.of("put")))
         before = len(session.of("card"))
         go.set()

@@ -439,44 +439,44 @@ REFERENCES = {
 }
 
 
-def described(function: F) -> F:
+def fill_docstring(function: F) -> F:
     """Fill in the shared parts of a function's docstring: ``{reading}``, ``{fawcett2004}`` and so on."""
-    function.__doc__ = filled(function.__doc__ or "")
+    function.__doc__ = fill_shared_texts(function.__doc__ or "")
     return function
 
 
-def completed(doc: str, parameters: str, returns: str) -> str:
+def add_missing_sections(doc: str, parameters: str, returns: str) -> str:
     """Give a docstring that has none the sections that are the same everywhere, before those that it has."""
     doc = inspect.cleandoc(doc)
-    own = [found.start() for found in re.finditer(r"^[A-Z][A-Za-z ]+\n---", doc, re.MULTILINE)]
-    if any(doc.startswith("Parameters", start) for start in own):
+    section_starts = [match.start() for match in re.finditer(r"^[A-Z][A-Za-z ]+\n---", doc, re.MULTILINE)]
+    if any(doc.startswith("Parameters", start) for start in section_starts):
         return doc
-    at = min(own, default=len(doc))
-    made = {"Parameters": parameters, "Returns": returns, "Raises": "{raises}"}
-    parts = [f"{title}\n{'-' * len(title)}\n{text}" for title, text in made.items()]
-    return "\n\n".join([doc[:at].rstrip(), *parts, doc[at:]]).rstrip()
+    position = min(section_starts, default=len(doc))
+    sections = {"Parameters": parameters, "Returns": returns, "Raises": "{raises}"}
+    parts = [f"{title}\n{'-' * len(title)}\n{text}" for title, text in sections.items()]
+    return "\n\n".join([doc[:position].rstrip(), *parts, doc[position:]]).rstrip()
 
 
-def section(doc: str, title: str) -> str:
+def find_section(doc: str, title: str) -> str:
     """Return a section of a docstring, without its title; an empty text if there is none."""
-    found = re.search(rf"^{title}\n-+\n(.*?)(?=\n\n[A-Z][A-Za-z ]+\n---|\Z)", doc, re.DOTALL | re.MULTILINE)
-    return found[1] if found else ""
+    match = re.search(rf"^{title}\n-+\n(.*?)(?=\n\n[A-Z][A-Za-z ]+\n---|\Z)", doc, re.DOTALL | re.MULTILINE)
+    return match[1] if match else ""
 
 
-def in_text(key: str) -> str:
+def cite_in_text(key: str) -> str:
     """Cite a work by its authors and its year, as a text does."""
     authors, year, _ = re.split(r"(?<=\() ?(\d{4})\)", " ".join(REFERENCES[key].split()), maxsplit=1)
-    names = [one.strip() for one in re.findall(r"([^,&]+), (?:[^\W\d_]\.[ -]?)+", authors)]
+    names = [author.strip() for author in re.findall(r"([^,&]+), (?:[^\W\d_]\.[ -]?)+", authors)]
     more = len(names) > 2 or " et al." in authors
     return f"{names[0]} et al. ({year})" if more else f"{' & '.join(names)} ({year})"
 
 
-def filled(doc: str, **own: str) -> str:
-    """Fill the shared texts, and `own` ones by name, into a docstring, where a line begins with its name.
+def fill_shared_texts(doc: str, **extra_texts: str) -> str:
+    """Fill shared texts, and `extra_texts` by name, into a docstring, where a line begins with the name.
 
     Elsewhere braces are a value of a label, as in ``"{name} (AUC {auc:.3f})"``.
     """
-    texts = {name: text.replace("\n    ", "\n") for name, text in (SHARED | own).items()}
+    texts = {name: text.replace("\n    ", "\n") for name, text in (SHARED | extra_texts).items()}
     texts |= {name: f"* {' '.join(text.split())}" for name, text in REFERENCES.items()}
     doc = inspect.cleandoc(doc)
     return re.sub(r"^\{(\w+)\}", lambda line: texts.get(line[1], line[0]), doc, flags=re.MULTILINE)

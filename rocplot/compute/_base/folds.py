@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._faults import type_error
-from rocplot._numbers import write
+from rocplot._errors import make_type_error
+from rocplot._numbers import write_number
 from rocplot._typing import Array
-from rocplot._validation import number, one_of, shortened
-from rocplot.compute._base.interval import Band, normal_quantile
+from rocplot._validation import check_choice, check_number, shorten_value
+from rocplot.compute._base.interval import Band, compute_normal_quantile
 from rocplot.compute._base.result import Result
 
 # -- Error bars of a mean over folds: the words of `errorbar`, and the bounds that they stand for ---
@@ -22,10 +22,10 @@ ErrorBar: TypeAlias = str | tuple[str, float] | None
 
 # the names of error bars, with their multiples and levels
 _ERRORBARS = {"sd": 1.0, "se": 1.0, "ci": 95.0, "pi": 95.0, "binomial": 95.0, "rubin": 95.0}
-_OF_ROC = ("binomial", "rubin")  # those of `roc_average` alone
+_ROC_ERRORBARS = ("binomial", "rubin")  # those of `roc_average` alone
 
 
-def spread_of(
+def compute_error_bars(
     values: Array,
     kind: str,
     level: float,
@@ -40,27 +40,27 @@ def spread_of(
     NaN, but where the value is known.
     """
     k = (~np.isnan(values)).sum(axis=0)
-    some, several = k > 0, k > 1
+    has_mean, has_spread = k > 0, k > 1
     mean, low, high = np.full((3, k.size), np.nan)
-    mean[some] = np.nanmean(values[:, some], axis=0)
-    if kind == "none" or not several.any():
+    mean[has_mean] = np.nanmean(values[:, has_mean], axis=0)
+    if kind == "none" or not has_spread.any():
         return mean, low, high
-    part = None if known is None else np.broadcast_to(known, k.shape)[several]
-    ends = _bounds(values[:, several], mean[several], k[several], kind, level, cases, part)
-    low[several], high[several] = (ends[0], ends[1]) if kind == "pi" else np.clip(ends, *limits)
+    part = None if known is None else np.broadcast_to(known, k.shape)[has_spread]
+    ends = _compute_bounds(values[:, has_spread], mean[has_spread], k[has_spread], kind, level, cases, part)
+    low[has_spread], high[has_spread] = (ends[0], ends[1]) if kind == "pi" else np.clip(ends, *limits)
     return mean, low, high
 
 
-def _bounds(
+def _compute_bounds(
     values: Array, mean: Array, k: Array, kind: str, level: float, cases: float, known: Array | None
 ) -> tuple[Array, Array]:
     """Return the bounds of means of k folds each, at least two."""
     if kind == "pi":
-        read = np.nanpercentile if np.isnan(values).any() else np.percentile
-        low, high = read(values, [50 - level / 2, 50 + level / 2], axis=0)
+        percentile = np.nanpercentile if np.isnan(values).any() else np.percentile
+        low, high = percentile(values, [50 - level / 2, 50 + level / 2], axis=0)
         return low, high
     if kind == "binomial":
-        half = normal_quantile(0.5 + level / 200) * np.sqrt(mean * (1 - mean) / cases)
+        half = compute_normal_quantile(0.5 + level / 200) * np.sqrt(mean * (1 - mean) / cases)
     else:
         spread = np.nanstd if np.isnan(values).any() else np.std
         half = spread(values, axis=0, ddof=1) * (level if kind in ("sd", "se") else 1)
@@ -76,7 +76,7 @@ def _bounds(
     return mean - half, mean + half
 
 
-def error_kind(errorbar: Any) -> tuple[str, float]:
+def read_error_kind(errorbar: Any) -> tuple[str, float]:
     """Check the kind of error bars; return its name with its level in per cent, or its multiple."""
     if errorbar is None:
         return "none", np.nan
@@ -85,21 +85,21 @@ def error_kind(errorbar: Any) -> tuple[str, float]:
         try:
             name, level = errorbar
         except (TypeError, ValueError) as error:
-            raise type_error(
+            raise make_type_error(
                 "errorbar",
-                f"must be a name, a pair such as ('ci', 95) or None, not {shortened(errorbar)}",
-                shell=f"must be a name, or a name and a number: ci 95, not {shortened(errorbar)}",
+                f"must be a name, a pair such as ('ci', 95) or None, not {shorten_value(errorbar)}",
+                shell=f"must be a name, or a name and a number: ci 95, not {shorten_value(errorbar)}",
             ) from error
-    name = one_of(name, _ERRORBARS, "errorbar")
+    name = check_choice(name, _ERRORBARS, "errorbar")
     if level is None:
         return name, _ERRORBARS[name]
     if name in ("sd", "se"):
-        return name, number(level, "the multiple of errorbar")
-    level = number(level, "the level of errorbar", 0, 100)
+        return name, check_number(level, "the multiple of errorbar")
+    level = check_number(level, "the level of errorbar", 0, 100)
     return name, 100 * level if level <= 1 else level
 
 
-def error_name(kind: str, level: float) -> str:
+def describe_error_bars(kind: str, level: float) -> str:
     """Describe the error bars."""
     of_folds = {"sd": "standard deviation", "se": "standard error"}
     if kind in of_folds:
@@ -111,19 +111,19 @@ def error_name(kind: str, level: float) -> str:
     return words[kind]
 
 
-def mean_name(number_of_folds: Array, of: int, kind: str, level: float) -> str:
+def describe_fold_mean(number_of_folds: Array, n_total: int, kind: str, level: float) -> str:
     """Describe the mean of so many folds, as many as count at each place, and its error bars."""
-    counted = number_of_folds[number_of_folds > 0]
-    least, most = int(counted.min(initial=of)), int(counted.max(initial=0))
-    folds = f"{of} fold{'s' * (of > 1)}"
-    if least < most:
-        folds = f"{least} to {most} of {folds}" if most < of else f"{least} to {folds}"
-    elif most < of:
-        folds = f"{most} of {folds}"
-    if kind == "none" or most < 2:
+    counts = number_of_folds[number_of_folds > 0]
+    smallest, largest = int(counts.min(initial=n_total)), int(counts.max(initial=0))
+    folds = f"{n_total} fold{'s' * (n_total > 1)}"
+    if smallest < largest:
+        folds = f"{smallest} to {largest} of {folds}" if largest < n_total else f"{smallest} to {folds}"
+    elif largest < n_total:
+        folds = f"{largest} of {folds}"
+    if kind == "none" or largest < 2:
         return f"mean of {folds}"
     words = {"ci": f"{level:g} % t interval", "pi": f"central {level:g} % of folds"}
-    return f"mean of {folds}, {words.get(kind) or error_name(kind, level).removesuffix(' of folds')}"
+    return f"mean of {folds}, {words.get(kind) or describe_error_bars(kind, level).removesuffix(' of folds')}"
 
 
 # -- Means of curves over folds, at fixed positions: the folds as input, and what is made of them ---
@@ -177,24 +177,26 @@ class AveragedCurve(Band):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields by name; the folds' own results are left out."""
-        own = ("curves", "errorbar")
-        return {name: value for name, value in super().to_dict().items() if name not in own}
+        excluded = ("curves", "errorbar")
+        return {name: value for name, value in super().to_dict().items() if name not in excluded}
 
     def describe(self) -> str:
         """Write what was averaged and what the bars show as a sentence for a paper."""
         words = f"{self.of.replace('_', ' ').capitalize() or 'Curve'}: {self.error or 'mean of folds'}"
         if not np.isfinite(self.statistic_mean):
             return f"{words}."
-        spread = "" if np.isnan(self.statistic_sd) else f" (standard deviation {write(self.statistic_sd)})"
-        return f"{words}; mean {self.statistic} of the folds {write(self.statistic_mean)}{spread}."
+        spread = (
+            "" if np.isnan(self.statistic_sd) else f" (standard deviation {write_number(self.statistic_sd)})"
+        )
+        return f"{words}; mean {self.statistic} of the folds {write_number(self.statistic_mean)}{spread}."
 
     def as_read(self, x: Array, values: Array, **how: Any) -> AveragedCurve:
         """Return the mean of other values of the same folds, with the same kind of bars."""
-        kind, level = error_kind(self.errorbar)
-        y, low, high = spread_of(values, kind, level, **how)
+        kind, level = read_error_kind(self.errorbar)
+        y, low, high = compute_error_bars(values, kind, level, **how)
         n_folds = (~np.isnan(values)).sum(axis=0)
-        found = {"x": x, "y": y, "low": low, "high": high, "n_folds": n_folds, "values": values}
-        return self.changed(**found, error=mean_name(n_folds, len(values), kind, level))
+        changes = {"x": x, "y": y, "low": low, "high": high, "n_folds": n_folds, "values": values}
+        return self.changed(**changes, error=describe_fold_mean(n_folds, len(values), kind, level))
 
 
 @dataclass(frozen=True)
@@ -208,7 +210,7 @@ class Averaging:
         of shape (k, m).
     limits : callable
         Gives the least and the greatest mean that folds may have.
-    known : callable, optional
+    known_spread : callable, optional
         Says at which positions all folds have one value by definition.
     statistic, number : str and callable
         The number of a fold that is summarised.
@@ -218,29 +220,31 @@ class Averaging:
 
     read: Callable[[Sequence[Any], dict[str, Any]], tuple[Array, Array]]
     limits: Callable[[Sequence[Any]], tuple[float, float]] = lambda _: (0.0, 1.0)
-    known: Callable[[Array], Array | None] = lambda _: None
+    known_spread: Callable[[Array], Array | None] = lambda _: None
     statistic: str = ""
     number: Callable[[Any], float] = lambda _: float("nan")
-    prepare: Callable[[Sequence[Any], dict[str, Any]], dict[str, Any]] = lambda _, given: given
+    prepare: Callable[[Sequence[Any], dict[str, Any]], dict[str, Any]] = lambda _, options: options
 
-    def mean(self, curves: Sequence[Any], of: str, errorbar: Any, given: dict[str, Any]) -> AveragedCurve:
+    def average_folds(
+        self, curves: Sequence[Any], function_name: str, errorbar: Any, options: dict[str, Any]
+    ) -> AveragedCurve:
         """Average the results of the folds."""
-        x, values = self.read(curves, given)
-        numbers = np.array([self.number(one) for one in curves], float)
+        x, values = self.read(curves, options)
+        numbers = np.array([self.number(curve) for curve in curves], float)
         bare = AveragedCurve.unchecked(
             curves=tuple(curves),
-            of=of,
+            of=function_name,
             errorbar=errorbar,
             statistic=self.statistic,
             statistic_mean=float(numbers.mean()),
             statistic_sd=float(numbers.std(ddof=1)) if numbers.size > 1 else float("nan"),
         )
-        return bare.as_read(x, values, known=self.known(x), limits=self.limits(curves))
+        return bare.as_read(x, values, known=self.known_spread(x), limits=self.limits(curves))
 
 
 def check_errorbar(errorbar: Any) -> None:
     """Check what the bars of a mean are to show."""
-    if (kind := error_kind(errorbar)[0]) in _OF_ROC:
+    if (kind := read_error_kind(errorbar)[0]) in _ROC_ERRORBARS:
         raise ValueError(f'errorbar="{kind}" applies to `roc_average` only: choose sd, se, ci or pi')
 
 
@@ -251,10 +255,12 @@ def is_fold_list(y_true: object, y_score: object = None) -> bool:
     """
     if y_score is not None:
         return False
-    held = list(y_true.values()) if isinstance(y_true, Mapping) else [y_true]
-    return bool(held) and all(isinstance(one, list) and any(map(_is_fold, one)) for one in held)
+    fold_lists = list(y_true.values()) if isinstance(y_true, Mapping) else [y_true]
+    return bool(fold_lists) and all(
+        isinstance(folds, list) and any(map(_is_single_fold, folds)) for folds in fold_lists
+    )
 
 
-def _is_fold(one: object) -> bool:
-    pair = isinstance(one, (tuple, list)) and len(one) == 2
-    return isinstance(one, Result) or (pair and all(np.ndim(part) == 1 for part in one))  # type: ignore[attr-defined]
+def _is_single_fold(fold: object) -> bool:
+    pair = isinstance(fold, (tuple, list)) and len(fold) == 2
+    return isinstance(fold, Result) or (pair and all(np.ndim(array) == 1 for array in fold))  # type: ignore[attr-defined]

@@ -11,15 +11,15 @@ from typing import Any, NamedTuple, Self, TypeVar
 import numpy as np
 
 from rocplot._data.arrays import scores
-from rocplot._numbers import percent, write, write_cutoff
+from rocplot._numbers import write_cutoff, write_number, write_percent
 from rocplot._typing import Array
-from rocplot._validation import check_lengths, same_length
+from rocplot._validation import check_lengths, check_same_length
 from rocplot.compute._base.result import Result, Results
 
 # -- What an interval or a test is of, and how it was made: the words of `describe` ---------------
 
 F = TypeVar("F", bound=Callable[..., Any])
-Words = Callable[[Any, Mapping[str, Any]], Any]
+MethodDescriber = Callable[[Any, Mapping[str, Any]], Any]
 
 
 @dataclass(frozen=True)
@@ -53,97 +53,101 @@ class Inference:
 
     def write(self, value: float) -> str:
         """Write a value of the quantity; a cut-off has the digits by which it decides."""
-        return write_cutoff(value) if self.of_cutoff else write(value)
+        return write_cutoff(value) if self.of_cutoff else write_number(value)
 
-    def range_of(self, low: float, high: float) -> str:
+    def write_range(self, low: float, high: float) -> str:
         """Write the interval with its level."""
-        level = f"{percent(self.level)} % confidence interval"
+        level = f"{write_percent(self.level)} % confidence interval"
         if not low <= high:
             return f"no {level}, since it is undefined"
         return f"{level} {self.write(low)} to {self.write(high)}"
 
 
-def described_curve(curve: str, low: Any, basis: Inference | None, kind: str) -> str:
+def describe_curve_limits(curve: str, low: Any, basis: Inference | None, kind: str) -> str:
     """Write which limits a curve has, how they were made and at which level; `kind` is that of a legend."""
     if basis is None:
         return f"{curve} with limits ({kind})." if kind else f"{curve} with limits."
     if np.isnan(np.asarray(low, float)).all():
         return f"{curve} without limits, since they are undefined ({basis.method})."
-    return f"{basis.quantity} with a {percent(basis.level)} % {basis.method}."
+    return f"{basis.quantity} with a {write_percent(basis.level)} % {basis.method}."
 
 
-def described_estimate(name: str, numbers: Sequence[float], level: float, method: str) -> str:
+def describe_estimate(name: str, numbers: Sequence[float], level: float, method: str) -> str:
     """Write an estimate with its low and high limit, and how they were made, without a full stop."""
     estimate, low, high = numbers
-    return described_interval(estimate, low, high, Inference(name, method, level))
+    return describe_interval(estimate, low, high, Inference(name, method, level))
 
 
-def described_interval(estimate: float, low: float, high: float, basis: Inference | None) -> str:
+def describe_interval(estimate: float, low: float, high: float, basis: Inference | None) -> str:
     """Write a number with its interval, without a full stop."""
     if basis is None:
-        return f"{write(estimate)} (confidence interval {write(low)} to {write(high)})"
-    return f"{basis.quantity} = {basis.write(estimate)} ({basis.range_of(low, high)}; {basis.method})"
+        return f"{write_number(estimate)} (confidence interval {write_number(low)} to {write_number(high)})"
+    return f"{basis.quantity} = {basis.write(estimate)} ({basis.write_range(low, high)}; {basis.method})"
 
 
-def with_basis(words: Words) -> Callable[[F], F]:
+def keep_inference(describe_method: MethodDescriber) -> Callable[[F], F]:
     """Have the results of a function remember what they are of.
 
-    `words` takes a result and the options: it gives the quantity, the method and, for tests by another
-    statistic than z, its letter; of a band its `BandKind`.
+    `describe_method` takes a result and the options: it gives the quantity, the method and, for tests by
+    another statistic than z, its letter; of a band its `BandKind`.
 
     A result that was passed in place of data keeps its own.
     """
 
     def decorate(function: F) -> F:
         parameters = inspect.signature(function).parameters.values()
-        defaults = {one.name: one.default for one in parameters}
+        defaults = {parameter.name: parameter.default for parameter in parameters}
         first = next(iter(defaults))
 
         @functools.wraps(function)
         def call(*args: Any, **keywords: Any) -> Any:
-            made = function(*args, **keywords)
+            output = function(*args, **keywords)
             options = {**defaults, **keywords, first: args[0] if args else keywords.get(first)}
             passed = options[first]
-            held = passed.values() if isinstance(passed, Mapping) else [passed]
-            if any(isinstance(one, Result) and hasattr(one, "basis") for one in held):
-                return made
+            sources = passed.values() if isinstance(passed, Mapping) else [passed]
+            if any(isinstance(source, Result) and hasattr(source, "basis") for source in sources):
+                return output
 
-            def based(result: Any) -> Any:
+            def add_inference(result: Any) -> Any:
                 if not hasattr(result, "basis"):  # a mean over folds, which says what its bars are
                     return result
-                said = words(result, options)
-                if hasattr(said, "basis"):  # the kind of a band
-                    return result.with_kind(said, options["level"])
-                quantity, method, *letter = said
+                description = describe_method(result, options)
+                if isinstance(description, BandKind):  # the kind of a band
+                    return result.with_kind(description, options["level"])
+                quantity, method, *letter = description
                 return result.changed(basis=Inference(quantity, method, options["level"], *letter))
 
-            if isinstance(made, Results):
-                return Results({name: based(result) for name, result in made.items()})
-            return based(made)
+            if isinstance(output, Results):
+                return Results({name: add_inference(result) for name, result in output.items()})
+            return add_inference(output)
 
         return call  # type: ignore[return-value]
 
     return decorate
 
 
-def clustered(options: Mapping[str, Any]) -> bool:
+def has_groups(options: Mapping[str, Any]) -> bool:
     """Whether groups of cases were given, or belong to the counts."""
     if options.get("groups") is not None:
         return True
     sources = [options.get(name) for name in ("y_true", "a")]
-    held = [one for some in sources for one in (some.values() if isinstance(some, Mapping) else [some])]
-    counts = [getattr(one, "counts", one) for one in held]
-    return any(isinstance(one, Result) and getattr(one, "grouped", False) is True for one in counts)
+    models = [
+        model
+        for source in sources
+        for model in (source.values() if isinstance(source, Mapping) else [source])
+    ]
+    counts = [getattr(model, "counts", model) for model in models]
+    return any(isinstance(result, Result) and getattr(result, "grouped", False) is True for result in counts)
 
 
-def resamples(options: Mapping[str, Any], kind: str = "percentile") -> str:
+def describe_bootstrap(options: Mapping[str, Any], kind: str = "percentile") -> str:
     """Describe a bootstrap."""
-    of = "all cases" if options.get("stratified") is False else "the cases of each class"
-    of = "whole groups" if clustered(options) else of
-    return f"{kind} bootstrap, {options['n_resamples']} resamples of {of}"
+    units = "all cases" if options.get("stratified") is False else "the cases of each class"
+    units = "whole groups" if has_groups(options) else units
+    return f"{kind} bootstrap, {options['n_resamples']} resamples of {units}"
 
 
-def draws(options: Mapping[str, Any]) -> str:
+def describe_draws(options: Mapping[str, Any]) -> str:
     """Describe draws of a cut-off and of the rate there."""
     return (
         f"percentiles of {options['n_resamples']} draws, the rank of the cut-off binomial and the rate from "
@@ -151,9 +155,9 @@ def draws(options: Mapping[str, Any]) -> str:
     )
 
 
-def p_value(value: float) -> str:
+def write_p_value(value: float) -> str:
     """Write a p-value as journals do."""
-    return "p < 0.001" if value < 0.001 else f"p = {write(value)}"
+    return "p < 0.001" if value < 0.001 else f"p = {write_number(value)}"
 
 
 # -- Confidence intervals of one number and of the difference of two ------------------------------
@@ -198,7 +202,7 @@ class Interval(Result):
         >>> compute.auc_interval([1, 0, 1, 0, 1, 0], [6, 5, 4, 3, 2, 1], method="delong").describe()
         "AUC = 0.667 (95 % confidence interval 0.133 to 1.000; DeLong's variance, Wald limits)."
         """
-        return f"{described_interval(self.estimate, self.low, self.high, self.basis)}."
+        return f"{describe_interval(self.estimate, self.low, self.high, self.basis)}."
 
 
 def formatted_interval(interval: Any, spec: str) -> str:
@@ -232,50 +236,53 @@ class Difference(Result):
 
     def describe(self) -> str:
         """Write the difference as a sentence for a paper, with its method and level."""
-        return described_difference(self.difference, self.low, self.high, self.pvalue, self.basis)
+        return describe_difference(self.difference, self.low, self.high, self.pvalue, self.basis)
 
 
-def described_difference(
+def describe_difference(
     difference: float, low: float, high: float, pvalue: float, basis: Inference | None, statistic: str = ""
 ) -> str:
     """Write a difference with its interval and its test."""
-    test = "no p-value" if np.isnan(pvalue) else f"{statistic}{p_value(pvalue)}"
+    test = "no p-value" if np.isnan(pvalue) else f"{statistic}{write_p_value(pvalue)}"
     if basis is None:
-        return f"Difference {write(difference)} (confidence interval {write(low)} to {write(high)}; {test})."
-    limits = basis.range_of(low, high)
-    return f"Difference of {basis.quantity} = {write(difference)} ({limits}; {test}; {basis.method})."
+        return (
+            f"Difference {write_number(difference)} (confidence interval {write_number(low)} to "
+            f"{write_number(high)}; {test})."
+        )
+    limits = basis.write_range(low, high)
+    return f"Difference of {basis.quantity} = {write_number(difference)} ({limits}; {test}; {basis.method})."
 
 
 # -- Intervals of a binomial proportion -----------------------------------------------------------
 
 
-def normal_quantile(p: float) -> float:
+def compute_normal_quantile(p: float) -> float:
     """Return the quantile of the standard normal distribution."""
     from statistics import NormalDist
 
     return NormalDist().inv_cdf(p)
 
 
-def wilson(share: Any, n: Any, level: float) -> tuple[Array, Array]:
+def compute_wilson_limits(proportion: Any, n: Any, level: float) -> tuple[Array, Array]:
     """Compute Wilson's score interval of a proportion."""
-    z2 = normal_quantile(0.5 + level / 2) ** 2
-    share, n = np.asarray(share), np.asarray(n, float)  # the square of a whole number may overflow
-    centre = (share + z2 / (2 * n)) / (1 + z2 / n)
-    half = np.sqrt(z2 * (share * (1 - share) / n + z2 / (4 * n**2))) / (1 + z2 / n)
-    low = np.where(share == 0, 0.0, np.maximum(centre - half, 0))  # exactly, at the ends
-    high = np.where(share == 1, 1.0, np.minimum(centre + half, 1))
+    z2 = compute_normal_quantile(0.5 + level / 2) ** 2
+    proportion, n = np.asarray(proportion), np.asarray(n, float)  # the square of a whole number may overflow
+    centre = (proportion + z2 / (2 * n)) / (1 + z2 / n)
+    half_width = np.sqrt(z2 * (proportion * (1 - proportion) / n + z2 / (4 * n**2))) / (1 + z2 / n)
+    low = np.where(proportion == 0, 0.0, np.maximum(centre - half_width, 0))  # exactly, at the ends
+    high = np.where(proportion == 1, 1.0, np.minimum(centre + half_width, 1))
     return low, high
 
 
-def clopper_pearson(share: float, n: float, level: float) -> tuple[float, float]:
+def compute_clopper_pearson_limits(proportion: float, n: float, level: float) -> tuple[float, float]:
     """Compute the exact interval of a proportion."""
     from scipy.stats import binomtest
 
-    found = binomtest(round(share * n), round(n)).proportion_ci(level)
-    return found.low, found.high
+    interval = binomtest(round(proportion * n), round(n)).proportion_ci(level)
+    return interval.low, interval.high
 
 
-def separated_limits(area: float, pairs: float, level: float) -> tuple[float, float]:
+def compute_separated_limits(area: float, pairs: float, level: float) -> tuple[float, float]:
     """Compute Clopper and Pearson's limits where each of `pairs` independent pairs is ordered alike."""
     tail = (0.5 - level / 2) ** (1 / pairs)
     return (float(tail), 1.0) if area == 1 else (0.0, float(1 - tail))
@@ -302,11 +309,11 @@ class BandKind(NamedTuple):
     short: str
     full: str
 
-    def legend(self, level: float) -> str:
+    def write_legend(self, level: float) -> str:
         """Name the band as in a legend."""
-        return f"{percent(level)} % {self.extent} band" + (f" ({self.short})" if self.short else "")
+        return f"{write_percent(level)} % {self.extent} band" + (f" ({self.short})" if self.short else "")
 
-    def basis(self, level: float) -> Inference:
+    def make_inference(self, level: float) -> Inference:
         """Say how the limits were made, for `describe` and captions."""
         return Inference(
             self.curve, f"{self.extent} confidence band ({self.full})", level, extent=self.extent
@@ -356,14 +363,16 @@ class Band(Result):
 
     def describe(self) -> str:
         """Write the limits as a sentence for a paper, with their method and level."""
-        return described_curve(self._curve, self.limits[0], vars(self)["basis"], getattr(self, self._legend))
+        return describe_curve_limits(
+            self._curve, self.limits[0], vars(self)["basis"], getattr(self, self._legend)
+        )
 
     def redrawn(self, x: Array, y: Array, low: Array, high: Array) -> CurveBand:
         """Give the same band at other points."""
-        named = {"kind": getattr(self, self._legend), "basis": getattr(self, "basis", None)}
-        return CurveBand.unchecked(x=x, y=y, low=low, high=high, **named)
+        attributes = {"kind": getattr(self, self._legend), "basis": getattr(self, "basis", None)}
+        return CurveBand.unchecked(x=x, y=y, low=low, high=high, **attributes)
 
-    def _fill(self, *names: str) -> None:
+    def _fill_limits(self, *names: str) -> None:
         """Put NaN in place of limits that were not given, and check the length of the others."""
         place, size = self._points[0], np.size(getattr(self, self._points[0]))
         for name in names:
@@ -373,8 +382,8 @@ class Band(Result):
 
     def with_kind(self, kind: BandKind, level: float) -> Self:
         """Give the same band, which knows how its limits were made; one without limits keeps its words."""
-        legend = getattr(self, self._legend) or kind.legend(level)
-        return self.changed(basis=kind.basis(level), **{self._legend: legend})
+        legend = getattr(self, self._legend) or kind.write_legend(level)
+        return self.changed(basis=kind.make_inference(level), **{self._legend: legend})
 
 
 class CurveBand(Band):
@@ -402,5 +411,5 @@ class CurveBand(Band):
     def __post_init__(self) -> None:
         for name in ("x", "y", "low", "high"):
             object.__setattr__(self, name, scores(getattr(self, name), name))
-        same_length(x=self.x, y=self.y, low=self.low, high=self.high)
+        check_same_length(x=self.x, y=self.y, low=self.low, high=self.high)
         super().__post_init__()

@@ -13,30 +13,30 @@ from typing import Any, Protocol, TypeAlias, TypedDict, TypeVar, overload
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import about
 from rocplot._data import frames
 from rocplot._data.arrays import ManyClassesError, Sample, check_no_labels, scores
-from rocplot._data.binary import read, read_folds
-from rocplot._data.columns import check_order, is_frame, models_of
-from rocplot._faults import guard_call, passed_on, type_error, value_error
-from rocplot._hints import too_many_placed, unexpected_keyword
+from rocplot._data.binary import read_folds, read_samples
+from rocplot._data.columns import check_index_order, is_frame, read_models
+from rocplot._errors import guard_call, make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
+from rocplot._suggestions import make_keyword_error, too_many_placed
 from rocplot._typing import Array, Data, Frame, Scalar, Seed, Weights
 from rocplot._validation import (
     MOST_BINS,
     MOST_RESAMPLES,
-    choices_of,
-    flag,
-    generator,
-    number,
-    one_of,
-    proportion,
-    same_length,
-    whole,
+    check_choice,
+    check_flag,
+    check_number,
+    check_proportion,
+    check_same_length,
+    check_whole_number,
+    list_choices,
+    make_generator,
 )
-from rocplot.compute._base.docstrings import completed, described
+from rocplot._warnings import name_model
+from rocplot.compute._base.docstrings import add_missing_sections, fill_docstring
 from rocplot.compute._base.folds import AveragedCurve, Averaging, check_errorbar, is_fold_list
-from rocplot.compute._base.result import Result, Results, by_model
+from rocplot.compute._base.result import Result, Results, unwrap_single_model
 
 Source: TypeAlias = Sample | Result
 
@@ -48,7 +48,7 @@ _LISTENER: ContextVar[Sources | None] = ContextVar("listener", default=None)
 
 
 @dataclass(frozen=True)
-class Cases:
+class CaseCounts:
     """How many cases there were.
 
     Attributes
@@ -85,67 +85,74 @@ class Cases:
 
 
 @contextmanager
-def noting() -> Iterator[Sources]:
+def collect_sources() -> Iterator[Sources]:
     """Collect what the next function called reads: samples, counts or results by model."""
-    found: Sources = {}
-    token = _LISTENER.set(found)
+    sources: Sources = {}
+    token = _LISTENER.set(sources)
     try:
-        yield found
+        yield sources
     finally:
         _LISTENER.reset(token)
 
 
-def note(sources: Mapping[str | None, Any]) -> None:
+def report_sources(sources: Mapping[str | None, Any]) -> None:
     """Tell the listener, if there is one, what was read; functions that are called from here tell nothing."""
     listener = _LISTENER.get()
     if listener is not None:
-        listener |= {name: one if isinstance(one, list) else [one] for name, one in sources.items()}
+        listener |= {
+            name: source if isinstance(source, list) else [source] for name, source in sources.items()
+        }
         _LISTENER.set(None)
 
 
-def cases_of(parts: list[Any]) -> Cases | None:
+def count_cases(sources: list[Any]) -> CaseCounts | None:
     """Count the cases of a model, of all its folds together; None where a part does not know them."""
-    found = [_of_one(part) for part in parts]
-    known = [one for one in found if one is not None]
-    if not known or len(known) < len(found):
+    all_counts = [_count_source_cases(source) for source in sources]
+    known_counts = [counts for counts in all_counts if counts is not None]
+    if not known_counts or len(known_counts) < len(all_counts):
         return None
-    positive, negative = (sum(getattr(one, side) for one in known) for side in ("positive", "negative"))
-    weighted, soft = any(one.weighted for one in known), any(one.soft for one in known)
-    groups, sizes = max(one.groups for one in known), [one.size for one in known]
+    positive, negative = (
+        sum(getattr(counts, side) for counts in known_counts) for side in ("positive", "negative")
+    )
+    weighted, soft = (
+        any(counts.weighted for counts in known_counts),
+        any(counts.soft for counts in known_counts),
+    )
+    groups, sizes = max(counts.groups for counts in known_counts), [counts.size for counts in known_counts]
     size = sum(sizes) if None not in sizes else None  # type: ignore[arg-type]
-    folds = len(known) if len(known) > 1 else 0
-    return Cases(positive, negative, weighted, soft, groups, folds, size, known[0].classes)
+    folds = len(known_counts) if len(known_counts) > 1 else 0
+    return CaseCounts(positive, negative, weighted, soft, groups, folds, size, known_counts[0].classes)
 
 
-def _of_one(source: Any) -> Cases | None:
+def _count_source_cases(source: Any) -> CaseCounts | None:
     """Count the cases of a sample, or of the counts that a result holds."""
-    if isinstance(source, Cases):
+    if isinstance(source, CaseCounts):
         return source
     if isinstance(source, Sample):
-        return _of_sample(source)
+        return _count_sample_cases(source)
     for name in ("counts", "curve", "hull"):
-        held = getattr(source, name, None)
-        if held is not None:
-            return _of_one(held)
+        inner_source = getattr(source, name, None)
+        if inner_source is not None:
+            return _count_source_cases(inner_source)
     if not hasattr(source, "n_positive") or not hasattr(source, "n_negative"):
-        parts = getattr(source, "curves", ())
-        return cases_of(list(parts)) if len(parts) else None
+        curves = getattr(source, "curves", ())
+        return count_cases(list(curves)) if len(curves) else None
     sample = getattr(source, "cases", None)
     if isinstance(sample, Sample):
-        return _of_sample(sample)
-    return Cases(float(source.n_positive), float(source.n_negative))
+        return _count_sample_cases(sample)
+    return CaseCounts(float(source.n_positive), float(source.n_negative))
 
 
 def mark_weighted(result: R, source: Any) -> R:
     """Return a result whose tables call its numbers of cases weights, where the cases have weights."""
     if isinstance(result, Result) and not (isinstance(source, Sample) and source.weight is None):
-        cases = cases_of([source])
+        cases = count_cases([source])
         if cases is not None and cases.weighted:
             object.__setattr__(result, "_weighted", True)
     return result
 
 
-def _of_sample(sample: Sample) -> Cases:
+def _count_sample_cases(sample: Sample) -> CaseCounts:
     label = np.asarray(sample.label)
     soft = label.dtype != bool and not np.isin(label, (0, 1)).all()
     if sample.weight is None:
@@ -155,61 +162,63 @@ def _of_sample(sample: Sample) -> Cases:
     groups = 0 if sample.group is None else int(np.unique(sample.group).size)
     weighted = sample.weight is not None and not sample.tally and bool((sample.weight != 1).any())
     size = label.size if weighted and not sample.merged else None
-    return Cases(positive, total - positive, weighted, soft, groups, size=size)
+    return CaseCounts(positive, total - positive, weighted, soft, groups, size=size)
 
 
-def cases_of_classes(label: Array, weight: Array | None, classes: int) -> Cases:
+def count_class_cases(label: Array, weight: Array | None, classes: int) -> CaseCounts:
     """Count the cases of many classes."""
     total = float(label.size if weight is None else weight.sum())
-    return Cases(0.0, total, weight is not None, size=None if weight is None else label.size, classes=classes)
+    return CaseCounts(
+        0.0, total, weight is not None, size=None if weight is None else label.size, classes=classes
+    )
 
 
 # -- Checks of the arguments that mean the same in all functions ----------------------------------
 
 
-def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any]:
+def check_arguments(function: Callable[..., Any], options: Mapping[str, Any]) -> dict[str, Any]:
     """Check words against the signature, and what means the same in all functions; return what is passed on.
 
     It is checked also where the chosen method does not use it.
     """
-    found = dict(given)
-    own = found.keys() - {*_CHECKS, *_BY_METHOD}
-    for name, words in choices_of(function).items():
-        if name in own and not (found[name] is None and None in words):
-            one_of(found[name], [word for word in words if word is not None], name)
-    for name in found.keys() & _CHECKS.keys():
-        if found[name] is not None and (name != "degree" or "span" in function.__annotations__):
-            value = _CHECKS[name](found[name], name)
-            found[name] = value if name in _NUMBERS else found[name]
+    arguments = dict(options)
+    choice_names = arguments.keys() - {*_CHECKS, *_METHOD_OPTIONS}
+    for name, words in list_choices(function).items():
+        if name in choice_names and not (arguments[name] is None and None in words):
+            check_choice(arguments[name], [word for word in words if word is not None], name)
+    for name in arguments.keys() & _CHECKS.keys():
+        if arguments[name] is not None and (name != "degree" or "span" in function.__annotations__):
+            value = _CHECKS[name](arguments[name], name)
+            arguments[name] = value if name in _NUMERIC_OPTIONS else arguments[name]
     if "drawing" in function.__annotations__:
-        words = [word for word in ("n_resamples", "seed", "progress") if word in found]
-        found["drawing"] = Drawing.of(**{word: found.pop(word) for word in words})
-    return found
+        words = [word for word in ("n_resamples", "seed", "progress") if word in arguments]
+        arguments["drawing"] = Resampling.from_arguments(**{word: arguments.pop(word) for word in words})
+    return arguments
 
 
-_BY_METHOD = {"interval"}  # of which each method has words of its own
-_NUMBERS = {"level", "n_samples"}  # which are handed on as they were read
+_METHOD_OPTIONS = {"interval"}  # of which each method has words of its own
+_NUMERIC_OPTIONS = {"level", "n_samples"}  # which are handed on as they were read
 _CHECKS: dict[str, Callable[[Any, str], object]] = {
-    "bandwidth": lambda value, name: number(value, name, above=True),
-    "clip": lambda value, name: number(value, name, 0, 0.5),
-    "degree": lambda value, name: whole(value, name, 1),  # of a local fit, which has a span
+    "bandwidth": lambda value, name: check_number(value, name, above=True),
+    "clip": lambda value, name: check_number(value, name, 0, 0.5),
+    "degree": lambda value, name: check_whole_number(value, name, 1),  # of a local fit, which has a span
     "edges": scores,  # what they must span is up to the function
-    "level": proportion,
-    "n_bins": lambda value, name: whole(value, name, 1, MOST_BINS),
-    "n_resamples": lambda value, name: whole(value, name, 1, MOST_RESAMPLES),
-    "n_samples": lambda value, name: whole(value, name, 2, MOST_BINS),
-    "paired": flag,
-    "progress": flag,
-    "seed": generator,
-    "span": lambda value, name: proportion(value, name, closed=True),
-    "standardize": flag,
-    "strategy": lambda value, name: one_of(value, ("uniform", "quantile"), name),
+    "level": check_proportion,
+    "n_bins": lambda value, name: check_whole_number(value, name, 1, MOST_BINS),
+    "n_resamples": lambda value, name: check_whole_number(value, name, 1, MOST_RESAMPLES),
+    "n_samples": lambda value, name: check_whole_number(value, name, 2, MOST_BINS),
+    "paired": check_flag,
+    "progress": check_flag,
+    "seed": make_generator,
+    "span": lambda value, name: check_proportion(value, name, closed=True),
+    "standardize": check_flag,
+    "strategy": lambda value, name: check_choice(value, ("uniform", "quantile"), name),
 }
 
 
 # -- What to call instead, where what was passed is meant for another function --------------------
 
-_THIRD = {  # the argument that a word in third place may be meant for, where it names no model
+_THIRD_ARGUMENTS = {  # the argument that a word in third place may be meant for, where it names no model
     "auc_interval": "method",
     "calibration": "method",
     "calibration_map": "method",
@@ -219,24 +228,24 @@ _THIRD = {  # the argument that a word in third place may be meant for, where it
     "roc_average": "how",
     "threshold_metrics": "metrics",
 }
-_CURVES = {"roc": "RocCurve(fpr, tpr)", "precision_recall": "PrecisionRecallCurve(precision, recall)"}
-_OF_MANY = ("roc", "auc", "auc_interval", "auc_test")  # there is one of many classes, multiclass_…
+_CURVE_CALLS = {"roc": "RocCurve(fpr, tpr)", "precision_recall": "PrecisionRecallCurve(precision, recall)"}
+_MULTICLASS_NAMES = ("roc", "auc", "auc_interval", "auc_test")  # there is one of many classes, multiclass_…
 
 
-def _of_many_classes(function: str, error: ManyClassesError) -> ManyClassesError:
+def _suggest_multiclass_function(function: str, error: ManyClassesError) -> ManyClassesError:
     """Name the function of many classes, or the way to this one."""
-    way = f"{function}(one_vs_rest(y_true, score_matrix)) has each class against the rest"
-    if function in _OF_MANY:
-        way = f"multiclass_{function} takes one column of scores per class"
-    return ManyClassesError(error.found, way)
+    suggestion = f"{function}(one_vs_rest(y_true, score_matrix)) has each class against the rest"
+    if function in _MULTICLASS_NAMES:
+        suggestion = f"multiclass_{function} takes one column of scores per class"
+    return ManyClassesError(error.found, suggestion)
 
 
-def check_first(function: str, first: Any, surplus: Sequence[Any] = ()) -> None:
+def check_first_argument(function: str, first: Any, surplus: Sequence[Any] = ()) -> None:
     """Refuse what other packages take first, an estimator or a data frame, and say what stands here.
 
     `surplus` is what came by position after ``y_true`` and ``y_score``.
     """
-    if isinstance(first, Mapping) and any(hasattr(one, "predict") for one in first.values()):
+    if isinstance(first, Mapping) and any(hasattr(value, "predict") for value in first.values()):
         raise TypeError(
             f"{function}() reads labels and scores, not estimators: pass y_true and "
             "{name: compute.estimator_scores(estimator, X)}"
@@ -256,41 +265,43 @@ def check_first(function: str, first: Any, surplus: Sequence[Any] = ()) -> None:
             f"{function}() takes a table by name, with columns: {function}(y_true, y_score, data=table)"
         )
     if surplus:
-        way = ", all else by name"
-        if isinstance(surplus[0], str) and function in _THIRD:
-            way += f": {function}(y_true, y_score, {_THIRD[function]}={surplus[0]!r})"
+        suggestion = ", all else by name"
+        if isinstance(surplus[0], str) and function in _THIRD_ARGUMENTS:
+            suggestion += f": {function}(y_true, y_score, {_THIRD_ARGUMENTS[function]}={surplus[0]!r})"
         elif isinstance(surplus[0], str):
-            way = f"; a mapping names the model, {function}(y_true, {{{surplus[0]!r}: y_score}})"
-        elif function in _CURVES:
-            way += f"; a curve computed elsewhere is compute.{_CURVES[function]}"
-        raise TypeError(f"{function}() takes y_true and y_score by position{way}")
+            suggestion = f"; a mapping names the model, {function}(y_true, {{{surplus[0]!r}: y_score}})"
+        elif function in _CURVE_CALLS:
+            suggestion += f"; a curve computed elsewhere is compute.{_CURVE_CALLS[function]}"
+        raise TypeError(f"{function}() takes y_true and y_score by position{suggestion}")
 
 
 # -- Curves that scikit-learn computed, read from its displays ------------------------------------
 
-_HELD = {"roc": ("fpr", "tpr"), "det": ("fpr", "fnr"), "precision_recall": ("precision", "recall")}
+_DISPLAY_FIELDS = {"roc": ("fpr", "tpr"), "det": ("fpr", "fnr"), "precision_recall": ("precision", "recall")}
 
 
-def kind_of_display(value: Any) -> str | None:
+def name_display_curve(value: Any) -> str | None:
     """Say which curve an object such as ``RocCurveDisplay`` holds, if any."""
     if not type(value).__name__.endswith("Display"):  # before an attribute is read: some are costly
         return None
-    return next((kind for kind, names in _HELD.items() if all(hasattr(value, one) for one in names)), None)
+    return next(
+        (kind for kind, names in _DISPLAY_FIELDS.items() if all(hasattr(value, name) for name in names)), None
+    )
 
 
-def curve_of_display(value: Any) -> Result:
+def read_display_curve(value: Any) -> Result:
     """Read the curve of a display, which knows no counts, and no thresholds that could be relied on."""
     from rocplot import compute  # by its public name, which is loaded when it is asked for
 
     name = type(value).__name__
-    kind = str(kind_of_display(value))
-    first, second = (_rates(getattr(value, word), name, word) for word in _HELD[kind])
+    kind = str(name_display_curve(value))
+    first, second = (_read_rates(getattr(value, word), name, word) for word in _DISPLAY_FIELDS[kind])
     if kind == "precision_recall":
-        return compute.PrecisionRecallCurve(*_from_recall_0(first, second))
-    return compute.RocCurve(*_from_corner(first, second if kind == "roc" else 1 - second))
+        return compute.PrecisionRecallCurve(*_order_from_zero_recall(first, second))
+    return compute.RocCurve(*_order_from_origin(first, second if kind == "roc" else 1 - second))
 
 
-def _rates(values: Any, name: str, word: str) -> Array:
+def _read_rates(values: Any, name: str, attribute: str) -> Array:
     """Take the rates of one curve."""
     if isinstance(values, (list, tuple)) and values and np.ndim(values[0]):
         if len(values) > 1:
@@ -301,11 +312,13 @@ def _rates(values: Any, name: str, word: str) -> Array:
         values = values[0]
     rate = np.asarray(values, float)
     if rate.ndim != 1 or not rate.size or not np.isfinite(rate).all():
-        raise value_error(name, f".{word} must hold finite rates of one curve, not shape {rate.shape}")
+        raise make_value_error(
+            name, f".{attribute} must hold finite rates of one curve, not shape {rate.shape}"
+        )
     return rate
 
 
-def _from_corner(fpr: Array, tpr: Array) -> tuple[Array, Array]:
+def _order_from_origin(fpr: Array, tpr: Array) -> tuple[Array, Array]:
     """Order the points from (0, 0) to (1, 1), which are added where the display lacks them."""
     if fpr[0] > fpr[-1] or tpr[0] > tpr[-1]:
         fpr, tpr = fpr[::-1], tpr[::-1]
@@ -313,7 +326,7 @@ def _from_corner(fpr: Array, tpr: Array) -> tuple[Array, Array]:
     return np.concatenate([first, fpr, last]), np.concatenate([first, tpr, last])
 
 
-def _from_recall_0(precision: Array, recall: Array) -> tuple[Array, Array]:
+def _order_from_zero_recall(precision: Array, recall: Array) -> tuple[Array, Array]:
     """Order the points from recall 0, where nothing is predicted positive and precision is undefined."""
     if recall[0] > recall[-1]:
         precision, recall = precision[::-1], recall[::-1]
@@ -326,12 +339,12 @@ def _from_recall_0(precision: Array, recall: Array) -> tuple[Array, Array]:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-READING = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
+DATA_ARGUMENTS = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
 # of which None and False mean not given
-_DATA = {*READING, "fold", "treatment", "propensity", "score_matrix", "labels", "X", "y"}
+_DATA_NAMES = {*DATA_ARGUMENTS, "fold", "treatment", "propensity", "score_matrix", "labels", "X", "y"}
 
 
-class Reading(TypedDict, total=False):
+class DataArguments(TypedDict, total=False):
     """The reading arguments after labels and scores: ``**reading: Unpack[Reading]`` in a signature."""
 
     data: Data | None
@@ -341,13 +354,13 @@ class Reading(TypedDict, total=False):
     soft_labels: bool
 
 
-class GroupedReading(Reading, total=False):
+class GroupedDataArguments(DataArguments, total=False):
     """The same, and which cases belong together."""
 
     groups: ArrayLike | None
 
 
-class PairedReading(TypedDict, total=False):
+class PairedDataArguments(TypedDict, total=False):
     """The reading arguments of a comparison of two models on the same cases."""
 
     data: Data | None
@@ -357,7 +370,7 @@ class PairedReading(TypedDict, total=False):
 
 
 @dataclass(frozen=True)
-class Drawing:
+class Resampling:
     """How resamples are drawn: their number, the random generator, and whether to show progress.
 
     ``drawing: Drawing`` in a signature stands for the arguments `n_resamples`, `seed` and `progress`.
@@ -368,29 +381,37 @@ class Drawing:
     progress: bool = False
 
     @classmethod
-    def of(cls, n_resamples: int = 2000, seed: Seed = None, progress: bool = True) -> Drawing:
+    def from_arguments(cls, n_resamples: int = 2000, seed: Seed = None, progress: bool = True) -> Resampling:
         """Check what the caller passed."""
-        return cls(whole(n_resamples, "n_resamples", 2), generator(seed), progress)
+        return cls(check_whole_number(n_resamples, "n_resamples", 2), make_generator(seed), progress)
 
 
-_READINGS = {f"Unpack[{one.__name__}]": one for one in (Reading, GroupedReading, PairedReading)}
+_READINGS = {
+    f"Unpack[{arguments.__name__}]": arguments
+    for arguments in (DataArguments, GroupedDataArguments, PairedDataArguments)
+}
 
 
-def spelled_out(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
-    """Put the arguments that ``**reading`` stands for before the other keywords, and those of a `Drawing`."""
+def expand_parameters(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
+    """Put the arguments that ``**reading`` stands for, and those of a `Resampling`, before other keywords."""
     keyword = inspect.Parameter.KEYWORD_ONLY
-    drawn = [one.replace(kind=keyword) for one in inspect.signature(Drawing.of).parameters.values()]
+    resampling = [
+        parameter.replace(kind=keyword)
+        for parameter in inspect.signature(Resampling.from_arguments).parameters.values()
+    ]
     parameters = [
-        part for one in parameters for part in (drawn if str(one.annotation) == "Drawing" else [one])
+        part
+        for parameter in parameters
+        for part in (resampling if str(parameter.annotation) == "Resampling" else [parameter])
     ]
     reading = _READINGS.get(str(parameters[-1].annotation)) if parameters else None
     if reading is None:
         return parameters
-    positional = [one for one in parameters[:-1] if one.kind is not keyword]
-    return [*positional, *_parameters_of(reading), *parameters[len(positional) : -1]]
+    positional = [parameter for parameter in parameters[:-1] if parameter.kind is not keyword]
+    return [*positional, *_list_parameters(reading), *parameters[len(positional) : -1]]
 
 
-def _parameters_of(reading: Any) -> list[inspect.Parameter]:
+def _list_parameters(reading: Any) -> list[inspect.Parameter]:
     """List the parameters that reading arguments stand for."""
     keyword, defaults = inspect.Parameter.KEYWORD_ONLY, {"soft_labels": False}
     return [
@@ -399,7 +420,7 @@ def _parameters_of(reading: Any) -> list[inspect.Parameter]:
     ]
 
 
-def makes(kind: type, /, *, changes: str = "") -> Callable[[F], F]:
+def declare_result_type(result_type: type, /, *, changes: str = "") -> Callable[[F], F]:
     """Declare the type of a function's result; kept as its attribute ``makes``.
 
     A precomputed result of that type, or a mapping of them, as first argument is returned unchanged, and
@@ -409,96 +430,112 @@ def makes(kind: type, /, *, changes: str = "") -> Callable[[F], F]:
 
     def decorate(function: F) -> F:
         signature = inspect.signature(function, eval_str=False)
-        parameters = spelled_out([*signature.parameters.values()])
-        names = [one.name for one in parameters if one.kind is not one.VAR_KEYWORD]
-        placed = [one.name for one in parameters if one.kind is one.POSITIONAL_OR_KEYWORD]
-        takes_several = any(one.kind is one.VAR_POSITIONAL for one in parameters)
+        parameters = expand_parameters([*signature.parameters.values()])
+        names = [parameter.name for parameter in parameters if parameter.kind is not parameter.VAR_KEYWORD]
+        placed = [
+            parameter.name for parameter in parameters if parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+        ]
+        takes_several = any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters)
         takes_all = len(names) < len(parameters)
-        unsaid = {one.name: one.default for one in parameters if one.name not in signature.parameters}
+        extra_defaults = {
+            parameter.name: parameter.default
+            for parameter in parameters
+            if parameter.name not in signature.parameters
+        }
 
         @functools.wraps(function)
         @guard_call
         def call(*args: Any, **keywords: Any) -> Any:
             for name in keywords:
                 if name not in names and not takes_all:
-                    raise unexpected_keyword(function.__name__, name, names)
+                    raise make_keyword_error(function.__name__, name, names)
             if len(args) > len(placed) and not takes_several:
                 raise too_many_placed(function.__name__, args, placed, names)
             source = args[0] if args else keywords.get(names[0])
-            if not is_made(source, kind) or changes in keywords:
-                return function(*args, **checked(function, unsaid | keywords))
+            if not is_precomputed(source, result_type) or changes in keywords:
+                return function(*args, **check_arguments(function, extra_defaults | keywords))
             passed = {**dict(zip(names, args, strict=False)), **keywords}
             del passed[names[0]]
-            made = next(iter(source.values())) if isinstance(source, Mapping) else source
-            check_alone(type(made), passed, data="y_true and y_score" if "y_score" in names else "the data")
+            result = next(iter(source.values())) if isinstance(source, Mapping) else source
+            check_no_other_arguments(
+                type(result), passed, data="y_true and y_score" if "y_score" in names else "the data"
+            )
             if isinstance(source, Mapping) and not isinstance(source, Results):
                 return Results(source)
             return source
 
-        described(call)
+        fill_docstring(call)
         call.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
-        call.makes = kind  # type: ignore[attr-defined]
+        call.makes = result_type  # type: ignore[attr-defined]
         return call  # type: ignore[return-value]
 
     return decorate
 
 
-def check_alone(kind: type, passed: Mapping[str, Any], data: str = "y_true and y_score") -> None:
+def check_no_other_arguments(
+    result_type: type, passed: Mapping[str, Any], data: str = "y_true and y_score"
+) -> None:
     """Raise if an argument was passed with a precomputed result; data may be None or False."""
     for name, value in passed.items():
-        if name not in _DATA or not (value is None or value is False):
-            raise TypeError(f"`{name}` cannot be changed on a precomputed {kind.__name__}; pass {data}")
+        if name not in _DATA_NAMES or not (value is None or value is False):
+            raise TypeError(
+                f"`{name}` cannot be changed on a precomputed {result_type.__name__}; pass {data}"
+            )
 
 
-def results_in_place_of_data(y_true: Any, data: Mapping[str, Any]) -> dict[str | None, Any] | None:
+def get_precomputed_results(y_true: Any, data: Mapping[str, Any]) -> dict[str | None, Any] | None:
     """Return results passed instead of data: one, or a mapping of them; None if it is data."""
-    if isinstance(y_true, Result) or kind_of_display(y_true):
+    if isinstance(y_true, Result) or name_display_curve(y_true):
         check_no_labels(y_true, "y_true")
-        check_alone(type(y_true), data)
-        return {None: _made(y_true)}
+        check_no_other_arguments(type(y_true), data)
+        return {None: _read_precomputed(y_true)}
     if not isinstance(y_true, Mapping):
         return None
-    ready = {name: isinstance(one, Result) or bool(kind_of_display(one)) for name, one in y_true.items()}
-    if not any(ready.values()):
+    is_result = {
+        name: isinstance(value, Result) or bool(name_display_curve(value)) for name, value in y_true.items()
+    }
+    if not any(is_result.values()):
         return None
     for name, value in y_true.items():
-        if not ready[name]:
-            raise type_error(
+        if not is_result[name]:
+            raise make_type_error(
                 "y_true", f"must be a mapping of results only, but {name!r} is a {type(value).__name__}"
             )
-        check_alone(type(value), data)
+        check_no_other_arguments(type(value), data)
     pair = " against ".join  # of classes, one against the other
     names = [pair(map(str, name)) if isinstance(name, tuple) else name for name in y_true]
-    return dict(zip(write_names(names), map(_made, y_true.values()), strict=True))
+    return dict(zip(write_names(names), map(_read_precomputed, y_true.values()), strict=True))
 
 
-def _made(value: Any) -> Result:
+def _read_precomputed(value: Any) -> Result:
     """Take a result as it is, and the curve out of a display."""
-    return value if isinstance(value, Result) else curve_of_display(value)
+    return value if isinstance(value, Result) else read_display_curve(value)
 
 
-def need_single_cases(named: Mapping[str, Any], data: Any, way_out: str = "pass y_true and scores") -> None:
+def require_single_cases(
+    arguments: Mapping[str, Any], data: Any, suggestion: str = "pass y_true and scores"
+) -> None:
     """Refuse results and lazy tables where models are compared case by case."""
-    for name, value in named.items():
+    for name, value in arguments.items():
         check_no_labels(value, name)
         if isinstance(value, Result):
-            raise type_error(
-                name, f"is a {type(value).__name__}, but models are compared case by case", way_out
+            raise make_type_error(
+                name, f"is a {type(value).__name__}, but models are compared case by case", suggestion
             )
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
-        raise value_error(
+        raise make_value_error(
             "data",
             "is a lazy table, whose engine returns groups of rows, but models are compared row by row",
             "collect the columns that are needed first",
         )
 
 
-def is_made(source: object, kind: type) -> bool:
+def is_precomputed(source: object, result_type: type) -> bool:
     """Whether this is a result of the given type, or a mapping of such results."""
-    if not issubclass(kind, Result):
+    if not issubclass(result_type, Result):
         return False
     several = isinstance(source, Mapping) and len(source) > 0
-    return all(isinstance(one, kind) for one in (source.values() if several else [source]))  # type: ignore[attr-defined]
+    return all(isinstance(result, result_type) for result in (source.values() if several else [source]))  # type: ignore[attr-defined]
 
 
 # -- One result, or a dict of them ----------------------------------------------------------------
@@ -508,27 +545,27 @@ R = TypeVar("R")
 Truth: TypeAlias = ArrayLike | Result | Mapping[str, ArrayLike] | Mapping[str, Result]
 Scores: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str] | Frame | None
 
-_FOLDS = [
+_FOLD_PARAMETERS = [
     inspect.Parameter("fold", inspect.Parameter.KEYWORD_ONLY, default=None, annotation="ArrayLike | None"),
     inspect.Parameter("errorbar", inspect.Parameter.KEYWORD_ONLY, default=("ci", 95), annotation="ErrorBar"),
 ]
 
 
-def of_each(function: Callable[[Array], R], y_score: Scores, **beside: Any) -> R | Results[R]:
+def apply_to_each_model(function: Callable[[Array], R], y_score: Scores, **columns: Any) -> R | Results[R]:
     """Apply a function to the scores of one model, or of each of several; what stands beside is as long."""
-    check_order(**beside, y_score=y_score)
-    models = models_of(y_score)
+    check_index_order(**columns, y_score=y_score)
+    models = read_models(y_score)
     several = isinstance(models, Mapping)
     if several and not models:
-        raise value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
-    found: dict[str | None, R] = {}
+        raise make_value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
+    results: dict[str | None, R] = {}
     for name, values in (models if several else {None: models}).items():
         argument = f"y_score[{name!r}]" if several else "y_score"
         score = scores(values, argument)
-        same_length(**beside, **{argument: score})
-        with about(name):
-            found[name] = function(score)
-    return by_model(found)
+        check_same_length(**columns, **{argument: score})
+        with name_model(name):
+            results[name] = function(score)
+    return unwrap_single_model(results)
 
 
 class PerModel(Protocol[R]):
@@ -548,11 +585,12 @@ class PerModel(Protocol[R]):
 
 
 def per_model(
-    makes: type[R],
+    result_type: type[R],
     *,
+    public_name: str = "",
     one_class: bool = False,
     groups: bool = False,
-    ready: Callable[[Any], Any] | None = None,
+    convert_precomputed: Callable[[Any], Any] | None = None,
     folds: Averaging | None = None,
 ) -> Callable[[Callable[..., R]], PerModel[R]]:
     """Give a function of one counted model the reading arguments of the package.
@@ -563,26 +601,34 @@ def per_model(
 
     Parameters
     ----------
-    makes : type
+    result_type : type
         The type of the result for one model; kept as the attribute ``makes``.
+    public_name : str, optional
+        The public function that reads its data with this one, if another does: errors name it.
     one_class : bool
         Whether a single class is accepted.
     groups : bool
         Whether the function reads which cases belong together, as its reading argument `groups`.
-    ready : callable, optional
+    convert_precomputed : callable, optional
         Gives the result to return for a result of another kind, or None if the function is to use it as
-        data; by default whatever is an instance of `makes` is returned.
+        data; by default whatever is an instance of `result_type` is returned.
     folds : Averaging, optional
         How the results of folds are averaged; the function then takes `fold` and `errorbar`, and lists of
         folds in place of `y_true`, and returns an `AveragedCurve` for them.
     """
 
     def decorate(function: Callable[..., R]) -> PerModel[R]:
-        own = spelled_out([*inspect.signature(function, eval_str=False).parameters.values()][1:])
-        name = function.__name__.lstrip("_")  # that of the public one, if another reads its data
-        read_with = _parameters_of(GroupedReading if groups else Reading)
-        of_means = _FOLDS if folds is not None else []
-        words = [*(one.name for one in own), *READING[:2], *(one.name for one in (*read_with, *of_means))]
+        own_parameters = expand_parameters(
+            [*inspect.signature(function, eval_str=False).parameters.values()][1:]
+        )
+        name = public_name or function.__name__
+        data_parameters = _list_parameters(GroupedDataArguments if groups else DataArguments)
+        fold_parameters = _FOLD_PARAMETERS if folds is not None else []
+        option_names = [
+            *(parameter.name for parameter in own_parameters),
+            *DATA_ARGUMENTS[:2],
+            *(parameter.name for parameter in (*data_parameters, *fold_parameters)),
+        ]
 
         @guard_call
         def call(
@@ -592,115 +638,132 @@ def per_model(
             **parameters: Any,
         ) -> R | Results[R]:
             for word in parameters:  # one of another package before what is missing
-                if word not in words:
-                    raise unexpected_keyword(name, word, words)
+                if word not in option_names:
+                    raise make_keyword_error(name, word, option_names)
             if y_true is inspect.Parameter.empty:
                 raise TypeError(
                     f"{name}() missing 1 required positional argument: 'y_true': call {name}(y_true, y_score)"
                 )
             if surplus:
-                check_first(name, y_true, surplus)
-            reading = {one.name: parameters.pop(one.name, one.default) for one in read_with}
-            of_folds = {one.name: parameters.pop(one.name) for one in of_means if one.name in parameters}
-            sources = results_in_place_of_data(y_true, {"y_score": y_score, **reading, **of_folds})
+                check_first_argument(name, y_true, surplus)
+            reading = {
+                parameter.name: parameters.pop(parameter.name, parameter.default)
+                for parameter in data_parameters
+            }
+            fold_options = {
+                parameter.name: parameters.pop(parameter.name)
+                for parameter in fold_parameters
+                if parameter.name in parameters
+            }
+            sources = get_precomputed_results(y_true, {"y_score": y_score, **reading, **fold_options})
             try:
                 if folds is not None:
-                    fold, errorbar = of_folds.get("fold"), of_folds.get("errorbar", ("ci", 95))
+                    fold, errorbar = fold_options.get("fold"), fold_options.get("errorbar", ("ci", 95))
                     check_errorbar(errorbar)
                     if fold is not None or is_fold_list(y_true, y_score):
-                        models = _sources_of_folds(y_true, y_score, fold, reading)
-                        note(models)
-                        return averaged(models, folds, errorbar, parameters)  # type: ignore[no-any-return]
+                        models = _read_fold_sources(y_true, y_score, fold, reading)
+                        report_sources(models)
+                        return average_models(models, folds, errorbar, parameters)  # type: ignore[no-any-return]
                 if sources is None:
-                    check_first(name, y_true)
+                    check_first_argument(name, y_true)
                     # a lazy engine pools the scores itself
                     pooled = {"max_points": parameters["max_points"]} if "max_points" in parameters else {}
-                    sources = read(y_true, y_score, **reading, one_class=one_class, **pooled)
+                    sources = read_samples(y_true, y_score, **reading, one_class=one_class, **pooled)
             except ManyClassesError as error:
-                raise _of_many_classes(name, error) from None
-            note(sources)
+                raise _suggest_multiclass_function(name, error) from None
+            report_sources(sources)
             results: dict[str | None, R] = {}
             for model, source in sources.items():
-                with about(model):
-                    made = ready_made(source, parameters)
-                    if made is None:
-                        made = mark_weighted(function(source, **checked(function, parameters)), source)
-                    results[model] = made
-            return by_model(results)
+                with name_model(model):
+                    result = read_precomputed(source, parameters)
+                    if result is None:
+                        result = mark_weighted(
+                            function(source, **check_arguments(function, parameters)), source
+                        )
+                    results[model] = result
+            return unwrap_single_model(results)
 
-        def ready_made(source: Any, options: dict[str, Any]) -> Any:
+        def read_precomputed(source: Any, options: dict[str, Any]) -> Any:
             """Return the result that was passed in place of data, or None for data; check the options."""
             mean = isinstance(source, AveragedCurve) and folds is not None
             if mean and source.of != name:
                 raise TypeError(f"this is a mean of {source.of} over folds, not of {name}")
-            made = source if isinstance(source, makes) or mean else None
-            if ready is not None and not mean:
-                made = ready(source)
-            if made is not None:
-                check_alone(type(source), options)
-            return made
+            result = source if isinstance(source, result_type) or mean else None
+            if convert_precomputed is not None and not mean:
+                result = convert_precomputed(source)
+            if result is not None:
+                check_no_other_arguments(type(source), options)
+            return result
 
-        def averaged(models: Any, folds: Averaging, errorbar: Any, parameters: dict[str, Any]) -> Any:
+        def average_models(
+            models: Any, averaging: Averaging, errorbar: Any, parameters: dict[str, Any]
+        ) -> Any:
             """Average each model's results over its folds."""
-            parameters = checked(function, parameters)
+            parameters = check_arguments(function, parameters)
             means: dict[str | None, AveragedCurve] = {}
-            for model, parts in models.items():
-                with about(model):
-                    options, curves = folds.prepare(parts, parameters), []
-                    for part in parts:
-                        made = ready_made(part, options)
-                        curves.append(function(part, **options) if made is None else made)
-                    means[model] = folds.mean(curves, name, errorbar, options)
-            return by_model(means)
+            for model, sources in models.items():
+                with name_model(model):
+                    options, curves = averaging.prepare(sources, parameters), []
+                    for source in sources:
+                        precomputed = read_precomputed(source, options)
+                        curves.append(function(source, **options) if precomputed is None else precomputed)
+                    means[model] = averaging.average_folds(curves, name, errorbar, options)
+            return unwrap_single_model(means)
 
         first, second, *_ = inspect.signature(call).parameters.values()
         functools.update_wrapper(call, function)
-        parameters = [first.replace(annotation="Truth"), second, *read_with, *of_means, *own]
+        parameters = [
+            first.replace(annotation="Truth"),
+            second,
+            *data_parameters,
+            *fold_parameters,
+            *own_parameters,
+        ]
         call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-        if not own:  # what a function takes of its own, its docstring says
-            returns = f"{makes.__name__}\n    Or `Results`, a dict of them, for several models."
-            call.__doc__ = completed(function.__doc__ or "", "{reading}", returns)
-        described(call)
-        call.makes = makes  # type: ignore[attr-defined]
+        if not own_parameters:  # what a function takes of its own, its docstring says
+            returns = f"{result_type.__name__}\n    Or `Results`, a dict of them, for several models."
+            call.__doc__ = add_missing_sections(function.__doc__ or "", "{reading}", returns)
+        fill_docstring(call)
+        call.makes = result_type  # type: ignore[attr-defined]
         call.averages = folds is not None  # type: ignore[attr-defined]
         return call  # type: ignore[return-value]
 
     return decorate
 
 
-def _sources_of_folds(
+def _read_fold_sources(
     y_true: Any, y_score: Any, fold: Any, reading: dict[str, Any]
 ) -> dict[str | None, list[Any]]:
     """Read the folds of each model: samples, or the results that were passed as folds."""
     if fold is not None:
-        found: dict[str | None, list[Any]] = dict(read_folds(y_true, y_score, fold, **reading))
-        return found
+        samples: dict[str | None, list[Any]] = dict(read_folds(y_true, y_score, fold, **reading))
+        return samples
     for name in ("data", "hue", "sample_weight", "groups"):
         if reading.get(name) is not None:
-            raise type_error(
+            raise make_type_error(
                 name,
                 "cannot be combined with a list of folds",
                 f"pass all cases with fold=, or counts as folds, made by rocplot.compute.counts(…, {name}=…)",
             )
-    own = {name: reading[name] for name in ("pos_label", "soft_labels")}
+    label_options = {name: reading[name] for name in ("pos_label", "soft_labels")}
     if isinstance(y_true, Mapping):
         return {
-            name: _sources(folds, own)
+            name: _read_fold_list(folds, label_options)
             for name, folds in zip(write_names(y_true), y_true.values(), strict=True)
         }
-    return {None: _sources(y_true, own)}
+    return {None: _read_fold_list(y_true, label_options)}
 
 
-def _sources(folds: Sequence[Any], own: dict[str, Any]) -> list[Any]:
-    found = []
-    for i, one in enumerate(folds):
-        pair = isinstance(one, (tuple, list)) and len(one) == 2
-        if not pair and not isinstance(one, Result):
-            raise type_error(
-                f"folds[{i}]", f"must be a pair (y_true, y_score) or a result, not {type(one).__name__}"
+def _read_fold_list(folds: Sequence[Any], label_options: dict[str, Any]) -> list[Any]:
+    sources = []
+    for i, fold in enumerate(folds):
+        pair = isinstance(fold, (tuple, list)) and len(fold) == 2
+        if not pair and not isinstance(fold, Result):
+            raise make_type_error(
+                f"folds[{i}]", f"must be a pair (y_true, y_score) or a result, not {type(fold).__name__}"
             )
         try:
-            found.append(one if isinstance(one, Result) else read(*one, **own)[None])
+            sources.append(fold if isinstance(fold, Result) else read_samples(*fold, **label_options)[None])
         except (TypeError, ValueError) as error:
-            raise passed_on(error, f"folds[{i}]") from error
-    return found
+            raise rewrite_error(error, f"folds[{i}]") from error
+    return sources

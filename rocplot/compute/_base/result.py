@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, datacla
 import numpy as np
 
 from rocplot._data.arrays import ProbabilityWeights
-from rocplot._numbers import write, write_cutoff, write_cutoffs, written
+from rocplot._numbers import write_cutoff, write_cutoffs, write_number, write_numbers
 from rocplot._typing import Array
-from rocplot._validation import same_length
+from rocplot._validation import check_same_length
 
 # -- Results as small tables, for notebooks and terminals -----------------------------------------
 
@@ -27,7 +27,7 @@ _SUMS = ("positive", "negative", "tp", "fp", "tn", "fn", "n", "count")  # of the
 _WEIGHTS = {"n": "weight", "count": "weight"}  # what columns hold where cases have weights
 
 
-def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
+def write_html_table(rows: Sequence[Mapping[str, Any]]) -> str:
     """Write rows of values by name as a table; of many rows the first ones."""
     heads = list(dict.fromkeys(name for row in rows for name in row))
     columns = [column_texts([row.get(name, "") for row in rows[:MOST]], name) for name in heads]
@@ -75,7 +75,7 @@ def column_texts(values: Sequence[Any], name: str = "") -> list[str]:
     decimal = [i for i, number in numbers.items() if number == 0 or least <= abs(number) < _LARGE]
     others = [i for i in numbers if i not in set(decimal)]
     for places, form in ((decimal, ".3f"), (others, digits)):
-        words = written((numbers[i] for i in places), form, _ENDS, even=form == ".3f", most=_EXACT)
+        words = write_numbers((numbers[i] for i in places), form, _ENDS, even=form == ".3f", most=_EXACT)
         texts |= dict(zip(places, words, strict=True))
     return [texts[i] for i in range(len(values))]
 
@@ -93,7 +93,7 @@ def _value_text(value: Any, name: str = "") -> str:
     if isinstance(value, Real):
         number = float(value)
         cutoff = name == "threshold" and not math.isnan(number)
-        return write_cutoff(number) if cutoff else "–" if math.isnan(number) else write(number, ".3g")
+        return write_cutoff(number) if cutoff else "–" if math.isnan(number) else write_number(number, ".3g")
     if isinstance(value, Mapping):
         return ", ".join(map(str, value))
     if np.ndim(value) == 0:
@@ -127,7 +127,7 @@ def _parts(result: Any) -> list[tuple[dict[str, Any], dict[str, Array]]]:
 
 def _shown_columns(result: Any) -> dict[str, Array]:
     """Return the columns of a result, cut-offs as text; sums of weights are named so."""
-    columns = _columns(result)
+    columns = _list_columns(result)
     if isinstance(result, Result):
         columns |= {name: np.array(texts, object) for name, texts in result._write_cutoffs().items()}
     if not getattr(result, "_weighted", False):
@@ -160,8 +160,8 @@ class Result:
 
     def __repr__(self) -> str:
         with np.printoptions(threshold=10, edgeitems=2, linewidth=1000):
-            shown = [f"{one.name}={getattr(self, one.name)!r}" for one in fields(self) if one.repr]
-        return f"{type(self).__name__}({', '.join(shown)})"
+            items = [f"{attr.name}={getattr(self, attr.name)!r}" for attr in fields(self) if attr.repr]
+        return f"{type(self).__name__}({', '.join(items)})"
 
     def _repr_html_(self) -> str:
         return _write_html(self)
@@ -171,44 +171,44 @@ class Result:
         return {}
 
     def __post_init__(self) -> None:
-        for one in fields(self):
-            value = getattr(self, one.name)
+        for attr in fields(self):
+            value = getattr(self, attr.name)
             if not isinstance(value, Result) and np.ndim(value) > 0:
-                object.__setattr__(self, one.name, _read_only(_own(value)))
+                object.__setattr__(self, attr.name, _make_read_only(_copy_writable(value)))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Result) or type(other) is not type(self):
             return NotImplemented
-        names = [one.name for one in fields(self) if one.compare]
-        return all(_same(getattr(self, name), getattr(other, name)) for name in names)
+        names = [attr.name for attr in fields(self) if attr.compare]
+        return all(_are_equal(getattr(self, name), getattr(other, name)) for name in names)
 
     def __hash__(self) -> int:
-        shown = [getattr(self, one.name) for one in fields(self) if one.compare]
-        return hash((type(self), *(getattr(value, "shape", None) for value in shown)))
+        values = [getattr(self, attr.name) for attr in fields(self) if attr.compare]
+        return hash((type(self), *(getattr(value, "shape", None) for value in values)))
 
     def __getstate__(self) -> dict[str, Any]:
-        return {one.name: getattr(self, one.name) for one in fields(self)}
+        return {attr.name: getattr(self, attr.name) for attr in fields(self)}
 
     def __setstate__(self, state: Mapping[str, Any]) -> Self:
         for name, value in state.items():
             array = isinstance(value, np.ndarray)
-            object.__setattr__(self, name, _read_only(value) if array else value)
+            object.__setattr__(self, name, _make_read_only(value) if array else value)
         return self
 
     if not TYPE_CHECKING:  # which would take every name for a field
 
         def __getattr__(self, name: str) -> Any:
-            from rocplot._deprecation import instead_of
-            from rocplot._hints import NoFieldError
+            from rocplot._deprecation import get_replacement
+            from rocplot._suggestions import NoFieldError
 
-            if new := instead_of(f"{type(self).__name__}.{name}"):
+            if new := get_replacement(f"{type(self).__name__}.{name}"):
                 return getattr(self, new)
             raise NoFieldError(self, name)
 
         def __getitem__(self, key: object) -> Any:
-            from rocplot._hints import no_item
+            from rocplot._suggestions import make_item_error
 
-            raise no_item(self)
+            raise make_item_error(self)
 
     def _check_lengths(self, *names: str) -> None:
         """Check that the named arrays and the thresholds (NaN unless given) have the same length."""
@@ -217,24 +217,24 @@ class Result:
         if threshold is None:
             threshold = np.full(first.size, np.nan)
         object.__setattr__(self, "threshold", np.asarray(threshold))
-        same_length(**dict(zip(names, (first, second), strict=True)), threshold=threshold)
+        check_same_length(**dict(zip(names, (first, second), strict=True)), threshold=threshold)
 
     @classmethod
     def unchecked(cls, **values: Any) -> Self:
         """Build a result from valid values, without checking them again."""
-        defaults = {one.name: None if one.default is MISSING else one.default for one in fields(cls)}
-        held = {name: values.get(name, default) for name, default in defaults.items()}
-        return object.__new__(cls).__setstate__(held)
+        defaults = {attr.name: None if attr.default is MISSING else attr.default for attr in fields(cls)}
+        state = {name: values.get(name, default) for name, default in defaults.items()}
+        return object.__new__(cls).__setstate__(state)
 
     def changed(self, **values: Any) -> Self:
         """Return the same result with other, valid values, without what was worked out from the old ones."""
-        known = self.__dataclass_fields__
-        kept = {name: value for name, value in vars(self).items() if name in known or name[0] == "_"}
-        return object.__new__(type(self)).__setstate__(kept | values)
+        field_names = self.__dataclass_fields__
+        state = {name: value for name, value in vars(self).items() if name in field_names or name[0] == "_"}
+        return object.__new__(type(self)).__setstate__(state | values)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields by name: arrays and numbers."""
-        values = {one.name: getattr(self, one.name) for one in fields(self) if one.compare}
+        values = {attr.name: getattr(self, attr.name) for attr in fields(self) if attr.compare}
         return {name: value for name, value in values.items() if not isinstance(value, Result)}
 
     def to_frame(self, backend: str = "pandas") -> Any:
@@ -250,7 +250,7 @@ class Result:
         DataFrame or Table
             One row per element; a result of single numbers gives one row.
         """
-        return _table(_columns(self), backend)
+        return _make_table(_list_columns(self), backend)
 
 
 class Results(dict[str, R], Generic[R]):
@@ -271,19 +271,19 @@ class Results(dict[str, R], Generic[R]):
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            from rocplot._hints import NoFieldError
+            from rocplot._suggestions import NoFieldError
 
             raise NoFieldError(self, name)
 
     def __missing__(self, key: object) -> Any:
-        from rocplot._hints import NoModelError
+        from rocplot._suggestions import NoModelError
 
         raise NoModelError(self, key)
 
     def __repr__(self) -> str:
-        if not any(isinstance(one, Result) for one in self.values()):
+        if not any(isinstance(result, Result) for result in self.values()):
             return super().__repr__()
-        return "{" + ",\n ".join(f"{name!r}: {one!r}" for name, one in self.items()) + "}"
+        return "{" + ",\n ".join(f"{name!r}: {result!r}" for name, result in self.items()) + "}"
 
     def _repr_html_(self) -> str:
         return _write_html(self)
@@ -297,13 +297,13 @@ class Results(dict[str, R], Generic[R]):
             For results that are no intervals or tests.
         """
         lines = []
-        for name, one in self.items():
-            if not hasattr(one, "describe"):
+        for name, result in self.items():
+            if not hasattr(result, "describe"):
                 raise TypeError(
-                    f"describe() writes intervals and tests, not the {type(one).__name__} of {name!r}: "
+                    f"describe() writes intervals and tests, not the {type(result).__name__} of {name!r}: "
                     "compute them by auc_interval, auc_test and their like"
                 )
-            lines.append(f"{name}: {one.describe()}")
+            lines.append(f"{name}: {result.describe()}")
         return "\n".join(lines)
 
     def to_frame(self, backend: str = "pandas") -> Any:
@@ -320,16 +320,16 @@ class Results(dict[str, R], Generic[R]):
             The column ``model`` first.  Single numbers give one row per model, in a column ``value`` unless
             they have names; curves give one row per point.  Fields that a model lacks are NaN.
         """
-        parts = {name: _columns(result) for name, result in self.items()}
+        parts = {name: _list_columns(result) for name, result in self.items()}
         sizes = {name: _size(part) for name, part in parts.items()}
         columns: dict[str, Array] = {"model": np.repeat(list(sizes), list(sizes.values()))}
         for key in dict.fromkeys(key for part in parts.values() for key in part):
-            held = [part.get(key, np.full(sizes[name], np.nan)) for name, part in parts.items()]
-            columns[key] = np.concatenate(held)
-        return _table(columns, backend)
+            arrays = [part.get(key, np.full(sizes[name], np.nan)) for name, part in parts.items()]
+            columns[key] = np.concatenate(arrays)
+        return _make_table(columns, backend)
 
 
-def by_model(results: Mapping[str | None, R]) -> R | Results[R]:
+def unwrap_single_model(results: Mapping[str | None, R]) -> R | Results[R]:
     """Return the one result of an unnamed model, or those of several by name."""
     if None in results:
         return results[None]
@@ -338,16 +338,16 @@ def by_model(results: Mapping[str | None, R]) -> R | Results[R]:
 
 def _write_html(result: Any) -> str:
     """Write results as a table: a row for each element if these are few, else for each result."""
-    parts = _parts(result)
-    if sum(_size(part) for _, part in parts) > MOST:
-        return html_table([named | dict(part) for named, part in parts])
-    return html_table(shown_rows(result))
+    tables = _parts(result)
+    if sum(_size(columns) for _, columns in tables) > MOST:
+        return write_html_table([labels | dict(columns) for labels, columns in tables])
+    return write_html_table(shown_rows(result))
 
 
-def _columns(result: Any) -> dict[str, Array]:
+def _list_columns(result: Any) -> dict[str, Array]:
     """Return the arrays of a result as columns; of single numbers, each is a column of one row."""
     if isinstance(result, tuple):
-        values: dict[str, Any] = {f"value_{i}": one for i, one in enumerate(result, 1)}
+        values: dict[str, Any] = {f"value_{i}": element for i, element in enumerate(result, 1)}
     else:
         values = result.to_dict() if isinstance(result, Result) else {"value": result}
     values = {name: value for name, value in values.items() if value is not None}
@@ -355,20 +355,20 @@ def _columns(result: Any) -> dict[str, Array]:
     return arrays or {name: np.atleast_1d(value) for name, value in values.items()}
 
 
-def _table(columns: Mapping[str, Array], backend: str) -> Any:
+def _make_table(columns: Mapping[str, Array], backend: str) -> Any:
     import narwhals as nw
 
     return nw.from_dict(columns, backend=backend).to_native()  # type: ignore[arg-type]
 
 
-def _own(value: Any) -> Array:
+def _copy_writable(value: Any) -> Array:
     """Copy what the caller could still change."""
     array = value if isinstance(value, ProbabilityWeights) else np.asarray(value)
     owner = array.base
     return array if isinstance(owner, np.ndarray) and not owner.flags.writeable else array.copy()
 
 
-def _read_only(value: Array) -> Array:
+def _make_read_only(value: Array) -> Array:
     """Return a view whose flag cannot be set again, because its memory is read-only, too."""
     owner = value
     while isinstance(owner.base, np.ndarray):
@@ -379,10 +379,10 @@ def _read_only(value: Array) -> Array:
     return array
 
 
-def _same(a: Any, b: Any) -> bool:
+def _are_equal(a: Any, b: Any) -> bool:
     """Compare two fields: arrays and numbers by value, NaN equal to NaN."""
     if isinstance(a, tuple) and isinstance(b, tuple):
-        return len(a) == len(b) and all(map(_same, a, b))
+        return len(a) == len(b) and all(map(_are_equal, a, b))
     if isinstance(a, (Result, str, type(None))) or isinstance(b, (Result, str, type(None))):
         return bool(a == b)
     a, b = np.asarray(a), np.asarray(b)

@@ -7,20 +7,20 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._data.arrays import Labels, some, to_numpy
-from rocplot._data.columns import check_order
-from rocplot._faults import type_error, value_error
-from rocplot._hints import of_known_words
+from rocplot._data.arrays import Labels, list_first_values, to_numpy
+from rocplot._data.columns import check_index_order
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import write_names
+from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths
-from rocplot.compute._base.docstrings import described
+from rocplot.compute._base.docstrings import fill_docstring
 
 _KEYS = {"estimator": "return_estimator=True", "indices": "return_indices=True"}
 
 
-@of_known_words
-@described
+@refuse_unknown_keywords
+@fill_docstring
 def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = None) -> Array | dict[str, Array]:
     """Compute the scores of the positive class that a fitted classifier gives to samples.
 
@@ -73,17 +73,19 @@ def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = None) -> 
     {'model': array([0.75, 0.25])}
     """
     if not isinstance(estimator, Mapping):
-        return scores_of(estimator, X, pos_label, "estimator")
+        return predict_scores(estimator, X, pos_label, "estimator")
     if not estimator:
-        raise value_error("estimator", "is an empty mapping", "pass at least one, name → fitted classifier")
+        raise make_value_error(
+            "estimator", "is an empty mapping", "pass at least one, name → fitted classifier"
+        )
     return {
-        name: scores_of(one, X, pos_label, f"estimator[{name!r}]")
-        for name, one in zip(write_names(estimator), estimator.values(), strict=True)
+        name: predict_scores(classifier, X, pos_label, f"estimator[{name!r}]")
+        for name, classifier in zip(write_names(estimator), estimator.values(), strict=True)
     }
 
 
-@of_known_words
-@described
+@refuse_unknown_keywords
+@fill_docstring
 def cv_scores(
     cv_results: Mapping[str, Any], X: Any, y: Any, *, pos_label: Scalar = None
 ) -> list[tuple[Array, Array]] | dict[str, list[tuple[Array, Array]]]:
@@ -134,45 +136,45 @@ def cv_scores(
     [(array([1, 0]), array([4., 3.])), (array([0, 1]), array([2., 1.]))]
     """
     if not isinstance(cv_results, Mapping):
-        raise type_error(
+        raise make_type_error(
             "cv_results",
             f"must be the dict that cross_validate returns, not {type(cv_results).__name__}",
             "cross_validate(model, X, y, return_estimator=True, return_indices=True)",
         )
-    several = bool(cv_results) and all(isinstance(one, Mapping) for one in cv_results.values())
-    check_order(X=X, y=y)
+    several = bool(cv_results) and all(isinstance(cv_result, Mapping) for cv_result in cv_results.values())
+    check_index_order(X=X, y=y)
     if not several:
-        return _of_folds(cv_results, X, y, pos_label, "cv_results")
+        return _score_folds(cv_results, X, y, pos_label, "cv_results")
     return {
-        str(name): _of_folds(one, X, y, pos_label, f"cv_results[{name!r}]")
-        for name, one in cv_results.items()
+        str(name): _score_folds(cv_result, X, y, pos_label, f"cv_results[{name!r}]")
+        for name, cv_result in cv_results.items()
     }
 
 
-def _of_folds(
-    found: Mapping[str, Any], X: Any, y: Any, pos_label: Scalar, name: str
+def _score_folds(
+    cv_results: Mapping[str, Any], X: Any, y: Any, pos_label: Scalar, name: str
 ) -> list[tuple[Array, Array]]:
-    if missing := [f"{key!r}" for key in _KEYS if key not in found]:
-        raise value_error(
+    if missing := [f"{key!r}" for key in _KEYS if key not in cv_results]:
+        raise make_value_error(
             name, f"lacks {' and '.join(missing)}", f"call cross_validate(…, {', '.join(_KEYS.values())})"
         )
     classes = to_numpy(y)
     size = X.shape[0] if hasattr(X, "shape") else len(X)
     check_lengths({"y": len(classes), "X": size})
-    tests = [np.asarray(rows) for rows in found["indices"]["test"]]
+    tests = [np.asarray(rows) for rows in cv_results["indices"]["test"]]
     if highest := [rows.max() for rows in tests if rows.size and rows.max() >= size]:
-        raise value_error(
+        raise make_value_error(
             name,
             f"splits {max(highest) + 1} samples or more, but X holds {size}",
             "pass the X and y that cross_validate got",
         )
     return [
-        (classes[rows], scores_of(one, rows_of(X, rows), pos_label, f"{name}['estimator'][{i}]"))
-        for i, (one, rows) in enumerate(zip(found["estimator"], tests, strict=True))
+        (classes[rows], predict_scores(model, take_rows(X, rows), pos_label, f"{name}['estimator'][{i}]"))
+        for i, (model, rows) in enumerate(zip(cv_results["estimator"], tests, strict=True))
     ]
 
 
-def rows_of(X: Any, rows: Array) -> Any:
+def take_rows(X: Any, rows: Array) -> Any:
     """Take rows out of samples of any kind: of frames, sparse matrices, arrays or lists."""
     if hasattr(X, "iloc"):
         return X.iloc[rows]
@@ -181,57 +183,74 @@ def rows_of(X: Any, rows: Array) -> Any:
     return X[rows] if hasattr(X, "shape") else [X[i] for i in rows]
 
 
-def scores_of(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Array:
+def predict_scores(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Array:
     if isinstance(estimator, type):
-        raise type_error(name, f"is the class {estimator.__name__}", "pass a fitted instance of it")
-    method = next((one for one in ("predict_proba", "decision_function") if hasattr(estimator, one)), None)
+        raise make_type_error(name, f"is the class {estimator.__name__}", "pass a fitted instance of it")
+    method = next(
+        (
+            method_name
+            for method_name in ("predict_proba", "decision_function")
+            if hasattr(estimator, method_name)
+        ),
+        None,
+    )
     if method is None:
         if isinstance(estimator, (list, tuple)):
-            raise type_error(name, f"is a {type(estimator).__name__}", "name the classifiers in a mapping")
-        raise type_error(
+            raise make_type_error(
+                name, f"is a {type(estimator).__name__}", "name the classifiers in a mapping"
+            )
+        raise make_type_error(
             name,
             f"is a {type(estimator).__name__}, which has neither predict_proba nor decision_function",
             "pass a fitted classifier, or what it predicts to the functions themselves",
         )
     classes = getattr(estimator, "classes_", None)
-    at, k = _place(classes, pos_label, name)
+    column, k = _find_positive_column(classes, pos_label, name)
     values = getattr(estimator, method)(X)
     try:
-        found = to_numpy(values)
+        predictions = to_numpy(values)
     except ValueError:  # ragged: an array for each of several outputs
-        found = np.empty((0, 0, 0))
-    if found.ndim == 2 and found.shape[1] == 1:
-        found = found[:, 0]
-    if found.ndim == 1 and (k is None or k == 2):
-        if at in (-1, 1):
-            return found
-        return 1 - found if method == "predict_proba" else -found  # of the first of two classes
-    if found.ndim != 2 or k not in (None, found.shape[1]) or (k is None and found.shape[1] > 2):
-        raise value_error(
-            name, f".{method}(X) has shape {found.shape}, expected (n, {k or 2})", "one column per class"
+        predictions = np.empty((0, 0, 0))
+    if predictions.ndim == 2 and predictions.shape[1] == 1:
+        predictions = predictions[:, 0]
+    if predictions.ndim == 1 and (k is None or k == 2):
+        if column in (-1, 1):
+            return predictions
+        return 1 - predictions if method == "predict_proba" else -predictions  # of the first of two classes
+    if (
+        predictions.ndim != 2
+        or k not in (None, predictions.shape[1])
+        or (k is None and predictions.shape[1] > 2)
+    ):
+        raise make_value_error(
+            name,
+            f".{method}(X) has shape {predictions.shape}, expected (n, {k or 2})",
+            "one column per class",
         )
-    return found[:, at]
+    return predictions[:, column]
 
 
-def _place(classes: Any, pos_label: Scalar, name: str) -> tuple[int, int | None]:
+def _find_positive_column(classes: Any, pos_label: Scalar, name: str) -> tuple[int, int | None]:
     """Find the column of the positive class, and how many classes there are, None if that is unknown."""
     if classes is None:
         if pos_label is not None:
-            raise value_error(name, f"has no classes_, in which pos_label={pos_label!r} could be found")
+            raise make_value_error(name, f"has no classes_, in which pos_label={pos_label!r} could be found")
         return -1, None
-    if isinstance(classes, Sequence) and any(np.ndim(one) for one in classes):
-        raise value_error(name, f"predicts {len(classes)} outputs", "pass the scores of one of them")
-    known = np.asarray(classes).tolist()
+    if isinstance(classes, Sequence) and any(np.ndim(label) for label in classes):
+        raise make_value_error(name, f"predicts {len(classes)} outputs", "pass the scores of one of them")
+    class_list = np.asarray(classes).tolist()
     if pos_label is not None:
-        if pos_label not in known:
-            raise value_error(
-                "pos_label", f"={pos_label!r} is no class of {name}", f"its classes are {some(known)}"
+        if pos_label not in class_list:
+            raise make_value_error(
+                "pos_label",
+                f"={pos_label!r} is no class of {name}",
+                f"its classes are {list_first_values(class_list)}",
             )
-        return known.index(pos_label), len(known)
-    if len(known) != 2:
-        raise value_error(
+        return class_list.index(pos_label), len(class_list)
+    if len(class_list) != 2:
+        raise make_value_error(
             name,
-            f"has {len(known)} classes ({some(known)}), not two",
+            f"has {len(class_list)} classes ({list_first_values(class_list)}), not two",
             "name the positive one with pos_label=, or pass estimator.predict_proba(X) to multiclass_roc",
         )
     positive = Labels(None, soft=False, one_class=False)(np.asarray(classes), f"{name}.classes_")

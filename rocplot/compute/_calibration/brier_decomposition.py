@@ -12,17 +12,17 @@ from numpy.typing import ArrayLike
 from rocplot._typing import Array, Strategy
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.bins import edges_of, groups, pooled_bins
-from rocplot.compute._calibration.fits import ascending, probabilities
+from rocplot.compute._calibration.bins import bound_pooled_bins, choose_bin_edges, find_bin_starts
+from rocplot.compute._calibration.fits import require_probabilities, sort_predictions
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    counts_of,
-    mean_squares,
-    need_scores,
-    wide,
+    compute_mean_squares,
+    find_wide_cells,
+    get_counts,
+    require_scores,
 )
-from rocplot.compute._roc.hull import highest_hull, hull_of
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.hull import compute_highest_hull, compute_hull
+from rocplot.compute._roc.roc import RocCurve, get_curve
 
 
 class BrierDecomposition(Result):
@@ -69,7 +69,7 @@ class BrierDecomposition(Result):
         return self.uncertainty - self.refinement
 
 
-@per_model(makes=BrierDecomposition)
+@per_model(result_type=BrierDecomposition)
 def brier_decomposition(
     source: Source,
     *,
@@ -141,31 +141,37 @@ def brier_decomposition(
     >>> round(parts.brier, 3), round(parts.calibration, 3), round(parts.refinement, 3)
     (0.815, 0.122, 0.693)
     """
-    counted = probabilities(counts_of(source))
-    if wide(counted).any():
+    counts = require_probabilities(get_counts(source))
+    if find_wide_cells(counts).any():
         if score == "log":
-            need_scores(counted, 'score="log"')
-        return _of_cells(counted, method, lambda: edges_of(counted, n_bins, strategy, edges))
-    predicted, positive, negative = ascending(counted)
+            require_scores(counts, 'score="log"')
+        return _decompose_pooled_counts(
+            counts, method, lambda: choose_bin_edges(counts, n_bins, strategy, edges)
+        )
+    predicted, positive, negative = sort_predictions(counts)
     if method == "scores":
         start, words = np.arange(predicted.size), "distinct scores"
     elif method == "corp":
-        vertices = hull_of(curve_of(counted))
+        vertices = compute_hull(get_curve(counts))
         assert vertices.counts is not None
         start, words = np.searchsorted(predicted, vertices.counts.score[::-1]), "isotonic blocks (CORP)"
     else:
-        limits, words = edges_of(counted, n_bins, strategy, edges)
-        start = groups(predicted, limits)
-    parts, between = (_squares if score == "brier" else _logarithms)(predicted, positive, negative, start)
-    within = parts["calibration"] - between if math.isfinite(between) else float("nan")
+        limits, words = choose_bin_edges(counts, n_bins, strategy, edges)
+        start = find_bin_starts(predicted, limits)
+    parts, between_loss = (_split_brier_score if score == "brier" else _split_log_loss)(
+        predicted, positive, negative, start
+    )
+    within_loss = parts["calibration"] - between_loss if math.isfinite(between_loss) else float("nan")
     if method != "bins":
         parts["calibration"] = max(parts["calibration"], 0.0)
     return BrierDecomposition(
-        **parts, within=0.0 if method == "scores" else within, grouping=words, score=score
+        **parts, within=0.0 if method == "scores" else within_loss, grouping=words, score=score
     )
 
 
-def _squares(score: Array, positive: Array, negative: Array, start: Array) -> tuple[dict[str, float], float]:
+def _split_brier_score(
+    score: Array, positive: Array, negative: Array, start: Array
+) -> tuple[dict[str, float], float]:
     """Split the Brier score over the groups that begin at the given positions.
 
     Returns
@@ -176,64 +182,66 @@ def _squares(score: Array, positive: Array, negative: Array, start: Array) -> tu
         The calibration loss of the groups' mean predictions.
     """
     weight, total = positive + negative, float(positive.sum() + negative.sum())
-    up, size = np.add.reduceat(positive, start), np.add.reduceat(weight, start)
-    share = np.repeat(up / size, np.diff(start, append=score.size))  # what each prediction should be
+    n_positive, size = np.add.reduceat(positive, start), np.add.reduceat(weight, start)
+    share = np.repeat(n_positive / size, np.diff(start, append=score.size))  # what each prediction should be
     gap = score - share
     saved = weight * gap**2 - 2 * gap * (positive - weight * share)  # 0 exactly where predictions are right
     mean = np.add.reduceat(weight * score, start) / size
-    prior = float(up.sum()) / total
+    prior = float(n_positive.sum()) / total
     return {
         "brier": float(positive @ (1 - score) ** 2 + negative @ score**2) / total,
         "calibration": float(saved.sum()) / total,
-        "refinement": float(up @ (1 - up / size)) / total,
+        "refinement": float(n_positive @ (1 - n_positive / size)) / total,
         "uncertainty": prior * (1 - prior),
-    }, float(size @ (mean - up / size) ** 2) / total
+    }, float(size @ (mean - n_positive / size) ** 2) / total
 
 
-def _logarithms(
+def _split_log_loss(
     score: Array, positive: Array, negative: Array, start: Array
 ) -> tuple[dict[str, float], float]:
     """Split the log loss alike."""
     weight, total = positive + negative, float(positive.sum() + negative.sum())
-    up, down, size = (np.add.reduceat(part, start) for part in (positive, negative, weight))
-    own = np.repeat(np.arange(start.size), np.diff(start, append=score.size))
+    n_positive, n_negative, size = (np.add.reduceat(part, start) for part in (positive, negative, weight))
+    group = np.repeat(np.arange(start.size), np.diff(start, append=score.size))
     mean = np.clip(np.add.reduceat(weight * score, start) / size, 0, 1)
-    whole = up.sum(keepdims=True), down.sum(keepdims=True)
+    class_totals = n_positive.sum(keepdims=True), n_negative.sum(keepdims=True)
     return {
-        "brier": _surprise(score, positive, negative) / total,
-        "calibration": _surprise(score, positive, negative, (up / size)[own]) / total,
-        "refinement": _surprise(up / size, up, down) / total,
-        "uncertainty": _surprise(whole[0] / total, *whole) / total,
-    }, _surprise(mean, up, down, up / size) / total
+        "brier": _sum_log_losses(score, positive, negative) / total,
+        "calibration": _sum_log_losses(score, positive, negative, (n_positive / size)[group]) / total,
+        "refinement": _sum_log_losses(n_positive / size, n_positive, n_negative) / total,
+        "uncertainty": _sum_log_losses(class_totals[0] / total, *class_totals) / total,
+    }, _sum_log_losses(mean, n_positive, n_negative, n_positive / size) / total
 
 
-def _surprise(p: Array, positive: Array, negative: Array, beside: Array | None = None) -> float:
+def _sum_log_losses(p: Array, positive: Array, negative: Array, reference: Array | None = None) -> float:
     """Sum the negative logarithms of the outcomes' probabilities, or what other ones save of them."""
     with np.errstate(divide="ignore", invalid="ignore"):
         loss = [-np.log(p), -np.log1p(-p)]
-        if beside is not None:
-            loss = [loss[0] + np.log(beside), loss[1] + np.log1p(-beside)]
-    seen = positive > 0, negative > 0  # an outcome that did not occur costs nothing, whatever its logarithm
-    return float(positive[seen[0]] @ loss[0][seen[0]] + negative[seen[1]] @ loss[1][seen[1]]) + 0.0
+        if reference is not None:
+            loss = [loss[0] + np.log(reference), loss[1] + np.log1p(-reference)]
+    masks = positive > 0, negative > 0  # an outcome that did not occur costs nothing, whatever its logarithm
+    return float(positive[masks[0]] @ loss[0][masks[0]] + negative[masks[1]] @ loss[1][masks[1]]) + 0.0
 
 
-def _of_cells(
-    counted: ThresholdCounts, method: str, binned: Callable[[], tuple[Array, str]]
+def _decompose_pooled_counts(
+    counts: ThresholdCounts, method: str, make_edges: Callable[[], tuple[Array, str]]
 ) -> BrierDecomposition:
     """Bound the Brier score of pooled counts, and its parts; the middles are taken."""
     if method == "scores":
-        need_scores(counted, 'method="scores"')
-    P, N = counted.n_positive, counted.n_negative
-    (p, p_error), (n, n_error) = mean_squares(counted)
-    brier = float(counted.positive @ p + counted.negative @ n) / (P + N)
-    brier_error = float(counted.positive @ p_error + counted.negative @ n_error) / (P + N)
+        require_scores(counts, 'method="scores"')
+    P, N = counts.n_positive, counts.n_negative
+    (p, p_error), (n, n_error) = compute_mean_squares(counts)
+    brier = float(counts.positive @ p + counts.negative @ n) / (P + N)
+    brier_error = float(counts.positive @ p_error + counts.negative @ n_error) / (P + N)
     if method == "corp":
-        curve, words = curve_of(counted), "isotonic blocks (CORP)"
-        most, least = (_refinement(one, P, N) for one in (hull_of(curve), highest_hull(curve)))
+        curve, words = get_curve(counts), "isotonic blocks (CORP)"
+        high, low = (
+            _compute_refinement(hull, P, N) for hull in (compute_hull(curve), compute_highest_hull(curve))
+        )
     else:
-        limits, words = binned()
-        least, most = (float(part.sum()) / (P + N) for part in pooled_bins(counted, limits).refinement)
-    refinement, refinement_error = (least + most) / 2, max(most - least, 0.0) / 2
+        limits, words = make_edges()
+        low, high = (float(part.sum()) / (P + N) for part in bound_pooled_bins(counts, limits).refinement)
+    refinement, refinement_error = (low + high) / 2, max(high - low, 0.0) / 2
     calibration = brier - refinement
     return BrierDecomposition(
         brier=brier,
@@ -248,7 +256,7 @@ def _of_cells(
     )
 
 
-def _refinement(vertices: RocCurve, P: float, N: float) -> float:
+def _compute_refinement(vertices: RocCurve, P: float, N: float) -> float:
     """Compute the Brier score of the shares of positives on the segments of a hull."""
-    up, down = P * np.diff(vertices.tpr), N * np.diff(vertices.fpr)
-    return float((up * down / (up + down)).sum()) / (P + N)
+    positive, negative = P * np.diff(vertices.tpr), N * np.diff(vertices.fpr)
+    return float((positive * negative / (positive + negative)).sum()) / (P + N)

@@ -11,63 +11,69 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample, rates
-from rocplot._faults import type_error, value_error
-from rocplot._numbers import percent
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import write_percent
 from rocplot._typing import Array, Seed, Strategy
-from rocplot._validation import generator, one_of, proportion, shortened, whole
+from rocplot._validation import (
+    check_choice,
+    check_proportion,
+    check_whole_number,
+    make_generator,
+    shorten_value,
+)
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import (
     Band,
     Inference,
-    clustered,
-    described_curve,
-    normal_quantile,
-    resamples,
-    wilson,
-    with_basis,
+    compute_normal_quantile,
+    compute_wilson_limits,
+    describe_bootstrap,
+    describe_curve_limits,
+    has_groups,
+    keep_inference,
 )
-from rocplot.compute._base.reading import Drawing, Source, per_model
+from rocplot.compute._base.reading import Resampling, Source, per_model
 from rocplot.compute._calibration.bins import (
-    edges_of,
-    fillable,
-    groups,
-    independent_sizes,
-    of_cases,
-    pooled_rows,
-    quantiles,
-    resampled_bins,
-    resampled_fits,
-    resampled_fractions,
-    resampled_steps,
+    choose_bin_edges,
+    compute_case_bins,
+    compute_effective_sizes,
+    compute_pooled_rows,
+    compute_quantiles,
+    find_bin_starts,
+    get_fillable_cases,
+    resample_bins,
+    resample_fractions,
+    resample_isotonic_fits,
+    resample_simple_fits,
 )
 from rocplot.compute._calibration.fits import (
     FITS,
     OddsFit,
-    ascending,
-    cells_of,
-    clip_of,
-    clipped,
-    expit,
-    kernel_curve,
-    loess,
-    logit,
-    pool,
-    probabilities,
-    smooth_error,
-    spline_on_odds,
+    check_clip,
+    clip_predictions,
+    compute_expit,
+    compute_kernel_curve,
+    compute_logit,
+    compute_smooth_error,
+    find_cell_starts,
+    fit_loess,
+    fit_spline_odds,
+    pool_abscissae,
+    require_probabilities,
+    sort_predictions,
 )
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    cases_of,
-    count,
-    counts_of,
-    need_scores,
-    need_simple,
-    simple,
-    wide,
+    count_sample,
+    find_wide_cells,
+    get_counts,
+    is_simple,
+    look_up_cases,
+    require_scores,
+    require_simple,
 )
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.hull import compute_hull
+from rocplot.compute._roc.roc import get_curve
 
 # -- The calibration curve: observed fractions over predicted probabilities, and its limits -------
 
@@ -149,29 +155,29 @@ class CalibrationCurve(Band):
     def __post_init__(self) -> None:
         object.__setattr__(self, "predicted", rates(self.predicted, "predicted"))
         if (np.diff(self.predicted) < 0).any():
-            raise value_error("predicted", "must be ascending", "sort all fields by it")
+            raise make_value_error("predicted", "must be ascending", "sort all fields by it")
         size = self.predicted.size
         defaults = dict.fromkeys(("count", "low", "high"), np.full(size, np.nan))
         for name, value in (defaults | dict.fromkeys(("first", "last"), self.predicted)).items():
             if getattr(self, name) is None:
                 object.__setattr__(self, name, value)
-        one_of(self.method, METHODS, "method")
+        check_choice(self.method, METHODS, "method")
         for name in ("observed", "count", "low", "high", "first", "last"):
-            found = np.asarray(getattr(self, name))
-            if found.shape != (size,):
-                raise value_error(name, f"has shape {found.shape}, predicted has ({size},)")
-            if found.dtype.kind not in "biuf":
-                raise type_error(name, f"must be numbers, not {found.dtype}")
+            array = np.asarray(getattr(self, name))
+            if array.shape != (size,):
+                raise make_value_error(name, f"has shape {array.shape}, predicted has ({size},)")
+            if array.dtype.kind not in "biuf":
+                raise make_type_error(name, f"must be numbers, not {array.dtype}")
         if (np.asarray(self.count) < 0).any():
-            raise value_error("count", "must be non-negative")
+            raise make_value_error("count", "must be non-negative")
         super().__post_init__()
 
     @classmethod
-    def _of_cases(cls, cases: Sample, **values: Any) -> Self:
+    def _build_lazily(cls, cases: Sample, **values: Any) -> Self:
         """Build a curve of valid values whose cases are counted when `counts` is looked at."""
         curve = cls.unchecked(**values)
-        own = replace(cases, score=cases.score.copy(), label=cases.label.copy())  # callers may change theirs
-        vars(curve).update(_cases=own)
+        copy = replace(cases, score=cases.score.copy(), label=cases.label.copy())  # callers may change theirs
+        vars(curve).update(_cases=copy)
         del vars(curve)["counts"]
         return curve
 
@@ -180,16 +186,18 @@ class CalibrationCurve(Band):
         def __getattr__(self, name: str) -> Any:
             if name != "counts" or "_cases" not in vars(self):
                 return super().__getattr__(name)
-            counted = vars(self)["counts"] = count(vars(self)["_cases"])
-            return counted
+            counts = vars(self)["counts"] = count_sample(vars(self)["_cases"])
+            return counts
 
     def describe(self) -> str:
         """Write the curve and its limits as a sentence for a paper, with their method and level."""
-        how = f", corrected for optimism by {self.n_resamples} bootstrap resamples" * (self.n_resamples > 0)
-        curve = f"Calibration curve ({self.binning or self.method}{how})"
+        correction = f", corrected for optimism by {self.n_resamples} bootstrap resamples" * (
+            self.n_resamples > 0
+        )
+        curve = f"Calibration curve ({self.binning or self.method}{correction})"
         if not self.kind:
             return f"{curve} without limits."
-        return described_curve(curve, self.low, self.basis, self.kind)
+        return describe_curve_limits(curve, self.low, self.basis, self.kind)
 
     @property
     def average_error(self) -> float:
@@ -206,94 +214,94 @@ class CalibrationCurve(Band):
         Places on the grid of a smooth curve that are nearest to no case do not count: between the cases the
         curve is extrapolated.
         """
-        seen = np.asarray(self.count) != 0  # unknown counts, NaN, leave no row out
-        return float(np.abs(self.observed - self.predicted)[seen].max())
+        nonempty = np.asarray(self.count) != 0  # unknown counts, NaN, leave no row out
+        return float(np.abs(self.observed - self.predicted)[nonempty].max())
 
 
 # -- The rows of a calibration curve: bins, blocks, groups of cases -------------------------------
 
 
-def same_edges(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
+def fix_common_edges(folds: Sequence[Any], arguments: dict[str, Any]) -> dict[str, Any]:
     """Fix the edges of the bins by the cases of all folds."""
-    if given.get("interval") is not None:
-        raise value_error(
+    if arguments.get("interval") is not None:
+        raise make_value_error(
             "interval", "and folds cannot be combined", "the folds' spread is shown, see errorbar"
         )
-    counted = [counts_of(one) for one in folds]
-    for one in counted:
-        need_scores(one, "an average over folds")
-    if given.get("method", "bins") != "bins":
-        return given
-    rule = given.get("n_bins", 10), given.get("strategy", "uniform"), given.get("edges")
-    limits, _ = edges_of(ThresholdCounts.merge(*counted), *rule)
+    fold_counts = [get_counts(fold) for fold in folds]
+    for counts in fold_counts:
+        require_scores(counts, "an average over folds")
+    if arguments.get("method", "bins") != "bins":
+        return arguments
+    rule = arguments.get("n_bins", 10), arguments.get("strategy", "uniform"), arguments.get("edges")
+    limits, _ = choose_bin_edges(ThresholdCounts.merge(*fold_counts), *rule)
     if limits[0] == limits[-1]:  # all predictions are equal
         limits = np.array([0.0, 1.0])
-    return given | {"strategy": "uniform", "edges": limits}
+    return arguments | {"strategy": "uniform", "edges": limits}
 
 
-def of_bins(
-    counted: ThresholdCounts, limits: Array, interval: str, level: float, drawing: Drawing
+def compute_bin_rows(
+    counts: ThresholdCounts, limits: Array, interval: str, level: float, drawing: Resampling
 ) -> dict[str, Any]:
     """Compute the rows of bins, with limits; of pooled scores the limits are Wilson's."""
-    if wide(counted).any():
-        return pooled_rows(counted, limits, level)
-    score, positive, negative = ascending(counted)
-    start = groups(score, limits)
-    rows = _rows(score, positive, negative, start)
-    if not simple(counted) and counted.cases is None:
+    if find_wide_cells(counts).any():
+        return compute_pooled_rows(counts, limits, level)
+    score, positive, negative = sort_predictions(counts)
+    start = find_bin_starts(score, limits)
+    rows = _sum_groups(score, positive, negative, start)
+    if not is_simple(counts) and counts.cases is None:
         return rows | dict.fromkeys(("low", "high"), np.full(start.size, np.nan))
-    size = rows["count"] if simple(counted) else independent_sizes(counted, rows["first"])
-    ends = np.array(wilson(rows["observed"], size, level))
+    size = rows["count"] if is_simple(counts) else compute_effective_sizes(counts, rows["first"])
+    ends = np.array(compute_wilson_limits(rows["observed"], size, level))
     if interval != "wilson":
-        if simple(counted):
-            drawn = resampled_bins(counted, start, interval, level, drawing)
+        if is_simple(counts):
+            percentiles = resample_bins(counts, start, interval, level, drawing)
         else:
-            drawn = resampled_fractions(counted, rows["first"], level, drawing)
+            percentiles = resample_fractions(counts, rows["first"], level, drawing)
         # a group of one class is the same in each bootstrap resample
-        kept = np.isin(rows["observed"], (0, 1)) & (interval == "bootstrap")
-        ends = np.where(kept, ends, drawn)
+        is_one_class = np.isin(rows["observed"], (0, 1)) & (interval == "bootstrap")
+        ends = np.where(is_one_class, ends, percentiles)
     return {**rows, "low": ends[0], "high": ends[1]}
 
 
-def of_blocks(
-    counted: ThresholdCounts, interval: str | None, level: float, drawing: Drawing
+def compute_block_rows(
+    counts: ThresholdCounts, interval: str | None, level: float, drawing: Resampling
 ) -> dict[str, Any]:
     """Compute the rows of isotonic blocks, with limits if an interval is asked for."""
-    vertices = hull_of(curve_of(counted))
+    vertices = compute_hull(get_curve(counts))
     assert vertices.counts is not None
-    score, positive, negative = ascending(counted)
-    rows = _rows(score, positive, negative, np.searchsorted(score, vertices.counts.score[::-1]))
+    score, positive, negative = sort_predictions(counts)
+    rows = _sum_groups(score, positive, negative, np.searchsorted(score, vertices.counts.score[::-1]))
     rows["observed"] = vertices.probability[::-1]
     low = high = np.full(rows["observed"].size, np.nan)
-    if interval is not None and simple(counted):
-        low, high = resampled_steps(counted, rows["predicted"], interval, level, drawing)
+    if interval is not None and is_simple(counts):
+        low, high = resample_simple_fits(counts, rows["predicted"], interval, level, drawing)
         if interval == "bootstrap":
-            low, high = _widened(counted, rows, low, high, level)
-    elif interval is not None and counted.cases is not None:
-        low, high = resampled_fits(counted, rows["predicted"], level, drawing)
+            low, high = _widen_limits(counts, rows, low, high, level)
+    elif interval is not None and counts.cases is not None:
+        low, high = resample_isotonic_fits(counts, rows["predicted"], level, drawing)
     return {**rows, "low": low, "high": high}
 
 
-def _widened(
-    counted: ThresholdCounts, rows: dict[str, Array], low: Array, high: Array, level: float
+def _widen_limits(
+    counts: ThresholdCounts, rows: dict[str, Array], low: Array, high: Array, level: float
 ) -> tuple[Array, Array]:
     """Give blocks of one class, which every resample repeats, the limits that their number of cases allows.
 
     If the probability rises with the prediction, n cases from here up to the first positive have none of
     them with probability (1 − p)ⁿ at most; positives alone, from the other end, likewise.
     """
-    score, positive, negative = ascending(counted)
-    size, at, tail = positive + negative, rows["predicted"], (1 - level) / 2
+    score, positive, negative = sort_predictions(counts)
+    size, predicted, tail = positive + negative, rows["predicted"], (1 - level) / 2
     if rows["observed"][0] == 0:
-        n = size[(score >= at[0]) & (score <= rows["last"][0])].sum()
+        n = size[(score >= predicted[0]) & (score <= rows["last"][0])].sum()
         high[0] = max(high[0], 1 - tail ** (1 / n))
     if rows["observed"][-1] == 1:
-        n = size[(score >= rows["first"][-1]) & (score <= at[-1])].sum()
+        n = size[(score >= rows["first"][-1]) & (score <= predicted[-1])].sum()
         low[-1] = min(low[-1], tail ** (1 / n))
     return np.maximum.accumulate(low), np.minimum.accumulate(high[::-1])[::-1]  # limits rise as p does
 
 
-def _rows(score: Array, positive: Array, negative: Array, start: Array) -> dict[str, Array]:
+def _sum_groups(score: Array, positive: Array, negative: Array, start: Array) -> dict[str, Array]:
     """Sum up the groups that begin at the given positions."""
     weight = positive + negative
     size = np.add.reduceat(weight, start)
@@ -310,124 +318,134 @@ _GRID = 501
 _CELLS = 4_096  # of about equal weight, into which more predictions are pooled for the local fits
 
 
-def local_curve(counted: ThresholdCounts, span: float, degree: int, level: float) -> dict[str, Any]:
+def fit_local_curve(counts: ThresholdCounts, span: float, degree: int, level: float) -> dict[str, Any]:
     """Fit a local regression; return the fields of its curve."""
-    score, positive, negative = ascending(counted)
-    at, size = _support(score, positive, negative)
-    x, up, down = pool(score, positive, negative, _CELLS) if at is not score else (score, positive, negative)
-    weight = up + down
-    covariance = None if simple(counted) else _between(counted, weight)
-    observed, variance = loess(x, up / weight, weight, at, span, degree, counted.exact, covariance)
-    half = normal_quantile(0.5 + level / 2) * np.sqrt(variance)
+    score, positive, negative = sort_predictions(counts)
+    support, size = _choose_support(score, positive, negative)
+    x, n_positive, n_negative = (
+        pool_abscissae(score, positive, negative, _CELLS)
+        if support is not score
+        else (score, positive, negative)
+    )
+    weight = n_positive + n_negative
+    covariance = None if is_simple(counts) else _estimate_mean_covariance(counts, weight)
+    observed, variance = fit_loess(
+        x, n_positive / weight, weight, support, span, degree, counts.exact, covariance
+    )
+    half = compute_normal_quantile(0.5 + level / 2) * np.sqrt(variance)
     low, high = np.clip(observed - half, 0, 1), np.clip(observed + half, 0, 1)
-    return _at_points(at, observed, size) | {"low": low, "high": high}
+    return _make_point_rows(support, observed, size) | {"low": low, "high": high}
 
 
-def _between(counted: ThresholdCounts, weight: Array) -> Callable[[Array], Any]:
+def _estimate_mean_covariance(counts: ThresholdCounts, weight: Array) -> Callable[[Array], Any]:
     """Estimate the covariance of the means of cells, of these weights, from the residuals of groups or cases.
 
     With w (y − p) of a case, over the weight of its cell, and sums u of each group: Σ u uᵀ G/(G − 1).
     """
     from scipy.sparse import csr_array
 
-    if counted.cases is None:
+    if counts.cases is None:
         return lambda p: csr_array((p.size, p.size)) * np.nan
-    cases = cases_of(counted)
-    place = counted.score.size - 1 - cases.point  # ascending
-    if weight.size < counted.score.size:
-        starts = cells_of((counted.positive + counted.negative)[::-1], _CELLS)
+    cases = look_up_cases(counts)
+    place = counts.score.size - 1 - cases.point  # ascending
+    if weight.size < counts.score.size:
+        starts = find_cell_starts((counts.positive + counts.negative)[::-1], _CELLS)
         place = np.searchsorted(starts, place, side="right") - 1
 
-    def covariance(p: Array) -> Any:
+    def estimate_covariance(p: Array) -> Any:
         residual = cases.positive * (1 - p[place]) - cases.negative * p[place]
         sums = csr_array((residual / weight[place], (place, cases.group)), (p.size, cases.n_groups))
         with np.errstate(divide="ignore", invalid="ignore"):
             return sums @ sums.T * np.divide(cases.n_groups, cases.n_groups - 1.0)
 
-    return covariance
+    return estimate_covariance
 
 
-def _sandwich(counted: ThresholdCounts, fit: OddsFit, clip: float | None) -> OddsFit:
+def _add_robust_covariance(counts: ThresholdCounts, fit: OddsFit, clip: float | None) -> OddsFit:
     """Give a fit the covariance of the sums, over each group or case, of w x (y − p); White (1982)."""
-    if counted.cases is None:
+    if counts.cases is None:
         return replace(fit, covariance=fit.covariance * np.nan)
-    cases, rows = cases_of(counted), fit.terms(clipped(counted.score.astype(float), clip))
-    p = expit(rows @ fit.coefficients)[cases.point]
+    cases, rows = look_up_cases(counts), fit.terms(clip_predictions(counts.score.astype(float), clip))
+    p = compute_expit(rows @ fit.coefficients)[cases.point]
     residual = cases.positive * (1 - p) - cases.negative * p
-    each = [np.bincount(cases.group, residual * own[cases.point], cases.n_groups) for own in rows.T]
-    influence = fit.covariance @ np.array(each)
-    known = cases.n_groups / (cases.n_groups - 1) if cases.n_groups > 1 else np.nan
-    return replace(fit, covariance=influence @ influence.T * known)
+    group_scores = [
+        np.bincount(cases.group, residual * column[cases.point], cases.n_groups) for column in rows.T
+    ]
+    influence = fit.covariance @ np.array(group_scores)
+    correction = cases.n_groups / (cases.n_groups - 1) if cases.n_groups > 1 else np.nan
+    return replace(fit, covariance=influence @ influence.T * correction)
 
 
-def odds_curve(
-    counted: ThresholdCounts, method: str, knots: int, clip: float | None, level: float
+def fit_odds_curve(
+    counts: ThresholdCounts, method: str, knots: int, clip: float | None, level: float
 ) -> dict[str, Any]:
     """Fit a logistic or beta calibration, or a restricted cubic spline of the log-odds; return its fields.
 
     These are those of the curve, with Wald's or the sandwich's limits on the scale of the fit, and the
     coefficients or the knots.
     """
-    score, positive, negative = ascending(counted)
-    p = clipped(score, clip)
+    score, positive, negative = sort_predictions(counts)
+    p = clip_predictions(score, clip)
     if method == "spline":
-        numbers: dict[str, Any] = {"knots": _knots(logit(p), positive + negative, knots, counted.exact)}
-        fit = spline_on_odds(p, positive, negative, **numbers)
+        numbers: dict[str, Any] = {
+            "knots": _choose_knots(compute_logit(p), positive + negative, knots, counts.exact)
+        }
+        fit = fit_spline_odds(p, positive, negative, **numbers)
     else:
         fit, numbers = FITS[method](p, positive, negative)
-    if not simple(counted):
-        fit = _sandwich(counted, fit, clip)
-    at, size = _support(score, positive, negative)
-    eta, error = fit(clipped(at, clip))
-    half = normal_quantile(0.5 + level / 2) * error
-    limits = {"low": expit(eta - half), "high": expit(eta + half)}
-    return _at_points(at, expit(eta), size) | limits | numbers
+    if not is_simple(counts):
+        fit = _add_robust_covariance(counts, fit, clip)
+    support, size = _choose_support(score, positive, negative)
+    eta, error = fit(clip_predictions(support, clip))
+    half = compute_normal_quantile(0.5 + level / 2) * error
+    limits = {"low": compute_expit(eta - half), "high": compute_expit(eta + half)}
+    return _make_point_rows(support, compute_expit(eta), size) | limits | numbers
 
 
 _SHARES = {3: (0.1, 0.5, 0.9), 4: (0.05, 0.35, 0.65, 0.95), 5: (0.05, 0.275, 0.5, 0.725, 0.95)}
 _OUTER, _FEWER = 5, 100  # rank of the outer knots among fewer cases than this
 
 
-def _knots(x: Array, weight: Array, number: int, whole: bool) -> Array:
+def _choose_knots(x: Array, weight: Array, number: int, are_counts: bool) -> Array:
     """Choose the knots of ascending log-odds: Harrell's percentiles, of equal ones one."""
-    found = quantiles(x, weight, np.array(_SHARES[number]), whole)
+    knots = compute_quantiles(x, weight, np.array(_SHARES[number]), are_counts)
     total = np.cumsum(weight)
-    if whole and total[-1] < _FEWER:
+    if are_counts and total[-1] < _FEWER:
         ranks = np.array([_OUTER - 1, max(total[-1] - _OUTER, 0)])
-        found[[0, -1]] = x[np.minimum(np.searchsorted(total, ranks, side="right"), x.size - 1)]
-    found = np.unique(found)
-    if not 3 <= found.size <= x.size:
-        raise value_error(
+        knots[[0, -1]] = x[np.minimum(np.searchsorted(total, ranks, side="right"), x.size - 1)]
+    knots = np.unique(knots)
+    if not 3 <= knots.size <= x.size:
+        raise make_value_error(
             "y_score",
             f"holds {x.size} distinct predictions, too few for {number} knots",
             'use method="logistic" or "isotonic"',
         )
-    return found
+    return knots
 
 
-def kernel_fields(counted: ThresholdCounts) -> dict[str, Any]:
+def fit_kernel_curve(counts: ThresholdCounts) -> dict[str, Any]:
     """Smooth by the kernel of the smooth calibration error; return the fields, without limits."""
-    at, size = _support(*ascending(counted))
-    width = smooth_error(counted)
-    observed = kernel_curve(counted, at, width)
-    near = ~np.isnan(observed)  # places of the grid may be far from all cases
-    at, observed, size = at[near], observed[near], size[near]
-    none = np.full(at.size, np.nan)
-    return _at_points(at, observed, size) | {"low": none, "high": none, "bandwidth": width}
+    support, size = _choose_support(*sort_predictions(counts))
+    width = compute_smooth_error(counts)
+    observed = compute_kernel_curve(counts, support, width)
+    is_defined = ~np.isnan(observed)  # places of the grid may be far from all cases
+    support, observed, size = support[is_defined], observed[is_defined], size[is_defined]
+    none = np.full(support.size, np.nan)
+    return _make_point_rows(support, observed, size) | {"low": none, "high": none, "bandwidth": width}
 
 
-def _at_points(at: Array, observed: Array, size: Array) -> dict[str, Any]:
-    return {"predicted": at, "observed": observed, "count": size, "first": at, "last": at}
+def _make_point_rows(support: Array, observed: Array, size: Array) -> dict[str, Any]:
+    return {"predicted": support, "observed": observed, "count": size, "first": support, "last": support}
 
 
-def _support(score: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
+def _choose_support(score: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
     """Choose where a smooth curve is given, and the weight of the cases nearest to each place."""
     weight = positive + negative
     if score.size <= _POINTS:
         return score, weight
-    at = np.linspace(score[0], score[-1], _GRID)
-    nearest = np.rint((score - at[0]) * ((_GRID - 1) / (at[-1] - at[0]))).astype(np.int64)
-    return at, np.asarray(np.bincount(nearest, weight, _GRID))
+    grid = np.linspace(score[0], score[-1], _GRID)
+    nearest = np.rint((score - grid[0]) * ((_GRID - 1) / (grid[-1] - grid[0]))).astype(np.int64)
+    return grid, np.asarray(np.bincount(nearest, weight, _GRID))
 
 
 # -- Calibration curves of folds at common places: bins with the same edges, or equal predictions ---
@@ -435,26 +453,26 @@ def _support(score: Array, positive: Array, negative: Array) -> tuple[Array, Arr
 PLACES = np.arange(101) / 100  # predictions at which curves of folds are averaged
 
 
-def read_folds(curves: Sequence[Any], given: dict[str, Any]) -> tuple[Array, Array]:
+def read_calibration_folds(curves: Sequence[Any], arguments: dict[str, Any]) -> tuple[Array, Array]:
     """Read the observed fractions of folds in common bins, or on their curves within their predictions."""
     if curves[0].method == "bins":
-        return _in_bins(curves, given["edges"])
-    values = np.array([_along(one) for one in curves])
-    seen = ~np.isnan(values).all(axis=0)
-    return PLACES[seen], values[:, seen]
+        return _align_fold_bins(curves, arguments["edges"])
+    values = np.array([_read_drawn_curve(curve) for curve in curves])
+    is_defined = ~np.isnan(values).all(axis=0)
+    return PLACES[is_defined], values[:, is_defined]
 
 
-def _in_bins(curves: Sequence[Any], edges: Array) -> tuple[Array, Array]:
+def _align_fold_bins(curves: Sequence[Any], edges: Array) -> tuple[Array, Array]:
     """Put the rows of each fold into their bins; the place of a bin is the mean of the folds' predictions."""
     x, y = (np.full((len(curves), edges.size - 1), np.nan) for _ in range(2))
-    for i, one in enumerate(curves):
-        at = np.searchsorted(edges[1:-1], one.first, side="left")
-        x[i, at], y[i, at] = one.predicted, one.observed
-    seen = ~np.isnan(y).all(axis=0)
-    return np.nanmean(x[:, seen], axis=0), y[:, seen]
+    for i, curve in enumerate(curves):
+        bin_index = np.searchsorted(edges[1:-1], curve.first, side="left")
+        x[i, bin_index], y[i, bin_index] = curve.predicted, curve.observed
+    is_defined = ~np.isnan(y).all(axis=0)
+    return np.nanmean(x[:, is_defined], axis=0), y[:, is_defined]
 
 
-def _along(curve: Any) -> Array:
+def _read_drawn_curve(curve: Any) -> Array:
     """Read a curve as it is drawn, NaN beyond the smallest and the largest prediction."""
     x, y = np.asarray(curve.predicted, float), np.asarray(curve.observed, float)
     if curve.method == "isotonic":  # level over each block
@@ -462,14 +480,14 @@ def _along(curve: Any) -> Array:
     return np.asarray(np.interp(PLACES, x, np.clip(y, 0, 1), left=np.nan, right=np.nan))
 
 
-def brier_score(curve: Any) -> float:
+def compute_curve_brier_score(curve: Any) -> float:
     """Compute the Brier score of a curve's cases; NaN where they are not known."""
-    counted = curve.counts
-    if counted is None:
+    counts = curve.counts
+    if counts is None:
         return float("nan")
-    p = np.asarray(counted.score, float)
-    loss = counted.positive @ (1 - p) ** 2 + counted.negative @ p**2
-    return float(loss / (counted.n_positive + counted.n_negative))
+    p = np.asarray(counts.score, float)
+    loss = counts.positive @ (1 - p) ** 2 + counts.negative @ p**2
+    return float(loss / (counts.n_positive + counts.n_negative))
 
 
 # -- Calibration curves: bins, isotonic regression, smooth curves ---------------------------------
@@ -488,29 +506,34 @@ _KINDS = {
 }
 
 
-def _words(found: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+def _describe_inference(curve: Any, options: Mapping[str, Any]) -> tuple[str, str]:
     """Say what the curve is of, and how its limits were made."""
     kind = options["interval"] or ("wilson" if options["method"] == "bins" else "wald")
-    kind = "sandwich" if "sandwich" in found.kind else kind
-    units = "groups" if clustered(options) else "cases"
-    drawn, draws = resamples({**options, "stratified": False}), options["n_resamples"]
-    if options["method"] == "bins" and not clustered(options):
-        drawn = f"percentile bootstrap, {draws} resamples of the cases of each bin"
+    kind = "sandwich" if "sandwich" in curve.kind else kind
+    units = "groups" if has_groups(options) else "cases"
+    bootstrap_text, draws = describe_bootstrap({**options, "stratified": False}), options["n_resamples"]
+    if options["method"] == "bins" and not has_groups(options):
+        bootstrap_text = f"percentile bootstrap, {draws} resamples of the cases of each bin"
     words = {
         "wilson": "pointwise confidence interval (Wilson)",
-        "bootstrap": f"pointwise confidence interval ({drawn})",
+        "bootstrap": f"pointwise confidence interval ({bootstrap_text})",
         "consistency": f"range expected of each fraction if the predictions are right ({draws} draws)",
         "wald": "pointwise confidence band (Wald)",
         "sandwich": f"pointwise confidence band (Wald, sandwich variance of {units})",
     }
-    return f"Calibration curve ({found.binning or found.method})", words[kind]
+    return f"Calibration curve ({curve.binning or curve.method})", words[kind]
 
 
-@with_basis(_words)
+@keep_inference(_describe_inference)
 @per_model(
-    makes=CalibrationCurve,
+    result_type=CalibrationCurve,
     groups=True,
-    folds=Averaging(read_folds, statistic="Brier score", number=brier_score, prepare=same_edges),
+    folds=Averaging(
+        read_calibration_folds,
+        statistic="Brier score",
+        number=compute_curve_brier_score,
+        prepare=fix_common_edges,
+    ),
 )
 def calibration(
     source: Source,
@@ -669,45 +692,51 @@ def calibration(
     >>> steps.observed.round(3), steps.first, steps.last
     (array([0.   , 0.333, 1.   ]), array([0.1, 0.2, 0.7]), array([0.1, 0.6, 0.9]))
     """
-    knots = _one_of_numbers(knots, (3, 4, 5), "knots")
+    knots = _check_number_choice(knots, (3, 4, 5), "knots")
     if interval is not None:
         if not INTERVALS[method]:
-            raise value_error("interval", f"={interval!r} is not known of a {method} curve", "leave it out")
-        one_of(interval, INTERVALS[method], "interval")
-    drawing = Drawing(whole(n_resamples, "n_resamples", 1), generator(seed))
-    cases = fillable(source, n_bins, edges) if method == "bins" and interval in (None, "wilson") else None
+            raise make_value_error(
+                "interval", f"={interval!r} is not known of a {method} curve", "leave it out"
+            )
+        check_choice(interval, INTERVALS[method], "interval")
+    drawing = Resampling(check_whole_number(n_resamples, "n_resamples", 1), make_generator(seed))
+    cases = (
+        get_fillable_cases(source, n_bins, edges)
+        if method == "bins" and interval in (None, "wilson")
+        else None
+    )
     if cases is not None:
-        fields = of_cases(cases, n_bins, strategy, edges, level)
-        kind = _KINDS["wilson"].format(percent(level))
-        return CalibrationCurve._of_cases(cases, **fields, kind=kind)
-    counted = probabilities(counts_of(source))
+        fields = compute_case_bins(cases, n_bins, strategy, edges, level)
+        kind = _KINDS["wilson"].format(write_percent(level))
+        return CalibrationCurve._build_lazily(cases, **fields, kind=kind)
+    counts = require_probabilities(get_counts(source))
     if method == "bins":
-        limits, words = edges_of(counted, n_bins, strategy, edges)
+        limits, words = choose_bin_edges(counts, n_bins, strategy, edges)
     if method != "bins" or interval not in (None, "wilson"):
-        need_scores(counted, f"interval={interval!r}" if method == "bins" else f"the {method} curve")
-    if interval == "consistency" and counted.cases is not None:
-        need_simple(counted, "interval='consistency'")
+        require_scores(counts, f"interval={interval!r}" if method == "bins" else f"the {method} curve")
+    if interval == "consistency" and counts.cases is not None:
+        require_simple(counts, "interval='consistency'")
     if method == "bins":
         interval = interval or "wilson"
-        fields = of_bins(counted, limits, interval, level, drawing) | {"binning": words}
+        fields = compute_bin_rows(counts, limits, interval, level, drawing) | {"binning": words}
     elif method == "isotonic":
-        fields = of_blocks(counted, interval, level, drawing) | {"binning": "isotonic blocks"}
+        fields = compute_block_rows(counts, interval, level, drawing) | {"binning": "isotonic blocks"}
     elif method == "smooth":
-        fields = kernel_fields(counted)
+        fields = fit_kernel_curve(counts)
     else:
         interval = "wald"
         if method == "loess":
-            degree = _one_of_numbers(degree, (1, 2), "degree")
-            fields = local_curve(counted, proportion(span, "span", closed=True), degree, level)
+            degree = _check_number_choice(degree, (1, 2), "degree")
+            fields = fit_local_curve(counts, check_proportion(span, "span", closed=True), degree, level)
         else:
-            fields = odds_curve(counted, method, knots, clip_of(clip), level)
-    how = "sandwich" if interval == "wald" and not simple(counted) else interval
-    kind = _KINDS[how].format(percent(level)) if how else ""
-    return CalibrationCurve.unchecked(**fields, method=method, kind=kind, counts=counted)
+            fields = fit_odds_curve(counts, method, knots, check_clip(clip), level)
+    limits_kind = "sandwich" if interval == "wald" and not is_simple(counts) else interval
+    kind = _KINDS[limits_kind].format(write_percent(level)) if limits_kind else ""
+    return CalibrationCurve.unchecked(**fields, method=method, kind=kind, counts=counts)
 
 
-def _one_of_numbers(value: Any, known: tuple[int, ...], argument: str) -> Any:
-    if isinstance(value, bool) or not isinstance(value, Real) or value not in known:
-        words = f"{', '.join(map(str, known[:-1]))} or {known[-1]}"
-        raise value_error(argument, f"must be {words}, not {shortened(value)}")
+def _check_number_choice(value: Any, choices: tuple[int, ...], argument: str) -> Any:
+    if isinstance(value, bool) or not isinstance(value, Real) or value not in choices:
+        words = f"{', '.join(map(str, choices[:-1]))} or {choices[-1]}"
+        raise make_value_error(argument, f"must be {words}, not {shorten_value(value)}")
     return int(float(value))

@@ -9,22 +9,35 @@ from typing import Any, NamedTuple, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import about
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, clip_rounding, count_dimensions, kind_of, labels_of
-from rocplot._data.binary import read
-from rocplot._data.columns import categories_of, check_column, check_order
+from rocplot._data.arrays import Sample, clip_rounding, count_dimensions, describe_type, labels_of
+from rocplot._data.binary import read_samples
+from rocplot._data.columns import check_column, check_index_order, list_categories
 from rocplot._data.groups import read_groups
-from rocplot._faults import type_error, value_error
-from rocplot._numbers import percent, write_edges, written
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import write_edges, write_numbers, write_percent
 from rocplot._typing import Array, Data
-from rocplot._validation import check_lengths, whole
-from rocplot.compute._base.interval import Inference, clustered, described_curve, wilson, with_basis
-from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes, mark_weighted, note
-from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._calibration.bins import quantile_edges
-from rocplot.compute._calibration.fits import out_of_range
-from rocplot.compute._counts.sort import effective_size
+from rocplot._validation import check_lengths, check_whole_number
+from rocplot._warnings import name_model
+from rocplot.compute._base.interval import (
+    Inference,
+    compute_wilson_limits,
+    describe_curve_limits,
+    has_groups,
+    keep_inference,
+)
+from rocplot.compute._base.reading import (
+    GroupedDataArguments,
+    Scores,
+    Truth,
+    declare_result_type,
+    mark_weighted,
+    report_sources,
+)
+from rocplot.compute._base.result import Result, Results, unwrap_single_model
+from rocplot.compute._calibration.bins import compute_quantile_edges
+from rocplot.compute._calibration.fits import make_probability_error
+from rocplot.compute._counts.sort import compute_effective_size
 
 
 class CalibrationBy(Result):
@@ -72,18 +85,20 @@ class CalibrationBy(Result):
 
     def describe(self) -> str:
         """Write the limits as a sentence for a paper, with their method and level."""
-        return described_curve("Bias of predictions", self.low, self.basis, self.kind)
+        return describe_curve_limits("Bias of predictions", self.low, self.basis, self.kind)
 
 
-def _words(found: CalibrationBy, options: Mapping[str, Any]) -> tuple[str, str]:
+def _describe_inference(result: CalibrationBy, options: Mapping[str, Any]) -> tuple[str, str]:
     """Say what the bias is given for, and how its limits were made."""
-    how = "the number of independent groups" if clustered(options) else "the number of independent cases"
-    quantity = f"Bias of predictions by {found.feature}" if found.feature else "Bias of predictions"
-    return quantity, f"confidence interval of each level (Wilson, with {how})"
+    size_text = (
+        "the number of independent groups" if has_groups(options) else "the number of independent cases"
+    )
+    quantity = f"Bias of predictions by {result.feature}" if result.feature else "Bias of predictions"
+    return quantity, f"confidence interval of each level (Wilson, with {size_text})"
 
 
-@with_basis(_words)
-@makes(CalibrationBy)
+@keep_inference(_describe_inference)
+@declare_result_type(CalibrationBy)
 def calibration_by(
     y_true: Truth,
     y_score: Scores = None,
@@ -91,7 +106,7 @@ def calibration_by(
     by: ArrayLike | str | None = None,
     n_bins: int = 10,
     level: float = 0.95,
-    **reading: Unpack[GroupedReading],
+    **reading: Unpack[GroupedDataArguments],
 ) -> CalibrationBy | Results[CalibrationBy]:
     """Compute the bias of predictions, their mean less the observed fraction, by the values of a feature.
 
@@ -173,7 +188,7 @@ def calibration_by(
     (array(['a', 'b'], dtype='<U1'), array([ 0.075, -0.4  ]))
     """
     if by is None:
-        raise type_error(
+        raise make_type_error(
             "by", "is missing", "pass the feature, an array with one value per case or a column of data"
         )
     if isinstance(y_true, Result):
@@ -181,23 +196,23 @@ def calibration_by(
             "calibration_by needs the cases: pass y_true and y_score, with by, in place of a result"
         )
     data = reading["data"]
-    columns = _columns(data, {"by": by, "groups": reading["groups"]})
+    columns = _look_up_columns(data, {"by": by, "groups": reading["groups"]})
     _check_rows(data, y_true, y_score, reading["hue"], reading["sample_weight"], columns)
-    feature = _feature(columns["by"], categories_of(by, data), whole(n_bins, "n_bins", 1))
-    feature = replace(feature, name=_name_of(by))
+    feature = _find_levels(columns["by"], list_categories(by, data), check_whole_number(n_bins, "n_bins", 1))
+    feature = replace(feature, name=_get_feature_name(by))
     cluster = None
     if columns["groups"] is not None:
         cluster = np.unique(labels_of(columns["groups"], "groups").astype(str), return_inverse=True)[1]
     rows = np.arange(feature.place.size)  # where each case stands, so that its level and group are found
-    found: dict[str | None, CalibrationBy] = {}
-    own: Any = {**reading, "groups": rows}
-    samples = read(y_true, y_score, **own)
-    clusters = {name: None if cluster is None else cluster[one.group] for name, one in samples.items()}
-    note({name: replace(one, group=clusters[name]) for name, one in samples.items()})
+    results: dict[str | None, CalibrationBy] = {}
+    arguments: Any = {**reading, "groups": rows}
+    samples = read_samples(y_true, y_score, **arguments)
+    clusters = {name: None if cluster is None else cluster[cases.group] for name, cases in samples.items()}
+    report_sources({name: replace(cases, group=clusters[name]) for name, cases in samples.items()})
     for name, sample in samples.items():
-        with about(name):
-            found[name] = mark_weighted(_of_sample(sample, feature, cluster, level), sample)
-    return by_model(found)
+        with name_model(name):
+            results[name] = mark_weighted(_compute_model_bias(sample, feature, cluster, level), sample)
+    return unwrap_single_model(results)
 
 
 # -- the feature ----------------------------------------------------------------------------------
@@ -213,25 +228,25 @@ class _Feature:
     name: str = ""
 
 
-def _columns(data: Data | None, given: Mapping[str, Any]) -> dict[str, Any]:
+def _look_up_columns(data: Data | None, arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Look up the columns that arguments name."""
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
-        raise value_error(
+        raise make_value_error(
             "by",
             "needs single rows, but data is a lazy table, whose engine counts them together",
             "collect the columns that are needed first",
         )
-    found = dict(given)
-    for argument, value in given.items():
+    columns = dict(arguments)
+    for argument, value in arguments.items():
         if not isinstance(value, str):
             continue
         if data is None:
-            raise type_error(
+            raise make_type_error(
                 argument, f"={value!r} names a column, which needs data", "pass data, or an array"
             )
-        check_column(value, argument, frames.column_names(data))
-        found[argument] = frames.columns(data, [value])[value]
-    return found
+        check_column(value, argument, frames.list_column_names(data))
+        columns[argument] = frames.fetch_columns(data, [value])[value]
+    return columns
 
 
 def _check_rows(
@@ -239,89 +254,93 @@ def _check_rows(
 ) -> None:
     """Check that the feature and the groups belong to the same rows as the labels."""
     if data is None:
-        check_order(y_true=y_true, y_score=y_score, hue=hue, sample_weight=sample_weight, **columns)
+        check_index_order(y_true=y_true, y_score=y_score, hue=hue, sample_weight=sample_weight, **columns)
         truth = y_true
     else:
-        check_order(data=data, **columns)
-        known = isinstance(y_true, str) and frames.is_table(data) and y_true in frames.column_names(data)
-        truth = frames.columns(data, [y_true])[y_true] if known else None
-    for name, one in truth.items() if isinstance(truth, Mapping) else ((None, truth),):
+        check_index_order(data=data, **columns)
+        is_column = (
+            isinstance(y_true, str) and frames.is_table(data) and y_true in frames.list_column_names(data)
+        )
+        truth = frames.fetch_columns(data, [y_true])[y_true] if is_column else None
+    for name, labels in truth.items() if isinstance(truth, Mapping) else ((None, truth),):
         argument = "y_true" if name is None else f"y_true[{name!r}]"
-        for other, column in columns.items():
-            if one is None or column is None:
+        for column_argument, column in columns.items():
+            if labels is None or column is None:
                 continue
-            if count_dimensions(one, argument) == 1 == count_dimensions(column, other):
-                check_lengths({argument: len(one), other: len(column)})
+            if count_dimensions(labels, argument) == 1 == count_dimensions(column, column_argument):
+                check_lengths({argument: len(labels), column_argument: len(column)})
 
 
-def _feature(column: Any, categories: tuple[list[Any], bool], n_bins: int) -> _Feature:
+def _find_levels(column: Any, categories: tuple[list[Any], bool], n_bins: int) -> _Feature:
     """Find the levels of a feature of names, or of numbers, perhaps in bins."""
     order, ordered = categories
     array = labels_of(column, "by")
     if array.dtype.kind in "iuf" and not order:
-        return _bins(array, n_bins)
+        return _cut_numbers(array, n_bins)
     if array.dtype.kind == "c":
-        raise type_error("by", f"must hold numbers or names, not {kind_of(array.flat[0])}")
+        raise make_type_error("by", f"must hold numbers or names, not {describe_type(array.flat[0])}")
     levels = read_groups(array, "by", order if ordered else ())
     return _Feature(levels.names, levels.number, np.full(array.size, np.nan))
 
 
-def _name_of(by: Any) -> str:
+def _get_feature_name(by: Any) -> str:
     """Return the name of a column, or of a series."""
     name = by if isinstance(by, str) else getattr(by, "name", None)
     return name if isinstance(name, str) else ""
 
 
-def _bins(array: Array, n_bins: int) -> _Feature:
+def _cut_numbers(array: Array, n_bins: int) -> _Feature:
     """Cut numbers at quantiles, or take each for a level if there are few."""
     value = array.astype(np.float64)
     if not np.isfinite(value).all():
-        raise value_error(
+        raise make_value_error(
             "by", "must be finite, to be cut into bins", "name its ranges instead, such as by pandas.cut"
         )
     distinct, place = np.unique(value, return_inverse=True)
     if distinct.size <= n_bins:
-        return _Feature(written(distinct, ".3g", ()), place, value)
-    edges = quantile_edges(value, n_bins)
+        return _Feature(write_numbers(distinct, ".3g", ()), place, value)
+    edges = compute_quantile_edges(value, n_bins)
     place = np.searchsorted(edges[1:-1], value, side="left")
-    seen, place = np.unique(place, return_inverse=True)
+    nonempty, place = np.unique(place, return_inverse=True)
     words = write_edges(edges.tolist(), value)
-    return _Feature([f"{'(' if i else '['}{words[i]}, {words[i + 1]}]" for i in seen], place, value)
+    return _Feature([f"{'(' if i else '['}{words[i]}, {words[i + 1]}]" for i in nonempty], place, value)
 
 
 # -- the levels of one model ----------------------------------------------------------------------
 
 
-def _of_sample(sample: Sample, feature: _Feature, cluster: Array | None, level: float) -> CalibrationBy:
+def _compute_model_bias(
+    sample: Sample, feature: _Feature, cluster: Array | None, level: float
+) -> CalibrationBy:
     """Compute the bias of one model at each level."""
     from scipy.special import chdtrc, ndtri
 
     score = clip_rounding(sample.score).astype(np.float64)
     if not (score.min() >= 0 and score.max() <= 1):
-        raise out_of_range(float(score.min()), float(score.max()))
+        raise make_probability_error(float(score.min()), float(score.max()))
     row = sample.group
     assert row is not None
     weight = np.ones(score.size, np.int64) if sample.weight is None else sample.weight
     order = np.argsort(feature.place[row], kind="stable")
-    seen, start = np.unique(feature.place[row][order], return_index=True)
-    found = []
+    levels, start = np.unique(feature.place[row][order], return_index=True)
+    records = []
     for case in np.split(order, start[1:]):
-        own = None if cluster is None else cluster[row[case]]
-        numbers = _moments(score[case], sample.label[case], weight[case], own)
+        case_cluster = None if cluster is None else cluster[row[case]]
+        numbers = _compute_moments(score[case], sample.label[case], weight[case], case_cluster)
         value = float(np.average(feature.value[row[case]], weights=weight[case]))
         means = dict(zip(("predicted", "observed", "count"), numbers, strict=False))
-        found.append(means | _limits(numbers, level) | {"value": value})
-    columns: dict[str, Any] = {name: np.array([one[name] for one in found]) for name in found[0]}
+        records.append(means | _compute_bias_limits(numbers, level) | {"value": value})
+    columns: dict[str, Any] = {name: np.array([record[name] for record in records]) for name in records[0]}
     pvalue = columns["pvalue"][~np.isnan(columns["pvalue"])]
     if cluster is None:
         overall = float(chdtrc(pvalue.size, (ndtri(pvalue / 2) ** 2).sum()))
     else:
         overall = float(min(1, pvalue.size * pvalue.min(initial=1)))
     return CalibrationBy(
-        level=np.array(feature.names)[seen],
+        level=np.array(feature.names)[levels],
         **columns,
         overall_pvalue=overall if pvalue.size else float("nan"),
-        kind=f"{percent(level)} % interval",
+        kind=f"{write_percent(level)} % interval",
         feature=feature.name,
     )
 
@@ -336,48 +355,50 @@ class _Moments(NamedTuple):
     degrees: float  # of freedom of its variance
 
 
-def _moments(score: Array, label: Array, weight: Array, cluster: Array | None) -> _Moments:
+def _compute_moments(score: Array, label: Array, weight: Array, cluster: Array | None) -> _Moments:
     """Compute the mean prediction, the fraction of positives, and what the variance of their gap is worth."""
     total = weight.sum()
     share = weight / total
     s, y = float(share @ score), 1.0 if (label == 1).all() else float(share @ label)  # 1 exactly
     gap = score - label - (s - y)
     counts = weight.dtype.kind in "iu" and label.dtype.kind == "b"
-    n = effective_size(weight)
-    each = share / total if counts else share**2  # a whole weight is that many cases
+    n = compute_effective_size(weight)
+    variance_weight = share / total if counts else share**2  # a whole weight is that many cases
     if cluster is None:
         number = float(total) if counts else float(score.size)
-        variance, most = float(each @ gap**2), n
+        variance, size_limit = float(variance_weight @ gap**2), n
     else:
         sums = np.bincount(cluster, share * gap)
         parts = np.bincount(cluster, share)
         number, variance = float(np.count_nonzero(parts)), float(sums @ sums)
-        most = 1 / float(parts @ parts) if y in (0, 1) else n
+        size_limit = 1 / float(parts @ parts) if y in (0, 1) else n
     if number == 1:  # one case or one group has no variance
         return _Moments(s, y, total.item(), float("nan"), 0.0)
     with np.errstate(divide="ignore", invalid="ignore"):
         sizes = [
             np.divide(y * (1 - y), variance * number / (number - 1)) if 0 < y < 1 else np.inf,
-            np.divide(s * (1 - s), float(each @ (score * (1 - score)))),  # if predictions are right
-            max(most, n**2 * y * (1 - y)),
+            np.divide(
+                s * (1 - s), float(variance_weight @ (score * (1 - score)))
+            ),  # if predictions are right
+            max(size_limit, n**2 * y * (1 - y)),
         ]
     return _Moments(s, y, total.item(), float(np.nanmin(sizes)), number - 1)
 
 
-def _limits(at: _Moments, level: float) -> dict[str, float]:
+def _compute_bias_limits(moments: _Moments, level: float) -> dict[str, float]:
     """Test whether the bias is 0, and invert the test: Wilson's limits of the fraction of positives."""
     from scipy.special import ndtri, stdtr, stdtrit
 
-    bias = at.predicted - at.observed
-    if at.degrees < 1:
+    bias = moments.predicted - moments.observed
+    if moments.degrees < 1:
         return {"bias": bias, "low": np.nan, "high": np.nan, "pvalue": np.nan}
-    wider = (stdtrit(at.degrees, 0.5 + level / 2) / ndtri(0.5 + level / 2)) ** 2
-    low, high = wilson(at.observed, at.size / wider, level)
-    error = np.sqrt(at.predicted * (1 - at.predicted) / at.size)
+    wider = (stdtrit(moments.degrees, 0.5 + level / 2) / ndtri(0.5 + level / 2)) ** 2
+    low, high = compute_wilson_limits(moments.observed, moments.size / wider, level)
+    error = np.sqrt(moments.predicted * (1 - moments.predicted) / moments.size)
     distance = abs(bias) / error if error > 0 else (np.inf if bias else 0.0)
     return {
         "bias": bias,
-        "low": at.predicted - float(high),
-        "high": at.predicted - float(low),
-        "pvalue": 2 * float(stdtr(at.degrees, -distance)),
+        "low": moments.predicted - float(high),
+        "high": moments.predicted - float(low),
+        "pvalue": 2 * float(stdtr(moments.degrees, -distance)),
     }

@@ -8,36 +8,36 @@ from typing import Any, Literal
 import numpy as np
 
 from rocplot._data.arrays import clip_rounding, rates, scores
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
-from rocplot._validation import number, one_of
+from rocplot._validation import check_choice, check_number
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.fits import (
     are_probabilities,
-    ascending,
-    beta_on_odds,
-    clip_of,
+    check_clip,
+    clip_predictions,
     clip_scores,
-    clipped,
-    expit,
-    gaussian_fit,
-    line_fit,
-    probabilities,
+    compute_expit,
+    fit_beta_odds,
+    fit_gaussian,
+    fit_line,
+    require_probabilities,
+    sort_predictions,
 )
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    counts_of,
-    need_order,
-    need_scores,
-    totals,
+    get_counts,
+    get_totals,
+    require_order,
+    require_scores,
 )
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._roc.hull import compute_hull
+from rocplot.compute._roc.roc import get_curve
 
 MAPS = ("isotonic", "logistic", "beta", "gaussian")
-_LINES = {"logistic": line_fit, "gaussian": gaussian_fit}  # log-odds that are a line in the score
+_LINES = {"logistic": fit_line, "gaussian": fit_gaussian}  # log-odds that are a line in the score
 _NEEDED = {"isotonic": (), "beta": ("a", "b", "c")} | dict.fromkeys(_LINES, ("intercept", "slope"))
 
 
@@ -78,18 +78,18 @@ class CalibrationMap(Result):
     counts: ThresholdCounts | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
-        one_of(self.method, MAPS, "method")
+        check_choice(self.method, MAPS, "method")
         score, probability = scores(self.score, "score"), rates(self.probability, "probability")
         slope = np.asarray(self.hull_slope)
         if probability.size != score.size:
-            raise value_error("score", f"has {score.size} values but probability has {probability.size}")
+            raise make_value_error("score", f"has {score.size} values but probability has {probability.size}")
         if (np.diff(score) <= 0).any():
-            raise value_error("score", "must be strictly ascending", "sort all fields by it")
+            raise make_value_error("score", "must be strictly ascending", "sort all fields by it")
         if slope.shape not in ((0,), score.shape):
-            raise value_error("hull_slope", f"has shape {slope.shape}, score has {score.shape}")
+            raise make_value_error("hull_slope", f"has shape {slope.shape}, score has {score.shape}")
         for name in _NEEDED[self.method]:
-            number(getattr(self, name), name, -np.inf)
-        object.__setattr__(self, "clip", clip_of(self.clip))
+            check_number(getattr(self, name), name, -np.inf)
+        object.__setattr__(self, "clip", check_clip(self.clip))
         for name, value in (("score", score), ("probability", probability), ("hull_slope", slope)):
             object.__setattr__(self, name, value)
         super().__post_init__()
@@ -114,18 +114,20 @@ class CalibrationMap(Result):
             return np.empty(0)
         s = scores(score, "score").astype(np.float64)
         if self.method == "isotonic":
-            at = np.searchsorted(self.score, s, side="right") - 1
-            return np.asarray(self.probability[np.maximum(at, 0)])
+            step_index = np.searchsorted(self.score, s, side="right") - 1
+            return np.asarray(self.probability[np.maximum(step_index, 0)])
         if self.method in _LINES:
-            return expit(self.intercept + self.slope * s)
+            return compute_expit(self.intercept + self.slope * s)
         s = clip_rounding(s)
         if not ((s >= 0) & (s <= 1)).all():
-            raise value_error("score", "must lie in [0, 1] for a beta map", "fit a logistic or isotonic one")
-        s = clipped(s, self.clip)
-        return expit(self.a * np.log(s) - self.b * np.log1p(-s) + self.c)
+            raise make_value_error(
+                "score", "must lie in [0, 1] for a beta map", "fit a logistic or isotonic one"
+            )
+        s = clip_predictions(s, self.clip)
+        return compute_expit(self.a * np.log(s) - self.b * np.log1p(-s) + self.c)
 
 
-@per_model(makes=CalibrationMap)
+@per_model(result_type=CalibrationMap)
 def calibration_map(
     source: Source,
     *,
@@ -185,32 +187,32 @@ def calibration_map(
     >>> to_probability([-3, 0, 4]).round(3)
     array([0.   , 0.333, 1.   ])
     """
-    clip = clip_of(clip)
-    counted = counts_of(source)
-    totals(counted)
-    (need_order if method == "isotonic" else need_scores)(counted, f"a map of method={method!r}")
-    score, positive, negative = ascending(counted)
-    numbers: dict[str, Any] = {"method": method, "counts": counted, "hull_slope": np.empty(0)}
+    clip = check_clip(clip)
+    counts = get_counts(source)
+    get_totals(counts)
+    (require_order if method == "isotonic" else require_scores)(counts, f"a map of method={method!r}")
+    score, positive, negative = sort_predictions(counts)
+    numbers: dict[str, Any] = {"method": method, "counts": counts, "hull_slope": np.empty(0)}
     if method == "isotonic":
-        steps = hull_of(curve_of(counted))
+        steps = compute_hull(get_curve(counts))
         assert steps.counts is not None
         numbers |= {"hull_slope": steps.slope[::-1], "probability": steps.probability[::-1]}
         return CalibrationMap.unchecked(score=np.asarray(steps.counts.score[::-1], np.float64), **numbers)
     if not np.isfinite(score[[0, -1]]).all():
-        raise value_error(
+        raise make_value_error(
             "y_score", f"holds infinite scores, which a {method} map cannot use", "choose method='isotonic'"
         )
     if method in _LINES:
         numbers["intercept"], numbers["slope"] = _LINES[method](score, positive, negative)[:2]
     else:
-        counted = clip_scores(counted)
-        if not are_probabilities(counted):
-            raise value_error(
+        counts = clip_scores(counts)
+        if not are_probabilities(counts):
+            raise make_value_error(
                 "method",
                 f"='beta' needs scores in [0, 1], not from {write_range(score[0], score[-1])}",
                 "use 'logistic' or 'isotonic'",
             )
-        score, positive, negative = ascending(probabilities(counted))
-        numbers |= beta_on_odds(clipped(score, clip), positive, negative)[1] | {"clip": clip}
+        score, positive, negative = sort_predictions(require_probabilities(counts))
+        numbers |= fit_beta_odds(clip_predictions(score, clip), positive, negative)[1] | {"clip": clip}
     fitted = CalibrationMap.unchecked(score=score, probability=score, **numbers)
     return CalibrationMap.unchecked(score=score, probability=fitted(score), **numbers)

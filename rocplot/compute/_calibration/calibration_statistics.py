@@ -11,112 +11,126 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import caution
 from rocplot._typing import Array, Strategy
+from rocplot._warnings import warn_user
 from rocplot.compute._base.interval import (
     Inference,
     Interval,
-    clustered,
-    described_estimate,
-    normal_quantile,
-    resamples,
-    with_basis,
+    compute_normal_quantile,
+    describe_bootstrap,
+    describe_estimate,
+    has_groups,
+    keep_inference,
 )
-from rocplot.compute._base.reading import Drawing, Source, per_model
+from rocplot.compute._base.reading import Resampling, Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.bins import PooledBins, edges_of, expected_error, pooled_bins, quantiles
+from rocplot.compute._calibration.bins import (
+    PooledBins,
+    bound_pooled_bins,
+    choose_bin_edges,
+    compute_expected_error,
+    compute_quantiles,
+)
 from rocplot.compute._calibration.brier_decomposition import brier_decomposition
 from rocplot.compute._calibration.calibration import calibration
 from rocplot.compute._calibration.fits import (
-    clip_of,
-    clipped,
-    expit,
-    line_fit,
-    logistic_fit,
-    logit,
-    probabilities,
-    smooth_error,
+    check_clip,
+    clip_predictions,
+    compute_expit,
+    compute_logit,
+    compute_smooth_error,
+    fit_line,
+    fit_logistic,
+    require_probabilities,
 )
-from rocplot.compute._counts.resample import Batch, auc_batch, interval_of, resampled
+from rocplot.compute._counts.resample import (
+    Batch,
+    compute_auc_batch,
+    make_percentile_interval,
+    resample_statistic,
+)
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    cases_of,
-    counts_of,
-    highest,
-    in_range,
-    mean_scores,
-    mean_squares,
-    simple,
-    wide,
+    compute_mean_scores,
+    compute_mean_squares,
+    find_wide_cells,
+    get_counts,
+    get_highest_score,
+    is_simple,
+    look_up_cases,
+    rescale_extreme_weights,
 )
-from rocplot.compute._roc.auc_interval import score_limits
-from rocplot.compute._roc.delong import independent_units, variance_parts
-from rocplot.compute._roc.roc import auc_of
+from rocplot.compute._roc.auc_interval import find_score_limits
+from rocplot.compute._roc.delong import compute_variance_parts, count_independent_units
+from rocplot.compute._roc.roc import compute_auc
 
 # -- What pooled counts bound of the statistics of calibration ------------------------------------
 
 
-def of_cells(counted: ThresholdCounts, limits: Array, clip: float | None) -> dict[str, float]:
+def bound_statistics(counts: ThresholdCounts, limits: Array, clip: float | None) -> dict[str, float]:
     """Compute what pooled counts bound; the rest stays NaN."""
-    bins = pooled_bins(counted, limits)
+    bins = bound_pooled_bins(counts, limits)
     ends = {
-        "in_the_large": _shifts(counted, clip),
+        "in_the_large": _bound_shift(counts, clip),
         "ece": tuple(
-            float(end.sum()) / float(counted.tp[-1] + counted.fp[-1]) for end in _sizes(*bins.excess)
+            float(end.sum()) / float(counts.tp[-1] + counts.fp[-1])
+            for end in _bound_absolute_values(*bins.excess)
         ),
-        "max_bin_error": _largest_gap(bins),
+        "max_bin_error": _bound_largest_gap(bins),
     }
     return (
         {name: (low + high) / 2 for name, (low, high) in ends.items()}
         | {f"{name}_error": max(high - low, 0.0) / 2 for name, (low, high) in ends.items()}
-        | _line(counted, clip)
+        | _fit_recalibration_line(counts, clip)
     )
 
 
-def _sizes(low: Array, high: Array) -> tuple[Array, Array]:
+def _bound_absolute_values(low: Array, high: Array) -> tuple[Array, Array]:
     """Bound the absolute value of what lies between two numbers."""
-    most = np.maximum(np.abs(low), np.abs(high))
-    return np.where((low <= 0) & (high >= 0), 0.0, np.minimum(np.abs(low), np.abs(high))), most
+    upper = np.maximum(np.abs(low), np.abs(high))
+    return np.where((low <= 0) & (high >= 0), 0.0, np.minimum(np.abs(low), np.abs(high))), upper
 
 
-def _largest_gap(bins: PooledBins) -> tuple[float, float]:
+def _bound_largest_gap(bins: PooledBins) -> tuple[float, float]:
     """Bound the largest difference of observed and predicted over the bins, some of which may be empty."""
-    least, most = _sizes(bins.observed[0] - bins.predicted[1], bins.observed[1] - bins.predicted[0])
-    return float(least[bins.inner > 0].max(initial=0.0)), float(most[bins.seen].max())
+    lower, upper = _bound_absolute_values(
+        bins.observed[0] - bins.predicted[1], bins.observed[1] - bins.predicted[0]
+    )
+    return float(lower[bins.inner_weight > 0].max(initial=0.0)), float(upper[bins.occupied].max())
 
 
-def _shifts(counted: ThresholdCounts, clip: float | None) -> tuple[float, float]:
+def _bound_shift(counts: ThresholdCounts, clip: float | None) -> tuple[float, float]:
     """Bound calibration-in-the-large: the shift of all log-odds with which predictions add up to P.
 
     Shifted upwards, a probability is a concave function of itself, and downwards a convex one.  The mean
     over a cell therefore lies between the value at the mean prediction and the chord over the cell; without
     a shift the two are one.
     """
-    low, high = counted.score.astype(np.float64), np.asarray(counted.top, np.float64)
-    if clip is None and (low[-1] <= 0 or highest(counted) >= 1):
+    low, high = counts.score.astype(np.float64), np.asarray(counts.top, np.float64)
+    if clip is None and (low[-1] <= 0 or get_highest_score(counts) >= 1):
         return np.nan, np.nan
-    weight = counted.positive + counted.negative
-    (p, p_off), (n, n_off) = mean_scores(counted)
-    mean, off = ((counted.positive * a + counted.negative * b) / weight for a, b in ((p, n), (p_off, n_off)))
-    kept = [clipped(end, clip) for end in (low, high)]
-    known = (off == 0) & (kept[0] == low) & (kept[1] == high)
-    ends = [logit(end) for end in kept]
-    middle = np.where(known, np.clip(mean, *kept), kept[0])
-    width = kept[1] - kept[0]
-    share = np.divide(middle - kept[0], width, out=np.zeros(width.size), where=width > 0)
-    at = logit(middle)
+    weight = counts.positive + counts.negative
+    (p, p_off), (n, n_off) = compute_mean_scores(counts)
+    mean, error = ((counts.positive * a + counts.negative * b) / weight for a, b in ((p, n), (p_off, n_off)))
+    clipped_ends = [clip_predictions(end, clip) for end in (low, high)]
+    is_exact = (error == 0) & (clipped_ends[0] == low) & (clipped_ends[1] == high)
+    ends = [compute_logit(end) for end in clipped_ends]
+    middle = np.where(is_exact, np.clip(mean, *clipped_ends), clipped_ends[0])
+    width = clipped_ends[1] - clipped_ends[0]
+    share = np.divide(middle - clipped_ends[0], width, out=np.zeros(width.size), where=width > 0)
+    logit = compute_logit(middle)
 
-    def excess(shift: float) -> tuple[float, float]:
-        bottom, top, inside = (expit(x + shift) for x in (*ends, at))
+    def bound_excess(shift: float) -> tuple[float, float]:
+        bottom, top, center = (compute_expit(x + shift) for x in (*ends, logit))
         chord = bottom + share * (top - bottom)
-        least, most = (chord, inside) if shift > 0 else (inside, chord)
-        totals = weight @ np.where(known, least, bottom), weight @ np.where(known, most, top)
-        return float(totals[0]) - counted.n_positive, float(totals[1]) - counted.n_positive
+        lower, upper = (chord, center) if shift > 0 else (center, chord)
+        totals = weight @ np.where(is_exact, lower, bottom), weight @ np.where(is_exact, upper, top)
+        return float(totals[0]) - counts.n_positive, float(totals[1]) - counts.n_positive
 
-    return _root(lambda shift: excess(shift)[1]), _root(lambda shift: excess(shift)[0])
+    return _find_root(lambda shift: bound_excess(shift)[1]), _find_root(lambda shift: bound_excess(shift)[0])
 
 
-class _Cells(NamedTuple):
+class _ClassCells(NamedTuple):
     """The cases of one class in each cell: weight, log-odds of the ends, and those at the mean prediction.
 
     `spread` bounds the variance of the predictions about that mean; it is infinite where the mean is unknown,
@@ -127,75 +141,81 @@ class _Cells(NamedTuple):
     weight: Array
     low: Array
     high: Array
-    at: Array
+    mean_logit: Array
     spread: Array
 
 
-def _classes(counted: ThresholdCounts, clip: float | None) -> list[_Cells]:
-    ends = [np.asarray(own, np.float64) for own in (counted.score, counted.top)]
-    low, high = (clipped(end, clip) for end in ends)
+def _split_cells_by_class(counts: ThresholdCounts, clip: float | None) -> list[_ClassCells]:
+    ends = [np.asarray(edge, np.float64) for edge in (counts.score, counts.top)]
+    low, high = (clip_predictions(end, clip) for end in ends)
     cut = (low != ends[0]) | (high != ends[1])
-    found = []
-    parts = (counted.positive, counted.negative)
-    for positive, weight, (mean, off) in zip((True, False), parts, mean_scores(counted), strict=True):
-        lost = (off > 0) | (cut & (low < high))
-        mean = np.where(lost, (low + high) / 2, np.clip(mean, low, high))
-        alone = (low == high) | ((weight == 1) & counted.exact & ~lost)
-        spread = np.where(alone, 0.0, np.where(lost, np.inf, (high - mean) * (mean - low)))
-        held = weight > 0
-        own = (weight, logit(low), logit(high), logit(mean), spread)
-        found.append(_Cells(positive, *(part[held] for part in own)))
-    return found
+    classes = []
+    parts = (counts.positive, counts.negative)
+    for positive, weight, (mean, error) in zip(
+        (True, False), parts, compute_mean_scores(counts), strict=True
+    ):
+        is_unknown = (error > 0) | (cut & (low < high))
+        mean = np.where(is_unknown, (low + high) / 2, np.clip(mean, low, high))
+        alone = (low == high) | ((weight == 1) & counts.exact & ~is_unknown)
+        spread = np.where(alone, 0.0, np.where(is_unknown, np.inf, (high - mean) * (mean - low)))
+        nonempty = weight > 0
+        values = (weight, compute_logit(low), compute_logit(high), compute_logit(mean), spread)
+        classes.append(_ClassCells(positive, *(part[nonempty] for part in values)))
+    return classes
 
 
-def _line(counted: ThresholdCounts, clip: float | None) -> dict[str, float]:
+def _fit_recalibration_line(counts: ThresholdCounts, clip: float | None) -> dict[str, float]:
     """Fit the logistic recalibration at the mean predictions of the cells, and bound how far off it is.
 
-    The gradient g of the exact likelihood at this fit is bounded cell by cell, see `_slack`.  Let its
-    curvature there be at least M, and within a distance r of the fit, in the metric of M, at least
+    The gradient g of the exact likelihood at this fit is bounded cell by cell, see `_bound_gradient_error`.
+    Let its curvature there be at least M, and within a distance r of the fit, in the metric of M, at least
     M·exp(−kr): k is the most that log-odds change per unit of that distance, and a change of d changes
     p(1 − p) by at most the factor exp(d).  If |g|/exp(−kr) ≤ r, with |g| in the metric of M⁻¹, the likelihood
     falls on the whole border of that ellipse, whose inside therefore holds the exact fit.  The least such r
     is −W(−k|g|)/k, with Lambert's W.
     """
     names = ("intercept", "slope", "intercept_error", "slope_error")
-    if clip is None and (counted.score[-1] <= 0 or highest(counted) >= 1):
+    if clip is None and (counts.score[-1] <= 0 or get_highest_score(counts) >= 1):
         return dict.fromkeys(names, float("nan"))
-    classes = _classes(counted, clip)
-    x = np.concatenate([one.at for one in classes])
-    weight = np.concatenate([one.weight for one in classes])
+    classes = _split_cells_by_class(counts, clip)
+    x = np.concatenate([cells.mean_logit for cells in classes])
+    weight = np.concatenate([cells.weight for cells in classes])
     order = np.argsort(x, kind="stable")
-    up = np.concatenate([one.weight * one.positive for one in classes])
+    positive = np.concatenate([cells.weight * cells.positive for cells in classes])
     try:
-        intercept, slope, _ = line_fit(x[order], up[order], (weight - up)[order])
+        intercept, slope, _ = fit_line(x[order], positive[order], (weight - positive)[order])
     except ValueError:  # equal predictions or separated classes, at the means
-        found = None
+        errors = None
     else:
-        found = _radius(classes, intercept, slope)
-    if found is None:
-        caution(
+        errors = _bound_line_error(classes, intercept, slope)
+    if errors is None:
+        warn_user(
             "intercept and slope are not given: these counts are pooled into cells that do not determine the "
             "logistic recalibration; count with a larger max_points, or pass the data"
         )
         return dict.fromkeys(names, float("nan"))
-    return dict(zip(names, (intercept, slope, *found), strict=True))
+    return dict(zip(names, (intercept, slope, *errors), strict=True))
 
 
-def _radius(classes: list[_Cells], intercept: float, slope: float) -> tuple[float, float] | None:
+def _bound_line_error(
+    classes: list[_ClassCells], intercept: float, slope: float
+) -> tuple[float, float] | None:
     """Bound the errors of intercept and slope; None if nothing bounds them."""
-    total = sum(float(one.weight.sum()) for one in classes)
-    centre = sum(float(one.weight @ one.at) for one in classes) / total
-    scale = np.sqrt(sum(float(one.weight @ (one.at - centre) ** 2) for one in classes) / total)
+    total = sum(float(cells.weight.sum()) for cells in classes)
+    centre = sum(float(cells.weight @ cells.mean_logit) for cells in classes) / total
+    scale = np.sqrt(sum(float(cells.weight @ (cells.mean_logit - centre) ** 2) for cells in classes) / total)
     level = intercept + slope * centre  # of the log-odds at the centre
-    gradient = np.sum([_slack(one, centre, level, slope) for one in classes], axis=0)
-    curvature = np.sum([_least_curvature(one, centre, level, slope, float(scale)) for one in classes], axis=0)
+    gradient = np.sum([_bound_gradient_error(cells, centre, level, slope) for cells in classes], axis=0)
+    curvature = np.sum(
+        [_bound_curvature(cells, centre, level, slope, float(scale)) for cells in classes], axis=0
+    )
     size, turn = np.linalg.eigh(curvature)
     if not size[0] > 1e-12 * size[1]:
         return None
     inverse = (turn / size) @ turn.T
     corners = gradient * [[1, 1], [1, -1]]
     far = float(np.sqrt(np.einsum("ij,jk,ik->i", corners, inverse, corners).max()))
-    ends = np.concatenate([end - centre for one in classes for end in (one.low, one.high)])
+    ends = np.concatenate([end - centre for cells in classes for end in (cells.low, cells.high)])
     rows = np.column_stack([np.ones_like(ends), ends])
     steep = float(np.sqrt(np.einsum("ij,jk,ik->i", rows, inverse, rows).max()))
     if not far * steep < np.exp(-1):
@@ -203,59 +223,67 @@ def _radius(classes: list[_Cells], intercept: float, slope: float) -> tuple[floa
     from scipy.special import lambertw
 
     radius = float(-lambertw(-far * steep).real) / steep
-    ways = np.array([[1, -centre], [0, 1]])  # of intercept and slope
-    of_intercept, of_slope = (radius * float(np.sqrt(way @ inverse @ way)) for way in ways)
+    contrasts = np.array([[1, -centre], [0, 1]])  # of intercept and slope
+    of_intercept, of_slope = (
+        radius * float(np.sqrt(contrast @ inverse @ contrast)) for contrast in contrasts
+    )
     return of_intercept, of_slope
 
 
-def _slack(one: _Cells, centre: float, level: float, slope: float) -> Array:
+def _bound_gradient_error(cells: _ClassCells, centre: float, level: float, slope: float) -> Array:
     """Bound how far the gradient at (level, slope) is from that with all cases at their means.
 
     It sums t and (x − centre)·t over the cases, t = y − p.  As functions of the prediction, both are within
     half their largest second derivative times its variance of their value at the mean; and within their
     largest first derivative in x times the distance to the farther end.
     """
-    ends = [level + slope * (end - centre) for end in (one.low, one.high)]
-    far = np.maximum(np.abs(one.low - centre), np.abs(one.high - centre))
-    curved = np.where(ends[0] * ends[1] <= 0, 0.25, np.maximum(*(expit(e) * expit(-e) for e in ends)))
-    rest = np.maximum(*(expit(-e) if one.positive else expit(e) for e in ends))  # |t|
-    first = abs(slope) * curved, rest + far * abs(slope) * curved
+    ends = [level + slope * (end - centre) for end in (cells.low, cells.high)]
+    far = np.maximum(np.abs(cells.low - centre), np.abs(cells.high - centre))
+    curved = np.where(
+        ends[0] * ends[1] <= 0, 0.25, np.maximum(*(compute_expit(e) * compute_expit(-e) for e in ends))
+    )
+    residual = np.maximum(*(compute_expit(-e) if cells.positive else compute_expit(e) for e in ends))  # |t|
+    first = abs(slope) * curved, residual + far * abs(slope) * curved
     second = slope**2 * curved, 2 * abs(slope) * curved + far * slope**2 * curved  # |p''| is at most p'
-    least = np.minimum(*(expit(end) * expit(-end) for end in (one.low, one.high)))
-    bend = np.maximum(*(np.abs(np.tanh(end / 2)) for end in (one.low, one.high)))  # |1 − 2q|
-    reach = np.where(one.spread == 0, 0.0, np.maximum(one.high - one.at, one.at - one.low))
-    off = []
+    min_variance = np.minimum(*(compute_expit(end) * compute_expit(-end) for end in (cells.low, cells.high)))
+    bend = np.maximum(*(np.abs(np.tanh(end / 2)) for end in (cells.low, cells.high)))  # |1 − 2q|
+    reach = np.where(
+        cells.spread == 0, 0.0, np.maximum(cells.high - cells.mean_logit, cells.mean_logit - cells.low)
+    )
+    errors = []
     for by_x, by_xx in zip(first, second, strict=True):
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):  # beside predictions of 0 and 1
-            of_variance = (by_xx + by_x * bend) / least**2 * one.spread / 2
-        off.append(float(one.weight @ np.fmin(of_variance, by_x * reach)))
-    return np.array(off)
+            of_variance = (by_xx + by_x * bend) / min_variance**2 * cells.spread / 2
+        errors.append(float(cells.weight @ np.fmin(of_variance, by_x * reach)))
+    return np.array(errors)
 
 
-def _least_curvature(one: _Cells, centre: float, level: float, slope: float, scale: float) -> Array:
+def _bound_curvature(cells: _ClassCells, centre: float, level: float, slope: float, scale: float) -> Array:
     """Bound the curvature from below: p(1 − p) is least at an end of a cell, and x within reach of its mean.
 
     (a + b(z + e))² ≥ (1 − s)(a + bz)² − (1/s − 1) b²e² for any share s in (0, 1].
     """
-    reach = np.where(one.spread == 0, 0.0, np.maximum(one.high - one.at, one.at - one.low))
+    reach = np.where(
+        cells.spread == 0, 0.0, np.maximum(cells.high - cells.mean_logit, cells.mean_logit - cells.low)
+    )
     share = np.minimum(reach / scale, 1.0)
-    ends = [level + slope * (end - centre) for end in (one.low, one.high)]
-    weight = one.weight * np.minimum(*(expit(end) * expit(-end) for end in ends))
-    rows = np.column_stack([np.ones_like(one.at), one.at - centre])
-    lost = float(weight @ ((1 - share) * scale * np.minimum(reach, scale)))
-    found = (rows * (weight * (1 - share))[:, None]).T @ rows
-    found[1, 1] -= lost
-    return np.asarray(found)
+    ends = [level + slope * (end - centre) for end in (cells.low, cells.high)]
+    weight = cells.weight * np.minimum(*(compute_expit(end) * compute_expit(-end) for end in ends))
+    rows = np.column_stack([np.ones_like(cells.mean_logit), cells.mean_logit - centre])
+    reduction = float(weight @ ((1 - share) * scale * np.minimum(reach, scale)))
+    curvature = (rows * (weight * (1 - share))[:, None]).T @ rows
+    curvature[1, 1] -= reduction
+    return np.asarray(curvature)
 
 
-def _root(rising: Callable[[float], float]) -> float:
+def _find_root(function: Callable[[float], float]) -> float:
     """Find where a rising function of the shift is 0."""
     from scipy.optimize import brentq
 
     reach = 1.0
-    while rising(-reach) > 0 or rising(reach) < 0:
+    while function(-reach) > 0 or function(reach) < 0:
         reach *= 2
-    return float(brentq(rising, -reach, reach, xtol=1e-14))
+    return float(brentq(function, -reach, reach, xtol=1e-14))
 
 
 # -- Summary statistics of calibration ------------------------------------------------------------
@@ -369,21 +397,21 @@ class CalibrationStatistics(Result):
         lines = []
         for name, title in words.items():
             numbers = [getattr(self, f"{name}{end}") for end in ("", "_low", "_high")]
-            how = of_auc if name == "auc" and self.basis is not None else method
-            lines.append(f"{described_estimate(title, numbers, level, how)}.")
+            limits_method = of_auc if name == "auc" and self.basis is not None else method
+            lines.append(f"{describe_estimate(title, numbers, level, limits_method)}.")
         return "\n".join(lines)
 
 
-def _words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
     """Say how the limits were made."""
     if options["method"] == "bootstrap":
-        return "calibration", resamples({**options, "stratified": False})
-    robust = options["method"] == "sandwich" or clustered(options)
+        return "calibration", describe_bootstrap({**options, "stratified": False})
+    robust = options["method"] == "sandwich" or has_groups(options)
     return "calibration", "Wald limits, sandwich variance" if robust else "Wald limits"
 
 
-@with_basis(_words)
-@per_model(makes=CalibrationStatistics, groups=True)
+@keep_inference(_describe_inference)
+@per_model(result_type=CalibrationStatistics, groups=True)
 def calibration_statistics(
     source: Source,
     *,
@@ -395,7 +423,7 @@ def calibration_statistics(
     clip: float | None = None,
     method: Literal["wald", "sandwich", "bootstrap"] = "wald",
     level: float = 0.95,
-    drawing: Drawing,
+    drawing: Resampling,
 ) -> CalibrationStatistics:
     """Compute summary statistics of calibration, such as slope, intercept, ECE and Brier score.
 
@@ -522,77 +550,91 @@ def calibration_statistics(
     >>> round(change.difference, 3), change.low < change.difference < change.high
     (-0.021, True)
     """
-    clip = clip_of(clip)
-    counted = probabilities(counts_of(source))
-    limits, words = edges_of(counted, n_bins, strategy, edges)
-    parts = brier_decomposition(counted, method="corp")
-    found: dict[str, Any]
+    clip = check_clip(clip)
+    counts = require_probabilities(get_counts(source))
+    limits, words = choose_bin_edges(counts, n_bins, strategy, edges)
+    parts = brier_decomposition(counts, method="corp")
+    fields: dict[str, Any]
     areas = ("brier", "calibration", "refinement")
-    if wide(counted).any():
-        found = of_cells(counted, limits, clip) | {"auc_error": counted.auc_error}
-        found |= {f"{name}_error": getattr(parts, f"{name}_error") for name in areas}
+    if find_wide_cells(counts).any():
+        fields = bound_statistics(counts, limits, clip) | {"auc_error": counts.auc_error}
+        fields |= {f"{name}_error": getattr(parts, f"{name}_error") for name in areas}
     else:
-        bins = calibration(counted, n_bins=n_bins, strategy=strategy, edges=edges)
-        found = {"ece": bins.average_error, "max_bin_error": bins.max_error}
-        found |= {"ece_expected": expected_error(counted, limits), "smooth_ece": smooth_error(counted)}
-        found |= _of_local_fit(counted, span, degree)
-        found |= _of_cases(_seen(in_range(counted)), parts.brier, clip, method, level, drawing)
-    P, N = counted.n_positive, counted.n_negative
+        bins = calibration(counts, n_bins=n_bins, strategy=strategy, edges=edges)
+        fields = {"ece": bins.average_error, "max_bin_error": bins.max_error}
+        fields |= {
+            "ece_expected": compute_expected_error(counts, limits),
+            "smooth_ece": compute_smooth_error(counts),
+        }
+        fields |= _summarise_local_fit(counts, span, degree)
+        fields |= _compute_case_statistics(
+            _drop_empty_predictions(rescale_extreme_weights(counts)),
+            parts.brier,
+            clip,
+            method,
+            level,
+            drawing,
+        )
+    P, N = counts.n_positive, counts.n_negative
     return CalibrationStatistics(
         n=P + N,
         prior=P / (P + N),
         **{name: getattr(parts, name) for name in areas},
         binning=words,
         level=level,
-        auc=auc_of(counted),
-        **found,
+        auc=compute_auc(counts),
+        **fields,
     )
 
 
-def _of_local_fit(counted: ThresholdCounts, span: float, degree: Literal[1, 2]) -> dict[str, float]:
+def _summarise_local_fit(counts: ThresholdCounts, span: float, degree: Literal[1, 2]) -> dict[str, float]:
     """Summarise the distances of the local regression from the diagonal."""
-    smooth = calibration(counted, method="loess", span=span, degree=degree)
+    smooth = calibration(counts, method="loess", span=span, degree=degree)
     away = np.abs(smooth.observed - smooth.predicted)
     order = np.argsort(away, kind="stable")
-    e50, e90 = quantiles(away[order], np.asarray(smooth.count)[order], np.array([0.5, 0.9]), counted.exact)
+    e50, e90 = compute_quantiles(
+        away[order], np.asarray(smooth.count)[order], np.array([0.5, 0.9]), counts.exact
+    )
     of_smooth = {"average_error": smooth.average_error, "max_error": smooth.max_error}
     return of_smooth | {"e50": float(e50), "e90": float(e90)}
 
 
-def _of_cases(
-    counted: ThresholdCounts, brier: float, clip: float | None, method: str, level: float, drawing: Drawing
+def _compute_case_statistics(
+    counts: ThresholdCounts, brier: float, clip: float | None, method: str, level: float, drawing: Resampling
 ) -> dict[str, float]:
     """Fit the logistic recalibration, and give it and the Brier score their limits."""
-    z = spiegelhalter(counted)
-    found = {"spiegelhalter_z": z, "spiegelhalter_p": math.erfc(abs(z) / math.sqrt(2))}
-    estimates = {"brier": mean_loss(counted, brier)} | recalibration(counted, log_odds(counted, clip))
-    area = auc_of(counted)
+    z = compute_spiegelhalter_z(counts)
+    fields = {"spiegelhalter_z": z, "spiegelhalter_p": math.erfc(abs(z) / math.sqrt(2))}
+    estimates = {"brier": estimate_mean_loss(counts, brier)} | fit_recalibration(
+        counts, compute_log_odds(counts, clip)
+    )
+    area = compute_auc(counts)
     if method != "bootstrap":
-        limits = wald_limits(counted, area, estimates, method == "sandwich", level)
+        limits = compute_wald_limits(counts, area, estimates, method == "sandwich", level)
     else:
-        values = {"auc": area} | {name: one.value for name, one in estimates.items()}
-        limits = bootstrap_limits(counted, values, clip, level, drawing)
-    for name, one in limits.items():
-        found |= {f"{name}_low": one.low, f"{name}_high": one.high}
-        found[f"{name}_standard_error"] = one.standard_error
-    return found | {name: estimates[name].value for name in ("in_the_large", "intercept", "slope")}
+        values = {"auc": area} | {name: estimate.value for name, estimate in estimates.items()}
+        limits = compute_bootstrap_limits(counts, values, clip, level, drawing)
+    for name, interval in limits.items():
+        fields |= {f"{name}_low": interval.low, f"{name}_high": interval.high}
+        fields[f"{name}_standard_error"] = interval.standard_error
+    return fields | {name: estimates[name].value for name in ("in_the_large", "intercept", "slope")}
 
 
-def _seen(counted: ThresholdCounts) -> ThresholdCounts:
+def _drop_empty_predictions(counts: ThresholdCounts) -> ThresholdCounts:
     """Leave out predictions without cases, which a resample may have."""
-    seen = counted.positive + counted.negative > 0
-    if seen.all():
-        return counted
-    parts = {name: getattr(counted, name)[seen] for name in ("score", "positive", "negative")}
+    nonempty = counts.positive + counts.negative > 0
+    if nonempty.all():
+        return counts
+    parts = {name: getattr(counts, name)[nonempty] for name in ("score", "positive", "negative")}
     return ThresholdCounts.unchecked(**parts)
 
 
-def log_odds(counted: ThresholdCounts, clip: float | None) -> Array | None:
+def compute_log_odds(counts: ThresholdCounts, clip: float | None) -> Array | None:
     """Return the log-odds of the predictions; None where some are infinite."""
-    score = counted.score.astype(np.float64)
+    score = counts.score.astype(np.float64)
     if clip is None and (score[-1] <= 0 or score[0] >= 1):
         return None
-    return logit(clipped(score, clip))
+    return compute_logit(clip_predictions(score, clip))
 
 
 # -- Limits of the statistics of calibration, and a test of it ------------------------------------
@@ -614,222 +656,227 @@ class Estimate(NamedTuple):
     influence: Callable[[], tuple[Array, Array]]
 
 
-def recalibration(counted: ThresholdCounts, x: Array | None) -> dict[str, Estimate]:
+def fit_recalibration(counts: ThresholdCounts, x: Array | None) -> dict[str, Estimate]:
     """Fit the logistic recalibration on the log-odds `x` of the scores; NaN for what is not determined.
 
     Errors come from the information matrix, whose inverse times x (y − p) is the influence of a case.
     """
-    found = dict.fromkeys(("in_the_large", "intercept", "slope"), undefined(np.nan, counted))
+    estimates = dict.fromkeys(("in_the_large", "intercept", "slope"), make_undefined(np.nan, counts))
     if x is None:
-        return found
-    parts = counted.positive[::-1], counted.negative[::-1]
-    shift = logistic_fit(np.ones((x.size, 1)), *parts, offset=x[::-1])
+        return estimates
+    parts = counts.positive[::-1], counts.negative[::-1]
+    shift = fit_logistic(np.ones((x.size, 1)), *parts, offset=x[::-1])
     if shift is not None:
         (value,), ((variance,),) = shift
-        adds = partial(_adds, x, np.array([value, 1.0]), np.array([variance, 0.0]))
-        found["in_the_large"] = Estimate(float(value), float(np.sqrt(variance)), adds)
+        adds = partial(_compute_coefficient_influence, x, np.array([value, 1.0]), np.array([variance, 0.0]))
+        estimates["in_the_large"] = Estimate(float(value), float(np.sqrt(variance)), adds)
     try:
-        *line, covariance = line_fit(x[::-1], *parts)
+        *line, covariance = fit_line(x[::-1], *parts)
     except ValueError:  # equal predictions or separated classes
-        return found
+        return estimates
     errors = np.sqrt(np.diag(covariance))
     for name, value, error, row in zip(("intercept", "slope"), line, errors, covariance, strict=True):
-        found[name] = Estimate(float(value), float(error), partial(_adds, x, np.array(line), row))
-    return found
+        estimates[name] = Estimate(
+            float(value), float(error), partial(_compute_coefficient_influence, x, np.array(line), row)
+        )
+    return estimates
 
 
-def undefined(value: float, counted: ThresholdCounts) -> Estimate:
+def make_undefined(value: float, counts: ThresholdCounts) -> Estimate:
     """Return a statistic without an error."""
-    none = np.full(counted.score.size, np.nan)
+    none = np.full(counts.score.size, np.nan)
     return Estimate(value, float("nan"), lambda: (none, none))
 
 
-def _adds(x: Array, line: Array, row: Array) -> tuple[Array, Array]:
+def _compute_coefficient_influence(x: Array, line: Array, row: Array) -> tuple[Array, Array]:
     """Compute the influence on a coefficient: its row of the inverse information times (1, x) (y − p)."""
-    p, lever = expit(line[0] + line[1] * x), row[0] + row[1] * x
+    p, lever = compute_expit(line[0] + line[1] * x), row[0] + row[1] * x
     return lever * (1 - p), -lever * p
 
 
-def mean_loss(counted: ThresholdCounts, brier: float) -> Estimate:
+def estimate_mean_loss(counts: ThresholdCounts, brier: float) -> Estimate:
     """Give the Brier score the error of a mean of squared errors."""
-    score, total = counted.score.astype(np.float64), float(counted.n_positive + counted.n_negative)
-    return mean_of(counted, brier, ((1 - score) ** 2 - brier) / total, (score**2 - brier) / total)
+    score, total = counts.score.astype(np.float64), float(counts.n_positive + counts.n_negative)
+    return estimate_mean(counts, brier, ((1 - score) ** 2 - brier) / total, (score**2 - brier) / total)
 
 
-def mean_of(counted: ThresholdCounts, value: float, up: Array, down: Array) -> Estimate:
+def estimate_mean(counts: ThresholdCounts, value: float, as_positive: Array, as_negative: Array) -> Estimate:
     """Give a mean its error: each case adds its part of the deviation from it."""
-    total = float(counted.n_positive + counted.n_negative)
-    squares = float(counted.positive @ up**2 + counted.negative @ down**2)
-    error = float(np.sqrt(squares * total / (total - 1))) if counted.exact and total > 1 else float("nan")
-    return Estimate(value, error, lambda: (up, down))
+    total = float(counts.n_positive + counts.n_negative)
+    squares = float(counts.positive @ as_positive**2 + counts.negative @ as_negative**2)
+    error = float(np.sqrt(squares * total / (total - 1))) if counts.exact and total > 1 else float("nan")
+    return Estimate(value, error, lambda: (as_positive, as_negative))
 
 
-def wald_limits(
-    counted: ThresholdCounts, area: float, estimates: dict[str, Estimate], robust: bool, level: float
+def compute_wald_limits(
+    counts: ThresholdCounts, area: float, estimates: dict[str, Estimate], robust: bool, level: float
 ) -> dict[str, Interval]:
     """Compute normal limits, the score limits of the AUC, those of the Brier score within [0, 1].
 
     An error of 0 but for rounding, as of the Brier score of predictions that are all as far off, gives none.
     """
-    found = {"auc": _area_limits(counted, area, level)}
-    for name, one in estimates.items():
-        error = standard_error(counted, one, robust)
-        known = error > _ROUNDING * abs(one.value)
-        half = normal_quantile(0.5 + level / 2) * error if known else np.nan
+    intervals = {"auc": _compute_area_limits(counts, area, level)}
+    for name, estimate in estimates.items():
+        error = compute_standard_error(counts, estimate, robust)
+        has_error = error > _ROUNDING * abs(estimate.value)
+        half = compute_normal_quantile(0.5 + level / 2) * error if has_error else np.nan
         range_of = (0, 1) if name == "brier" else (-np.inf, np.inf)
-        low, high = np.clip([one.value - half, one.value + half], *range_of).tolist()
-        found[name] = Interval(one.value, low, high, error)
-    return found
+        low, high = np.clip([estimate.value - half, estimate.value + half], *range_of).tolist()
+        intervals[name] = Interval(estimate.value, low, high, error)
+    return intervals
 
 
-def _area_limits(counted: ThresholdCounts, area: float, level: float) -> Interval:
+def _compute_area_limits(counts: ThresholdCounts, area: float, level: float) -> Interval:
     """Compute score limits, as `auc_interval` does; NaN where DeLong's variance is 0 or undefined."""
-    known = 0 < area < 1 and (counted.exact or counted.cases is not None)
-    several = known and min(independent_units(counted)[:2]) > 1
-    if not several or not (parts := variance_parts(counted)).total > 0:
+    is_estimable = 0 < area < 1 and (counts.exact or counts.cases is not None)
+    several = is_estimable and min(count_independent_units(counts)[:2]) > 1
+    if not several or not (parts := compute_variance_parts(counts)).sum_variance > 0:
         return Interval(area, np.nan, np.nan, np.nan)
-    return Interval(area, *score_limits(area, parts, level), float(np.sqrt(parts.total)))
+    return Interval(area, *find_score_limits(area, parts, level), float(np.sqrt(parts.sum_variance)))
 
 
-def standard_error(counted: ThresholdCounts, one: Estimate, robust: bool) -> float:
+def compute_standard_error(counts: ThresholdCounts, estimate: Estimate, robust: bool) -> float:
     """Choose the error for independent cases, or that of the squared influence of the cases or groups.
 
     Whole weights are numbers of independent cases.  NaN where fractional weights come without their cases.
     """
-    if np.isnan(one.value) or (simple(counted) and not robust):
-        return one.error
-    squares, size = _squares(counted, *one.influence())[1:]
+    if np.isnan(estimate.value) or (is_simple(counts) and not robust):
+        return estimate.error
+    squares, size = _sum_group_squares(counts, *estimate.influence())[1:]
     return float(np.sqrt(squares * size / (size - 1))) if size > 1 else float("nan")
 
 
-def _squares(counted: ThresholdCounts, up: Array, down: Array) -> tuple[float, float, float]:
+def _sum_group_squares(
+    counts: ThresholdCounts, as_positive: Array, as_negative: Array
+) -> tuple[float, float, float]:
     """Sum up what the cases add; the squares of the sums of each group; and count the groups.
 
     Without groups each case is one of its own.  NaN where fractional weights come without their cases.
     """
-    if simple(counted):
-        total = counted.positive @ up + counted.negative @ down
-        squares = counted.positive @ up**2 + counted.negative @ down**2
-        return float(total), float(squares), float(counted.n_positive + counted.n_negative)
-    if counted.cases is None:
+    if is_simple(counts):
+        total = counts.positive @ as_positive + counts.negative @ as_negative
+        squares = counts.positive @ as_positive**2 + counts.negative @ as_negative**2
+        return float(total), float(squares), float(counts.n_positive + counts.n_negative)
+    if counts.cases is None:
         return float("nan"), float("nan"), float("nan")
-    cases = cases_of(counted)
-    each = cases.positive * up[cases.point] + cases.negative * down[cases.point]
-    sums = np.bincount(cases.group, each, cases.n_groups)
+    cases = look_up_cases(counts)
+    contributions = cases.positive * as_positive[cases.point] + cases.negative * as_negative[cases.point]
+    sums = np.bincount(cases.group, contributions, cases.n_groups)
     return float(sums.sum()), float(sums @ sums), float(cases.n_groups)
 
 
-def spiegelhalter(counted: ThresholdCounts) -> float:
+def compute_spiegelhalter_z(counts: ThresholdCounts) -> float:
     """Compute Spiegelhalter's z, standard normal if the predictions are right; NaN where it has no variance.
 
     Its variance is that of independent outcomes of the predicted probabilities; with groups or fractional
     weights the sum of the squared terms of the groups or cases.
     """
-    score = counted.score.astype(np.float64)
-    up, down = (1 - 2 * score) * (1 - score), -(1 - 2 * score) * score  # (1 − 2p)(y − p)
-    excess, variance, _ = _squares(counted, up, down)
-    if simple(counted):
-        variance = float((counted.positive + counted.negative) @ ((1 - 2 * score) ** 2 * score * (1 - score)))
+    score = counts.score.astype(np.float64)
+    as_positive, as_negative = (1 - 2 * score) * (1 - score), -(1 - 2 * score) * score  # (1 − 2p)(y − p)
+    excess, variance, _ = _sum_group_squares(counts, as_positive, as_negative)
+    if is_simple(counts):
+        variance = float((counts.positive + counts.negative) @ ((1 - 2 * score) ** 2 * score * (1 - score)))
     return excess / float(np.sqrt(variance)) if variance > 0 else float("nan")
 
 
 # -- resamples ------------------------------------------------------------------------------------
 
 
-def bootstrap_limits(
-    counted: ThresholdCounts, values: dict[str, float], clip: float | None, level: float, drawing: Drawing
+def compute_bootstrap_limits(
+    counts: ThresholdCounts, values: dict[str, float], clip: float | None, level: float, drawing: Resampling
 ) -> dict[str, Interval]:
     """Take the percentiles of resamples of all cases; NaN for what the sample leaves undefined."""
     names = [name for name, value in values.items() if np.isfinite(value)]
-    found = {name: Interval(value, np.nan, np.nan, np.nan) for name, value in values.items()}
-    statistic = _batch(names, values, clip)
-    drawn = resampled([counted], statistic, drawing, stratified=False, threads=True)[:, 0]
-    return found | {
-        name: interval_of(values[name], column, level) for name, column in zip(names, drawn.T, strict=True)
+    intervals = {name: Interval(value, np.nan, np.nan, np.nan) for name, value in values.items()}
+    statistic = _make_batch(names, values, clip)
+    resamples = resample_statistic([counts], statistic, drawing, stratified=False, threads=True)[:, 0]
+    return intervals | {
+        name: make_percentile_interval(values[name], column, level)
+        for name, column in zip(names, resamples.T, strict=True)
     }
 
 
-def _batch(names: list[str], start: dict[str, float], clip: float | None) -> Batch:
+def _make_batch(names: list[str], start: dict[str, float], clip: float | None) -> Batch:
     """Make the statistics of many resamples at once; merged scores stand at their mean."""
-    known: list[Any] = [(None, None)]  # the counts of the last call, and what it looked up at their scores
+    cache: list[Any] = [(None, None)]  # the counts of the last call, and what it looked up at their scores
 
-    def statistics(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
-        held, found = known[0]
-        if held is not counted:
-            x = _middle(counted, clip) if {"in_the_large", "slope"} & {*names} else np.empty(0)
-            found = (x, *(ends[0] for ends in mean_squares(counted)))
-            known[0] = counted, found
-        x, p, n = found
+    def compute_statistics(counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        cached_counts, cached_values = cache[0]
+        if cached_counts is not counts:
+            x = _compute_mean_log_odds(counts, clip) if {"in_the_large", "slope"} & {*names} else np.empty(0)
+            cached_values = (x, *(ends[0] for ends in compute_mean_squares(counts)))
+            cache[0] = counts, cached_values
+        x, p, n = cached_values
         columns: dict[str, Array] = {}
         if "brier" in names:
             columns["brier"] = (positive @ p + negative @ n) / (positive.sum(axis=1) + negative.sum(axis=1))
         if "auc" in names:
-            columns["auc"] = auc_batch(counted, positive, negative)
+            columns["auc"] = compute_auc_batch(counts, positive, negative)
         if "in_the_large" in names:
-            columns["in_the_large"] = intercepts_of(x, positive, negative, start["in_the_large"])
+            columns["in_the_large"] = fit_intercepts(x, positive, negative, start["in_the_large"])
         if "slope" in names:
             line = start["intercept"], start["slope"]
-            columns["intercept"], columns["slope"] = lines(x, positive, negative, line).T
+            columns["intercept"], columns["slope"] = fit_recalibration_lines(x, positive, negative, line).T
         return np.stack([columns[name] for name in names], axis=1)
 
-    return statistics
+    return compute_statistics
 
 
-def _middle(counted: ThresholdCounts, clip: float | None) -> Array:
+def _compute_mean_log_odds(counts: ThresholdCounts, clip: float | None) -> Array:
     """Return the log-odds of the mean prediction at each score, or of each cell of merged scores."""
-    (p, _), (n, _) = mean_scores(counted)
-    mean = (counted.positive * p + counted.negative * n) / (counted.positive + counted.negative)
-    return logit(clipped(mean, clip))
+    (p, _), (n, _) = compute_mean_scores(counts)
+    mean = (counts.positive * p + counts.negative * n) / (counts.positive + counts.negative)
+    return compute_logit(clip_predictions(mean, clip))
 
 
-def intercepts_of(x: Array, positive: Array, negative: Array, start: float) -> Array:
+def fit_intercepts(x: Array, positive: Array, negative: Array, start: float) -> Array:
     """Find calibration-in-the-large of many samples, shape (rows, k) each; NaN where a class is absent.
 
     No step of Newton's method is longer than 1, within which the information changes by a factor of e at
     most: each step then ends nearer to the root, from either side.
     """
     weight, total = (positive + negative).astype(np.float64), positive.sum(axis=1)
-    found = np.where((total > 0) & (negative.sum(axis=1) > 0), start, np.nan)
-    rows = np.flatnonzero(np.isfinite(found))
+    intercepts = np.where((total > 0) & (negative.sum(axis=1) > 0), start, np.nan)
+    rows = np.flatnonzero(np.isfinite(intercepts))
     for _ in range(10 * _STEPS):
         if rows.size == 0:
             break
-        p = expit(x + found[rows, None])
-        expected = _some(weight, rows) * p
+        p = compute_expit(x + intercepts[rows, None])
+        expected = _take_rows(weight, rows) * p
         information = expected.sum(axis=1) - np.einsum("ij,ij->i", expected, p)
         with np.errstate(divide="ignore"):  # predictions so near 0 or 1 that a step is as long as it may be
             step = np.clip((total[rows] - expected.sum(axis=1)) / information, -1, 1)
-        found[rows] += step
+        intercepts[rows] += step
         rows = rows[np.abs(step) > _NEAR]
-    return found
+    return intercepts
 
 
-def lines(x: Array, positive: Array, negative: Array, start: tuple[float, float]) -> Array:
+def fit_recalibration_lines(x: Array, positive: Array, negative: Array, start: tuple[float, float]) -> Array:
     """Fit intercept and slope to many samples, shape (rows, k) each; NaN where they are not determined."""
     centre, scale = float(x.mean()), float(x.std())
     z = (x - centre) / scale
     weight, powers = (positive + negative).astype(np.float64), np.column_stack([np.ones(z.size), z, z**2])
-    found = np.full((len(positive), 2), np.nan)
-    rows = np.flatnonzero(_overlap(positive, negative))
-    found[rows] = start[0] + start[1] * centre, start[1] * scale
+    lines = np.full((len(positive), 2), np.nan)
+    rows = np.flatnonzero(_have_overlap(positive, negative))
+    lines[rows] = start[0] + start[1] * centre, start[1] * scale
     slow = rows
     for _ in range(_STEPS):
-        step = _step(powers, _some(positive, rows), _some(weight, rows), found[rows])
+        step = _compute_newton_step(powers, _take_rows(positive, rows), _take_rows(weight, rows), lines[rows])
         longest = np.abs(step).max(axis=1, initial=0)
-        found[rows] += step / np.maximum(longest, 1)[:, None]
+        lines[rows] += step / np.maximum(longest, 1)[:, None]
         slow = rows = rows[~(longest <= _NEAR)]
         if rows.size == 0:
             break
-    found[:, 1] /= scale
-    found[:, 0] -= found[:, 1] * centre
+    lines[:, 1] /= scale
+    lines[:, 0] -= lines[:, 1] * centre
     for row in slow:
-        found[row] = _alone(x, positive[row], negative[row])
-    return found
+        lines[row] = _fit_single_line(x, positive[row], negative[row])
+    return lines
 
 
-def _step(powers: Array, positive: Array, weight: Array, line: Array) -> Array:
+def _compute_newton_step(powers: Array, positive: Array, weight: Array, line: Array) -> Array:
     """Compute Newton's steps of two coefficients of 1 and z; not finite where the information is singular."""
-    p = expit(line[:, :1] + line[:, 1:] * powers[:, 1])
+    p = compute_expit(line[:, :1] + line[:, 1:] * powers[:, 1])
     expected = weight * p
     g0, g1 = ((positive - expected) @ powers[:, :2]).T
     a, b, c = ((expected - expected * p) @ powers).T
@@ -837,27 +884,27 @@ def _step(powers: Array, positive: Array, weight: Array, line: Array) -> Array:
         return np.asarray(np.column_stack([c * g0 - b * g1, a * g1 - b * g0]) / (a * c - b * b)[:, None])
 
 
-def _some(part: Array, rows: Array) -> Array:
+def _take_rows(part: Array, rows: Array) -> Array:
     """Take rows; all of them as they are."""
     return part if rows.size == len(part) else part[rows]
 
 
-def _overlap(positive: Array, negative: Array) -> Array:
+def _have_overlap(positive: Array, negative: Array) -> Array:
     """Say in which rows no cut separates the classes."""
-    (first, last), (other, final) = (_ends(part > 0) for part in (positive, negative))
-    both = (positive > 0).any(axis=1) & (negative > 0).any(axis=1)
-    return np.asarray(both & (first < final) & (other < last))
+    (first, last), (initial, final) = (_find_outer_scores(part > 0) for part in (positive, negative))
+    has_both_classes = (positive > 0).any(axis=1) & (negative > 0).any(axis=1)
+    return np.asarray(has_both_classes & (first < final) & (initial < last))
 
 
-def _ends(seen: Array) -> tuple[Array, Array]:
-    return seen.argmax(axis=1), seen.shape[1] - 1 - seen[:, ::-1].argmax(axis=1)
+def _find_outer_scores(mask: Array) -> tuple[Array, Array]:
+    return mask.argmax(axis=1), mask.shape[1] - 1 - mask[:, ::-1].argmax(axis=1)
 
 
-def _alone(x: Array, positive: Array, negative: Array) -> tuple[float, float]:
+def _fit_single_line(x: Array, positive: Array, negative: Array) -> tuple[float, float]:
     """Fit one sample by a method that always ends."""
-    seen = positive + negative > 0
-    order = np.argsort(x[seen], kind="stable")
+    nonempty = positive + negative > 0
+    order = np.argsort(x[nonempty], kind="stable")
     try:
-        return line_fit(*(part[seen][order] for part in (x, positive, negative)))[:2]
+        return fit_line(*(part[nonempty][order] for part in (x, positive, negative)))[:2]
     except ValueError:
         return np.nan, np.nan

@@ -9,32 +9,37 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from rocplot._data.arrays import clip_rounding
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
-from rocplot._validation import number
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, highest, merged, totals
+from rocplot._validation import check_number
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    get_highest_score,
+    get_totals,
+    merge_counts,
+)
 
 # -- Scores that are probabilities: checked, in ascending order, and how far they are moved from 0 and 1 ---
 
 _CLOSE = 1e-5  # beyond 0 or 1: what numbers of few digits are off
 
 
-def probabilities(counted: ThresholdCounts, other: str = "") -> ThresholdCounts:
+def require_probabilities(counts: ThresholdCounts, alternative: str = "") -> ThresholdCounts:
     """Return the counts of probabilities, those a rounding beyond 0 or 1 as these.
 
-    Raise for other scores, and where a class is absent; `other` is another way out.
+    Raise for other scores, and where a class is absent; `alternative` is another way out.
     """
-    totals(counted)
-    inside = clip_scores(counted)
+    get_totals(counts)
+    inside = clip_scores(counts)
     if not are_probabilities(inside):
-        raise out_of_range(float(counted.score[-1]), highest(counted), other)
+        raise make_probability_error(float(counts.score[-1]), get_highest_score(counts), alternative)
     return inside
 
 
 def are_probabilities(counted: ThresholdCounts) -> bool:
     """Whether all scores lie in [0, 1]."""
-    return float(counted.score[-1]) >= 0 and highest(counted) <= 1
+    return float(counted.score[-1]) >= 0 and get_highest_score(counted) <= 1
 
 
 def clip_scores(counted: ThresholdCounts) -> ThresholdCounts:
@@ -44,26 +49,28 @@ def clip_scores(counted: ThresholdCounts) -> ThresholdCounts:
     score = clip_rounding(counted.score)
     starts = np.flatnonzero(np.concatenate(([True], score[1:] < score[:-1])))
     if counted.top is not None:
-        return merged(counted.changed(score=score, top=clip_rounding(counted.top)), starts)
+        return merge_counts(counted.changed(score=score, top=clip_rounding(counted.top)), starts)
     positive, negative = (np.add.reduceat(weight, starts) for weight in (counted.positive, counted.negative))
     cases = counted.cases and replace(counted.cases, score=clip_rounding(counted.cases.score))
     return counted.changed(score=score[starts], positive=positive, negative=negative, cases=cases)
 
 
-def out_of_range(low: float, high: float, other: str = "") -> ValueError:
-    """Make the error for scores that are no probabilities; `other` is another way out."""
+def make_probability_error(low: float, high: float, alternative: str = "") -> ValueError:
+    """Make the error for scores that are no probabilities; `alternative` is another way out."""
     low, high = float(low), float(high)
     reason = f"must hold probabilities in [0, 1], not scores from {write_range(low, high)}"
     if are_close(low, high):
         reason = f"must hold probabilities in [0, 1], not scores from {low!r} to {high!r}"
-        return value_error("y_score", reason, "if they were rounded, np.clip(y_score, 0, 1)", shell=reason)
-    if not other and low < 0 < high:
-        other = ", or log odds (logits) by scipy.special.expit"
-    elif not other and low >= 0 and 2 < high <= 100:
-        other = ", or percentages by / 100"
-    way = f"convert scores into probabilities with rocplot.compute.calibration_map first{other}"
-    shell = f"{reason}: convert scores into probabilities first{other}"
-    return value_error("y_score", reason, way, shell=shell)
+        return make_value_error(
+            "y_score", reason, "if they were rounded, np.clip(y_score, 0, 1)", shell=reason
+        )
+    if not alternative and low < 0 < high:
+        alternative = ", or log odds (logits) by scipy.special.expit"
+    elif not alternative and low >= 0 and 2 < high <= 100:
+        alternative = ", or percentages by / 100"
+    suggestion = f"convert scores into probabilities with rocplot.compute.calibration_map first{alternative}"
+    shell = f"{reason}: convert scores into probabilities first{alternative}"
+    return make_value_error("y_score", reason, suggestion, shell=shell)
 
 
 def are_close(low: float, high: float) -> bool:
@@ -71,24 +78,28 @@ def are_close(low: float, high: float) -> bool:
     return low > -_CLOSE and high < 1 + _CLOSE
 
 
-def ascending(counted: ThresholdCounts) -> tuple[Array, Array, Array]:
+def sort_predictions(counts: ThresholdCounts) -> tuple[Array, Array, Array]:
     """Return distinct predictions, ascending, with the weight of positives and of negatives.
 
     Predictions without cases, which a resample may have, are left out.
     """
-    score = np.asarray(counted.score[::-1], np.float64)
-    positive, negative = counted.positive[::-1], counted.negative[::-1]
-    seen = positive + negative > 0
-    return (score, positive, negative) if seen.all() else (score[seen], positive[seen], negative[seen])
+    score = np.asarray(counts.score[::-1], np.float64)
+    positive, negative = counts.positive[::-1], counts.negative[::-1]
+    nonempty = positive + negative > 0
+    return (
+        (score, positive, negative)
+        if nonempty.all()
+        else (score[nonempty], positive[nonempty], negative[nonempty])
+    )
 
 
-def clip_of(value: Any) -> float | None:
+def check_clip(value: Any) -> float | None:
     """Check how far predictions are to be moved from 0 and 1."""
     if value is None:
         return None
-    clip = number(value, "clip", 0, 0.5)
+    clip = check_number(value, "clip", 0, 0.5)
     if clip in (0, 0.5):
-        raise value_error("clip", f"must lie between 0 and 0.5, not {clip:g}")
+        raise make_value_error("clip", f"must lie between 0 and 0.5, not {clip:g}")
     return clip
 
 
@@ -98,14 +109,14 @@ _TARGETS = 8  # local fits worked on at a time, so that what is temporary stays 
 _FLAT = 1e-10  # relative: a local design with less spread does not determine the next degree
 
 
-def loess(
+def fit_loess(
     x: Array,
     y: Array,
     weight: Array,
-    at: Array,
+    targets: Array,
     span: float,
     degree: int,
-    whole: bool,
+    are_counts: bool,
     covariance: Callable[[Array], Any] | None = None,
 ) -> tuple[Array, Array]:
     """Fit local polynomials with tricube weights.
@@ -114,13 +125,13 @@ def loess(
     ----------
     x, y, weight : ndarray, shape (k,)
         Distinct abscissae, ascending; the mean of the outcomes at each, and their weight.
-    at : ndarray, shape (m,)
+    targets : ndarray, shape (m,)
         Where the curve is wanted.
     span : float
         Share of the weight that takes part in each local fit.
     degree : int
         1 or 2, lowered where the nearby points do not determine it.
-    whole : bool
+    are_counts : bool
         Whether weights count cases; the neighbourhood then holds floor(span · n) of them.
     covariance : callable, optional
         A function of the fitted values at x that estimates the covariance of y, a sparse matrix (k, k).
@@ -131,30 +142,30 @@ def loess(
         The fitted value and its variance: that of this covariance, by default of independent 0/1 outcomes of
         the fitted probabilities.
     """
-    width = bandwidth(x, weight, at, span, whole)
-    fit, levers = np.empty(at.size), []
-    for i in range(0, at.size, _TARGETS):
-        some = slice(i, i + _TARGETS)
-        reach = np.array([(at[some] - width[some]).min(), (at[some] + width[some]).max()])
+    width = find_bandwidths(x, weight, targets, span, are_counts)
+    fit, levers = np.empty(targets.size), []
+    for i in range(0, targets.size, _TARGETS):
+        block = slice(i, i + _TARGETS)
+        reach = np.array([(targets[block] - width[block]).min(), (targets[block] + width[block]).max()])
         reach += np.abs(reach) * [-1e-12, 1e-12]  # rounding leaves no point out
         first, last = np.searchsorted(x, reach)
-        near = slice(first, last + 1)
-        lever = _lever(x[near], weight[near], at[some], width[some], degree)
-        fit[some] = lever @ y[near]
-        levers.append((some, near, lever))
-    p = np.clip(np.interp(x, at, fit), 0, 1)
+        neighbours = slice(first, last + 1)
+        lever = _compute_hat_weights(x[neighbours], weight[neighbours], targets[block], width[block], degree)
+        fit[block] = lever @ y[neighbours]
+        levers.append((block, neighbours, lever))
+    p = np.clip(np.interp(x, targets, fit), 0, 1)
     noise = p * (1 - p) / weight  # of the mean of the cases at one abscissa
     spread = None if covariance is None else covariance(p)
-    variance = np.empty(at.size)
-    for some, near, lever in levers:
+    variance = np.empty(targets.size)
+    for block, neighbours, lever in levers:
         if spread is None:
-            variance[some] = lever**2 @ noise[near]
+            variance[block] = lever**2 @ noise[neighbours]
         else:
-            variance[some] = ((spread[near, near] @ lever.T).T * lever).sum(axis=1)
+            variance[block] = ((spread[neighbours, neighbours] @ lever.T).T * lever).sum(axis=1)
     return fit, variance
 
 
-def bandwidth(x: Array, weight: Array, at: Array, span: float, whole: bool) -> Array:
+def find_bandwidths(x: Array, weight: Array, targets: Array, span: float, are_counts: bool) -> Array:
     """Find the smallest distance from each target within which the span's weight lies.
 
     A window that starts at point l must reach point r(l).  Its ends' midpoint rises with l, so that one
@@ -162,79 +173,82 @@ def bandwidth(x: Array, weight: Array, at: Array, span: float, whole: bool) -> A
     """
     total = np.concatenate(([0], np.cumsum(weight)))
     need = span * float(total[-1])
-    need = max(np.floor(need + 1e-10), 1) if whole else need * (1 - 1e-12)
+    need = max(np.floor(need + 1e-10), 1) if are_counts else need * (1 - 1e-12)
     last = np.searchsorted(total, total[:-1] + need, side="left")
     last = last[last <= x.size] - 1  # later starts leave too little weight
     first = x[: last.size]
-    after = np.minimum(np.searchsorted(first + x[last], 2 * at, side="left"), last.size - 1)
-    reach = [np.maximum(at - x[i], x[last[i]] - at) for i in (after, np.maximum(after - 1, 0))]
+    next_window = np.minimum(np.searchsorted(first + x[last], 2 * targets, side="left"), last.size - 1)
+    reach = [
+        np.maximum(targets - x[i], x[last[i]] - targets)
+        for i in (next_window, np.maximum(next_window - 1, 0))
+    ]
     return np.asarray(np.minimum(*reach))
 
 
-def _lever(x: Array, weight: Array, at: Array, width: Array, degree: int) -> Array:
+def _compute_hat_weights(x: Array, weight: Array, targets: Array, width: Array, degree: int) -> Array:
     """Return the weights with which the outcomes enter each local fit, shape (targets, points).
 
     The polynomials are orthogonal on each neighbourhood, so that every coefficient is a quotient.
     """
-    u = (x - at[:, None]) / np.where(width > 0, width, 1)[:, None]
+    u = (x - targets[:, None]) / np.where(width > 0, width, 1)[:, None]
     u[width == 0] = np.where(u[width == 0] == 0, 0, 2)  # all neighbours share the target's abscissa
-    near = np.clip(1 - np.abs(u * u * u), 0, None)
-    near *= near * near * weight  # tricube; powers by products, which are many times as fast
-    edge = near.sum(axis=1) == 0  # all of them are at the full width
-    near[edge] = (np.abs(u[edge]) <= 1) * weight
-    near /= near.sum(axis=1, keepdims=True)
-    mean, square = (near * u).sum(1, keepdims=True), (near * u**2).sum(1, keepdims=True)
+    kernel = np.clip(1 - np.abs(u * u * u), 0, None)
+    kernel *= kernel * kernel * weight  # tricube; powers by products, which are many times as fast
+    edge = kernel.sum(axis=1) == 0  # all of them are at the full width
+    kernel[edge] = (np.abs(u[edge]) <= 1) * weight
+    kernel /= kernel.sum(axis=1, keepdims=True)
+    mean, square = (kernel * u).sum(1, keepdims=True), (kernel * u**2).sum(1, keepdims=True)
     line = u - mean
-    spread = (near * line**2).sum(1, keepdims=True)
+    spread = (kernel * line**2).sum(1, keepdims=True)
     tilt = np.divide(-mean, spread, out=np.zeros_like(mean), where=spread > _FLAT * square)
-    lever = near * (1 + line * tilt)
+    lever = kernel * (1 + line * tilt)
     if degree == 2:
-        skew = (near * u**2 * line).sum(1, keepdims=True)
+        skew = (kernel * u**2 * line).sum(1, keepdims=True)
         share = np.divide(skew, spread, out=np.zeros_like(mean), where=tilt != 0)
         bend = u**2 - square - share * line
-        rest = (near * bend**2).sum(1, keepdims=True)
+        bend_spread = (kernel * bend**2).sum(1, keepdims=True)
         height = share * mean - square  # of the parabola at the target
-        tilt = np.divide(height, rest, out=np.zeros_like(mean), where=rest > _FLAT * square**2)
-        lever += near * bend * tilt
+        tilt = np.divide(height, bend_spread, out=np.zeros_like(mean), where=bend_spread > _FLAT * square**2)
+        lever += kernel * bend * tilt
     return np.asarray(lever)
 
 
-def cells_of(weight: Array, most: int) -> Array:
-    """Find where each of at most `most` cells of about equal weight begins."""
-    before = np.cumsum(weight) - weight / 2
-    cell = np.minimum((before * (most / weight.sum())).astype(np.int64), most - 1)
+def find_cell_starts(weight: Array, max_cells: int) -> Array:
+    """Find where each of at most `max_cells` cells of about equal weight begins."""
+    midpoint = np.cumsum(weight) - weight / 2
+    cell = np.minimum((midpoint * (max_cells / weight.sum())).astype(np.int64), max_cells - 1)
     return np.flatnonzero(np.concatenate(([True], cell[1:] != cell[:-1])))
 
 
-def pool(x: Array, positive: Array, negative: Array, most: int) -> tuple[Array, Array, Array]:
-    """Merge neighbouring abscissae into at most `most` cells of about equal weight, at their mean."""
-    if x.size <= most:
+def pool_abscissae(x: Array, positive: Array, negative: Array, max_cells: int) -> tuple[Array, Array, Array]:
+    """Merge neighbouring abscissae into at most `max_cells` cells of about equal weight, at their mean."""
+    if x.size <= max_cells:
         return x, positive, negative
     weight = positive + negative
-    start = cells_of(weight, most)
+    start = find_cell_starts(weight, max_cells)
     mean = np.add.reduceat(weight * x, start) / np.add.reduceat(weight, start)
     return mean, np.add.reduceat(positive, start), np.add.reduceat(negative, start)
 
 
-def logit(p: Array) -> Array:
+def compute_logit(p: Array) -> Array:
     """Return the log-odds of probabilities; ±inf at 1 and 0."""
     with np.errstate(divide="ignore"):
         return np.log(p) - np.log1p(-p)
 
 
-def expit(eta: Array) -> Array:
+def compute_expit(eta: Array) -> Array:
     """Return the probabilities of log-odds."""
     with np.errstate(over="ignore"):
         return 1 / (1 + np.exp(-eta))
 
 
-def log_losses(p: Array) -> tuple[Array, Array]:
+def compute_log_losses(p: Array) -> tuple[Array, Array]:
     """Return what predictions cost if the case is positive, −ln p, and if it is negative; inf at 0 and 1."""
     with np.errstate(divide="ignore"):
         return -np.log(p), -np.log1p(-p)
 
 
-def logistic_fit(
+def fit_logistic(
     features: Array, positive: Array, negative: Array, offset: Array | float = 0.0
 ) -> tuple[Array, Array] | None:
     """Maximise the binomial likelihood of log-odds = features @ coefficients + offset, by Newton's steps.
@@ -257,8 +271,8 @@ def logistic_fit(
     if positive.dtype.kind == "f" or negative.dtype.kind == "f":
         largest = max(float(positive.max()), float(negative.max()))
         unit = 2.0 ** int(np.frexp(largest)[1])  # extreme weights: products stay in range, nothing is rounded
-    found = _newton(features, positive / unit, negative / unit, offset)
-    return None if found is None else (found[0], found[1] / unit)
+    fit = _maximise_likelihood(features, positive / unit, negative / unit, offset)
+    return None if fit is None else (fit[0], fit[1] / unit)
 
 
 _MANY, _MERGED = 20_000, 2_000  # rows beyond which, and cells in which, a fit begins
@@ -266,14 +280,14 @@ _FARTHEST = 8.0  # that a step moves any log-odds: no other follows where all sh
 _BLOCK = 1 << 13  # rows worked on at a time, so that what is temporary stays in the cache
 
 
-def _newton(
+def _maximise_likelihood(
     features: Array, positive: Array, negative: Array, offset: Array | float
 ) -> tuple[Array, Array] | None:
     columns = np.ascontiguousarray(features.T)
     parts = columns, positive, negative, offset + np.zeros(len(features))
     largest = np.maximum(columns.max(axis=1), -columns.min(axis=1))
-    beta = _start(*parts)
-    value, slope, curvature = _expanded(*parts, beta)
+    beta = _choose_start(*parts)
+    value, slope, curvature = _expand_likelihood(*parts, beta)
     for _ in range(200):
         scale = np.sqrt(np.diag(curvature))
         if not (scale > 0).all():
@@ -287,10 +301,10 @@ def _newton(
             return beta + step, np.linalg.inv(alike) / np.outer(scale, scale)
         if largest @ np.abs(step) > _FARTHEST:  # else no log-odds can move so far
             step *= min(1.0, _FARTHEST / max(float(np.abs(features @ step).max()), 1e-300))
-        least = value - 1e-14 * abs(value)
+        minimum_value = value - 1e-14 * abs(value)
         for _ in range(60):  # halve until the likelihood rises
-            value, slope, curvature = _expanded(*parts, beta + step)
-            if value >= least:
+            value, slope, curvature = _expand_likelihood(*parts, beta + step)
+            if value >= minimum_value:
                 break
             step = step / 2
         beta = beta + step
@@ -299,7 +313,7 @@ def _newton(
     return None
 
 
-def _start(columns: Array, positive: Array, negative: Array, offset: Array) -> Array:
+def _choose_start(columns: Array, positive: Array, negative: Array, offset: Array) -> Array:
     """Begin where the fit of neighbours merged into cells ends, if there are many; else at 0."""
     none = np.zeros(len(columns))
     if offset.size <= _MANY:
@@ -308,31 +322,31 @@ def _start(columns: Array, positive: Array, negative: Array, offset: Array) -> A
     begins = np.arange(0, offset.size, -(-offset.size // _MERGED))
     total = np.add.reduceat(weight, begins)
     means = [np.add.reduceat(weight * column, begins) / total for column in (*columns, offset)]
-    up, down = np.add.reduceat(positive, begins), np.add.reduceat(negative, begins)
-    found = _newton(np.column_stack(means[:-1]), up, down, means[-1])
-    return none if found is None or not np.isfinite(found[0]).all() else found[0]
+    n_positive, n_negative = np.add.reduceat(positive, begins), np.add.reduceat(negative, begins)
+    fit = _maximise_likelihood(np.column_stack(means[:-1]), n_positive, n_negative, means[-1])
+    return none if fit is None or not np.isfinite(fit[0]).all() else fit[0]
 
 
-def _expanded(
+def _expand_likelihood(
     columns: Array, positive: Array, negative: Array, offset: Array, beta: Array
 ) -> tuple[float, Array, Array]:
     """Compute the log-likelihood, its gradient, and its curvature with the sign changed."""
     value, slope, curvature = 0.0, np.zeros(beta.size), np.zeros((beta.size, beta.size))
     for start in range(0, offset.size, _BLOCK):
         here = slice(start, start + _BLOCK)
-        rows, up, down = columns[:, here], positive[here] * 1.0, negative[here] * 1.0
+        rows, n_positive, n_negative = columns[:, here], positive[here] * 1.0, negative[here] * 1.0
         eta = beta @ rows + offset[here]
         tail = np.exp(-np.abs(eta))  # never too large, on either side
         share = np.where(eta < 0, tail, 1.0) / (1 + tail)
-        least = np.log1p(tail)
-        value -= float(up @ (least - np.minimum(eta, 0)) + down @ (least + np.maximum(eta, 0)))
-        weight = up + down
-        slope += rows @ (up - weight * share)
+        loss = np.log1p(tail)
+        value -= float(n_positive @ (loss - np.minimum(eta, 0)) + n_negative @ (loss + np.maximum(eta, 0)))
+        weight = n_positive + n_negative
+        slope += rows @ (n_positive - weight * share)
         curvature += (rows * (weight * share * (1 - share))) @ rows.T
     return value, slope, curvature
 
 
-def beta_fit(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
+def fit_beta(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
     """Fit log-odds = a ln p − b ln(1 − p) + c with a, b ≥ 0.
 
     Returns
@@ -344,20 +358,20 @@ def beta_fit(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
     -----
     The likelihood is concave: its maximum over a, b ≥ 0 is the free one, or the best on a side.
     """
-    whole = np.column_stack([np.log(p), -np.log1p(-p), np.ones_like(p)])
+    features = np.column_stack([np.log(p), -np.log1p(-p), np.ones_like(p)])
     fits: list[tuple[float, Array, Array]] = []
-    for kept in ([0, 1, 2], [0, 2], [1, 2], [2]):
-        found = logistic_fit(whole[:, kept], positive, negative)
-        if found is None or (found[0][:-1] < 0).any():
+    for columns in ([0, 1, 2], [0, 2], [1, 2], [2]):
+        fit = fit_logistic(features[:, columns], positive, negative)
+        if fit is None or (fit[0][:-1] < 0).any():
             continue
         coefficients, covariance = np.zeros(3), np.zeros((3, 3))
-        coefficients[kept], covariance[np.ix_(kept, kept)] = found
-        eta = whole @ coefficients
+        coefficients[columns], covariance[np.ix_(columns, columns)] = fit
+        eta = features @ coefficients
         value = -float(positive @ np.logaddexp(0, -eta) + negative @ np.logaddexp(0, eta))  # log-likelihood
         fits.append((value, coefficients, covariance))
-        if len(kept) == 3:
+        if len(columns) == 3:
             break
-    return max(fits, key=lambda one: one[0])[1:]  # a constant can always be fitted to two classes
+    return max(fits, key=lambda candidate: candidate[0])[1:]  # a constant can always be fitted to two classes
 
 
 @dataclass(frozen=True)
@@ -378,40 +392,40 @@ class OddsFit:
 Fit: TypeAlias = tuple[OddsFit, dict[str, float]]
 
 
-def logistic_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
+def fit_logistic_odds(p: Array, positive: Array, negative: Array) -> Fit:
     """Fit the logistic recalibration; return log-odds and their standard error as a function."""
-    intercept, slope, covariance = line_fit(logit(p), positive, negative)
+    intercept, slope, covariance = fit_line(compute_logit(p), positive, negative)
 
-    def terms(value: Array) -> Array:
-        return np.column_stack([np.ones_like(value), logit(value)])
+    def make_terms(value: Array) -> Array:
+        return np.column_stack([np.ones_like(value), compute_logit(value)])
 
-    fit = OddsFit(terms, np.array([intercept, slope]), covariance)
+    fit = OddsFit(make_terms, np.array([intercept, slope]), covariance)
     return fit, {"intercept": intercept, "slope": slope}
 
 
-def beta_on_odds(p: Array, positive: Array, negative: Array) -> Fit:
+def fit_beta_odds(p: Array, positive: Array, negative: Array) -> Fit:
     """Fit the beta calibration; return log-odds and their standard error as a function."""
     _check_spread(p, "beta")
     check_overlap(positive, negative)
-    (a, b, c), covariance = beta_fit(p, positive, negative)
+    (a, b, c), covariance = fit_beta(p, positive, negative)
 
-    def terms(value: Array) -> Array:
+    def make_terms(value: Array) -> Array:
         return np.column_stack([np.log(value), -np.log1p(-value), np.ones_like(value)])
 
-    return OddsFit(terms, np.array([a, b, c]), covariance), {"a": float(a), "b": float(b), "c": float(c)}
+    return OddsFit(make_terms, np.array([a, b, c]), covariance), {"a": float(a), "b": float(b), "c": float(c)}
 
 
-def spline_on_odds(p: Array, positive: Array, negative: Array, knots: Array) -> OddsFit:
+def fit_spline_odds(p: Array, positive: Array, negative: Array, knots: Array) -> OddsFit:
     """Fit a restricted cubic spline; return log-odds and their standard error as a function."""
-    x = logit(p)
+    x = compute_logit(p)
     check_overlap(positive, negative)
-    found = logistic_fit(spline_basis(x, knots), positive, negative)
-    if found is None:
+    fit = fit_logistic(make_spline_basis(x, knots), positive, negative)
+    if fit is None:
         raise ValueError("the spline has no finite maximum of the likelihood; use method='isotonic'")
-    return OddsFit(lambda value: spline_basis(logit(value), knots), *found)
+    return OddsFit(lambda value: make_spline_basis(compute_logit(value), knots), *fit)
 
 
-def spline_basis(x: Array, knots: Array) -> Array:
+def make_spline_basis(x: Array, knots: Array) -> Array:
     """Compute 1, x and the terms of a restricted cubic spline, linear beyond the outer knots.
 
     Parameters
@@ -426,35 +440,36 @@ def spline_basis(x: Array, knots: Array) -> Array:
     ndarray, shape (n, k)
         The terms are in units of x: divided by the square of the distance of the outer knots.
     """
-    first, (before, last) = knots[0], knots[-2:]
+    first, (inner, last) = knots[0], knots[-2:]
 
-    def cube(knot: float) -> Array:
+    def compute_cube(knot: float) -> Array:
         return np.asarray(np.maximum(x - knot, 0) ** 3)
 
     terms = [  # Harrell (2015), section 2.4.5
-        cube(t) - (cube(before) * (last - t) - cube(last) * (before - t)) / (last - before)
+        compute_cube(t)
+        - (compute_cube(inner) * (last - t) - compute_cube(last) * (inner - t)) / (last - inner)
         for t in knots[:-2]
     ]
     return np.column_stack([np.ones_like(x), x, *(term / (last - first) ** 2 for term in terms)])
 
 
-FITS: dict[str, Callable[[Array, Array, Array], Fit]] = {"logistic": logistic_on_odds, "beta": beta_on_odds}
+FITS: dict[str, Callable[[Array, Array, Array], Fit]] = {"logistic": fit_logistic_odds, "beta": fit_beta_odds}
 
 
-def line_fit(x: Array, positive: Array, negative: Array) -> tuple[float, float, Array]:
+def fit_line(x: Array, positive: Array, negative: Array) -> tuple[float, float, Array]:
     """Fit log-odds = intercept + slope · x; return both and their covariance."""
     _check_spread(x, "logistic")
     check_overlap(positive, negative)
     centre, scale = x.mean(), max(float(x.std()), np.finfo(float).tiny)
-    found = logistic_fit(np.column_stack([np.ones_like(x), (x - centre) / scale]), positive, negative)
-    if found is None:
+    fit = fit_logistic(np.column_stack([np.ones_like(x), (x - centre) / scale]), positive, negative)
+    if fit is None:
         raise ValueError("the logistic fit has no finite maximum; use method='isotonic'")
     turn = np.array([[1, -centre / scale], [0, 1 / scale]])
-    intercept, slope = turn @ found[0]
-    return float(intercept), float(slope), turn @ found[1] @ turn.T
+    intercept, slope = turn @ fit[0]
+    return float(intercept), float(slope), turn @ fit[1] @ turn.T
 
 
-def gaussian_fit(x: Array, positive: Array, negative: Array) -> tuple[float, float]:
+def fit_gaussian(x: Array, positive: Array, negative: Array) -> tuple[float, float]:
     """Return intercept and slope of the log-odds of two normal classes with one variance."""
     if x.size == 1:
         raise ValueError("all scores are equal: a Gaussian map has no slope; use method='isotonic'")
@@ -483,15 +498,15 @@ def _check_spread(x: Array, kind: str) -> None:
 
 def check_overlap(positive: Array, negative: Array) -> None:
     """Raise if a cut separates the classes: a logistic curve would grow infinitely steep."""
-    at, below = np.flatnonzero(positive), np.flatnonzero(negative)
-    if at[0] >= below[-1] or below[0] >= at[-1]:
+    positives, negatives = np.flatnonzero(positive), np.flatnonzero(negative)
+    if positives[0] >= negatives[-1] or negatives[0] >= positives[-1]:
         raise ValueError(
             "the scores separate the classes, so the logistic fit has an infinite slope: "
             "use method='isotonic'"
         )
 
 
-def clipped(p: Array, clip: float | None) -> Array:
+def clip_predictions(p: Array, clip: float | None) -> Array:
     """Clip predictions away from 0 and 1, or raise if some are 0 or 1."""
     if clip is not None:
         return np.clip(p, clip, 1 - clip)
@@ -507,7 +522,7 @@ _PRECISION = 1e-9  # of the bandwidth
 _NEAR = 1e-12  # of the largest density of cases: below it, rounding errors are all that is left
 
 
-def smooth_error(counted: ThresholdCounts) -> float:
+def compute_smooth_error(counts: ThresholdCounts) -> float:
     """Compute the bandwidth σ at which ∫ |Σ w (y − p) K(t, p)| dt / Σ w is σ; Błasiok & Nakkiran (2024).
 
     K is the Gaussian density of deviation σ, reflected at 0 and 1.  The error falls as σ grows, so that one
@@ -515,50 +530,52 @@ def smooth_error(counted: ThresholdCounts) -> float:
     """
     from scipy.optimize import brentq
 
-    score = counted.score.astype(np.float64)
-    residual = _waves(counted, counted.positive * (1 - score) - counted.negative * score)
-    if _smoothed(residual, 0.0) < _PRECISION:
+    score = counts.score.astype(np.float64)
+    residual = _compute_cosine_coefficients(counts, counts.positive * (1 - score) - counts.negative * score)
+    if _integrate_residuals(residual, 0.0) < _PRECISION:
         return 0.0
-    return float(brentq(lambda width: _smoothed(residual, width) - width, 0.0, 1.0, xtol=_PRECISION))
+    return float(
+        brentq(lambda width: _integrate_residuals(residual, width) - width, 0.0, 1.0, xtol=_PRECISION)
+    )
 
 
-def kernel_curve(counted: ThresholdCounts, at: Array, width: float) -> Array:
+def compute_kernel_curve(counts: ThresholdCounts, predicted: Array, width: float) -> Array:
     """Compute the mean label around each prediction, by the kernel and a width; NaN where no cases are near.
 
     It is a kernel regression, of Nadaraya and Watson: the ratio of two smoothed sums.
     """
     grid = np.arange(_STEPS + 1) / _STEPS
-    up, every = (
-        np.interp(at, grid, _density(_waves(counted, mass), width))
-        for mass in (counted.positive, counted.positive + counted.negative)
+    positive_mass, total_mass = (
+        np.interp(predicted, grid, _smooth_coefficients(_compute_cosine_coefficients(counts, mass), width))
+        for mass in (counts.positive, counts.positive + counts.negative)
     )
-    near = every > _NEAR * every.max()
-    mean: Array = np.divide(up, every, out=np.full(at.size, np.nan), where=near)
+    has_cases = total_mass > _NEAR * total_mass.max()
+    mean: Array = np.divide(positive_mass, total_mass, out=np.full(predicted.size, np.nan), where=has_cases)
     return np.clip(mean, 0, 1)
 
 
-def _waves(counted: ThresholdCounts, values: Array) -> Array:
+def _compute_cosine_coefficients(counts: ThresholdCounts, values: Array) -> Array:
     """Return the cosine coefficients of values at the scores; each is shared by the two nearest places."""
     from scipy.fft import dct
 
-    place = counted.score.astype(np.float64) * _STEPS
-    below = np.minimum(place.astype(np.int64), _STEPS - 1)
-    share = place - below
-    mass: Array = np.bincount(below, values * (1 - share), _STEPS + 1)
-    mass = mass + np.bincount(below + 1, values * share, _STEPS + 1)
-    mass = mass / float(counted.n_positive + counted.n_negative)
+    place = counts.score.astype(np.float64) * _STEPS
+    cell = np.minimum(place.astype(np.int64), _STEPS - 1)
+    share = place - cell
+    mass: Array = np.bincount(cell, values * (1 - share), _STEPS + 1)
+    mass = mass + np.bincount(cell + 1, values * share, _STEPS + 1)
+    mass = mass / float(counts.n_positive + counts.n_negative)
     mass[1:-1] /= 2  # the transform counts inner places twice
     return np.asarray(dct(mass, type=1))
 
 
-def _density(waves: Array, width: float) -> Array:
+def _smooth_coefficients(waves: Array, width: float) -> Array:
     """Smooth by a reflected Gaussian, which damps the k-th cosine by exp(−(π k σ)²/2)."""
     from scipy.fft import dct
 
     return np.asarray(dct(waves * np.exp(-0.5 * (np.pi * width * np.arange(waves.size)) ** 2), type=1))
 
 
-def _smoothed(waves: Array, width: float) -> float:
+def _integrate_residuals(waves: Array, width: float) -> float:
     """Integrate the smoothed residuals' size."""
-    density = np.abs(_density(waves, width))
+    density = np.abs(_smooth_coefficients(waves, width))
     return float(density.sum() - (density[0] + density[-1]) / 2) / _STEPS

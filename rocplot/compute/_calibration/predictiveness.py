@@ -6,13 +6,13 @@ from dataclasses import field
 
 import numpy as np
 
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import same_length
+from rocplot._validation import check_same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.fits import probabilities
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_scores
+from rocplot.compute._calibration.fits import require_probabilities
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, require_scores
 
 
 class PredictivenessCurve(Result):
@@ -46,9 +46,11 @@ class PredictivenessCurve(Result):
                 object.__setattr__(self, name, unknown)
         super().__post_init__()
         parts = {name: getattr(self, name) for name in ("percentile", "risk", "positive", "negative")}
-        same_length(**parts)
+        check_same_length(**parts)
         if (np.diff(self.risk) <= 0).any() or (np.diff(self.percentile) < 0).any():
-            raise value_error("risk", "must be ascending and percentile non-decreasing", "sort by the risk")
+            raise make_value_error(
+                "risk", "must be ascending and percentile non-decreasing", "sort by the risk"
+            )
 
     @property
     def mean_risk(self) -> float:
@@ -56,7 +58,7 @@ class PredictivenessCurve(Result):
         return float(np.diff(self.percentile, prepend=0.0) @ self.risk)
 
 
-@per_model(makes=PredictivenessCurve)
+@per_model(result_type=PredictivenessCurve)
 def predictiveness(source: Source) -> PredictivenessCurve:
     """Compute the predictiveness curve: the predicted risk over its percentiles in the sample.
 
@@ -103,23 +105,23 @@ def predictiveness(source: Source) -> PredictivenessCurve:
     >>> curve.positive, curve.negative, round(curve.mean_risk, 3)
     (array([0. , 0.5, 1. ]), array([0.5, 1. , 1. ]), 0.4)
     """
-    counted = probabilities(counts_of(source))
-    need_scores(counted, "a predictiveness curve")
-    positive, negative = counted.positive[::-1], counted.negative[::-1]
-    P, N = counted.n_positive, counted.n_negative
-    up, across = np.cumsum(positive), np.cumsum(negative)
+    counts = require_probabilities(get_counts(source))
+    require_scores(counts, "a predictiveness curve")
+    positive, negative = counts.positive[::-1], counts.negative[::-1]
+    P, N = counts.n_positive, counts.n_negative
+    cumulative_positive, cumulative_negative = np.cumsum(positive), np.cumsum(negative)
     return PredictivenessCurve.unchecked(
-        percentile=_shares(up + across, P + N),
-        risk=np.asarray(counted.score[::-1], float),
-        positive=_shares(up, P),
-        negative=_shares(across, N),
+        percentile=_compute_proportions(cumulative_positive + cumulative_negative, P + N),
+        risk=np.asarray(counts.score[::-1], float),
+        positive=_compute_proportions(cumulative_positive, P),
+        negative=_compute_proportions(cumulative_negative, N),
         prevalence=P / (P + N),
-        counts=counted,
+        counts=counts,
     )
 
 
-def _shares(below: Array, total: float) -> Array:
+def _compute_proportions(cumulative: Array, total: float) -> Array:
     """Divide accumulated weights by their total; rounding never leaves the last one short of 1."""
-    share = np.minimum(below / total, 1.0)
+    share = np.minimum(cumulative / total, 1.0)
     share[-1] = 1.0
     return np.asarray(share)

@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates, scores
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number, same_length
-from rocplot.compute._base.reading import makes
-from rocplot.compute._counts.pool import bounds
+from rocplot._validation import check_number, check_same_length
+from rocplot.compute._base.reading import declare_result_type
+from rocplot.compute._counts.pool import bound_errors
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.roc import RocCurve, get_curve
 
 
 class ExpectedRoc(RocCurve):
@@ -53,7 +53,7 @@ class ExpectedRoc(RocCurve):
         return self.positives
 
 
-@makes(ExpectedRoc)
+@declare_result_type(ExpectedRoc)
 def roc_from_calibration(
     predicted: ArrayLike, observed: ArrayLike, density: ArrayLike, *, n: float = 1
 ) -> ExpectedRoc:
@@ -113,62 +113,66 @@ def roc_from_calibration(
     """
     x, p = rates(predicted, "predicted"), rates(observed, "observed")
     q = scores(density, "density").astype(np.float64)
-    same_length(predicted=x, observed=p, density=q)
+    check_same_length(predicted=x, observed=p, density=q)
     if x.size < 2:
-        raise value_error("predicted", "must hold at least two values, got one")
+        raise make_value_error("predicted", "must hold at least two values, got one")
     if (np.diff(x) <= 0).any():
-        raise value_error("predicted", "must be strictly ascending", "sort the grid and merge equal values")
+        raise make_value_error(
+            "predicted", "must be strictly ascending", "sort the grid and merge equal values"
+        )
     if not ((q >= 0) & np.isfinite(q)).all():
-        raise value_error("density", "must be finite and non-negative")
-    cases = number(n, "n", above=True)
+        raise make_value_error("density", "must be finite and non-negative")
+    cases = check_number(n, "n", above=True)
     x, p, q = x[::-1], p[::-1], q[::-1]  # from the highest threshold down
     width = -np.diff(x)
-    gained, lost = (_mass(width, share, q) for share in (p, 1 - p))
-    P, N = gained.sum(), lost.sum()
+    positive_mass, negative_mass = (_integrate_product(width, share, q) for share in (p, 1 - p))
+    P, N = positive_mass.sum(), negative_mass.sum()
     if not P > 0 or not N > 0:
-        raise value_error("a", "class has probability 0 under observed and density", "its rate is undefined")
-    before = np.cumsum(gained) - gained
-    area = float(_bent_area(width, p, q, before) / (P * N))
-    kept = (gained > 0) | (lost > 0)
+        raise make_value_error(
+            "a", "class has probability 0 under observed and density", "its rate is undefined"
+        )
+    cumulative_mass = np.cumsum(positive_mass) - positive_mass
+    area = float(_integrate_area(width, p, q, cumulative_mass) / (P * N))
+    nonempty = (positive_mass > 0) | (negative_mass > 0)
     top = x[:-1].copy()
     top[1:] = np.nextafter(top[1:], -1)  # a cell ends below the threshold of the one above
-    weights = [part[kept] / (P + N) * cases for part in (gained, lost)]
-    error = bounds(x[1:][kept], top[kept], *weights)
-    counted = ThresholdCounts.unchecked(
-        score=x[1:][kept],
+    weights = [part[nonempty] / (P + N) * cases for part in (positive_mass, negative_mass)]
+    error = bound_errors(x[1:][nonempty], top[nonempty], *weights)
+    counts = ThresholdCounts.unchecked(
+        score=x[1:][nonempty],
         positive=weights[0],
         negative=weights[1],
         auc_error=error[0],
         tpr_error=error[1],
         width=float(width.min()),
-        top=top[kept],
-        mean_positive=_mean(x, width, p, q)[kept],
-        mean_negative=_mean(x, width, 1 - p, q)[kept],
+        top=top[nonempty],
+        mean_positive=_average_predictions(x, width, p, q)[nonempty],
+        mean_negative=_average_predictions(x, width, 1 - p, q)[nonempty],
     )
-    curve = curve_of(counted)
-    held = curve.__getstate__() | {"fpr": np.minimum(curve.fpr, 1), "tpr": np.minimum(curve.tpr, 1)}
-    return ExpectedRoc.unchecked(**held, area=area, positives=float(P / (P + N)))
+    curve = get_curve(counts)
+    fields = curve.__getstate__() | {"fpr": np.minimum(curve.fpr, 1), "tpr": np.minimum(curve.tpr, 1)}
+    return ExpectedRoc.unchecked(**fields, area=area, positives=float(P / (P + N)))
 
 
-def _mass(width: Array, p: Array, q: Array) -> Array:
+def _integrate_product(width: Array, p: Array, q: Array) -> Array:
     """Integrate the product of two functions that are linear between the points, over each cell."""
     return np.asarray(width / 6 * (p[:-1] * (2 * q[:-1] + q[1:]) + p[1:] * (q[:-1] + 2 * q[1:])))
 
 
-def _mean(x: Array, width: Array, p: Array, q: Array) -> Array:
+def _average_predictions(x: Array, width: Array, p: Array, q: Array) -> Array:
     """Average the predictions of one class in each cell; NaN where it has none."""
     (a, b), (c, d) = (p[:-1], p[1:]), (q[:-1], q[1:])
-    mass = _mass(width, p, q)
+    mass = _integrate_product(width, p, q)
     moment = width**2 / 12 * (a * c + a * d + b * c + 3 * b * d)  # from the cell's upper end down
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray(np.clip(x[:-1] - moment / mass, x[1:], np.nextafter(x[:-1], -1)))
 
 
-def _bent_area(width: Array, p: Array, q: Array, before: Array) -> float:
+def _integrate_area(width: Array, p: Array, q: Array, cumulative_mass: Array) -> float:
     """Integrate equation 6.8; in a cell it is a polynomial of degree 5, so three Gauss points are exact."""
     area = 0.0
-    for at, share in ((0.5 - np.sqrt(0.15), 5 / 18), (0.5, 8 / 18), (0.5 + np.sqrt(0.15), 5 / 18)):
-        p_at, q_at = p[:-1] + at * np.diff(p), q[:-1] + at * np.diff(q)
-        inside = at * width / 6 * (p[:-1] * (2 * q[:-1] + q_at) + p_at * (q[:-1] + 2 * q_at))
-        area += share * float(width @ ((before + inside) * (1 - p_at) * q_at))
+    for node, share in ((0.5 - np.sqrt(0.15), 5 / 18), (0.5, 8 / 18), (0.5 + np.sqrt(0.15), 5 / 18)):
+        p_at, q_at = p[:-1] + node * np.diff(p), q[:-1] + node * np.diff(q)
+        cell_mass = node * width / 6 * (p[:-1] * (2 * q[:-1] + q_at) + p_at * (q[:-1] + 2 * q_at))
+        area += share * float(width @ ((cumulative_mass + cell_mass) * (1 - p_at) * q_at))
     return float(area)

@@ -7,13 +7,13 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.columns import check_order
-from rocplot._faults import value_error
+from rocplot._data.columns import check_index_order
+from rocplot._errors import make_value_error
 from rocplot._typing import Array, PointLike
-from rocplot._validation import generator, number
-from rocplot.compute._base.reading import makes
+from rocplot._validation import check_number, make_generator
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._roc.roc_points import agreed, decisions, point_of
+from rocplot.compute._roc.roc_points import check_same_cases, read_decisions, read_point
 
 Point: TypeAlias = tuple[float, float]
 
@@ -44,7 +44,7 @@ class LogicalCombination(Result):
     how: str = "and"
 
 
-@makes(object)  # not its own result: that has a point, and may be combined again
+@declare_result_type(object)  # not its own result: that has a point, and may be combined again
 def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -> LogicalCombination:
     """Compute and bound the rates of classifiers combined by "and" or by "or".
 
@@ -93,7 +93,7 @@ def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -
     """
     if len(points) < 2:
         raise ValueError(f"logical_combination needs two points or more, not {len(points)}")
-    rate = np.array([point_of(point, f"point {i}") for i, point in enumerate(points, 1)])
+    rate = np.array([read_point(point, f"point {i}") for i, point in enumerate(points, 1)])
     if how == "and":
         low = np.maximum(rate.sum(axis=0) - (len(rate) - 1), 0)
         expected, high = rate.prod(axis=0), rate.min(axis=0)
@@ -101,25 +101,27 @@ def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -
         expected = 1 - (1 - rate).prod(axis=0)
         low, high = rate.max(axis=0), np.minimum(rate.sum(axis=0), 1)
     bounds = np.stack([low, high], axis=1).ravel()  # of fpr, of tpr
-    values: list[Any] = [*map(float, (*expected, *bounds, *_observed(points, how))), how]
+    values: list[Any] = [*map(float, (*expected, *bounds, *_combine_decisions(points, how))), how]
     return LogicalCombination(*values)
 
 
-def _observed(points: tuple[Any, ...], how: str) -> Point:
+def _combine_decisions(points: tuple[Any, ...], rule: str) -> Point:
     """Combine decisions case by case; NaN if the points are rates."""
     if not all(isinstance(point, (tuple, list)) and np.ndim(point[0]) for point in points):
         return float("nan"), float("nan")
     parts: dict[str, object] = {}
     for k, side in enumerate(("y_true", "y_pred")):
         parts |= {f"{side} of point {i}": point[k] for i, point in enumerate(points, 1)}
-    check_order(**parts)
+    check_index_order(**parts)
     truth = np.asarray(points[0][0])
     for i, (y_true, _) in enumerate(points[1:], 2):
         if not np.array_equal(truth, np.asarray(y_true)):
             raise ValueError(f"point {i} has another y_true than point 1: pass decisions on the same cases")
-    columns = agreed(*(decisions(y_pred, f"point {i}") for i, (_, y_pred) in enumerate(points, 1)))
-    joined = np.all(columns, axis=0) if how == "and" else np.any(columns, axis=0)
-    return point_of((truth, joined), "points")
+    columns = check_same_cases(
+        *(read_decisions(y_pred, f"point {i}") for i, (_, y_pred) in enumerate(points, 1))
+    )
+    joined = np.all(columns, axis=0) if rule == "and" else np.any(columns, axis=0)
+    return read_point((truth, joined), "points")
 
 
 # -- Random mixtures of two classifiers -----------------------------------------------------------
@@ -166,12 +168,14 @@ class Mixture(Result):
             For decisions other than 0 and 1, or arrays of unequal length or with pandas indexes in
             different orders.
         """
-        check_order(a_decisions=a_decisions, b_decisions=b_decisions)
-        a, b = agreed(decisions(a_decisions, "a_decisions"), decisions(b_decisions, "b_decisions"))
-        return np.where(generator(seed).random(a.size) < self.k, b, a)
+        check_index_order(a_decisions=a_decisions, b_decisions=b_decisions)
+        a, b = check_same_cases(
+            read_decisions(a_decisions, "a_decisions"), read_decisions(b_decisions, "b_decisions")
+        )
+        return np.where(make_generator(seed).random(a.size) < self.k, b, a)
 
 
-@makes(object)  # not Mixture: one may be mixed again, as any result that has one point
+@declare_result_type(object)  # not Mixture: one may be mixed again, as any result that has one point
 def interpolate(
     a: PointLike,
     b: PointLike,
@@ -232,14 +236,14 @@ def interpolate(
     >>> round(mixed.k, 6), round(mixed.fpr, 6), round(mixed.tpr, 6)
     (0.569697, 0.185455, 0.427879)
     """
-    a, b = point_of(a, "a"), point_of(b, "b")
-    line = constraint(k, fpr, tpr, positives, negatives, budget)
-    share = number(k, "k", 0, 1) if line is None else _crossing(a, b, *line)
-    f, t = (one + share * (other - one) for one, other in zip(a, b, strict=True))
+    a, b = read_point(a, "a"), read_point(b, "b")
+    line = read_constraint(k, fpr, tpr, positives, negatives, budget)
+    share = check_number(k, "k", 0, 1) if line is None else _find_crossing(a, b, *line)
+    f, t = (start + share * (end - start) for start, end in zip(a, b, strict=True))
     return Mixture(f, t, share)
 
 
-def constraint(
+def read_constraint(
     k: float | None = None,
     fpr: float | None = None,
     tpr: float | None = None,
@@ -252,35 +256,43 @@ def constraint(
     single = [name for name, value in (("k", k), ("fpr", fpr), ("tpr", tpr)) if value is not None]
     some_counts = any(value is not None for value in counts)
     if len(single) + some_counts != 1 or (some_counts and None in counts):
-        raise value_error(
+        raise make_value_error(
             "a", "mixture needs exactly one of k=, fpr=, tpr=, or all of positives=, negatives=, budget="
         )
     if some_counts:
-        p, q, r = (number(v, n) for v, n in zip(counts, ("positives", "negatives", "budget"), strict=True))
+        p, q, r = (
+            check_number(v, n) for v, n in zip(counts, ("positives", "negatives", "budget"), strict=True)
+        )
         return p, q, r
     if k is not None:
         return None
-    return (0.0, 1.0, number(fpr, "fpr", 0, 1)) if tpr is None else (1.0, 0.0, number(tpr, "tpr", 0, 1))
+    return (
+        (0.0, 1.0, check_number(fpr, "fpr", 0, 1))
+        if tpr is None
+        else (1.0, 0.0, check_number(tpr, "tpr", 0, 1))
+    )
 
 
-def constraint_ends(p: float, q: float, r: float) -> tuple[Array, Array]:
+def clip_constraint(p: float, q: float, r: float) -> tuple[Array, Array]:
     """Clip the line q · fpr + p · tpr = r, of p, q ≥ 0, to the unit square; return its fpr and tpr."""
     if p == 0 or q == 0:
-        at, along = np.full(2, r / max(p, q)), np.array([0.0, 1.0])
-        return (at, along) if p == 0 else (along, at)
+        constant, full_range = np.full(2, r / max(p, q)), np.array([0.0, 1.0])
+        return (constant, full_range) if p == 0 else (full_range, constant)
     fpr = np.array([max(0.0, (r - p) / q), min(1.0, r / q)])
     return fpr, (r - q * fpr) / p
 
 
-def _crossing(a: Point, b: Point, p: float, q: float, r: float) -> float:
+def _find_crossing(a: Point, b: Point, p: float, q: float, r: float) -> float:
     """Find where the segment from a to b meets the line q · fpr + p · tpr = r."""
     at_a, at_b = (q * f + p * t for f, t in (a, b))
-    near = 1e-12 * max(abs(r), abs(at_a), abs(at_b))
-    if abs(at_a - at_b) <= near:
-        meets = "every mixture meets it: choose k" if abs(at_a - r) <= near else "no mixture meets it"
-        raise value_error("a", f"and b both give {at_a:.6g} where {r:.6g} is required; {meets}")
+    tolerance = 1e-12 * max(abs(r), abs(at_a), abs(at_b))
+    if abs(at_a - at_b) <= tolerance:
+        meets = "every mixture meets it: choose k" if abs(at_a - r) <= tolerance else "no mixture meets it"
+        raise make_value_error("a", f"and b both give {at_a:.6g} where {r:.6g} is required; {meets}")
     share = (r - at_a) / (at_b - at_a)
     if not -1e-12 <= share <= 1 + 1e-12:
         low, high = sorted((at_a, at_b))
-        raise value_error("a", f"and b give {low:.6g} to {high:.6g}, so no mixture of them gives {r:.6g}")
+        raise make_value_error(
+            "a", f"and b give {low:.6g} to {high:.6g}, so no mixture of them gives {r:.6g}"
+        )
     return min(max(share, 0.0), 1.0)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, PointLike
-from rocplot.compute._base.reading import makes
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
 from rocplot.compute._roc.roc_points import RocPoints, roc_points
 
@@ -32,7 +32,7 @@ class ParetoFront(Result):
     on_hull: Array
 
 
-@makes(ParetoFront)
+@declare_result_type(ParetoFront)
 def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] | RocPoints) -> ParetoFront:
     """Find the Pareto front of discrete classifiers: those that no other one dominates.
 
@@ -78,12 +78,17 @@ def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] |
     >>> front.name, front.on_hull
     (array(['A', 'B', 'D'], dtype='<U1'), array([ True, False,  True]))
     """
-    found = points if isinstance(points, RocPoints) else roc_points(points)
-    order = np.lexsort((-found.tpr, found.fpr))  # left to right, the higher first
-    f, t = found.fpr[order], found.tpr[order]
-    before = np.r_[-1.0, np.maximum.accumulate(t)[:-1]]
-    same = np.r_[False, (f[1:] == f[:-1]) & (t[1:] == t[:-1])]
-    fresh = np.flatnonzero(~same)
-    kept = (t > before)[fresh][np.cumsum(~same) - 1]  # equal points are both kept or both dropped
-    at = order[kept]
-    return ParetoFront(found.name[at], found.fpr[at], found.tpr[at], found.on_hull[at])
+    classifiers = points if isinstance(points, RocPoints) else roc_points(points)
+    order = np.lexsort((-classifiers.tpr, classifiers.fpr))  # left to right, the higher first
+    f, t = classifiers.fpr[order], classifiers.tpr[order]
+    highest = np.r_[-1.0, np.maximum.accumulate(t)[:-1]]
+    is_tied = np.r_[False, (f[1:] == f[:-1]) & (t[1:] == t[:-1])]
+    fresh = np.flatnonzero(~is_tied)
+    on_front = (t > highest)[fresh][np.cumsum(~is_tied) - 1]  # equal points are both kept or both dropped
+    indices = order[on_front]
+    return ParetoFront(
+        classifiers.name[indices],
+        classifiers.fpr[indices],
+        classifiers.tpr[indices],
+        classifiers.on_hull[indices],
+    )

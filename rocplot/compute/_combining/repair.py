@@ -9,24 +9,24 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample, scores
-from rocplot._data.binary import read
-from rocplot._data.columns import check_order
-from rocplot._faults import passed_on, type_error, value_error
+from rocplot._data.binary import read_samples
+from rocplot._data.columns import check_index_order
+from rocplot._errors import make_type_error, make_value_error, rewrite_error
 from rocplot._typing import Array, PointLike, Scalar
 from rocplot.compute._base.folds import is_fold_list
-from rocplot.compute._base.reading import Source, makes, per_model
+from rocplot.compute._base.reading import Source, declare_result_type, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, totals
-from rocplot.compute._roc.hull import _TIE, upper_hull
-from rocplot.compute._roc.roc import RocCurve, curve_of
-from rocplot.compute._roc.roc_points import RocPoints, agreed, decisions, point_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count_sample, get_totals
+from rocplot.compute._roc.hull import _TIE, find_upper_hull
+from rocplot.compute._roc.roc import RocCurve, get_curve
+from rocplot.compute._roc.roc_points import RocPoints, check_same_cases, read_decisions, read_point
 
 # -- Repair of concavities in ROC curves: inverting the decisions, or the ranking, of a section ---
 
 Point: TypeAlias = tuple[float, float]
 
 
-@makes(tuple)
+@declare_result_type(tuple)
 def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointLike | None = None) -> Point:
     """Repair a concavity of an ROC curve: reflect the middle of three points.
 
@@ -74,9 +74,9 @@ def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointL
     if isinstance(a, RocPoints):
         if a.name.size != 3 or b is not None or c is not None:
             way = "pass roc_points of three alone, the strictest first"
-            raise value_error("points", f"are {a.name.size}, or not all that is passed", way)
+            raise make_value_error("points", f"are {a.name.size}, or not all that is passed", way)
         points = dict(zip(a.name.tolist(), zip(a.fpr, a.tpr, strict=True), strict=True))
-    (fa, ta), (fb, tb), (fc, tc) = (point_of(value, name) for name, value in points.items())
+    (fa, ta), (fb, tb), (fc, tc) = (read_point(value, name) for name, value in points.items())
     if not (fa <= fb <= fc and ta <= tb <= tc):
         first, middle, last = points
         raise ValueError(
@@ -88,7 +88,7 @@ def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointL
     return fa + fc - fb, ta + tc - tb
 
 
-@makes(np.ndarray)
+@declare_result_type(np.ndarray)
 def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
     """Invert the decisions of the middle of three cut-offs where the other two disagree.
 
@@ -128,11 +128,13 @@ def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
     >>> repair_decisions([1, 0, 0, 0], [1, 1, 0, 0], [1, 1, 1, 0])
     array([ True, False,  True, False])
     """
-    check_order(a=a, b=b, c=c)
-    A, B, C = agreed(*(decisions(values, name) for values, name in ((a, "a"), (b, "b"), (c, "c"))))
+    check_index_order(a=a, b=b, c=c)
+    A, B, C = check_same_cases(
+        *(read_decisions(values, name) for values, name in ((a, "a"), (b, "b"), (c, "c")))
+    )
     wrong = np.flatnonzero((A & ~B) | (B & ~C))
     if wrong.size:
-        raise value_error(
+        raise make_value_error(
             "a",
             f"strict decision is positive where a lenient one is negative (first at position {wrong[0]})",
             "pass three cut-offs of one model, the strictest first",
@@ -177,7 +179,7 @@ class Repair(Result):
         ndarray of float, shape (n,)
             upper + lower − score strictly between the thresholds of a section; other scores as they are.
         """
-        return mirrored(scores(y_score, "y_score"), self.inverted_sections)
+        return mirror_sections(scores(y_score, "y_score"), self.inverted_sections)
 
     @property
     def inverted_sections(self) -> Array:
@@ -189,10 +191,10 @@ class Repair(Result):
         """The points (fpr, tpr) of the curve as it was, from one threshold to the other; NaN if none."""
         if np.isnan(self.upper):
             return np.array([np.nan]), np.array([np.nan])
-        return section_of(self.before, self.upper, self.lower)
+        return list_section_points(self.before, self.upper, self.lower)
 
 
-def section_of(curve: RocCurve, upper: float, lower: float) -> tuple[Array, Array]:
+def list_section_points(curve: RocCurve, upper: float, lower: float) -> tuple[Array, Array]:
     """Return the points (fpr, tpr) of a curve from one threshold to another."""
     cuts = -np.array([upper, lower])
     first, last = np.searchsorted(-np.asarray(curve.threshold), cuts, side="right") - 1
@@ -215,7 +217,7 @@ class PointRepair(Repair):
     name: Any = None
 
 
-@per_model(makes=Repair)
+@per_model(result_type=Repair)
 def repair_section(source: Source) -> Repair:
     """Repair the largest concavity of the ROC curve by inverting the ranking of its samples.
 
@@ -269,70 +271,74 @@ def repair_section(source: Source) -> Repair:
     (array([6., 5., 2., 3., 4., 1.]), 0.778, 1.0)
     """
     if isinstance(source, RocPoints):
-        return _repaired_point(source)
+        return _repair_middle_point(source)
     if not isinstance(source, Sample):
         raise ValueError(
             "repair_section needs the cases' scores: pass y_true and y_score, not counts or curves"
         )
-    found = repaired(source, _sections(count(source), "largest")[0])
-    if found.after.fpr.size != found.before.fpr.size:
-        raise value_error(
+    repair = invert_sections(source, _find_sections(count_sample(source), "largest")[0])
+    if repair.after.fpr.size != repair.before.fpr.size:
+        raise make_value_error(
             "scores", "in the concavity are too close to be inverted exactly", "pass their ranks"
         )
-    return found
+    return repair
 
 
-def _repaired_point(points: RocPoints) -> Repair:
+def _repair_middle_point(points: RocPoints) -> Repair:
     """Repair the middle one of three named points, if it lies below the segment of the others."""
     turned = repair_point(points)
     (fa, fb, fc), (ta, tb, tc) = points.fpr, points.tpr
     dent = turned != (fb, tb)
     rank, rates = np.array([np.inf, 3, 2, 1, 0]), np.array([(0, 0), (fa, ta), (fb, tb), (fc, tc), (1, 1)])
-    before = after = RocCurve(rates[:, 0], rates[:, 1], rank)
+    original = repaired = RocCurve(rates[:, 0], rates[:, 1], rank)
     if dent:
         rates[2] = np.clip(turned, (fa, ta), (fc, tc))  # rounding may leave the box by one bit
-        after = RocCurve(rates[:, 0], rates[:, 1], rank)
+        repaired = RocCurve(rates[:, 0], rates[:, 1], rank)
     upper, lower = (2.5, 0.5) if dent else (np.nan, np.nan)
     score = np.array([3.0, 1, 2, 0] if dent else [3.0, 2, 1, 0])
-    return PointRepair(score, upper, lower, before.auc, after.auc, before, after, points.name)
+    return PointRepair(score, upper, lower, original.auc, repaired.auc, original, repaired, points.name)
 
 
-def repaired(sample: Sample, sections: Array) -> Repair:
+def invert_sections(sample: Sample, sections: Array) -> Repair:
     """Invert the sections of a sample, each between two thresholds."""
-    score = mirrored(sample.score, sections)
-    before, after = (curve_of(one) for one in (sample, Sample(score, sample.label, sample.weight)))
+    score = mirror_sections(sample.score, sections)
+    original, repaired = (
+        get_curve(source) for source in (sample, Sample(score, sample.label, sample.weight))
+    )
     upper, lower = sections[0] if len(sections) else (np.nan, np.nan)
-    return Repair(score, float(upper), float(lower), before.auc, after.auc, before, after)
+    return Repair(score, float(upper), float(lower), original.auc, repaired.auc, original, repaired)
 
 
-def mirrored(score: Array, sections: Array) -> Array:
+def mirror_sections(score: Array, sections: Array) -> Array:
     """Invert the order of the scores strictly between the two thresholds of each section."""
     score = score.astype(np.float64)
     for upper, lower in sections:  # which do not overlap
-        inside = (score > lower) & (score < upper)
-        score[inside] = upper + lower - score[inside]
+        in_section = (score > lower) & (score < upper)
+        score[in_section] = upper + lower - score[in_section]
     return score
 
 
-def _sections(counted: ThresholdCounts, which: str) -> tuple[Array, Array]:
+def _find_sections(counts: ThresholdCounts, selection: str) -> tuple[Array, Array]:
     """Find the thresholds that enclose the largest concavity, or each in order; and those of the largest."""
-    P, N = totals(counted)
-    x, y = counted.fp, counted.tp
-    if not (counted.exact and P * N < 1 << 60):
+    P, N = get_totals(counts)
+    x, y = counts.fp, counts.tp
+    if not (counts.exact and P * N < 1 << 60):
         x, y = x / N, y / P
-    vertex = upper_hull(x, y)
+    vertex = find_upper_hull(x, y)
     twice = np.concatenate(([0], np.cumsum((x[1:] - x[:-1]) * (y[1:] + y[:-1]))))  # area under the curve
     dent = np.diff(x[vertex]) * (y[vertex][1:] + y[vertex][:-1]) - np.diff(twice[vertex])
-    at = np.flatnonzero(dent > 1e-12 * float(x[-1]) * float(y[-1]))
-    largest = at[dent[at] >= dent.max() * (1 - 1e-12)][:1]  # of equal ones the first
-    if which == "largest":
-        at = largest
-    score = counted.score.astype(np.float64)
-    cuts = np.array([_between(score, int(vertex[i]), int(vertex[i + 1])) for i in at]).reshape(-1, 2)
-    return cuts, cuts[np.isin(at, largest)]
+    edges = np.flatnonzero(dent > 1e-12 * float(x[-1]) * float(y[-1]))
+    largest = edges[dent[edges] >= dent.max() * (1 - 1e-12)][:1]  # of equal ones the first
+    if selection == "largest":
+        edges = largest
+    score = counts.score.astype(np.float64)
+    cuts = np.array(
+        [_set_thresholds_around(score, int(vertex[i]), int(vertex[i + 1])) for i in edges]
+    ).reshape(-1, 2)
+    return cuts, cuts[np.isin(edges, largest)]
 
 
-def _between(score: Array, first: int, end: int) -> tuple[float, float]:
+def _set_thresholds_around(score: Array, first: int, end: int) -> tuple[float, float]:
     """Set thresholds around the scores first … end − 1, strictly between them and their neighbours.
 
     At an end of the ranking, or next to an infinite score, the margin of the other side is used, so that
@@ -343,10 +349,10 @@ def _between(score: Array, first: int, end: int) -> tuple[float, float]:
         raise ValueError(
             "the concavity holds an infinite score, which cannot be inverted: clip the scores first"
         )
-    above = _margin(score[first - 1] - top) if first else None
-    below = _margin(bottom - score[end]) if end < score.size else None
-    own = float((top - bottom) / (end - first))
-    upper, lower = float(top + (above or below or own)), float(bottom - (below or above or own))
+    high_gap = _choose_margin(score[first - 1] - top) if first else None
+    low_gap = _choose_margin(bottom - score[end]) if end < score.size else None
+    step = float((top - bottom) / (end - first))
+    upper, lower = float(top + (high_gap or low_gap or step)), float(bottom - (low_gap or high_gap or step))
     if upper == top or lower == bottom:
         raise ValueError(
             "the scores next to the concavity are too close for a threshold between them: pass their ranks"
@@ -354,7 +360,7 @@ def _between(score: Array, first: int, end: int) -> tuple[float, float]:
     return upper, lower
 
 
-def _margin(gap: float) -> float | None:
+def _choose_margin(gap: float) -> float | None:
     return float(gap / 2) if np.isfinite(gap) else None
 
 
@@ -407,7 +413,7 @@ class ValidatedRepair(Repair):
         return super().apply(y_score) if self.accepted else scores(y_score, "y_score").astype(np.float64)
 
 
-@makes(ValidatedRepair)
+@declare_result_type(ValidatedRepair)
 def validated_repair(
     train: tuple[ArrayLike, ArrayLike],
     validation: tuple[ArrayLike, ArrayLike] | list[tuple[ArrayLike, ArrayLike]],
@@ -463,41 +469,45 @@ def validated_repair(
     >>> found.accepted, round(found.auc_before, 3), round(found.auc_after, 3)
     (True, 0.778, 1.0)
     """
-    learnt, last = _sample(train, "train", pos_label), _sample(test, "test", pos_label)
-    held = _pooled(validation, pos_label)
-    sections, largest = _sections(count(learnt), which)
-    before = curve_of(held)
-    tried = curve_of(Sample(mirrored(held.score, sections), held.label))
-    accepted = tried.auc > before.auc
-    found = repaired(last, sections if accepted else sections[:0])
+    learnt, last = _read_sample(train, "train", pos_label), _read_sample(test, "test", pos_label)
+    validation_sample = _read_validation(validation, pos_label)
+    sections, largest = _find_sections(count_sample(learnt), which)
+    baseline = get_curve(validation_sample)
+    tried = get_curve(Sample(mirror_sections(validation_sample.score, sections), validation_sample.label))
+    accepted = tried.auc > baseline.auc
+    repair = invert_sections(last, sections if accepted else sections[:0])
     upper, lower = largest[0] if len(largest) else (np.nan, np.nan)
-    areas = (found.auc_before, found.auc_after)
-    curves = (found.before, found.after)
+    areas = (repair.auc_before, repair.auc_after)
+    curves = (repair.before, repair.after)
     return ValidatedRepair(
-        found.score, float(upper), float(lower), *areas, *curves, accepted, before.auc, tried.auc, sections
+        repair.score, float(upper), float(lower), *areas, *curves, accepted, baseline.auc, tried.auc, sections
     )
 
 
-def _pooled(validation: Any, pos_label: Scalar) -> Sample:
+def _read_validation(validation: Any, pos_label: Scalar) -> Sample:
     """Read the validation sample, or its folds, any of which may hold one class alone."""
     if not is_fold_list(validation):
-        return _sample(validation, "validation", pos_label)
-    parts = [_sample(one, f"validation[{i}]", pos_label, one_class=True) for i, one in enumerate(validation)]
-    label, score = (np.concatenate([getattr(one, word) for one in parts]) for word in ("label", "score"))
-    return _sample((label, score), "validation", None)
+        return _read_sample(validation, "validation", pos_label)
+    parts = [
+        _read_sample(fold, f"validation[{i}]", pos_label, one_class=True) for i, fold in enumerate(validation)
+    ]
+    label, score = (np.concatenate([getattr(fold, word) for fold in parts]) for word in ("label", "score"))
+    return _read_sample((label, score), "validation", None)
 
 
-def _sample(part: Any, argument: str, pos_label: Scalar, *, one_class: bool = False) -> Sample:
+def _read_sample(pair: Any, argument: str, pos_label: Scalar, *, one_class: bool = False) -> Sample:
     try:
-        y_true, y_score = part
+        y_true, y_score = pair
     except (TypeError, ValueError) as error:
-        raise type_error(argument, f"must be a pair (y_true, y_score), not {type(part).__name__}") from error
+        raise make_type_error(
+            argument, f"must be a pair (y_true, y_score), not {type(pair).__name__}"
+        ) from error
     if is_fold_list([y_true, y_score]):
         suggestion = (
             "pass validation folds as a list" if argument == "validation" else "pool them with np.concatenate"
         )
-        raise type_error(argument, "must be a pair (y_true, y_score), and holds folds", suggestion)
+        raise make_type_error(argument, "must be a pair (y_true, y_score), and holds folds", suggestion)
     try:
-        return read(y_true, y_score, pos_label=pos_label, one_class=one_class)[None]
+        return read_samples(y_true, y_score, pos_label=pos_label, one_class=one_class)[None]
     except (TypeError, ValueError) as error:
-        raise passed_on(error, argument) from error
+        raise rewrite_error(error, argument) from error

@@ -8,14 +8,14 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number, shortened
-from rocplot.compute._base.reading import Reading, Scores, Truth, makes
+from rocplot._validation import check_number, shorten_value
+from rocplot.compute._base.reading import DataArguments, Scores, Truth, declare_result_type
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._combining.combination import Mixture, constraint, interpolate
-from rocplot.compute._counts.threshold_counts import need_order
-from rocplot.compute._roc.hull import _TIE, hull_of, upper_hull
+from rocplot.compute._combining.combination import Mixture, interpolate, read_constraint
+from rocplot.compute._counts.threshold_counts import require_order
+from rocplot.compute._roc.hull import _TIE, compute_hull, find_upper_hull
 from rocplot.compute._roc.roc import RocCurve, roc
 from rocplot.compute._roc.roc_points import ALWAYS, NEVER
 
@@ -77,9 +77,9 @@ class RocchHybrid(Result):
             If the rate or budget cannot be met, as beyond the end of a chain that stops, or only the share
             `k` is given, which does not determine the neighbours.
         """
-        line = constraint(**wanted)
+        line = read_constraint(**wanted)
         if line is None:
-            raise value_error(
+            raise make_value_error(
                 "k", "alone does not determine which neighbours to mix", "pass fpr=, tpr= or a budget"
             )
         p, q, r = line
@@ -87,7 +87,7 @@ class RocchHybrid(Result):
         if r > reach[-1] * (1 + 1e-12):
             name = next(name for name in ("fpr", "tpr", "budget") if name in wanted)
             way = "make the hybrid with a larger max_cost" if self.fpr[-1] < 1 else ""
-            raise value_error(
+            raise make_value_error(
                 name, f"is {r:.6g}, and no mixture of the hybrid gives more than {reach[-1]:.6g}", way
             )
         i = int(np.clip(np.searchsorted(reach, r, side="right") - 1, 0, reach.size - 2))
@@ -95,7 +95,7 @@ class RocchHybrid(Result):
         return i, interpolate(left, right, positives=p, negatives=q, budget=r)
 
 
-@makes(RocchHybrid)
+@declare_result_type(RocchHybrid)
 def rocch_hybrid(
     y_true: Truth,
     y_score: Scores = None,
@@ -104,7 +104,7 @@ def rocch_hybrid(
     prior: float | None = None,
     cost_fp: float = 1,
     cost_fn: float = 1,
-    **reading: Unpack[Reading],
+    **reading: Unpack[DataArguments],
 ) -> RocchHybrid:
     """Compute the ROC convex hull hybrid of several models: which is optimal for which slope.
 
@@ -169,25 +169,29 @@ def rocch_hybrid(
     for word, value in condition.items():
         is_default = value is None if word == "prior" else isinstance(value, Real) and value == 1
         if max_cost is None and not is_default:
-            raise value_error(
-                word, f"={shortened(value)} is of the cost at which a chain stops", "give max_cost=, too"
+            raise make_value_error(
+                word, f"={shorten_value(value)} is of the cost at which a chain stops", "give max_cost=, too"
             )
-    found: RocCurve | Results[RocCurve] = roc(y_true, y_score, **reading)
-    curves = found if isinstance(found, Results) else {"model": found}
+    result: RocCurve | Results[RocCurve] = roc(y_true, y_score, **reading)
+    curves = result if isinstance(result, Results) else {"model": result}
     for curve in curves.values():
-        need_order(curve.counts, "the hull of several models")
-    hulls = [hull_of(curve) for curve in curves.values()]
+        require_order(curve.counts, "the hull of several models")
+    hulls = [compute_hull(curve) for curve in curves.values()]
     f, t, cut = (
-        np.concatenate([getattr(one, part) for one in hulls]) for part in ("fpr", "tpr", "threshold")
+        np.concatenate([getattr(hull, part) for hull in hulls]) for part in ("fpr", "tpr", "threshold")
     )
-    model = np.repeat(np.arange(len(hulls)), [one.fpr.size for one in hulls])
-    at = _vertices(f, t, model)
+    model = np.repeat(np.arange(len(hulls)), [hull.fpr.size for hull in hulls])
+    vertices = _find_hull_vertices(f, t, model)
     name = np.array([*curves, NEVER, ALWAYS])
-    f, t, cut, owner = f[at], t[at], cut[at], model[at]
+    f, t, cut, owner = f[vertices], t[vertices], cut[vertices], model[vertices]
     owner[0], owner[-1], cut[0], cut[-1] = len(hulls), len(hulls) + 1, np.inf, -np.inf
     with np.errstate(divide="ignore"):
         slope = np.concatenate(([np.inf], np.diff(t) / np.diff(f), [0.0]))
-    end = f.size if max_cost is None else _chain_length(f, t, list(curves.values()), max_cost, **condition)
+    end = (
+        f.size
+        if max_cost is None
+        else _count_affordable_vertices(f, t, list(curves.values()), max_cost, **condition)
+    )
     low = slope[1 : end + 1].copy()
     low[-1] = 0  # of those that stay, the last one is the most lenient
     return RocchHybrid.unchecked(
@@ -201,7 +205,7 @@ def rocch_hybrid(
     )
 
 
-def _chain_length(
+def _count_affordable_vertices(
     f: Array,
     t: Array,
     curves: list[RocCurve],
@@ -211,31 +215,31 @@ def _chain_length(
     cost_fn: float,
 ) -> int:
     """Count the vertices up to the last one that costs no more than this."""
-    most, cost_fp, cost_fn = (
-        number(value, word)
+    limit, cost_fp, cost_fn = (
+        check_number(value, word)
         for value, word in ((max_cost, "max_cost"), (cost_fp, "cost_fp"), (cost_fn, "cost_fn"))
     )
     if prior is None:
-        known = {curve.prior for curve in curves}
-        if len(known) > 1 or None in known:
-            raise value_error("prior", "is needed", "that of the samples is unknown, or differs")
-        (prior,) = known
-    share = number(prior, "prior", 0, 1)
+        priors = {curve.prior for curve in curves}
+        if len(priors) > 1 or None in priors:
+            raise make_value_error("prior", "is needed", "that of the samples is unknown, or differs")
+        (prior,) = priors
+    share = check_number(prior, "prior", 0, 1)
     cost = share * cost_fn * (1 - t) + (1 - share) * cost_fp * f
-    within = np.flatnonzero(cost <= most * (1 + _TIE))
-    if not within.size:
-        raise value_error(
+    affordable = np.flatnonzero(cost <= limit * (1 + _TIE))
+    if not affordable.size:
+        raise make_value_error(
             "max_cost",
             f"={max_cost:g} is met by no classifier on the hull",
             f"the least cost is {cost.min():.15g}",  # so exact that it can be passed
         )
-    return int(within[-1]) + 1
+    return int(affordable[-1]) + 1
 
 
-def _vertices(f: Array, t: Array, model: Array) -> Array:
+def _find_hull_vertices(f: Array, t: Array, model: Array) -> Array:
     """Return the indices of the common hull's vertices, (0, 0) and (1, 1) included."""
     order = np.lexsort((model, t, f))
     top = np.r_[-1.0, np.maximum.accumulate(t[order])[:-1]]
     rising = (t[order] > top) | ((f[order] == 1) & (t[order] == 1))
-    at = order[rising]
-    return np.asarray(at[upper_hull(f[at], t[at])])
+    candidates = order[rising]
+    return np.asarray(candidates[find_upper_hull(f[candidates], t[candidates])])

@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels, real_numbers
-from rocplot._data.columns import check_order
-from rocplot._faults import value_error
+from rocplot._data.columns import check_index_order
+from rocplot._errors import make_value_error
 from rocplot._typing import Array, Scalar
-from rocplot.compute._base.reading import makes
+from rocplot.compute._base.reading import declare_result_type
 
 
-@makes(np.ndarray)
+@declare_result_type(np.ndarray)
 def case_weights(
     y_true: ArrayLike,
     *,
@@ -76,29 +76,29 @@ def case_weights(
     >>> case_weights([1, 0], cost_fp=x, cost_fn=20, benefit_tp=0.02 * x, benefit_tn=20)
     array([ 22., 120.])
     """
-    asked = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
-    check_order(y_true=y_true, **asked)
+    payoffs = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
+    check_index_order(y_true=y_true, **payoffs)
     positive = Labels(pos_label, soft=False, one_class=True)(y_true, "y_true")
-    fp, fn, tp, tn = (_per_case(one, positive.size, name) for name, one in asked.items())
+    fp, fn, tp, tn = (_broadcast_payoff(payoff, positive.size, name) for name, payoff in payoffs.items())
     for name, negative in (("cost_fp", ~positive & (fp < 0)), ("cost_fn", positive & (fn < 0))):
         if negative.any():
-            raise value_error(
+            raise make_value_error(
                 name, f"must be non-negative, but is negative for case {int(np.argmax(negative))}"
             )
     weight = np.where(positive, fn + tp, fp + tn)
     if (weight < 0).any():
-        at = int(np.flatnonzero(weight < 0)[0])
-        terms = "cost_fn + benefit_tp" if positive[at] else "cost_fp + benefit_tn"
+        case = int(np.flatnonzero(weight < 0)[0])
+        terms = "cost_fn + benefit_tp" if positive[case] else "cost_fp + benefit_tn"
         raise ValueError(
-            f"{terms} is negative for case {at}: a wrong decision must not be better than the right one"
+            f"{terms} is negative for case {case}: a wrong decision must not be better than the right one"
         )
     return weight
 
 
-def _per_case(value: ArrayLike, size: int, argument: str) -> Array:
+def _broadcast_payoff(value: ArrayLike, size: int, argument: str) -> Array:
     array = real_numbers(value, argument)
     if array.shape not in ((), (size,)):
-        raise value_error(argument, f"has shape {array.shape}, expected one number or ({size},)")
+        raise make_value_error(argument, f"has shape {array.shape}, expected one number or ({size},)")
     if not np.isfinite(array).all():
-        raise value_error(argument, "must be finite")
+        raise make_value_error(argument, "must be finite")
     return array

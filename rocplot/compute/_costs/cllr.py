@@ -8,13 +8,13 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._calibration.fits import probabilities
-from rocplot.compute._counts.threshold_counts import counts_of, need_order, need_scores, totals
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._calibration.fits import require_probabilities
+from rocplot.compute._counts.threshold_counts import get_counts, get_totals, require_order, require_scores
+from rocplot.compute._roc.hull import compute_hull
+from rocplot.compute._roc.roc import get_curve
 
 
-@per_model(makes=float)
+@per_model(result_type=float)
 def cllr(source: Source, *, scores: Literal["probability", "llr"] = "probability") -> float:
     """Compute the cost of log-likelihood ratios, Cllr.
 
@@ -64,20 +64,20 @@ def cllr(source: Source, *, scores: Literal["probability", "llr"] = "probability
     >>> round(cllr([1, 0], [0.75, 0.25]), 4)
     0.415
     """
-    counted = counts_of(source)
-    need_scores(counted, "Cllr")
-    P, N = totals(counted)
+    counts = get_counts(source)
+    require_scores(counts, "Cllr")
+    P, N = get_totals(counts)
     if scores == "probability":
-        counted = probabilities(counted, ", or say scores='llr' of log-likelihood ratios")
-        score = np.asarray(counted.score, float)
+        counts = require_probabilities(counts, ", or say scores='llr' of log-likelihood ratios")
+        score = np.asarray(counts.score, float)
         with np.errstate(divide="ignore"):
             ratio = np.log(score) - np.log1p(-score) - np.log(P / N)
     else:
-        ratio = np.asarray(counted.score, float)
-    return _cost(ratio, counted.positive / P, counted.negative / N)
+        ratio = np.asarray(counts.score, float)
+    return _average_log_loss(ratio, counts.positive / P, counts.negative / N)
 
 
-@per_model(makes=float)
+@per_model(result_type=float)
 def cllr_min(source: Source, *, scores: Literal["probability", "llr"] = "probability") -> float:
     """Compute the Cllr that is left after the best calibration of the scores.
 
@@ -122,17 +122,17 @@ def cllr_min(source: Source, *, scores: Literal["probability", "llr"] = "probabi
     >>> round(cllr_min([1, 0, 1, 0], [4, 3, 2, 1]), 4), cllr_min([1, 0], [2, 1])
     (0.5, 0.0)
     """
-    curve = curve_of(source)
-    need_order(curve.counts, "the least Cllr")
-    vertices = hull_of(curve)
-    up, across = np.diff(vertices.tpr), np.diff(vertices.fpr)
+    curve = get_curve(source)
+    require_order(curve.counts, "the least Cllr")
+    vertices = compute_hull(curve)
+    rise, run = np.diff(vertices.tpr), np.diff(vertices.fpr)
     with np.errstate(divide="ignore"):
-        ratio = np.log(up) - np.log(across)
-    return min(_cost(ratio, up, across), 1.0)
+        ratio = np.log(rise) - np.log(run)
+    return min(_average_log_loss(ratio, rise, run), 1.0)
 
 
-def _cost(ratio: Array, up: Array, across: Array) -> float:
+def _average_log_loss(ratio: Array, rise: Array, run: Array) -> float:
     """Average the losses of both classes, in bits, where they have cases: elsewhere these may be infinite."""
-    p, n = up > 0, across > 0
-    loss = float(up[p] @ np.logaddexp(0, -ratio[p])) + float(across[n] @ np.logaddexp(0, ratio[n]))
+    p, n = rise > 0, run > 0
+    loss = float(rise[p] @ np.logaddexp(0, -ratio[p])) + float(run[n] @ np.logaddexp(0, ratio[n]))
     return float(loss / 2 / np.log(2))

@@ -9,32 +9,46 @@ from typing import Any, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array, CostAxis, OddsAxis
-from rocplot.compute._base.folds import Averaging, ErrorBar, error_kind, error_name, spread_of
-from rocplot.compute._base.interval import Band, BandKind, Inference, wilson, with_basis
-from rocplot.compute._base.reading import Drawing, Reading, Scores, Source, Truth, makes, per_model
+from rocplot.compute._base.folds import (
+    Averaging,
+    ErrorBar,
+    compute_error_bars,
+    describe_error_bars,
+    read_error_kind,
+)
+from rocplot.compute._base.interval import Band, BandKind, Inference, compute_wilson_limits, keep_inference
+from rocplot.compute._base.reading import (
+    DataArguments,
+    Resampling,
+    Scores,
+    Source,
+    Truth,
+    declare_result_type,
+    per_model,
+)
 from rocplot.compute._base.result import Results
 from rocplot.compute._costs.loss_curves import (
     LossCurve,
-    loss_at,
-    of_kind,
-    over_log_odds,
-    shared_axis,
-    weight_of,
+    compute_loss,
+    convert_to_log_odds,
+    get_class_weight,
+    get_shared_axis,
+    make_kind_check,
 )
-from rocplot.compute._counts.resample import blocks
+from rocplot.compute._counts.resample import yield_blocks
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    counts_of,
-    loose,
-    loss_bound,
-    need_order,
-    need_simple,
-    totals,
+    bound_loss_error,
+    find_mixed_cells,
+    get_counts,
+    get_totals,
+    require_order,
+    require_simple,
 )
-from rocplot.compute._roc.hull import RocHull, highest_hull, hull_of
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.hull import RocHull, compute_highest_hull, compute_hull
+from rocplot.compute._roc.roc import RocCurve, get_curve
 from rocplot.compute._roc.roc_average import Folds, roc_average
 
 # -- Cost curves: the loss of optimal thresholds --------------------------------------------------
@@ -62,8 +76,8 @@ class CostCurve(LossCurve):
         if self.hull is None or self.prior is None:
             raise ValueError("ranges need the hull: compute the cost curve from data, counts or an ROC curve")
         if self.curve is not None:
-            need_order(self.curve.counts, "the range of a threshold")
-        edges = np.r_[0.0, exchanges(self.hull, self.prior), 1.0]
+            require_order(self.curve.counts, "the range of a threshold")
+        edges = np.r_[0.0, find_vertex_exchanges(self.hull, self.prior), 1.0]
         return np.column_stack((edges[:-1], edges[1:]))
 
     @property
@@ -73,34 +87,34 @@ class CostCurve(LossCurve):
         return float(ranges[0, 1]), float(ranges[-1, 0])
 
 
-def _ready(source: object) -> CostCurve | None:
+def _read_precomputed_curve(source: object) -> CostCurve | None:
     """Take a cost curve as it is, and a loss that is a straight line as an envelope of that line."""
     if isinstance(source, CostCurve):
         return source
     straight = isinstance(source, LossCurve) and source.kind in ("fixed", "score-uniform")
-    found = source if straight else of_kind("envelope")(source)
-    if not isinstance(found, LossCurve):
+    precomputed = source if straight else make_kind_check("envelope")(source)
+    if not isinstance(precomputed, LossCurve):
         return None
-    return CostCurve(**found.__getstate__())
+    return CostCurve(**precomputed.__getstate__())
 
 
-def _read_folds(curves: Sequence[CostCurve], _given: dict[str, Any]) -> tuple[Array, Array]:
+def _read_fold_losses(curves: Sequence[CostCurve], _options: dict[str, Any]) -> tuple[Array, Array]:
     """Read the losses of folds at the vertices of all their envelopes, between which the mean is straight."""
-    for one in curves:
-        if one.curve is not None:
-            need_order(one.curve.counts, "an average over folds")
-    if shared_axis(curves) == "log_odds":
+    for curve in curves:
+        if curve.curve is not None:
+            require_order(curve.curve.counts, "an average over folds")
+    if get_shared_axis(curves) == "log_odds":
         raise ValueError('x="log_odds" cannot be combined with folds: average over "cost_proportion"')
-    x = _vertices(curves)
-    return x, np.array([np.interp(x, one.x, one.loss) for one in curves])
+    x = _list_bends(curves)
+    return x, np.array([np.interp(x, curve.x, curve.loss) for curve in curves])
 
 
 @per_model(
-    makes=CostCurve,
-    ready=_ready,
+    result_type=CostCurve,
+    convert_precomputed=_read_precomputed_curve,
     folds=Averaging(
-        _read_folds,
-        known=lambda x: (x == 0) | (x == 1),
+        _read_fold_losses,
+        known_spread=lambda x: (x == 0) | (x == 1),
         statistic="area",
         number=lambda curve: curve.area,
     ),
@@ -166,16 +180,16 @@ def cost_curve(source: Source, *, x: OddsAxis = "cost_proportion", prior: float 
     >>> envelope.x, envelope.loss, round(envelope.area, 6)
     (array([0. , 0.5, 1. ]), array([0.  , 0.25, 0.  ]), 0.125)
     """
-    curve, axis = curve_of(source), "cost_proportion" if x == "log_odds" else x
-    weight = weight_of(curve, axis, prior)
-    vertices = hull_of(curve)
-    at = np.r_[0.0, exchanges(vertices, weight), 1.0]
-    loss = loss_at(at, np.r_[vertices.fpr, 1.0], np.r_[vertices.tpr, 1.0], weight)
-    new = np.r_[True, np.diff(at) > 0]
-    area, counted = _area(vertices, weight), curve.counts
-    pooled = counted is not None and bool(loose(counted).any())
+    curve, axis = get_curve(source), "cost_proportion" if x == "log_odds" else x
+    weight = get_class_weight(curve, axis, prior)
+    vertices = compute_hull(curve)
+    abscissae = np.r_[0.0, find_vertex_exchanges(vertices, weight), 1.0]
+    loss = compute_loss(abscissae, np.r_[vertices.fpr, 1.0], np.r_[vertices.tpr, 1.0], weight)
+    new = np.r_[True, np.diff(abscissae) > 0]
+    area, counts = _compute_envelope_area(vertices, weight), curve.counts
+    pooled = counts is not None and bool(find_mixed_cells(counts).any())
     envelope = CostCurve.unchecked(
-        x=at[new],
+        x=abscissae[new],
         loss=loss[new],
         area=area,
         axis=axis,
@@ -183,18 +197,20 @@ def cost_curve(source: Source, *, x: OddsAxis = "cost_proportion", prior: float 
         prior=weight,
         hull=vertices,
         curve=curve,
-        loss_error=loss_bound(counted, weight) if pooled and counted is not None else 0.0,
-        area_error=max(area - _area(highest_hull(curve), weight), 0.0) if pooled else 0.0,
+        loss_error=bound_loss_error(counts, weight) if pooled and counts is not None else 0.0,
+        area_error=max(area - _compute_envelope_area(compute_highest_hull(curve), weight), 0.0)
+        if pooled
+        else 0.0,
     )
-    return over_log_odds(envelope) if x == "log_odds" else envelope
+    return convert_to_log_odds(envelope) if x == "log_odds" else envelope
 
 
-def _area(vertices: RocCurve, weight: float) -> float:
+def _compute_envelope_area(vertices: RocCurve, weight: float) -> float:
     """Compute the area under the envelope of a hull."""
-    return float((weight * np.diff(vertices.tpr) * exchanges(vertices, weight)).sum())
+    return float((weight * np.diff(vertices.tpr) * find_vertex_exchanges(vertices, weight)).sum())
 
 
-def exchanges(vertices: RocCurve, weight: float) -> Array:
+def find_vertex_exchanges(vertices: RocCurve, weight: float) -> Array:
     """Compute the conditions at which neighbouring hull vertices cost the same: 1 − p of each segment."""
     positive, negative = weight * np.diff(vertices.tpr), (1 - weight) * np.diff(vertices.fpr)
     return np.asarray(negative / (positive + negative))
@@ -233,25 +249,25 @@ class CostBand(Band, CostCurve):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        self._fill("low", "high")
+        self._fill_limits("low", "high")
         super().__post_init__()
 
 
-def _kind(_: CostBand, options: Mapping[str, Any]) -> BandKind:
-    drawn = f"{options['n_resamples']} resamples of the cases of each class"
-    how = f"Wilson's intervals of both error rates, the upper limit corrected for the bias of {drawn}"
-    return BandKind("Cost curve", "pointwise", "", how)
+def _describe_cost_band(_: CostBand, options: Mapping[str, Any]) -> BandKind:
+    resamples = f"{options['n_resamples']} resamples of the cases of each class"
+    method = f"Wilson's intervals of both error rates, the upper limit corrected for the bias of {resamples}"
+    return BandKind("Cost curve", "pointwise", "", method)
 
 
-@with_basis(_kind)
-@per_model(makes=CostBand)
+@keep_inference(_describe_cost_band)
+@per_model(result_type=CostBand)
 def cost_band(
     source: Source,
     *,
     x: CostAxis = "cost_proportion",
     prior: float | None = None,
     level: float = 0.95,
-    drawing: Drawing,
+    drawing: Resampling,
 ) -> CostBand:
     """Compute a pointwise confidence band of the cost curve.
 
@@ -313,30 +329,30 @@ def cost_band(
     >>> bool((band.low <= band.high).all())
     True
     """
-    counted = counts_of(source)
-    need_simple(counted, "the cost band", "use `bootstrap` with a loss at one operating condition")
-    need_order(counted, "the band")
-    envelope = cost_curve(curve_of(counted), x=x, prior=prior)
-    at = np.union1d(envelope.x, np.arange(101) / 100)
-    cells = counted
-    if counted.score.size > _CELLS:
-        pooled = counted.summarise(_CELLS)  # the cases of a cell are resampled as ties
+    counts = get_counts(source)
+    require_simple(counts, "the cost band", "use `bootstrap` with a loss at one operating condition")
+    require_order(counts, "the band")
+    envelope = cost_curve(get_curve(counts), x=x, prior=prior)
+    abscissae = np.union1d(envelope.x, np.arange(101) / 100)
+    cells = counts
+    if counts.score.size > _CELLS:
+        pooled = counts.summarise(_CELLS)  # the cases of a cell are resampled as ties
         cells = ThresholdCounts.unchecked(
             score=pooled.score, positive=pooled.positive, negative=pooled.negative
         )
-    turns = blocks(drawing.n_resamples, cells.score.size, drawing.progress, most=1)
-    drawn = [cost_curve(cells.resample(drawing.rng), x=x, prior=prior) for _ in turns]
-    resampled = np.mean([_read(one, at) for one in drawn], axis=0)
-    bias = np.minimum(resampled - _read(cost_curve(cells, x=x, prior=prior), at), 0)
-    low, high, trivial = _limits(envelope, totals(counted), at, level)
-    held = envelope.__getstate__() | {"x": at, "loss": _read(envelope, at)}
+    turns = yield_blocks(drawing.n_resamples, cells.score.size, drawing.progress, max_rows=1)
+    curves = [cost_curve(cells.resample(drawing.rng), x=x, prior=prior) for _ in turns]
+    resampled = np.mean([_read_envelope(curve, abscissae) for curve in curves], axis=0)
+    bias = np.minimum(resampled - _read_envelope(cost_curve(cells, x=x, prior=prior), abscissae), 0)
+    low, high, trivial = _compute_loss_limits(envelope, get_totals(counts), abscissae, level)
+    fields = envelope.__getstate__() | {"x": abscissae, "loss": _read_envelope(envelope, abscissae)}
     bounds = {"low": np.maximum(low, 0), "high": np.minimum(high - bias, trivial)}
-    area_sd = float(np.std([one.area for one in drawn], ddof=1))
-    return CostBand.unchecked(**held, **bounds, area_sd=area_sd)
+    area_sd = float(np.std([curve.area for curve in curves], ddof=1))
+    return CostBand.unchecked(**fields, **bounds, area_sd=area_sd)
 
 
-def _limits(
-    envelope: CostCurve, sizes: tuple[float, float], at: Array, level: float
+def _compute_loss_limits(
+    envelope: CostCurve, sizes: tuple[float, float], abscissae: Array, level: float
 ) -> tuple[Array, Array, Array]:
     """Compute limits of the loss of the best threshold, as if it were given, and the trivial loss.
 
@@ -345,9 +361,9 @@ def _limits(
     assert envelope.hull is not None
     assert envelope.prior is not None
     fpr, fnr, weight = envelope.hull.fpr, 1 - envelope.hull.tpr, envelope.prior
-    miss, alarm = 2 * at[:, None] * weight, 2 * (1 - at[:, None]) * (1 - weight)
+    miss, alarm = 2 * abscissae[:, None] * weight, 2 * (1 - abscissae[:, None]) * (1 - weight)
     (fnr_low, fnr_high), (fpr_low, fpr_high) = (
-        wilson(rate, n, level) for rate, n in zip((fnr, fpr), sizes, strict=True)
+        compute_wilson_limits(rate, n, level) for rate, n in zip((fnr, fpr), sizes, strict=True)
     )
     loss = miss * fnr + alarm * fpr
     best = loss <= loss.min(axis=1, keepdims=True) + 1e-12
@@ -357,7 +373,7 @@ def _limits(
     return low, high, np.minimum(miss, alarm)[:, 0]
 
 
-@makes(CostBand)
+@declare_result_type(CostBand)
 def cost_average(
     y_true: Truth | Folds | Mapping[str, Folds],
     y_score: Scores = None,
@@ -366,7 +382,7 @@ def cost_average(
     x: CostAxis = "cost_proportion",
     prior: float | None = None,
     errorbar: ErrorBar = ("ci", 95),
-    **reading: Unpack[Reading],
+    **reading: Unpack[DataArguments],
 ) -> CostBand | Results[CostBand]:
     """Average cost curves over the folds of a cross-validation, at fixed operating conditions.
 
@@ -424,44 +440,51 @@ def cost_average(
     >>> mean.x, mean.loss, mean.area
     (array([0. , 0.5, 1. ]), array([0.   , 0.125, 0.   ]), 0.0625)
     """
-    kind, level = error_kind(errorbar)
+    kind, level = read_error_kind(errorbar)
     if kind in ("binomial", "rubin"):
-        raise value_error(
+        raise make_value_error(
             "errorbar", f"={kind!r} applies to rates only", "for losses choose sd, se, ci or pi"
         )
-    found = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)
-    if isinstance(found, Results):
-        return Results({name: _mean(one.curves, x, prior, kind, level) for name, one in found.items()})
-    return _mean(found.curves, x, prior, kind, level)
+    result = roc_average(y_true, y_score, fold=fold, n_samples=2, errorbar=errorbar, **reading)
+    if isinstance(result, Results):
+        return Results(
+            {
+                name: _average_envelopes(average.curves, x, prior, kind, level)
+                for name, average in result.items()
+            }
+        )
+    return _average_envelopes(result.curves, x, prior, kind, level)
 
 
-def _vertices(curves: Iterable[CostCurve]) -> Array:
+def _list_bends(curves: Iterable[CostCurve]) -> Array:
     """Where any curve bends; bends that only rounding parts are one."""
-    x = np.unique(np.concatenate([one.x for one in curves]))
-    kept: Array = x[np.append(np.diff(x) > 1e-12 * x[1:], True)]
-    return kept
+    x = np.unique(np.concatenate([curve.x for curve in curves]))
+    bends: Array = x[np.append(np.diff(x) > 1e-12 * x[1:], True)]
+    return bends
 
 
-def _mean(curves: tuple[RocCurve, ...], x: str, prior: float | None, kind: str, level: float) -> CostBand:
+def _average_envelopes(
+    curves: tuple[RocCurve, ...], x: str, prior: float | None, kind: str, level: float
+) -> CostBand:
     """Average the envelopes of the folds."""
     folds = [cost_curve(curve, x=x, prior=prior) for curve in curves]
-    at = _vertices(folds)
-    losses = np.array([_read(one, at) for one in folds])
-    loss, low, high = spread_of(losses, kind, level, np.nan, known=(at == 0) | (at == 1))
-    areas = np.array([one.area for one in folds])
+    bends = _list_bends(folds)
+    losses = np.array([_read_envelope(fold, bends) for fold in folds])
+    loss, low, high = compute_error_bars(losses, kind, level, np.nan, known=(bends == 0) | (bends == 1))
+    areas = np.array([fold.area for fold in folds])
     return CostBand.unchecked(
-        x=at,
+        x=bends,
         loss=loss,
         area=float(areas.mean()),
         axis=x,
         kind="envelope",
-        prior=float(np.mean([one.prior for one in folds])),
+        prior=float(np.mean([fold.prior for fold in folds])),
         low=low,
         high=high,
-        error=error_name(kind, level),
+        error=describe_error_bars(kind, level),
         area_sd=float(areas.std(ddof=1)) if areas.size > 1 else float("nan"),
     )
 
 
-def _read(envelope: CostCurve, at: Array) -> Array:
-    return np.asarray(np.interp(at, envelope.x, envelope.loss))
+def _read_envelope(envelope: CostCurve, abscissae: Array) -> Array:
+    return np.asarray(np.interp(abscissae, envelope.x, envelope.loss))

@@ -8,16 +8,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import cut_offs, rates
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number, same_length
+from rocplot._validation import check_number, check_same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._costs.cost_curve import exchanges
-from rocplot.compute._costs.loss_curves import point_at, weight_of
-from rocplot.compute._counts.threshold_counts import need_cuts, need_order
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._costs.cost_curve import find_vertex_exchanges
+from rocplot.compute._costs.loss_curves import find_rates_at_threshold, get_class_weight
+from rocplot.compute._counts.threshold_counts import require_order, require_thresholds
+from rocplot.compute._roc.hull import compute_hull
+from rocplot.compute._roc.roc import RocCurve, get_curve
 
 _STEPS = np.arange(1, 100) / 100
 _AROUND = np.linspace(-5, 5, 101)  # log odds about those of the event, where the value of a rare one changes
@@ -47,11 +47,11 @@ class EconomicValue(Result):
     def __post_init__(self) -> None:
         super().__post_init__()
         ratio = rates(self.cost_loss, "cost_loss")
-        same_length(cost_loss=ratio, value=self.value)
+        check_same_length(cost_loss=ratio, value=self.value)
         if (np.diff(ratio) <= 0).any():
-            raise value_error("cost_loss", "must be ascending")
+            raise make_value_error("cost_loss", "must be ascending")
         if not np.isnan(self.prior):
-            number(self.prior, "prior", 0, 1)
+            check_number(self.prior, "prior", 0, 1)
 
     def of_cut_off(self, threshold: float, cost_loss: ArrayLike | None = None) -> Array:
         """Compute the value of acting iff score ≥ threshold; negative where it is worse than not looking.
@@ -75,15 +75,15 @@ class EconomicValue(Result):
         """
         if self.curve is None or np.isnan(self.prior):
             raise ValueError("the value of a cut-off needs the ROC curve: compute economic_value from data")
-        need_cuts(self.curve.counts, threshold, "threshold")
+        require_thresholds(self.curve.counts, threshold, "threshold")
         ratio = self.cost_loss if cost_loss is None else cut_offs(cost_loss, "cost_loss").astype(float)
         if ((ratio <= 0) | (ratio >= 1)).any():
-            raise value_error("cost_loss", "must lie between 0 and 1")
-        fpr, tpr, _, _ = point_at(self.curve, threshold)
-        return _value(ratio, fpr, tpr, self.prior)
+            raise make_value_error("cost_loss", "must lie between 0 and 1")
+        fpr, tpr, _, _ = find_rates_at_threshold(self.curve, threshold)
+        return _compute_value(ratio, fpr, tpr, self.prior)
 
 
-@per_model(makes=EconomicValue)
+@per_model(result_type=EconomicValue)
 def economic_value(source: Source, *, prior: float | None = None) -> EconomicValue:
     """Compute the relative economic value of forecasts over the cost–loss ratio.
 
@@ -133,18 +133,18 @@ def economic_value(source: Source, *, prior: float | None = None) -> EconomicVal
     >>> curve.value[curve.cost_loss == 0.5], curve.of_cut_off(0.9, [0.25, 0.5])
     (array([0.5]), array([-0.5,  0.5]))
     """
-    curve = curve_of(source)
-    need_order(curve.counts, "the economic value")
-    base = weight_of(curve, "cost_proportion", prior)
-    vertices = hull_of(curve)
-    near = 1 / (1 + (1 - base) / base * np.exp(-_AROUND))
-    ratio = np.unique(np.concatenate((_STEPS, 1 - exchanges(vertices, base), [base], near)))
+    curve = get_curve(source)
+    require_order(curve.counts, "the economic value")
+    base = get_class_weight(curve, "cost_proportion", prior)
+    vertices = compute_hull(curve)
+    fine_grid = 1 / (1 + (1 - base) / base * np.exp(-_AROUND))
+    ratio = np.unique(np.concatenate((_STEPS, 1 - find_vertex_exchanges(vertices, base), [base], fine_grid)))
     ratio = ratio[(ratio > 0) & (ratio < 1)]
-    value = _value(ratio, vertices.fpr[:, None], vertices.tpr[:, None], base).max(axis=0, initial=0.0)
+    value = _compute_value(ratio, vertices.fpr[:, None], vertices.tpr[:, None], base).max(axis=0, initial=0.0)
     return EconomicValue.unchecked(cost_loss=ratio, value=value, prior=base, curve=curve)
 
 
-def _value(ratio: Array, fpr: Array | float, tpr: Array | float, base: float) -> Array:
+def _compute_value(ratio: Array, fpr: Array | float, tpr: Array | float, base: float) -> Array:
     """Compute the value of one decision: what it saves against the better of always and never acting."""
     trivial = np.minimum(ratio * (1 - base), base * (1 - ratio))  # beyond what perfect forecasts spend
     spent = fpr * ratio * (1 - base) + (1 - tpr) * base * (1 - ratio)

@@ -6,27 +6,27 @@ from typing import Any, Literal
 
 import numpy as np
 
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array, CostAxis
-from rocplot._validation import number, one_of
+from rocplot._validation import check_choice, check_number
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._costs.cost_curve import cost_curve, exchanges
+from rocplot.compute._costs.cost_curve import cost_curve, find_vertex_exchanges
 from rocplot.compute._costs.loss_curves import (
     LossCurve,
-    asked_prior,
     brier_curve,
     cost_line,
+    get_class_weight,
+    resolve_prior,
     score_uniform_curve,
-    weight_of,
 )
-from rocplot.compute._counts.threshold_counts import need_order
-from rocplot.compute._roc.hull import RocHull, hull_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._counts.threshold_counts import require_order
+from rocplot.compute._roc.hull import RocHull, compute_hull
+from rocplot.compute._roc.roc import get_curve
 
 # -- The H-measure: expected loss under a Beta distribution of costs ------------------------------
 
 
-@per_model(makes=float)
+@per_model(result_type=float)
 def h_measure(
     source: Source,
     *,
@@ -86,41 +86,45 @@ def h_measure(
     >>> round(h_measure([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6]), 6), h_measure([1, 0], [0.9, 0.1])
     (0.5, 1.0)
     """
-    curve = curve_of(source)
-    need_order(curve.counts, "the H-measure")
-    weight = weight_of(curve, "cost_proportion", asked_prior(source, "cost_proportion", prior))
-    a, b = beta_weight(a, b, preset, weight)
+    curve = get_curve(source)
+    require_order(curve.counts, "the H-measure")
+    weight = get_class_weight(curve, "cost_proportion", resolve_prior(source, "cost_proportion", prior))
+    a, b = get_beta_parameters(a, b, preset, weight)
     trivial = RocHull.unchecked(fpr=np.array([0.0, 1.0]), tpr=np.array([0.0, 1.0]))
-    ours, theirs = (_weighted(vertices, weight, a, b) for vertices in (hull_of(curve), trivial))
+    ours, theirs = (
+        _integrate_over_beta(vertices, weight, a, b) for vertices in (compute_hull(curve), trivial)
+    )
     return min(max(1 - ours / theirs, 0.0), 1.0)
 
 
-def beta_weight(a: Any, b: Any, preset: str | None, prior: float) -> tuple[float, float]:
+def get_beta_parameters(a: Any, b: Any, preset: str | None, prior: float) -> tuple[float, float]:
     """Return the two parameters of the weight over the false-positive cost share."""
     if preset is None:
-        a, b = number(a, "a", -np.inf), number(b, "b", -np.inf)
+        a, b = check_number(a, "a", -np.inf), check_number(b, "b", -np.inf)
         if a <= 0 or b <= 0:
-            raise value_error("a", f"and b of Beta(a, b) must be positive, not {a:g} and {b:g}")
+            raise make_value_error("a", f"and b of Beta(a, b) must be positive, not {a:g} and {b:g}")
         return a, b
-    one_of(preset, ("hand-2009", "hand-2014", "severity-ratio"), "preset")
+    check_choice(preset, ("hand-2009", "hand-2014", "severity-ratio"), "preset")
     if (a, b) != (2, 2):
-        raise value_error("preset", f"={preset!r} already sets a and b", "pass either a preset or a and b")
+        raise make_value_error(
+            "preset", f"={preset!r} already sets a and b", "pass either a preset or a and b"
+        )
     by_preset = {"hand-2009": (2.0, 2.0), "hand-2014": (1 + prior, 2 - prior)}
     return by_preset.get(preset, (2.0, 1 + (1 - prior) / prior))
 
 
-def beta_density(c: Array, a: float, b: float) -> Array:
+def compute_beta_density(c: Array, a: float, b: float) -> Array:
     """Compute the density of Beta(a, b) at cost shares between 0 and 1."""
     from scipy.special import betaln, xlog1py, xlogy
 
     return np.asarray(np.exp(xlogy(a - 1, c) + xlog1py(b - 1, -c) - betaln(a, b)))
 
 
-def _weighted(vertices: RocHull, prior: float, a: float, b: float) -> float:
+def _integrate_over_beta(vertices: RocHull, prior: float, a: float, b: float) -> float:
     """Integrate the lower envelope over Beta(a, b), exactly, piece by piece."""
     from scipy.special import betainc
 
-    edges = np.r_[1.0, 1 - exchanges(vertices, prior), 0.0]  # c falls along the hull
+    edges = np.r_[1.0, 1 - find_vertex_exchanges(vertices, prior), 0.0]  # c falls along the hull
     m0 = -np.diff(betainc(a, b, edges))
     m1 = -np.diff(betainc(a + 1, b, edges)) * a / (a + b)
     return float(2 * (prior * (1 - vertices.tpr) @ (m0 - m1) + (1 - prior) * vertices.fpr @ m1))
@@ -132,7 +136,7 @@ _ROUNDING = 1e-12
 CHOICES = ("fixed", "score-uniform", "score-driven", "rate-uniform", "rate-driven", "optimal")
 
 
-@per_model(makes=float)
+@per_model(result_type=float)
 def expected_loss(
     source: Source,
     *,
@@ -191,21 +195,21 @@ def expected_loss(
     >>> [round(expected_loss([1, 0], [0.75, 0.5], choice=how), 4) for how in CHOICES[1:]]
     [0.375, 0.1562, 0.25, 0.0833, 0.0]
     """
-    one_of(choice, CHOICES, "choice")
+    check_choice(choice, CHOICES, "choice")
     if choice == "fixed" and threshold is None:
         raise ValueError('choice="fixed" needs threshold=, the fixed cut-off')
     if choice != "fixed" and threshold is not None:
         raise ValueError(f"threshold applies only to choice='fixed', not to choice={choice!r}")
-    curve, prior = curve_of(source), asked_prior(source, x, prior)
+    curve, prior = get_curve(source), resolve_prior(source, x, prior)
     if choice.startswith("rate"):
-        weight = weight_of(curve, x, prior)
+        weight = get_class_weight(curve, x, prior)
         _check_known(2 * weight * (1 - weight) * curve.auc_error)
         return weight * (1 - weight) * (1 - 2 * curve.auc) + (1 / 2 if choice == "rate-uniform" else 1 / 3)
     options: dict[str, Any] = {"threshold": threshold} if choice == "fixed" else {}
     by_choice = {"fixed": cost_line, "score-uniform": score_uniform_curve, "score-driven": brier_curve}
-    found: LossCurve = by_choice.get(choice, cost_curve)(curve, x=x, prior=prior, **options)
-    _check_known(found.area_error)
-    return found.area
+    loss_curve: LossCurve = by_choice.get(choice, cost_curve)(curve, x=x, prior=prior, **options)
+    _check_known(loss_curve.area_error)
+    return loss_curve.area
 
 
 def _check_known(error: float) -> None:

@@ -14,16 +14,22 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 
 from rocplot._data.arrays import clip_rounding, cut_offs, scores
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array, CostAxis, OddsAxis
-from rocplot._validation import number, one_of, same_length
+from rocplot._validation import check_choice, check_number, check_same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.fits import are_close, out_of_range
-from rocplot.compute._counts.threshold_counts import loss_bound, mean_scores, mean_squares, need_scores, wide
+from rocplot.compute._calibration.fits import are_close, make_probability_error
+from rocplot.compute._counts.threshold_counts import (
+    bound_loss_error,
+    compute_mean_scores,
+    compute_mean_squares,
+    find_wide_cells,
+    require_scores,
+)
 from rocplot.compute._roc.hull import RocHull
-from rocplot.compute._roc.roc import RocCurve, curve_of, rates_at
+from rocplot.compute._roc.roc import RocCurve, get_curve, read_threshold_rates
 
 # -- Loss curves over an operating condition, and their shared checks -----------------------------
 
@@ -71,14 +77,16 @@ class LossCurve(Result):
     def __post_init__(self) -> None:
         super().__post_init__()
         x, loss = (scores(getattr(self, name), name) for name in ("x", "loss"))
-        same_length(x=x, loss=loss)
-        one_of(self.axis, (*AXES, "rate", "log_odds"), "axis")
+        check_same_length(x=x, loss=loss)
+        check_choice(self.axis, (*AXES, "rate", "log_odds"), "axis")
         if self.axis == "log_odds" and (not np.isfinite(x).all() or (np.diff(x) < 0).any()):
-            raise value_error("x", "must be finite and non-decreasing")
+            raise make_value_error("x", "must be finite and non-decreasing")
         if self.axis != "log_odds" and (x.size < 2 or x[0] != 0 or x[-1] != 1 or (np.diff(x) < 0).any()):
-            raise value_error("x", "must be non-decreasing, from 0 to 1")
+            raise make_value_error("x", "must be non-decreasing, from 0 to 1")
         if self.prior is not None:
-            object.__setattr__(self, "prior", _trade_off(number(self.prior, "prior", 0, 1), "prior"))
+            object.__setattr__(
+                self, "prior", _check_trade_off(check_number(self.prior, "prior", 0, 1), "prior")
+            )
         if np.isnan(self.area) and self.axis != "log_odds":
             object.__setattr__(self, "area", float(np.trapezoid(loss, x)))
 
@@ -86,20 +94,20 @@ class LossCurve(Result):
 L = TypeVar("L", bound=LossCurve)
 
 
-def loss_at(x: Any, fpr: Any, tpr: Any, weight: float) -> Array:
+def compute_loss(x: Any, fpr: Any, tpr: Any, weight: float) -> Array:
     """Compute Q at x of the decision (fpr, tpr), with the weight of the positive class."""
     return np.asarray(2 * (x * weight * (1 - tpr) + (1 - x) * (1 - weight) * fpr))
 
 
-def over_log_odds(curve: L) -> L:
+def convert_to_log_odds(curve: L) -> L:
     """Put ln(κ/(1 − κ)) in place of κ, at the vertices where it is finite."""
-    inside = (curve.x > 0) & (curve.x < 1)
-    kappa = curve.x[inside]
-    values = {"x": np.log(kappa) - np.log1p(-kappa), "loss": curve.loss[inside], "area": float("nan")}
+    is_finite = (curve.x > 0) & (curve.x < 1)
+    kappa = curve.x[is_finite]
+    values = {"x": np.log(kappa) - np.log1p(-kappa), "loss": curve.loss[is_finite], "area": float("nan")}
     return curve.changed(**values, axis="log_odds", area_error=0.0, proportion=curve)
 
 
-def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "prior") -> float:
+def get_class_weight(curve: RocCurve, x: str, prior: float | None, argument: str = "prior") -> float:
     """Return the weight of the positive class: π over the cost proportion, ½ over the skew."""
     if x == "skew":
         if prior is not None:
@@ -107,22 +115,22 @@ def weight_of(curve: RocCurve, x: str, prior: float | None, argument: str = "pri
                 'prior cannot be combined with x="skew": the skew already includes the class prior'
             )
         return 0.5
-    found = curve.prior if prior is None else number(prior, argument, 0, 1)
-    if found is None:
-        raise value_error(
+    checked_prior = curve.prior if prior is None else check_number(prior, argument, 0, 1)
+    if checked_prior is None:
+        raise make_value_error(
             argument, "is needed", "this curve was built without counts, so the sample's prior is unknown"
         )
-    return _trade_off(found, argument)
+    return _check_trade_off(checked_prior, argument)
 
 
-def asked_prior(source: object, x: str, prior: float | None) -> float | None:
+def resolve_prior(source: object, x: str, prior: float | None) -> float | None:
     """Return the given prior, or that of a precomputed cost curve passed instead of data."""
     if prior is None and isinstance(source, LossCurve) and "skew" not in (source.axis, x):
         return source.prior
     return prior
 
 
-def probabilities(curve: RocCurve, purpose: str) -> Array:
+def require_probabilities(curve: RocCurve, purpose: str) -> Array:
     """Return the scores, those a rounding beyond 0 or 1 as these; raise if they are no probabilities."""
     if isinstance(curve, RocHull):
         raise ValueError(
@@ -135,11 +143,11 @@ def probabilities(curve: RocCurve, purpose: str) -> Array:
         raise ValueError(f"{purpose} needs the scores: this curve was built without thresholds")
     if score.size and (top[0] > 1 or score[-1] < 0):
         if are_close(score[-1], top[0]):
-            raise out_of_range(score[-1], top[0])
+            raise make_probability_error(score[-1], top[0])
         reason = (
             f"{purpose} needs probabilities in [0, 1], but y_score runs from {write_range(score[-1], top[0])}"
         )
-        raise value_error(
+        raise make_value_error(
             "",
             reason,
             "map the scores by calibration_map, or choose thresholds by rate (rate_driven_curve) or by "
@@ -151,25 +159,25 @@ def probabilities(curve: RocCurve, purpose: str) -> Array:
     return score
 
 
-def point_at(curve: RocCurve, threshold: float) -> tuple[float, float, float, float]:
+def find_rates_at_threshold(curve: RocCurve, threshold: float) -> tuple[float, float, float, float]:
     """Return fpr and tpr of the decision score ≥ threshold, and how far each may be wrong."""
-    known = np.asarray(curve.threshold)
-    if np.isnan(known).any():
+    thresholds = np.asarray(curve.threshold)
+    if np.isnan(thresholds).any():
         raise ValueError("the threshold cannot be found: the curve was built without thresholds")
     cut = cut_offs(threshold, "threshold")
     if cut.size != 1:
-        raise value_error("threshold", f"must be one number, not {cut.size}")
-    f, t, f_error, t_error = (float(rate[0]) for rate in rates_at(curve, cut))
+        raise make_value_error("threshold", f"must be one number, not {cut.size}")
+    f, t, f_error, t_error = (float(rate[0]) for rate in read_threshold_rates(curve, cut))
     return f, t, f_error, t_error
 
 
-def of_kind(kind: str, *, also_data: bool = False) -> Callable[[object], LossCurve | None]:
+def make_kind_check(kind: str, *, also_data: bool = False) -> Callable[[object], LossCurve | None]:
     """Make the check of a precomputed curve: it shows `kind`, or was built elsewhere.
 
     With `also_data` a curve of another kind is read as data instead of refused.
     """
 
-    def check(source: object) -> LossCurve | None:
+    def check_source(source: object) -> LossCurve | None:
         if not isinstance(source, LossCurve) or (also_data and source.kind not in ("", kind)):
             return None
         if source.kind not in ("", kind):
@@ -178,10 +186,10 @@ def of_kind(kind: str, *, also_data: bool = False) -> Callable[[object], LossCur
             )
         return source
 
-    return check
+    return check_source
 
 
-def shared_axis(curves: Iterable[LossCurve]) -> str:
+def get_shared_axis(curves: Iterable[LossCurve]) -> str:
     """Return the axis of curves that are drawn together, or raise if they are over several."""
     axes = sorted({curve.axis for curve in curves})
     if len(axes) > 1:
@@ -189,22 +197,22 @@ def shared_axis(curves: Iterable[LossCurve]) -> str:
     return axes[0]
 
 
-def _trade_off(prior: float, argument: str) -> float:
+def _check_trade_off(prior: float, argument: str) -> float:
     """Check that a prior leaves both classes."""
     if prior in (0, 1):
-        raise value_error(
+        raise make_value_error(
             argument, f"must lie between 0 and 1, not {prior:g}", "with one class there is no trade-off"
         )
     return prior
 
 
-def _straight(
+def _make_straight_line(
     missed: Any, alarmed: Any, weight: float, x: str, kind: str, errors: tuple[Any, Any] = (0.0, 0.0)
 ) -> LossCurve:
     """Make the line of a mean fnr and a mean fpr, each of which may be wrong by its error."""
     ends = np.array([0.0, 1.0])
-    loss = loss_at(ends, alarmed, 1 - missed, weight)
-    wrong = loss_at(ends, errors[1], 1 - errors[0], weight)
+    loss = compute_loss(ends, alarmed, 1 - missed, weight)
+    wrong = compute_loss(ends, errors[1], 1 - errors[0], weight)
     return LossCurve.unchecked(
         x=ends,
         loss=loss,
@@ -220,7 +228,7 @@ def _straight(
 # -- Cost lines: the loss of one threshold --------------------------------------------------------
 
 
-@per_model(makes=LossCurve, ready=of_kind("fixed", also_data=True))
+@per_model(result_type=LossCurve, convert_precomputed=make_kind_check("fixed", also_data=True))
 def cost_line(
     source: Source, *, threshold: float, x: CostAxis = "cost_proportion", prior: float | None = None
 ) -> LossCurve:
@@ -263,16 +271,16 @@ def cost_line(
     >>> line.loss, line.area
     (array([0.5, 0.5]), 0.5)
     """
-    curve = curve_of(source)
-    weight = weight_of(curve, x, asked_prior(source, x, prior))
-    f, t, f_error, t_error = point_at(curve, threshold)
-    return _straight(1 - t, f, weight, x, "fixed", (t_error, f_error))
+    curve = get_curve(source)
+    weight = get_class_weight(curve, x, resolve_prior(source, x, prior))
+    f, t, f_error, t_error = find_rates_at_threshold(curve, threshold)
+    return _make_straight_line(1 - t, f, weight, x, "fixed", (t_error, f_error))
 
 
 # -- Score-uniform curves: random thresholds ------------------------------------------------------
 
 
-@per_model(makes=LossCurve, ready=of_kind("score-uniform", also_data=True))
+@per_model(result_type=LossCurve, convert_precomputed=make_kind_check("score-uniform", also_data=True))
 def score_uniform_curve(
     source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None
 ) -> LossCurve:
@@ -314,15 +322,15 @@ def score_uniform_curve(
     >>> score_uniform_curve([1, 0], [0.75, 0.5]).area
     0.375
     """
-    curve = curve_of(source)
-    weight = weight_of(curve, x, asked_prior(source, x, prior))
-    score = probabilities(curve, "a random threshold in [0, 1]")
-    up, across = np.diff(curve.tpr), np.diff(curve.fpr)
-    if curve.counts is None or not wide(curve.counts).any():
-        return _straight(up @ (1 - score), across @ score, weight, x, "score-uniform")
-    (of_positives, p_error), (of_negatives, n_error) = mean_scores(curve.counts)
-    means = up @ (1 - of_positives), across @ of_negatives
-    return _straight(*means, weight, x, "score-uniform", (up @ p_error, across @ n_error))
+    curve = get_curve(source)
+    weight = get_class_weight(curve, x, resolve_prior(source, x, prior))
+    score = require_probabilities(curve, "a random threshold in [0, 1]")
+    rise, run = np.diff(curve.tpr), np.diff(curve.fpr)
+    if curve.counts is None or not find_wide_cells(curve.counts).any():
+        return _make_straight_line(rise @ (1 - score), run @ score, weight, x, "score-uniform")
+    (of_positives, p_error), (of_negatives, n_error) = compute_mean_scores(curve.counts)
+    means = rise @ (1 - of_positives), run @ of_negatives
+    return _make_straight_line(*means, weight, x, "score-uniform", (rise @ p_error, run @ n_error))
 
 
 # -- Rate-driven curves: thresholds set by the predicted positive rate ----------------------------
@@ -330,7 +338,7 @@ def score_uniform_curve(
 _STEP = 1 / 64  # a parabola of second derivative −4 leaves its chord by half the step squared: 1.2e-4
 
 
-@per_model(makes=LossCurve, ready=of_kind("rate-driven"))
+@per_model(result_type=LossCurve, convert_precomputed=make_kind_check("rate-driven"))
 def rate_driven_curve(
     source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None
 ) -> LossCurve:
@@ -385,42 +393,42 @@ def rate_driven_curve(
     >>> round(curve.area, 6), curve.loss.max()
     (0.208333, np.float64(0.5))
     """
-    curve = curve_of(source)
-    weight = weight_of(curve, x, prior)
-    rate, f, t = _by_rate(curve, weight, np.arange(0, 1, _STEP))
-    loss = loss_at(rate, f, t, weight)  # = 2[κ(π − κ) + (1 − π) fpr]
+    curve = get_curve(source)
+    weight = get_class_weight(curve, x, prior)
+    rate, f, t = _interpolate_over_rates(curve, weight, np.arange(0, 1, _STEP))
+    loss = compute_loss(rate, f, t, weight)  # = 2[κ(π − κ) + (1 − π) fpr]
     area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 3
-    return _over_rates(curve, weight, rate, loss, area, axis=x, kind="rate-driven")
+    return _make_rate_curve(curve, weight, rate, loss, area, axis=x, kind="rate-driven")
 
 
-def _over_rates(
-    curve: RocCurve, weight: float, x: Array, loss: Array, area: float, **named: str
+def _make_rate_curve(
+    curve: RocCurve, weight: float, x: Array, loss: Array, area: float, **fields: str
 ) -> LossCurve:
     """Bound the errors of a loss over predicted positive rates, and of its area 2w(1 − w)(1 − AUC) + c."""
-    bound = 0.0 if curve.counts is None else loss_bound(curve.counts, weight)
+    bound = 0.0 if curve.counts is None else bound_loss_error(curve.counts, weight)
     errors = {"loss_error": bound, "area_error": 2 * weight * (1 - weight) * curve.auc_error}
-    return LossCurve.unchecked(x=x, loss=loss, area=area, prior=weight, **errors, **named)
+    return LossCurve.unchecked(x=x, loss=loss, area=area, prior=weight, **errors, **fields)
 
 
-def _rates(curve: RocCurve, weight: float) -> Array:
+def _compute_predicted_positive_rates(curve: RocCurve, weight: float) -> Array:
     """Compute the predicted positive rate of every point, from 0 to 1."""
     rate = weight * curve.tpr + (1 - weight) * curve.fpr
     rate[-1] = 1.0
     return np.minimum(rate, 1)
 
 
-def _by_rate(curve: RocCurve, weight: float, between: Array) -> tuple[Array, Array, Array]:
+def _interpolate_over_rates(curve: RocCurve, weight: float, extra_rates: Array) -> tuple[Array, Array, Array]:
     """Return all rates, with others between them, and the fpr and tpr reached there."""
-    known = _rates(curve, weight)
-    rate = np.sort(np.concatenate((known, between)), kind="stable")
+    curve_rates = _compute_predicted_positive_rates(curve, weight)
+    rate = np.sort(np.concatenate((curve_rates, extra_rates)), kind="stable")
     rate = rate[np.r_[True, np.diff(rate) > 0]]
-    return rate, np.interp(rate, known, curve.fpr), np.interp(rate, known, curve.tpr)
+    return rate, np.interp(rate, curve_rates, curve.fpr), np.interp(rate, curve_rates, curve.tpr)
 
 
 # -- Rate-uniform curves: random predicted positive rates -----------------------------------------
 
 
-@per_model(makes=LossCurve, ready=of_kind("rate-uniform"))
+@per_model(result_type=LossCurve, convert_precomputed=make_kind_check("rate-uniform"))
 def rate_uniform_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     """Compute the rate-uniform curve: the expected loss of a uniformly random predicted positive rate.
 
@@ -462,18 +470,18 @@ def rate_uniform_curve(source: Source, *, prior: float | None = None) -> LossCur
     >>> curve.loss, curve.area
     (array([0.375, 0.375]), 0.375)
     """
-    curve = curve_of(source)
-    weight = weight_of(curve, "cost_proportion", prior)
+    curve = get_curve(source)
+    weight = get_class_weight(curve, "cost_proportion", prior)
     missed = 1 - weight / 2 - (1 - weight) * curve.auc  # ∫ fnr dr, r = π tpr + (1 − π) fpr
     alarmed = weight * (1 - curve.auc) + (1 - weight) / 2  # ∫ fpr dr
     errors = (1 - weight) * curve.auc_error, weight * curve.auc_error
-    return _straight(missed, alarmed, weight, "cost_proportion", "rate-uniform", errors)
+    return _make_straight_line(missed, alarmed, weight, "cost_proportion", "rate-uniform", errors)
 
 
 # -- ROL curves: the error rate against the predicted positive rate -------------------------------
 
 
-@per_model(makes=LossCurve, ready=of_kind("ROL"))
+@per_model(result_type=LossCurve, convert_precomputed=make_kind_check("ROL"))
 def rol_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     """Compute the ROL curve: the error rate against the predicted positive rate.
 
@@ -515,17 +523,19 @@ def rol_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0.5 , 0.25, 0.5 , 0.25, 0.5 ]), 0.375)
     """
-    curve = curve_of(source)
-    weight = weight_of(curve, "cost_proportion", prior)
+    curve = get_curve(source)
+    weight = get_class_weight(curve, "cost_proportion", prior)
     loss = weight * (1 - curve.tpr) + (1 - weight) * curve.fpr
     area = weight * (1 - weight) * (1 - 2 * curve.auc) + 1 / 2
-    return _over_rates(curve, weight, _rates(curve, weight), loss, area, axis="rate", kind="ROL")
+    return _make_rate_curve(
+        curve, weight, _compute_predicted_positive_rates(curve, weight), loss, area, axis="rate", kind="ROL"
+    )
 
 
 # -- Kendall curves -------------------------------------------------------------------------------
 
 
-@per_model(makes=LossCurve, ready=of_kind("Kendall"))
+@per_model(result_type=LossCurve, convert_precomputed=make_kind_check("Kendall"))
 def kendall_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     """Compute the Kendall curve: the excess loss of the rate-driven curve over that of a perfect ranking.
 
@@ -570,18 +580,18 @@ def kendall_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.5 , 0.75, 1.  ]), array([0. , 0. , 0.5, 0. , 0. ]), 0.125)
     """
-    curve = curve_of(source)
-    weight = weight_of(curve, "cost_proportion", prior)
-    rate, f, t = _by_rate(curve, weight, np.array([weight]))
+    curve = get_curve(source)
+    weight = get_class_weight(curve, "cost_proportion", prior)
+    rate, f, t = _interpolate_over_rates(curve, weight, np.array([weight]))
     loss = np.where(rate <= weight, 2 * (1 - weight) * f, 2 * weight * (1 - t))
     area = 2 * weight * (1 - weight) * (1 - curve.auc)
-    return _over_rates(curve, weight, rate, loss, area, kind="Kendall")
+    return _make_rate_curve(curve, weight, rate, loss, area, kind="Kendall")
 
 
 # -- Brier curves: the loss of score-driven thresholds --------------------------------------------
 
 
-@per_model(makes=LossCurve, ready=of_kind("brier"))
+@per_model(result_type=LossCurve, convert_precomputed=make_kind_check("brier"))
 def brier_curve(
     source: Source,
     *,
@@ -655,61 +665,61 @@ def brier_curve(
     >>> curve.x, curve.loss, curve.area
     (array([0.  , 0.25, 0.25, 0.5 , 0.5 , 1.  ]), array([0.  , 0.25, 0.  , 0.  , 0.5 , 0.  ]), 0.15625)
     """
-    curve, axis = curve_of(source), "cost_proportion" if x == "log_odds" else x
-    weight = weight_of(curve, axis, prior)
-    found = _losses(_read(curve, scores, weight), axis, weight)
-    return over_log_odds(found) if x == "log_odds" else found
+    curve, axis = get_curve(source), "cost_proportion" if x == "log_odds" else x
+    weight = get_class_weight(curve, axis, prior)
+    loss_curve = _compute_score_driven_losses(_convert_scores(curve, scores, weight), axis, weight)
+    return convert_to_log_odds(loss_curve) if x == "log_odds" else loss_curve
 
 
-def _read(curve: RocCurve, scores: str, weight: float) -> RocCurve:
+def _convert_scores(curve: RocCurve, scores: str, weight: float) -> RocCurve:
     """Turn log-likelihood ratios into probabilities at the weight of the positive class."""
     if scores == "probability":
         return curve
-    need_scores(curve.counts, "a curve of likelihood ratios")
+    require_scores(curve.counts, "a curve of likelihood ratios")
     ratio = np.asarray(curve.threshold, float)[1:]
     with np.errstate(over="ignore"):
         chance = 1 / (1 + (1 - weight) / weight * np.exp(-ratio))
     return RocCurve.unchecked(fpr=curve.fpr, tpr=curve.tpr, threshold=np.append(np.inf, chance))
 
 
-def _losses(curve: RocCurve, x: str, weight: float) -> LossCurve:
+def _compute_score_driven_losses(curve: RocCurve, x: str, weight: float) -> LossCurve:
     """Compute the loss of score-driven thresholds."""
-    score = probabilities(curve, "a Brier curve")
-    counted = curve.counts
-    pooled = None if counted is None or not wide(counted).any() else counted
+    score = require_probabilities(curve, "a Brier curve")
+    counts = curve.counts
+    pooled = None if counts is None or not find_wide_cells(counts).any() else counts
     ends = (
         score if pooled is None else np.column_stack((clip_rounding(np.asarray(pooled.top)), score)).ravel()
     )
     edges = np.concatenate(([0.0], 1 - ends, [1.0]))
-    f, t = (rate if pooled is None else _with_middles(rate) for rate in (curve.fpr, curve.tpr))
-    kept = edges[1:] > edges[:-1]  # a score of 1 jumps at 0, before the curve begins
+    f, t = (rate if pooled is None else _insert_midpoints(rate) for rate in (curve.fpr, curve.tpr))
+    has_width = edges[1:] > edges[:-1]  # a score of 1 jumps at 0, before the curve begins
     pieces = np.column_stack((edges[:-1], edges[1:]))
-    if not kept.all():
-        pieces, f, t = pieces[kept], f[kept], t[kept]
-    loss = np.column_stack([loss_at(side, f, t, weight) for side in pieces.T]).ravel()
-    at = pieces.ravel()
+    if not has_width.all():
+        pieces, f, t = pieces[has_width], f[has_width], t[has_width]
+    loss = np.column_stack([compute_loss(side, f, t, weight) for side in pieces.T]).ravel()
+    grid = pieces.ravel()
     if loss[-1] > 0:  # a score of 0 jumps at 1: there every case is predicted positive
-        at, loss = np.append(at, 1.0), np.append(loss, 0.0)
-    up, across = np.diff(curve.tpr), np.diff(curve.fpr)
+        grid, loss = np.append(grid, 1.0), np.append(loss, 0.0)
+    rise, run = np.diff(curve.tpr), np.diff(curve.fpr)
     if pooled is None:
-        area = weight * (up @ (1 - score) ** 2) + (1 - weight) * (across @ score**2)
-        return LossCurve.unchecked(x=at, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)
-    (p, p_error), (n, n_error) = mean_squares(pooled)
-    wrong = [weight * (1 - end) * up + (1 - weight) * end * across for end in (score, ends[::2])]
+        area = weight * (rise @ (1 - score) ** 2) + (1 - weight) * (run @ score**2)
+        return LossCurve.unchecked(x=grid, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)
+    (p, p_error), (n, n_error) = compute_mean_squares(pooled)
+    wrong = [weight * (1 - end) * rise + (1 - weight) * end * run for end in (score, ends[::2])]
     return LossCurve.unchecked(
-        x=at,
+        x=grid,
         loss=loss,
-        area=float(weight * (up @ p) + (1 - weight) * (across @ n)),
+        area=float(weight * (rise @ p) + (1 - weight) * (run @ n)),
         axis=x,
         kind="brier",
         prior=weight,
-        loss_error=float(np.max(wrong, initial=0.0, where=wide(pooled))),
-        area_error=float(weight * (up @ p_error) + (1 - weight) * (across @ n_error)),
+        loss_error=float(np.max(wrong, initial=0.0, where=find_wide_cells(pooled))),
+        area_error=float(weight * (rise @ p_error) + (1 - weight) * (run @ n_error)),
     )
 
 
-def _with_middles(rate: Array) -> Array:
+def _insert_midpoints(rate: Array) -> Array:
     """Put the middle of each cell between its ends."""
-    found = np.repeat(rate, 2)[:-1].astype(float)
-    found[1::2] = (rate[:-1] + rate[1:]) / 2
-    return found
+    interleaved = np.repeat(rate, 2)[:-1].astype(float)
+    interleaved[1::2] = (rate[:-1] + rate[1:]) / 2
+    return interleaved

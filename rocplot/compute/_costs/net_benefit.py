@@ -9,53 +9,53 @@ from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import caution, of_model
 from rocplot._data import frames
 from rocplot._data.arrays import cut_offs
-from rocplot._data.binary import read
-from rocplot._data.columns import check_order
-from rocplot._faults import value_error
+from rocplot._data.binary import read_samples
+from rocplot._data.columns import check_index_order
+from rocplot._errors import make_value_error
 from rocplot._numbers import write_cutoff, write_range
 from rocplot._typing import Array
-from rocplot._validation import check_lengths, number, one_of, proportion, same_length
+from rocplot._validation import check_choice, check_lengths, check_number, check_proportion, check_same_length
+from rocplot._warnings import get_model_entry, warn_user
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import (
     Band,
     BandKind,
     Difference,
     Inference,
-    resamples,
-    wilson,
-    with_basis,
+    compute_wilson_limits,
+    describe_bootstrap,
+    keep_inference,
 )
 from rocplot.compute._base.reading import (
-    Drawing,
-    PairedReading,
+    PairedDataArguments,
+    Resampling,
     Source,
-    check_alone,
-    makes,
-    need_single_cases,
+    check_no_other_arguments,
+    declare_result_type,
     per_model,
+    require_single_cases,
 )
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.fits import loess
-from rocplot.compute._costs.loss_curves import probabilities, weight_of
-from rocplot.compute._counts.resample import difference_of, resampled
-from rocplot.compute._counts.sort import at_least
+from rocplot.compute._calibration.fits import fit_loess
+from rocplot.compute._costs.loss_curves import get_class_weight, require_probabilities
+from rocplot.compute._counts.resample import make_percentile_difference, resample_statistic
+from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,
     ThresholdCounts,
-    cases_of,
-    count,
-    counts_of,
-    in_range,
-    merged,
-    need_order,
-    paired_cases,
-    simple,
-    totals,
+    count_sample,
+    get_counts,
+    get_totals,
+    is_simple,
+    look_up_cases,
+    look_up_paired_cases,
+    merge_counts,
+    require_order,
+    rescale_extreme_weights,
 )
-from rocplot.compute._roc.roc import RocCurve, curve_of, rates_at
+from rocplot.compute._roc.roc import RocCurve, get_curve, read_threshold_rates
 
 # -- Net benefit at threshold probabilities: decision curve analysis ------------------------------
 
@@ -109,15 +109,15 @@ class NetBenefit(Result):
         if not np.size(self.net_benefit_error):
             object.__setattr__(self, "net_benefit_error", np.zeros(np.size(self.threshold)))
         super().__post_init__()
-        same_length(threshold=self.threshold, net_benefit_error=self.net_benefit_error)
-        p = _chances(self.threshold, "threshold")
+        check_same_length(threshold=self.threshold, net_benefit_error=self.net_benefit_error)
+        p = _read_threshold_probabilities(self.threshold, "threshold")
         for name in ("net_benefit", "treat_all"):
             value = np.asarray(getattr(self, name), float)
             check_lengths({"threshold": p.size, name: value.size})
             if not np.isfinite(value[p < 1]).all():
-                raise value_error(name, "must be finite at all thresholds below 1")
+                raise make_value_error(name, "must be finite at all thresholds below 1")
         if not np.isnan(self.prevalence):
-            number(self.prevalence, "prevalence", 0, 1)
+            check_number(self.prevalence, "prevalence", 0, 1)
 
     @property
     def interventions_avoided(self) -> Array:
@@ -128,42 +128,46 @@ class NetBenefit(Result):
         """
         p = np.asarray(self.threshold, float)
         unit = self.prevalence if self.standardized else 1.0
-        inside = (p > 0) & (p < 1)
+        in_range = (p > 0) & (p < 1)
         gained = np.full(p.size, np.nan)
-        gained[inside] = self.net_benefit[inside] - self.treat_all[inside]
-        return np.asarray(100 * unit * gained * (1 - p) / np.where(inside, p, 1.0))
+        gained[in_range] = self.net_benefit[in_range] - self.treat_all[in_range]
+        return np.asarray(100 * unit * gained * (1 - p) / np.where(in_range, p, 1.0))
 
 
-def _read_folds(curves: Sequence[NetBenefit], _given: dict[str, Any]) -> tuple[Array, Array]:
+def _read_fold_benefits(curves: Sequence[NetBenefit], _options: dict[str, Any]) -> tuple[Array, Array]:
     """Read the net benefits of folds; where that of one is infinite there is none."""
-    p, values = curves[0].threshold, np.array([one.net_benefit for one in curves], float)
-    if any(not np.array_equal(one.threshold, p) for one in curves):
-        raise value_error(
+    p, values = curves[0].threshold, np.array([curve.net_benefit for curve in curves], float)
+    if any(not np.array_equal(curve.threshold, p) for curve in curves):
+        raise make_value_error(
             "folds", "are averaged at fixed thresholds, but theirs differ", "pass the folds' cases"
         )
     return p, np.where(np.isfinite(values).all(axis=0), values, np.nan)
 
 
-def _reach(curves: Sequence[NetBenefit]) -> tuple[float, float]:
+def _find_mean_limits(curves: Sequence[NetBenefit]) -> tuple[float, float]:
     """Return the limits of a mean: perfect predictions have the prevalence, less the harm."""
-    best = np.array([one.prevalence - one.harm for one in curves])
-    scale = np.array([one.prevalence if one.standardized else 1.0 for one in curves])
+    best = np.array([curve.prevalence - curve.harm for curve in curves])
+    scale = np.array([curve.prevalence if curve.standardized else 1.0 for curve in curves])
     return -np.inf, float((best / scale).mean())
 
 
-def _same_thresholds(folds: Sequence[Any], given: dict[str, Any]) -> dict[str, Any]:
+def _unify_thresholds(folds: Sequence[Any], options: dict[str, Any]) -> dict[str, Any]:
     """Choose the thresholds by the predictions of all folds."""
-    for one in folds:
-        if not isinstance(one, NetBenefit):
-            need_order(counts_of(curve_of(one)), "an average over folds")
-    if not isinstance(given.get("thresholds"), str):
-        return given
-    curve = curve_of(ThresholdCounts.merge(*(counts_of(curve_of(one)) for one in folds)))
-    at = _thresholds(given["thresholds"], curve, probabilities(curve, "net benefit"))
-    return given | {"thresholds": at}
+    for fold in folds:
+        if not isinstance(fold, NetBenefit):
+            require_order(get_counts(get_curve(fold)), "an average over folds")
+    if not isinstance(options.get("thresholds"), str):
+        return options
+    curve = get_curve(ThresholdCounts.merge(*(get_counts(get_curve(fold)) for fold in folds)))
+    thresholds = _read_thresholds(options["thresholds"], curve, require_probabilities(curve, "net benefit"))
+    return options | {"thresholds": thresholds}
 
 
-@per_model(makes=NetBenefit, groups=True, folds=Averaging(_read_folds, _reach, prepare=_same_thresholds))
+@per_model(
+    result_type=NetBenefit,
+    groups=True,
+    folds=Averaging(_read_fold_benefits, _find_mean_limits, prepare=_unify_thresholds),
+)
 def net_benefit(
     source: Source,
     *,
@@ -229,10 +233,10 @@ def net_benefit(
     >>> curve.interventions_avoided.round(1)
     array([ 0. , 16.7])
     """
-    return benefit_of(source, thresholds, standardize, prevalence, harm, smooth)
+    return compute_net_benefit(source, thresholds, standardize, prevalence, harm, smooth)
 
 
-def benefit_of(
+def compute_net_benefit(
     source: Source,
     thresholds: Thresholds,
     standardize: bool,
@@ -241,17 +245,17 @@ def benefit_of(
     smooth: bool | float,
 ) -> NetBenefit:
     """Compute the net benefit of one model."""
-    curve = curve_of(source)
-    predicted = probabilities(curve, "net benefit")
-    prior = weight_of(curve, "cost_proportion", prevalence, "prevalence")
-    cost, span = number(of_model(harm, "harm"), "harm"), _span(smooth)
-    p = _thresholds(thresholds, curve, predicted)
+    curve = get_curve(source)
+    predicted = require_probabilities(curve, "net benefit")
+    prior = get_class_weight(curve, "cost_proportion", prevalence, "prevalence")
+    cost, span = check_number(get_model_entry(harm, "harm"), "harm"), _read_smoothing_span(smooth)
+    p = _read_thresholds(thresholds, curve, predicted)
     if thresholds is None and prior < p[0]:
-        caution(
+        warn_user(
             f"the default thresholds begin at {p[0]:g}, above the prevalence of {prior:.2g}, where few act: "
             'pass thresholds="data", or those that matter'
         )
-    fpr, tpr, fpr_error, tpr_error = rates_at(curve, p)
+    fpr, tpr, fpr_error, tpr_error = read_threshold_rates(curve, p)
     with np.errstate(divide="ignore", invalid="ignore"):
         odds = p / (1 - p)
         # at 1 the odds are infinite, but without false positives nothing is paid
@@ -261,9 +265,11 @@ def benefit_of(
     scale = prior if standardize else 1.0
     error = (prior * tpr_error + paid) / scale
     if span and error.any():
-        raise value_error("smooth", "needs exact counts", "thresholds lie within cells made with max_points")
+        raise make_value_error(
+            "smooth", "needs exact counts", "thresholds lie within cells made with max_points"
+        )
     if span:
-        gained = smoothed(p, gained, span)
+        gained = smooth_benefit(p, gained, span)
     return NetBenefit.unchecked(
         threshold=p,
         net_benefit=(gained - cost) / scale,
@@ -278,36 +284,36 @@ def benefit_of(
     )
 
 
-def smoothed(p: Array, value: Array, span: float) -> Array:
+def smooth_benefit(p: Array, value: Array, span: float) -> Array:
     """Smooth values over thresholds by local regression; those at 1, or not finite, stay as they are."""
     order = np.argsort(p, kind="stable")
     order = order[np.isfinite(value[order]) & (p[order] < 1)]
-    x, first, many = np.unique(p[order], return_index=True, return_counts=True)
-    y, weight = np.asarray(value[order], float)[first], many.astype(float)
-    found = np.array(value, float)
-    found[order] = np.repeat(loess(x, y, weight, x, span, 2, True)[0], many)
-    return found
+    x, first, repeats = np.unique(p[order], return_index=True, return_counts=True)
+    y, weight = np.asarray(value[order], float)[first], repeats.astype(float)
+    result = np.array(value, float)
+    result[order] = np.repeat(fit_loess(x, y, weight, x, span, 2, True)[0], repeats)
+    return result
 
 
-def _span(smooth: bool | float) -> float:
+def _read_smoothing_span(smooth: bool | float) -> float:
     """Read the span of the smoother; 0 for none."""
     if isinstance(smooth, (bool, np.bool_)):
         return _SPAN * bool(smooth)
-    return proportion(smooth, "smooth", closed=True)
+    return check_proportion(smooth, "smooth", closed=True)
 
 
-def _thresholds(thresholds: Thresholds, curve: RocCurve, predicted: Array) -> Array:
+def _read_thresholds(thresholds: Thresholds, curve: RocCurve, predicted: Array) -> Array:
     """Read the thresholds, or choose them."""
     if thresholds is None:
         return np.arange(1, 100) / 100
     if isinstance(thresholds, str):
-        one_of(thresholds, ("data",), "thresholds")
+        check_choice(thresholds, ("data",), "thresholds")
         top = None if curve.counts is None else curve.counts.top
-        return _of_predictions(predicted[::-1].astype(float), predicted[0] if top is None else top[0])
-    return _chances(thresholds, "thresholds")
+        return _spread_thresholds(predicted[::-1].astype(float), predicted[0] if top is None else top[0])
+    return _read_threshold_probabilities(thresholds, "thresholds")
 
 
-def _of_predictions(predicted: Array, high: float) -> Array:
+def _spread_thresholds(predicted: Array, high: float) -> Array:
     """Choose thresholds: predictions, spread over their ranks and over their range, and a grid of the range.
 
     Equal predictions have no range: they join the default grid.  1, where acting on all is
@@ -317,18 +323,18 @@ def _of_predictions(predicted: Array, high: float) -> Array:
     grid = np.linspace(low, float(high), _STEPS) if low < high else np.arange(1, 100) / 100
     if predicted.size > _MOST:
         ranks = np.linspace(0, predicted.size - 1, _MOST // 2).astype(int)
-        near = np.searchsorted(predicted, np.linspace(low, predicted[-1], _MOST // 2))
-        predicted = predicted[np.union1d(ranks, near)]
-    every = np.union1d(predicted, grid)
-    return every[every < 1]
+        spaced_indices = np.searchsorted(predicted, np.linspace(low, predicted[-1], _MOST // 2))
+        predicted = predicted[np.union1d(ranks, spaced_indices)]
+    candidates = np.union1d(predicted, grid)
+    return candidates[candidates < 1]
 
 
-def _chances(values: ArrayLike, argument: str) -> Array:
+def _read_threshold_probabilities(values: ArrayLike, argument: str) -> Array:
     """Read threshold probabilities."""
     p = cut_offs(values, argument).astype(float)
     if (p < 0).any() or (p > 1).any():
         percent = f": {p.max():g} % is {p.max() / 100:g}" if p.min() >= 0 and 1 < p.max() <= 100 else ""
-        raise value_error(
+        raise make_value_error(
             argument, f"must be probabilities in [0, 1], not {write_range(p.min(), p.max())}{percent}"
         )
     return p
@@ -371,18 +377,18 @@ class NetBenefitBand(Band, NetBenefit):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        self._fill(*_BOUNDS)
+        self._fill_limits(*_BOUNDS)
         super().__post_init__()
 
 
-def _kind(_: NetBenefitBand, options: Mapping[str, Any]) -> BandKind:
-    drawn = resamples({**options, "stratified": options["prevalence"] is not None})
-    how = drawn if options["method"] == "bootstrap" else "Wilson's intervals of both shares, combined"
-    return BandKind("Decision curve", "pointwise", "", how)
+def _describe_benefit_band(_: NetBenefitBand, options: Mapping[str, Any]) -> BandKind:
+    bootstrap = describe_bootstrap({**options, "stratified": options["prevalence"] is not None})
+    method = bootstrap if options["method"] == "bootstrap" else "Wilson's intervals of both shares, combined"
+    return BandKind("Decision curve", "pointwise", "", method)
 
 
-@with_basis(_kind)
-@per_model(makes=NetBenefitBand, groups=True)
+@keep_inference(_describe_benefit_band)
+@per_model(result_type=NetBenefitBand, groups=True)
 def net_benefit_band(
     source: Source,
     *,
@@ -393,7 +399,7 @@ def net_benefit_band(
     smooth: bool | float = False,
     level: float = 0.95,
     method: Literal["wilson", "bootstrap"] = "wilson",
-    drawing: Drawing,
+    drawing: Resampling,
 ) -> NetBenefitBand:
     """Compute a pointwise confidence band of the net benefit.
 
@@ -469,32 +475,36 @@ def net_benefit_band(
     if isinstance(source, NetBenefit):
         options: dict[str, Any] = {"thresholds": thresholds, "prevalence": prevalence}
         options |= {"standardize": standardize or None, "smooth": smooth or None, "harm": harm or None}
-        check_alone(NetBenefit, {name: given for name, given in options.items() if given is not None})
-        made = source
+        check_no_other_arguments(
+            NetBenefit, {name: value for name, value in options.items() if value is not None}
+        )
+        benefit = source
     else:
-        made = benefit_of(source, thresholds, standardize, prevalence, harm, smooth)
-    counted = in_range(_counts(made))
+        benefit = compute_net_benefit(source, thresholds, standardize, prevalence, harm, smooth)
+    counts = rescale_extreme_weights(_get_exact_counts(benefit))
     if method == "wilson":
-        limits = _wilson_limits(made, counted, level)
+        limits = _compute_benefit_limits(benefit, counts, level)
     else:
-        limits = _percentiles(made, counted, level, drawing)
-    if made.span:
-        p = np.asarray(made.threshold, float)
-        limits = [smoothed(p, one, made.span) for one in limits]
+        limits = _compute_percentile_limits(benefit, counts, level, drawing)
+    if benefit.span:
+        p = np.asarray(benefit.threshold, float)
+        limits = [smooth_benefit(p, limit, benefit.span) for limit in limits]
     bounds = dict(zip(_BOUNDS, limits, strict=True))
-    return NetBenefitBand.unchecked(**NetBenefit.__getstate__(made), **bounds)
+    return NetBenefitBand.unchecked(**NetBenefit.__getstate__(benefit), **bounds)
 
 
-def _counts(made: NetBenefit) -> ThresholdCounts:
+def _get_exact_counts(benefit: NetBenefit) -> ThresholdCounts:
     """Return the counts of a curve, which must be exact at its thresholds."""
-    if made.curve is None or made.curve.counts is None:
+    if benefit.curve is None or benefit.curve.counts is None:
         raise ValueError("the band needs the counts: compute the net benefit from data")
-    if any(error.any() for error in rates_at(made.curve, np.asarray(made.threshold, float))[2:]):
+    if any(
+        error.any() for error in read_threshold_rates(benefit.curve, np.asarray(benefit.threshold, float))[2:]
+    ):
         raise ValueError(
             "the band needs exact counts, but thresholds lie within cells made with max_points: "
             "count all scores, or choose thresholds among the scores of the counts"
         )
-    return made.curve.counts
+    return benefit.curve.counts
 
 
 # -- shares and their intervals -------------------------------------------------------------------
@@ -513,72 +523,78 @@ class _Pair(NamedTuple):
     odds: bool = False
 
 
-def _pairs(made: NetBenefit) -> tuple[_Pair, _Pair, Array]:
+def _list_weighted_proportions(benefit: NetBenefit) -> tuple[_Pair, _Pair, Array]:
     """Say how net benefit, and interventions avoided, are made of shares; return the thresholds' odds."""
-    p, q = np.asarray(made.threshold, float), made.prevalence
+    p, q = np.asarray(benefit.threshold, float), benefit.prevalence
     with np.errstate(divide="ignore"):
         w = np.where(p < 1, p / (1 - p), np.nan)
         fewer = 1 / w
-    if not made.sampled:
-        unit = q if made.standardized else 1.0
+    if not benefit.sampled:
+        unit = q if benefit.standardized else 1.0
         net = _Pair(("TP", "P"), ("FP", "N"), q / unit, (1 - q) * w / unit)
         return net, _Pair(("TN", "N"), ("FN", "P"), 1 - q, q * fewer), w
     avoided = _Pair(("TN", "all"), ("FN", "all"), 1.0, fewer)
-    if made.standardized:
+    if benefit.standardized:
         return _Pair(("TP", "P"), ("FP", "FP or P"), 1.0, w, odds=True), avoided, w
     return _Pair(("TP", "all"), ("FP", "all"), 1.0, w), avoided, w
 
 
-def _wilson_limits(made: NetBenefit, counted: ThresholdCounts, level: float) -> list[Array]:
+def _compute_benefit_limits(benefit: NetBenefit, counts: ThresholdCounts, level: float) -> list[Array]:
     """Compute the limits of net benefit and of interventions avoided from those of shares."""
-    if made.standardized and made.sampled and made.harm:
+    if benefit.standardized and benefit.sampled and benefit.harm:
         raise ValueError(
             'standardize and harm need the prevalence for method="wilson": give it, or use "bootstrap"'
         )
-    net, avoided, w = _pairs(made)
-    above = at_least(counted.score, np.asarray(made.threshold, float))
-    harm = made.harm / (made.prevalence if made.standardized else 1.0)
-    low, high = _combined(net, counted, above, level)
+    net, avoided, w = _list_weighted_proportions(benefit)
+    indices = count_at_least(counts.score, np.asarray(benefit.threshold, float))
+    harm = benefit.harm / (benefit.prevalence if benefit.standardized else 1.0)
+    low, high = _combine_limits(net, counts, indices, level)
     with np.errstate(divide="ignore", invalid="ignore"):
-        less = 100 * made.harm / w
-        ends = _combined(avoided, counted, above, level)
+        less = 100 * benefit.harm / w
+        ends = _combine_limits(avoided, counts, indices, level)
         return [low - harm, high - harm, *(np.where(w > 0, 100 * end - less, np.nan) for end in ends)]
 
 
-def _combined(pair: _Pair, counted: ThresholdCounts, above: Array, level: float) -> Limits:
+def _combine_limits(pair: _Pair, counts: ThresholdCounts, indices: Array, level: float) -> Limits:
     """Recover the limits of a difference from those of its shares; Zou & Donner (2008), section 3.2."""
-    P, N = (np.full(above.shape, total) for total in totals(counted))
-    sums = _parts(counted.tp[above], counted.fp[above], P, N)
+    P, N = (np.full(indices.shape, total) for total in get_totals(counts))
+    sums = _list_sums(counts.tp[indices], counts.fp[indices], P, N)
     tops, bases = (np.array([sums[name] for name in names]) for names in zip(*pair[:2], strict=True))
     with np.errstate(divide="ignore", invalid="ignore"):
         shares = tops / bases
-        if simple(counted):
-            sizes, same = bases, pair.first[1] == pair.second[1]
-            together = -np.sqrt(np.prod(shares / (1 - shares), axis=0)) if same else np.zeros(above.shape)
+        if is_simple(counts):
+            sizes, same_base = bases, pair.first[1] == pair.second[1]
+            together = (
+                -np.sqrt(np.prod(shares / (1 - shares), axis=0)) if same_base else np.zeros(indices.shape)
+            )
         else:
-            sizes, together = _effective(pair, cases_of(counted, "the band"), counted.exact, above, shares)
-        (one, other), (low, least), (high, most) = shares, *wilson(shares, sizes, level)
+            sizes, together = _find_effective_sizes(
+                pair, look_up_cases(counts, "the band"), counts.exact, indices, shares
+            )
+        (a, b), (low_a, low_b), (high_a, high_b) = shares, *compute_wilson_limits(shares, sizes, level)
         if pair.odds:
-            other, least, most = (value / (1 - value) for value in (other, least, most))
-        middle = pair.gain * one - pair.cost * other
+            b, low_b, high_b = (value / (1 - value) for value in (b, low_b, high_b))
+        middle = pair.gain * a - pair.cost * b
         together = np.nan_to_num(together, posinf=0, neginf=0)
-        down = _distance(pair.gain * (one - low), pair.cost * (most - other), together)
-        up = _distance(pair.gain * (high - one), pair.cost * (other - least), together)
-    return middle - down, middle + up
+        lower_distance = _combine_distances(pair.gain * (a - low_a), pair.cost * (high_b - b), together)
+        upper_distance = _combine_distances(pair.gain * (high_a - a), pair.cost * (b - low_b), together)
+    return middle - lower_distance, middle + upper_distance
 
 
-def _distance(gain: Array, cost: Array, together: Array) -> Array:
+def _combine_distances(gain: Array, cost: Array, together: Array) -> Array:
     """Combine the distances of two limits, whose errors have this correlation, in a difference."""
     return np.asarray(np.sqrt(np.maximum(gain**2 + cost**2 - 2 * together * gain * cost, 0)))
 
 
-def _parts(tp: Array, fp: Array, P: float | Array, N: float | Array) -> dict[str, Array]:
+def _list_sums(tp: Array, fp: Array, P: float | Array, N: float | Array) -> dict[str, Array]:
     """Name the sums that shares are made of; those of cases alike."""
-    named = {"TP": tp, "FP": fp, "FN": P - tp, "TN": N - fp, "P": P, "N": N, "all": P + N, "FP or P": fp + P}
-    return {name: np.asarray(value, float) for name, value in named.items()}
+    sums = {"TP": tp, "FP": fp, "FN": P - tp, "TN": N - fp, "P": P, "N": N, "all": P + N, "FP or P": fp + P}
+    return {name: np.asarray(value, float) for name, value in sums.items()}
 
 
-def _effective(pair: _Pair, cases: CaseRows, exact: bool, above: Array, shares: Array) -> tuple[Array, Array]:
+def _find_effective_sizes(
+    pair: _Pair, cases: CaseRows, exact: bool, indices: Array, shares: Array
+) -> tuple[Array, Array]:
     """Find how many independent cases would have the linearised variances of the shares; their correlation.
 
     The variance of a share a/b is that of the groups' sums of (a − share · b)/b.  Where it is 0, Kish's
@@ -588,37 +604,37 @@ def _effective(pair: _Pair, cases: CaseRows, exact: bool, above: Array, shares: 
     weights = cases.positive, cases.negative
     kinds = weights if exact else (cases.positive > 0, cases.negative > 0)
     n, groups = float(sum(part.sum() for part in kinds)), cases.n_groups
-    few = groups / max(groups - 1, 1) * (n - 1) / n
-    own = [np.bincount(cases.group, part, groups) for part in weights]
-    sizes, together = np.empty(shares.shape), np.empty(above.size)
-    for i, *acted in _by_group(cases, (*weights, *kinds), above):
-        sums = _parts(acted[0], acted[1], *own)
-        number = _parts(*(part.sum() for part in (*acted[2:], *kinds)))
+    correction = groups / max(groups - 1, 1) * (n - 1) / n
+    totals = [np.bincount(cases.group, part, groups) for part in weights]
+    sizes, together = np.empty(shares.shape), np.empty(indices.size)
+    for i, *acted in _sum_by_group(cases, (*weights, *kinds), indices):
+        sums = _list_sums(acted[0], acted[1], *totals)
+        number = _list_sums(*(part.sum() for part in (*acted[2:], *kinds)))
         residual = []
         for j, (top, base) in enumerate(pair[:2]):
-            share, held = shares[j, i], sums[base]
-            residual.append((sums[top] - share * held) / held.sum())
-            variance = few * _product(residual[j], residual[j])
-            kish = held.sum() ** 2 / _product(held, held)
+            share, base_sums = shares[j, i], sums[base]
+            residual.append((sums[top] - share * base_sums) / base_sums.sum())
+            variance = correction * _multiply_known(residual[j], residual[j])
+            kish = base_sums.sum() ** 2 / _multiply_known(base_sums, base_sums)
             size = share * (1 - share) / variance if variance > 1e-18 else kish
             sizes[j, i] = size if soft else min(size, float(number[base]))
-        norm = np.sqrt(_product(residual[0], residual[0]) * _product(residual[1], residual[1]))
-        together[i] = _product(*residual) / norm if norm else 0.0
+        norm = np.sqrt(_multiply_known(residual[0], residual[0]) * _multiply_known(residual[1], residual[1]))
+        together[i] = _multiply_known(*residual) / norm if norm else 0.0
     return sizes, together
 
 
-def _product(a: Array, b: Array) -> float:
+def _multiply_known(a: Array, b: Array) -> float:
     return float((a * b).sum())  # so short sums are slower in several threads
 
 
-def _by_group(cases: CaseRows, parts: tuple[Array, ...], above: Array) -> Iterator[tuple[Any, ...]]:
+def _sum_by_group(cases: CaseRows, columns: tuple[Array, ...], indices: Array) -> Iterator[tuple[Any, ...]]:
     """Sum parts of the cases above each threshold by group; each case is added once."""
     order = np.argsort(cases.point, kind="stable")
-    edges, start = np.searchsorted(cases.point[order], above), 0
-    sums = [np.zeros(cases.n_groups) for _ in parts]
-    for i in np.argsort(above, kind="stable"):
+    edges, start = np.searchsorted(cases.point[order], indices), 0
+    sums = [np.zeros(cases.n_groups) for _ in columns]
+    for i in np.argsort(indices, kind="stable"):
         new, start = order[start : edges[i]], edges[i]
-        for total, part in zip(sums, parts, strict=True):
+        for total, part in zip(sums, columns, strict=True):
             total += np.bincount(cases.group[new], part[new], cases.n_groups)
         yield i, *sums
 
@@ -626,46 +642,50 @@ def _by_group(cases: CaseRows, parts: tuple[Array, ...], above: Array) -> Iterat
 # -- the bootstrap --------------------------------------------------------------------------------
 
 
-def _percentiles(made: NetBenefit, counted: ThresholdCounts, level: float, drawing: Drawing) -> list[Array]:
+def _compute_percentile_limits(
+    benefit: NetBenefit, counts: ThresholdCounts, level: float, drawing: Resampling
+) -> list[Array]:
     """Take percentiles of the net benefit, and of interventions avoided, of resamples."""
-    p = np.asarray(made.threshold, float)
-    prior = None if made.sampled else made.prevalence
+    p = np.asarray(benefit.threshold, float)
+    prior = None if benefit.sampled else benefit.prevalence
 
-    def statistic(drawn: ThresholdCounts, positive: Array, negative: Array) -> Array:
-        net, all_treated, unit = benefits(drawn, positive, negative, p, prior)
-        net = np.where(unit > 0, net - made.harm, np.nan)
+    def statistic(cells: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        net, all_treated, unit = compute_resampled_benefits(cells, positive, negative, p, prior)
+        net = np.where(unit > 0, net - benefit.harm, np.nan)
         with np.errstate(divide="ignore", invalid="ignore"):
             fewer = 100 * (net - all_treated) * (1 - p) / np.where(p > 0, p, np.nan)
-            return np.concatenate([net / unit if made.standardized else net, fewer], axis=1)
+            return np.concatenate([net / unit if benefit.standardized else net, fewer], axis=1)
 
-    values = resampled([at_thresholds(counted, p)], statistic, drawing, stratified=not made.sampled)[:, 0]
+    values = resample_statistic(
+        [merge_between_thresholds(counts, p)], statistic, drawing, stratified=not benefit.sampled
+    )[:, 0]
     values = values[~np.isnan(values[:, : p.size][:, p < 1]).any(axis=1)]
     with np.errstate(invalid="ignore"):
         low, high = np.quantile(values, [0.5 - level / 2, 0.5 + level / 2], axis=0)
-    same = high - low < 1e-12
-    if (same[: p.size] & (p < 1)).any():
-        caution(
-            f"the bootstrap has no limits at {np.count_nonzero(same[: p.size])} of {p.size} thresholds, "
+    tied = high - low < 1e-12
+    if (tied[: p.size] & (p < 1)).any():
+        warn_user(
+            f"the bootstrap has no limits at {np.count_nonzero(tied[: p.size])} of {p.size} thresholds, "
             'where all resamples have the same net benefit: use method="wilson"'
         )
-    low[same] = high[same] = np.nan
+    low[tied] = high[tied] = np.nan
     return [low[: p.size], high[: p.size], low[p.size :], high[p.size :]]
 
 
-def at_thresholds(counted: ThresholdCounts, p: Array) -> ThresholdCounts:
+def merge_between_thresholds(counts: ThresholdCounts, p: Array) -> ThresholdCounts:
     """Merge all scores that lie between two thresholds, which changes nothing at these."""
-    above = at_least(counted.score, p)
-    starts = np.unique(np.append(above[above < counted.score.size], 0))
-    if starts.size == counted.score.size:
-        return counted
-    return merged(counted, starts).changed(cases=counted.cases)
+    indices = count_at_least(counts.score, p)
+    starts = np.unique(np.append(indices[indices < counts.score.size], 0))
+    if starts.size == counts.score.size:
+        return counts
+    return merge_counts(counts, starts).changed(cases=counts.cases)
 
 
-def benefits(
-    counted: ThresholdCounts, positive: Array, negative: Array, p: Array, prior: float | None
+def compute_resampled_benefits(
+    counts: ThresholdCounts, positive: Array, negative: Array, p: Array, prior: float | None
 ) -> tuple[Array, Array, Array]:
     """Compute the net benefit of resamples at thresholds, that of acting on all, and the prevalence."""
-    above = at_least(counted.score, p)
+    indices = count_at_least(counts.score, p)
     start = np.zeros((len(positive), 1))
     tp, fp = (np.hstack([start, np.cumsum(part, axis=1)]) for part in (positive, negative))
     P, N = tp[:, -1:], fp[:, -1:]
@@ -673,10 +693,10 @@ def benefits(
         w = p / (1 - p)
         if prior is None:
             unit = P / (P + N)
-            net = (tp[:, above] - fp[:, above] * w) / (P + N)
+            net = (tp[:, indices] - fp[:, indices] * w) / (P + N)
         else:
             unit = np.full_like(P, prior)
-            net = prior * tp[:, above] / P - (1 - prior) * fp[:, above] / N * w
+            net = prior * tp[:, indices] / P - (1 - prior) * fp[:, indices] / N * w
         return net, unit - (1 - unit) * w, unit
 
 
@@ -685,14 +705,18 @@ def benefits(
 _DEFAULTS = {"treat_all": 1, "treat_none": 0}  # the predictions that have these decisions
 
 
-def _test_words(_: Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
+def _describe_benefit_test(_: Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Say what is compared, and how."""
-    how = resamples(options) if options["method"] == "bootstrap" else "Agresti and Min's adjusted limits"
-    return f"net benefits at a threshold of {write_cutoff(options['threshold'])}", f"paired test, {how}"
+    method = (
+        describe_bootstrap(options)
+        if options["method"] == "bootstrap"
+        else "Agresti and Min's adjusted limits"
+    )
+    return f"net benefits at a threshold of {write_cutoff(options['threshold'])}", f"paired test, {method}"
 
 
-@with_basis(_test_words)
-@makes(Difference)
+@keep_inference(_describe_benefit_test)
+@declare_result_type(Difference)
 def net_benefit_test(
     y_true: ArrayLike | str,
     a: ArrayLike | str,
@@ -704,8 +728,8 @@ def net_benefit_test(
     level: float = 0.95,
     method: Literal["agresti-min", "bootstrap"] = "agresti-min",
     soft_labels: bool = False,
-    drawing: Drawing,
-    **reading: Unpack[PairedReading],
+    drawing: Resampling,
+    **reading: Unpack[PairedDataArguments],
 ) -> Difference:
     """Compare the net benefit of two models at a threshold, sample by sample.
 
@@ -794,100 +818,111 @@ def net_benefit_test(
     >>> round(found.difference, 3), round(found.pvalue, 3)
     (0.225, 0.05)
     """
-    p = proportion(threshold, "threshold")
-    prior = None if prevalence is None else proportion(prevalence, "prevalence")
-    harm = number(harm, "harm", -np.inf)
-    models = _read(y_true, a, b, {**reading, "soft_labels": soft_labels})
-    cells = [at_thresholds(one, np.array([p])) for one in models]
+    p = check_proportion(threshold, "threshold")
+    prior = None if prevalence is None else check_proportion(prevalence, "prevalence")
+    harm = check_number(harm, "harm", -np.inf)
+    models = _read_models(y_true, a, b, {**reading, "soft_labels": soft_labels})
+    cells = [merge_between_thresholds(model, np.array([p])) for model in models]
     if method == "bootstrap":
-        return _by_resamples(cells, p, prior, harm, level, drawing)
-    return _agresti_min(cells, p, prior, harm, level)
+        return _test_by_bootstrap(cells, p, prior, harm, level, drawing)
+    return _test_by_agresti_min(cells, p, prior, harm, level)
 
 
-def _read(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[ThresholdCounts]:
+def _read_models(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[ThresholdCounts]:
     """Read both models, whose predictions must be probabilities."""
     data = reading["data"]
-    need_single_cases({"y_true": y_true, "a": a, "b": b}, data, "pass y_true and predictions")
-    columns = frames.column_names(data) if data is not None and frames.is_table(data) else ()
+    require_single_cases({"y_true": y_true, "a": a, "b": b}, data, "pass y_true and predictions")
+    columns = frames.list_column_names(data) if data is not None and frames.is_table(data) else ()
     constant = _DEFAULTS.get(b) if isinstance(b, str) and b not in columns else None
     if constant is None and isinstance(b, str) and data is None:
-        one_of(b, _DEFAULTS, "b")
-    both = {"a": a} if constant is not None else {"a": a, "b": b}
+        check_choice(b, _DEFAULTS, "b")
+    predictions = {"a": a} if constant is not None else {"a": a, "b": b}
     if data is None:
-        check_order(y_true=y_true, **both, sample_weight=reading["sample_weight"], groups=reading["groups"])
-        samples = list(read(y_true, both, **reading).values())
+        check_index_order(
+            y_true=y_true, **predictions, sample_weight=reading["sample_weight"], groups=reading["groups"]
+        )
+        samples = list(read_samples(y_true, predictions, **reading).values())
     else:
-        found = read(y_true, list(dict.fromkeys(both.values())), **reading)
-        samples = [found[str(column)] for column in both.values()]
+        by_column = read_samples(y_true, list(dict.fromkeys(predictions.values())), **reading)
+        samples = [by_column[str(column)] for column in predictions.values()]
     if constant is not None:
         samples.append(replace(samples[0], score=np.full(samples[0].score.size, constant)))
-    models = [count(sample) for sample in samples]
-    for counted in models:
-        totals(counted)
-        probabilities(curve_of(counted), "the test")
+    models = [count_sample(sample) for sample in samples]
+    for model in models:
+        get_totals(model)
+        require_probabilities(get_curve(model), "the test")
     return models
 
 
-def _by_resamples(
-    cells: list[ThresholdCounts], p: float, prior: float | None, harm: float, level: float, drawing: Drawing
+def _test_by_bootstrap(
+    cells: list[ThresholdCounts],
+    p: float,
+    prior: float | None,
+    harm: float,
+    level: float,
+    drawing: Resampling,
 ) -> Difference:
     """Draw the samples with replacement, the same for both models."""
 
-    def statistic(drawn: ThresholdCounts, positive: Array, negative: Array) -> Array:
-        return benefits(drawn, positive, negative, np.array([p]), prior)[0][:, 0]
+    def statistic(counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        return compute_resampled_benefits(counts, positive, negative, np.array([p]), prior)[0][:, 0]
 
-    values = resampled(cells, statistic, drawing, stratified=prior is not None)
-    first, second = (float(statistic(one, one.positive[None], one.negative[None])[0]) for one in cells)
-    return difference_of(first - second - harm, values[:, 0] - values[:, 1] - harm, level)
+    values = resample_statistic(cells, statistic, drawing, stratified=prior is not None)
+    first, second = (
+        float(statistic(model, model.positive[None], model.negative[None])[0]) for model in cells
+    )
+    return make_percentile_difference(first - second - harm, values[:, 0] - values[:, 1] - harm, level)
 
 
-def _agresti_min(
+def _test_by_agresti_min(
     cells: list[ThresholdCounts], p: float, prior: float | None, harm: float, level: float
 ) -> Difference:
     """Test by Wald's statistic of a sample that has half a case more in each combination."""
     from scipy.stats import norm
 
-    a, b = paired_cases(cells)
-    acts = [one.point < at_least(own.score, p) for one, own in zip((a, b), cells, strict=True)]
-    apart = acts[0].astype(float) - acts[1]
-    estimate, _ = _mean_and_terms(apart, a.positive, a.negative, p, prior)
+    a, b = look_up_paired_cases(cells)
+    acts = [cases.point < count_at_least(model.score, p) for cases, model in zip((a, b), cells, strict=True)]
+    contrast = acts[0].astype(float) - acts[1]
+    estimate, _ = _compute_benefit_difference(contrast, a.positive, a.negative, p, prior)
     # both act, one acts, the other acts, none acts: among positives, then among negatives
     unit = float((a.positive + a.negative).mean()) if not cells[0].exact else 1.0
     added = np.tile([0.0, 1.0, -1.0, 0.0], 2)
     positive, negative = np.repeat([[1, 0], [0, 1]], 4, axis=0).T * unit / 2
-    middle, terms = _mean_and_terms(
-        np.append(apart, added), np.append(a.positive, positive), np.append(a.negative, negative), p, prior
+    middle, terms = _compute_benefit_difference(
+        np.append(contrast, added), np.append(a.positive, positive), np.append(a.negative, negative), p, prior
     )
-    own, beside = np.split(terms, [apart.size])
-    error = np.sqrt(_variance(own, a, cells[0].exact) + 2 * _product(beside, beside))
+    case_terms, added_terms = np.split(terms, [contrast.size])
+    error = np.sqrt(
+        _sum_squares(case_terms, a, cells[0].exact) + 2 * _multiply_known(added_terms, added_terms)
+    )
     half = float(norm.ppf(0.5 + level / 2) * error)
     pvalue = float(2 * norm.sf(abs(middle - harm) / error))
     return Difference(estimate - harm, pvalue, middle - harm - half, middle - harm + half)
 
 
-def _variance(terms: Array, cases: CaseRows, exact: bool) -> float:
+def _sum_squares(terms: Array, cases: CaseRows, exact: bool) -> float:
     """Sum the squares of what independent cases, or groups, add to a mean."""
     weight = cases.positive + cases.negative
     if exact and cases.n_groups == terms.size:
         return float((terms**2 / weight).sum())
     n = float(weight.sum()) if exact else float(terms.size)
     by_group = np.bincount(cases.group, terms, cases.n_groups)
-    return _product(by_group, by_group) * cases.n_groups / max(cases.n_groups - 1, 1) * (n - 1) / n
+    return _multiply_known(by_group, by_group) * cases.n_groups / max(cases.n_groups - 1, 1) * (n - 1) / n
 
 
-def _mean_and_terms(
-    apart: Array, positive: Array, negative: Array, p: float, prior: float | None
+def _compute_benefit_difference(
+    contrast: Array, positive: Array, negative: Array, p: float, prior: float | None
 ) -> tuple[float, Array]:
     """Compute the difference of net benefit, and what each case adds to it beside its mean."""
     w = p / (1 - p)
     if prior is None:
         n = float((positive + negative).sum())
-        gained = positive * apart - w * negative * apart
+        gained = positive * contrast - w * negative * contrast
         mean = float(gained.sum()) / n
         return mean, (gained - (positive + negative) * mean) / n
-    difference, terms = 0.0, np.zeros(apart.size)
+    difference, terms = 0.0, np.zeros(contrast.size)
     for part, worth in ((positive, prior), (negative, -(1 - prior) * w)):
-        mean = float(part @ apart) / float(part.sum())
+        mean = float(part @ contrast) / float(part.sum())
         difference += worth * mean
-        terms += worth * part * (apart - mean) / float(part.sum())
+        terms += worth * part * (contrast - mean) / float(part.sum())
     return difference, terms

@@ -7,15 +7,15 @@ from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 
-from rocplot._faults import type_error, value_error
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, PointLike
-from rocplot._validation import number
-from rocplot.compute._base.reading import Reading, Scores, Truth, makes
+from rocplot._validation import check_number
+from rocplot.compute._base.reading import DataArguments, Scores, Truth, declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._costs.cost_curve import exchanges
-from rocplot.compute._costs.loss_curves import asked_prior, weight_of
-from rocplot.compute._counts.threshold_counts import need_order
-from rocplot.compute._roc.hull import hull, upper_hull
+from rocplot.compute._costs.cost_curve import find_vertex_exchanges
+from rocplot.compute._costs.loss_curves import get_class_weight, resolve_prior
+from rocplot.compute._counts.threshold_counts import require_order
+from rocplot.compute._roc.hull import find_upper_hull, hull
 from rocplot.compute._roc.roc import RocCurve
 
 # -- Adams & Hand's LC index of two classifiers ---------------------------------------------------
@@ -23,7 +23,7 @@ from rocplot.compute._roc.roc import RocCurve
 Belief: TypeAlias = tuple[float, float, float]
 
 
-@makes(float)
+@declare_result_type(float)
 def lc_index(
     a: PointLike,
     b: PointLike,
@@ -74,29 +74,31 @@ def lc_index(
     >>> round(lc_index((0.1, 0.6), (0.3, 0.85), belief=(0.2, 0.5, 0.8)), 6)
     -0.336077
     """
-    prior = number(prior, "prior", 0, 1)
-    belief = triangle(belief)
-    (fa, ta), (fb, tb) = _pair(a, "a"), _pair(b, "b")
+    prior = check_number(prior, "prior", 0, 1)
+    belief = check_belief(belief)
+    (fa, ta), (fb, tb) = _read_point(a, "a"), _read_point(b, "b")
     at_zero, at_one = prior * (ta - tb), (1 - prior) * (fb - fa)  # how much cheaper a is, a line in c
     if at_zero * at_one >= 0:
         return float(np.sign(at_zero + at_one))
-    below = believed(belief, at_zero / (at_zero - at_one))
-    return float(np.sign(at_zero) * (2 * below - 1))
+    cdf = compute_triangular_cdf(belief, at_zero / (at_zero - at_one))
+    return float(np.sign(at_zero) * (2 * cdf - 1))
 
 
-def triangle(belief: Any) -> Belief:
+def check_belief(belief: Any) -> Belief:
     """Check a belief (low, mode, high)."""
     try:
         low, mode, high = belief
     except (TypeError, ValueError) as error:
-        raise type_error("belief", f"must be three numbers (low, mode, high), not {belief!r}") from error
-    low, mode, high = (number(value, "belief", 0, 1) for value in (low, mode, high))
+        raise make_type_error("belief", f"must be three numbers (low, mode, high), not {belief!r}") from error
+    low, mode, high = (check_number(value, "belief", 0, 1) for value in (low, mode, high))
     if not low <= mode <= high or low == high:
-        raise value_error("belief", f"must satisfy low ≤ mode ≤ high and low < high, not {(low, mode, high)}")
+        raise make_value_error(
+            "belief", f"must satisfy low ≤ mode ≤ high and low < high, not {(low, mode, high)}"
+        )
     return low, mode, high
 
 
-def believed(belief: Belief, c: float) -> float:
+def compute_triangular_cdf(belief: Belief, c: float) -> float:
     """Return P(cost share ≤ c) of a triangular belief."""
     low, mode, high = belief
     if c <= low or c >= high:
@@ -106,12 +108,12 @@ def believed(belief: Belief, c: float) -> float:
     return 1 - (high - c) ** 2 / ((high - low) * (high - mode))
 
 
-def _pair(point: Any, argument: str) -> tuple[float, float]:
+def _read_point(point: Any, argument: str) -> tuple[float, float]:
     try:
         f, t = point
     except (TypeError, ValueError) as error:
-        raise type_error(argument, f"must be a point (fpr, tpr), not {point!r}") from error
-    return number(f, f"the fpr of {argument}", 0, 1), number(t, f"the tpr of {argument}", 0, 1)
+        raise make_type_error(argument, f"must be a point (fpr, tpr), not {point!r}") from error
+    return check_number(f, f"the fpr of {argument}", 0, 1), check_number(t, f"the tpr of {argument}", 0, 1)
 
 
 # -- Relative superiority: which model is best at which cost --------------------------------------
@@ -153,14 +155,14 @@ class RelativeSuperiority(Result):
         return {"model": self.model, "low": self.low, "high": self.high}
 
 
-@makes(RelativeSuperiority)
+@declare_result_type(RelativeSuperiority)
 def relative_superiority(
     y_true: Truth,
     y_score: Scores = None,
     *,
     belief: Belief | None = None,
     prior: float | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[DataArguments],
 ) -> RelativeSuperiority:
     """Find which of several models is best at which costs, each with its best threshold.
 
@@ -210,48 +212,50 @@ def relative_superiority(
     >>> best.model, best.low, best.high, best.lc
     (array(['b'], dtype='<U1'), array([0.]), array([1.]), {'a': -1.0, 'b': 1.0})
     """
-    belief = None if belief is None else triangle(belief)
-    found = hull(y_true, y_score, **reading)
-    if not isinstance(found, Mapping) or len(found) < 2:
+    belief = None if belief is None else check_belief(belief)
+    hulls = hull(y_true, y_score, **reading)
+    if not isinstance(hulls, Mapping) or len(hulls) < 2:
         raise ValueError(
             "relative superiority compares models: pass a mapping of at least two, name → scores"
         )
-    for one in found.values():
-        need_order(one.counts, "the comparison")
-    own: Mapping[str, object] = y_true if isinstance(y_true, Mapping) else {}
-    asked = {name: asked_prior(own.get(name), "cost_proportion", prior) for name in found}
-    weights = {name: weight_of(one, "cost_proportion", asked[name]) for name, one in found.items()}
+    for curve in hulls.values():
+        require_order(curve.counts, "the comparison")
+    truths: Mapping[str, object] = y_true if isinstance(y_true, Mapping) else {}
+    priors = {name: resolve_prior(truths.get(name), "cost_proportion", prior) for name in hulls}
+    weights = {
+        name: get_class_weight(curve, "cost_proportion", priors[name]) for name, curve in hulls.items()
+    }
     weight = next(iter(weights.values()))
     if not np.allclose(list(weights.values()), weight, rtol=1e-9, atol=0):
         raise ValueError(
             f"the samples of the models have different priors, {weights}: choose one with prior="
         )
-    ranges, trivial = _best_ranges(found, weight)
-    lc = None if belief is None else {name: _confidence(name, ranges, belief) for name in found}
-    bars = _merged(found, ranges)
+    ranges, trivial = _find_best_ranges(hulls, weight)
+    lc = None if belief is None else {name: _compute_confidence(name, ranges, belief) for name in hulls}
+    bars = _merge_ranges(hulls, ranges)
     return RelativeSuperiority.unchecked(
         model=np.array([bar[0] for bar in bars], dtype=str),
         low=np.array([bar[1] for bar in bars], float),
         high=np.array([bar[2] for bar in bars], float),
-        models=tuple(found),
+        models=tuple(hulls),
         trivial=trivial,
         lc=lc,
         belief=belief,
     )
 
 
-def _best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list[Range], tuple[float, float]]:
+def _find_best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list[Range], tuple[float, float]]:
     """Find the best model of each range, (models, low, high), from high cost share; and trivial ranges."""
-    f, t = (np.concatenate([getattr(one, side) for one in hulls.values()]) for side in ("fpr", "tpr"))
-    if not all(one.counts is not None and one.counts.exact for one in hulls.values()):
-        f, t = _settled(f), _settled(t)
-    ends = np.cumsum([one.fpr.size for one in hulls.values()])[:-1]
+    f, t = (np.concatenate([getattr(curve, side) for curve in hulls.values()]) for side in ("fpr", "tpr"))
+    if not all(curve.counts is not None and curve.counts.exact for curve in hulls.values()):
+        f, t = _round_equal_rates(f), _round_equal_rates(t)
+    ends = np.cumsum([curve.fpr.size for curve in hulls.values()])[:-1]
     points = dict(zip(hulls, zip(np.split(f, ends), np.split(t, ends), strict=True), strict=True))
     order = np.lexsort((-t, f))
     rising = order[np.flatnonzero(t[order] > np.maximum.accumulate(np.r_[-1.0, t[order][:-1]]))]
-    vertex = rising[upper_hull(f[rising], t[rising])]
+    vertex = rising[find_upper_hull(f[rising], t[rising])]
     f, t = f[vertex], t[vertex]
-    edges = np.r_[1.0, 1 - exchanges(RocCurve.unchecked(fpr=f, tpr=t), prior), 0.0]
+    edges = np.r_[1.0, 1 - find_vertex_exchanges(RocCurve.unchecked(fpr=f, tpr=t), prior), 0.0]
     low_trivial, high_trivial, ranges = 0.0, 1.0, []
     for i, (x, y) in enumerate(zip(f, t, strict=True)):
         if (x, y) == (0, 0):
@@ -266,29 +270,29 @@ def _best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list[Rang
     return ranges, (low_trivial, high_trivial)
 
 
-def _settled(rate: Array) -> Array:
+def _round_equal_rates(rate: Array) -> Array:
     """Make rates equal that sums of fractional weights round apart."""
     order = np.argsort(rate, kind="stable")
     ascending = rate[order]
-    apart = np.r_[True, np.diff(ascending) > _SAME]
-    found = np.empty_like(rate)
-    found[order] = ascending[apart][np.cumsum(apart) - 1]
-    return found
+    is_new = np.r_[True, np.diff(ascending) > _SAME]
+    rounded = np.empty_like(rate)
+    rounded[order] = ascending[is_new][np.cumsum(is_new) - 1]
+    return rounded
 
 
-def _merged(names: Iterable[str], ranges: list[Range]) -> list[tuple[str, float, float]]:
+def _merge_ranges(names: Iterable[str], ranges: list[Range]) -> list[tuple[str, float, float]]:
     """List the ranges of each model, those that touch as one, by rising cost share."""
     joined: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
     for owners, low, high in ranges:  # cost share falls
-        for own in (joined[name] for name in owners):
-            own.append((low, own.pop()[1]) if own and own[-1][0] == high else (low, high))
-    return [(name, *edges) for name, own in joined.items() for edges in reversed(own)]
+        for spans in (joined[name] for name in owners):
+            spans.append((low, spans.pop()[1]) if spans and spans[-1][0] == high else (low, high))
+    return [(name, *edges) for name, spans in joined.items() for edges in reversed(spans)]
 
 
-def _confidence(name: str, ranges: list[Range], belief: Belief) -> float:
+def _compute_confidence(name: str, ranges: list[Range], belief: Belief) -> float:
     """P(the model alone is best) − P(another one is), under the belief."""
     total = 0.0
     for owners, low, high in ranges:
         sign = 1 if owners == (name,) else 0 if name in owners else -1
-        total += sign * (believed(belief, high) - believed(belief, low))
+        total += sign * (compute_triangular_cdf(belief, high) - compute_triangular_cdf(belief, low))
     return total

@@ -20,31 +20,35 @@ _COLUMNS = 2048  # cells of both classes and all models, beyond which their cova
 _PRODUCTS = 10**8  # terms of that covariance
 
 
-def unit_sums(
-    models: Sequence[CaseRows], starts: Sequence[Array], strata: Sequence[Array], exact: bool, most: int = 8
+def make_unit_sum_draw(
+    models: Sequence[CaseRows],
+    starts: Sequence[Array],
+    strata: Sequence[Array],
+    exact: bool,
+    heavy_ratio: int = 8,
 ) -> tuple[Draw, int] | None:
     """Draw how many light units a stratum has, then the sums of their cases in all cells; None if too dear.
 
     A unit is a group, or a case without one.  So many independent light units have sums that are normal,
     with the mean and the covariance of so many draws: the multivariate central limit theorem, which holds for
     the bootstrap (Bickel & Freedman 1981, section 2).  A unit is drawn by itself where its square is more
-    than the part 1/`most` of those of the lighter ones in a cell: with 8, the skewness of a sum is below .36,
-    and 0 lies 2.8 standard deviations below its mean.
+    than the part 1/`heavy_ratio` of those of the lighter ones in a cell: with 8, the skewness of a sum is
+    below .36, and 0 lies 2.8 standard deviations below its mean.
     """
     parts = models[0].positive, models[0].negative
     powers = [int(np.frexp(float(part.max()))[1]) for part in parts]  # squares stay in range
-    columns = 2 * sum(own.size for own in starts)
+    columns = 2 * sum(cell_starts.size for cell_starts in starts)
     if models[0].n_groups <= _UNITS or columns > _COLUMNS:
         return None
-    held = _table(models, starts, powers)
-    each = np.diff(held.indptr).astype(float)
-    if float(each @ each) > _PRODUCTS:
+    group_sums = _sum_groups_by_cell(models, starts, powers)
+    row_sizes = np.diff(group_sums.indptr).astype(float)
+    if float(row_sizes @ row_sizes) > _PRODUCTS:
         return None
-    heavy = _heavy_units(held, most)
-    draws = [_stratum(held, own, heavy) for own in strata]
-    ends = np.cumsum([size for own in starts for size in (own.size, own.size)])[:-1]
+    heavy = _find_heavy_units(group_sums, heavy_ratio)
+    draws = [_make_stratum_draw(group_sums, stratum, heavy) for stratum in strata]
+    ends = np.cumsum([size for cell_starts in starts for size in (cell_starts.size, cell_starts.size)])[:-1]
 
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+    def draw_sums(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         sums = np.zeros((rows, columns))
         for add in draws:
             add(sums, rng)
@@ -54,67 +58,71 @@ def unit_sums(
             parts = [np.rint(part).astype(np.int64) for part in parts]
         return list(zip(parts[::2], parts[1::2], strict=True))
 
-    return draw, (columns + int(np.count_nonzero(heavy))) // 16 + 1  # products of more rows are faster
+    return draw_sums, (columns + int(np.count_nonzero(heavy))) // 16 + 1  # products of more rows are faster
 
 
-def _stratum(held: Any, units: Array, heavy: Array) -> Callable[[Array, np.random.Generator], None]:
+def _make_stratum_draw(
+    group_sums: Any, units: Array, is_heavy: Array
+) -> Callable[[Array, np.random.Generator], None]:
     """Draw as many units as a stratum has, and add them to sums of each column, (rows, columns)."""
-    light, alone = held[units[~heavy[units]]], held[units[heavy[units]]].T
-    n = max(light.shape[0], 1)
-    mean = light.sum(axis=0) / n
-    own = np.flatnonzero(mean)
-    root = _root(products(light)[np.ix_(own, own)] / n - np.outer(mean[own], mean[own]))
-    often = drawer(np.append(light.shape[0], np.ones(alone.shape[1], np.int64)))
+    light_units, heavy_units = group_sums[units[~is_heavy[units]]], group_sums[units[is_heavy[units]]].T
+    n = max(light_units.shape[0], 1)
+    mean = light_units.sum(axis=0) / n
+    columns = np.flatnonzero(mean)
+    root = _factor_covariance(
+        sum_products(light_units)[np.ix_(columns, columns)] / n - np.outer(mean[columns], mean[columns])
+    )
+    draw_times = make_weight_draw(np.append(light_units.shape[0], np.ones(heavy_units.shape[1], np.int64)))
 
-    def add(sums: Array, rng: np.random.Generator) -> None:
-        times = often(len(sums), rng)
+    def add_units(sums: Array, rng: np.random.Generator) -> None:
+        times = draw_times(len(sums), rng)
         number = times[:, :1].astype(float)
         normal = rng.standard_normal((len(sums), len(root))) @ root
-        sums[:, own] += number * mean[own] + np.sqrt(number) * normal
-        sums += (alone @ times[:, 1:].T).T
+        sums[:, columns] += number * mean[columns] + np.sqrt(number) * normal
+        sums += (heavy_units @ times[:, 1:].T).T
 
-    return add
+    return add_units
 
 
-def _table(models: Sequence[CaseRows], starts: Sequence[Array], powers: list[int]) -> Any:
+def _sum_groups_by_cell(models: Sequence[CaseRows], starts: Sequence[Array], powers: list[int]) -> Any:
     """Sum the weights of each group in the cells of both classes, of one model after the other."""
     from scipy.sparse import csr_array
 
     group, column, weight, first = [], [], [], 0
-    for place, model, own in zip(cells_of(models, starts), models, starts, strict=True):
+    for place, model, cell_starts in zip(find_cells(models, starts), models, starts, strict=True):
         for part, power in zip((model.positive, model.negative), powers, strict=True):
-            held = np.flatnonzero(part)
-            group.append(model.group[held])
-            column.append(place[held] + first)
-            weight.append(np.ldexp(part[held].astype(float), -power))
-            first += own.size
-    where = np.concatenate(group), np.concatenate(column)
-    return csr_array((np.concatenate(weight), where), shape=(models[0].n_groups, first))
+            nonzero = np.flatnonzero(part)
+            group.append(model.group[nonzero])
+            column.append(place[nonzero] + first)
+            weight.append(np.ldexp(part[nonzero].astype(float), -power))
+            first += cell_starts.size
+    coordinates = np.concatenate(group), np.concatenate(column)
+    return csr_array((np.concatenate(weight), coordinates), shape=(models[0].n_groups, first))
 
 
-def _heavy_units(held: Any, most: int) -> Array:
+def _find_heavy_units(group_sums: Any, heavy_ratio: int) -> Array:
     """Find the units whose square is large beside those of the lighter ones, in any cell."""
-    unit, column = np.repeat(np.arange(held.shape[0]), np.diff(held.indptr)), held.indices
-    heavy, square, known = np.zeros(held.shape[0], bool), held.data**2, -1
-    while known < (known := int(np.count_nonzero(heavy))):
-        rest = np.bincount(column, np.where(heavy[unit], 0, square), held.shape[1])
-        found = unit[most * square > rest[column]]
-        heavy[found] = True
-        changed = np.zeros(held.shape[1], bool)
+    unit, column = np.repeat(np.arange(group_sums.shape[0]), np.diff(group_sums.indptr)), group_sums.indices
+    heavy, square, n_heavy = np.zeros(group_sums.shape[0], bool), group_sums.data**2, -1
+    while n_heavy < (n_heavy := int(np.count_nonzero(heavy))):
+        lighter_sum = np.bincount(column, np.where(heavy[unit], 0, square), group_sums.shape[1])
+        new_heavy = unit[heavy_ratio * square > lighter_sum[column]]
+        heavy[new_heavy] = True
+        changed = np.zeros(group_sums.shape[1], bool)
         changed[column[heavy[unit]]] = True
-        again = np.flatnonzero(changed[column])  # in other cells nothing is lighter than before
-        unit, column, square = unit[again], column[again], square[again]
+        entries = np.flatnonzero(changed[column])  # in other cells nothing is lighter than before
+        unit, column, square = unit[entries], column[entries], square[entries]
     return heavy
 
 
-def products(held: Any) -> Array:
+def sum_products(matrix: Any) -> Array:
     """Sum the products of what units have in any two columns."""
-    if np.diff(held.indptr).max(initial=0) <= 1:
-        return np.diag(np.bincount(held.indices, held.data**2, held.shape[1]))
-    return np.asarray((held.T @ held).toarray())
+    if np.diff(matrix.indptr).max(initial=0) <= 1:
+        return np.diag(np.bincount(matrix.indices, matrix.data**2, matrix.shape[1]))
+    return np.asarray((matrix.T @ matrix).toarray())
 
 
-def _root(covariance: Array) -> Array:
+def _factor_covariance(covariance: Array) -> Array:
     """Find rows whose products give a covariance that may lack its full rank, by Cholesky with pivots."""
     from scipy.linalg.lapack import dpstrf
 
@@ -128,8 +136,8 @@ def _root(covariance: Array) -> Array:
 # -- Draws of weighted cases by cells: sums of many light weights are normal ----------------------
 
 
-def weighted_cells(
-    models: Sequence[CaseRows], starts: Sequence[Array], stratified: bool, heavy: int = 8
+def make_weighted_cell_draw(
+    models: Sequence[CaseRows], starts: Sequence[Array], stratified: bool, heavy_ratio: int = 8
 ) -> tuple[Draw, int]:
     """Draw how many weighted cases each combination of the models' cells has, then the sum of their weights.
 
@@ -140,74 +148,88 @@ def weighted_cells(
     parts = models[0].positive, models[0].negative
     powers = [int(np.frexp(float(part.max()))[1]) for part in parts]  # squares stay in range
     weights = [np.ldexp(part.astype(float), -power) for part, power in zip(parts, powers, strict=True)]
-    places = cells_of(models, starts)
-    number, count = _combined(weights, places, [own.size for own in starts], heavy)
+    places = find_cells(models, starts)
+    number, count = _number_combinations(
+        weights, places, [cell_starts.size for cell_starts in starts], heavy_ratio
+    )
     often, row = np.bincount(number), np.empty(count, np.int64)
     row[number] = np.arange(number.size)
-    means, roots = _moments(weights, number, often)
+    means, roots = _compute_moments(weights, number, often)
     varied = np.flatnonzero((roots[0] > 0) | (roots[2] > 0))
     soft = bool(((means[0] > 0) & (means[1] > 0)).any())
-    draw_often = unit_drawer(strata_of(means[0], means[1], stratified), count, often)
-    targets = [(place[row], own.size) for place, own in zip(places, starts, strict=True)]
+    draw_often = make_unit_draw(split_strata(means[0], means[1], stratified), count, often)
+    targets = [(place[row], cell_starts.size) for place, cell_starts in zip(places, starts, strict=True)]
     first, shared, second = (root[varied] for root in roots)
 
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+    def draw_cells(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         times = draw_often(rows, rng).astype(float)
-        up, down = (times * mean for mean in means)
+        positive, negative = (times * mean for mean in means)
         if varied.size:
             spread = np.sqrt(times[:, varied])
             normal = spread * rng.standard_normal(spread.shape)
-            other = spread * rng.standard_normal(spread.shape) if soft else normal  # else none has both
-            up[:, varied] += first * normal
-            down[:, varied] += shared * normal + second * other
-        up, down = np.ldexp(up, powers[0]), np.ldexp(down, powers[1])
-        return [tuple(np.maximum(summed(place, k, drawn), 0) for drawn in (up, down)) for place, k in targets]  # type: ignore[misc]
+            noise = spread * rng.standard_normal(spread.shape) if soft else normal  # else none has both
+            positive[:, varied] += first * normal
+            negative[:, varied] += shared * normal + second * noise
+        positive, negative = np.ldexp(positive, powers[0]), np.ldexp(negative, powers[1])
+        return [
+            (
+                np.maximum(sum_at_places(place, k, positive), 0),
+                np.maximum(sum_at_places(place, k, negative), 0),
+            )
+            for place, k in targets
+        ]
 
-    return draw, count
+    return draw_cells, count
 
 
-def _combined(
-    weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int], most: int
+def _number_combinations(
+    weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int], heavy_ratio: int
 ) -> tuple[Array, int]:
     """Give a number to each combination of classes and cells, and to each heavy case; count these."""
-    number, count = _numbered(2 * (weights[0] > 0) + (weights[1] > 0), 4)
+    number, count = _number_keys(2 * (weights[0] > 0) + (weights[1] > 0), 4)
     for place, size in zip(places, sizes, strict=True):
-        number, count = _numbered(number * size + place, count * size)
-    heavy = np.flatnonzero(_heavy_cases(weights, places, sizes, most))
+        number, count = _number_keys(number * size + place, count * size)
+    heavy = np.flatnonzero(_find_heavy_cases(weights, places, sizes, heavy_ratio))
     number[heavy] = count + np.arange(heavy.size)
-    return _numbered(number, count + heavy.size)
+    return _number_keys(number, count + heavy.size)
 
 
-def _heavy_cases(weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int], most: int) -> Array:
+def _find_heavy_cases(
+    weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int], heavy_ratio: int
+) -> Array:
     """Find the cases whose weight is large beside the lighter ones of the same class in their cell."""
     heavy = np.zeros(weights[0].size, bool)
     for weight in weights:
         square = weight**2
         for place, size in zip(places, sizes, strict=True):
-            known = -1
-            while known < (known := int(np.count_nonzero(heavy))):
-                rest = np.bincount(place, np.where(heavy, 0, square), size)
-                heavy |= most * square > rest[place]
+            n_heavy = -1
+            while n_heavy < (n_heavy := int(np.count_nonzero(heavy))):
+                lighter_sum = np.bincount(place, np.where(heavy, 0, square), size)
+                heavy |= heavy_ratio * square > lighter_sum[place]
     return heavy
 
 
-def _moments(weights: Sequence[Array], number: Array, often: Array) -> tuple[list[Array], list[Array]]:
+def _compute_moments(
+    weights: Sequence[Array], number: Array, frequency: Array
+) -> tuple[list[Array], list[Array]]:
     """Compute the means of both weights of each number, and the lower triangle of the covariance's root."""
-    means = [np.bincount(number, weight) / often for weight in weights]
-    apart = [weight - mean[number] for weight, mean in zip(weights, means, strict=True)]
-    up, both, down = (np.bincount(number, apart[i] * apart[j]) / often for i, j in ((0, 0), (0, 1), (1, 1)))
-    first = np.sqrt(up)
-    shared = np.divide(both, first, out=np.zeros(first.size), where=first > 0)
-    return means, [first, shared, np.sqrt(np.maximum(down - shared**2, 0))]
+    means = [np.bincount(number, weight) / frequency for weight in weights]
+    deviations = [weight - mean[number] for weight, mean in zip(weights, means, strict=True)]
+    var_p, cov, var_n = (
+        np.bincount(number, deviations[i] * deviations[j]) / frequency for i, j in ((0, 0), (0, 1), (1, 1))
+    )
+    first = np.sqrt(var_p)
+    shared = np.divide(cov, first, out=np.zeros(first.size), where=first > 0)
+    return means, [first, shared, np.sqrt(np.maximum(var_n - shared**2, 0))]
 
 
-def _numbered(key: Array, span: int) -> tuple[Array, int]:
+def _number_keys(key: Array, span: int) -> tuple[Array, int]:
     """Give a number to each value that occurs among keys below a limit; return how many there are."""
     if span > 4 * key.size:
-        seen, number = np.unique(key, return_inverse=True)
-        return number, seen.size
-    held = np.bincount(key, minlength=span) > 0
-    return (np.cumsum(held) - 1)[key], int(np.count_nonzero(held))
+        values, number = np.unique(key, return_inverse=True)
+        return number, values.size
+    is_present = np.bincount(key, minlength=span) > 0
+    return (np.cumsum(is_present) - 1)[key], int(np.count_nonzero(is_present))
 
 
 # -- Draws: points, cases, groups, or cells of them -----------------------------------------------
@@ -218,120 +240,134 @@ Draw: TypeAlias = Callable[[int, np.random.Generator], list[tuple[Array, Array]]
 _LIGHT = 16  # cases at a score, or in a cell, that are drawn one by one
 
 
-def independent(models: Sequence[ThresholdCounts]) -> bool:
+def are_independent(models: Sequence[ThresholdCounts]) -> bool:
     """Say whether all cases are independent, and each counts once."""
     return all(model.exact and not model.grouped for model in models)
 
 
-def draw_of(
+def choose_draw(
     models: Sequence[ThresholdCounts], stratified: bool, cases: Sequence[CaseRows]
 ) -> tuple[Draw, int]:
     """Choose what is drawn with replacement, and say how many numbers one resample takes.
 
     `cases` are those of each model; of one model whose cases are independent they are not needed.
     """
-    if len(models) == 1 and independent(models):
-        return points(models[0], stratified), models[0].score.size
+    if len(models) == 1 and are_independent(models):
+        return make_point_draw(models[0], stratified), models[0].score.size
     if models[0].grouped:
-        return _groups(cases, all(model.exact for model in models)), cases[0].point.size
-    if independent(models):
-        return joint(cases, [np.arange(model.size) for model in cases], stratified)
-    return _cases(cases, stratified), cases[0].point.size
+        return _make_group_draw(cases, all(model.exact for model in models)), cases[0].point.size
+    if are_independent(models):
+        return make_joint_cell_draw(cases, [np.arange(model.size) for model in cases], stratified)
+    return _make_case_draw(cases, stratified), cases[0].point.size
 
 
-def draw_of_cells(
+def choose_cell_draw(
     models: Sequence[ThresholdCounts],
     cases: Sequence[CaseRows],
     cells: Sequence[ThresholdCounts],
     starts: Sequence[Array],
     stratified: bool,
-    heavy: int = 8,
+    heavy_ratio: int = 8,
 ) -> tuple[Draw, int]:
     """Choose how cells are drawn."""
     if not cases:
-        return points(cells[0], stratified), cells[0].score.size
+        return make_point_draw(cells[0], stratified), cells[0].score.size
     if models[0].grouped:
         exact, groups = all(model.exact for model in models), [np.arange(cases[0].n_groups)]
-        return unit_sums(cases, starts, groups, exact, heavy) or grouped_cells(cases, starts, exact)
-    if independent(models):
-        return joint(cases, starts, stratified)
-    return weighted_cells(cases, starts, stratified, heavy)
+        return make_unit_sum_draw(cases, starts, groups, exact, heavy_ratio) or make_grouped_cell_draw(
+            cases, starts, exact
+        )
+    if are_independent(models):
+        return make_joint_cell_draw(cases, starts, stratified)
+    return make_weighted_cell_draw(cases, starts, stratified, heavy_ratio)
 
 
-def points(counted: ThresholdCounts, stratified: bool) -> Draw:
+def make_point_draw(counts: ThresholdCounts, stratified: bool) -> Draw:
     """Draw how often each distinct score occurs."""
-    k = counted.score.size
-    both = counted.positive, counted.negative
-    classes = [drawer(weight) for weight in (both if stratified else [np.concatenate(both)])]
+    k = counts.score.size
+    weights = counts.positive, counts.negative
+    classes = [make_weight_draw(weight) for weight in (weights if stratified else [np.concatenate(weights)])]
 
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        drawn = [draw_class(rows, rng) for draw_class in classes]
-        return [(drawn[0][:, :k], drawn[-1][:, -k:])]
+    def draw_points(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        class_draws = [draw_class(rows, rng) for draw_class in classes]
+        return [(class_draws[0][:, :k], class_draws[-1][:, -k:])]
 
-    return draw
+    return draw_points
 
 
-def _cases(models: Sequence[CaseRows], stratified: bool) -> Draw:
+def _make_case_draw(models: Sequence[CaseRows], stratified: bool) -> Draw:
     """Draw cases with their weights, the same for all models."""
     positive, negative = models[0].positive, models[0].negative
     # in an order that no permutation of the rows changes, so that a seed gives the same resamples
     order = np.lexsort([negative, positive, *(model.point for model in reversed(models))])
-    strata = [order[own] for own in strata_of(positive[order], negative[order], stratified)]
+    strata = [order[stratum] for stratum in split_strata(positive[order], negative[order], stratified)]
 
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        i = np.concatenate([own[rng.integers(0, own.size, (rows, own.size))] for own in strata], axis=1)
+    def draw_cases(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        i = np.concatenate(
+            [stratum[rng.integers(0, stratum.size, (rows, stratum.size))] for stratum in strata], axis=1
+        )
         return [
-            (summed(model.point[i], model.size, positive[i]), summed(model.point[i], model.size, negative[i]))
+            (
+                sum_at_places(model.point[i], model.size, positive[i]),
+                sum_at_places(model.point[i], model.size, negative[i]),
+            )
             for model in models
         ]
 
-    return draw
+    return draw_cases
 
 
-def _groups(models: Sequence[CaseRows], exact: bool) -> Draw:
+def _make_group_draw(models: Sequence[CaseRows], exact: bool) -> Draw:
     """Draw groups, the same for all models; each comes with all its cases."""
     n = models[0].n_groups
-    draw_often = unit_drawer([np.arange(n)], n)
+    draw_often = make_unit_draw([np.arange(n)], n)
 
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+    def draw_groups(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         times = draw_often(rows, rng)[:, models[0].group]
         kind = np.int64 if exact else float
-        found = []
+        sums = []
         for model in models:
-            up, down = ((times * weight).astype(kind) for weight in (model.positive, model.negative))
-            found.append((summed(model.point, model.size, up), summed(model.point, model.size, down)))
-        return found
+            positive, negative = (
+                (times * weight).astype(kind) for weight in (model.positive, model.negative)
+            )
+            sums.append(
+                (
+                    sum_at_places(model.point, model.size, positive),
+                    sum_at_places(model.point, model.size, negative),
+                )
+            )
+        return sums
 
-    return draw
+    return draw_groups
 
 
-def strata_of(positive: Array, negative: Array, apart: bool) -> list[Array]:
-    """Part units by class; they are one stratum unless `apart`, and where some may be of both classes."""
-    if not apart or ((positive > 0) & (negative > 0)).any():
+def split_strata(positive: Array, negative: Array, stratified: bool) -> list[Array]:
+    """Part units by class: one stratum if not `stratified`, or where a unit has cases of both classes."""
+    if not stratified or ((positive > 0) & (negative > 0)).any():
         return [np.arange(positive.size)]
     return [np.flatnonzero(positive > 0), np.flatnonzero(negative > 0)]
 
 
-def unit_drawer(
+def make_unit_draw(
     strata: Sequence[Array], size: int, weight: Array | None = None
 ) -> Callable[[int, np.random.Generator], Array]:
     """Draw how often each of so many units comes, (rows, size): of each stratum as many as there are.
 
     A whole weight stands for so many units that are alike.
     """
-    each = np.ones(size, np.int64) if weight is None else weight
-    drawers = [(own, drawer(each[own])) for own in strata]
+    unit_weight = np.ones(size, np.int64) if weight is None else weight
+    drawers = [(stratum, make_weight_draw(unit_weight[stratum])) for stratum in strata]
 
-    def draw(rows: int, rng: np.random.Generator) -> Array:
-        often = np.zeros((rows, size), np.int64)
-        for own, draw_own in drawers:
-            often[:, own] = draw_own(rows, rng)
-        return often
+    def draw_units(rows: int, rng: np.random.Generator) -> Array:
+        frequency = np.zeros((rows, size), np.int64)
+        for stratum, draw_stratum in drawers:
+            frequency[:, stratum] = draw_stratum(rows, rng)
+        return frequency
 
-    return draw
+    return draw_units
 
 
-def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
+def make_weight_draw(weight: Array) -> Callable[[int, np.random.Generator], Array]:
     """Draw whole weights with replacement: one multinomial, the cases of light weights one by one."""
     k, total = weight.size, int(weight.sum())
     heavy = np.flatnonzero(weight > _LIGHT)
@@ -339,87 +375,101 @@ def drawer(weight: Array) -> Callable[[int, np.random.Generator], Array]:
     place = np.repeat(light, weight[light])
     parts = np.append(weight[heavy], place.size) if place.size else weight[heavy]
 
-    def draw(rows: int, rng: np.random.Generator) -> Array:
+    def draw_weights(rows: int, rng: np.random.Generator) -> Array:
         if rows == 1 and not heavy.size:
             return np.bincount(place[rng.integers(0, total, total)], minlength=k)[None]
-        drawn = np.zeros((rows, 0), np.int64)
+        totals = np.zeros((rows, 0), np.int64)
         if heavy.size:
-            drawn = rng.multinomial(total, parts / total, size=rows)
+            totals = rng.multinomial(total, parts / total, size=rows)
         if place.size:
-            single = drawn[:, -1] if heavy.size else np.full(rows, total)
+            single = totals[:, -1] if heavy.size else np.full(rows, total)
             row = np.repeat(np.arange(0, rows * k, k), single)
             row += place[rng.integers(0, place.size, row.size)]
-            often = np.bincount(row, minlength=rows * k).reshape(rows, k)
+            frequency = np.bincount(row, minlength=rows * k).reshape(rows, k)
         else:
-            often = np.zeros((rows, k), np.int64)
-        often[:, heavy] = drawn[:, : heavy.size]
-        return often
+            frequency = np.zeros((rows, k), np.int64)
+        frequency[:, heavy] = totals[:, : heavy.size]
+        return frequency
 
-    return draw
+    return draw_weights
 
 
 # -- cells ----------------------------------------------------------------------------------------
 
 
-def joint(models: Sequence[CaseRows], starts: Sequence[Array], stratified: bool) -> tuple[Draw, int]:
+def make_joint_cell_draw(
+    models: Sequence[CaseRows], starts: Sequence[Array], stratified: bool
+) -> tuple[Draw, int]:
     """Draw how often each combination of the models' cells occurs."""
     is_positive = models[0].positive > 0
-    places = cells_of(models, starts)
+    places = find_cells(models, starts)
     weight = models[0].positive + models[0].negative
-    first, often = combinations([is_positive, *places], [2, *(own.size for own in starts)], weight)
+    first, often = sum_combinations(
+        [is_positive, *places], [2, *(cell_starts.size for cell_starts in starts)], weight
+    )
     classes = np.flatnonzero(is_positive[first]), np.flatnonzero(~is_positive[first])
-    drawers = [drawer(often[kind]) for kind in classes] if stratified else [drawer(often)]
+    drawers = [make_weight_draw(often[kind]) for kind in classes] if stratified else [make_weight_draw(often)]
     targets = [
-        [(place[first[kind]], own.size) for kind in classes]
-        for place, own in zip(places, starts, strict=True)
+        [(place[first[kind]], cell_starts.size) for kind in classes]
+        for place, cell_starts in zip(places, starts, strict=True)
     ]
 
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+    def draw_combinations(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         times = [draw_class(rows, rng) for draw_class in drawers]
-        up, down = times if stratified else [times[0][:, kind] for kind in classes]
-        return [(summed(*positive, up), summed(*negative, down)) for positive, negative in targets]
+        p, n = times if stratified else [times[0][:, kind] for kind in classes]
+        return [(sum_at_places(*positive, p), sum_at_places(*negative, n)) for positive, negative in targets]
 
-    return draw, int(often.size)
+    return draw_combinations, int(often.size)
 
 
-def grouped_cells(models: Sequence[CaseRows], starts: Sequence[Array], exact: bool) -> tuple[Draw, int]:
+def make_grouped_cell_draw(
+    models: Sequence[CaseRows], starts: Sequence[Array], exact: bool
+) -> tuple[Draw, int]:
     """Draw groups, and sum up their cases in the models' cells."""
     n = models[0].n_groups
     tables = []
-    for place, model, own in zip(cells_of(models, starts), models, starts, strict=True):
+    for place, model, cell_starts in zip(find_cells(models, starts), models, starts, strict=True):
         parts = []
         for weight in (model.positive, model.negative):
-            held = np.flatnonzero(weight)
-            order = held[np.argsort(place[held] * n + model.group[held])]  # neighbours are looked up together
+            nonzero = np.flatnonzero(weight)
+            order = nonzero[
+                np.argsort(place[nonzero] * n + model.group[nonzero])
+            ]  # neighbours are looked up together
             first = np.flatnonzero(np.diff(place[order], prepend=-1))
             alike = (weight[order] == 1).all()
             parts.append((model.group[order], None if alike else weight[order], first, place[order][first]))
-        tables.append((own.size, parts))
-    draw_often = unit_drawer([np.arange(n)], n)
+        tables.append((cell_starts.size, parts))
+    draw_often = make_unit_draw([np.arange(n)], n)
 
-    def summed_up(drawn: Array, k: int, part: tuple[Array, Array | None, Array, Array]) -> Array:
+    def sum_cells(frequencies: Array, k: int, part: tuple[Array, Array | None, Array, Array]) -> Array:
         group, weight, first, cell = part
-        sums = np.zeros((len(drawn), k), np.int64 if exact else np.float64)
-        for own, often in zip(sums, drawn, strict=True) if first.size else ():
-            times = often.take(group, mode="clip")  # no group is out of bounds: this is the fastest way
+        sums = np.zeros((len(frequencies), k), np.int64 if exact else np.float64)
+        for row_sums, frequency in zip(sums, frequencies, strict=True) if first.size else ():
+            times = frequency.take(group, mode="clip")  # no group is out of bounds: this is the fastest way
             all_times = times if weight is None else times * weight
-            own[cell] = np.add.reduceat(all_times, first, dtype=sums.dtype)
+            row_sums[cell] = np.add.reduceat(all_times, first, dtype=sums.dtype)
         return sums
 
-    def draw(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        drawn = draw_often(rows, rng).astype(np.int32)  # small numbers are read faster
-        return [(summed_up(drawn, k, up), summed_up(drawn, k, down)) for k, (up, down) in tables]
+    def draw_groups(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+        frequencies = draw_often(rows, rng).astype(np.int32)  # small numbers are read faster
+        return [
+            (sum_cells(frequencies, k, positive), sum_cells(frequencies, k, negative))
+            for k, (positive, negative) in tables
+        ]
 
-    return draw, models[0].point.size
+    return draw_groups, models[0].point.size
 
 
-def cells_of(models: Sequence[CaseRows], starts: Sequence[Array]) -> list[Array]:
+def find_cells(models: Sequence[CaseRows], starts: Sequence[Array]) -> list[Array]:
     """Find the cell of each case in each model."""
-    both = zip(models, starts, strict=True)
-    return [np.repeat(np.arange(own.size), np.diff(own, append=one.size))[one.point] for one, own in both]
+    pairs = zip(models, starts, strict=True)
+    return [
+        np.repeat(np.arange(cell_starts.size), np.diff(cell_starts, append=model.size))[model.point]
+        for model, cell_starts in pairs
+    ]
 
 
-def combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) -> tuple[Array, Array]:
+def sum_combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) -> tuple[Array, Array]:
     """Find one row of each combination of the parts, each below its size, and sum the weights of all rows."""
     key, span = np.zeros(weight.size, np.int64), 1
     for part, size in zip(parts, sizes, strict=True):
@@ -431,14 +481,14 @@ def combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) ->
         row = np.empty(span, np.int64)
         row[key] = np.arange(key.size)
         often = np.bincount(key, weight, span).astype(np.int64)
-        seen = np.flatnonzero(often)
-        return row[seen], often[seen]
+        nonzero = np.flatnonzero(often)
+        return row[nonzero], often[nonzero]
     order = np.argsort(key)
     start = np.flatnonzero(np.diff(key[order], prepend=-1))
     return order[start], np.add.reduceat(weight[order], start)
 
 
-def summed(place: Array, k: int, times: Array) -> Array:
+def sum_at_places(place: Array, k: int, times: Array) -> Array:
     """Sum numbers, (rows, n), at each of k places, of all rows or of each; whole ones stay whole."""
     rows = len(times)
     flat = (place + k * np.arange(rows)[:, None]).ravel()

@@ -17,7 +17,7 @@ _CROWD = 16  # a cell with so many times its fair share of a class is split furt
 _LARGEST = np.finfo(np.float64).max
 
 
-def cells(score: Array, width: float | Array) -> Array:
+def number_cells(score: Array, width: float | Array) -> Array:
     """Give each score the number of its cell, multiples of the width apart; ±inf are cells of their own.
 
     A width of inf is one cell of all scores.
@@ -28,58 +28,58 @@ def cells(score: Array, width: float | Array) -> Array:
     return np.where(np.isinf(width), 0.0, number)
 
 
-def finest_width(score: Array, max_points: int) -> float:
+def find_finest_width(score: Array, max_points: int) -> float:
     """Find the smallest power of two whose cells hold descending scores in so few; inf is one cell.
 
     Multiples of a power of two are multiples of every smaller one, so cells of different widths nest.
     """
 
-    def fits(exponent: int) -> bool:
-        cell = cells(score, 2.0**exponent)
+    def has_few_cells(exponent: int) -> bool:
+        cell = number_cells(score, 2.0**exponent)
         return bool(np.count_nonzero(cell[1:] != cell[:-1]) < max_points)
 
     finite = score[np.isfinite(score)].astype(np.float64)
     largest = float(np.abs(finite).max(initial=1e-300))
     high = min(math.ceil(math.log2(largest)) + 1, 1023)
-    if not fits(high):
+    if not has_few_cells(high):
         return math.inf  # both signs, in one cell
     exponents = range(max(high - 1020, -1070) + 1, high + 1)  # a quotient stays finite
-    return float(2.0 ** exponents[bisect_left(exponents, True, hi=len(exponents) - 1, key=fits)])
+    return float(2.0 ** exponents[bisect_left(exponents, True, hi=len(exponents) - 1, key=has_few_cells)])
 
 
-def finest_widths(score: Array, positive: Array, negative: Array, max_points: int) -> Array:
+def choose_cell_widths(score: Array, positive: Array, negative: Array, max_points: int) -> Array:
     """Choose the width of the cell of each of the descending scores: equal, but finer where cases crowd.
 
     Half of the points then go to all scores, and half to those in crowded cells; so on in these.
     """
-    shares = [part / max(part.sum(), 1e-300) for part in (positive, negative)]
+    proportions = [part / max(part.sum(), 1e-300) for part in (positive, negative)]
     crowd = _CROWD / max_points
     if crowd >= 1:  # no cell can hold more than all cases, though rounded shares may sum up to more than 1
-        return np.full(score.size, finest_width(score, max_points))
+        return np.full(score.size, find_finest_width(score, max_points))
 
-    def chosen(rows: Array, points: int) -> Array:
-        width = np.full(rows.size, finest_width(score[rows], points))
+    def choose_widths(rows: Array, points: int) -> Array:
+        width = np.full(rows.size, find_finest_width(score[rows], points))
         finer = points // 2
-        if 16 * finer < max_points or not _crowded(rows, width).any():
+        if 16 * finer < max_points or not find_crowded(rows, width).any():
             return width
-        width[:] = finest_width(score[rows], finer)
-        crowded = _crowded(rows, width)
+        width[:] = find_finest_width(score[rows], finer)
+        crowded = find_crowded(rows, width)
         if crowded.any():  # not surely: sums in wider cells are rounded in another way
-            width[crowded] = chosen(rows[crowded], finer)
+            width[crowded] = choose_widths(rows[crowded], finer)
         return width
 
-    def _crowded(rows: Array, width: Array) -> Array:
-        cell = cells(score[rows], width)
+    def find_crowded(rows: Array, width: Array) -> Array:
+        cell = number_cells(score[rows], width)
         starts = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
         size = np.diff(starts, append=rows.size)
-        p, n = (np.add.reduceat(share[rows], starts) for share in shares)
+        p, n = (np.add.reduceat(proportion[rows], starts) for proportion in proportions)
         heavy = (size > 1) & (p > 0) & (n > 0) & (np.maximum(p, n) > crowd)
         return np.repeat(heavy, size)
 
-    return chosen(np.arange(score.size), max_points)
+    return choose_widths(np.arange(score.size), max_points)
 
 
-def pool(
+def pool_cells(
     score: Array,
     top: Array,
     positive: Array,
@@ -98,24 +98,24 @@ def pool(
     if score.dtype.kind == "f":
         score = score + score.dtype.type(0)  # -0.0 and 0.0 are one threshold
     width = np.asarray(width, np.float64)
-    cell = cells(score, width[order] if width.ndim else width) if width.all() else score
-    below = np.maximum.accumulate(top[::-1])[::-1]  # the highest score of this set and of all that follow
-    starts = np.flatnonzero(np.append(True, (cell[1:] != cell[:-1]) & (score[:-1] > below[1:])))
+    cell = number_cells(score, width[order] if width.ndim else width) if width.all() else score
+    max_top = np.maximum.accumulate(top[::-1])[::-1]  # the highest score of this set and of all that follow
+    starts = np.flatnonzero(np.append(True, (cell[1:] != cell[:-1]) & (score[:-1] > max_top[1:])))
     weights = positive[order], negative[order]
     p, n = (np.add.reduceat(weight, starts) for weight in weights)
-    found = np.minimum.reduceat(score, starts), np.maximum.reduceat(top, starts), p, n
+    cells = np.minimum.reduceat(score, starts), np.maximum.reduceat(top, starts), p, n
     if means is None:
-        return found, None
-    return found, averages((means[0][order], means[1][order]), weights, starts, found)
+        return cells, None
+    return cells, average_means((means[0][order], means[1][order]), weights, starts, cells)
 
 
-def averages(means: Means, weights: tuple[Array, Array], starts: Array, found: Pool) -> Means:
+def average_means(means: Means, weights: tuple[Array, Array], starts: Array, cells: Pool) -> Means:
     """Average the mean scores of each class over each cell."""
-    p, n = (_mean(*both, starts, found) for both in zip(means, weights, strict=True))
+    p, n = (_average_mean(*mean_weight, starts, cells) for mean_weight in zip(means, weights, strict=True))
     return p, n
 
 
-def even_cells(
+def choose_even_cells(
     positive: Array, negative: Array, number: int, finer: Literal["", "top", "ends"] = "top"
 ) -> Array:
     """Choose where to begin cells of descending scores: even in both rates, and `finer` towards the top.
@@ -126,34 +126,34 @@ def even_cells(
     """
     new = np.zeros(positive.size, bool)
     for part in (positive, negative):
-        above = np.cumsum(part, dtype=np.float64)
-        above /= above[-1]
-        new |= passed(above * number)
+        rate = np.cumsum(part, dtype=np.float64)
+        rate /= rate[-1]
+        new |= find_steps(rate * number)
         if finer:
-            new |= passed(_doublings(above) * (number / 8))
+            new |= find_steps(_count_doublings(rate) * (number / 8))
         if finer == "ends":
-            below = np.cumsum(part[::-1], dtype=np.float64)
-            new[1:] |= passed(_doublings(below / below[-1]) * (number / 8))[:0:-1]
+            reverse_sum = np.cumsum(part[::-1], dtype=np.float64)
+            new[1:] |= find_steps(_count_doublings(reverse_sum / reverse_sum[-1]) * (number / 8))[:0:-1]
     new[0] = True
     return np.flatnonzero(new)
 
 
-def _doublings(rate: Array) -> Array:
+def _count_doublings(rate: Array) -> Array:
     with np.errstate(divide="ignore"):
         return np.asarray(np.log2(rate))
 
 
-def passed(reached: Array) -> Array:
+def find_steps(values: Array) -> Array:
     """Find the scores that pass a whole number, and those that follow one which covers as much as 1."""
-    whole = np.floor(reached)
-    new = np.zeros(reached.size, bool)
-    new[1:] = whole[1:] != whole[:-1]
+    floor = np.floor(values)
+    new = np.zeros(values.size, bool)
+    new[1:] = floor[1:] != floor[:-1]
     with np.errstate(invalid="ignore"):  # -inf + inf
-        new[2:] |= reached[1:-1] - reached[:-2] >= 1
+        new[2:] |= values[1:-1] - values[:-2] >= 1
     return new
 
 
-def _mean(mean: Array, weight: Array, starts: Array, found: Pool) -> Array:
+def _average_mean(mean: Array, weight: Array, starts: Array, cells: Pool) -> Array:
     """Average the means of sets over each cell; NaN where these hold no weight.
 
     The weights are divided first: a mean of the largest numbers is one, though their sum is not.
@@ -164,16 +164,16 @@ def _mean(mean: Array, weight: Array, starts: Array, found: Pool) -> Array:
         part = np.where(weight > 0, mean * (weight / total), 0.0)
         average = np.add.reduceat(part, starts)
     average[total[starts] == 0] = np.nan
-    low, high = (edge.astype(np.float64) for edge in found[:2])
+    low, high = (edge.astype(np.float64) for edge in cells[:2])
     return np.clip(average, low, high)
 
 
-def bounds(score: Array, top: Array, positive: Array, negative: Array) -> tuple[float, float]:
+def bound_errors(score: Array, top: Array, positive: Array, negative: Array) -> tuple[float, float]:
     """Bound the error of the AUC, and of the tpr at any fpr.
 
     At its edges a cell is exact.  Between them the curve stays in a box of the cell's two shares, half of
     which the AUC may miss; a cell of one score, or of one class, is exact inside too.
     """
     p, n = positive / max(positive.sum(), 1e-300), negative / max(negative.sum(), 1e-300)
-    loose = (top > score) & (p > 0) & (n > 0)
-    return float((p * n)[loose].sum() / 2), float(p[loose].max(initial=0.0))
+    is_mixed = (top > score) & (p > 0) & (n > 0)
+    return float((p * n)[is_mixed].sum() / 2), float(p[is_mixed].max(initial=0.0))

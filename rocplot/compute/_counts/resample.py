@@ -13,37 +13,52 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 import numpy as np
 
-from rocplot._caution import caution
-from rocplot._numbers import percent
+from rocplot._numbers import write_percent
 from rocplot._typing import Array
-from rocplot._validation import cores
-from rocplot.compute._base.interval import BandKind, CurveBand, Difference, Interval, wilson
-from rocplot.compute._base.reading import Drawing
-from rocplot.compute._counts.draws import Draw, draw_of, draw_of_cells, drawer, independent
-from rocplot.compute._counts.pool import even_cells
-from rocplot.compute._counts.sort import scaled
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, drawn_cases, merged, paired_cases
+from rocplot._validation import count_cores
+from rocplot._warnings import warn_user
+from rocplot.compute._base.interval import BandKind, CurveBand, Difference, Interval, compute_wilson_limits
+from rocplot.compute._base.reading import Resampling
+from rocplot.compute._counts.draws import (
+    Draw,
+    are_independent,
+    choose_cell_draw,
+    choose_draw,
+    make_weight_draw,
+)
+from rocplot.compute._counts.pool import choose_even_cells
+from rocplot.compute._counts.sort import scale_weights
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    list_drawn_cases,
+    look_up_paired_cases,
+    merge_counts,
+)
 
 # -- What resamples say: percentile intervals, tests of differences, and the BCa correction of both ---
 
 
-def interval_of(estimate: float, values: Array, level: float, correct: Correction | None = None) -> Interval:
+def make_percentile_interval(
+    estimate: float, values: Array, level: float, correct: Correction | None = None
+) -> Interval:
     """Take the percentiles of resampled values; NaN where these do not vary, or the estimate is NaN."""
     if np.isnan(estimate):
-        caution("there is no interval: the statistic of the sample is undefined")
+        warn_user("there is no interval: the statistic of the sample is undefined")
         return Interval(estimate, np.nan, np.nan, np.nan)
-    values = defined(values)
+    values = keep_defined(values)
     if values.size < 2:
         return Interval(estimate, np.nan, np.nan, np.nan)
-    low, high = _percentiles(values, _tails(level) if correct is None else correct(_tails(level)))
+    low, high = _compute_percentiles(
+        values, _compute_tails(level) if correct is None else correct(_compute_tails(level))
+    )
     if low == high or high - low < 1e-12:  # equal values may differ in their last digits
-        caution(f"there is no interval: {percent(level)} % of resamples and more have the same value")
+        warn_user(f"there is no interval: {write_percent(level)} % of resamples and more have the same value")
         return Interval(estimate, np.nan, np.nan, np.nan)
     error = float(values.std(ddof=1)) if np.isfinite(values).all() else np.nan
     return Interval(estimate, low, high, error)
 
 
-def difference_of(
+def make_percentile_difference(
     difference: float, values: Array, level: float, correct: Correction | None = None
 ) -> Difference:
     """Take the percentiles of resampled differences, and their smaller share on either side of 0, twice.
@@ -52,53 +67,58 @@ def difference_of(
     p-value is below 1 − level where the interval leaves out 0.
     """
     if np.isnan(difference):
-        caution("the difference has no test: it is undefined in the sample")
+        warn_user("the difference has no test: it is undefined in the sample")
         return Difference(difference, np.nan, np.nan, np.nan)
-    values = defined(values)
+    values = keep_defined(values)
     if values.size < 2 or values.max() == values.min() or values.max() - values.min() < 1e-12:
-        caution("the difference has no test: it is the same in all resamples")
+        warn_user("the difference has no test: it is the same in all resamples")
         return Difference(difference, np.nan, np.nan, np.nan)
-    low, high = _percentiles(values, _tails(level) if correct is None else correct(_tails(level)))
+    low, high = _compute_percentiles(
+        values, _compute_tails(level) if correct is None else correct(_compute_tails(level))
+    )
     sides = np.array([np.count_nonzero(values <= 0), np.count_nonzero(values >= 0)])
-    below, above = (sides + 1) / (values.size + 1)
+    lower_tail, upper_tail = (sides + 1) / (values.size + 1)
     if correct is not None:
-        below, above = correct.nominal(below), 1 - correct.nominal(1 - above)
-    return Difference(difference, float(min(2 * below, 2 * above, 1.0)), low, high)
+        lower_tail, upper_tail = (
+            correct.invert_proportion(lower_tail),
+            1 - correct.invert_proportion(1 - upper_tail),
+        )
+    return Difference(difference, float(min(2 * lower_tail, 2 * upper_tail, 1.0)), low, high)
 
 
-def pointwise_band(
-    x: Array, y: Array, values: Array, size: Array | float, level: float, drawn: tuple[str, str]
+def make_pointwise_band(
+    x: Array, y: Array, values: Array, size: Array | float, level: float, labels: tuple[str, str]
 ) -> CurveBand:
     """Unite the percentiles of resampled heights, (resamples, m), with Wilson's intervals of so many cases.
 
     These keep their width where the cases above the cut-off are all alike and the percentiles collapse.
-    `drawn` names the curve and what was resampled.
+    `labels` names the curve and what was resampled.
     """
-    tails = np.quantile(defined(values), _tails(level), axis=0)
-    known = wilson(y, size, level)
+    tails = np.quantile(keep_defined(values), _compute_tails(level), axis=0)
+    wilson = compute_wilson_limits(y, size, level)
     kind = BandKind(
-        drawn[0], "pointwise", "bootstrap and Wilson", f"union of Wilson's intervals and {drawn[1]}"
+        labels[0], "pointwise", "bootstrap and Wilson", f"union of Wilson's intervals and {labels[1]}"
     )
-    low, high = np.minimum(tails[0], known[0]), np.maximum(tails[1], known[1])
+    low, high = np.minimum(tails[0], wilson[0]), np.maximum(tails[1], wilson[1])
     return CurveBand.unchecked(x=x, y=y, low=low, high=high).with_kind(kind, level)
 
 
-def _percentiles(values: Array, tails: Array) -> tuple[float, float]:
+def _compute_percentiles(values: Array, tails: Array) -> tuple[float, float]:
     """Take two percentiles; next to infinite values, the nearer value."""
     method = "linear" if np.isfinite(values).all() else "nearest"
     low, high = np.quantile(values, tails, method=method)  # type: ignore[call-overload]
     return float(low), float(high)
 
 
-def defined(values: Array) -> Array:
+def keep_defined(values: Array) -> Array:
     """Leave out the resamples, rows, in which the statistic is undefined, and say so."""
-    lost = np.isnan(values).reshape(len(values), -1).any(axis=1)
-    if lost.any():
-        caution(
-            f"{lost.sum()} of {lost.size} resamples are left out: the statistic is undefined in them, as it "
+    nans = np.isnan(values).reshape(len(values), -1).any(axis=1)
+    if nans.any():
+        warn_user(
+            f"{nans.sum()} of {nans.size} resamples are left out: the statistic is undefined in them, as it "
             "is without positives"
         )
-    return np.asarray(values[~lost])
+    return np.asarray(values[~nans])
 
 
 @dataclass(frozen=True)
@@ -109,38 +129,42 @@ class Correction:
     acceleration: float
 
     @classmethod
-    def bca(cls, estimate: float, values: Array, influence: Array, often: Array | None = None) -> Correction:
+    def from_influence(
+        cls, estimate: float, values: Array, influence: Array, frequency: Array | None = None
+    ) -> Correction:
         """Find bias and acceleration.
 
-        `influence` is that of each case, or group, on the estimate; `often`, how many cases share it.
+        `influence` is that of each case, or group, on the estimate; `frequency`, how many cases share it.
         """
         from scipy.special import ndtri
 
         values = values[~np.isnan(values)]
-        below = (np.mean(values < estimate) + np.mean(values <= estimate)) / 2 if values.size else 0.5
-        weight = np.ones(influence.size) if often is None else often
+        proportion_below = (
+            (np.mean(values < estimate) + np.mean(values <= estimate)) / 2 if values.size else 0.5
+        )
+        weight = np.ones(influence.size) if frequency is None else frequency
         cubes, squares = float(weight @ influence**3), float(weight @ influence**2)
         acceleration = cubes / (6 * squares**1.5) if squares > 0 else 0.0
-        return cls(float(ndtri(np.clip(below, 1e-9, 1 - 1e-9))), acceleration)
+        return cls(float(ndtri(np.clip(proportion_below, 1e-9, 1 - 1e-9))), acceleration)
 
-    def __call__(self, share: Array) -> Array:
+    def __call__(self, proportion: Array) -> Array:
         """Correct nominal shares of resamples."""
         from scipy.special import ndtr, ndtri
 
-        shifted = self.bias + ndtri(share)
+        shifted = self.bias + ndtri(proportion)
         return np.asarray(ndtr(self.bias + shifted / (1 - self.acceleration * shifted)))
 
-    def nominal(self, share: float) -> float:
+    def invert_proportion(self, proportion: float) -> float:
         """Give the share whose correction is this one; none and all of the resamples stay so."""
         from scipy.special import ndtr, ndtri
 
-        if share in (0, 1):
-            return share
-        shifted = ndtri(share) - self.bias
+        if proportion in (0, 1):
+            return proportion
+        shifted = ndtri(proportion) - self.bias
         return float(ndtr(shifted / (1 + self.acceleration * shifted) - self.bias))
 
 
-def _tails(level: float) -> Array:
+def _compute_tails(level: float) -> Array:
     return np.array([0.5 - level / 2, 0.5 + level / 2])
 
 
@@ -163,16 +187,16 @@ PILOT = 100  # resamples that are drawn from cells, to see how wide an interval 
 CHANGE = 0.01  # of the interval's width, that the cells may change
 
 
-def blocks(
-    n_resamples: int, width: int, progress: bool, most: int | None = None
+def yield_blocks(
+    n_resamples: int, width: int, progress: bool, max_rows: int | None = None
 ) -> Iterator[tuple[int, int]]:
-    """Split the resamples into blocks (start, rows) of bounded memory, at most `most` rows; show progress.
+    """Split resamples into blocks (start, rows) of bounded memory and at most `max_rows` rows; show progress.
 
     The bar appears after a second, on a terminal or in a notebook only, and is removed at the end.
     """
-    rows = max(1, min(_CELLS // max(width, 1), most or n_resamples))
-    watched = progress and (sys.stderr.isatty() or "ipykernel" in sys.modules)
-    with _bar(n_resamples) if watched else nullcontext() as bar:
+    rows = max(1, min(_CELLS // max(width, 1), max_rows or n_resamples))
+    has_bar = progress and (sys.stderr.isatty() or "ipykernel" in sys.modules)
+    with _make_progress_bar(n_resamples) if has_bar else nullcontext() as bar:
         for start in range(0, n_resamples, rows):
             size = min(rows, n_resamples - start)
             yield start, size
@@ -180,23 +204,25 @@ def blocks(
                 bar.update(size)
 
 
-def _bar(n_resamples: int) -> Any:
+def _make_progress_bar(n_resamples: int) -> Any:
     from tqdm.auto import tqdm  # imported only when shown: it starts a thread
 
     return tqdm(total=n_resamples, unit=" resamples", delay=1, leave=False)
 
 
-def drawn_blocks(draw: Callable[[int, np.random.Generator], T], width: int, drawing: Drawing) -> Iterator[T]:
+def yield_drawn_blocks(
+    draw: Callable[[int, np.random.Generator], T], width: int, drawing: Resampling
+) -> Iterator[T]:
     """Draw block after block; many numbers in threads, while the caller works on the blocks before.
 
     Each of these blocks has its own seed: how many cores there are does not matter.
     """
-    turns = blocks(drawing.n_resamples, width, drawing.progress)
+    turns = yield_blocks(drawing.n_resamples, width, drawing.progress)
     if drawing.n_resamples * width < MANY:
         yield from (draw(rows, drawing.rng) for _, rows in turns)
         return
     tasks = ((rows, np.random.default_rng(drawing.rng.integers(1 << 63, size=2))) for _, rows in turns)
-    if (threads := cores()) == 1:  # also where threads cannot be started
+    if (threads := count_cores()) == 1:  # also where threads cannot be started
         yield from (draw(*task) for task in tasks)
         return
     waiting: deque[Future[T]] = deque()
@@ -212,10 +238,10 @@ def drawn_blocks(draw: Callable[[int, np.random.Generator], T], width: int, draw
 # -- resampled statistics -------------------------------------------------------------------------
 
 
-def resampled(
+def resample_statistic(
     models: Sequence[ThresholdCounts],
     statistic: Batch,
-    drawing: Drawing,
+    drawing: Resampling,
     *,
     stratified: bool = True,
     cells: bool = True,
@@ -237,101 +263,114 @@ def resampled(
     ends, and take something off its variance: in the mean of the eight resamples the square of what they
     change must be at most 1/50 of that, which is a hundredth of the width.
     """
-    draw, width = draw_of(models, stratified, drawn_cases(models))
+    draw, width = choose_draw(models, stratified, list_drawn_cases(models))
     if width > EXACT and cells:
         refinements = _CURVE if curve else _EVEN
-        values = _of_cells(models, statistic, drawing, stratified, draw, threads, refinements)
+        values = _resample_in_cells(models, statistic, drawing, stratified, draw, threads, refinements)
         if values is not None:
             return values
-    return _values(models, statistic, draw, width, drawing)
+    return _compute_values(models, statistic, draw, width, drawing)
 
 
-def _values(
-    models: Sequence[ThresholdCounts], statistic: Batch, draw: Draw, width: int, drawing: Drawing
+def _compute_values(
+    models: Sequence[ThresholdCounts], statistic: Batch, draw: Draw, width: int, drawing: Resampling
 ) -> Array:
     return np.concatenate(
-        [_evaluated(models, statistic, drawn) for drawn in drawn_blocks(draw, width, drawing)]
+        [_evaluate_statistic(models, statistic, draws) for draws in yield_drawn_blocks(draw, width, drawing)]
     )
 
 
-def _evaluated(
-    models: Sequence[ThresholdCounts], statistic: Batch, drawn: Sequence[tuple[Array, Array]]
+def _evaluate_statistic(
+    models: Sequence[ThresholdCounts], statistic: Batch, draws: Sequence[tuple[Array, Array]]
 ) -> Array:
-    return np.stack([statistic(model, *own) for model, own in zip(models, drawn, strict=True)], axis=1)
+    return np.stack(
+        [statistic(model, *weights) for model, weights in zip(models, draws, strict=True)], axis=1
+    )
 
 
-def estimates(models: Sequence[ThresholdCounts], statistic: Batch) -> Array:
+def compute_estimates(models: Sequence[ThresholdCounts], statistic: Batch) -> Array:
     """Compute the statistic of the counts themselves, shape (models, …)."""
-    drawn = [(model.positive[None], model.negative[None]) for model in models]
-    return np.asarray(_evaluated(models, statistic, drawn)[0])
+    draws = [(model.positive[None], model.negative[None]) for model in models]
+    return np.asarray(_evaluate_statistic(models, statistic, draws)[0])
 
 
-def of_each_resample(function: Callable[[ThresholdCounts], Any]) -> Batch:
+def vectorise_statistic(function: Callable[[ThresholdCounts], Any]) -> Batch:
     """Make a statistic of many resamples of a function of one; NaN where a class is absent."""
 
-    def statistic(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+    def compute_statistic(counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
         values = np.full(len(positive), np.nan)
         for i in range(len(positive)):
             if positive[i].any() and negative[i].any():
-                values[i] = function(counted.with_weights(positive[i], negative[i]))
+                values[i] = function(counts.with_weights(positive[i], negative[i]))
         return values
 
-    return statistic
+    return compute_statistic
 
 
 # -- cells ----------------------------------------------------------------------------------------
 
 
-def _of_cells(
+def _resample_in_cells(
     models: Sequence[ThresholdCounts],
     statistic: Batch,
-    drawing: Drawing,
+    drawing: Resampling,
     stratified: bool,
     draw_all: Draw,
     threads: bool,
     refinements: Refinements,
 ) -> Array | None:
     """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
-    finest, centre = _cells(models, *refinements[-1]), estimates(models, statistic)
-    cases, few = drawn_cases(models), Drawing(TRIALS, drawing.rng)
+    finest, centre = _choose_cells(models, *refinements[-1]), compute_estimates(models, statistic)
+    cases, trial_resampling = list_drawn_cases(models), Resampling(TRIALS, drawing.rng)
 
-    def kept(drawn: list[tuple[Array, Array]]) -> tuple[Array, list[tuple[Array, Array]]]:
-        return _evaluated(models, statistic, drawn), _merged(drawn, finest)
+    def keep_sums(draws: list[tuple[Array, Array]]) -> tuple[Array, list[tuple[Array, Array]]]:
+        return _evaluate_statistic(models, statistic, draws), _merge_draws(draws, finest)
 
     if threads:
-        trials = [*drawn_blocks(lambda rows, rng: kept(draw_all(rows, rng)), MANY, few)]
+        trials = [
+            *yield_drawn_blocks(lambda rows, rng: keep_sums(draw_all(rows, rng)), MANY, trial_resampling)
+        ]
     else:
-        trials = [kept(drawn) for drawn in drawn_blocks(draw_all, MANY, few)]
-    deviations = [_compared(values - centre) for values, _ in trials]
+        trials = [keep_sums(draws) for draws in yield_drawn_blocks(draw_all, MANY, trial_resampling)]
+    deviations = [_append_differences(values - centre) for values, _ in trials]
     try:
         for number, finer in refinements:
-            starts = _cells(models, number, finer)
-            cells = [merged(model, own) for model, own in zip(models, starts, strict=True)]
-            middle = centre if refinements is _CURVE else estimates(cells, statistic)
-            within = [np.searchsorted(fine, own) for fine, own in zip(finest, starts, strict=True)]
-            pooled = [_evaluated(cells, statistic, _merged(drawn, within)) - middle for _, drawn in trials]
-            change = np.subtract(deviations, [_compared(values) for values in pooled])
-            draw, width = draw_of_cells(models, cases, cells, starts, stratified)
-            pilot = _compared(_values(cells, statistic, draw, width, Drawing(PILOT, drawing.rng)))
-            if (_changed(change, refinements) <= pilot.std(axis=0) + 1e-12).all():
-                return _values(cells, statistic, draw, width, drawing) - middle + centre
+            starts = _choose_cells(models, number, finer)
+            cells = [
+                merge_counts(model, cell_starts) for model, cell_starts in zip(models, starts, strict=True)
+            ]
+            middle = centre if refinements is _CURVE else compute_estimates(cells, statistic)
+            positions = [
+                np.searchsorted(fine, cell_starts) for fine, cell_starts in zip(finest, starts, strict=True)
+            ]
+            pooled = [
+                _evaluate_statistic(cells, statistic, _merge_draws(sums, positions)) - middle
+                for _, sums in trials
+            ]
+            change = np.subtract(deviations, [_append_differences(values) for values in pooled])
+            draw, width = choose_cell_draw(models, cases, cells, starts, stratified)
+            pilot = _append_differences(
+                _compute_values(cells, statistic, draw, width, Resampling(PILOT, drawing.rng))
+            )
+            if (_bound_change(change, refinements) <= pilot.std(axis=0) + 1e-12).all():
+                return _compute_values(cells, statistic, draw, width, drawing) - middle + centre
     except ValueError:  # it refuses pooled scores
         pass
     return None
 
 
-def _changed(change: Array, refinements: Refinements) -> Array:
+def _bound_change(change: Array, refinements: Refinements) -> Array:
     """Give the least standard deviation at which the cells may change the resamples, (trials, …), so much."""
     if refinements is _CURVE:
         return np.asarray(np.sqrt((change**2).mean(axis=(0, 1)) / (2 * CHANGE)))
     return np.asarray(np.abs(change).max(axis=(0, 1)) / (CHANGE * 2 * 1.96))
 
 
-def resampled_cells(
+def resample_cells(
     models: Sequence[ThresholdCounts],
     starts: Sequence[Array],
     statistic: Batch,
-    drawing: Drawing,
+    drawing: Resampling,
     *,
     stratified: bool = True,
 ) -> Array:
@@ -340,32 +379,39 @@ def resampled_cells(
     Of more than 4096 cases with fractional weights the sums in a cell are drawn as normal numbers, but for
     cases that have more than 1/256 of its squared weights.
     """
-    cells = [merged(model, own) for model, own in zip(models, starts, strict=True)]
-    cases = paired_cases(models)
-    if independent(models) or cases[0].point.size > EXACT:
-        draw, width = draw_of_cells(models, cases, cells, starts, stratified, heavy=256)
-        return _values(cells, statistic, draw, width, drawing)
-    draw, width = draw_of(models, stratified, cases)
-    return _values(cells, statistic, lambda rows, rng: _merged(draw(rows, rng), starts), width, drawing)
+    cells = [merge_counts(model, cell_starts) for model, cell_starts in zip(models, starts, strict=True)]
+    cases = look_up_paired_cases(models)
+    if are_independent(models) or cases[0].point.size > EXACT:
+        draw, width = choose_cell_draw(models, cases, cells, starts, stratified, heavy_ratio=256)
+        return _compute_values(cells, statistic, draw, width, drawing)
+    draw, width = choose_draw(models, stratified, cases)
+    return _compute_values(
+        cells, statistic, lambda rows, rng: _merge_draws(draw(rows, rng), starts), width, drawing
+    )
 
 
-def _cells(models: Sequence[ThresholdCounts], number: int, finer: Literal["", "top", "ends"]) -> list[Array]:
+def _choose_cells(
+    models: Sequence[ThresholdCounts], number: int, finer: Literal["", "top", "ends"]
+) -> list[Array]:
     """Choose where the cells of each model begin; those of fewer cells are among those of more.
 
     A few scores of weighted or grouped cases are cells as they are.
     """
-    if not independent(models) and max(model.score.size for model in models) <= FEW:
+    if not are_independent(models) and max(model.score.size for model in models) <= FEW:
         return [np.arange(model.score.size) for model in models]
-    return [even_cells(model.positive, model.negative, number, finer) for model in models]
+    return [choose_even_cells(model.positive, model.negative, number, finer) for model in models]
 
 
-def _merged(drawn: Sequence[tuple[Array, Array]], starts: Sequence[Array]) -> list[tuple[Array, Array]]:
+def _merge_draws(draws: Sequence[tuple[Array, Array]], starts: Sequence[Array]) -> list[tuple[Array, Array]]:
     """Sum drawn weights in cells."""
-    both = zip(drawn, starts, strict=True)
-    return [(np.add.reduceat(p, own, axis=1), np.add.reduceat(n, own, axis=1)) for (p, n), own in both]
+    pairs = zip(draws, starts, strict=True)
+    return [
+        (np.add.reduceat(p, cell_starts, axis=1), np.add.reduceat(n, cell_starts, axis=1))
+        for (p, n), cell_starts in pairs
+    ]
 
 
-def _compared(values: Array) -> Array:
+def _append_differences(values: Array) -> Array:
     """Append the differences between any two models to the values of all."""
     pairs = itertools.combinations(range(values.shape[1]), 2)
     differences = [values[:, i] - values[:, j] for i, j in pairs]
@@ -375,33 +421,38 @@ def _compared(values: Array) -> Array:
 # -- of one model, in blocks ----------------------------------------------------------------------
 
 
-def segments(counted: ThresholdCounts) -> tuple[Array, Array]:
+def count_segments(counts: ThresholdCounts) -> tuple[Array, Array]:
     """Count positives and negatives on each straight segment of the curve and of every resampled one.
 
     Adjacent scores that occur in a single class are one segment.
     """
-    only = (counted.positive > 0) * 2 + (counted.negative > 0)
-    first = np.flatnonzero(np.append(True, (only[1:] != only[:-1]) | (only[1:] == 3)))
-    return np.add.reduceat(counted.positive, first), np.add.reduceat(counted.negative, first)
+    classes = (counts.positive > 0) * 2 + (counts.negative > 0)
+    first = np.flatnonzero(np.append(True, (classes[1:] != classes[:-1]) | (classes[1:] == 3)))
+    return np.add.reduceat(counts.positive, first), np.add.reduceat(counts.negative, first)
 
 
-def resampled_segments(counted: ThresholdCounts, drawing: Drawing) -> Iterator[tuple[Array, Array]]:
+def resample_segments(counts: ThresholdCounts, drawing: Resampling) -> Iterator[tuple[Array, Array]]:
     """Draw counts of positives and of negatives, in blocks of shape (rows, m).
 
     Each segment is drawn as one: m is the number of segments.
     """
-    positive, negative = map(drawer, parts := segments(counted))
-    return drawn_blocks(lambda rows, rng: (positive(rows, rng), negative(rows, rng)), parts[0].size, drawing)
+    positive, negative = map(make_weight_draw, parts := count_segments(counts))
+    return yield_drawn_blocks(
+        lambda rows, rng: (positive(rows, rng), negative(rows, rng)), parts[0].size, drawing
+    )
 
 
-def auc_batch(_counted: ThresholdCounts | None, positive: Array, negative: Array) -> Array:
+def compute_auc_batch(_counts: ThresholdCounts | None, positive: Array, negative: Array) -> Array:
     """Compute the AUC of each resample; NaN without one of the classes."""
-    whole_ones = positive.dtype.kind in "iu" and negative.dtype.kind in "iu"
-    if not whole_ones:
-        (positive,), (negative,) = scaled(positive), scaled(negative)  # their products stay in range
+    are_integers = positive.dtype.kind in "iu" and negative.dtype.kind in "iu"
+    if not are_integers:
+        (positive,), (negative,) = (
+            scale_weights(positive),
+            scale_weights(negative),
+        )  # their products stay in range
     P, N = positive.sum(axis=1), negative.sum(axis=1)
-    kind = np.int64 if whole_ones and float(P.max()) * float(N.max()) < 1 << 61 else np.float64
-    above = 2 * np.cumsum(positive, axis=1) - positive  # twice the positives above, once those level
+    kind = np.int64 if are_integers and float(P.max()) * float(N.max()) < 1 << 61 else np.float64
+    ranks = 2 * np.cumsum(positive, axis=1) - positive  # twice the positives above, once those level
     pairs = 2.0 * P * N
-    sums = np.einsum("ij,ij->i", above.astype(kind, copy=False), negative.astype(kind, copy=False))
+    sums = np.einsum("ij,ij->i", ranks.astype(kind, copy=False), negative.astype(kind, copy=False))
     return np.asarray(np.divide(sums, pairs, out=np.full(len(positive), np.nan), where=pairs > 0))

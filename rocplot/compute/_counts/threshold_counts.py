@@ -11,14 +11,28 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample, scores
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import generator, same_length, threads_of, whole
+from rocplot._validation import check_same_length, check_whole_number, count_threads, make_generator
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.draws import draw_of, independent
-from rocplot.compute._counts.pool import Means, Pool, averages, bounds, finest_widths, pool
-from rocplot.compute._counts.sort import accumulate, at_least, scaled, tally, tally_ties, weigh
+from rocplot.compute._counts.draws import are_independent, choose_draw
+from rocplot.compute._counts.pool import (
+    Means,
+    Pool,
+    average_means,
+    bound_errors,
+    choose_cell_widths,
+    pool_cells,
+)
+from rocplot.compute._counts.sort import (
+    accumulate_weights,
+    count_at_least,
+    scale_weights,
+    sum_case_weights,
+    tally_few_values,
+    tally_scores,
+)
 
 # -- Positives and negatives at each distinct score, from which every curve is computed -----------
 
@@ -62,26 +76,26 @@ class ThresholdCounts(Result):
 
     def __post_init__(self) -> None:
         parts = {name: scores(getattr(self, name), name) for name in ("score", "positive", "negative")}
-        same_length(**parts)
+        check_same_length(**parts)
         score = parts["score"]
         for name in ("top", "mean_positive", "mean_negative"):
-            own = getattr(self, name)
-            if own is None:
+            array = getattr(self, name)
+            if array is None:
                 continue
-            own = np.asarray(own)
-            same_length(**{"score": score, name: own})
-            if (own < score).any() or (name == "top" and not (score[:-1] > own[1:]).all()):
-                raise value_error(
+            array = np.asarray(array)
+            check_same_length(**{"score": score, name: array})
+            if (array < score).any() or (name == "top" and not (score[:-1] > array[1:]).all()):
+                raise make_value_error(
                     name, "must lie in its cell", "at least score, and below the cell before it"
                 )
         if (score[1:] >= score[:-1]).any():
-            raise value_error(
+            raise make_value_error(
                 "score", "must be strictly descending", "merge equal scores and sort, best first"
             )
         for name in ("positive", "negative"):
             if not (parts[name] >= 0).all() or not np.isfinite(parts[name]).all():
-                raise value_error(name, "must be finite and non-negative weights")
-        parts["positive"], parts["negative"] = _held(parts["positive"], parts["negative"])
+                raise make_value_error(name, "must be finite and non-negative weights")
+        parts["positive"], parts["negative"] = _store_weights(parts["positive"], parts["negative"])
         for name, values in parts.items():
             object.__setattr__(self, name, values)
         super().__post_init__()
@@ -89,12 +103,12 @@ class ThresholdCounts(Result):
     @cached_property
     def tp(self) -> Array:
         """Accumulated weight of positives, from 0 at the threshold +inf, shape (k + 1,)."""
-        return _accumulated(self.positive)
+        return _accumulate_from_zero(self.positive)
 
     @cached_property
     def fp(self) -> Array:
         """Accumulated weight of negatives, from 0 at the threshold +inf, shape (k + 1,)."""
-        return _accumulated(self.negative)
+        return _accumulate_from_zero(self.negative)
 
     @property
     def n_positive(self) -> float:
@@ -147,18 +161,18 @@ class ThresholdCounts(Result):
             np.concatenate([getattr(part, name) for part in parts])
             for name in ("score", "positive", "negative")
         )
-        positive, negative = _held(positive, negative)
-        cases = _joined(parts)
+        positive, negative = _store_weights(positive, negative)
+        cases = _join_cases(parts)
         if all(part.top is None for part in parts):
-            score, positive, negative = accumulate(score, positive, negative)
+            score, positive, negative = accumulate_weights(score, positive, negative)
             return ThresholdCounts.unchecked(score=score, positive=positive, negative=negative, cases=cases)
         top = np.concatenate([part.score if part.top is None else part.top for part in parts])
-        known = [means for part in parts if (means := _means(part)) is not None]
+        part_means = [means for part in parts if (means := _get_means(part)) is not None]
         means = None
-        if len(known) == len(parts):
-            means = np.concatenate([p for p, _ in known]), np.concatenate([n for _, n in known])
+        if len(part_means) == len(parts):
+            means = np.concatenate([p for p, _ in part_means]), np.concatenate([n for _, n in part_means])
         width = max(part.width for part in parts)
-        return pooled(score, top, positive, negative, width, means, cases)
+        return pool_counts(score, top, positive, negative, width, means, cases)
 
     def resample(self, seed: int | np.random.Generator | None = None) -> ThresholdCounts:
         """Draw a bootstrap resample, stratified by class; of cases with groups, whole groups.
@@ -181,21 +195,21 @@ class ThresholdCounts(Result):
             If the weights are not whole counts, and the single cases are not known.
         """
         if self.cases is None:
-            whole_counts(self, "resample")
-        draw, _ = draw_of([self], True, drawn_cases([self]))
-        ((positive, negative),) = draw(1, generator(seed))
+            require_whole_counts(self, "resample")
+        draw, _ = choose_draw([self], True, list_drawn_cases([self]))
+        ((positive, negative),) = draw(1, make_generator(seed))
         return self.with_weights(positive[0], negative[0])
 
     def with_weights(self, positive: Array, negative: Array) -> ThresholdCounts:
         """Put other weights at the scores, and leave out those without any; the cases are forgotten."""
-        kept = (positive > 0) | (negative > 0)
-        held: dict[str, Any] = self.__getstate__() | {"positive": positive, "negative": negative}
-        held = {name: value[kept] for name, value in held.items() if isinstance(value, np.ndarray)}
+        nonempty = (positive > 0) | (negative > 0)
+        state: dict[str, Any] = self.__getstate__() | {"positive": positive, "negative": negative}
+        state = {name: value[nonempty] for name, value in state.items() if isinstance(value, np.ndarray)}
         if self.auc_error or self.tpr_error:  # else the segments of a hull are cells, but exact as a curve
-            held["auc_error"], held["tpr_error"] = bounds(
-                held["score"], held["top"], held["positive"], held["negative"]
+            state["auc_error"], state["tpr_error"] = bound_errors(
+                state["score"], state["top"], state["positive"], state["negative"]
             )
-        return self.changed(**held, cases=None)
+        return self.changed(**state, cases=None)
 
     def summarise(self, max_points: int) -> ThresholdCounts:
         """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
@@ -204,16 +218,18 @@ class ThresholdCounts(Result):
         own unless there are too few points.  The lowest score of a cell represents it, so every
         remaining threshold is exact; the mean scores of both classes in each cell are kept.
         """
-        max_points = whole(max_points, "max_points", 1)
+        max_points = check_whole_number(max_points, "max_points", 1)
         if self.score.size <= max_points:
             return self
-        width = np.maximum(finest_widths(self.score, self.positive, self.negative, max_points), self.width)
+        width = np.maximum(
+            choose_cell_widths(self.score, self.positive, self.negative, max_points), self.width
+        )
         top = self.score if self.top is None else self.top
-        held = self.cases if self.grouped else None  # a summary is small, unless it must know the groups
-        return pooled(self.score, top, self.positive, self.negative, width, _means(self), held)
+        cases = self.cases if self.grouped else None  # a summary is small, unless it must know the groups
+        return pool_counts(self.score, top, self.positive, self.negative, width, _get_means(self), cases)
 
 
-def pooled(
+def pool_counts(
     score: Array,
     top: Array,
     positive: Array,
@@ -223,104 +239,111 @@ def pooled(
     cases: Sample | None = None,
 ) -> ThresholdCounts:
     """Pool scores, or cells, into cells of one width, or of a width for each."""
-    found, average = pool(score, top, positive, negative, width, means)
-    return _of_cells(found, average, width=float(np.min(width)), cases=cases)
+    cells, average = pool_cells(score, top, positive, negative, width, means)
+    return _make_cell_counts(cells, average, width=float(np.min(width)), cases=cases)
 
 
-def merged(counted: ThresholdCounts, starts: Array) -> ThresholdCounts:
+def merge_counts(counts: ThresholdCounts, starts: Array) -> ThresholdCounts:
     """Merge neighbouring scores into cells that begin at these places."""
-    top = counted.score if counted.top is None else counted.top
+    top = counts.score if counts.top is None else counts.top
     ends = np.append(starts[1:], top.size) - 1
-    weights = counted.positive, counted.negative
+    weights = counts.positive, counts.negative
     p, n = (np.add.reduceat(weight, starts) for weight in weights)
-    found, means = (counted.score[ends], top[starts], p, n), _means(counted)
-    return _of_cells(found, means and averages(means, weights, starts, found))
+    cells, means = (counts.score[ends], top[starts], p, n), _get_means(counts)
+    return _make_cell_counts(cells, means and average_means(means, weights, starts, cells))
 
 
-_OF_CELLS = ("score", "top", "positive", "negative", "auc_error", "tpr_error")
+_CELL_FIELDS = ("score", "top", "positive", "negative", "auc_error", "tpr_error")
 
 
-def _of_cells(found: Pool, means: Means | None, **more: Any) -> ThresholdCounts:
+def _make_cell_counts(cells: Pool, means: Means | None, **extra_fields: Any) -> ThresholdCounts:
     """Make the counts of cells, with the bounds of what they hide."""
-    more |= dict(zip(("mean_positive", "mean_negative"), means or (None, None), strict=True))
-    return ThresholdCounts.unchecked(**dict(zip(_OF_CELLS, (*found, *bounds(*found)), strict=True)), **more)
+    extra_fields |= dict(zip(("mean_positive", "mean_negative"), means or (None, None), strict=True))
+    return ThresholdCounts.unchecked(
+        **dict(zip(_CELL_FIELDS, (*cells, *bound_errors(*cells)), strict=True)), **extra_fields
+    )
 
 
-def _joined(counted: Sequence[ThresholdCounts]) -> Sample | None:
+def _join_cases(parts: Sequence[ThresholdCounts]) -> Sample | None:
     """Put the cases of several counts one after the other; None unless all have them, with the same parts."""
-    parts = [one.cases for one in counted]
-    if not all(one.exact for one in counted) and not any(one.grouped for one in counted):
-        parts = [_single(one) if one.exact else one.cases for one in counted]
-    held = [part for part in parts if part is not None]
-    grouped = {part.group is not None for part in held}
+    samples = [part.cases for part in parts]
+    if not all(part.exact for part in parts) and not any(part.grouped for part in parts):
+        samples = [_make_single_cases(part) if part.exact else part.cases for part in parts]
+    known_samples = [sample for sample in samples if sample is not None]
+    grouped = {sample.group is not None for sample in known_samples}
     if len(grouped) == 2:
         raise ValueError("some parts have groups and some do not: give groups to all of them, or to none")
-    if len(held) < len(parts):
+    if len(known_samples) < len(samples):
         if True in grouped:
             raise ValueError(
                 "some parts have groups, but others no single cases: count all of them from data"
             )
         return None
-    weights = [np.ones(part.score.size, np.int64) if part.weight is None else part.weight for part in held]
+    weights = [
+        np.ones(sample.score.size, np.int64) if sample.weight is None else sample.weight
+        for sample in known_samples
+    ]
     return Sample(
-        np.concatenate([part.score for part in held]),
-        np.concatenate([part.label for part in held]),
-        None if all(part.weight is None for part in held) else np.concatenate(weights),
-        group=np.concatenate([part.group for part in held]) if True in grouped else None,
-        probability=any(part.probability for part in held),
+        np.concatenate([sample.score for sample in known_samples]),
+        np.concatenate([sample.label for sample in known_samples]),
+        None if all(sample.weight is None for sample in known_samples) else np.concatenate(weights),
+        group=np.concatenate([sample.group for sample in known_samples]) if True in grouped else None,
+        probability=any(sample.probability for sample in known_samples),
     )
 
 
-def _single(counted: ThresholdCounts) -> Sample | None:
+def _make_single_cases(counts: ThresholdCounts) -> Sample | None:
     """Return so many cases of weight 1 as whole weights count; None of cells, whose cases are not known."""
-    P, N = counted.n_positive, counted.n_negative
-    if counted.top is not None or P + N > _MANY:
+    P, N = counts.n_positive, counts.n_negative
+    if counts.top is not None or P + N > _MANY:
         return None
-    both = np.repeat(counted.score, counted.positive), np.repeat(counted.score, counted.negative)
-    return Sample(np.concatenate(both), np.arange(P + N) < P)
+    class_scores = np.repeat(counts.score, counts.positive), np.repeat(counts.score, counts.negative)
+    return Sample(np.concatenate(class_scores), np.arange(P + N) < P)
 
 
-def _means(counted: ThresholdCounts) -> Means | None:
+def _get_means(counts: ThresholdCounts) -> Means | None:
     """Return the mean score of each class in each cell, if they are known."""
-    if counted.top is None:
-        score = counted.score.astype(np.float64)
+    if counts.top is None:
+        score = counts.score.astype(np.float64)
         return score, score
-    if counted.mean_positive is None or counted.mean_negative is None:
+    if counts.mean_positive is None or counts.mean_negative is None:
         return None
-    return counted.mean_positive, counted.mean_negative
+    return counts.mean_positive, counts.mean_negative
 
 
-def count(sample: Sample, threads: int = 1) -> ThresholdCounts:
+def count_sample(sample: Sample, threads: int = 1) -> ThresholdCounts:
     """Count one sample: a case adds (w, 0) or (0, w), a soft label (w p, w (1 - p))."""
     label, weight = sample.label, sample.weight
     if sample.top is not None:
         assert weight is not None  # the engine's sums
         means = None if sample.mean is None else (sample.mean, sample.mean)
-        return pooled(sample.score, sample.top, weight * label, weight * ~label, sample.width, means)
+        return pool_counts(sample.score, sample.top, weight * label, weight * ~label, sample.width, means)
     if label.dtype.kind == "f":
         positive, negative = label, 1.0 - label
         if weight is not None:
             positive, negative = weight * positive, weight * negative
-        score, positive, negative = accumulate(sample.score, positive, negative)
+        score, positive, negative = accumulate_weights(sample.score, positive, negative)
     elif weight is None:
-        score, positive, negative = tally_ties(sample.score, label) or tally(sample.score, label, threads)
+        score, positive, negative = tally_few_values(sample.score, label) or tally_scores(
+            sample.score, label, threads
+        )
     else:
-        score, positive, negative = weigh(sample.score, label, weight)
+        score, positive, negative = sum_case_weights(sample.score, label, weight)
     return ThresholdCounts.unchecked(score=score, positive=positive, negative=negative, cases=sample)
 
 
-def counts_of(source: object, threads: int = 1) -> ThresholdCounts:
+def get_counts(source: object, threads: int = 1) -> ThresholdCounts:
     """Take the counts out of what a per-model function was given: a sample, counts, or a curve."""
     if isinstance(source, Sample):
-        return count(source, threads)
-    held = getattr(source, "curve", source)  # a cost curve holds the ROC curve that it was made of
-    found = held if isinstance(held, ThresholdCounts) else getattr(held, "counts", None)
-    if found is None:
+        return count_sample(source, threads)
+    curve = getattr(source, "curve", source)  # a cost curve holds the ROC curve that it was made of
+    counts = curve if isinstance(curve, ThresholdCounts) else getattr(curve, "counts", None)
+    if counts is None:
         raise ValueError(
             f"{type(source).__name__} was built without counts: pass y_true and y_score, "
             "or a curve that rocplot.compute.roc made from them"
         )
-    return found
+    return counts
 
 
 def divided_scores(result: object) -> Array | None:
@@ -343,9 +366,9 @@ def divided_scores(result: object) -> Array | None:
     return score if counted.top is None else np.concatenate([score, counted.top])
 
 
-def totals(counted: ThresholdCounts) -> tuple[float, float]:
+def get_totals(counts: ThresholdCounts) -> tuple[float, float]:
     """Return P and N, or raise if a class is absent."""
-    P, N = counted.tp[-1].item(), counted.fp[-1].item()
+    P, N = counts.tp[-1].item(), counts.fp[-1].item()
     if not P or not N:
         raise ValueError(
             f"the counts hold no {'negative' if P else 'positive'} cases, so its rate is undefined: "
@@ -354,32 +377,32 @@ def totals(counted: ThresholdCounts) -> tuple[float, float]:
     return P, N
 
 
-def whole_counts(counted: ThresholdCounts, what: str = "the interval") -> ThresholdCounts:
+def require_whole_counts(counts: ThresholdCounts, task: str = "the interval") -> ThresholdCounts:
     """Raise for weights that are not whole counts, and say why they are none."""
-    if counted.exact:
-        return counted
-    parts = (counted.positive, counted.negative)
-    if counted.cases is not None and counted.cases.probability:
-        raise ValueError(f"{what} needs whole counts: inverse probabilities do not give the number of cases")
+    if counts.exact:
+        return counts
+    parts = (counts.positive, counts.negative)
+    if counts.cases is not None and counts.cases.probability:
+        raise ValueError(f"{task} needs whole counts: inverse probabilities do not give the number of cases")
     if any((part != np.floor(part)).any() for part in parts):
-        way = "" if counted.cases else "; pass y_true and y_score, or the counts of a curve"
+        suggestion = "" if counts.cases else "; pass y_true and y_score, or the counts of a curve"
         raise ValueError(
-            f"{what} needs whole counts: fractional weights do not give the number of cases{way}"
+            f"{task} needs whole counts: fractional weights do not give the number of cases{suggestion}"
         )
     raise ValueError(
-        f"{what} needs whole counts: the weights sum to {sum(part.sum() for part in parts):.3g}, and whole "
+        f"{task} needs whole counts: the weights sum to {sum(part.sum() for part in parts):.3g}, and whole "
         "floats are counts below 2**53, integers below 2**62; pass integers, or divide the weights"
     )
 
 
-def _held(*weights: Array) -> tuple[Array, ...]:
+def _store_weights(*weights: Array) -> tuple[Array, ...]:
     """Make all weights 64-bit integers if they are whole numbers by type and their sums fit, else floats."""
-    fits = all(one.dtype.kind in "iu" for one in weights)
-    fits = fits and sum(float(one.sum(dtype=np.float64)) for one in weights) < _MOST
-    return tuple(one.astype(np.int64 if fits else np.float64, copy=False) for one in weights)
+    fits = all(weight.dtype.kind in "iu" for weight in weights)
+    fits = fits and sum(float(weight.sum(dtype=np.float64)) for weight in weights) < _MOST
+    return tuple(weight.astype(np.int64 if fits else np.float64, copy=False) for weight in weights)
 
 
-def _accumulated(weight: Array) -> Array:
+def _accumulate_from_zero(weight: Array) -> Array:
     total = np.empty(weight.size + 1, np.int64 if weight.dtype.kind in "iu" else np.float64)
     total[0] = 0
     np.cumsum(weight, out=total[1:])
@@ -390,107 +413,107 @@ def _accumulated(weight: Array) -> Array:
 # -- What pooled counts say of the scores inside their cells --------------------------------------
 
 
-def wide(counted: ThresholdCounts) -> Array:
+def find_wide_cells(counts: ThresholdCounts) -> Array:
     """Return which cells hold more than one score."""
-    if counted.top is None:
-        return np.zeros(counted.score.size, bool)
-    return np.asarray(counted.top > counted.score)
+    if counts.top is None:
+        return np.zeros(counts.score.size, bool)
+    return np.asarray(counts.top > counts.score)
 
 
-def highest(counted: ThresholdCounts) -> float:
+def get_highest_score(counts: ThresholdCounts) -> float:
     """Return the highest score, which pooled counts keep beside the lowest of its cell."""
-    return float((counted.score if counted.top is None else counted.top)[0])
+    return float((counts.score if counts.top is None else counts.top)[0])
 
 
-def unordered(counted: ThresholdCounts) -> Array:
+def find_unordered_cells(counts: ThresholdCounts) -> Array:
     """Return inside which cells the order of the cases is unknown, be they of one class.
 
     The segments of a hull are wide, but their cases are meant to be tied.
     """
-    tied = not (counted.width or counted.auc_error or counted.tpr_error)
-    return np.zeros(counted.score.size, bool) if tied else wide(counted)
+    tied = not (counts.width or counts.auc_error or counts.tpr_error)
+    return np.zeros(counts.score.size, bool) if tied else find_wide_cells(counts)
 
 
-def loose(counted: ThresholdCounts) -> Array:
+def find_mixed_cells(counts: ThresholdCounts) -> Array:
     """Return inside which cells the order of the two classes is unknown."""
-    return np.asarray(unordered(counted) & (counted.positive > 0) & (counted.negative > 0))
+    return np.asarray(find_unordered_cells(counts) & (counts.positive > 0) & (counts.negative > 0))
 
 
-def need_scores(counted: ThresholdCounts | None, what: str) -> None:
+def require_scores(counts: ThresholdCounts | None, task: str) -> None:
     """Raise if scores were pooled, whatever their classes; None is a curve built elsewhere."""
-    if counted is not None and wide(counted).any():
-        raise _refused(f"{what} needs every score")
+    if counts is not None and find_wide_cells(counts).any():
+        raise _refuse_pooled(f"{task} needs every score")
 
 
-def need_order(counted: ThresholdCounts | None, what: str, all_cases: bool = False) -> None:
+def require_order(counts: ThresholdCounts | None, task: str, all_cases: bool = False) -> None:
     """Raise if pooling hides the order of both classes, or of all cases; None is a curve built elsewhere."""
-    if counted is not None and (unordered(counted) if all_cases else loose(counted)).any():
-        raise _refused(f"{what} needs the order of all scores")
+    if counts is not None and (find_unordered_cells(counts) if all_cases else find_mixed_cells(counts)).any():
+        raise _refuse_pooled(f"{task} needs the order of all scores")
 
 
-def _refused(reason: str) -> ValueError:
+def _refuse_pooled(reason: str) -> ValueError:
     return ValueError(
         f"{reason}, but these are pooled into cells: pass the data, or counts made without max_points"
     )
 
 
-def need_weights(counted: ThresholdCounts | None, wanted: str) -> ThresholdCounts:
+def require_weights(counts: ThresholdCounts | None, argument: str) -> ThresholdCounts:
     """Return the counts of a curve; raise for one that was built without."""
-    if counted is None:
-        raise value_error(wanted, "needs the class weights", "compute the curve from data or counts")
-    return counted
+    if counts is None:
+        raise make_value_error(argument, "needs the class weights", "compute the curve from data or counts")
+    return counts
 
 
-def need_cuts(counted: ThresholdCounts | None, cuts: ArrayLike, argument: str) -> None:
+def require_thresholds(counts: ThresholdCounts | None, thresholds: ArrayLike, argument: str) -> None:
     """Raise for a cut-off within a pooled cell, and name the nearest one below."""
-    if counted is None or counted.top is None:
+    if counts is None or counts.top is None:
         return
-    cuts = np.atleast_1d(cuts)
-    inner = at_least(counted.score, cuts)
-    for at in np.flatnonzero(at_least(counted.top, cuts) > inner):
-        low, high = counted.score[inner[at]].item(), counted.top[inner[at]].item()
-        raise value_error(
+    thresholds = np.atleast_1d(thresholds)
+    inner = count_at_least(counts.score, thresholds)
+    for i in np.flatnonzero(count_at_least(counts.top, thresholds) > inner):
+        low, high = counts.score[inner[i]].item(), counts.top[inner[i]].item()
+        raise make_value_error(
             argument,
-            f"={cuts[at].item()!r} lies within a cell of pooled scores, from {low!r} to {high!r}",
+            f"={thresholds[i].item()!r} lies within a cell of pooled scores, from {low!r} to {high!r}",
             f"choose {low!r}, or pass counts made without max_points",
         )
 
 
 def nearest_scores(counted: ThresholdCounts, cut: float) -> Array:
     """Return the highest score below a cut-off, and the lowest that is not; ±inf where there is none."""
-    place = int(at_least(counted.score, cut))
+    place = int(count_at_least(counted.score, cut))
     top = counted.score if counted.top is None else counted.top
     below = float(top[place]) if place < top.size else -np.inf
     return np.array([below, float(counted.score[place - 1]) if place else np.inf])
 
 
-def at_cut(counted: ThresholdCounts, cut: ArrayLike) -> tuple[Array, Array, Array, Array]:
+def count_at_threshold(counts: ThresholdCounts, threshold: ArrayLike) -> tuple[Array, Array, Array, Array]:
     """Return the positives and the negatives at or above each cut-off, and how far these may be wrong.
 
     Of a cell that holds the cut-off, half is counted.
     """
-    inner = at_least(counted.score, cut)
-    if counted.top is None:
+    inner = count_at_least(counts.score, threshold)
+    if counts.top is None:
         none = np.zeros(inner.shape)
-        return counted.tp[inner], counted.fp[inner], none, none
-    outer = at_least(counted.top, cut)
-    ends = [(total[inner], total[outer]) for total in (counted.tp, counted.fp)]
+        return counts.tp[inner], counts.fp[inner], none, none
+    outer = count_at_least(counts.top, threshold)
+    ends = [(total[inner], total[outer]) for total in (counts.tp, counts.fp)]
     (tp, tp_error), (fp, fp_error) = (((low + high) / 2, (high - low) / 2) for low, high in ends)
     return tp, fp, tp_error, fp_error
 
 
-def orders(counted: ThresholdCounts) -> tuple[ThresholdCounts, ThresholdCounts]:
+def make_extreme_orders(counts: ThresholdCounts) -> tuple[ThresholdCounts, ThresholdCounts]:
     """Return counts with the negatives of each loose cell first, and with its positives first.
 
     No order of the scores gives a lower ROC curve than the first, or a higher one than the second.
     """
-    split = np.repeat(np.arange(counted.score.size), 1 + loose(counted))
+    split = np.repeat(np.arange(counts.score.size), 1 + find_mixed_cells(counts))
     second = np.append(False, split[1:] == split[:-1])
     first = np.append(second[1:], False)
-    positive, negative = counted.positive[split], counted.negative[split]
+    positive, negative = counts.positive[split], counts.negative[split]
     score = -np.arange(split.size, dtype=float)
     worst, best = (
-        type(counted).unchecked(
+        type(counts).unchecked(
             score=score, positive=np.where(late, 0, positive), negative=np.where(early, 0, negative)
         )
         for late, early in ((first, second), (second, first))
@@ -498,64 +521,64 @@ def orders(counted: ThresholdCounts) -> tuple[ThresholdCounts, ThresholdCounts]:
     return worst, best
 
 
-def loss_bound(counted: ThresholdCounts, weight: float) -> float:
+def bound_loss_error(counts: ThresholdCounts, weight: float) -> float:
     """Bound the error of the least loss at any condition, and of the loss at any predicted positive rate.
 
     In the box of a cell, (p, n) wide, the corner is off the diagonal by this in loss, wherever the lines of
     equal loss, or of equal rate, are best.
     """
-    P, N = counted.n_positive, counted.n_negative
-    inside = loose(counted)
-    p, n = weight * counted.positive[inside] / P, (1 - weight) * counted.negative[inside] / N
+    P, N = counts.n_positive, counts.n_negative
+    is_mixed = find_mixed_cells(counts)
+    p, n = weight * counts.positive[is_mixed] / P, (1 - weight) * counts.negative[is_mixed] / N
     return float((2 * p * n / (p + n)).max(initial=0.0))
 
 
-def mean_scores(counted: ThresholdCounts) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
+def compute_mean_scores(counts: ThresholdCounts) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
     """Return the mean score of each class in each cell, and how far it may be wrong: 0 where it is known."""
-    low = counted.score.astype(np.float64)
-    high = low if counted.top is None else counted.top.astype(np.float64)
-    found = []
+    low = counts.score.astype(np.float64)
+    high = low if counts.top is None else counts.top.astype(np.float64)
+    results = []
     middle = low / 2 + high / 2
     width = np.subtract(high, low, out=np.zeros(low.size), where=high > low)  # none at infinity
     for mean, weight in (
-        (counted.mean_positive, counted.positive),
-        (counted.mean_negative, counted.negative),
+        (counts.mean_positive, counts.positive),
+        (counts.mean_negative, counts.negative),
     ):
-        known = np.where(low == high, low, np.nan if mean is None else mean)
-        lost = np.isnan(known)
-        error = np.where(lost & (weight > 0), width / 2, 0.0)
-        found.append((np.where(lost, middle, known), error))
-    return found[0], found[1]
+        class_score = np.where(low == high, low, np.nan if mean is None else mean)
+        is_unknown = np.isnan(class_score)
+        error = np.where(is_unknown & (weight > 0), width / 2, 0.0)
+        results.append((np.where(is_unknown, middle, class_score), error))
+    return results[0], results[1]
 
 
-def mean_squares(counted: ThresholdCounts) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
+def compute_mean_squares(counts: ThresholdCounts) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
     """Bound the mean squared error of each class in each cell: its middle, and its half-width.
 
     A mean m of numbers in [low, high] leaves their variance between 0 and (high − m)(m − low), after Bhatia
     and Davis (2000); that of a single case is 0.
     """
-    if counted.top is None:  # every score is known
-        score = counted.score.astype(np.float64)
+    if counts.top is None:  # every score is known
+        score = counts.score.astype(np.float64)
         none = np.zeros(score.size)
         return ((score - 1) ** 2, none), (score**2, none)
-    low, high = counted.score.astype(np.float64), counted.top.astype(np.float64)
-    found = []
+    low, high = counts.score.astype(np.float64), counts.top.astype(np.float64)
+    results = []
     for target, (mean, error), weight in zip(
-        (1.0, 0.0), mean_scores(counted), (counted.positive, counted.negative), strict=True
+        (1.0, 0.0), compute_mean_scores(counts), (counts.positive, counts.negative), strict=True
     ):
         spread = (high - mean) * (mean - low)
         if weight.dtype.kind in "iu":
             spread = np.where(weight > 1, spread, 0.0)
         ends = np.sort([(low - target) ** 2, (high - target) ** 2], axis=0)
-        least = np.where(error > 0, ends[0], (mean - target) ** 2)
-        most = np.where(error > 0, ends[1], least + spread)
-        found.append(((least + most) / 2, (most - least) / 2))
-    return found[0], found[1]
+        lower = np.where(error > 0, ends[0], (mean - target) ** 2)
+        upper = np.where(error > 0, ends[1], lower + spread)
+        results.append(((lower + upper) / 2, (upper - lower) / 2))
+    return results[0], results[1]
 
 
 # -- The single cases behind counts: the place of each among the distinct scores, and its group ---
 
-_FAR = 100  # a power of two beyond which sums of squares may overflow or vanish
+_MAX_POWER = 100  # a power of two beyond which sums of squares may overflow or vanish
 
 
 @dataclass(frozen=True)
@@ -584,116 +607,122 @@ class CaseRows:
     size: int
 
     @cached_property
-    def held(self) -> tuple[Array, Array]:
+    def class_groups(self) -> tuple[Array, Array]:
         """Say which groups hold positives, and which negatives, shape (n_groups,) each."""
-        return self._has(self.positive), self._has(self.negative)
+        return self._find_groups(self.positive), self._find_groups(self.negative)
 
-    def _has(self, part: Array) -> Array:
-        found = np.zeros(self.n_groups, bool)
-        found[self.group[part > 0]] = True
-        return found
+    def _find_groups(self, weight: Array) -> Array:
+        mask = np.zeros(self.n_groups, bool)
+        mask[self.group[weight > 0]] = True
+        return mask
 
 
-def cases_of(counted: ThresholdCounts, what: str = "the interval") -> CaseRows:
+def look_up_cases(counts: ThresholdCounts, task: str = "the interval") -> CaseRows:
     """Look up the cases of counts, once for each; raise if these were made without them."""
-    sample = _held_by_cases(counted, what)
-    kept: dict[str, CaseRows] = vars(counted)  # beside the sums `tp` and `fp`
-    if "looked_up" not in kept:
-        kept["looked_up"] = _looked_up(counted, sample)
-    return kept["looked_up"]
+    sample = _require_sample(counts, task)
+    cache: dict[str, CaseRows] = vars(counts)  # beside the sums `tp` and `fp`
+    if "looked_up" not in cache:
+        cache["looked_up"] = _find_case_rows(counts, sample)
+    return cache["looked_up"]
 
 
-def _looked_up(counted: ThresholdCounts, sample: Sample) -> CaseRows:
+def _find_case_rows(counts: ThresholdCounts, sample: Sample) -> CaseRows:
     order = np.argsort(sample.score)  # neighbours are looked up in the same part of memory: ten times as fast
     point, score = np.empty(order.size, np.int64), sample.score[order]
     new = np.append(True, score[1:] != score[:-1])
-    if np.count_nonzero(new) == counted.score.size:  # each score is a point of its own
-        point[order] = counted.score.size - np.cumsum(new)
+    if np.count_nonzero(new) == counts.score.size:  # each score is a point of its own
+        point[order] = counts.score.size - np.cumsum(new)
     else:
-        point[order] = at_least(counted.score if counted.top is None else counted.top, score) - 1
+        point[order] = count_at_least(counts.score if counts.top is None else counts.top, score) - 1
     label = sample.label if sample.label.dtype.kind == "f" else sample.label.astype(np.int64)
     positive, negative = label, 1 - label
     if sample.weight is not None:
         positive, negative = sample.weight * positive, sample.weight * negative
-    number, group = (label.size, np.arange(label.size)) if sample.group is None else numbered(sample.group)
-    return CaseRows(point, positive, negative, group, number, counted.score.size)
+    number, group = (
+        (label.size, np.arange(label.size)) if sample.group is None else number_groups(sample.group)
+    )
+    return CaseRows(point, positive, negative, group, number, counts.score.size)
 
 
-def in_range(counted: ThresholdCounts) -> ThresholdCounts:
+def rescale_extreme_weights(counts: ThresholdCounts) -> ThresholdCounts:
     """Divide fractional weights so large or small that their squares leave the range of floats."""
-    largest = max(float(np.max(part, initial=0)) for part in (counted.positive, counted.negative))
+    largest = max(float(np.max(part, initial=0)) for part in (counts.positive, counts.negative))
     power = int(np.frexp(largest)[1])
-    if counted.exact or abs(power) < _FAR:
-        return counted
-    cases = counted.cases
+    if counts.exact or abs(power) < _MAX_POWER:
+        return counts
+    cases = counts.cases
     if cases is not None and cases.weight is not None:
         cases = replace(cases, weight=np.ldexp(cases.weight.astype(float), -power))
-    positive, negative = (np.ldexp(part, -power) for part in (counted.positive, counted.negative))
-    return counted.changed(positive=positive, negative=negative, cases=cases)
+    positive, negative = (np.ldexp(part, -power) for part in (counts.positive, counts.negative))
+    return counts.changed(positive=positive, negative=negative, cases=cases)
 
 
-def drawn_cases(models: Sequence[ThresholdCounts]) -> list[CaseRows]:
+def list_drawn_cases(models: Sequence[ThresholdCounts]) -> list[CaseRows]:
     """Lay the cases that resamples draw side by side; none for one model whose points are drawn instead."""
-    return [] if len(models) == 1 and independent(models) else paired_cases(models)
+    return [] if len(models) == 1 and are_independent(models) else look_up_paired_cases(models)
 
 
-def paired_cases(counted: Sequence[ThresholdCounts], what: str = "a paired comparison") -> list[CaseRows]:
+def look_up_paired_cases(
+    models: Sequence[ThresholdCounts], task: str = "a paired comparison"
+) -> list[CaseRows]:
     """Look up the cases of several models; raise if these did not score the same ones, row by row."""
-    samples = [_held_by_cases(one, what) for one in counted]
-    for other in samples[1:]:
+    samples = [_require_sample(model, task) for model in models]
+    for sample in samples[1:]:
         for name, part in (("y_true", "label"), ("sample_weight", "weight"), ("groups", "group")):
-            if not alike(getattr(samples[0], part), getattr(other, part)):
-                raise value_error(
+            if not are_same_column(getattr(samples[0], part), getattr(sample, part)):
+                raise make_value_error(
                     name,
                     "differs between the models, so they did not score the same cases",
                     "give all models the same, or compare them as independent samples",
                 )
-    return [cases_of(one, what) for one in counted]
+    return [look_up_cases(model, task) for model in models]
 
 
-def simple(counted: ThresholdCounts) -> bool:
+def is_simple(counts: ThresholdCounts) -> bool:
     """Say whether each case is independent of the others, and counts once."""
-    return counted.exact and not counted.grouped
+    return counts.exact and not counts.grouped
 
 
-def need_cases(counted: ThresholdCounts) -> None:
+def require_cases(counts: ThresholdCounts) -> None:
     """Raise for weights that are not whole counts, unless the weight of each case is known."""
-    if counted.cases is not None and counted.cases.probability:
+    if counts.cases is not None and counts.cases.probability:
         return
-    held = () if counted.cases is None else (counted.cases.label, counted.cases.weight)
-    parts = [part for part in held if part is not None and part.dtype.kind == "f"]
+    columns = () if counts.cases is None else (counts.cases.label, counts.cases.weight)
+    parts = [part for part in columns if part is not None and part.dtype.kind == "f"]
     if not any((part != np.floor(part)).any() for part in parts):
-        whole_counts(counted)
+        require_whole_counts(counts)
 
 
-def need_simple(counted: ThresholdCounts, what: str, way_out: str = "") -> None:
+def require_simple(counts: ThresholdCounts, task: str, suggestion: str = "") -> None:
     """Raise for groups and fractional weights, where independent cases are supposed, each counted once."""
-    if simple(counted):
+    if is_simple(counts):
         return
-    need_cases(counted)
-    given = "groups" if counted.grouped else "fractional weights or soft labels"
-    way_out = way_out and f": {way_out}"
-    raise ValueError(f"{what} supposes independent cases of equal weights, but these have {given}{way_out}")
+    require_cases(counts)
+    violation = "groups" if counts.grouped else "fractional weights or soft labels"
+    suggestion = suggestion and f": {suggestion}"
+    raise ValueError(
+        f"{task} supposes independent cases of equal weights, but these have {violation}{suggestion}"
+    )
 
 
-def _held_by_cases(counted: ThresholdCounts, what: str) -> Sample:
-    if counted.cases is None:
+def _require_sample(counts: ThresholdCounts, task: str) -> Sample:
+    if counts.cases is None:
         raise ValueError(
-            f"{what} needs the single cases, but these counts were made without them: pass y_true and y_score"
+            f"{task} needs the single cases, but these counts were made without them: pass y_true and y_score"
         )
-    return counted.cases
+    return counts.cases
 
 
-def numbered(group: Array) -> tuple[int, Array]:
+def number_groups(group: Array) -> tuple[int, Array]:
     """Give each group a number from 0; return how many there are."""
     if group.dtype.kind in "iu" and group.size:
         low, high = int(group.min()), int(group.max())
         if high - low < 4 * group.size:  # no need to sort them
             wide = group if group.dtype.kind == "u" else group.astype(np.int64)
             value = (wide - low).astype(np.intp)
-            seen = np.zeros(high - low + 1, bool)
-            seen[value] = True
-            return int(np.count_nonzero(seen)), (np.cumsum(seen) - 1)[value]
+            present = np.zeros(high - low + 1, bool)
+            present[value] = True
+            return int(np.count_nonzero(present)), (np.cumsum(present) - 1)[value]
     try:
         names, number = np.unique(group, return_inverse=True)
         return names.size, number
@@ -702,13 +731,13 @@ def numbered(group: Array) -> tuple[int, Array]:
         return len(place), np.array([place[name] for name in group.tolist()])
 
 
-def alike(a: Array | None, b: Array | None) -> bool:
+def are_same_column(a: Array | None, b: Array | None) -> bool:
     """Say whether two models have the same column, or none has any."""
     return a is b or (a is not None and b is not None and np.array_equal(a, b))
 
 
 @dataclass(frozen=True)
-class Share:
+class ClusteredProportion:
     """A share of weighted or grouped cases.
 
     Attributes
@@ -727,26 +756,26 @@ class Share:
     size: float
 
 
-def share_of(inside: Array, weight: Array, cases: CaseRows) -> Share:
+def compute_proportion(mask: Array, weight: Array, cases: CaseRows) -> ClusteredProportion:
     """Compute the share of these weights, one per case, that lies inside, by the linearised variance."""
-    (weight,) = scaled(weight)  # squares stay in range
+    (weight,) = scale_weights(weight)  # squares stay in range
     total = float(weight.sum())
     if not total:
-        return Share(np.nan, np.nan, 0.0)
-    share = float(weight @ inside) / total
-    own = np.bincount(cases.group, weight * (inside - share), cases.n_groups)
-    held = np.count_nonzero(np.bincount(cases.group, weight, cases.n_groups))
-    if held < 2:
-        return Share(share, np.nan, float(held))
-    spread = float(own @ own) / total**2
-    size = share * (1 - share) / spread if spread > 0 else float(held)
-    return Share(share, held / (held - 1) * spread, size)
+        return ClusteredProportion(np.nan, np.nan, 0.0)
+    proportion = float(weight @ mask) / total
+    group_sums = np.bincount(cases.group, weight * (mask - proportion), cases.n_groups)
+    n_groups = np.count_nonzero(np.bincount(cases.group, weight, cases.n_groups))
+    if n_groups < 2:
+        return ClusteredProportion(proportion, np.nan, float(n_groups))
+    spread = float(group_sums @ group_sums) / total**2
+    size = proportion * (1 - proportion) / spread if spread > 0 else float(n_groups)
+    return ClusteredProportion(proportion, n_groups / (n_groups - 1) * spread, size)
 
 
 # -- The function that counts positives and negatives at each distinct score ----------------------
 
 
-@per_model(makes=ThresholdCounts, one_class=True, groups=True)
+@per_model(result_type=ThresholdCounts, one_class=True, groups=True)
 def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None = None) -> ThresholdCounts:
     """Count the positives and negatives at each distinct score.
 
@@ -795,7 +824,7 @@ def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None 
     >>> c.score, c.positive, c.negative
     (array([0.9, 0.4, 0.2]), array([1, 1, 0]), array([0, 1, 1]))
     """
-    counted = counts_of(source, threads_of(n_jobs))
-    if not counted.grouped:  # else the data of every partition stay in memory
-        counted = counted.without_cases()
-    return counted if max_points is None else counted.summarise(max_points)
+    result = get_counts(source, count_threads(n_jobs))
+    if not result.grouped:  # else the data of every partition stay in memory
+        result = result.without_cases()
+    return result if max_points is None else result.summarise(max_points)

@@ -15,35 +15,35 @@ from rocplot._data.arrays import (
     ManyClassesError,
     labels_of,
     labels_with_weight,
+    list_first_values,
     read_labels,
-    some,
     to_numpy,
     weights_of,
 )
-from rocplot._data.columns import check_column, check_models, check_order, fetch
-from rocplot._data.multiclass import class_order, read_matrix
-from rocplot._faults import fault_of, type_error, value_error
+from rocplot._data.columns import check_column, check_index_order, check_model_orders, fetch_columns
+from rocplot._data.multiclass import read_class_order, read_matrix
+from rocplot._errors import get_error_details, make_type_error, make_value_error
 from rocplot._typing import Array, Scalar
-from rocplot._validation import check_lengths, number, shortened
+from rocplot._validation import check_lengths, check_number, shorten_value
 from rocplot.compute._base.reading import (
-    Reading,
+    DataArguments,
     Scores,
     Source,
     Truth,
-    cases_of_classes,
-    makes,
+    count_class_cases,
+    declare_result_type,
     mark_weighted,
-    note,
     per_model,
+    report_sources,
 )
-from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._counts.sort import at_least
+from rocplot.compute._base.result import Result, Results, unwrap_single_model
+from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    counts_of,
+    get_counts,
+    get_totals,
     nearest_scores,
-    need_cuts,
-    totals,
+    require_thresholds,
 )
 
 # -- The confusion matrix of many classes ---------------------------------------------------------
@@ -68,10 +68,10 @@ class ClassConfusionMatrix(Confusion):
     labels: Array
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "labels", np.array([str(one) for one in self.labels]))
+        object.__setattr__(self, "labels", np.array([str(label) for label in self.labels]))
         super().__post_init__()
         if self.table.shape != (self.labels.size,) * 2:
-            raise value_error(
+            raise make_value_error(
                 "table",
                 f"has shape {self.table.shape}, but there are {self.labels.size} labels",
                 "a row and a column for each",
@@ -85,22 +85,22 @@ class ClassConfusionMatrix(Confusion):
     @property
     def recall(self) -> Array:
         """Share of each true class that is predicted as such, shape (K,); NaN of a class without samples."""
-        return _shares(np.diag(self.table), self.count)
+        return _divide_counts(np.diag(self.table), self.count)
 
     @property
     def precision(self) -> Array:
         """Share of those predicted as each class that are of it, shape (K,); NaN where there are none."""
-        return _shares(np.diag(self.table), self.table.sum(axis=0))
+        return _divide_counts(np.diag(self.table), self.table.sum(axis=0))
 
     @property
     def f1(self) -> Array:
         """F1 of each class against the rest, shape (K,)."""
-        return _shares(2 * np.diag(self.table), self.count + self.table.sum(axis=0))
+        return _divide_counts(2 * np.diag(self.table), self.count + self.table.sum(axis=0))
 
     @property
     def accuracy(self) -> float:
         """Share of right decisions; the micro average of recall, precision and F1."""
-        return float(_shares(np.trace(self.table), self.table.sum()))
+        return float(_divide_counts(np.trace(self.table), self.table.sum()))
 
     @property
     def macro(self) -> dict[str, float]:
@@ -113,7 +113,7 @@ class ClassConfusionMatrix(Confusion):
         return {"class": self.labels, **numbers}
 
 
-def are_classes(y_true: Any, y_score: Any, y_pred: Any, data: Any, labels: Any = None) -> bool:
+def is_multiclass(y_true: Any, y_score: Any, y_pred: Any, data: Any, labels: Any = None) -> bool:
     """Whether there are more classes than two, or a score for each, or `labels` that list them."""
     if y_true is None or isinstance(y_true, (Result, Mapping)):
         return False
@@ -123,7 +123,7 @@ def are_classes(y_true: Any, y_score: Any, y_pred: Any, data: Any, labels: Any =
     if isinstance(y_score, np.ndarray) and y_score.ndim == 2:
         return True
     one_score = y_pred is None and (isinstance(y_score, str) or not _is_matrix(y_score))
-    if one_score or (y_true := _looked_up(y_true, data)) is None:
+    if one_score or (y_true := _look_up_labels(y_true, data)) is None:
         return False
     truth = np.asarray(labels_of(y_true, "y_true"))
     kind = truth.dtype.kind
@@ -143,89 +143,93 @@ def _is_matrix(y_score: Any) -> bool:
     return False
 
 
-def of_classes(
+def make_class_matrix(
     y_true: Any, y_score: Any, y_pred: Any, data: Any, sample_weight: Any, labels: Any
 ) -> ClassConfusionMatrix | Results[ClassConfusionMatrix]:
     """Count the true and the predicted classes."""
-    shown = {str(key): str(name) for key, name in labels.items()} if isinstance(labels, Mapping) else {}
+    titles = {str(key): str(name) for key, name in labels.items()} if isinstance(labels, Mapping) else {}
     order = None if labels is None else list(labels)
     if y_pred is None:
         read = read_matrix(y_true, y_score, order, data=data, sample_weight=sample_weight, absent=True)
-        cases = cases_of_classes(read.label, read.weight, len(read.names))
-        note({None: cases})
-        table = _tabled(read.names, read.label, read.score.argmax(axis=1), read.weight, shown)
+        cases = count_class_cases(read.label, read.weight, len(read.names))
+        report_sources({None: cases})
+        table = _make_class_table(read.names, read.label, read.score.argmax(axis=1), read.weight, titles)
         return mark_weighted(table, cases)
-    categories = class_order(y_true, data)
-    truth, predicted, weight = _columns(y_true, y_pred, data, sample_weight)
+    categories = read_class_order(y_true, data)
+    truth, predicted, weight = _read_columns(y_true, y_pred, data, sample_weight)
     # A table of classes has no positives, however few of its classes occur: captions count cases alone.
-    cases = cases_of_classes(truth, weight, max(len(set(truth.tolist())), 3))
-    note(dict.fromkeys(predicted, cases))
-    return by_model(
+    cases = count_class_cases(truth, weight, max(len(set(truth.tolist())), 3))
+    report_sources(dict.fromkeys(predicted, cases))
+    return unwrap_single_model(
         {
             name: mark_weighted(
-                _tabled(*_placed(truth, column, order, categories, _of_model(name)), weight, shown), cases
+                _make_class_table(
+                    *_place_classes(truth, column, order, categories, _format_argument(name)), weight, titles
+                ),
+                cases,
             )
             for name, column in predicted.items()
         }
     )
 
 
-def _columns(
+def _read_columns(
     y_true: Any, y_pred: Any, data: Any, sample_weight: Any
 ) -> tuple[Array, dict[Any, Any], Array | None]:
     """Read the true classes, the predicted ones by model, and the weights."""
     if data is None:
-        check_models(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
+        check_model_orders(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
         predicted = dict(y_pred) if isinstance(y_pred, Mapping) else {None: y_pred}
     else:
         several = not isinstance(y_pred, str)
         names = list(y_pred) if several else [y_pred]
-        wanted = {"y_true": [y_true], "y_pred": names, "sample_weight": [sample_weight]}
-        column = fetch(data, wanted, ("y_true", "y_pred"))
+        arguments = {"y_true": [y_true], "y_pred": names, "sample_weight": [sample_weight]}
+        column = fetch_columns(data, arguments, ("y_true", "y_pred"))
         y_true = column[y_true]
         sample_weight = column[sample_weight] if isinstance(sample_weight, str) else sample_weight
         predicted = {name if several else None: column[name] for name in names}
     truth = read_labels(labels_of, y_true, "y_true", sample_weight)
-    read = {name: labels_of(one, _of_model(name)) for name, one in predicted.items()}
-    for one in read.values():
-        check_lengths({"y_true": truth.size, "y_pred": one.size})
+    model_labels = {name: labels_of(values, _format_argument(name)) for name, values in predicted.items()}
+    for labels in model_labels.values():
+        check_lengths({"y_true": truth.size, "y_pred": labels.size})
     weight = None if sample_weight is None else weights_of(sample_weight, truth.size, "sample_weight")
-    return truth, read, weight
+    return truth, model_labels, weight
 
 
-def _of_model(name: Any) -> str:
+def _format_argument(name: Any) -> str:
     return "y_pred" if name is None else f"y_pred[{name!r}]"
 
 
-def _placed(
+def _place_classes(
     truth: Array, predicted: Array, order: list[Any] | None, categories: list[Any], argument: str
 ) -> tuple[list[Any], Array, Array]:
     """Find the classes, and which of them is the true and which the predicted one of each sample."""
     present = list(dict.fromkeys(truth.tolist()))
     if order is None:
         try:
-            names = [one for one in categories if one in present] or sorted(present)
+            names = [category for category in categories if category in present] or sorted(present)
         except TypeError as error:
-            raise type_error(
+            raise make_type_error(
                 "y_true", "mixes types of labels that cannot be sorted", "make them all text"
             ) from error
     else:
-        written = {str(one): one for one in present}
-        names = [one if one in present else written.get(str(one), one) for one in order]
+        labels_by_text = {str(label): label for label in present}
+        names = [label if label in present else labels_by_text.get(str(label), label) for label in order]
         _check_names(present, names)
     place = {name: i for i, name in enumerate(names)}
     for values, whose in ((present, "y_true"), (list(dict.fromkeys(predicted.tolist())), argument)):
         if strange := [value for value in values if value not in place]:
             if order is not None:
-                raise value_error(
+                raise make_value_error(
                     whose,
                     f"holds the class {strange[0]!s}, which labels lacks",
-                    f"the classes are {some(names)}",
+                    f"the classes are {list_first_values(names)}",
                 )
-            raise value_error(
+            raise make_value_error(
                 whose,
-                f"holds the class {strange[0]!s}, which does not occur in y_true ({some(names)})",
-                f"name all classes, labels=[{some([*names, *strange])}]",
+                f"holds the class {strange[0]!s}, which does not occur in y_true "
+                f"({list_first_values(names)})",
+                f"name all classes, labels=[{list_first_values([*names, *strange])}]",
             )
     rows, columns = (np.array([place[value] for value in part.tolist()]) for part in (truth, predicted))
     return names, rows, columns
@@ -235,28 +239,28 @@ def _check_names(present: list[Any], names: list[Any]) -> None:
     """Refuse names to be shown in the place of the classes themselves."""
     if len(names) == len(present) and not set(map(str, names)) & set(map(str, present)):
         pairs = zip(sorted(present, key=str), names, strict=True)
-        shown = ", ".join(f"{value!r}: {str(name)!r}" for value, name in pairs)
-        raise value_error(
+        mapping_text = ", ".join(f"{value!r}: {str(name)!r}" for value, name in pairs)
+        raise make_value_error(
             "labels",
-            f"holds none of the classes of y_true, {some(present)}",
-            f"names to be shown are a mapping, labels={{{shown}}}",
+            f"holds none of the classes of y_true, {list_first_values(present)}",
+            f"names to be shown are a mapping, labels={{{mapping_text}}}",
         )
 
 
-def _tabled(
-    names: list[Any], rows: Array, columns: Array, weight: Array | None, shown: dict[str, str]
+def _make_class_table(
+    names: list[Any], rows: Array, columns: Array, weight: Array | None, titles: dict[str, str]
 ) -> ClassConfusionMatrix:
     K = len(names)
     table = np.bincount(rows * K + columns, weight, K * K).reshape(K, K)
     if weight is not None and weight.dtype.kind in "iu":
         table = table.astype(np.int64)
-    return ClassConfusionMatrix(table, np.array([shown.get(str(name), str(name)) for name in names]))
+    return ClassConfusionMatrix(table, np.array([titles.get(str(name), str(name)) for name in names]))
 
 
-def _shares(part: Any, whole: Any) -> Array:
+def _divide_counts(part: Any, total: Any) -> Array:
     """Divide; 0/0 is NaN."""
     with np.errstate(invalid="ignore"):
-        return np.asarray(np.asarray(part, float) / np.asarray(whole, float))
+        return np.asarray(np.asarray(part, float) / np.asarray(total, float))
 
 
 # -- The confusion matrix of two classes at one threshold, or of many -----------------------------
@@ -295,40 +299,40 @@ class ConfusionMatrix(Confusion):
     @property
     def tpr(self) -> float:
         """True positive rate TP/P; recall, sensitivity."""
-        return _share(self.tp, self.fn)
+        return _divide_part(self.tp, self.fn)
 
     @property
     def fpr(self) -> float:
         """False positive rate FP/N; 1 − specificity."""
-        return _share(self.fp, self.tn)
+        return _divide_part(self.fp, self.tn)
 
     @property
     def precision(self) -> float:
         """TP/(TP + FP), positive predictive value; NaN where nothing is predicted positive."""
-        return _share(self.tp, self.fp)
+        return _divide_part(self.tp, self.fp)
 
     @property
     def npv(self) -> float:
         """TN/(TN + FN), negative predictive value; NaN where nothing is predicted negative."""
-        return _share(self.tn, self.fn)
+        return _divide_part(self.tn, self.fn)
 
     @property
     def f1(self) -> float:
         """F-measure 2/(1/precision + 1/recall), as 2 TP/(2 TP + FP + FN); NaN only where that is 0/0."""
-        return _share(2 * self.tp, self.fp + self.fn)
+        return _divide_part(2 * self.tp, self.fp + self.fn)
 
     @property
     def accuracy(self) -> float:
         """Share of right decisions, (TP + TN)/n."""
-        return _share(self.tp + self.tn, self.fp + self.fn)
+        return _divide_part(self.tp + self.tn, self.fp + self.fn)
 
     @property
     def rate(self) -> float:
         """Predicted-positive rate (TP + FP)/n."""
-        return _share(self.tp + self.fp, self.fn + self.tn)
+        return _divide_part(self.tp + self.fp, self.fn + self.tn)
 
 
-@makes(Confusion)
+@declare_result_type(Confusion)
 def confusion_matrix(
     y_true: Truth,
     y_score: Scores = None,
@@ -336,7 +340,7 @@ def confusion_matrix(
     threshold: float = 0.5,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
     labels: Sequence[Any] | Mapping[Any, str] | None = None,
-    **reading: Unpack[Reading],
+    **reading: Unpack[DataArguments],
 ) -> ConfusionMatrix | Results[ConfusionMatrix] | ClassConfusionMatrix | Results[ClassConfusionMatrix]:
     """Compute the confusion matrix at one threshold, positive iff score ≥ threshold, or of several classes.
 
@@ -404,9 +408,9 @@ def confusion_matrix(
            [1, 0, 1]])
     """
     if y_pred is not None and y_score is not None:
-        raise type_error("y_pred", "and y_score cannot be combined", "pass decisions or scores")
+        raise make_type_error("y_pred", "and y_score cannot be combined", "pass decisions or scores")
     if y_pred is None and y_score is None and getattr(y_true, "shape", ()) == (2, 2):
-        raise type_error(
+        raise make_type_error(
             "y_score",
             "is missing",
             "of a table [[tn, fp], [fn, tp]] pass rocplot.compute.ConfusionMatrix(tp=tp, fn=fn, fp=fp, "
@@ -417,102 +421,107 @@ def confusion_matrix(
         y_true = labels_with_weight(y_true, reading["sample_weight"])
     if y_pred is None and data is None:
         _check_scores(y_true, y_score, pos_label, soft_labels)
-    many = reading["hue"] is None and pos_label is None and soft_labels is False
-    if many and are_classes(y_true, y_score, y_pred, data, labels):
+    may_be_multiclass = reading["hue"] is None and pos_label is None and soft_labels is False
+    if may_be_multiclass and is_multiclass(y_true, y_score, y_pred, data, labels):
         _check_no_threshold(
             threshold, "the class of the highest score is" if y_pred is None else "y_pred holds"
         )
-        return of_classes(y_true, y_score, y_pred, data, reading["sample_weight"], labels)
+        return make_class_matrix(y_true, y_score, y_pred, data, reading["sample_weight"], labels)
     Labels(pos_label, soft=False, one_class=True)  # raises for what is no class
-    words = _words(y_true, data, pos_label, labels)
+    words = _name_classes(y_true, data, pos_label, labels)
     if y_pred is not None:
         _check_no_threshold(threshold, "y_pred holds")
         try:
-            y_score, reading["data"] = _decisions(y_true, y_pred, reading)
+            y_score, reading["data"] = _convert_predictions(y_true, y_pred, reading)
         except ValueError as error:
-            fault = fault_of(error)
-            if not isinstance(error, ManyClassesError) and (fault is None or "pos_label=" not in fault.way):
+            fault = get_error_details(error)
+            if not isinstance(error, ManyClassesError) and (
+                fault is None or "pos_label=" not in fault.suggestion
+            ):
                 raise
-            raise _predicted_alone(y_true, y_pred, data, error) from None
-    found: Any = _confusion_matrix(y_true, y_score, **reading, threshold=threshold)
+            raise _make_unknown_class_error(y_true, y_pred, data, error) from None
+    result: Any = _compute_confusion_matrix(y_true, y_score, **reading, threshold=threshold)
     if words is None:
-        return found  # type: ignore[no-any-return]
-    if isinstance(found, Mapping):
-        return Results({name: replace(one, labels=words) for name, one in found.items()})
-    return replace(found, labels=words)  # type: ignore[no-any-return]
+        return result  # type: ignore[no-any-return]
+    if isinstance(result, Mapping):
+        return Results({name: replace(matrix, labels=words) for name, matrix in result.items()})
+    return replace(result, labels=words)  # type: ignore[no-any-return]
 
 
-@per_model(makes=ConfusionMatrix)
-def _confusion_matrix(source: Source, *, threshold: float) -> ConfusionMatrix:
-    return confusion_of(counts_of(source), threshold)
+@per_model(result_type=ConfusionMatrix, public_name="confusion_matrix")
+def _compute_confusion_matrix(source: Source, *, threshold: float) -> ConfusionMatrix:
+    return count_confusion(get_counts(source), threshold)
 
 
-def confusion_of(counted: ThresholdCounts, threshold: float) -> ConfusionMatrix:
+def count_confusion(counts: ThresholdCounts, threshold: float) -> ConfusionMatrix:
     """Count the decisions of one cut-off from the counts."""
-    P, N = totals(counted)
-    cut = cut_off(threshold)
-    at = int(at_least(counted.score, cut))
-    need_cuts(counted, cut, "threshold")
-    tp, fp = counted.tp[at].item(), counted.fp[at].item()
-    return ConfusionMatrix(tp, P - tp, fp, N - fp, nearest=nearest_scores(counted, cut))
+    P, N = get_totals(counts)
+    cut = check_cut_off(threshold)
+    index = int(count_at_least(counts.score, cut))
+    require_thresholds(counts, cut, "threshold")
+    tp, fp = counts.tp[index].item(), counts.fp[index].item()
+    return ConfusionMatrix(tp, P - tp, fp, N - fp, nearest=nearest_scores(counts, cut))
 
 
-def cut_off(threshold: float) -> float:
+def check_cut_off(threshold: float) -> float:
     """Check a cut-off, which may be infinite."""
     if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
-        raise value_error("threshold", "must be a number or ±inf, not nan")
+        raise make_value_error("threshold", "must be a number or ±inf, not nan")
     if isinstance(threshold, (float, np.floating)) and np.isinf(threshold):  # as the first of every curve is
         return threshold
-    return number(threshold, "threshold", -np.inf)
+    return check_number(threshold, "threshold", -np.inf)
 
 
-def _decisions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[Any, Any]:
+def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[Any, Any]:
     """Convert predicted labels into scores 0 and 1; with a table, into a column of it."""
     words = ("data", "hue", "sample_weight", "pos_label")
     data, hue, sample_weight, pos_label = (reading[word] for word in words)
-    read = Labels(pos_label, soft=False, one_class=True)
+    reader = Labels(pos_label, soft=False, one_class=True)
     if data is None:
-        check_models(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight, hue=hue)
+        check_model_orders(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight, hue=hue)
         passed: dict[Any, Any] = dict(y_pred) if isinstance(y_pred, Mapping) else {None: y_pred}
-        decided = {name: read(one, _of_model(name)) for name, one in passed.items()}
-        for name, one in decided.items():
-            truth = y_true.get(name, one) if isinstance(y_true, Mapping) and name is not None else y_true
+        decided = {name: reader(values, _format_argument(name)) for name, values in passed.items()}
+        for name, decisions in decided.items():
+            truth = (
+                y_true.get(name, decisions) if isinstance(y_true, Mapping) and name is not None else y_true
+            )
             if not isinstance(truth, Mapping):
-                check_lengths({"y_true": to_numpy(truth).size, _of_model(name): one.size})
-            _check_classes(one, passed[name], truth, pos_label, _of_model(name))
+                check_lengths({"y_true": to_numpy(truth).size, _format_argument(name): decisions.size})
+            _check_classes(decisions, passed[name], truth, pos_label, _format_argument(name))
         return decided.get(None, decided), None
-    wanted = [y_pred] if isinstance(y_pred, str) else list(y_pred)
-    for name in wanted:
-        check_column(name, "y_pred", frames.column_names(data))
-    others = [name for name in (y_true, hue, sample_weight) if isinstance(name, str)]
-    for name in others:
-        check_column(name, "data", frames.column_names(data))
-    check_order(data=data, hue=hue, sample_weight=sample_weight)
-    table = frames.columns(data, [*others, *wanted])
+    predicted_columns = [y_pred] if isinstance(y_pred, str) else list(y_pred)
+    for name in predicted_columns:
+        check_column(name, "y_pred", frames.list_column_names(data))
+    other_columns = [name for name in (y_true, hue, sample_weight) if isinstance(name, str)]
+    for name in other_columns:
+        check_column(name, "data", frames.list_column_names(data))
+    check_index_order(data=data, hue=hue, sample_weight=sample_weight)
+    table = frames.fetch_columns(data, [*other_columns, *predicted_columns])
     truth = table.get(y_true) if isinstance(y_true, str) else y_true
-    decided = {name: read(table[name], "y_pred") for name in wanted}
-    for name, one in decided.items():
-        _check_classes(one, table[name], truth, pos_label, f"y_pred={name!r}")
+    decided = {name: reader(table[name], "y_pred") for name in predicted_columns}
+    for name, decisions in decided.items():
+        _check_classes(decisions, table[name], truth, pos_label, f"y_pred={name!r}")
     return y_pred, table | decided
 
 
-def _predicted_alone(y_true: Any, y_pred: Any, data: Any, error: ValueError) -> ValueError:
+def _make_unknown_class_error(y_true: Any, y_pred: Any, data: Any, error: ValueError) -> ValueError:
     """Make the error for predicted classes of which some do not occur among the true ones."""
-    truth = _looked_up(y_true, data)
+    truth = _look_up_labels(y_true, data)
     if truth is None or isinstance(truth, (str, Mapping, Result)):
         return error
     present = list(dict.fromkeys(labels_of(truth, "y_true").tolist()))
-    for one in y_pred.values() if isinstance(y_pred, Mapping) else [y_pred]:
-        values = _looked_up(one, data)
+    for predicted in y_pred.values() if isinstance(y_pred, Mapping) else [y_pred]:
+        values = _look_up_labels(predicted, data)
         if values is None or isinstance(values, str):
             return error
         for strange in dict.fromkeys(labels_of(values, "y_pred").tolist()):
             if strange not in present:
-                every = some([*present, strange])
-                return value_error(
+                class_list = list_first_values([*present, strange])
+                return make_value_error(
                     "y_pred",
-                    f"holds the class {strange!r}, which does not occur in y_true ({some(present)})",
-                    f"name all classes, labels=[{every}]",
+                    f"holds the class {strange!r}, which does not occur in y_true "
+                    f"({list_first_values(present)})",
+                    f"name all classes, labels=[{class_list}]",
                 )
     return error
 
@@ -521,9 +530,9 @@ def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, 
     """Refuse a predicted class that is not one of the true ones: it would be read as negative."""
     if pos_label is None or isinstance(truth, Mapping) or truth is None or decided.all():
         return
-    other = labels_of(predicted, argument)[int(np.argmin(decided))]
-    if not np.asarray(labels_of(truth, "y_true") == other).any():
-        raise value_error(argument, f"holds the class {other!s}, which does not occur in y_true")
+    other_class = labels_of(predicted, argument)[int(np.argmin(decided))]
+    if not np.asarray(labels_of(truth, "y_true") == other_class).any():
+        raise make_value_error(argument, f"holds the class {other_class!s}, which does not occur in y_true")
 
 
 def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> None:
@@ -535,33 +544,35 @@ def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> N
     values = to_numpy(y_score)
     if values.ndim != 1:
         return
-    if values.dtype.kind in "UTO" and any(isinstance(one, str) for one in values):
-        raise value_error("y_score", "holds words, not scores", "pass predicted classes as y_pred=")
-    if pos_label is None and soft is False and are_classes(y_true, None, values, None):
-        many = len(set(labels_of(y_true, "y_true").tolist()))
-        raise value_error(
+    if values.dtype.kind in "UTO" and any(isinstance(value, str) for value in values):
+        raise make_value_error("y_score", "holds words, not scores", "pass predicted classes as y_pred=")
+    if pos_label is None and soft is False and is_multiclass(y_true, None, values, None):
+        n_classes = len(set(labels_of(y_true, "y_true").tolist()))
+        raise make_value_error(
             "y_true",
-            f"holds {many} classes, but y_score one number per case",
+            f"holds {n_classes} classes, but y_score one number per case",
             "pass predicted classes as y_pred=, scores as one column per class, or the positive class as "
             "pos_label=",
         )
 
 
-def _check_no_threshold(threshold: float, what: str) -> None:
+def _check_no_threshold(threshold: float, subject: str) -> None:
     """Refuse a cut-off where decisions have been made."""
     if threshold != 0.5:
-        raise value_error(
-            "threshold", f"={shortened(threshold)} has no effect", f"{what} the decisions; leave it out"
+        raise make_value_error(
+            "threshold",
+            f"={shorten_value(threshold)} has no effect",
+            f"{subject} the decisions; leave it out",
         )
 
 
 # -- the words of the caller ----------------------------------------------------------------------
 
 
-def _words(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tuple[str, str] | None:
+def _name_classes(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tuple[str, str] | None:
     """Name the two classes as the caller does; None for 0/1, −1/+1 and bool without names."""
     if labels is not None and not (isinstance(labels, Mapping) and len(labels) == 2):
-        raise value_error(
+        raise make_value_error(
             "labels",
             "of two classes must be a mapping of both to their names, such as {0: 'healthy', 1: 'ill'}",
             shell="of two classes must name both: 0=healthy 1=ill",
@@ -571,42 +582,42 @@ def _words(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tuple[str,
         if positive is None:
             positive = next((key for key in labels if key in (1, True)), None)
         if positive is None:
-            raise value_error(
+            raise make_value_error(
                 "labels", f"={labels!r} names no class 1", "pass pos_label=, or the classes as keys"
             )
         if positive not in labels:
-            raise value_error("labels", f"={labels!r} lacks the class {positive!r}")
-        other = next(key for key in labels if key != positive)
-        return str(labels[positive]), str(labels[other])
+            raise make_value_error("labels", f"={labels!r} lacks the class {positive!r}")
+        negative = next(key for key in labels if key != positive)
+        return str(labels[positive]), str(labels[negative])
     if positive is None:
         return None
-    other = _other_class(y_true, data, positive)
-    if not isinstance(positive, (str, bytes)) and positive in (-1, 0, 1) and other in (-1, 0, 1, None):
+    negative = _find_other_class(y_true, data, positive)
+    if not isinstance(positive, (str, bytes)) and positive in (-1, 0, 1) and negative in (-1, 0, 1, None):
         return None
-    return str(positive), f"not {positive}" if other is None else str(other)
+    return str(positive), f"not {positive}" if negative is None else str(negative)
 
 
-def _other_class(y_true: Any, data: Any, positive: Any) -> Any:
+def _find_other_class(y_true: Any, data: Any, positive: Any) -> Any:
     """Find the class that is not the positive one; None where that takes more than a look at the labels."""
     if isinstance(y_true, Mapping):
         y_true = next(iter(y_true.values()), None)
-    y_true = _looked_up(y_true, data)
+    y_true = _look_up_labels(y_true, data)
     if y_true is None or isinstance(y_true, (str, Result)):
         return None
     truth = labels_of(y_true, "y_true")
-    others = truth[np.asarray(truth != positive)][:1].tolist()
-    return others[0] if others else None
+    negatives = truth[np.asarray(truth != positive)][:1].tolist()
+    return negatives[0] if negatives else None
 
 
-def _looked_up(y_true: Any, data: Any) -> Any:
+def _look_up_labels(y_true: Any, data: Any) -> Any:
     """Look labels up in a table, if there is one; None where it has no such column, or is lazy."""
     if data is None:
         return y_true
     lazy = not frames.is_table(data) or frames.is_lazy(data)
-    if lazy or not isinstance(y_true, str) or y_true not in frames.column_names(data):
+    if lazy or not isinstance(y_true, str) or y_true not in frames.list_column_names(data):
         return None
-    return frames.columns(data, [y_true])[y_true]
+    return frames.fetch_columns(data, [y_true])[y_true]
 
 
-def _share(part: float, rest: float) -> float:
-    return part / (part + rest) if part + rest else float("nan")
+def _divide_part(part: float, complement: float) -> float:
+    return part / (part + complement) if part + complement else float("nan")

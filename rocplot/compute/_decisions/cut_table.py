@@ -9,26 +9,26 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from rocplot._caution import about
 from rocplot._typing import Array
-from rocplot.compute._base.interval import normal_quantile, wilson
-from rocplot.compute._base.reading import Drawing
-from rocplot.compute._counts.resample import interval_of, resampled, resampled_cells
-from rocplot.compute._counts.sort import at_least
+from rocplot._warnings import name_model
+from rocplot.compute._base.interval import compute_normal_quantile, compute_wilson_limits
+from rocplot.compute._base.reading import Resampling
+from rocplot.compute._counts.resample import make_percentile_interval, resample_cells, resample_statistic
+from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,
     ThresholdCounts,
-    cases_of,
-    merged,
-    need_cuts,
-    simple,
-    totals,
+    get_totals,
+    is_simple,
+    look_up_cases,
+    merge_counts,
+    require_thresholds,
 )
-from rocplot.compute._metrics.metric import Metric, name_of
+from rocplot.compute._metrics.metric import Metric, get_metric_name
 
 # -- Confidence intervals of what the four cells of a 2×2 table say -------------------------------
 
-Which: TypeAlias = tuple[int, ...]  # which of TP, FN, FP, TN are added
+CellIndices: TypeAlias = tuple[int, ...]  # which of TP, FN, FP, TN are added
 Limits: TypeAlias = tuple[Array, Array]
 
 TP, FN, FP, TN = range(4)
@@ -53,129 +53,149 @@ class CutTable:
     parts: Array | None = None
     squares: Array | None = None
 
-    def total(self, of: Which) -> Array:
+    def sum_cells(self, indices: CellIndices) -> Array:
         """Add up some of the cells."""
-        return np.asarray(self.cells[list(of)].sum(axis=0), float)
+        return np.asarray(self.cells[list(indices)].sum(axis=0), float)
 
-    def each(self, of: Which) -> Array:
+    def sum_cells_by_group(self, indices: CellIndices) -> Array:
         """Add up some of the cells in each group."""
         assert self.parts is not None
-        return np.asarray(self.parts[:, list(of)].sum(axis=1), float)
+        return np.asarray(self.parts[:, list(indices)].sum(axis=1), float)
 
-    def share(self, part: Which, whole: Which) -> Array:
+    def compute_share(self, numerator: CellIndices, denominator: CellIndices) -> Array:
         """Divide; 0/0 is NaN."""
         with np.errstate(invalid="ignore"):
-            return np.asarray(self.total(part) / self.total(whole))
+            return np.asarray(self.sum_cells(numerator) / self.sum_cells(denominator))
 
-    def groups_of(self, *wholes: Which) -> int:
+    def count_groups(self, *denominators: CellIndices) -> int:
         """Count the groups that have any of these cases; of several kinds, the least."""
-        return min(int(np.count_nonzero(self.each(whole))) for whole in wholes)
+        return min(
+            int(np.count_nonzero(self.sum_cells_by_group(denominator))) for denominator in denominators
+        )
 
-    def quantile(self, level: float, *wholes: Which) -> float:
+    def compute_quantile(self, level: float, *denominators: CellIndices) -> float:
         """Give the normal quantile, or with groups that of Student's t with one degree less than these."""
-        at = 0.5 + level / 2
+        probability = 0.5 + level / 2
         if self.parts is None:
-            return normal_quantile(at)
+            return compute_normal_quantile(probability)
         from scipy.special import stdtrit
 
-        m = self.groups_of(*wholes)
-        return float(stdtrit(m - 1, at)) if m > 1 else np.nan
+        m = self.count_groups(*denominators)
+        return float(stdtrit(m - 1, probability)) if m > 1 else np.nan
 
-    def deviations(self, part: Which, whole: Which) -> Array:
+    def compute_group_deviations(self, numerator: CellIndices, denominator: CellIndices) -> Array:
         """Say how much each group moves a share, to first order."""
-        share = self.share(part, whole)
-        return np.asarray((self.each(part) - share * self.each(whole)) / self.total(whole))
+        share = self.compute_share(numerator, denominator)
+        return np.asarray(
+            (self.sum_cells_by_group(numerator) - share * self.sum_cells_by_group(denominator))
+            / self.sum_cells(denominator)
+        )
 
-    def variance(self, deviations: Array, *wholes: Which) -> float:
+    def estimate_variance(self, deviations: Array, *denominators: CellIndices) -> float:
         """Estimate a variance from what each group contributes; NaN for a single group."""
-        m = self.groups_of(*wholes)
+        m = self.count_groups(*denominators)
         return float(m / (m - 1) * (deviations**2).sum()) if m > 1 else np.nan
 
-    def effective(self, part: Which, whole: Which, level: float) -> Array:
+    def compute_effective_size(self, numerator: CellIndices, denominator: CellIndices, level: float) -> Array:
         """Say how many independent cases know as much of a share: their number over the design effect.
 
         Without variance, as where all cases of all groups are right, the groups are counted instead.  With
         few groups it is less, by the quantile of Student's t (Korn & Graubard, 1998).
         """
         if self.parts is None:
-            return self.total(whole)
-        share, held = self.share(part, whole), self.each(whole)
+            return self.sum_cells(denominator)
+        share, group_sizes = self.compute_share(numerator, denominator), self.sum_cells_by_group(denominator)
         with np.errstate(divide="ignore", invalid="ignore"):
-            n = self.total(whole) ** 2 / (held @ held)
+            n = self.sum_cells(denominator) ** 2 / (group_sizes @ group_sizes)
             if 0 < share < 1:
-                n = share * (1 - share) / self.variance(self.deviations(part, whole), whole)
-            most = self.total(whole) ** 2 / self.squares[list(whole)].sum()  # type: ignore[index]
-        few = normal_quantile(0.5 + level / 2) / self.quantile(level, whole)
-        return np.asarray(np.minimum(n, most) * few**2)
+                n = (
+                    share
+                    * (1 - share)
+                    / self.estimate_variance(
+                        self.compute_group_deviations(numerator, denominator), denominator
+                    )
+                )
+            max_size = self.sum_cells(denominator) ** 2 / self.squares[list(denominator)].sum()  # type: ignore[index]
+        quantile_ratio = compute_normal_quantile(0.5 + level / 2) / self.compute_quantile(level, denominator)
+        return np.asarray(np.minimum(n, max_size) * quantile_ratio**2)
 
 
-def table_at(counted: ThresholdCounts, cut: float) -> CutTable:
+def count_table(counts: ThresholdCounts, cut: float) -> CutTable:
     """Count the decisions at one cut-off."""
-    need_cuts(counted, cut, "threshold")
-    (table,) = tables_at(counted, at_least(counted.score, cut)[None])
+    require_thresholds(counts, cut, "threshold")
+    (table,) = count_tables(counts, count_at_least(counts.score, cut)[None])
     return CutTable(table.cells[:, 0]) if table.parts is None else table
 
 
-def tables_at(counted: ThresholdCounts, at: Array) -> list[CutTable]:
+def count_tables(counts: ThresholdCounts, indices: Array) -> list[CutTable]:
     """Count the decisions at the cut-offs of these places in the accumulated counts.
 
     Independent cases give one table of all cut-offs; cases in groups or with fractional weights give one for
     each, group by group.
     """
-    P, N = totals(counted)
-    tp, fp = counted.tp[at], counted.fp[at]
+    P, N = get_totals(counts)
+    tp, fp = counts.tp[indices], counts.fp[indices]
     cells = np.stack([tp, P - tp, fp, N - fp])
-    if counted.exact and not counted.grouped:
+    if counts.exact and not counts.grouped:
         return [CutTable(cells)]
-    cases = cases_of(counted, "the interval of fractional weights")
-    if counted.exact and cases.n_groups == cases.group.size == P + N:  # of one case each
+    cases = look_up_cases(counts, "the interval of fractional weights")
+    if counts.exact and cases.n_groups == cases.group.size == P + N:  # of one case each
         return [CutTable(cells)]
-    return [_by_group(cases, *one) for one in zip(at, cells.T, strict=True)]
+    return [_count_table_by_group(cases, *arguments) for arguments in zip(indices, cells.T, strict=True)]
 
 
-def _by_group(cases: CaseRows, at: int, cells: Array) -> CutTable:
+def _count_table_by_group(cases: CaseRows, index: int, cells: Array) -> CutTable:
     """Count the decisions at one cut-off in each group."""
-    above = cases.point < at
-    halves = above, ~above
+    predicted_positive = cases.point < index
+    halves = predicted_positive, ~predicted_positive
     weights = [(part * half).astype(float) for part in (cases.positive, cases.negative) for half in halves]
-    parts = np.stack([np.bincount(cases.group, one, cases.n_groups) for one in weights], axis=1)
-    return CutTable(cells, parts, np.array([one @ one for one in weights]))
+    parts = np.stack([np.bincount(cases.group, weight, cases.n_groups) for weight in weights], axis=1)
+    return CutTable(cells, parts, np.array([weight @ weight for weight in weights]))
 
 
 # -- proportions, and sums of them ----------------------------------------------------------------
 
 
-def of_proportion(table: CutTable, part: Which, whole: Which, level: float) -> Limits:
+def compute_proportion_limits(
+    table: CutTable, numerator: CellIndices, denominator: CellIndices, level: float
+) -> Limits:
     """Compute Wilson's interval of a proportion; NaN where there are no cases."""
-    share = table.share(part, whole)
+    share = table.compute_share(numerator, denominator)
     with np.errstate(divide="ignore", invalid="ignore"):
-        low, high = wilson(share, table.effective(part, whole, level), level)
+        low, high = compute_wilson_limits(
+            share, table.compute_effective_size(numerator, denominator, level), level
+        )
     return np.where(np.isnan(share), np.nan, low), np.where(np.isnan(share), np.nan, high)
 
 
-def of_sum(table: CutTable, tpr: float, fpr: float, estimate: Array, level: float) -> Limits:
+def compute_sum_limits(table: CutTable, tpr: float, fpr: float, estimate: Array, level: float) -> Limits:
     """Compute the interval of a constant plus `tpr` times the tpr plus `fpr` times the fpr.
 
     Newcombe (1998), method 10, squares and adds the distances of Wilson's limits; Zou & Donner (2008) for any
     sum.  In groups with both classes the two rates are correlated.
     """
-    down, up = [], []
-    for weight, part, whole in ((tpr, (TP,), POSITIVES), (fpr, (FP,), NEGATIVES)):
-        share = table.share(part, whole)
-        ends = [abs(weight) * np.abs(end - share) for end in of_proportion(table, part, whole, level)]
+    low_gaps, high_gaps = [], []
+    for weight, part, denominator in ((tpr, (TP,), POSITIVES), (fpr, (FP,), NEGATIVES)):
+        share = table.compute_share(part, denominator)
+        ends = [
+            abs(weight) * np.abs(end - share)
+            for end in compute_proportion_limits(table, part, denominator, level)
+        ]
         low, high = ends if weight > 0 else ends[::-1]
-        down.append(low)
-        up.append(high)
-    along = 2 * np.sign(tpr * fpr) * correlation(table, ((TP,), POSITIVES), ((FP,), NEGATIVES))
-    lower, upper = (np.sqrt(np.maximum(a**2 + b**2 + along * a * b, 0)) for a, b in (down, up))
+        low_gaps.append(low)
+        high_gaps.append(high)
+    cross = 2 * np.sign(tpr * fpr) * correlate_proportions(table, ((TP,), POSITIVES), ((FP,), NEGATIVES))
+    lower, upper = (np.sqrt(np.maximum(a**2 + b**2 + cross * a * b, 0)) for a, b in (low_gaps, high_gaps))
     return np.asarray(estimate - lower), np.asarray(estimate + upper)
 
 
-def correlation(table: CutTable, first: tuple[Which, Which], second: tuple[Which, Which]) -> float:
+def correlate_proportions(
+    table: CutTable, first: tuple[CellIndices, CellIndices], second: tuple[CellIndices, CellIndices]
+) -> float:
     """Correlate two shares over the groups; 0 where one of them does not vary."""
     if table.parts is None:
         return 0.0
-    a, b = (table.deviations(*one) for one in (first, second))
+    a, b = (table.compute_group_deviations(*proportion) for proportion in (first, second))
     spread = float(np.sqrt((a @ a) * (b @ b)))
     return float(a @ b) / spread if spread > 0 else 0.0
 
@@ -183,42 +203,49 @@ def correlation(table: CutTable, first: tuple[Which, Which], second: tuple[Which
 # -- ratios ---------------------------------------------------------------------------------------
 
 
-def of_ratio(
-    table: CutTable, first: tuple[Which, Which], second: tuple[Which, Which], level: float
+def compute_ratio_limits(
+    table: CutTable,
+    first: tuple[CellIndices, CellIndices],
+    second: tuple[CellIndices, CellIndices],
+    level: float,
 ) -> Limits:
     """Compute the interval of a ratio of two proportions of different classes.
 
     On the logarithmic scale, after Simel, Samsa & Matchar (1991); where a proportion of 0 or 1 has no
     variance there, from the Wilson limits of both (Donner & Zou, 2012).
     """
-    p, q = (table.share(*one) for one in (first, second))
-    x, y = (table.total(one[0]) for one in (first, second))
+    p, q = (table.compute_share(*pair) for pair in (first, second))
+    x, y = (table.sum_cells(pair[0]) for pair in (first, second))
     classes = first[1], second[1]
     with np.errstate(divide="ignore", invalid="ignore"):
         if table.parts is None:
-            variance = 1 / x - 1 / table.total(first[1]) + 1 / y - 1 / table.total(second[1])
+            variance = 1 / x - 1 / table.sum_cells(first[1]) + 1 / y - 1 / table.sum_cells(second[1])
         else:
-            both = table.deviations(*first) / p - table.deviations(*second) / q
-            variance = np.asarray(table.variance(both, *classes))
-        half = table.quantile(level, *classes) * np.sqrt(np.maximum(variance, 0))
+            deviations = (
+                table.compute_group_deviations(*first) / p - table.compute_group_deviations(*second) / q
+            )
+            variance = np.asarray(table.estimate_variance(deviations, *classes))
+        half = table.compute_quantile(level, *classes) * np.sqrt(np.maximum(variance, 0))
         ratio = p / q
         low, high = ratio * np.exp(-half), ratio * np.exp(half)
         certain = (p == 0) | (p == 1) | (q == 0) | (q == 1)
-        (p_low, p_high), (q_low, q_high) = (of_proportion(table, *one, level) for one in (first, second))
-        lower = _ratio_end(p, q, p_low, q_high, -1)
-        upper = np.where(q_low == 0, np.inf, _ratio_end(p, q, p_high, q_low, 1))
+        (p_low, p_high), (q_low, q_high) = (
+            compute_proportion_limits(table, *pair, level) for pair in (first, second)
+        )
+        lower = _compute_ratio_limit(p, q, p_low, q_high, -1)
+        upper = np.where(q_low == 0, np.inf, _compute_ratio_limit(p, q, p_high, q_low, 1))
     low, high = np.where(certain, lower, low), np.where(certain, upper, high)
     return np.where(np.isnan(ratio), np.nan, low), np.where(np.isnan(ratio), np.nan, high)
 
 
-def _ratio_end(p: Array, q: Array, of_p: Array, of_q: Array, sign: int) -> Any:
+def _compute_ratio_limit(p: Array, q: Array, p_limit: Array, q_limit: Array, sign: int) -> Any:
     """Find a limit of p/q from a limit of each."""
-    below = of_q * (2 * q - of_q)
-    root = np.sqrt(np.maximum((p * q) ** 2 - of_p * (2 * p - of_p) * below, 0))
-    return (p * q + sign * root) / below
+    denominator = q_limit * (2 * q - q_limit)
+    root = np.sqrt(np.maximum((p * q) ** 2 - p_limit * (2 * p - p_limit) * denominator, 0))
+    return (p * q + sign * root) / denominator
 
 
-def of_odds(table: CutTable, level: float) -> Limits:
+def compute_odds_limits(table: CutTable, level: float) -> Limits:
     """Compute the interval of the diagnostic odds ratio on the logarithmic scale.
 
     Where a cell is empty, ½ is added to all four, and the interval reaches to 0 or ∞ as the ratio does; the
@@ -230,13 +257,16 @@ def of_odds(table: CutTable, level: float) -> Limits:
     odds = filled[TP] * filled[TN] / (filled[FN] * filled[FP])
     variance = (1 / filled).sum(axis=0)
     if table.parts is not None:
-        t, f = table.share((TP,), POSITIVES), table.share((FP,), NEGATIVES)
-        a, b = table.deviations((TP,), POSITIVES), table.deviations((FP,), NEGATIVES)
+        t, f = table.compute_share((TP,), POSITIVES), table.compute_share((FP,), NEGATIVES)
+        a, b = (
+            table.compute_group_deviations((TP,), POSITIVES),
+            table.compute_group_deviations((FP,), NEGATIVES),
+        )
         variance = np.asarray(np.nan)
         if not empty:
             logits = a / (t * (1 - t)) - b / (f * (1 - f))
-            variance = np.asarray(table.variance(logits, POSITIVES, NEGATIVES))
-    half = table.quantile(level, POSITIVES, NEGATIVES) * np.sqrt(variance)
+            variance = np.asarray(table.estimate_variance(logits, POSITIVES, NEGATIVES))
+    half = table.compute_quantile(level, POSITIVES, NEGATIVES) * np.sqrt(variance)
     nothing, endless = cells[TP] * cells[TN] == 0, cells[FN] * cells[FP] == 0
     low = np.where(nothing, 0.0, odds * np.exp(-half))
     high = np.where(endless, np.inf, odds * np.exp(half))
@@ -246,7 +276,7 @@ def of_odds(table: CutTable, level: float) -> Limits:
 
 # -- Which interval a metric has at a cut-off: a closed form where there is one, else the bootstrap ---
 
-_PROPORTIONS: dict[str, tuple[Which, Which]] = {
+_PROPORTIONS: dict[str, tuple[CellIndices, CellIndices]] = {
     "tpr": ((TP,), POSITIVES),
     "fnr": ((FN,), POSITIVES),
     "fpr": ((FP,), NEGATIVES),
@@ -262,7 +292,7 @@ _RATES = ("tpr", "fnr", "fpr", "tnr")  # which no prevalence changes
 _SUMS = {"youden": (1.0, -1.0), "balanced_accuracy": (0.5, -0.5), "ber": (-0.5, 0.5)}  # of tpr and fpr
 
 
-class Wanted(NamedTuple):
+class MetricRequest(NamedTuple):
     """A metric, its parameters, and the prevalence at which it is wanted, None for the sample's."""
 
     record: Metric
@@ -272,50 +302,56 @@ class Wanted(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the metric of this value: F of β = 1 is F1, cost of equal costs the error rate."""
-        name, own = name_of(self.record), self.record.checked(self.parameters)
-        if name == "f_beta" and own["beta"] in (1, 2):
-            return f"f{own['beta']:.0f}"
-        return "error_rate" if name == "cost" and own["cost_ratio"] == 1 else name
+        name, parameters = get_metric_name(self.record), self.record.check_parameters(self.parameters)
+        if name == "f_beta" and parameters["beta"] in (1, 2):
+            return f"f{parameters['beta']:.0f}"
+        return "error_rate" if name == "cost" and parameters["cost_ratio"] == 1 else name
 
-    def at(self, cells: Array) -> Array:
+    def evaluate(self, cells: Array) -> Array:
         """Evaluate the metric at tables, cells first."""
         P, N = cells[TP] + cells[FN], cells[FP] + cells[TN]
         with np.errstate(divide="ignore", invalid="ignore"):
             f, t, skew = cells[FP] / N, cells[TP] / P, N / P
         if self.prevalence is not None:
             skew = np.full(np.shape(skew), (1 - self.prevalence) / self.prevalence)
-        own = {"positives": P, "negatives": N} if self.record.counts_cases and self.prevalence is None else {}
-        return self.record.at(f, t, skew, **self.record.checked(self.parameters) | own | self.parameters)
+        sizes = (
+            {"positives": P, "negatives": N} if self.record.counts_cases and self.prevalence is None else {}
+        )
+        return self.record.at(
+            f, t, skew, **self.record.check_parameters(self.parameters) | sizes | self.parameters
+        )
 
 
-def closed_form(table: CutTable, wanted: Wanted, level: float) -> tuple[Limits, str] | None:
+def compute_formula_limits(
+    table: CutTable, request: MetricRequest, level: float
+) -> tuple[Limits, str] | None:
     """Compute the interval of a metric by a formula, and name it; None if there is none."""
-    name, q = wanted.name, wanted.prevalence
+    name, q = request.name, request.prevalence
     if name in _PROPORTIONS and (q is None or name in _RATES):
-        low, high = of_proportion(table, *_PROPORTIONS[name], level)
+        low, high = compute_proportion_limits(table, *_PROPORTIONS[name], level)
         if name == "f1":
             low, high = 2 * low / (1 + low), 2 * high / (1 + high)
         return (low, high), "wilson"
-    if (weights := _weights(wanted)) is not None:
-        return of_sum(table, *weights, wanted.at(table.cells), level), "newcombe"
+    if (weights := _get_rate_weights(request)) is not None:
+        return compute_sum_limits(table, *weights, request.evaluate(table.cells), level), "newcombe"
     if name == "diagnostic_odds_ratio":
-        return of_odds(table, level), "log"
-    return _of_likelihood_ratio(table, name, q, level)
+        return compute_odds_limits(table, level), "log"
+    return _compute_likelihood_limits(table, name, q, level)
 
 
-def _weights(wanted: Wanted) -> tuple[float, float] | None:
+def _get_rate_weights(request: MetricRequest) -> tuple[float, float] | None:
     """Return the weights of tpr and fpr in a metric that is a sum of them; None if it is no such sum."""
-    name, q = wanted.name, wanted.prevalence
+    name, q = request.name, request.prevalence
     if name in _SUMS or q is None:
         return _SUMS.get(name)
     if name == "accuracy":
         return q, q - 1
     if name in ("error_rate", "cost"):
-        return -q, (1 - q) * wanted.record.checked(wanted.parameters).get("cost_ratio", 1)
+        return -q, (1 - q) * request.record.check_parameters(request.parameters).get("cost_ratio", 1)
     return (q * (1 - q), q * (q - 1)) if name == "wracc" else None
 
 
-def _of_likelihood_ratio(
+def _compute_likelihood_limits(
     table: CutTable, name: str, q: float | None, level: float
 ) -> tuple[Limits, str] | None:
     """Compute the interval of a likelihood ratio, or of what follows from it at a prevalence.
@@ -324,19 +360,19 @@ def _of_likelihood_ratio(
     the predictive values, as Mercaldo, Lau & Zhou (2007) find them on the logit scale.
     """
     if name == "lr_minus" or (name == "npv" and q is not None):
-        low, high = of_ratio(table, ((FN,), POSITIVES), ((TN,), NEGATIVES), level)
+        low, high = compute_ratio_limits(table, ((FN,), POSITIVES), ((TN,), NEGATIVES), level)
         if name == "npv":
-            low, high = (1 - _updated(q, end) for end in (high, low))
+            low, high = (1 - _update_probability(q, end) for end in (high, low))
         return (low, high), "log"
-    named = name in ("lr_plus", "precision_gain")
-    if not named and (q is None or name not in ("precision", "lift", "relative_precision")):
+    is_prevalence_free = name in ("lr_plus", "precision_gain")
+    if not is_prevalence_free and (q is None or name not in ("precision", "lift", "relative_precision")):
         return None
-    low, high = of_ratio(table, ((TP,), POSITIVES), ((FP,), NEGATIVES), level)
+    low, high = compute_ratio_limits(table, ((TP,), POSITIVES), ((FP,), NEGATIVES), level)
     if name == "precision_gain":
         with np.errstate(divide="ignore"):
             low, high = 1 - 1 / low, 1 - 1 / high
-    elif not named:
-        low, high = _updated(q, low), _updated(q, high)
+    elif not is_prevalence_free:
+        low, high = _update_probability(q, low), _update_probability(q, high)
         if name == "lift":
             low, high = low / q, high / q
         elif name == "relative_precision":
@@ -344,7 +380,7 @@ def _of_likelihood_ratio(
     return (low, high), "log"
 
 
-def _updated(prior: float | None, ratio: Array) -> Array:
+def _update_probability(prior: float | None, ratio: Array) -> Array:
     """Find the probability after a likelihood ratio, which may be infinite."""
     assert prior is not None
     with np.errstate(divide="ignore"):
@@ -354,8 +390,8 @@ def _updated(prior: float | None, ratio: Array) -> Array:
 # -- the bootstrap --------------------------------------------------------------------------------
 
 
-def resampled_tables(
-    counted: ThresholdCounts, table: CutTable, at: int, drawing: Drawing, stratified: bool
+def resample_tables(
+    counts: ThresholdCounts, table: CutTable, index: int, drawing: Resampling, stratified: bool
 ) -> Array:
     """Draw tables at a cut-off, shape (4, n_resamples).
 
@@ -366,67 +402,85 @@ def resampled_tables(
         parts = (table.cells[:2], table.cells[2:]) if stratified else (table.cells,)
         draw, n = drawing.rng.multinomial, drawing.n_resamples
         return np.concatenate([draw(int(cells.sum()), cells / cells.sum(), n).T for cells in parts])
-    starts, above = np.unique([0, at % counted.score.size]), int(at > 0)  # one cell, or two
+    starts, split = np.unique([0, index % counts.score.size]), int(index > 0)  # one cell, or two
 
-    def cells_of(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
-        sums = [part.sum(axis=1) for own in (positive, negative) for part in (own[:, :above], own[:, above:])]
+    def sum_cells(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
+        sums = [
+            part.sum(axis=1)
+            for weight in (positive, negative)
+            for part in (weight[:, :split], weight[:, split:])
+        ]
         return np.stack(sums, axis=1)
 
-    found = resampled_cells([counted], [starts], cells_of, drawing, stratified=stratified)
-    return np.asarray(found[:, 0].T)
+    resamples = resample_cells([counts], [starts], sum_cells, drawing, stratified=stratified)
+    return np.asarray(resamples[:, 0].T)
 
 
-def of_resamples(
-    tables: Array, wanted: Wanted, label: str, estimate: float, level: float
+def compute_percentile_limits(
+    tables: Array, request: MetricRequest, label: str, estimate: float, level: float
 ) -> tuple[float, float]:
     """Take the percentiles of a metric over resampled tables; NaN where it is undefined or does not vary."""
     if np.isnan(estimate):
         return np.nan, np.nan
-    with about(label), np.errstate(invalid="ignore"):
-        found = interval_of(estimate, wanted.at(tables), level)
-    return found.low, found.high
+    with name_model(label), np.errstate(invalid="ignore"):
+        interval = make_percentile_interval(estimate, request.evaluate(tables), level)
+    return interval.low, interval.high
 
 
 # -- over many cut-offs ---------------------------------------------------------------------------
 
 
-def limits_over(
-    counted: ThresholdCounts, at: Array, wanted: Mapping[str, Wanted], level: float, drawing: Drawing
+def compute_pointwise_limits(
+    counts: ThresholdCounts,
+    indices: Array,
+    requests: Mapping[str, MetricRequest],
+    level: float,
+    drawing: Resampling,
 ) -> dict[str, Limits]:
     """Compute pointwise intervals of metrics at the cut-offs of these places in the accumulated counts."""
-    tables = tables_at(counted, at)
-    found: dict[str, Limits] = {}
-    for label, one in wanted.items():
-        ends = [closed_form(table, one, level) for table in tables]
+    tables = count_tables(counts, indices)
+    limits: dict[str, Limits] = {}
+    for label, request in requests.items():
+        ends = [compute_formula_limits(table, request, level) for table in tables]
         if None not in ends:
             low, high = zip(*(end[0] for end in ends if end is not None), strict=True)
-            found[label] = np.hstack(low), np.hstack(high)
-    rest = {label: one for label, one in wanted.items() if label not in found}
-    return found | (_resampled_limits(counted, at, rest, level, drawing) if rest else {})
+            limits[label] = np.hstack(low), np.hstack(high)
+    without_formula = {label: request for label, request in requests.items() if label not in limits}
+    return limits | (
+        _compute_resampled_limits(counts, indices, without_formula, level, drawing) if without_formula else {}
+    )
 
 
-def _resampled_limits(
-    counted: ThresholdCounts, at: Array, wanted: Mapping[str, Wanted], level: float, drawing: Drawing
+def _compute_resampled_limits(
+    counts: ThresholdCounts,
+    indices: Array,
+    requests: Mapping[str, MetricRequest],
+    level: float,
+    drawing: Resampling,
 ) -> dict[str, Limits]:
     """Take the percentiles of metrics over whole resamples; NaN where they do not vary, without warnings."""
-    starts = np.unique(np.append(0, at[at < counted.score.size]))  # what lies between is drawn as one
-    at = np.searchsorted(np.append(starts, counted.score.size), at)
+    starts = np.unique(
+        np.append(0, indices[indices < counts.score.size])
+    )  # what lies between is drawn as one
+    indices = np.searchsorted(np.append(starts, counts.score.size), indices)
 
-    def values(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
+    def evaluate_metrics(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
         sums = [np.cumsum(np.pad(part, ((0, 0), (1, 0))), axis=1) for part in (positive, negative)]
-        tp, fp = (part[:, at] for part in sums)
+        tp, fp = (part[:, indices] for part in sums)
         cells = np.stack([tp, sums[0][:, -1:] - tp, fp, sums[1][:, -1:] - fp])
-        return np.stack([one.at(cells) for one in wanted.values()], axis=1)
+        return np.stack([request.evaluate(cells) for request in requests.values()], axis=1)
 
-    if simple(counted):
-        drawn = resampled([merged(counted, starts)], values, drawing, stratified=False, cells=False)[:, 0]
+    if is_simple(counts):
+        resamples = resample_statistic(
+            [merge_counts(counts, starts)], evaluate_metrics, drawing, stratified=False, cells=False
+        )[:, 0]
     else:
-        drawn = resampled_cells([counted], [starts], values, drawing, stratified=False)[:, 0]
-    sums = [np.add.reduceat(part, starts)[None] for part in (counted.positive, counted.negative)]
-    estimate = values(counted, *sums)[0]
+        resamples = resample_cells([counts], [starts], evaluate_metrics, drawing, stratified=False)[:, 0]
+    sums = [np.add.reduceat(part, starts)[None] for part in (counts.positive, counts.negative)]
+    estimate = evaluate_metrics(counts, *sums)[0]
     with warnings.catch_warnings(), np.errstate(invalid="ignore"):
         warnings.simplefilter("ignore", RuntimeWarning)  # of cut-offs that are undefined in all resamples
-        low, high = np.nanquantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
+        low, high = np.nanquantile(resamples, [0.5 - level / 2, 0.5 + level / 2], axis=0)
     unknown = np.isnan(estimate) | (high - low < 1e-12)
     low, high = np.where(unknown, np.nan, low), np.where(unknown, np.nan, high)
-    return {label: (low[i], high[i]) for i, label in enumerate(wanted)}
+    return {label: (low[i], high[i]) for i, label in enumerate(requests)}

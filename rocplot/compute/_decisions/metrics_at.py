@@ -8,21 +8,33 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocplot._data.arrays import some
-from rocplot._faults import value_error
-from rocplot._hints import no_item
+from rocplot._data.arrays import list_first_values
+from rocplot._errors import make_value_error
 from rocplot._numbers import ratio, write_cutoff
+from rocplot._suggestions import make_item_error
 from rocplot._typing import Array
-from rocplot._validation import proportion, same_length
-from rocplot.compute._base.interval import Inference, Interval, described_estimate, resamples, with_basis
-from rocplot.compute._base.reading import Drawing, Source, per_model
+from rocplot._validation import check_proportion, check_same_length
+from rocplot.compute._base.interval import (
+    Inference,
+    Interval,
+    describe_bootstrap,
+    describe_estimate,
+    keep_inference,
+)
+from rocplot.compute._base.reading import Resampling, Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.sort import at_least
-from rocplot.compute._counts.threshold_counts import counts_of, in_range, nearest_scores
-from rocplot.compute._decisions.confusion_matrix import cut_off
-from rocplot.compute._decisions.cut_table import Wanted, closed_form, of_resamples, resampled_tables, table_at
-from rocplot.compute._decisions.threshold_metrics import Metrics, requests
-from rocplot.compute._metrics.metric import known_metrics, name_of
+from rocplot.compute._counts.sort import count_at_least
+from rocplot.compute._counts.threshold_counts import get_counts, nearest_scores, rescale_extreme_weights
+from rocplot.compute._decisions.confusion_matrix import check_cut_off
+from rocplot.compute._decisions.cut_table import (
+    MetricRequest,
+    compute_formula_limits,
+    compute_percentile_limits,
+    count_table,
+    resample_tables,
+)
+from rocplot.compute._decisions.threshold_metrics import Metrics, read_metric_requests
+from rocplot.compute._metrics.metric import get_metric_name, index_metrics
 
 _METRICS = ("sensitivity", "specificity", "ppv", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden")
 _METHODS = {"wilson": "Wilson", "newcombe": "Newcombe, method 10", "log": "normal limits of the logarithm"}
@@ -75,34 +87,38 @@ class MetricsAt(Result):
         'At a cut-off of 0.5: sensitivity = 1.000 (95 % confidence interval 0.342 to 1.000; Wilson).'
         """
         kinds = ["made by hand"] * len(self.metric) if self.method is None else self.method
-        words = self._method_words()
-        at = f"At a cut-off of {write_cutoff(self.threshold, self.nearest)}"
+        words = self._get_method_names()
+        prefix = f"At a cut-off of {write_cutoff(self.threshold, self.nearest)}"
         if self.prevalence is not None:
-            at += f" and a prevalence of {ratio(self.prevalence)}"
+            prefix += f" and a prevalence of {ratio(self.prevalence)}"
         rows = zip(self.metric, self.estimate, self.low, self.high, kinds, strict=True)
         return "\n".join(
-            f"{at}: {described_estimate(str(name), numbers, self.level, words.get(str(kind), str(kind)))}."
+            f"{prefix}: {describe_estimate(str(name), numbers, self.level, words.get(str(kind), str(kind)))}."
             for name, *numbers, kind in rows
         )
 
-    def _method_words(self) -> dict[str, str]:
+    def _get_method_names(self) -> dict[str, str]:
         return _METHODS | {"bootstrap": "bootstrap" if self.basis is None else self.basis.method}
 
     def _row_of(self, name: object) -> int | None:
         """Find the row of a metric by its label, or by another name of the metric."""
-        labels = [str(one) for one in vars(self).get("metric", ())]
+        labels = [str(metric) for metric in vars(self).get("metric", ())]
         if name in labels:
             return labels.index(str(name))
-        known = known_metrics()
-        if name not in known:
+        metrics = index_metrics()
+        if name not in metrics:
             return None
-        wanted = name_of(known[str(name)])
-        rows = (i for i, label in enumerate(labels) if label in known and name_of(known[label]) == wanted)
+        target = get_metric_name(metrics[str(name)])
+        rows = (
+            i
+            for i, label in enumerate(labels)
+            if label in metrics and get_metric_name(metrics[label]) == target
+        )
         return next(rows, None)
 
-    def _interval(self, row: int) -> Interval:
+    def _get_interval(self, row: int) -> Interval:
         kind = "made by hand" if self.method is None else str(self.method[row])
-        basis = Inference(str(self.metric[row]), self._method_words().get(kind, kind), self.level)
+        basis = Inference(str(self.metric[row]), self._get_method_names().get(kind, kind), self.level)
         estimate, low, high = (float(column[row]) for column in (self.estimate, self.low, self.high))
         return Interval(estimate, low, high, np.nan, basis=basis)
 
@@ -110,32 +126,32 @@ class MetricsAt(Result):
         """Return the row of a metric."""
         row = self._row_of(name)
         if row is not None:
-            return self._interval(row)
+            return self._get_interval(row)
         if not isinstance(name, str):  # such as of a result that is unpacked
-            raise no_item(self)
-        way = f"choose from {some(self.metric.tolist())}"
-        raise value_error("metric", f"={name!r} is not among those of the result", way)
+            raise make_item_error(self)
+        suggestion = f"choose from {list_first_values(self.metric.tolist())}"
+        raise make_value_error("metric", f"={name!r} is not among those of the result", suggestion)
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
             row = None if name.startswith("_") else self._row_of(name)
-            return super().__getattr__(name) if row is None else self._interval(row)
+            return super().__getattr__(name) if row is None else self._get_interval(row)
 
     def __post_init__(self) -> None:
-        same_length(
+        check_same_length(
             metric=self.metric, estimate=self.estimate, low=self.low, high=self.high, method=self.method
         )
         super().__post_init__()
 
 
-def _words(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
+def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
     """Say how metrics without a formula have their limits; at a given prevalence the classes are apart."""
-    return "metrics", resamples({**options, "stratified": options["prevalence"] is not None})
+    return "metrics", describe_bootstrap({**options, "stratified": options["prevalence"] is not None})
 
 
-@with_basis(_words)
-@per_model(makes=MetricsAt, groups=True)
+@keep_inference(_describe_inference)
+@per_model(result_type=MetricsAt, groups=True)
 def metrics_at(
     source: Source,
     *,
@@ -143,7 +159,7 @@ def metrics_at(
     metrics: Metrics = _METRICS,  # type: ignore[assignment]
     prevalence: float | None = None,
     level: float = 0.95,
-    drawing: Drawing,
+    drawing: Resampling,
 ) -> MetricsAt:
     """Compute metrics at a cut-off, each with a confidence interval.
 
@@ -239,25 +255,27 @@ def metrics_at(
     >>> float(at_one_percent.estimate[0].round(3))
     0.075
     """
-    cut = cut_off(threshold)
-    prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
-    asked = {label: Wanted(*one, prevalence) for label, one in requests(metrics).items()}
-    counted = in_range(counts_of(source))
-    table = table_at(counted, cut)
-    drawn: Array | None = None
+    cut = check_cut_off(threshold)
+    prevalence = None if prevalence is None else check_proportion(prevalence, "prevalence")
+    requests = {
+        label: MetricRequest(*pair, prevalence) for label, pair in read_metric_requests(metrics).items()
+    }
+    counts = rescale_extreme_weights(get_counts(source))
+    table = count_table(counts, cut)
+    resamples: Array | None = None
     rows = []
-    for label, wanted in asked.items():
-        estimate = float(wanted.at(table.cells))
-        found = closed_form(table, wanted, level)
-        if found is not None:
-            (low, high), method = found
+    for label, request in requests.items():
+        estimate = float(request.evaluate(table.cells))
+        formula_limits = compute_formula_limits(table, request, level)
+        if formula_limits is not None:
+            (low, high), method = formula_limits
         else:
-            if drawn is None:
-                place = int(at_least(counted.score, cut))
-                drawn = resampled_tables(counted, table, place, drawing, stratified=prevalence is not None)
-            low, high = of_resamples(drawn, wanted, label, estimate, level)  # type: ignore[assignment]
+            if resamples is None:
+                place = int(count_at_least(counts.score, cut))
+                resamples = resample_tables(counts, table, place, drawing, stratified=prevalence is not None)
+            low, high = compute_percentile_limits(resamples, request, label, estimate, level)  # type: ignore[assignment]
             method = "bootstrap"
         rows.append((label, estimate, float(low), float(high), method))
     names, estimates, lows, highs, methods = (np.array(part) for part in zip(*rows, strict=True))
-    nearest = nearest_scores(counted, cut)
+    nearest = nearest_scores(counts, cut)
     return MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level, nearest=nearest)

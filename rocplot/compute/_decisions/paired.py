@@ -10,16 +10,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample, count_dimensions
-from rocplot._data.binary import read
-from rocplot._data.columns import check_order
-from rocplot._faults import type_error, value_error
+from rocplot._data.binary import read_samples
+from rocplot._data.columns import check_index_order
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Data
-from rocplot.compute._base.interval import Inference, described_difference
-from rocplot.compute._base.reading import PairedReading, makes, need_single_cases
+from rocplot.compute._base.interval import Inference, describe_difference
+from rocplot.compute._base.reading import PairedDataArguments, declare_result_type, require_single_cases
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import count, nearest_scores, whole_counts
-from rocplot.compute._decisions.confusion_matrix import cut_off
-from rocplot.compute._decisions.cut_table import CutTable, correlation, of_proportion
+from rocplot.compute._counts.threshold_counts import count_sample, nearest_scores, require_whole_counts
+from rocplot.compute._decisions.confusion_matrix import check_cut_off
+from rocplot.compute._decisions.cut_table import CutTable, compute_proportion_limits, correlate_proportions
 
 Decisions: TypeAlias = ArrayLike | Mapping[str, ArrayLike] | list[str]
 
@@ -61,7 +61,7 @@ class PairedDifference(Result):
 
     def describe(self) -> str:
         """Write the difference as a sentence for a paper, with its method and level."""
-        return described_difference(self.difference, self.low, self.high, self.pvalue, self.basis)
+        return describe_difference(self.difference, self.low, self.high, self.pvalue, self.basis)
 
 
 class Paired(Result):
@@ -100,12 +100,12 @@ class Paired(Result):
         object.__setattr__(self, "names", names)
         for name in ("positive", "negative"):
             if np.shape(getattr(self, name)) != (2, 2):
-                raise value_error(name, f"has shape {np.shape(getattr(self, name))}, expected (2, 2)")
+                raise make_value_error(name, f"has shape {np.shape(getattr(self, name))}, expected (2, 2)")
 
     def describe(self) -> str:
         """Write both differences as sentences for a paper, with their method and level."""
         models = f"{self.names[0]} − {self.names[1]}"
-        return "\n".join(f"{models}: {one.describe()}" for one in (self.sensitivity, self.specificity))
+        return "\n".join(f"{models}: {rate.describe()}" for rate in (self.sensitivity, self.specificity))
 
     def to_dict(self) -> dict[str, Any]:
         """Return one row per rate: sensitivity and specificity, and the cases that they are of.
@@ -115,12 +115,12 @@ class Paired(Result):
         rates = self.sensitivity, self.specificity
         right = np.ravel(self.positive), np.ravel(self.negative)[::-1]
         words = ("both", "a_only", "b_only", "neither")
-        cases = {word: np.array([one[i] for one in right]) for i, word in enumerate(words)}
-        numbers = {name: np.array([getattr(one, name) for one in rates]) for name in rates[0].to_dict()}
+        cases = {word: np.array([cells[i] for cells in right]) for i, word in enumerate(words)}
+        numbers = {name: np.array([getattr(rate, name) for rate in rates]) for name in rates[0].to_dict()}
         return {"rate": np.array(["sensitivity", "specificity"]), **numbers, **cases}
 
 
-@makes(Paired)
+@declare_result_type(Paired)
 def paired(
     y_true: ArrayLike,
     a: Decisions,
@@ -128,7 +128,7 @@ def paired(
     *,
     threshold: float | tuple[float, float],
     level: float = 0.95,
-    **reading: Unpack[PairedReading],
+    **reading: Unpack[PairedDataArguments],
 ) -> Paired:
     """Compare the decisions of two models on the same cases, among positives and among negatives.
 
@@ -206,72 +206,76 @@ def paired(
     >>> round(found.sensitivity.difference, 4), round(found.sensitivity.pvalue, 4)
     (-0.2857, 0.0703)
     """
-    cuts = _cuts(threshold)
-    names, pair = _models(y_true, a, b, **reading)
+    cuts = _read_thresholds(threshold)
+    names, pair = _read_models(y_true, a, b, **reading)
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]
     (positive, sensitivity), (negative, specificity) = (
-        _compared(pair[0], decided, level, right) for right in (True, False)
+        _compare_class(pair[0], decided, level, right) for right in (True, False)
     )
-    nearest = np.ravel([nearest_scores(count(sample), cut) for sample, cut in zip(pair, cuts, strict=True)])
+    nearest = np.ravel(
+        [nearest_scores(count_sample(sample), cut) for sample, cut in zip(pair, cuts, strict=True)]
+    )
     return Paired(positive, negative, sensitivity, specificity, np.array(cuts), names, level, nearest=nearest)
 
 
-def _cuts(threshold: Any) -> tuple[float, float]:
+def _read_thresholds(threshold: Any) -> tuple[float, float]:
     """Read one cut-off for both models, or one for each."""
     several = count_dimensions(threshold, "threshold") == 1
     if several and len(threshold) != 2:
-        raise value_error(
+        raise make_value_error(
             "threshold", f"must be one number or a pair, one for each model, not {len(threshold)} numbers"
         )
-    first, second = (cut_off(one) for one in (threshold if several else (threshold, threshold)))
+    first, second = (check_cut_off(value) for value in (threshold if several else (threshold, threshold)))
     return first, second
 
 
-def _models(
+def _read_models(
     y_true: Any, a: Any, b: Any, data: Data | None, **reading: Any
 ) -> tuple[tuple[str, str], tuple[Sample, Sample]]:
     """Read both models, and their names."""
     several = isinstance(a, Mapping) or (data is not None and isinstance(a, (list, tuple)))
-    named = dict(a) if isinstance(a, Mapping) else {}
-    need_single_cases({"y_true": y_true, "a": a, "b": b, **named}, data)
+    models = dict(a) if isinstance(a, Mapping) else {}
+    require_single_cases({"y_true": y_true, "a": a, "b": b, **models}, data)
     if several and b is not None:
-        raise type_error(
+        raise make_type_error(
             "b", "cannot be combined with two models in a", "pass one model as each, or both in a"
         )
     if several and len(a) != 2:
-        raise value_error(
+        raise make_value_error(
             "a",
             f"must hold two models, not {len(a)}",
             "call paired for each pair of them",
             shell=f"must name two columns, not {len(a)}",
         )
     if not several and b is None:
-        raise type_error(
+        raise make_type_error(
             "b", "is missing", "pass the scores of the second model, or a mapping of two models as a"
         )
     if several:
-        samples = read(y_true, a, data=data, **reading)
+        samples = read_samples(y_true, a, data=data, **reading)
     elif data is None:
         order = {name: reading[name] for name in ("sample_weight", "groups")}
-        check_order(y_true=y_true, a=a, b=b, **order)
-        samples = read(y_true, {"a": a, "b": b}, **reading)
+        check_index_order(y_true=y_true, a=a, b=b, **order)
+        samples = read_samples(y_true, {"a": a, "b": b}, **reading)
     elif isinstance(a, str) and a == b:
-        raise value_error("a", f"and b are the same column, {a!r}", "name two")
+        raise make_value_error("a", f"and b are the same column, {a!r}", "name two")
     else:
-        samples = read(y_true, [a, b], data=data, **reading)
-    (first, one), (second, other) = samples.items()
-    if not np.array_equal(one.label, other.label):
-        raise value_error("y_true", "differs between the models, so they did not decide on the same cases")
-    whole_counts(count(one), "McNemar's test")
-    return (str(first), str(second)), (one, other)
+        samples = read_samples(y_true, [a, b], data=data, **reading)
+    (first, first_sample), (second, second_sample) = samples.items()
+    if not np.array_equal(first_sample.label, second_sample.label):
+        raise make_value_error(
+            "y_true", "differs between the models, so they did not decide on the same cases"
+        )
+    require_whole_counts(count_sample(first_sample), "McNemar's test")
+    return (str(first), str(second)), (first_sample, second_sample)
 
 
-def _compared(
-    sample: Sample, decided: list[Array], level: float, right: bool
+def _compare_class(
+    sample: Sample, decisions: list[Array], level: float, label: bool
 ) -> tuple[Array, PairedDifference]:
     """Count the cases of a class by both decisions, and compare how often each is right."""
-    rows = sample.label == right
-    wrong = [one[rows] != right for one in decided]
+    rows = sample.label == label
+    wrong = [decision[rows] != label for decision in decisions]
     place = 2 * wrong[0] + wrong[1]
     weight = np.ones(place.size, np.int64) if sample.weight is None else sample.weight[rows]
     cells = np.bincount(place, weight, 4).astype(weight.dtype)  # both right, a alone, b alone, neither
@@ -281,55 +285,59 @@ def _compared(
         parts = np.stack([np.bincount(groups, weight * (place == i)) for i in range(4)], axis=1)
         squares = np.array([float((weight[place == i].astype(float) ** 2).sum()) for i in range(4)])
         table = CutTable(cells, parts, squares)
-    found = _difference(table, level, "sensitivities" if right else "specificities")
-    return (cells if right else cells[::-1]).reshape(2, 2), found
+    difference = _compare_rates(table, level, "sensitivities" if label else "specificities")
+    return (cells if label else cells[::-1]).reshape(2, 2), difference
 
 
 _A, _B, _ANY = (_BOTH, _FIRST), (_BOTH, _SECOND), (_BOTH, _FIRST, _SECOND, _NEITHER)
 
 
-def _difference(table: CutTable, level: float, what: str) -> PairedDifference:
+def _compare_rates(table: CutTable, level: float, quantity: str) -> PairedDifference:
     """Compare two rates: by McNemar's tests, or by the differences between groups (Obuchowski, 1998)."""
     from scipy.stats import binomtest, chi2
 
-    a, b = (float(table.share(one, _ANY)) for one in (_A, _B))
+    a, b = (float(table.compute_share(numerator, _ANY)) for numerator in (_A, _B))
     if table.parts is None:
         first, second = int(table.cells[_FIRST]), int(table.cells[_SECOND])
-        apart = first + second
-        statistic = max(abs(first - second) - 1, 0) ** 2 / apart if apart else float("nan")
-        pvalue = float(binomtest(first, apart).pvalue) if apart else 1.0
-        difference, alike, how = (first - second) / float(table.cells.sum()), _phi(table.cells), _EXACT
+        n_discordant = first + second
+        statistic = max(abs(first - second) - 1, 0) ** 2 / n_discordant if n_discordant else float("nan")
+        pvalue = float(binomtest(first, n_discordant).pvalue) if n_discordant else 1.0
+        difference, alike, method = (
+            (first - second) / float(table.cells.sum()),
+            _correlate_decisions(table.cells),
+            _EXACT,
+        )
     else:
-        between = table.each((_FIRST,)) - table.each((_SECOND,))
-        spread = table.variance(between, _ANY)
-        statistic = float(between.sum()) ** 2 / spread if spread > 0 else float("nan")
-        pvalue = 1.0 if not between.any() else float(chi2.sf(statistic, 1))
-        difference, alike, how = a - b, correlation(table, (_A, _ANY), (_B, _ANY)), _OF_GROUPS
-    low, high = _squared_and_added(table, a, b, alike, level)
-    chi, basis = float(chi2.sf(statistic, 1)), Inference(what, how, level)
+        group_differences = table.sum_cells_by_group((_FIRST,)) - table.sum_cells_by_group((_SECOND,))
+        spread = table.estimate_variance(group_differences, _ANY)
+        statistic = float(group_differences.sum()) ** 2 / spread if spread > 0 else float("nan")
+        pvalue = 1.0 if not group_differences.any() else float(chi2.sf(statistic, 1))
+        difference, alike, method = a - b, correlate_proportions(table, (_A, _ANY), (_B, _ANY)), _OF_GROUPS
+    low, high = _combine_wilson_limits(table, a, b, alike, level)
+    chi, basis = float(chi2.sf(statistic, 1)), Inference(quantity, method, level)
     return PairedDifference(a, b, difference, low, high, pvalue, statistic, chi, basis=basis)
 
 
-def _phi(cells: Array) -> float:
+def _correlate_decisions(cells: Array) -> float:
     """Correlate the two decisions, with Newcombe's correction of a positive correlation."""
-    both, first, second, neither = map(float, cells)
-    margins = (both + first) * (second + neither) * (both + second) * (first + neither)
+    n_both, first, second, n_neither = map(float, cells)
+    margins = (n_both + first) * (second + n_neither) * (n_both + second) * (first + n_neither)
     if margins == 0:
         return 0.0
-    excess = both * neither - first * second
-    excess = max(excess - (both + first + second + neither) / 2, 0) if excess > 0 else excess
+    excess = n_both * n_neither - first * second
+    excess = max(excess - (n_both + first + second + n_neither) / 2, 0) if excess > 0 else excess
     return excess / float(np.sqrt(margins))
 
 
-def _squared_and_added(
-    table: CutTable, a: float, b: float, alike: float, level: float
+def _combine_wilson_limits(
+    table: CutTable, a: float, b: float, rho: float, level: float
 ) -> tuple[float, float]:
     """Combine Wilson's intervals of two correlated proportions (Newcombe, 1998)."""
     (a_low, a_high), (b_low, b_high) = (
-        tuple(map(float, of_proportion(table, one, _ANY, level))) for one in (_A, _B)
+        tuple(map(float, compute_proportion_limits(table, numerator, _ANY, level))) for numerator in (_A, _B)
     )
 
-    def distance(x: float, y: float) -> float:
-        return float(np.sqrt(max(x**2 + y**2 - 2 * alike * x * y, 0)))
+    def compute_distance(x: float, y: float) -> float:
+        return float(np.sqrt(max(x**2 + y**2 - 2 * rho * x * y, 0)))
 
-    return a - b - distance(a - a_low, b_high - b), a - b + distance(a_high - a, b - b_low)
+    return a - b - compute_distance(a - a_low, b_high - b), a - b + compute_distance(a_high - a, b - b_low)

@@ -10,30 +10,38 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read_folds
-from rocplot._faults import type_error, value_error
-from rocplot._numbers import percent
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import write_percent
 from rocplot._typing import Array, MetricLike, MetricName
-from rocplot._validation import flag, one_of, proportion, same_length
-from rocplot.compute._base.reading import Drawing, GroupedReading, Scores, Source, Truth, makes, per_model
-from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._counts.draws import strata_of, summed, unit_drawer
-from rocplot.compute._counts.resample import blocks
-from rocplot.compute._counts.sort import at_least
+from rocplot._validation import check_choice, check_flag, check_proportion, check_same_length
+from rocplot.compute._base.reading import (
+    GroupedDataArguments,
+    Resampling,
+    Scores,
+    Source,
+    Truth,
+    declare_result_type,
+    per_model,
+)
+from rocplot.compute._base.result import Result, Results, unwrap_single_model
+from rocplot.compute._counts.draws import make_unit_draw, split_strata, sum_at_places
+from rocplot.compute._counts.resample import yield_blocks
+from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     CaseRows,
     ThresholdCounts,
-    cases_of,
-    counts_of,
-    loose,
-    need_cases,
-    need_order,
-    need_scores,
-    simple,
-    totals,
+    find_mixed_cells,
+    get_counts,
+    get_totals,
+    is_simple,
+    look_up_cases,
+    require_cases,
+    require_order,
+    require_scores,
 )
-from rocplot.compute._decisions.cut_table import Wanted, limits_over
-from rocplot.compute._metrics.metric import Metric, record_of
-from rocplot.compute._roc.roc import RocCurve, curve_of, points_at
+from rocplot.compute._decisions.cut_table import MetricRequest, compute_pointwise_limits
+from rocplot.compute._metrics.metric import Metric, look_up_metric
+from rocplot.compute._roc.roc import RocCurve, get_curve, read_threshold_points
 
 Metrics: TypeAlias = MetricLike | Sequence[MetricLike] | Mapping[str, MetricLike | Mapping[str, Any]]
 Request: TypeAlias = tuple[Metric, dict[str, Any]]
@@ -89,22 +97,22 @@ class ThresholdMetrics(Result):
         Of equal values the most conservative one; NaN and infinite values are excluded.  Of pooled counts,
         the best of the cut-offs that are left.
         """
-        value = self.values[one_of(name, self.values, "name")]
+        value = self.values[check_choice(name, self.values, "name")]
         signed = np.where(np.isfinite(value), value if self.better.get(name) != "low" else -value, -np.inf)
         if not np.isfinite(signed).any():
             return np.nan, np.nan, np.nan
         greatest = signed.max()
-        at = int(np.argmax(signed >= greatest - _TIE * abs(greatest)))
-        return float(self.threshold[at]), float(self.rate[at]), float(value[at])
+        index = int(np.argmax(signed >= greatest - _TIE * abs(greatest)))
+        return float(self.threshold[index]), float(self.rate[index]), float(value[index])
 
     def describe(self) -> str:
         """Write the metrics and their limits as a sentence for a paper."""
-        named = ", ".join(self.labels.get(name, name) for name in self.values)
-        words = f"{named} at each cut-off" if self.over == "threshold" else f"{named} at each rate"
+        names = ", ".join(self.labels.get(name, name) for name in self.values)
+        words = f"{names} at each cut-off" if self.over == "threshold" else f"{names} at each rate"
         if not self.error:
             return f"{words}, without limits."
-        how = " (by the methods of metrics_at)" if self.level is not None else ""
-        return f"{words}: {self.error}{how}."
+        method = " (by the methods of metrics_at)" if self.level is not None else ""
+        return f"{words}: {self.error}{method}."
 
     def to_dict(self) -> dict[str, Any]:
         """Return thresholds, rates and metrics by name; limits as ``<name>_low``, ``<name>_high``."""
@@ -117,7 +125,7 @@ class ThresholdMetrics(Result):
         return {"threshold": self.threshold, "rate": self.rate, **self.values, **spread}
 
 
-@makes(ThresholdMetrics)
+@declare_result_type(ThresholdMetrics)
 def threshold_metrics(
     y_true: Truth,
     y_score: Scores = None,
@@ -129,8 +137,8 @@ def threshold_metrics(
     n_samples: int = 201,
     intervals: bool = False,
     level: float = 0.95,
-    drawing: Drawing,
-    **reading: Unpack[GroupedReading],
+    drawing: Resampling,
+    **reading: Unpack[GroupedDataArguments],
 ) -> ThresholdMetrics | Results[ThresholdMetrics]:
     """Compute metrics of the confusion matrix at every threshold.
 
@@ -202,155 +210,171 @@ def threshold_metrics(
     >>> m.best("accuracy")
     (0.9, 0.25, 0.75)
     """
-    wanted = requests(metrics)
-    limits = (level, drawing) if flag(intervals, "intervals") else None
+    requests = read_metric_requests(metrics)
+    limits = (level, drawing) if check_flag(intervals, "intervals") else None
     if fold is None:
-        return _threshold_metrics(y_true, y_score, **reading, wanted=wanted, over=over, limits=limits)
+        return _threshold_metrics(y_true, y_score, **reading, wanted=requests, over=over, limits=limits)
     if limits is not None:
-        raise value_error("intervals", "and fold cannot be combined", "the folds' spread is drawn instead")
+        raise make_value_error(
+            "intervals", "and fold cannot be combined", "the folds' spread is drawn instead"
+        )
     if isinstance(y_true, Result):
-        raise type_error("fold", "cannot be combined with a precomputed result; pass y_true and y_score")
+        raise make_type_error("fold", "cannot be combined with a precomputed result; pass y_true and y_score")
     samples = read_folds(y_true, y_score, fold, **{**reading, "groups": None})
-    curves = {name: [curve_of(part) for part in parts] for name, parts in samples.items()}
-    return by_model(
-        {name: _over_folds(own, wanted, over, errorbar, n_samples) for name, own in curves.items()}
+    curves = {name: [get_curve(part) for part in parts] for name, parts in samples.items()}
+    return unwrap_single_model(
+        {
+            name: _average_over_folds(folds, requests, over, errorbar, n_samples)
+            for name, folds in curves.items()
+        }
     )
 
 
-def requests(metrics: Any) -> dict[str, Request]:
+def read_metric_requests(metrics: Any) -> dict[str, Request]:
     """Read the wanted metrics: label → (metric, parameters)."""
     if isinstance(metrics, str) or callable(metrics):
         metrics = (metrics,)
     if not isinstance(metrics, Iterable):
-        raise type_error("metrics", f"must be names or functions, not {metrics!r}")
-    wanted: dict[str, Request] = {}
-    for one in metrics:
-        what = metrics[one] if isinstance(metrics, Mapping) else one
-        parameters = dict(what) if isinstance(what, Mapping) else {"metric": what}
-        record = record_of(parameters.pop("metric", one), "metrics")
-        record.checked(parameters)
-        label = one if isinstance(one, str) else record.label(parameters)
-        if label in wanted:
-            raise value_error("metrics", f"holds {label!r} twice", "give each a name, {label: metric}")
-        wanted[label] = record, parameters
-    if not wanted:
-        raise value_error("metrics", "is empty", "name at least one")
-    return wanted
+        raise make_type_error("metrics", f"must be names or functions, not {metrics!r}")
+    requests: dict[str, Request] = {}
+    for metric in metrics:
+        definition = metrics[metric] if isinstance(metrics, Mapping) else metric
+        parameters = dict(definition) if isinstance(definition, Mapping) else {"metric": definition}
+        record = look_up_metric(parameters.pop("metric", metric), "metrics")
+        record.check_parameters(parameters)
+        label = metric if isinstance(metric, str) else record.label(parameters)
+        if label in requests:
+            raise make_value_error("metrics", f"holds {label!r} twice", "give each a name, {label: metric}")
+        requests[label] = record, parameters
+    if not requests:
+        raise make_value_error("metrics", "is empty", "name at least one")
+    return requests
 
 
-@per_model(makes=ThresholdMetrics, groups=True)
+@per_model(result_type=ThresholdMetrics, groups=True, public_name="threshold_metrics")
 def _threshold_metrics(
-    source: Source, *, wanted: dict[str, Request], over: str, limits: tuple[float, Drawing] | None
+    source: Source, *, wanted: dict[str, Request], over: str, limits: tuple[float, Resampling] | None
 ) -> ThresholdMetrics:
-    curve = curve_of(source)
-    counted = counts_of(curve)
+    curve = get_curve(source)
+    counts = get_counts(curve)
     threshold, fpr, tpr = np.asarray(curve.threshold), curve.fpr, curve.tpr
-    rate = (counted.tp + counted.fp) / (counted.n_positive + counted.n_negative)
+    rate = (counts.tp + counts.fp) / (counts.n_positive + counts.n_negative)
     if over == "rate":
-        inside = np.arange(1, _STEPS) / _STEPS
-        after = np.searchsorted(rate, inside)
-        far = (after < rate.size) & (rate[after] - rate[after - 1] > 1 / _STEPS)
-        inside, after = inside[far], after[far]
-        if loose(counted)[after - 1].any():
-            need_order(counted, "a value between two thresholds")
-        fpr, tpr = (np.insert(side, after, np.interp(inside, rate, side)) for side in (fpr, tpr))
-        rate, threshold = np.insert(rate, after, inside), np.insert(threshold.astype(float), after, np.nan)
-    values = {label: _values(curve, *one, fpr, tpr) for label, one in wanted.items()}
+        grid = np.arange(1, _STEPS) / _STEPS
+        index = np.searchsorted(rate, grid)
+        far = (index < rate.size) & (rate[index] - rate[index - 1] > 1 / _STEPS)
+        grid, index = grid[far], index[far]
+        if find_mixed_cells(counts)[index - 1].any():
+            require_order(counts, "a value between two thresholds")
+        fpr, tpr = (np.insert(side, index, np.interp(grid, rate, side)) for side in (fpr, tpr))
+        rate, threshold = np.insert(rate, index, grid), np.insert(threshold.astype(float), index, np.nan)
+    values = {label: _evaluate_metric(curve, *request, fpr, tpr) for label, request in wanted.items()}
     if limits is None:
-        return ThresholdMetrics(threshold, rate, values, {}, {}, over, "", *_about(wanted), counts=counted)
-    low, high = _limits(counted, wanted, threshold, *limits)
-    words = f"{percent(limits[0])} % intervals, pointwise"
-    about = *_about(wanted), limits[0], counted
+        return ThresholdMetrics(
+            threshold, rate, values, {}, {}, over, "", *_describe_metrics(wanted), counts=counts
+        )
+    low, high = _compute_metric_limits(counts, wanted, threshold, *limits)
+    words = f"{write_percent(limits[0])} % intervals, pointwise"
+    about = *_describe_metrics(wanted), limits[0], counts
     return ThresholdMetrics(threshold, rate, values, low, high, over, words, *about)
 
 
-def _limits(
-    counted: ThresholdCounts, wanted: dict[str, Request], threshold: Array, level: float, drawing: Drawing
+def _compute_metric_limits(
+    counts: ThresholdCounts, requests: dict[str, Request], threshold: Array, level: float, drawing: Resampling
 ) -> tuple[dict[str, Array], dict[str, Array]]:
     """Compute intervals at the cut-offs; NaN at the points of the curve that lie between two of them."""
-    place, cuts = np.flatnonzero(~np.isnan(threshold)), np.append(np.inf, counted.score)
-    at = np.arange(cuts.size)
-    half = _CUTS if counted.exact and not counted.grouped else _CUTS // 4  # group by group takes time
-    if at.size > 2 * half:
+    place, cuts = np.flatnonzero(~np.isnan(threshold)), np.append(np.inf, counts.score)
+    indices = np.arange(cuts.size)
+    half = _CUTS if counts.exact and not counts.grouped else _CUTS // 4  # group by group takes time
+    if indices.size > 2 * half:
         finite = cuts[np.isfinite(cuts)]
         steps = np.linspace(float(finite[0]), float(finite[-1]), half)
-        ranks = np.linspace(0, at.size - 1, half).round().astype(int)
-        at = np.unique(np.concatenate([ranks, at_least(counted.score, steps)]))
-    low, high = ({label: np.full(threshold.size, np.nan) for label in wanted} for _ in range(2))
-    asked = {label: Wanted(*one) for label, one in wanted.items()}
-    for label, ends in limits_over(counted, at, asked, level, drawing).items():
-        low[label][place[at]], high[label][place[at]] = ends
+        ranks = np.linspace(0, indices.size - 1, half).round().astype(int)
+        indices = np.unique(np.concatenate([ranks, count_at_least(counts.score, steps)]))
+    low, high = ({label: np.full(threshold.size, np.nan) for label in requests} for _ in range(2))
+    metric_requests = {label: MetricRequest(*request) for label, request in requests.items()}
+    for label, ends in compute_pointwise_limits(counts, indices, metric_requests, level, drawing).items():
+        low[label][place[indices]], high[label][place[indices]] = ends
     return low, high
 
 
-def _values(curve: RocCurve, record: Metric, parameters: dict[str, Any], fpr: Array, tpr: Array) -> Array:
+def _evaluate_metric(
+    curve: RocCurve, record: Metric, parameters: dict[str, Any], fpr: Array, tpr: Array
+) -> Array:
     """Evaluate one metric at points of a curve, with the class totals of its counts."""
-    counted = counts_of(curve)
-    P, N = counted.n_positive, counted.n_negative
+    counts = get_counts(curve)
+    P, N = counts.n_positive, counts.n_negative
     if record.counts_cases:
         parameters = {"positives": P, "negatives": N} | parameters
-    value = record.at(fpr, tpr, N / P, **record.checked(parameters))
+    value = record.at(fpr, tpr, N / P, **record.check_parameters(parameters))
     if np.shape(value) not in ((), fpr.shape):
-        raise value_error("metrics", f": {record.name} gives {np.size(value)} values for {fpr.size} points")
+        raise make_value_error(
+            "metrics", f": {record.name} gives {np.size(value)} values for {fpr.size} points"
+        )
     return np.broadcast_to(value, fpr.shape)
 
 
-def _over_folds(
-    curves: list[RocCurve], wanted: dict[str, Request], over: str, errorbar: str, n_samples: int
+def _average_over_folds(
+    curves: list[RocCurve], requests: dict[str, Request], over: str, errorbar: str, n_samples: int
 ) -> ThresholdMetrics:
     """Average the metrics of the folds at equal cut-offs or rates."""
     if over == "rate":
         rate = np.arange(n_samples) / (n_samples - 1)
         threshold = np.full(n_samples, np.nan)
-        points = [_at_rates(curve, rate) for curve in curves]
+        points = [_interpolate_rates(curve, rate) for curve in curves]
     else:
         threshold = np.unique(np.concatenate([np.asarray(curve.threshold, float) for curve in curves]))[::-1]
         if threshold.size > n_samples:
             threshold = threshold[np.linspace(0, threshold.size - 1, n_samples).round().astype(int)]
-        points = [points_at(curve, threshold) for curve in curves]
+        points = [read_threshold_points(curve, threshold) for curve in curves]
         priors = [curve.prior or 0.0 for curve in curves]
         rate = np.mean([p * t + (1 - p) * f for p, (f, t) in zip(priors, points, strict=True)], axis=0)
     values, low, high = {}, {}, {}
-    for label, one in wanted.items():
-        each = np.array([_values(curve, *one, *at) for curve, at in zip(curves, points, strict=True)])
+    for label, request in requests.items():
+        fold_values = np.array(
+            [_evaluate_metric(curve, *request, *point) for curve, point in zip(curves, points, strict=True)]
+        )
         with np.errstate(invalid="ignore"):  # infinite values have no spread
-            values[label], low[label], high[label] = _spread(each, errorbar)
+            values[label], low[label], high[label] = _compute_spread(fold_values, errorbar)
     error = {"sd": "± standard deviation", "range": "range"}[errorbar] + f" of {len(curves)} folds"
-    return ThresholdMetrics(threshold, rate, values, low, high, over, error, *_about(wanted))
+    return ThresholdMetrics(threshold, rate, values, low, high, over, error, *_describe_metrics(requests))
 
 
-def _spread(each: Array, errorbar: str) -> tuple[Array, Array, Array]:
-    mean = each.mean(axis=0)
-    if len(each) == 1:
+def _compute_spread(values: Array, errorbar: str) -> tuple[Array, Array, Array]:
+    mean = values.mean(axis=0)
+    if len(values) == 1:
         return mean, np.full(mean.size, np.nan), np.full(mean.size, np.nan)
     if errorbar == "range":
-        return mean, each.min(axis=0), each.max(axis=0)
-    sd = each.std(axis=0, ddof=1)
+        return mean, values.min(axis=0), values.max(axis=0)
+    sd = values.std(axis=0, ddof=1)
     return mean, mean - sd, mean + sd
 
 
-def _at_rates(curve: RocCurve, rate: Array) -> tuple[Array, Array]:
-    counted = counts_of(curve)
-    own = (counted.tp + counted.fp) / (counted.n_positive + counted.n_negative)
-    return np.interp(rate, own, curve.fpr), np.interp(rate, own, curve.tpr)
+def _interpolate_rates(curve: RocCurve, rate: Array) -> tuple[Array, Array]:
+    counts = get_counts(curve)
+    curve_rate = (counts.tp + counts.fp) / (counts.n_positive + counts.n_negative)
+    return np.interp(rate, curve_rate, curve.fpr), np.interp(rate, curve_rate, curve.tpr)
 
 
-def _about(wanted: dict[str, Request]) -> tuple[dict[str, str], dict[str, str]]:
+def _describe_metrics(requests: dict[str, Request]) -> tuple[dict[str, str], dict[str, str]]:
     """Return the metrics' names, and which of their values are better."""
-    labels = {label: one.label(own) if label == one.name else label for label, (one, own) in wanted.items()}
-    return labels, {label: one.better for label, (one, _) in wanted.items()}
+    labels = {
+        label: metric.label(parameters) if label == metric.name else label
+        for label, (metric, parameters) in requests.items()
+    }
+    return labels, {label: metric.better for label, (metric, _) in requests.items()}
 
 
-def columns(x: Array, y: Array) -> tuple[Array, Array]:
+def reduce_to_pixel_columns(x: Array, y: Array) -> tuple[Array, Array]:
     """Reduce a long path to what each column of pixels shows: its first, least, greatest and last value."""
     if x.size <= 4 * _COLUMNS:
         return x, y
     cell = ((x - x[0]) / (x[-1] - x[0]) * _COLUMNS).astype(np.int32)
     first = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
     last = np.append(first[1:], x.size) - 1
-    least, most = np.fmin.reduceat(y, first), np.fmax.reduceat(y, first)
-    at = np.stack([x[first], x[first], x[first], x[last]], 1).ravel()
-    return at, np.stack([y[first], least, most, y[last]], 1).ravel()
+    y_min, y_max = np.fmin.reduceat(y, first), np.fmax.reduceat(y, first)
+    column_x = np.stack([x[first], x[first], x[first], x[last]], 1).ravel()
+    return column_x, np.stack([y[first], y_min, y_max, y[last]], 1).ravel()
 
 
 # -- How stable the best cut-off is: its bootstrap distribution, and what it is worth out of the bag ---
@@ -388,35 +412,35 @@ class ThresholdStability(Result):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        same_length(threshold=self.threshold, in_bag=self.in_bag, out_of_bag=self.out_of_bag)
-        proportion(self.level, "level")
+        check_same_length(threshold=self.threshold, in_bag=self.in_bag, out_of_bag=self.out_of_bag)
+        check_proportion(self.level, "level")
 
     @property
     def low(self) -> float:
         """Lower percentile of the cut-offs."""
-        return self._percentile(0.5 - self.level / 2)
+        return self._take_percentile(0.5 - self.level / 2)
 
     @property
     def high(self) -> float:
         """Upper percentile of the cut-offs."""
-        return self._percentile(0.5 + self.level / 2)
+        return self._take_percentile(0.5 + self.level / 2)
 
-    def _percentile(self, share: float) -> float:
+    def _take_percentile(self, share: float) -> float:
         """Take a percentile; next to infinite cut-offs the nearer one."""
-        known = self.threshold[~np.isnan(self.threshold)]
-        if not known.size:
+        thresholds = self.threshold[~np.isnan(self.threshold)]
+        if not thresholds.size:
             return float("nan")
-        method: Any = "linear" if np.isfinite(known).all() else "nearest"
-        return float(np.quantile(known, share, method=method))
+        method: Any = "linear" if np.isfinite(thresholds).all() else "nearest"
+        return float(np.quantile(thresholds, share, method=method))
 
 
-@per_model(makes=ThresholdStability, groups=True)
+@per_model(result_type=ThresholdStability, groups=True)
 def threshold_stability(
     source: Source,
     *,
     criterion: MetricLike = "youden",
     level: float = 0.95,
-    drawing: Drawing,
+    drawing: Resampling,
 ) -> ThresholdStability:
     """Compute the best cut-off of bootstrap resamples, and its value out of the bag.
 
@@ -479,29 +503,29 @@ def threshold_stability(
     >>> bool(np.nanmean(found.out_of_bag) < found.in_bag.mean())
     True
     """
-    record = record_of(criterion, "criterion")
+    record = look_up_metric(criterion, "criterion")
     if not record.better:
-        raise value_error(
+        raise make_value_error(
             "criterion",
             f"={criterion!r} is best where all samples get one decision",
             "choose a metric of both rates, such as 'youden'",
         )
-    counted = counts_of(source)
-    totals(counted)
-    need_scores(counted, "the best cut-off")
-    need_cases(counted)
-    cuts = np.append(np.inf, counted.score.astype(float))
-    best, value = _best(record, counted.positive[None], counted.negative[None])
-    at, inside, outside = [], [], []
-    for drawn, rest in _draws(counted, drawing):
-        place, bag = _best(record, *drawn)
-        at.append(np.where(place < 0, np.nan, cuts[place]))
-        inside.append(bag)
-        outside.append(_values_at(record, place, *rest))
+    counts = get_counts(source)
+    get_totals(counts)
+    require_scores(counts, "the best cut-off")
+    require_cases(counts)
+    cuts = np.append(np.inf, counts.score.astype(float))
+    best, value = _find_best_thresholds(record, counts.positive[None], counts.negative[None])
+    thresholds, in_bag, out_of_bag = [], [], []
+    for bag_weights, oob_weights in _draw_resamples(counts, drawing):
+        place, bag = _find_best_thresholds(record, *bag_weights)
+        thresholds.append(np.where(place < 0, np.nan, cuts[place]))
+        in_bag.append(bag)
+        out_of_bag.append(_evaluate_at_thresholds(record, place, *oob_weights))
     return ThresholdStability.unchecked(
-        threshold=np.concatenate(at),
-        in_bag=np.concatenate(inside),
-        out_of_bag=np.concatenate(outside),
+        threshold=np.concatenate(thresholds),
+        in_bag=np.concatenate(in_bag),
+        out_of_bag=np.concatenate(out_of_bag),
         estimate=float(cuts[best[0]]) if best[0] >= 0 else float("nan"),
         value=float(value[0]),
         level=level,
@@ -509,63 +533,65 @@ def threshold_stability(
     )
 
 
-def _draws(counted: ThresholdCounts, drawing: Drawing) -> Iterator[tuple[Weights, Weights]]:
+def _draw_resamples(counts: ThresholdCounts, drawing: Resampling) -> Iterator[tuple[Weights, Weights]]:
     """Draw resamples, in blocks: the weights of both classes at the scores, in the bag and out of it."""
-    cases = _single(counted) if simple(counted) else cases_of(counted, "the out-of-bag value")
-    whole = [np.arange(cases.n_groups)]
-    strata = whole if counted.grouped else strata_of(cases.positive, cases.negative, True)
-    draw = unit_drawer(strata, cases.n_groups)
-    for _, rows in blocks(drawing.n_resamples, cases.group.size + cases.size, drawing.progress):
+    cases = _split_into_cases(counts) if is_simple(counts) else look_up_cases(counts, "the out-of-bag value")
+    single_stratum = [np.arange(cases.n_groups)]
+    strata = single_stratum if counts.grouped else split_strata(cases.positive, cases.negative, True)
+    draw = make_unit_draw(strata, cases.n_groups)
+    for _, rows in yield_blocks(drawing.n_resamples, cases.group.size + cases.size, drawing.progress):
         times = draw(rows, drawing.rng)[:, cases.group]
-        yield _at_scores(cases, times), _at_scores(cases, (times == 0).astype(np.int64))
+        yield _sum_at_scores(cases, times), _sum_at_scores(cases, (times == 0).astype(np.int64))
 
 
-def _single(counted: ThresholdCounts) -> CaseRows:
+def _split_into_cases(counts: ThresholdCounts) -> CaseRows:
     """Take counts apart into single cases."""
-    k = np.arange(counted.score.size)
-    point = np.concatenate((np.repeat(k, counted.positive), np.repeat(k, counted.negative)))
-    positive = (np.arange(point.size) < counted.n_positive).astype(np.int64)
+    k = np.arange(counts.score.size)
+    point = np.concatenate((np.repeat(k, counts.positive), np.repeat(k, counts.negative)))
+    positive = (np.arange(point.size) < counts.n_positive).astype(np.int64)
     return CaseRows(point, positive, 1 - positive, np.arange(point.size), point.size, k.size)
 
 
-def _at_scores(cases: CaseRows, times: Array) -> Weights:
+def _sum_at_scores(cases: CaseRows, times: Array) -> Weights:
     """Sum the weights of the cases at each score, so many times each."""
-    up, down = (summed(cases.point, cases.size, times * part) for part in (cases.positive, cases.negative))
-    return up, down
+    positive, negative = (
+        sum_at_places(cases.point, cases.size, times * part) for part in (cases.positive, cases.negative)
+    )
+    return positive, negative
 
 
-def _rates(weight: Array) -> tuple[Array, Array]:
+def _accumulate_rates(weight: Array) -> tuple[Array, Array]:
     """Accumulate weights to rates from 0, (rows, k + 1), NaN without a case; and return the totals."""
-    above = np.concatenate((np.zeros((len(weight), 1)), np.cumsum(weight, axis=1, dtype=float)), axis=1)
-    total = above[:, -1:]
-    return np.divide(above, total, out=np.full(above.shape, np.nan), where=total > 0), total
+    cumsum = np.concatenate((np.zeros((len(weight), 1)), np.cumsum(weight, axis=1, dtype=float)), axis=1)
+    total = cumsum[:, -1:]
+    return np.divide(cumsum, total, out=np.full(cumsum.shape, np.nan), where=total > 0), total
 
 
-def _criterion(record: Metric, tpr: Array, fpr: Array, P: Array, N: Array) -> Array:
+def _evaluate_resamples(record: Metric, tpr: Array, fpr: Array, P: Array, N: Array) -> Array:
     """Evaluate the metric of resamples, negated where lower is better; NaN where a class is absent."""
-    found = np.full(tpr.shape, np.nan)
+    values = np.full(tpr.shape, np.nan)
     for i in np.flatnonzero((P[:, 0] > 0) & (N[:, 0] > 0)):
-        given = {"positives": P[i, 0]} if record.counts_cases else {}
-        found[i] = record.at(fpr[i], tpr[i], N[i, 0] / P[i, 0], **record.checked(given))
-    return found
+        parameters = {"positives": P[i, 0]} if record.counts_cases else {}
+        values[i] = record.at(fpr[i], tpr[i], N[i, 0] / P[i, 0], **record.check_parameters(parameters))
+    return values
 
 
-def _best(record: Metric, positive: Array, negative: Array) -> tuple[Array, Array]:
+def _find_best_thresholds(record: Metric, positive: Array, negative: Array) -> tuple[Array, Array]:
     """Find the place of the best cut-off of each resample, −1 where there is none, and its value."""
-    (tpr, P), (fpr, N) = _rates(positive), _rates(negative)
-    value = _criterion(record, tpr, fpr, P, N)
+    (tpr, P), (fpr, N) = _accumulate_rates(positive), _accumulate_rates(negative)
+    value = _evaluate_resamples(record, tpr, fpr, P, N)
     gain = np.where(np.isnan(value), -np.inf, value if record.better == "high" else -value)
     top = gain.max(axis=1, keepdims=True)
     with np.errstate(invalid="ignore"):
         close = gain >= np.where(np.isfinite(top), top - _TIE * np.abs(top), top)
     place = close.argmax(axis=1)
-    lost = np.isnan(value).all(axis=1)
-    return np.where(lost, -1, place), np.where(lost, np.nan, value[np.arange(place.size), place])
+    undefined = np.isnan(value).all(axis=1)
+    return np.where(undefined, -1, place), np.where(undefined, np.nan, value[np.arange(place.size), place])
 
 
-def _values_at(record: Metric, place: Array, positive: Array, negative: Array) -> Array:
+def _evaluate_at_thresholds(record: Metric, place: Array, positive: Array, negative: Array) -> Array:
     """Evaluate the metric of resamples at one cut-off each."""
-    (tpr, P), (fpr, N) = _rates(positive), _rates(negative)
+    (tpr, P), (fpr, N) = _accumulate_rates(positive), _accumulate_rates(negative)
     row = np.arange(place.size)[:, None], place[:, None]
-    found = _criterion(record, tpr[row], fpr[row], P, N)[:, 0]
-    return np.where(place < 0, np.nan, found)
+    values = _evaluate_resamples(record, tpr[row], fpr[row], P, N)[:, 0]
+    return np.where(place < 0, np.nan, values)

@@ -12,69 +12,75 @@ from typing import Any, Literal, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import about, caution
 from rocplot._data import frames
-from rocplot._data.arrays import ProbabilityWeights, some, to_numpy, weights_of
-from rocplot._data.binary import group_of
-from rocplot._faults import type_error, value_error
+from rocplot._data.arrays import ProbabilityWeights, list_first_values, to_numpy, weights_of
+from rocplot._data.binary import check_groups
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array
-from rocplot._validation import flag
-from rocplot.compute._base.interval import Difference, Interval, clustered, resamples, with_basis
+from rocplot._validation import check_flag
+from rocplot._warnings import name_model, warn_user
+from rocplot.compute._base.interval import (
+    Difference,
+    Interval,
+    describe_bootstrap,
+    has_groups,
+    keep_inference,
+)
 from rocplot.compute._base.reading import (
-    Drawing,
-    GroupedReading,
+    GroupedDataArguments,
+    Resampling,
     Scores,
     Source,
     Truth,
-    makes,
-    need_single_cases,
+    declare_result_type,
     per_model,
+    require_single_cases,
 )
-from rocplot.compute._base.result import Results, by_model
-from rocplot.compute._counts.pool import even_cells
+from rocplot.compute._base.result import Results, unwrap_single_model
+from rocplot.compute._counts.pool import choose_even_cells
 from rocplot.compute._counts.resample import (
     Batch,
     Correction,
-    blocks,
-    difference_of,
-    interval_of,
-    of_each_resample,
-    resampled,
+    make_percentile_difference,
+    make_percentile_interval,
+    resample_statistic,
+    vectorise_statistic,
+    yield_blocks,
 )
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    cases_of,
-    counts_of,
-    merged,
-    need_order,
-    numbered,
-    paired_cases,
-    simple,
-    totals,
-    whole_counts,
+    get_counts,
+    get_totals,
+    is_simple,
+    look_up_cases,
+    look_up_paired_cases,
+    merge_counts,
+    number_groups,
+    require_order,
+    require_whole_counts,
 )
 
 _MOST = 1000  # parts that are left out one by one for the acceleration of BCa
 
 
-@per_model(makes=ThresholdCounts, groups=True)
-def _bootstrap(source: Source) -> ThresholdCounts:
-    return counts_of(source)
+@per_model(result_type=ThresholdCounts, groups=True, public_name="bootstrap")
+def _bootstrap_source(source: Source) -> ThresholdCounts:
+    return get_counts(source)
 
 
-def _words(_: Interval | Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
+def _describe_bootstrap_result(_: Interval | Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Say what the interval is of, and how it was made."""
     name = getattr(options["statistic"], "__name__", "<")
     quantity = {"auc": "AUC"}.get(name, "Statistic" if name.startswith("<") else name)
-    said = resamples(options, "BCa" if options["method"] == "bca" else "percentile")
+    method = describe_bootstrap(options, "BCa" if options["method"] == "bca" else "percentile")
     if options["reweight"] is not None:
-        of = "whole groups" if clustered(options) else "all cases"
-        said = f"percentile bootstrap, {options['n_resamples']} resamples of {of}, weighted anew in each"
-    return quantity, said
+        of = "whole groups" if has_groups(options) else "all cases"
+        method = f"percentile bootstrap, {options['n_resamples']} resamples of {of}, weighted anew in each"
+    return quantity, method
 
 
-@with_basis(_words)
-@makes(Interval)
+@keep_inference(_describe_bootstrap_result)
+@declare_result_type(Interval)
 def bootstrap(
     y_true: Truth,
     y_score: Scores = None,
@@ -84,9 +90,9 @@ def bootstrap(
     stratified: bool = True,
     level: float = 0.95,
     method: Literal["percentile", "bca"] = "percentile",
-    drawing: Drawing,
+    drawing: Resampling,
     reweight: Callable[[Array], ArrayLike] | None = None,
-    **reading: Unpack[GroupedReading],
+    **reading: Unpack[GroupedDataArguments],
 ) -> Interval | Results[Interval]:
     """Compute a bootstrap interval of any statistic, or test the difference between models.
 
@@ -180,54 +186,54 @@ def bootstrap(
     (0.072, True)
     """
     if not callable(statistic):
-        raise type_error(
+        raise make_type_error(
             "statistic",
             f"must be a function of counts, not {type(statistic).__name__}",
             "for example rocplot.compute.auc",
         )
-    if _wanted(statistic) > 1:
-        raise type_error(
+    if _count_required_arguments(statistic) > 1:
+        raise make_type_error(
             "statistic",
             f"={getattr(statistic, '__name__', 'function')} takes several arguments, not a model's counts",
             "take the function of rocplot.compute, for example rocplot.compute.auc",
         )
-    flag(stratified, "stratified")
+    check_flag(stratified, "stratified")
     redrawn = None
     if reweight is not None:
-        redrawn = _Reweighted.of(y_true, reweight, method, reading)
+        redrawn = _Reweighted.from_function(y_true, reweight, method, reading)
         reading = {**reading, "sample_weight": redrawn.weight}
-    found = _bootstrap(y_true, y_score, **reading)
-    models: dict[str | None, ThresholdCounts] = dict(found) if isinstance(found, dict) else {None: found}
+    result = _bootstrap_source(y_true, y_score, **reading)
+    models: dict[str | None, ThresholdCounts] = dict(result) if isinstance(result, dict) else {None: result}
     centre = {}
     for name, model in models.items():
-        with about(name):
-            totals(model)
-            need_order(model, "the bootstrap")
+        with name_model(name):
+            get_totals(model)
+            require_order(model, "the bootstrap")
             if not model.exact and model.cases is None:
-                whole_counts(model)
-            centre[name] = _number(statistic(model))
+                require_whole_counts(model)
+            centre[name] = _read_number(statistic(model))
             _check_spread(model)
-    batch = of_each_resample(lambda counted: _number(statistic(counted)))
+    batch = vectorise_statistic(lambda counts: _read_number(statistic(counts)))
 
-    def resample(some: Sequence[ThresholdCounts]) -> Array:
+    def resample(subset: Sequence[ThresholdCounts]) -> Array:
         with warnings.catch_warnings():  # of what was warned of when the sample was looked at
             warnings.simplefilter("ignore")
             if redrawn is not None:
-                return _resampled_rows(some, batch, drawing, redrawn)
-            return resampled(some, batch, drawing, stratified=stratified)
+                return _resample_rows(subset, batch, drawing, redrawn)
+            return resample_statistic(subset, batch, drawing, stratified=stratified)
 
     if compare is not None:
-        return _compared(models, centre, str(compare), resample, batch, level, method)  # type: ignore[return-value]
+        return _compare_models(models, centre, str(compare), resample, batch, level, method)  # type: ignore[return-value]
     intervals: dict[str | None, Interval] = {}
     for name, model in models.items():
-        with about(name):
+        with name_model(name):
             values = resample([model])[:, 0]
             correct = None
             if method == "bca":
-                influence, often = _influence([model], batch)
-                correct = Correction.bca(centre[name], values, influence[:, 0], often)
-            intervals[name] = interval_of(centre[name], values, level, correct)
-    return by_model(intervals)
+                influence, often = _compute_influence([model], batch)
+                correct = Correction.from_influence(centre[name], values, influence[:, 0], often)
+            intervals[name] = make_percentile_interval(centre[name], values, level, correct)
+    return unwrap_single_model(intervals)
 
 
 @dataclass(frozen=True)
@@ -249,10 +255,12 @@ class _Reweighted:
     units: list[Array]
 
     @classmethod
-    def of(cls, y_true: Any, reweight: Any, method: str, reading: Mapping[str, Any]) -> _Reweighted:
+    def from_function(
+        cls, y_true: Any, reweight: Any, method: str, reading: Mapping[str, Any]
+    ) -> _Reweighted:
         """Check what stands beside the function, and weigh all rows."""
         if not callable(reweight):
-            raise type_error("reweight", f"must be a function of rows, not {type(reweight).__name__}")
+            raise make_type_error("reweight", f"must be a function of rows, not {type(reweight).__name__}")
         if method == "bca":
             raise ValueError(
                 'method="bca" leaves out single cases, whose weights reweight does not know: choose '
@@ -260,27 +268,29 @@ class _Reweighted:
             )
         for name in ("hue", "sample_weight"):
             if reading.get(name) is not None:
-                raise value_error(
+                raise make_value_error(
                     name, "cannot be combined with reweight", "the function gives the weights of all rows"
                 )
         data, groups = reading.get("data"), reading.get("groups")
-        need_single_cases({"y_true": y_true}, data)
+        require_single_cases({"y_true": y_true}, data)
         if isinstance(y_true, Mapping):
-            raise value_error(
+            raise make_value_error(
                 "y_true", "is a mapping, but reweight needs the same rows for all models", "pass one array"
             )
-        names = [one for one in (y_true, groups) if isinstance(one, str)]
-        held = frames.columns(data, names) if data is not None else {}
-        n = len(to_numpy(held[y_true] if isinstance(y_true, str) and held else y_true))
+        names = [argument for argument in (y_true, groups) if isinstance(argument, str)]
+        columns = frames.fetch_columns(data, names) if data is not None else {}
+        n = len(to_numpy(columns[y_true] if isinstance(y_true, str) and columns else y_true))
         units = list(np.arange(n)[:, None])
         if groups is not None:
-            number, group = numbered(group_of(held[groups] if isinstance(groups, str) else groups, n))
+            number, group = number_groups(
+                check_groups(columns[groups] if isinstance(groups, str) else groups, n)
+            )
             order = np.argsort(group, kind="stable")
             units = np.split(order, np.cumsum(np.bincount(group, minlength=number))[:-1])
         weight = weights_of(reweight(np.arange(n)), n, "reweight(rows)")
         return cls(reweight, weight.astype(float).view(ProbabilityWeights), units)
 
-    def drawn(self, rng: np.random.Generator) -> Array | None:
+    def draw_statistic(self, rng: np.random.Generator) -> Array | None:
         """Draw rows; sum the weights of each.  None where the function refuses them."""
         if len(self.units) == self.weight.size:
             rows = rng.integers(0, self.weight.size, self.weight.size)
@@ -299,41 +309,43 @@ class _Reweighted:
         return total
 
 
-def _resampled_rows(
-    models: Sequence[ThresholdCounts], statistic: Batch, drawing: Drawing, redrawn: _Reweighted
+def _resample_rows(
+    models: Sequence[ThresholdCounts], statistic: Batch, drawing: Resampling, redrawn: _Reweighted
 ) -> Array:
     """Compute a statistic of each resample of rows with new weights, shape (n_resamples, models)."""
-    kept = np.flatnonzero(redrawn.weight)
-    cases = paired_cases(models)
+    nonzero = np.flatnonzero(redrawn.weight)
+    cases = look_up_paired_cases(models)
     values = np.full((drawing.n_resamples, len(models)), np.nan)
-    for start, rows in blocks(drawing.n_resamples, redrawn.weight.size, drawing.progress):
+    for start, rows in yield_blocks(drawing.n_resamples, redrawn.weight.size, drawing.progress):
         for i in range(start, start + rows):
-            total = redrawn.drawn(drawing.rng)
+            total = redrawn.draw_statistic(drawing.rng)
             if total is None:
                 continue
-            often = total[kept] / redrawn.weight[kept]
-            for j, (model, own) in enumerate(zip(models, cases, strict=True)):
-                up, down = (
-                    np.bincount(own.point, often * part, model.score.size)[None]
-                    for part in (own.positive, own.negative)
+            often = total[nonzero] / redrawn.weight[nonzero]
+            for j, (model, model_cases) in enumerate(zip(models, cases, strict=True)):
+                positive, negative = (
+                    np.bincount(model_cases.point, often * part, model.score.size)[None]
+                    for part in (model_cases.positive, model_cases.negative)
                 )
-                values[i, j] = statistic(model, up, down)[0]
+                values[i, j] = statistic(model, positive, negative)[0]
     return values
 
 
-def _wanted(function: Callable[..., Any]) -> int:
+def _count_required_arguments(function: Callable[..., Any]) -> int:
     """Count the arguments that a function cannot do without, 1 where Python does not know them."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
         return 1
     by_place = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    return sum(one.kind in by_place and one.default is one.empty for one in parameters)
+    return sum(
+        parameter.kind in by_place and parameter.default is parameter.empty for parameter in parameters
+    )
 
 
-def _number(value: Any) -> float:
+def _read_number(value: Any) -> float:
     if not isinstance(value, Real):
-        raise type_error(
+        raise make_type_error(
             "statistic",
             f"must return a number, but returned a {type(value).__name__}",
             "take one of its values, as in statistic=lambda counts: "
@@ -342,21 +354,21 @@ def _number(value: Any) -> float:
     return float(value)
 
 
-def _check_spread(counted: ThresholdCounts) -> None:
+def _check_spread(counts: ThresholdCounts) -> None:
     """Warn if resamples cannot show how a class varies."""
-    sizes = {"positives": counted.n_positive, "negatives": counted.n_negative}
-    what = "are a single case"
-    if counted.cases is not None and not simple(counted):
-        cases = cases_of(counted)
+    sizes = {"positives": counts.n_positive, "negatives": counts.n_negative}
+    description = "are a single case"
+    if counts.cases is not None and not is_simple(counts):
+        cases = look_up_cases(counts)
         for name, weight in zip(sizes, (cases.positive, cases.negative), strict=True):
             sizes[name] = int(np.count_nonzero(np.bincount(cases.group, weight)))
-        what = "lie in a single group" if counted.grouped else what
+        description = "lie in a single group" if counts.grouped else description
     for name, size in sizes.items():
         if size == 1:
-            caution(f"the {name} {what}, so that the resamples do not show how they vary")
+            warn_user(f"the {name} {description}, so that the resamples do not show how they vary")
 
 
-def _compared(
+def _compare_models(
     models: dict[str | None, ThresholdCounts],
     centre: dict[str | None, float],
     compare: str,
@@ -367,87 +379,91 @@ def _compared(
 ) -> Results[Difference]:
     names = list(models)
     if compare not in models or len(names) < 2:
-        named = [name for name in names if name is not None]
+        keys = [name for name in names if name is not None]
         raise ValueError(
             f"compare={compare!r} must name one of several models"
-            + (f": y_score has {some(named)}" if named else ", but y_score is one unnamed array")
+            + (f": y_score has {list_first_values(keys)}" if keys else ", but y_score is one unnamed array")
         )
     values = resample(list(models.values()))
     reference = names.index(compare)
-    influence, often = _influence(list(models.values()), batch) if method == "bca" else (None, None)
+    influence, often = _compute_influence(list(models.values()), batch) if method == "bca" else (None, None)
     results = {}
     for i, name in enumerate(names):
         if i == reference:
             continue
         with np.errstate(invalid="ignore"):  # inf - inf
-            difference, apart = centre[name] - centre[compare], values[:, i] - values[:, reference]
+            difference, differences = centre[name] - centre[compare], values[:, i] - values[:, reference]
         correct = None
         if influence is not None:
-            correct = Correction.bca(difference, apart, influence[:, i] - influence[:, reference], often)
-        with about(f"{name} and {compare}"):
-            results[str(name)] = difference_of(difference, apart, level, correct)
+            correct = Correction.from_influence(
+                difference, differences, influence[:, i] - influence[:, reference], often
+            )
+        with name_model(f"{name} and {compare}"):
+            results[str(name)] = make_percentile_difference(difference, differences, level, correct)
     return Results(results)
 
 
 # -- what each case changes, for BCa ---------------------------------------------------------------
 
 
-def _influence(models: Sequence[ThresholdCounts], batch: Batch) -> tuple[Array, Array]:
+def _compute_influence(models: Sequence[ThresholdCounts], batch: Batch) -> tuple[Array, Array]:
     """Compute what each part of the cases adds to the statistics, (parts, models), and how many share it."""
-    if len(models) == 1 and simple(models[0]):
-        return _of_points(models[0], batch)
-    cases = paired_cases(models)
+    if len(models) == 1 and is_simple(models[0]):
+        return _compute_point_influence(models[0], batch)
+    cases = look_up_paired_cases(models)
     parts = min(cases[0].n_groups, _MOST)
     part = cases[0].group % parts
     often = np.ones(parts)
-    lost = [(own.positive, own.negative) for own in cases]
-    if parts == cases[0].n_groups and all(map(simple, models)):  # a whole weight counts independent cases
+    dropped = [(rows.positive, rows.negative) for rows in cases]
+    if parts == cases[0].n_groups and all(map(is_simple, models)):  # a whole weight counts independent cases
         often = cases[0].positive + cases[0].negative
-        lost = [(np.minimum(p, 1), np.minimum(n, 1)) for p, n in lost]
-    without = np.empty((parts, len(models)))
+        dropped = [(np.minimum(p, 1), np.minimum(n, 1)) for p, n in dropped]
+    jackknife_values = np.empty((parts, len(models)))
     for i in range(parts):
         row = np.flatnonzero(part == i)
-        for j, (model, own) in enumerate(zip(models, cases, strict=True)):
-            both = zip((model.positive, model.negative), lost[j], strict=True)
-            left = [weight - np.bincount(own.point[row], out[row], weight.size) for weight, out in both]
-            without[i, j] = batch(model, *(np.maximum(weight, 0)[None] for weight in left))[0]
-    return _from_mean(without, often), often
+        for j, (model, rows) in enumerate(zip(models, cases, strict=True)):
+            pairs = zip((model.positive, model.negative), dropped[j], strict=True)
+            weights = [
+                weight - np.bincount(rows.point[row], drop[row], weight.size) for weight, drop in pairs
+            ]
+            jackknife_values[i, j] = batch(model, *(np.maximum(weight, 0)[None] for weight in weights))[0]
+    return _subtract_from_mean(jackknife_values, often), often
 
 
-def _of_points(counted: ThresholdCounts, batch: Batch) -> tuple[Array, Array]:
+def _compute_point_influence(counts: ThresholdCounts, batch: Batch) -> tuple[Array, Array]:
     """Leave out one case at each score of either class, or in each of some cells."""
-    if counted.score.size <= _MOST:
-        return _without_one(counted, batch, np.arange(counted.score.size))
-    starts = even_cells(counted.positive, counted.negative, _MOST // 4)
+    if counts.score.size <= _MOST:
+        return _compute_case_influence(counts, batch, np.arange(counts.score.size))
+    starts = choose_even_cells(counts.positive, counts.negative, _MOST // 4)
     try:
-        return _without_one(merged(counted, starts), batch, np.arange(starts.size))
+        return _compute_case_influence(merge_counts(counts, starts), batch, np.arange(starts.size))
     except ValueError:  # it refuses pooled scores
-        return _without_one(counted, batch, starts)
+        return _compute_case_influence(counts, batch, starts)
 
 
-def _without_one(counted: ThresholdCounts, batch: Batch, starts: Array) -> tuple[Array, Array]:
+def _compute_case_influence(counts: ThresholdCounts, batch: Batch, starts: Array) -> tuple[Array, Array]:
     """Leave out the middle case between each two places, for all cases there."""
-    weights = counted.positive, counted.negative
+    weights = counts.positive, counts.negative
     influence, often = [], []
-    for which, own in enumerate(weights):
-        share = np.add.reduceat(own, starts)
-        above = np.cumsum(share) - share
-        middle = np.searchsorted(np.cumsum(own), above + (share + 1) // 2)[share > 0]
-        without = np.empty((middle.size, 1))
-        for i, at in enumerate(middle):
-            left = [weight.copy() for weight in weights]
-            left[which][at] -= 1
-            without[i] = batch(counted, *(weight[None] for weight in left))[0]
-        total = own.sum()
+    for class_index, class_weight in enumerate(weights):
+        share = np.add.reduceat(class_weight, starts)
+        offset = np.cumsum(share) - share
+        middle = np.searchsorted(np.cumsum(class_weight), offset + (share + 1) // 2)[share > 0]
+        jackknife_values = np.empty((middle.size, 1))
+        for i, position in enumerate(middle):
+            reduced = [weight.copy() for weight in weights]
+            reduced[class_index][position] -= 1
+            jackknife_values[i] = batch(counts, *(weight[None] for weight in reduced))[0]
+        total = class_weight.sum()
         often.append(share[share > 0])
-        influence.append(_from_mean(without, often[-1]) * (total - 1) / total)
+        influence.append(_subtract_from_mean(jackknife_values, often[-1]) * (total - 1) / total)
     return np.concatenate(influence), np.concatenate(often)
 
 
-def _from_mean(without: Array, often: Array) -> Array:
+def _subtract_from_mean(jackknife_values: Array, multiplicity: Array) -> Array:
     """Subtract statistics, (parts, models), from their mean; 0 where they are undefined."""
-    known = np.isfinite(without)
-    weight = known * often[:, None]
+    is_defined = np.isfinite(jackknife_values)
+    weight = is_defined * multiplicity[:, None]
     total = np.maximum(weight.sum(axis=0), 1)
-    mean = (weight * np.where(known, without, 0)).sum(axis=0) / total
-    return np.where(known, mean - np.where(known, without, 0), 0.0)
+    mean = (weight * np.where(is_defined, jackknife_values, 0)).sum(axis=0) / total
+    return np.where(is_defined, mean - np.where(is_defined, jackknife_values, 0), 0.0)

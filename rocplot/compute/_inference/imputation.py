@@ -11,21 +11,21 @@ from numpy.typing import ArrayLike
 from scipy import stats
 from scipy.special import expit, logit
 
-from rocplot._faults import type_error, value_error
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number, shortened
-from rocplot.compute._base.interval import Inference, Interval, described_interval, formatted_interval
-from rocplot.compute._base.reading import makes
+from rocplot._validation import check_number, shorten_value
+from rocplot.compute._base.interval import Inference, Interval, describe_interval, formatted_interval
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result, Results
 
 
 class _Scale(NamedTuple):
     """A scale on which estimates are nearly normal: there, back, the slope there, and its open range."""
 
-    there: Callable[[Array], Array]
-    back: Callable[[Any], Any]
+    forward: Callable[[Array], Array]
+    inverse: Callable[[Any], Any]
     slope: Callable[[Array], Array]
-    ends: tuple[float, float]
+    bounds: tuple[float, float]
 
 
 _SCALES = {
@@ -50,21 +50,21 @@ class Rubin(NamedTuple):
     fmi: Array
 
 
-def rubin(values: Array, variances: Array, n: float | None = None) -> Rubin:
+def pool_by_rubin(values: Array, variances: Array, n: float | None = None) -> Rubin:
     """Pool estimates and their variances, (m, …), by Rubin's rules; `df` may be infinite."""
     m = len(values)
-    within, between = variances.mean(axis=0), values.var(axis=0, ddof=1)  # Rubin (1987), eqs 3.1.3, 3.1.4
-    extra = (1 + 1 / m) * between
-    total = within + extra  # eq. 3.1.5
+    U, B = variances.mean(axis=0), values.var(axis=0, ddof=1)  # Rubin (1987), eqs 3.1.3, 3.1.4
+    extra = (1 + 1 / m) * B
+    total = U + extra  # eq. 3.1.5
     with np.errstate(divide="ignore", invalid="ignore"):
         share = np.where(total > 0, extra / total, 0.0)  # λ
-        ratio = np.where(extra > 0, extra / within, 0.0)  # r, infinite where no set varies within
+        ratio = np.where(extra > 0, extra / U, 0.0)  # r, infinite where no set varies within
         df = (m - 1) / share**2
         if n is not None:
             observed = n / (n + 2) * (n - 1) * (1 - share)  # Barnard & Rubin (1999)
             df = 1 / (1 / df + 1 / observed)
         fmi = np.where(np.isfinite(ratio), (ratio + 2 / (df + 3)) / (ratio + 1), 1.0)
-    return Rubin(values.mean(axis=0), within, between, total, np.asarray(df), fmi)
+    return Rubin(values.mean(axis=0), U, B, total, np.asarray(df), fmi)
 
 
 class Pooled(Result):
@@ -110,10 +110,10 @@ class Pooled(Result):
         >>> compute.pool_imputations([0.70, 0.74, 0.72], [0.0016, 0.0014, 0.0015]).describe()
         "Estimate = 0.720 (95 % confidence interval 0.628 to 0.812; Rubin's rules, 3 imputed data sets)."
         """
-        return f"{described_interval(self.estimate, self.low, self.high, self.basis)}."
+        return f"{describe_interval(self.estimate, self.low, self.high, self.basis)}."
 
 
-@makes(Pooled)
+@declare_result_type(Pooled)
 def pool_imputations(
     estimates: Sequence[Any],
     variances: ArrayLike | None = None,
@@ -192,89 +192,95 @@ def pool_imputations(
     (0.7, 0.02, 0.05)
     """
     scale = _SCALES[transform]
-    n = None if n is None else number(n, "n", 1, above=True)
+    n = None if n is None else check_number(n, "n", 1, above=True)
     if isinstance(estimates, (str, bytes)) or not np.iterable(estimates):
-        raise type_error("estimates", "must be a list, with the estimate of each imputed data set")
+        raise make_type_error("estimates", "must be a list, with the estimate of each imputed data set")
     sets = list(estimates)
-    if sets and all(isinstance(one, Mapping) for one in sets):
-        if any(list(one) != list(sets[0]) for one in sets):
-            raise value_error(
+    if sets and all(isinstance(item, Mapping) for item in sets):
+        if any(list(item) != list(sets[0]) for item in sets):
+            raise make_value_error(
                 "estimates",
                 "must name the same models in each data set, in one order",
                 f"{list(map(list, sets))} do not",
             )
         options: dict[str, Any] = {"n": n, "transform": transform, "level": level}
         return Results(
-            {name: pool_imputations([one[name] for one in sets], variances, **options) for name in sets[0]}
+            {name: pool_imputations([item[name] for item in sets], variances, **options) for name in sets[0]}
         )
     if len(sets) < 2:
-        raise value_error("estimates", f"must come from two imputed data sets at least, not {len(sets)}")
-    if any(isinstance(one, Interval) for one in sets):
+        raise make_value_error("estimates", f"must come from two imputed data sets at least, not {len(sets)}")
+    if any(isinstance(item, Interval) for item in sets):
         if variances is not None:
-            raise type_error(
+            raise make_type_error(
                 "variances", "cannot be combined with intervals, which have their own", "leave it out"
             )
-        for one in sets:
-            if not isinstance(one, Interval):
-                raise type_error("estimates", "must all be intervals, or all numbers", f"{one!r} is none")
-        values = _numbers([one.estimate for one in sets], "estimates")
+        for item in sets:
+            if not isinstance(item, Interval):
+                raise make_type_error(
+                    "estimates", "must all be intervals, or all numbers", f"{item!r} is none"
+                )
+        values = _read_finite_numbers([item.estimate for item in sets], "estimates")
         _check_range(values, scale, transform)
-        spread = np.array([_variance(one, value, scale) for one, value in zip(sets, values, strict=True)])
-        quantity = next((one.basis.quantity for one in sets if one.basis), "Estimate")
+        spread = np.array(
+            [_get_transformed_variance(item, value, scale) for item, value in zip(sets, values, strict=True)]
+        )
+        quantity = next((item.basis.quantity for item in sets if item.basis), "Estimate")
     else:
         if variances is None:
-            raise type_error(
+            raise make_type_error(
                 "variances", "is missing", "pass the squared standard error of each estimate, or intervals"
             )
-        values, spread = _numbers(sets, "estimates"), _numbers(variances, "variances")
+        values, spread = _read_finite_numbers(sets, "estimates"), _read_finite_numbers(variances, "variances")
         if spread.shape != values.shape:
-            raise value_error("variances", f"must be {values.size}, one for each estimate, not {spread.size}")
+            raise make_value_error(
+                "variances", f"must be {values.size}, one for each estimate, not {spread.size}"
+            )
         if (spread < 0).any():
-            raise value_error("variances", f"must not be negative, as {spread.min():g} is")
+            raise make_value_error("variances", f"must not be negative, as {spread.min():g} is")
         _check_range(values, scale, transform)
         spread, quantity = spread * scale.slope(values) ** 2, "Estimate"
-    found = rubin(scale.there(values), spread, n)
-    error, df = float(np.sqrt(found.total)), float(found.df)
+    pooled = pool_by_rubin(scale.forward(values), spread, n)
+    error, df = float(np.sqrt(pooled.total)), float(pooled.df)
     half = float(stats.t.ppf(0.5 + level / 2, df)) * error if df > 0 else np.nan
     on = "" if transform is None else f" on the scale of the {_WORDS[transform]}"
     basis = Inference(quantity, f"Rubin's rules{on}, {values.size} imputed data sets", level)
-    estimate, low, high = (float(scale.back(found.estimate + apart)) for apart in (0, -half, half))
-    within, between, fmi = map(float, (found.within, found.between, found.fmi))
-    return Pooled(estimate, low, high, error, within, between, df, fmi, basis=basis)
+    estimate, low, high = (float(scale.inverse(pooled.estimate + shift)) for shift in (0, -half, half))
+    within_var, between_var, fmi = map(float, (pooled.within, pooled.between, pooled.fmi))
+    return Pooled(estimate, low, high, error, within_var, between_var, df, fmi, basis=basis)
 
 
-def _numbers(values: Any, argument: str) -> Array:
+def _read_finite_numbers(values: Any, argument: str) -> Array:
     """Read finite numbers."""
     try:
         array = np.asarray(values, float)
     except (TypeError, ValueError, OverflowError) as error:
-        raise type_error(argument, "must be numbers, or intervals, one for each data set") from error
+        raise make_type_error(argument, "must be numbers, or intervals, one for each data set") from error
     if array.ndim != 1 or not np.isfinite(array).all():
-        came = f"an array of shape {array.shape}" if array.ndim != 1 else shortened(array.tolist())
-        raise value_error(argument, f"must be finite numbers, one for each data set, not {came}")
+        came = f"an array of shape {array.shape}" if array.ndim != 1 else shorten_value(array.tolist())
+        raise make_value_error(argument, f"must be finite numbers, one for each data set, not {came}")
     return array
 
 
 def _check_range(values: Array, scale: _Scale, transform: str | None) -> None:
-    low, high = scale.ends
-    outside = values[(values <= low) | (values >= high)]
-    if outside.size:
-        raise value_error(
+    low, high = scale.bounds
+    invalid = values[(values <= low) | (values >= high)]
+    if invalid.size:
+        raise make_value_error(
             "transform",
-            f"={transform!r} needs estimates inside of ({low:g}, {high:g}), not {outside[0]:g}",
+            f"={transform!r} needs estimates inside of ({low:g}, {high:g}), not {invalid[0]:g}",
             "leave it out, or pool another quantity",
         )
 
 
-def _variance(interval: Interval, value: float, scale: _Scale) -> float:
+def _get_transformed_variance(interval: Interval, value: float, scale: _Scale) -> float:
     """Return the variance of an interval's estimate on the transformed scale."""
     if np.isfinite(interval.standard_error):
         return float((interval.standard_error * scale.slope(np.array(value))) ** 2)
     ends = np.array([interval.low, interval.high], float)
     if interval.basis is None or not np.isfinite(ends).all():
-        raise value_error(
+        raise make_value_error(
             "estimates", "hold an interval without a standard error", "pass its estimate and variances"
         )
     with np.errstate(divide="ignore"):
-        low, high = scale.there(ends)
+        low, high = scale.forward(ends)
     return float(((high - low) / (2 * stats.norm.ppf(0.5 + interval.basis.level / 2))) ** 2)

@@ -9,17 +9,17 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import chdtrc, expit, logit
 
-from rocplot._caution import caution
 from rocplot._data.arrays import clip_rounding, labels_of, scores
-from rocplot._data.columns import arrays_of, categories_of
+from rocplot._data.columns import fetch_arrays, list_categories
 from rocplot._data.groups import Grouping, read_groups
-from rocplot._faults import type_error, value_error
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import write_names
-from rocplot._numbers import percent, write
+from rocplot._numbers import write_number, write_percent
 from rocplot._typing import Array, Data
-from rocplot._validation import number, one_of, proportion, same_length, shortened
-from rocplot.compute._base.interval import normal_quantile, p_value, wilson
-from rocplot.compute._base.reading import makes
+from rocplot._validation import check_choice, check_number, check_proportion, check_same_length, shorten_value
+from rocplot._warnings import warn_user
+from rocplot.compute._base.interval import compute_normal_quantile, compute_wilson_limits, write_p_value
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result, Results
 
 _CELLS = ("tp", "fp", "fn", "tn")
@@ -146,24 +146,25 @@ class Sroc(Result):
         UserWarning
             If the correlation is negative: the slope of the curve is, whatever the correlation.
         """
-        at = clip_rounding(scores(np.ravel(fpr), "fpr").astype(np.float64))
-        if not ((at >= 0) & (at <= 1)).all():
-            raise value_error("fpr", "must hold rates in [0, 1]")
+        rates = clip_rounding(scores(np.ravel(fpr), "fpr").astype(np.float64))
+        if not ((rates >= 0) & (rates <= 1)).all():
+            raise make_value_error("fpr", "must hold rates in [0, 1]")
         self._check_curve()
-        return self._height(at).reshape(np.shape(fpr))
+        return self._compute_height(rates).reshape(np.shape(fpr))
 
     def _check_curve(self) -> None:
         """Warn where the curve is undefined, or does not show how the studies differ."""
         if self.between[1, 1] == 0:
-            caution("the summary curve is undefined: between the studies the variance of fpr is 0")
+            warn_user("the summary curve is undefined: between the studies the variance of fpr is 0")
         elif self.correlation < 0:
-            caution(
-                f"between the studies the correlation of tpr and fpr is {write(self.correlation)}, but the "
+            warn_user(
+                f"between the studies the correlation of tpr and fpr is {write_number(self.correlation)}, "
+                "but the "
                 "summary curve rises all the same: it does not show how they differ; report the summary "
                 "point with its regions"
             )
 
-    def _height(self, fpr: Array) -> Array:
+    def _compute_height(self, fpr: Array) -> Array:
         tau_tpr, tau_fpr = np.sqrt(np.diag(self.between))
         if tau_fpr == 0:
             return np.full(fpr.shape, np.nan)
@@ -171,7 +172,7 @@ class Sroc(Result):
             return np.full(fpr.shape, expit(self.mean[0]))
         return np.asarray(expit(self.mean[0] + tau_tpr / tau_fpr * (logit(fpr) - self.mean[1])))
 
-    def _area(self, low: float, high: float) -> float:
+    def _compute_area(self, low: float, high: float) -> float:
         """Compute the area under the curve, over the length of the range."""
         from scipy.integrate import quad
 
@@ -179,7 +180,7 @@ class Sroc(Result):
         if self.between[1, 1] == 0 or not low < high:
             return float("nan")
         inner = [float(np.clip(self.fpr, low, high))]  # of a steep curve the bend
-        area = quad(lambda x: float(self._height(np.array(x))), low, high, points=inner, limit=200)[0]
+        area = quad(lambda x: float(self._compute_height(np.array(x))), low, high, points=inner, limit=200)[0]
         return float(area) / (high - low)
 
     @property
@@ -188,7 +189,7 @@ class Sroc(Result):
 
         NaN where the curve is undefined.
         """
-        return self._area(0.0, 1.0)
+        return self._compute_area(0.0, 1.0)
 
     @property
     def partial_auc(self) -> float:
@@ -196,7 +197,7 @@ class Sroc(Result):
 
         NaN where the curve is undefined, and if all studies have one fpr.
         """
-        return self._area(float(self.studies.fpr.min()), float(self.studies.fpr.max()))
+        return self._compute_area(float(self.studies.fpr.min()), float(self.studies.fpr.max()))
 
     def region(
         self,
@@ -227,10 +228,10 @@ class Sroc(Result):
         ValueError
             For an unknown kind, or a level outside (0, 1).
         """
-        one_of(kind, ("confidence", "prediction"), "kind")
-        level = proportion(self.level if level is None else level, "level")
+        check_choice(kind, ("confidence", "prediction"), "kind")
+        level = check_proportion(self.level if level is None else level, "level")
         spread = self.covariance + (self.between if kind == "prediction" else 0)
-        angle = np.linspace(0, 2 * np.pi, int(number(n_points, "n_points", 4)))
+        angle = np.linspace(0, 2 * np.pi, int(check_number(n_points, "n_points", 4)))
         circle = np.stack([np.cos(angle), np.sin(angle)])
         radius = np.sqrt(-2 * np.log1p(-level))  # of χ² with two degrees of freedom
         tpr, fpr = expit(self.mean[:, None] + radius * np.linalg.cholesky(spread) @ circle)
@@ -242,9 +243,9 @@ class Sroc(Result):
         The studies are a table of their own, ``result.studies.to_frame()``.
         """
         point = ("tpr", "tpr_low", "tpr_high", "fpr", "fpr_low", "fpr_high")
-        found: dict[str, Any] = {name: getattr(self, name) for name in point}
-        found |= {"tau2_tpr": float(self.between[0, 0]), "tau2_fpr": float(self.between[1, 1])}
-        return found | {"correlation": self.correlation, "n_studies": self.studies.study.size}
+        numbers: dict[str, Any] = {name: getattr(self, name) for name in point}
+        numbers |= {"tau2_tpr": float(self.between[0, 0]), "tau2_fpr": float(self.between[1, 1])}
+        return numbers | {"correlation": self.correlation, "n_studies": self.studies.study.size}
 
     def describe(self) -> str:
         """Write the summary point and the heterogeneity as a sentence for a paper.
@@ -257,14 +258,17 @@ class Sroc(Result):
         >>> compute.sroc(**cells).describe()[:60]
         'Sensitivity 0.841 (95 % confidence interval 0.753 to 0.902),'
         """
-        level = f"{percent(self.level)} % confidence interval"
-        sensitivity = f"{write(self.tpr)} ({level} {write(self.tpr_low)} to {write(self.tpr_high)})"
-        others = write(1 - self.fpr), write(1 - self.fpr_high), write(1 - self.fpr_low)
-        rho = "undefined" if np.isnan(self.correlation) else write(self.correlation)
+        level = f"{write_percent(self.level)} % confidence interval"
+        low, high = write_number(self.tpr_low), write_number(self.tpr_high)
+        sensitivity = f"{write_number(self.tpr)} ({level} {low} to {high})"
+        tnr = write_number(1 - self.fpr), write_number(1 - self.fpr_high), write_number(1 - self.fpr_low)
+        rho = "undefined" if np.isnan(self.correlation) else write_number(self.correlation)
         return (
-            f"Sensitivity {sensitivity}, specificity {others[0]} ({level} {others[1]} to {others[2]}) of "
-            f"{self.studies.study.size} studies; between studies τ² {write(self.between[0, 0])} (logit "
-            f"sensitivity) and {write(self.between[1, 1])} (logit specificity), correlation of sensitivity "
+            f"Sensitivity {sensitivity}, specificity {tnr[0]} ({level} {tnr[1]} to {tnr[2]}) of "
+            f"{self.studies.study.size} studies; between studies τ² {write_number(self.between[0, 0])} "
+            "(logit "
+            f"sensitivity) and {write_number(self.between[1, 1])} (logit specificity), correlation of "
+            "sensitivity "
             f"and 1 − specificity {rho}; bivariate model, {self.method.upper()}."
         )
 
@@ -293,16 +297,16 @@ class SrocGroups(Results[Sroc]):
 
     def describe(self) -> str:
         """Write the summary points of all groups, a line each, and the test."""
-        lines = [f"{name}: {one.describe()}" for name, one in self.items()]
+        lines = [f"{name}: {group.describe()}" for name, group in self.items()]
         name = "Wald test" if self.test == "wald" else "Likelihood ratio test"
-        numbers = f"χ² = {self.statistic:.2f}, df = {self.df}, {p_value(self.pvalue)}"
+        numbers = f"χ² = {self.statistic:.2f}, df = {self.df}, {write_p_value(self.pvalue)}"
         return "\n".join([*lines, f"{name} of equal means: {numbers}."])
 
 
 # -- the function ---------------------------------------------------------------------------------
 
 
-@makes(Sroc)
+@declare_result_type(Sroc)
 def sroc(
     result: Sroc | SrocGroups | None = None,
     *,
@@ -422,53 +426,55 @@ def sroc(
     (0.841, 0.753, 0.902, 0.48)
     """
     if result is not None:
-        raise type_error(
+        raise make_type_error(
             "result",
-            f"must be what sroc() returns, not {shortened(result)}",
+            f"must be what sroc() returns, not {shorten_value(result)}",
             "give the tables by name, tp=, fp=, fn= and tn=",
         )
-    correction = number(correction, "correction")
+    correction = check_number(correction, "correction")
     if test == "likelihood-ratio" and (method != "ml" or by is None):
-        way = "pass by= the groups" if by is None else 'pass method="ml"'
-        raise value_error("test", "='likelihood-ratio' compares full likelihoods of groups", f"{way}")
-    studies, group = _read({"tp": tp, "fp": fp, "fn": fn, "tn": tn}, data, study, by, level)
+        suggestion = "pass by= the groups" if by is None else 'pass method="ml"'
+        raise make_value_error(
+            "test", "='likelihood-ratio' compares full likelihoods of groups", f"{suggestion}"
+        )
+    studies, group = _read_tables({"tp": tp, "fp": fp, "fn": fn, "tn": tn}, data, study, by, level)
     cells = np.stack([studies[name] for name in _CELLS]).astype(np.float64)
     if (cells == 0).any():
         if correction == 0:
-            raise value_error(
+            raise make_value_error(
                 "correction", "is 0, but some cells are 0", "their logits need one above 0, such as .5"
             )
         cells += correction
     positives, negatives = cells[[0, 2]], cells[[1, 3]]  # tp, fn and fp, tn
     logits = np.stack([np.log(part[0] / part[1]) for part in (positives, negatives)], axis=-1)
     variances = np.stack([(1 / part).sum(axis=0) for part in (positives, negatives)], axis=-1)
-    names, place = _groups(group, logits.shape[0])
-    model = _Model(logits, variances, place, method == "reml")
-    between = model.fit()
-    _warn_of_boundary(between)
-    mean, covariance = model.means(between)
-    half = normal_quantile(0.5 + level / 2) * np.sqrt(np.diagonal(covariance, axis1=1, axis2=2))
+    names, place = _number_groups(group, logits.shape[0])
+    model = _BivariateModel(logits, variances, place, method == "reml")
+    sigma = model.fit_covariance()
+    _warn_of_boundary(sigma)
+    mean, covariance = model.compute_means(sigma)
+    half = compute_normal_quantile(0.5 + level / 2) * np.sqrt(np.diagonal(covariance, axis1=1, axis2=2))
     rates = expit(np.stack([mean, mean - half, mean + half], axis=1))  # of each group, of tpr and fpr
-    found = {}
+    results = {}
     for i, name in enumerate(names):
-        own = SrocStudies(**{key: value[place == i] for key, value in studies.items()})
+        group_studies = SrocStudies(**{key: value[place == i] for key, value in studies.items()})
         (tpr, fpr), low, high = rates[i].tolist()
         numbers = tpr, fpr, low[0], high[0], low[1], high[1]
-        found[name] = Sroc(*numbers, mean[i], covariance[i], between, own, method, level)
+        results[name] = Sroc(*numbers, mean[i], covariance[i], sigma, group_studies, method, level)
     if by is None:
-        return found[names[0]]
+        return results[names[0]]
     if test == "wald":
-        return SrocGroups(found, _wald(mean, covariance), test)
-    null = _Model(logits, variances, np.zeros_like(place), reml=False)
-    ratio = 2 * (null.loss(null.fit())[0] - model.loss(between)[0])
-    return SrocGroups(found, max(ratio, 0.0), test)
+        return SrocGroups(results, _compute_wald_statistic(mean, covariance), test)
+    null = _BivariateModel(logits, variances, np.zeros_like(place), reml=False)
+    ratio = 2 * (null.compute_loss(null.fit_covariance())[0] - model.compute_loss(sigma)[0])
+    return SrocGroups(results, max(ratio, 0.0), test)
 
 
 # -- the likelihood -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class _Model:
+class _BivariateModel:
     """The marginal likelihood of the logits, with a mean for each group."""
 
     logits: Array  # (n, 2)
@@ -476,63 +482,63 @@ class _Model:
     group: Array  # (n,)
     reml: bool
 
-    def fit(self) -> Array:
+    def fit_covariance(self) -> Array:
         """Find the covariance between studies at which the likelihood is largest."""
         from scipy.optimize import minimize
 
-        how: dict[str, Any] = {"jac": True, "method": "BFGS", "options": {"gtol": 1e-8}}
-        tries = [minimize(self._slope, start, **how) for start in self._starts()]
-        best = min(tries, key=lambda one: float(one.fun))
+        minimize_kws: dict[str, Any] = {"jac": True, "method": "BFGS", "options": {"gtol": 1e-8}}
+        tries = [minimize(self._compute_gradient, start, **minimize_kws) for start in self._guess_starts()]
+        best = min(tries, key=lambda solution: float(solution.fun))
         if np.abs(best.jac).max() > _STEEP * len(self.logits):
-            caution("the likelihood has no clear maximum: the estimates are rough; look for an odd study")
-        return self._at_the_boundary(_product(best.x))
+            warn_user("the likelihood has no clear maximum: the estimates are rough; look for an odd study")
+        return self._snap_to_boundary(_multiply_factor(best.x))
 
-    def _starts(self) -> list[Array]:
+    def _guess_starts(self) -> list[Array]:
         """Guess factors L from the variances of the logits less those within studies."""
         spread = self.logits - np.stack([self.logits[self.group == i].mean(axis=0) for i in self.group])
-        within = self.variances.mean(axis=0)
-        tau = np.sqrt(np.maximum(spread.var(axis=0) - within, 0.1 * within))
+        within_variance = self.variances.mean(axis=0)
+        tau = np.sqrt(np.maximum(spread.var(axis=0) - within_variance, 0.1 * within_variance))
         return [np.array([tau[0], r * tau[1], np.sqrt(1 - r**2) * tau[1]]) for r in _STARTS]
 
-    def _at_the_boundary(self, between: Array) -> Array:
+    def _snap_to_boundary(self, sigma: Array) -> Array:
         """Set what is as good as 0, or a correlation of 1, to just that."""
-        tau2 = np.diag(between)
+        tau2 = np.diag(sigma)
         if (none := tau2 <= _BOUNDARY * self.variances.mean(axis=0)).any():
             return np.diag(np.where(none, 0.0, tau2))
-        most = np.sqrt(tau2.prod())
-        if abs(between[0, 1]) < (1 - _BOUNDARY) * most:
-            return between
-        most = np.copysign(most, between[0, 1])
-        return np.array([[tau2[0], most], [most, tau2[1]]])
+        max_covariance = np.sqrt(tau2.prod())
+        if abs(sigma[0, 1]) < (1 - _BOUNDARY) * max_covariance:
+            return sigma
+        max_covariance = np.copysign(max_covariance, sigma[0, 1])
+        return np.array([[tau2[0], max_covariance], [max_covariance, tau2[1]]])
 
-    def _weights(self, between: Array) -> tuple[Array, Array, Array]:
+    def _compute_weights(self, sigma: Array) -> tuple[Array, Array, Array]:
         """Return the inverse covariance of each study, its determinant's logarithm, and the groups' sums."""
-        total = between + self.variances[:, :, None] * np.eye(2)
+        total = sigma + self.variances[:, :, None] * np.eye(2)
         weight = np.linalg.inv(total)
         information = np.stack([weight[self.group == i].sum(axis=0) for i in range(self.group.max() + 1)])
         return weight, np.linalg.slogdet(total)[1], information
 
-    def means(self, between: Array) -> tuple[Array, Array]:
+    def compute_means(self, sigma: Array) -> tuple[Array, Array]:
         """Compute the generalised least squares means of the groups, and their covariances."""
-        weight, _, information = self._weights(between)
+        weight, _, information = self._compute_weights(sigma)
         weighted = np.einsum("nij,nj->ni", weight, self.logits)
         sums = np.stack([weighted[self.group == i].sum(axis=0) for i in range(len(information))])
         covariance = np.linalg.inv(information)
         return np.einsum("gij,gj->gi", covariance, sums), covariance
 
-    def _slope(self, factor: Array) -> tuple[float, Array]:
+    def _compute_gradient(self, factor: Array) -> tuple[float, Array]:
         """Compute −log likelihood and its derivative by the three entries of L: 2 (∂/∂Σ) L."""
-        loss, by_between = self.loss(_product(factor))
+        loss, by_between = self.compute_loss(_multiply_factor(factor))
         slope = 2 * by_between @ np.array([[factor[0], 0], [factor[1], factor[2]]])
         return loss, slope[[0, 1, 1], [0, 0, 1]]
 
-    def loss(self, between: Array) -> tuple[float, Array]:
+    def compute_loss(self, sigma: Array) -> tuple[float, Array]:
         """Compute −log likelihood, up to a constant, and its derivative by Σ."""
-        weight, log_determinant, information = self._weights(between)
-        mean, covariance = self.means(between)
-        rest = self.logits - mean[self.group]
-        pull = np.einsum("nij,nj->ni", weight, rest)
-        loss = (log_determinant.sum() + (rest * pull).sum()) / 2
+        weight, log_determinant, information = self._compute_weights(sigma)
+        mean, covariance = self.compute_means(sigma)
+        residual = self.logits - mean[self.group]
+        pull = np.einsum("nij,nj->ni", weight, residual)
+        loss = (log_determinant.sum() + (residual * pull).sum()) / 2
         slope = (weight.sum(axis=0) - pull.T @ pull) / 2
         if self.reml:
             loss += np.linalg.slogdet(information)[1].sum() / 2
@@ -540,25 +546,25 @@ class _Model:
         return float(loss), slope
 
 
-def _product(factor: Array) -> Array:
+def _multiply_factor(factor: Array) -> Array:
     lower = np.array([[factor[0], 0.0], [factor[1], factor[2]]])
     return np.asarray(lower @ lower.T)
 
 
-def _wald(mean: Array, covariance: Array) -> float:
+def _compute_wald_statistic(mean: Array, covariance: Array) -> float:
     """Compute the Wald statistic of equal means of groups, which are independent given Σ."""
     weight = np.linalg.inv(covariance)
     common = np.linalg.solve(weight.sum(axis=0), np.einsum("gij,gj->i", weight, mean))
     return float(np.einsum("gi,gij,gj->", mean - common, weight, mean - common))
 
 
-def _warn_of_boundary(between: Array) -> None:
-    found = [f"the variance of {name} is 0" for i, name in enumerate(("tpr", "fpr")) if between[i, i] == 0]
-    if not found and abs(between[0, 1]) == np.sqrt(between[0, 0] * between[1, 1]):
-        found = [f"the correlation of tpr and fpr is {'−' if between[0, 1] < 0 else ''}1"]
-    if found:
-        caution(
-            f"the fit lies on the boundary: between the studies {' and '.join(found)}, which a "
+def _warn_of_boundary(sigma: Array) -> None:
+    clauses = [f"the variance of {name} is 0" for i, name in enumerate(("tpr", "fpr")) if sigma[i, i] == 0]
+    if not clauses and abs(sigma[0, 1]) == np.sqrt(sigma[0, 0] * sigma[1, 1]):
+        clauses = [f"the correlation of tpr and fpr is {'−' if sigma[0, 1] < 0 else ''}1"]
+    if clauses:
+        warn_user(
+            f"the fit lies on the boundary: between the studies {' and '.join(clauses)}, which a "
             "few studies often give by chance: limits and regions may be too narrow; say so beside them"
         )
 
@@ -566,58 +572,58 @@ def _warn_of_boundary(between: Array) -> None:
 # -- what was given -------------------------------------------------------------------------------
 
 
-def _read(
+def _read_tables(
     cells: dict[str, Any], data: Any, study: Any, by: Any, level: float
 ) -> tuple[dict[str, Array], Grouping | None]:
     """Read the tables, the names of the studies and their groups."""
-    given = arrays_of(data, _CELLS, **cells, study=study, by=by)
-    read = {name: _cell(given[name], name) for name in cells}
-    names = None if given["study"] is None else labels_of(given["study"], "study")
-    order, ordered = categories_of(by, data)
-    group = None if given["by"] is None else read_groups(given["by"], "by", order if ordered else ())
-    same_length(**read, study=names, by=None if group is None else group.number)
-    size = read["tp"].size
+    arrays = fetch_arrays(data, _CELLS, **cells, study=study, by=by)
+    cell_counts = {name: _read_cell(arrays[name], name) for name in cells}
+    names = None if arrays["study"] is None else labels_of(arrays["study"], "study")
+    order, ordered = list_categories(by, data)
+    group = None if arrays["by"] is None else read_groups(arrays["by"], "by", order if ordered else ())
+    check_same_length(**cell_counts, study=names, by=None if group is None else group.number)
+    size = cell_counts["tp"].size
     if size < _LEAST:
         raise ValueError(
             f"tp, fp, fn and tn hold {size} studies, but the bivariate model needs at least {_LEAST}: "
             "compute.operating_interval has the limits of one"
         )
     names = np.array(write_names(range(1, size + 1) if names is None else names))
-    found: dict[str, Array] = {"study": names, **read}
+    studies: dict[str, Array] = {"study": names, **cell_counts}
     for name, yes, no, side in (("tpr", "tp", "fn", "diseased"), ("fpr", "fp", "tn", "others")):
-        total = read[yes] + read[no]
+        total = cell_counts[yes] + cell_counts[no]
         if (empty := np.flatnonzero(total == 0)).size:
             raise ValueError(
                 f"{yes} and {no} are both 0 in study {str(names[empty[0]])!r}: without {side} "
                 "its rate is undefined; leave the study out"
             )
-        low, high = wilson(read[yes] / total, total, level)
-        found |= {name: read[yes] / total, f"{name}_low": low, f"{name}_high": high}
-    return found, group
+        low, high = compute_wilson_limits(cell_counts[yes] / total, total, level)
+        studies |= {name: cell_counts[yes] / total, f"{name}_low": low, f"{name}_high": high}
+    return studies, group
 
 
-def _cell(values: Any, name: str) -> Array:
+def _read_cell(values: Any, name: str) -> Array:
     """Read one cell of all tables: whole numbers from 0 on."""
     array = scores(values, name)
     wrong = array[~(np.isfinite(array) & (array >= 0) & (array == np.floor(array)))]
     if wrong.size:
-        raise value_error(name, f"must hold whole numbers of patients from 0 on, not {wrong[0]}")
+        raise make_value_error(name, f"must hold whole numbers of patients from 0 on, not {wrong[0]}")
     return array.astype(np.int64)
 
 
-def _groups(group: Grouping | None, size: int) -> tuple[list[str], Array]:
+def _number_groups(group: Grouping | None, size: int) -> tuple[list[str], Array]:
     """Return the names of the groups, in their order, and each study's place."""
     if group is None:
         return [""], np.zeros(size, int)
     names, place = group.names, group.number
     if len(names) == 1:
-        raise value_error(
+        raise make_value_error(
             "by", f"holds one group, {names[0]!r}, for all studies", "leave it out, or name two or more"
         )
-    if (few := np.flatnonzero(np.bincount(place) < 2)).size:
-        raise value_error(
+    if (small_groups := np.flatnonzero(np.bincount(place) < 2)).size:
+        raise make_value_error(
             "by: the",
-            f"group {names[few[0]]!r} has one study, but each needs two",
+            f"group {names[small_groups[0]]!r} has one study, but each needs two",
             "join it with another, or leave it out",
         )
     return names, place

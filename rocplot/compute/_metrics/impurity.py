@@ -8,18 +8,18 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import shares
-from rocplot._faults import guard_call, type_error, value_error
+from rocplot._errors import guard_call, make_type_error, make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number, one_of
-from rocplot.compute._base.docstrings import described
-from rocplot.compute._base.reading import makes
+from rocplot._validation import check_choice, check_number
+from rocplot.compute._base.docstrings import fill_docstring
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
 
 IMPURITIES = ("minority", "gini", "entropy", "root_gini")
 
 
 @guard_call
-@described
+@fill_docstring
 def impurity(name: str, p: ArrayLike) -> Array:
     """Compute an impurity of a node of a decision tree, such as Gini impurity or entropy.
 
@@ -61,7 +61,7 @@ def impurity(name: str, p: ArrayLike) -> Array:
     >>> float(impurity("gini", 0.25))
     0.375
     """
-    one_of(name, IMPURITIES, "name")
+    check_choice(name, IMPURITIES, "name")
     p = shares(p, "p")
     if name == "minority":
         return np.asarray(np.minimum(p, 1 - p))
@@ -103,7 +103,7 @@ class SplitImpurity(Result):
     left_share: float
 
 
-@makes(SplitImpurity)
+@declare_result_type(SplitImpurity)
 def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
     """Compute the impurities of a node before and after a binary split, and the gains.
 
@@ -146,14 +146,14 @@ def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
     {'minority': 0.4, 'gini': 0.476, 'entropy': 0.965, 'root_gini': 0.488}
     """
     if isinstance(children, (str, bytes)) or not np.iterable(children):
-        raise type_error("children", f"must be two pairs of (positives, negatives), not {children!r}")
+        raise make_type_error("children", f"must be two pairs of (positives, negatives), not {children!r}")
     if len(children) != 2 or any(np.ndim(child) != 1 or len(child) != 2 for child in children):
-        raise value_error(
+        raise make_value_error(
             "children", f"must be two pairs of (positives, negatives), not {children!r}", "merge all but one"
         )
-    (p1, n1), (p2, n2) = [[number(count, "children") for count in child] for child in children]
+    (p1, n1), (p2, n2) = [[check_number(count, "children") for count in child] for child in children]
     if not (p1 + n1 and p2 + n2):
-        raise value_error("children", "must both have cases", "an empty child has no impurity")
+        raise make_value_error("children", "must both have cases", "an empty child has no impurity")
     total = p1 + n1 + p2 + n2
     share, rates = (p1 + n1) / total, ((p1 + p2) / total, p1 / (p1 + n1), p2 / (p2 + n2))
     parent, left, right = (np.array([float(impurity(name, p)) for name in IMPURITIES]) for p in rates)

@@ -9,13 +9,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import caution
 from rocplot._data.arrays import real_numbers, shares
-from rocplot._faults import guard_call, type_error, value_error
+from rocplot._errors import guard_call, make_type_error, make_value_error
 from rocplot._typing import Array, MetricLike, Trace
-from rocplot._validation import number
-from rocplot.compute._base.docstrings import described
-from rocplot.compute._metrics.metric import METRICS, Line, Metric, checked_skew, followed, metric, record_of
+from rocplot._validation import check_number
+from rocplot._warnings import warn_user
+from rocplot.compute._base.docstrings import fill_docstring
+from rocplot.compute._metrics.metric import (
+    METRICS,
+    Line,
+    Metric,
+    check_skew,
+    follow_zeros,
+    look_up_metric,
+    metric,
+)
 
 # -- Straight isometrics: parallel lines, or a pencil of lines that turn around one point ---------
 
@@ -25,59 +33,60 @@ _SHORT = 1e-9
 _NOTHING = (np.empty(0), np.empty(0))
 
 
-def turning_point(line: Callable[..., Line], c: Any, known: Mapping[str, Any]) -> Array:
+def find_common_point(line: Callable[..., Line], c: Any, metric_kws: Mapping[str, Any]) -> Array:
     """Find the point (1, fpr, tpr) that all lines share, up to a factor; its first part is 0 if parallel.
 
     The lines of the values 0 and 1 have the simplest coefficients: corners of the square come out exact.
     """
-    first, second = (np.stack(np.broadcast_arrays(*line(value, c, **known))) for value in (0.0, 1.0))
+    first, second = (np.stack(np.broadcast_arrays(*line(value, c, **metric_kws))) for value in (0.0, 1.0))
     return np.cross(first, second, axis=0)
 
 
-def line_at(line: Callable[..., Line], value: float, c: float, known: Mapping[str, Any]) -> Trace:
+def trace_line(line: Callable[..., Line], value: float, c: float, metric_kws: Mapping[str, Any]) -> Trace:
     """Trace the straight isometric of one value from edge to edge of the unit square.
 
     Rounding may put a value beyond the last one, that of a whole edge: then the line of that one is meant.
     """
-    for near in (1, 1 - _NEAR, 1 + _NEAR):
-        f, t = clipped(line(value * near, c, **known))
-        if f.size and (near == 1 or np.hypot(f[1] - f[0], t[1] - t[0]) > _SHORT):  # shorter: a corner
+    for factor in (1, 1 - _NEAR, 1 + _NEAR):
+        f, t = clip_to_unit_square(line(value * factor, c, **metric_kws))
+        if f.size and (factor == 1 or np.hypot(f[1] - f[0], t[1] - t[0]) > _SHORT):  # shorter: a corner
             return f, t
     return _NOTHING
 
 
-def clipped(line: Line) -> Trace:
+def clip_to_unit_square(line: Line) -> Trace:
     """Clip α + β fpr + γ tpr = 0 to the unit square: its two ends, or nothing where it meets a corner."""
     a, b, g = line
     if b == 0 and g == 0:
         return _NOTHING
-    least = _ROUNDING * (abs(a) + abs(b) + abs(g))
-    if abs(g) <= least:  # vertical, also where rounding has tilted it out of the corner that it starts from
-        f = _snapped(a, b, least) + 0.0
+    eps = _ROUNDING * (abs(a) + abs(b) + abs(g))
+    if abs(g) <= eps:  # vertical, also where rounding has tilted it out of the corner that it starts from
+        f = _solve_linear(a, b, eps) + 0.0
         return (np.array([f, f]), np.array([0.0, 1.0])) if 0 <= f <= 1 else _NOTHING
-    if abs(b) <= least:
-        t = _snapped(a, g, least) + 0.0
+    if abs(b) <= eps:
+        t = _solve_linear(a, g, eps) + 0.0
         return (np.array([0.0, 1.0]), np.array([t, t])) if 0 <= t <= 1 else _NOTHING
-    at_bottom, at_top = (_snapped(a + g * t, b, least) for t in (0.0, 1.0))  # fpr where tpr is 0 and 1
+    at_bottom, at_top = (_solve_linear(a + g * t, b, eps) for t in (0.0, 1.0))  # fpr where tpr is 0 and 1
     low, high = max(0.0, min(at_bottom, at_top)), min(1.0, max(at_bottom, at_top))
     if not low < high:
         return _NOTHING
-    known = {at_bottom: 0.0, at_top: 1.0}
+    end_heights = {at_bottom: 0.0, at_top: 1.0}
     heights = [
-        known[f] if f in known else min(max(_snapped(a + b * f, g, least), 0.0), 1.0) for f in (low, high)
+        end_heights[f] if f in end_heights else min(max(_solve_linear(a + b * f, g, eps), 0.0), 1.0)
+        for f in (low, high)
     ]
     return np.array([low, high]) + 0.0, np.array(heights) + 0.0
 
 
-def _snapped(constant: float, factor: float, least: float) -> float:
+def _solve_linear(constant: float, factor: float, eps: float) -> float:
     """Solve constant + factor x = 0; results within rounding of 0 or 1 are set to 0 or 1.
 
     Lines of many values meet in a corner: next to it they would have another value.
     """
-    return next((x for x in (0.0, 1.0) if abs(constant + factor * x) <= least), -constant / factor)
+    return next((x for x in (0.0, 1.0) if abs(constant + factor * x) <= eps), -constant / factor)
 
 
-def line_in_square(fpr: float, tpr: float, slope: float) -> Trace:
+def clip_line_to_square(fpr: float, tpr: float, slope: float) -> Trace:
     """Clip the line through a point to the unit square; an infinite slope is a vertical line."""
     if np.isinf(slope):
         return np.array([fpr, fpr]), np.array([0.0, 1.0])
@@ -99,7 +108,7 @@ _STEP = 1e-5  # of the central differences of a caller's own function
 
 
 @guard_call
-@described
+@fill_docstring
 def isometric_slope(
     name: MetricLike,
     fpr: ArrayLike = np.nan,
@@ -154,42 +163,48 @@ def isometric_slope(
     >>> isometric_slope("precision", 0.25, [0.5, 0.75], skew=3)
     array([2., 3.])
     """
-    record = record_of(name)
-    f, t, c = shares(fpr, "fpr"), shares(tpr, "tpr"), checked_skew(skew)
-    known = record.checked(parameters)
+    record = look_up_metric(name)
+    f, t, c = shares(fpr, "fpr"), shares(tpr, "tpr"), check_skew(skew)
+    metric_kws = record.check_parameters(parameters)
     with np.errstate(divide="ignore", invalid="ignore"):
         if record.line:
-            slope = _of_lines(record.line, f, t, c, known)
+            slope = _compute_line_slope(record.line, f, t, c, metric_kws)
         else:
-            found = record.slope(f, t, c, **known) if record.slope else _differences(record, f, t, c, known)
-            slope = np.asarray(found + 0 * (f + t), float)
+            raw_slope = (
+                record.slope(f, t, c, **metric_kws)
+                if record.slope
+                else _compute_differences(record, f, t, c, metric_kws)
+            )
+            slope = np.asarray(raw_slope + 0 * (f + t), float)
     return slope if slope.ndim else float(slope)
 
 
-def _of_lines(line: Callable[..., Line], f: Array, t: Array, c: Any, known: Mapping[str, Any]) -> Array:
+def _compute_line_slope(
+    line: Callable[..., Line], f: Array, t: Array, c: Any, metric_kws: Mapping[str, Any]
+) -> Array:
     """Return the slope of the line to the rotation point, or that of all lines, −β/γ, if they are parallel.
 
     The line of each point's own value has the same slope, but fewer digits of it near to a corner.
     """
-    one, x, y = turning_point(line, c, known)
-    _, across, up = line(0.0, c, **known)
-    slope = np.where(one == 0, -np.divide(across, up), (t - y / one) / (f - x / one))
+    w, x, y = find_common_point(line, c, metric_kws)
+    _, b, g = line(0.0, c, **metric_kws)
+    slope = np.where(w == 0, -np.divide(b, g), (t - y / w) / (f - x / w))
     return np.where(np.isinf(slope), np.inf, slope + 0.0)
 
 
-def _differences(record: Metric, f: Array, t: Array, c: Any, known: Mapping[str, Any]) -> Any:
+def _compute_differences(record: Metric, f: Array, t: Array, c: Any, metric_kws: Mapping[str, Any]) -> Any:
     f0, f1 = np.maximum(f - _STEP, 0), np.minimum(f + _STEP, 1)
     t0, t1 = np.maximum(t - _STEP, 0), np.minimum(t + _STEP, 1)
-    across = (record.at(f1, t, c, **known) - record.at(f0, t, c, **known)) / (f1 - f0)
-    up = (record.at(f, t1, c, **known) - record.at(f, t0, c, **known)) / (t1 - t0)
-    return -across / up
+    f_slope = (record.at(f1, t, c, **metric_kws) - record.at(f0, t, c, **metric_kws)) / (f1 - f0)
+    t_slope = (record.at(f, t1, c, **metric_kws) - record.at(f, t0, c, **metric_kws)) / (t1 - t0)
+    return -f_slope / t_slope
 
 
 # -- The common point of straight isometrics ------------------------------------------------------
 
 
 @guard_call
-@described
+@fill_docstring
 def rotation_point(name: MetricLike, skew: float, **parameters: float) -> tuple[float, float]:
     """Compute the point of ROC space through which all straight isometrics of a metric pass.
 
@@ -231,19 +246,19 @@ def rotation_point(name: MetricLike, skew: float, **parameters: float) -> tuple[
     >>> rotation_point("f_beta", skew=2)
     (-0.5, 0.0)
     """
-    record = record_of(name)
-    known, c = record.checked(parameters), number(skew, "skew")
+    record = look_up_metric(name)
+    metric_kws, c = record.check_parameters(parameters), check_number(skew, "skew")
     if record.line is None:
         return (np.nan, np.nan)
-    one, f, t = (float(part) for part in turning_point(record.line, c, known))
-    return (f / one + 0.0, t / one + 0.0) if one else (-np.inf, -np.inf)
+    w, f, t = (float(part) for part in find_common_point(record.line, c, metric_kws))
+    return (f / w + 0.0, t / w + 0.0) if w else (-np.inf, -np.inf)
 
 
 # -- Points of ROC space at which a metric does not depend on the skew ----------------------------
 
 
 @guard_call
-@described
+@fill_docstring
 def indifference_line(name: MetricLike, **parameters: float) -> Trace:
     """Compute where in ROC space a metric does not depend on the skew.
 
@@ -289,19 +304,21 @@ def indifference_line(name: MetricLike, **parameters: float) -> Trace:
     >>> indifference_line("accuracy")
     (array([0., 1.]), array([1., 0.]))
     """
-    record = record_of(name)
-    known = record.checked(parameters)
+    record = look_up_metric(name)
+    metric_kws = record.check_parameters(parameters)
     if record.indifference is None:
-        names = ", ".join(one.name for one in METRICS.values() if one.indifference)
+        names = ", ".join(metric.name for metric in METRICS.values() if metric.indifference)
         raise ValueError(f"{record.name!r} has no line of indifference: choose from {names}")
-    return clipped(record.indifference(**known) if callable(record.indifference) else record.indifference)
+    return clip_to_unit_square(
+        record.indifference(**metric_kws) if callable(record.indifference) else record.indifference
+    )
 
 
 # -- Isometrics: lines of equal metric value in ROC space -----------------------------------------
 
 
 @guard_call
-@described
+@fill_docstring
 def isometric(name: MetricLike, value: float, skew: float, **parameters: float) -> Trace:
     """Compute an isometric of a metric: the points of ROC space where it has a given value.
 
@@ -357,27 +374,27 @@ def isometric(name: MetricLike, value: float, skew: float, **parameters: float) 
     >>> int(np.isnan(f).sum())
     1
     """
-    level, c = number(value, "value", low=-np.inf), number(skew, "skew")
-    record = record_of(name)
-    known = record.checked(parameters)
+    level, c = check_number(value, "value", low=-np.inf), check_number(skew, "skew")
+    record = look_up_metric(name)
+    metric_kws = record.check_parameters(parameters)
     if record.line:
-        return line_at(record.line, level, c, known)
+        return trace_line(record.line, level, c, metric_kws)
     if record.curve:
         with np.errstate(divide="ignore", invalid="ignore"):
-            return record.curve(level, c, **known)
-    return followed(lambda f, t: record.at(f, t, c, **known) - level)
+            return record.curve(level, c, **metric_kws)
+    return follow_zeros(lambda f, t: record.at(f, t, c, **metric_kws) - level)
 
 
-def isometric_lines(
+def trace_isometrics(
     name: MetricLike, skew: float, levels: ArrayLike | None = None, **parameters: float
 ) -> list[tuple[float, Array, Array]]:
     """Trace several isometrics, by default at about ten round values: (value, fpr, tpr) each.
 
     `levels` may be the number of values wanted.
     """
-    record_of(name).checked(parameters)
+    look_up_metric(name).check_parameters(parameters)
     if isinstance(levels, (bool, np.bool_)):
-        raise type_error("levels", f"must be values, or their approximate number, not {levels!r}")
+        raise make_type_error("levels", f"must be values, or their approximate number, not {levels!r}")
     count = 10 if levels is None else int(levels) if isinstance(levels, Integral) else None
     tries = (
         [levels] if count is None else (_round_levels(name, skew, count + i, parameters) for i in range(5))
@@ -389,26 +406,30 @@ def isometric_lines(
         ]
         reached = [line for line in traced if line[1].size]
         if reached and count is None:
-            _say_lost(name, skew, parameters, [value for value, f, _ in traced if not f.size])
+            _warn_of_missed_levels(name, skew, parameters, [value for value, f, _ in traced if not f.size])
         if reached:
             return reached
-    found = _values(name, skew, parameters)
-    if not found.size:
+    metric_values = _evaluate_on_square(name, skew, parameters)
+    if not metric_values.size:
         raise ValueError("the metric is undefined everywhere, so it has no isometrics")
-    ends = [f"{end:.3g}".replace("inf", "∞") for end in (found.min(), found.max())]
-    raise value_error("levels", f"={levels!r} are not reached", f"the metric ranges from {' to '.join(ends)}")
+    ends = [f"{end:.3g}".replace("inf", "∞") for end in (metric_values.min(), metric_values.max())]
+    raise make_value_error(
+        "levels", f"={levels!r} are not reached", f"the metric ranges from {' to '.join(ends)}"
+    )
 
 
-def _say_lost(name: MetricLike, skew: float, parameters: dict[str, Any], lost: list[float]) -> None:
+def _warn_of_missed_levels(
+    name: MetricLike, skew: float, parameters: dict[str, Any], levels: list[float]
+) -> None:
     """Warn of levels beyond what the metric reaches; those of single points have no line either."""
-    found = _values(name, skew, parameters) if lost else np.zeros(1)
-    beyond = [f"{level:g}" for level in lost if not found.min() - 1e-9 <= level <= found.max() + 1e-9]
-    if beyond:
-        ends = " to ".join(f"{end:.3g}".replace("inf", "∞") for end in (found.min(), found.max()))
-        caution(f"levels {', '.join(beyond)} have no line: the metric ranges from {ends}")
+    values = _evaluate_on_square(name, skew, parameters) if levels else np.zeros(1)
+    missed = [f"{level:g}" for level in levels if not values.min() - 1e-9 <= level <= values.max() + 1e-9]
+    if missed:
+        ends = " to ".join(f"{end:.3g}".replace("inf", "∞") for end in (values.min(), values.max()))
+        warn_user(f"levels {', '.join(missed)} have no line: the metric ranges from {ends}")
 
 
-def _values(name: MetricLike, skew: float, parameters: dict[str, Any]) -> Array:
+def _evaluate_on_square(name: MetricLike, skew: float, parameters: dict[str, Any]) -> Array:
     """Evaluate a metric all over the square, where it is defined."""
     grid = np.linspace(0, 1, 33)
     values = metric(name, grid, grid[:, None], skew, **parameters)
@@ -417,11 +438,11 @@ def _values(name: MetricLike, skew: float, parameters: dict[str, Any]) -> Array:
 
 def _round_levels(name: MetricLike, skew: float, count: int, parameters: dict[str, Any]) -> Array:
     if count < 1:
-        raise value_error("levels", f"must be at least 1 line, not {count}")
-    usual = record_of(name).levels
+        raise make_value_error("levels", f"must be at least 1 line, not {count}")
+    usual = look_up_metric(name).levels
     if usual and count == 10:
         return np.array(usual)
-    values = _values(name, skew, parameters)
+    values = _evaluate_on_square(name, skew, parameters)
     values = values[np.isfinite(values)]
     if not values.size or values.max() <= values.min():
         raise ValueError("the metric is constant, so it has no isometrics")
@@ -430,10 +451,10 @@ def _round_levels(name: MetricLike, skew: float, count: int, parameters: dict[st
     return np.round(levels, 12 - int(np.floor(np.log10(step)))) + 0.0  # 6 × .2 is 1.2
 
 
-def _round_step(least: float) -> float:
+def _round_step(minimum: float) -> float:
     """Return the smallest of 1, 2, 5 times a power of ten that is no less."""
-    power = 10.0 ** np.floor(np.log10(least))
-    return float(next(step * power for step in (1, 2, 5, 10) if step * power >= least * (1 - 1e-9)))
+    power = 10.0 ** np.floor(np.log10(minimum))
+    return float(next(step * power for step in (1, 2, 5, 10) if step * power >= minimum * (1 - 1e-9)))
 
 
 # -- Surfaces of equal metric value over ROC space and the skew -----------------------------------
@@ -442,7 +463,7 @@ _POINTS = 61  # of each line
 
 
 @guard_call
-@described
+@fill_docstring
 def isometric_surface(
     name: MetricLike, value: float, skews: ArrayLike | None = None, **parameters: float
 ) -> tuple[Array, Array, Array]:
@@ -489,21 +510,21 @@ def isometric_surface(
     >>> fpr.shape
     (1, 2, 61)
     """
-    ratios = np.atleast_1d(checked_skew(np.geomspace(0.1, 10, 61) if skews is None else skews, "skews"))
+    ratios = np.atleast_1d(check_skew(np.geomspace(0.1, 10, 61) if skews is None else skews, "skews"))
     if ratios.ndim > 1:
-        raise value_error("skews", f"has shape {ratios.shape}, expected (n,)")
-    lines = [_branches(*isometric(name, value, float(c), **parameters)) for c in ratios]
-    most = max(map(len, lines))
-    if not most:
-        raise value_error("value", f"={value!r} is not reached at any of the skews")
-    points = np.full((2, most, ratios.size, _POINTS), np.nan)
+        raise make_value_error("skews", f"has shape {ratios.shape}, expected (n,)")
+    lines = [_sample_branches(*isometric(name, value, float(c), **parameters)) for c in ratios]
+    n_branches = max(map(len, lines))
+    if not n_branches:
+        raise make_value_error("value", f"={value!r} is not reached at any of the skews")
+    points = np.full((2, n_branches, ratios.size, _POINTS), np.nan)
     for i, branches in enumerate(lines):
         for j, branch in enumerate(branches):
             points[:, j, i] = branch
     return points[0], points[1], np.broadcast_to(ratios[:, None], points[0].shape)
 
 
-def _branches(f: Array, t: Array) -> list[Array]:
+def _sample_branches(f: Array, t: Array) -> list[Array]:
     """Cut a line at its gaps, and walk along each branch in equal steps."""
     parts = np.split(np.stack([f, t]), np.flatnonzero(np.isnan(f)), axis=1)
     walked = []

@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import count_dimensions, real_numbers, shares
-from rocplot._faults import guard_call, type_error, value_error
+from rocplot._errors import guard_call, make_type_error, make_value_error
 from rocplot._typing import Array, MetricLike, Trace
-from rocplot._validation import number, unknown_name
-from rocplot.compute._base.docstrings import described
+from rocplot._validation import check_number, make_unknown_name_error
+from rocplot.compute._base.docstrings import fill_docstring
 
 # -- What is said once about a metric: its value, its isometrics, and its words -------------------
 
@@ -82,35 +82,35 @@ class Metric:
         with np.errstate(divide="ignore", invalid="ignore"):
             return np.array(self.value(fpr, tpr, skew, **parameters), float)
 
-    def checked(self, parameters: Mapping[str, Any]) -> dict[str, Any]:
+    def check_parameters(self, parameters: Mapping[str, Any]) -> dict[str, Any]:
         """Check the metric's own parameters, and add the defaults."""
         if self.parameters is None:
             return dict(parameters)
         for key in parameters:
             if key not in self.parameters:
                 takes = ", ".join(self.parameters)
-                own = f" (its own: {takes})" if takes else ""
-                raise type_error(
+                suffix = f" (its own: {takes})" if takes else ""
+                raise make_type_error(
                     self.name,
                     f"has no parameter {key!r}",
                     f"it takes {takes or 'none'}",
-                    shell=f"takes no {key}=True{own}",
+                    shell=f"takes no {key}=True{suffix}",
                 )
-        given = {
-            key: number(value, key, high=1.0 if key in self.shares else np.inf)
+        overrides = {
+            key: check_number(value, key, high=1.0 if key in self.shares else np.inf)
             for key, value in parameters.items()
             if value is not None
         }
-        return {**self.parameters, **given}
+        return {**self.parameters, **overrides}
 
     def label(self, parameters: Mapping[str, Any]) -> str:
         """Name the metric in the field's words."""
         if callable(self.words):
-            return self.words(**self.checked(parameters))
+            return self.words(**self.check_parameters(parameters))
         return self.words or self.name.replace("_", " ")
 
 
-def class_totals(skew: Any, positives: float | None, negatives: float | None) -> tuple[Any, Any]:
+def compute_class_totals(skew: Any, positives: float | None, negatives: float | None) -> tuple[Any, Any]:
     """Return the class totals P and N; one of them follows from the other and the skew."""
     if positives is None and negatives is None:
         raise ValueError("laplace and m_estimate need positives= or negatives=, the totals of the classes")
@@ -130,7 +130,7 @@ def _odds_ratio_curve(v: float, _c: float) -> Trace:
     """Trace t/(1 − t) = v f/(1 − f), a hyperbola through (0, 0) and (1, 1)."""
     if v <= 0:
         return (np.array([0.0, 1.0, 1.0]), np.array([0.0, 0.0, 1.0])) if v == 0 else NOTHING
-    return hyperbola(lambda f: v * f / (1 - f + v * f), lambda t: t / (t + v * (1 - t)), 1.0)
+    return trace_hyperbola(lambda f: v * f / (1 - f + v * f), lambda t: t / (t + v * (1 - t)), 1.0)
 
 
 RATES = (
@@ -207,7 +207,7 @@ def _g_mean_curve(v: float, _c: float) -> Trace:
         return np.array([0.0, 1.0, 1.0]), np.array([0.0, 0.0, 1.0])
     if not 0 < v < 1:
         return NOTHING
-    return hyperbola(lambda f: v**2 / (1 - f), lambda t: 1 - v**2 / t, 1 - v**2)
+    return trace_hyperbola(lambda f: v**2 / (1 - f), lambda t: 1 - v**2 / t, 1 - v**2)
 
 
 ACCURACIES = (
@@ -298,14 +298,14 @@ def _fowlkes_mallows_curve(v: float, c: float) -> Trace:
     if not 0 < v < 1:
         return NOTHING
     right = np.divide(np.divide(1, v**2) - 1, c)
-    f = spread(0.0, min(right, 1.0))
+    f = make_dense_abscissae(0.0, min(right, 1.0))
     t = np.minimum((v**2 + np.sqrt(v**4 + 4 * v**2 * c * f)) / 2, 1.0)
     if right <= 1:
         t[-1] = 1.0
     return f, t
 
 
-def _m_estimate_words(m: float, prior: float | None, **_: Any) -> str:
+def _name_m_estimate(m: float, prior: float | None, **_: Any) -> str:
     """Name the m-estimate, with a weight or a prior that is not the default."""
     weight = "" if m == 2 else f", m = {m:g}"
     return f"m-estimate{weight}" + ("" if prior is None else f", prior {prior:g}")
@@ -320,7 +320,7 @@ def _m_estimate(
     m: float,
     prior: float | None,
 ) -> Any:
-    p, n = class_totals(c, positives, negatives)
+    p, n = compute_class_totals(c, positives, negatives)
     share = p / (p + n) if prior is None else prior
     return (p * t + m * share) / (p * t + n * f + m)
 
@@ -328,7 +328,7 @@ def _m_estimate(
 def _m_estimate_line(
     v: float, c: Any, positives: float | None, negatives: float | None, m: float, prior: float | None
 ) -> Line:
-    p, n = class_totals(c, positives, negatives)
+    p, n = compute_class_totals(c, positives, negatives)
     share = p / (p + n) if prior is None else prior
     return m * (share - v), -v * n, p * (1 - v)
 
@@ -401,7 +401,7 @@ PREDICTIVE_VALUES = (
         "m_estimate",
         _m_estimate,
         line=_m_estimate_line,
-        words=_m_estimate_words,
+        words=_name_m_estimate,
         parameters={"positives": None, "negatives": None, "m": 2, "prior": None},
         shares=("prior",),
         counts_cases=True,
@@ -429,20 +429,20 @@ PREDICTIVE_VALUES = (
 
 def _information_gain(f: Array, t: Array, c: Any) -> Any:
     rate = (t + c * f) / (1 + c)
-    return (_divergence(t, rate) + c * _divergence(f, rate)) / (1 + c)
+    return (_compute_divergence(t, rate) + c * _compute_divergence(f, rate)) / (1 + c)
 
 
-def _divergence(p: Array, q: Array) -> Any:
+def _compute_divergence(p: Array, q: Array) -> Any:
     """Kullback–Leibler divergence of two coins in bits, 0·log 0 = 0."""
     with np.errstate(divide="ignore", invalid="ignore"):
-        left = np.where(p == 0, 0, p * np.log2(p / q))
-        return left + np.where(p == 1, 0, (1 - p) * np.log2((1 - p) / (1 - q)))
+        first_term = np.where(p == 0, 0, p * np.log2(p / q))
+        return first_term + np.where(p == 1, 0, (1 - p) * np.log2((1 - p) / (1 - q)))
 
 
 def _information_gain_slope(f: Array, t: Array, c: Any) -> Any:
     left, right = t + c * f, 1 - t + c * (1 - f)
-    apart = c * (t - f) / (left * right)  # p_l − p_r without cancellation
-    slope = c * np.log1p(apart * left / (c * f)) / np.log1p(apart * right / (1 - t))
+    difference = c * (t - f) / (left * right)  # p_l − p_r without cancellation
+    slope = c * np.log1p(difference * left / (c * f)) / np.log1p(difference * right / (1 - t))
     return np.where((t == f) & (left > 0) & (right > 0), 1.0, slope)
 
 
@@ -450,24 +450,24 @@ def _information_gain_curve(v: float, c: float) -> Trace:
     """Bisect along fpr + tpr = const: the gain is convex, so it rises from the diagonal outwards."""
     if v == 0:
         return DIAGONAL
-    zero, one = np.zeros(1), np.ones(1)
-    if not 0 < v < _information_gain(zero, one, c):
+    zero, unit = np.zeros(1), np.ones(1)
+    if not 0 < v < _information_gain(zero, unit, c):
         return NOTHING
-    top = bisected(lambda t: _information_gain(zero, t, c) - v, zero, one)[0]
-    right = bisected(lambda f: v - _information_gain(f, one, c), zero, one)[0]
+    top = bisect_root(lambda t: _information_gain(zero, t, c) - v, zero, unit)[0]
+    right = bisect_root(lambda f: v - _information_gain(f, unit, c), zero, unit)[0]
 
-    def half(s: Array) -> Any:
-        return bisected(
+    def trace_half(s: Array) -> Any:
+        return bisect_root(
             lambda d: _information_gain(s - d, s + d, c) - v, np.zeros_like(s), np.minimum(s, 1 - s)
         )
 
-    return both_branches(upper_branch(half, top, right))
+    return add_mirror_branch(trace_upper_branch(trace_half, top, right))
 
 
 # -- markedness, its product φ² with Youden's index, and the criteria that are φ² in disguise ------
 
 
-def _markedness(f: Array, t: Array, c: Any) -> Any:
+def _compute_markedness(f: Array, t: Array, c: Any) -> Any:
     return c * (t - f) / ((t + c * f) * (1 - t + c * (1 - f)))  # precision − (1 − npv), one fraction
 
 
@@ -481,22 +481,22 @@ def _markedness_curve(v: float, c: float) -> Trace:
     if v == 0:
         return DIAGONAL
     if v < 0:
-        return mirrored(_markedness_curve(-v, c))
+        return mirror_branch(_markedness_curve(-v, c))
     if v >= 1 or c == 0:
         return NOTHING
     k, m = 1 - c, 1 + c
 
-    def half(s: Array) -> Any:
+    def trace_half(s: Array) -> Any:
         a, b, end = v * k**2, 2 * c - v * k * m * (1 - 2 * s), v * m**2 * s * (1 - s)
         root = np.sqrt(b**2 + 4 * a * end)
         return np.where(b > 0, 2 * end / (b + root), (root - b) / (2 * a))
 
     # values below the other class's share run into the corners, where markedness is undefined
-    return upper_branch(half, max(m - c / v, 0.0), min((1 / v - 1) / c, 1.0))
+    return trace_upper_branch(trace_half, max(m - c / v, 0.0), min((1 / v - 1) / c, 1.0))
 
 
-def _phi2(f: Array, t: Array, c: Any) -> Any:
-    return _markedness(f, t, c) * (t - f)
+def _compute_phi_squared(f: Array, t: Array, c: Any) -> Any:
+    return _compute_markedness(f, t, c) * (t - f)
 
 
 def _phi2_slope(f: Array, t: Array, c: Any) -> Any:
@@ -513,22 +513,22 @@ def _phi2_upper(v: float, c: float) -> Trace:
         return NOTHING
     k, m = 1 - c, 1 + c
 
-    def half(s: Array) -> Any:
+    def trace_half(s: Array) -> Any:
         root = np.sqrt(v * (v * k**2 + 16 * c * s * (1 - s)))
         return m * (v * k * (1 - 2 * s) + root) / (2 * (4 * c + v * k**2))
 
-    return upper_branch(half, v * m / (c + v), (1 - v) / (1 + v * c))
+    return trace_upper_branch(trace_half, v * m / (c + v), (1 - v) / (1 + v * c))
 
 
 def _phi2_curve(v: float, c: float) -> Trace:
-    return DIAGONAL if v == 0 else both_branches(_phi2_upper(v, c))
+    return DIAGONAL if v == 0 else add_mirror_branch(_phi2_upper(v, c))
 
 
 def _mcc_curve(v: float, c: float) -> Trace:
     if v == 0:
         return DIAGONAL
     upper = _phi2_upper(v**2, c)
-    return upper if v > 0 else mirrored(upper)
+    return upper if v > 0 else mirror_branch(upper)
 
 
 # -- criteria that do not depend on the skew, and the left child only ------------------------------
@@ -540,11 +540,11 @@ def _dkm_curve(v: float, _c: float) -> Trace:
         return DIAGONAL
     if not 0 < v < 1:
         return NOTHING
-    apart = 2 * np.arcsin(np.sqrt(v / 2))
-    angle = np.linspace(0, np.pi / 2 - apart, POINTS)
-    t = np.sin(angle + apart) ** 2
+    gap = 2 * np.arcsin(np.sqrt(v / 2))
+    angle = np.linspace(0, np.pi / 2 - gap, POINTS)
+    t = np.sin(angle + gap) ** 2
     t[-1] = 1.0
-    return both_branches((np.sin(angle) ** 2, t))
+    return add_mirror_branch((np.sin(angle) ** 2, t))
 
 
 def _gini_roc_left_curve(v: float, _c: float) -> Trace:
@@ -554,8 +554,8 @@ def _gini_roc_left_curve(v: float, _c: float) -> Trace:
         return np.array([0.0, 0.0, 1.0]), np.array([1.0, 0.0, 0.0])
     if not 0 < u < 1:
         return NOTHING
-    along = np.linspace(1 - u, u - 1, POINTS)
-    f, t = u / (1 + along), u / (1 - along)
+    offset = np.linspace(1 - u, u - 1, POINTS)
+    f, t = u / (1 + offset), u / (1 - offset)
     t[0] = f[-1] = 1.0
     return f, t
 
@@ -570,7 +570,7 @@ SPLITTING_CRITERIA = (
     ),
     Metric(  # Breiman et al. (1984): the parent's impurity 2π(1 − π) times the relative gain φ²
         "gini_gain",
-        lambda f, t, c: 2 * c / (1 + c) ** 2 * _phi2(f, t, c),
+        lambda f, t, c: 2 * c / (1 + c) ** 2 * _compute_phi_squared(f, t, c),
         curve=lambda v, c: _phi2_curve(v * (1 + c) ** 2 / (2 * c), c) if c else NOTHING,
         slope=_phi2_slope,
         indifference=_DIAGONAL,
@@ -578,7 +578,7 @@ SPLITTING_CRITERIA = (
     ),
     Metric(  # χ²/n
         "phi2",
-        _phi2,
+        _compute_phi_squared,
         curve=_phi2_curve,
         slope=_phi2_slope,
         indifference=_DIAGONAL,
@@ -594,7 +594,7 @@ SPLITTING_CRITERIA = (
     ),
     Metric(  # Powers (2011): precision + npv − 1
         "markedness",
-        _markedness,
+        _compute_markedness,
         curve=_markedness_curve,
         slope=_markedness_slope,
         indifference=_DIAGONAL,
@@ -608,7 +608,7 @@ SPLITTING_CRITERIA = (
     ),
     Metric(  # Flach's slides, "Splitting criteria", with both children: φ² at c = 1
         "gini_roc",
-        lambda f, t, c: _phi2(f, t, 1.0),
+        lambda f, t, c: _compute_phi_squared(f, t, 1.0),
         curve=lambda v, c: _phi2_curve(v, 1.0),
         slope=lambda f, t, c: _phi2_slope(f, t, 1.0),
         words="GiniROC",
@@ -625,11 +625,11 @@ SPLITTING_CRITERIA = (
 
 # -- Metrics as functions of (fpr, tpr, skew); skew c = N/P ---------------------------------------
 
-METRICS = {one.name: one for one in (*ACCURACIES, *RATES, *PREDICTIVE_VALUES, *SPLITTING_CRITERIA)}
+METRICS = {metric.name: metric for metric in (*ACCURACIES, *RATES, *PREDICTIVE_VALUES, *SPLITTING_CRITERIA)}
 
 
 @guard_call
-@described
+@fill_docstring
 def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **parameters: float) -> Array:
     """Compute a performance metric from fpr, tpr and the class ratio (skew).
 
@@ -711,59 +711,66 @@ def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **
     >>> metric("f_beta", [0, 0.5], [0.5, 1], skew=2, beta=2).round(3)
     array([0.556, 0.833])
     """
-    record = record_of(name)
-    f, t, c = shares(fpr, "fpr"), shares(tpr, "tpr"), checked_skew(skew)
-    return record.at(f, t, c, **record.checked(parameters))
+    record = look_up_metric(name)
+    f, t, c = shares(fpr, "fpr"), shares(tpr, "tpr"), check_skew(skew)
+    return record.at(f, t, c, **record.check_parameters(parameters))
 
 
-def record_of(name: Any, argument: str = "metric", others: tuple[str, ...] = ()) -> Metric:
+def look_up_metric(name: Any, argument: str = "metric", extra_names: tuple[str, ...] = ()) -> Metric:
     """Look up a metric by its name or an alias; a function of (fpr, tpr, skew) is one, too.
 
-    `others` are words of the argument that are no metrics, for the message.
+    `extra_names` are words of the argument that are no metrics, for the message.
     """
     if callable(name):
         words = str(getattr(name, "__name__", "value")).strip("<>")
         return Metric(words, name, words=words, parameters=None)
-    known = known_metrics()
-    if isinstance(name, str) and name in known:
-        return known[name]
-    every = [*others, *(one for one in known if one not in others)]
-    raise unknown_name(name, every, argument, "metric", ", in help(rocplot.compute.metric)")
+    records = index_metrics()
+    if isinstance(name, str) and name in records:
+        return records[name]
+    names = [*extra_names, *(key for key in records if key not in extra_names)]
+    raise make_unknown_name_error(name, names, argument, "metric", ", in help(rocplot.compute.metric)")
 
 
-def name_of(record: Metric) -> str:
+def get_metric_name(record: Metric) -> str:
     """Return the name of a metric, whatever alias it was asked for by; empty for a caller's function."""
     if record.parameters is None:
         return ""
-    own = (one for one in METRICS.values() if record.name in (one.name, *map(_typed, one.aliases)))
-    return next(own).name
+    matches = (
+        metric
+        for metric in METRICS.values()
+        if record.name in (metric.name, *map(_normalise_name, metric.aliases))
+    )
+    return next(matches).name
 
 
-def known_metrics() -> dict[str, Metric]:
+def index_metrics() -> dict[str, Metric]:
     """Return the records by all names that callers may write, aliases among them."""
-    known: dict[str, Metric] = {}
+    records: dict[str, Metric] = {}
     for record in METRICS.values():
-        known[record.name] = record
-        known |= {_typed(words): replace(record, name=_typed(words), words=words) for words in record.aliases}
-    return known
+        records[record.name] = record
+        records |= {
+            _normalise_name(words): replace(record, name=_normalise_name(words), words=words)
+            for words in record.aliases
+        }
+    return records
 
 
-def _typed(words: str) -> str:
+def _normalise_name(words: str) -> str:
     return words.lower().replace(" ", "_").replace("-", "_")
 
 
-def parameter_names() -> tuple[str, ...]:
+def list_parameter_names() -> tuple[str, ...]:
     """Name the parameters of all metrics."""
     return tuple({key: None for record in METRICS.values() for key in record.parameters or ()})
 
 
-def checked_skew(skew: ArrayLike, argument: str = "skew") -> Any:
+def check_skew(skew: ArrayLike, argument: str = "skew") -> Any:
     """Check c = N/P, one number or an array."""
     if count_dimensions(skew, argument) == 0:
-        return number(skew, argument)
+        return check_number(skew, argument)
     ratios = real_numbers(skew, argument)
     if not (np.isfinite(ratios) & (ratios >= 0)).all():
-        raise value_error(argument, "must be finite and at least 0 everywhere")
+        raise make_value_error(argument, "must be finite and at least 0 everywhere")
     return ratios
 
 
@@ -776,19 +783,19 @@ NOTHING: Trace = (np.empty(0), np.empty(0))
 DIAGONAL = (np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 
 
-def spread(low: float, high: float) -> Array:
+def make_dense_abscissae(low: float, high: float) -> Array:
     """Return abscissae that are dense at both ends, where curves bend."""
-    along = low + (high - low) * np.sin(np.linspace(0, np.pi / 2, POINTS)) ** 2
-    along[-1] = high
-    return along
+    abscissae = low + (high - low) * np.sin(np.linspace(0, np.pi / 2, POINTS)) ** 2
+    abscissae[-1] = high
+    return abscissae
 
 
-def hyperbola(of_f: Callable[[Array], Array], of_t: Callable[[Array], Array], right: float) -> Trace:
+def trace_hyperbola(of_f: Callable[[Array], Array], of_t: Callable[[Array], Array], right: float) -> Trace:
     """Trace a rising curve from fpr = 0 to `right`, dense where it is flat and where it is steep."""
-    f = spread(0.0, right)
+    f = make_dense_abscissae(0.0, right)
     t = of_f(f)
     t[-1] = 1.0
-    steep = spread(t[0], 1.0)
+    steep = make_dense_abscissae(t[0], 1.0)
     f, t = np.r_[f, of_t(steep)], np.r_[t, steep]
     order = np.argsort(f + t, kind="stable")
     return f[order], t[order]
@@ -797,24 +804,24 @@ def hyperbola(of_f: Callable[[Array], Array], of_t: Callable[[Array], Array], ri
 # -- two-sided metrics: (fpr, tpr) = (s − d, s + d), the lower branch mirrored through (½, ½) -------
 
 
-def upper_branch(half: Callable[[Array], Any], top: float, right: float) -> Trace:
+def trace_upper_branch(half_distance: Callable[[Array], Any], top: float, right: float) -> Trace:
     """Trace the branch from (0, top) to (right, 1) by its half distance d(s) from the diagonal."""
     top = min(top, 1.0)
-    s = spread(top / 2, (1 + right) / 2)
-    d = half(s)
+    s = make_dense_abscissae(top / 2, (1 + right) / 2)
+    d = half_distance(s)
     f, t = np.clip(s - d, 0, 1), np.clip(s + d, 0, 1)
     f[0], t[0], f[-1], t[-1] = 0.0, top, right, 1.0
     return f, t
 
 
-def mirrored(upper: Trace) -> Trace:
+def mirror_branch(upper: Trace) -> Trace:
     """Turn a branch about (½, ½): the predictions are inverted."""
     return 1 - upper[0][::-1], 1 - upper[1][::-1]
 
 
-def both_branches(upper: Trace) -> Trace:
+def add_mirror_branch(upper: Trace) -> Trace:
     """Append the mirrored branch, separated by NaN."""
-    lower = mirrored(upper)
+    lower = mirror_branch(upper)
     gap = np.full(min(upper[0].size, 1), np.nan)
     return np.r_[upper[0], gap, lower[0]], np.r_[upper[1], gap, lower[1]]
 
@@ -828,69 +835,71 @@ _VANISHED = 1e-6  # relative to an edge's ends: a zero leaves less of them, a ju
 _SHORT = 1e-9
 
 
-def followed(above: Callable[[Array, Array], Array]) -> tuple[Array, Array]:
+def follow_zeros(function: Callable[[Array, Array], Array]) -> tuple[Array, Array]:
     """Follow the zeros of a function: over a grid, then each vertex bisected on its edge of the grid."""
     from contourpy import contour_generator
 
     nodes = np.linspace(0, 1, _GRID)
-    heights = np.broadcast_to(above(nodes, nodes[:, None]), (_GRID, _GRID))
-    known = heights[np.isfinite(heights)]
-    least = _TOUCHING * np.abs(known).max(initial=0)
-    if (known >= -least).all() or (known <= least).all():
-        return _joined(_touched(np.abs(heights) <= least, ~np.isfinite(heights)))
+    heights = np.broadcast_to(function(nodes, nodes[:, None]), (_GRID, _GRID))
+    finite = heights[np.isfinite(heights)]
+    tolerance = _TOUCHING * np.abs(finite).max(initial=0)
+    if (finite >= -tolerance).all() or (finite <= tolerance).all():
+        return _join_branches(_find_zero_edges(np.abs(heights) <= tolerance, ~np.isfinite(heights)))
     # a cell with a singular corner is left out: within it a line would hook
-    found = contour_generator(x=nodes, y=nodes, z=np.ma.masked_invalid(heights), corner_mask=False).lines(0.0)
-    return _joined([part for line in found for part in _polished(above, *np.asarray(line).T)])
+    lines = contour_generator(x=nodes, y=nodes, z=np.ma.masked_invalid(heights), corner_mask=False).lines(0.0)
+    return _join_branches(
+        [part for line in lines for part in _refine_vertices(function, *np.asarray(line).T)]
+    )
 
 
-def _touched(zero: Array, unknown: Array) -> list[Array]:
+def _find_zero_edges(zero: Array, unknown: Array) -> list[Array]:
     """Find the edges and diagonals of the square on which a function is zero that is so nowhere else."""
     if zero.all():
         return []
     low, high = np.zeros(_GRID, int), np.full(_GRID, _GRID - 1)
-    along, nodes = np.arange(_GRID), np.linspace(0, 1, _GRID)
-    ways = [(along, low), (along, high), (low, along), (high, along), (along, along), (along, along[::-1])]
+    span, nodes = np.arange(_GRID), np.linspace(0, 1, _GRID)
+    segments = [(span, low), (span, high), (low, span), (high, span), (span, span), (span, span[::-1])]
     return [
         np.column_stack([nodes[f[[0, -1]]], nodes[t[[0, -1]]]])
-        for f, t in ways
+        for f, t in segments
         if zero[t, f].mean() > 0.9 and (zero | unknown)[t, f].all()  # undefined at its ends, it may be
     ]
 
 
-def _joined(parts: list[Array]) -> tuple[Array, Array]:
+def _join_branches(branches: list[Array]) -> tuple[Array, Array]:
     """Separate branches by NaN; those without length are left out."""
-    long = [part for part in parts if np.hypot(*np.diff(part, axis=0).T).sum() > _SHORT]
-    joined = [one for part in long for one in (np.full((1, 2), np.nan), part)]
+    long = [part for part in branches if np.hypot(*np.diff(part, axis=0).T).sum() > _SHORT]
+    joined = [piece for part in long for piece in (np.full((1, 2), np.nan), part)]
     f, t = np.concatenate([np.empty((0, 2)), *joined[1:]]).T
     return f, t
 
 
-def _polished(above: Callable[[Array, Array], Array], f: Array, t: Array) -> list[Array]:
+def _refine_vertices(function: Callable[[Array, Array], Array], f: Array, t: Array) -> list[Array]:
     """Bisect each vertex on its edge of the grid, and cut the line where the sign changes without a zero."""
     cells = _GRID - 1
-    across = np.abs(f * cells - np.round(f * cells)) > np.abs(t * cells - np.round(t * cells))
-    moving = np.where(across, f, t) * cells
+    horizontal = np.abs(f * cells - np.round(f * cells)) > np.abs(t * cells - np.round(t * cells))
+    moving = np.where(horizontal, f, t) * cells
     low, high = np.floor(moving) / cells, np.ceil(moving) / cells
 
-    def at(place: Array) -> Array:
-        return above(np.where(across, place, f), np.where(across, t, place))
+    def evaluate(position: Array) -> Array:
+        return function(np.where(horizontal, position, f), np.where(horizontal, t, position))
 
-    below, beyond = at(low), at(high)
-    sign = np.sign(beyond) - np.sign(below)
+    low_value, high_value = evaluate(low), evaluate(high)
+    sign = np.sign(high_value) - np.sign(low_value)
     crossed = np.abs(sign) == 2
-    place = bisected(lambda middle: sign * at(middle), low, high)
+    place = bisect_root(lambda middle: sign * evaluate(middle), low, high)
     place = np.where(crossed, place, moving / cells)
-    vanished = np.abs(at(place)) <= _VANISHED * np.maximum(np.abs(below), np.abs(beyond))
+    vanished = np.abs(evaluate(place)) <= _VANISHED * np.maximum(np.abs(low_value), np.abs(high_value))
     jumped = crossed & ~vanished
-    line = np.column_stack([np.where(across, place, f), np.where(across, t, place)])
+    line = np.column_stack([np.where(horizontal, place, f), np.where(horizontal, t, place)])
     line[jumped] = np.nan
     return [part[~np.isnan(part[:, 0])] for part in np.split(line, np.flatnonzero(jumped))]
 
 
-def bisected(rising: Callable[[Array], Array], low: Array, high: Array) -> Array:
+def bisect_root(rising: Callable[[Array], Array], low: Array, high: Array) -> Array:
     """Find where a function changes sign from below."""
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        below = rising(middle) < 0
-        low, high = np.where(below, middle, low), np.where(below, high, middle)
+        is_negative = rising(middle) < 0
+        low, high = np.where(is_negative, middle, low), np.where(is_negative, high, middle)
     return (low + high) / 2

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.optimize import linprog
 
-from rocplot._data.arrays import labels_of, some
-from rocplot._faults import type_error, value_error
+from rocplot._data.arrays import labels_of, list_first_values
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, ClassLabels
-from rocplot._validation import flag, shortened
-from rocplot.compute._base.reading import makes
+from rocplot._validation import check_flag, shorten_value
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
 from rocplot.compute._decisions.confusion_matrix import ClassConfusionMatrix, Confusion
 
@@ -106,7 +106,7 @@ class ClassHull(Result):
         return BestClassifier(str(self.name[first]), float(expected[first]))
 
 
-@makes(ClassHull)
+@declare_result_type(ClassHull)
 def class_hull(
     classifiers: Mapping[str, ClassConfusionMatrix | ArrayLike],
     *,
@@ -179,11 +179,11 @@ def class_hull(
     ('bold', 0.2)
     """
     if not isinstance(classifiers, Mapping):
-        raise type_error(
-            "classifiers", f"must be a mapping of name → confusion matrix, not {shortened(classifiers)}"
+        raise make_type_error(
+            "classifiers", f"must be a mapping of name → confusion matrix, not {shorten_value(classifiers)}"
         )
     if not classifiers:
-        raise value_error("classifiers", "is empty", "name one confusion matrix or more")
+        raise make_value_error("classifiers", "is empty", "name one confusion matrix or more")
     names = list(map(str, classifiers))
     read = [_matrix_of(matrix, f"classifiers[{name!r}]") for name, matrix in classifiers.items()]
     tables = [table for table, _ in read]
@@ -196,18 +196,18 @@ def class_hull(
     K = classes.size
     for name, table in zip(names, tables, strict=True):
         if not (filled := table.any(axis=1)).all():
-            raise value_error(
+            raise make_value_error(
                 f"classifiers[{name!r}]",
                 f"has no case of the class {classes[~filled][0]}, so its rates are unknown",
                 "leave the class out of all",
             )
     matrices = [table / table.sum(axis=1, keepdims=True) for table in tables]
-    if flag(trivial, "trivial"):
+    if check_flag(trivial, "trivial"):
         names += [f"always {name}" for name in classes]
         matrices += [np.tile(row, (K, 1)) for row in np.eye(K)]
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
-        raise value_error(
+        raise make_value_error(
             "classifiers", f"are two of the name {twice!r}", "rename one, or pass trivial=False"
         )
     rates = np.array(matrices)[:, ~np.eye(K, dtype=bool)]
@@ -241,18 +241,18 @@ def prior_of(hull: ClassHull, prior: ArrayLike | None) -> Array:
     """Read the share of each class, by default that of the counts."""
     K = hull.labels.size
     if prior is None and hull.prior is None:
-        raise value_error(
+        raise make_value_error(
             "prior",
             "is missing",
             "pass the shares of the classes: these are rates, or counts of different mixes of classes",
         )
     share = _read_numbers(hull.prior if prior is None else prior, "prior")
     if share.shape != (K,):
-        raise value_error("prior", f"has shape {share.shape}, expected ({K},)", "one share per class")
+        raise make_value_error("prior", f"has shape {share.shape}, expected ({K},)", "one share per class")
     if not (share >= 0).all() or abs(share.sum() - 1) > _ROUNDED:
-        raise value_error(
+        raise make_value_error(
             "prior",
-            f"must be at least 0 and add up to 1, not {shortened(share.tolist())}",
+            f"must be at least 0 and add up to 1, not {shorten_value(share.tolist())}",
             "divide by the sum",
         )
     return share
@@ -303,20 +303,20 @@ def _matrix_of(value: Any, argument: str) -> tuple[Array, bool]:
         suggestion = (
             "two classes are [[tn, fp], [fn, tp]]" if isinstance(value, Confusion) else "pass K × K numbers"
         )
-        raise type_error(
+        raise make_type_error(
             argument, f"must be a confusion matrix of classes, not {type(value).__name__}", suggestion
         )
     else:
         table = _read_numbers(value, argument)
         counted = table.dtype.kind in "iu" or bool((np.abs(table.sum(axis=-1) - 1) > _WRITTEN).any())
     if table.ndim != 2 or table.shape[0] != table.shape[1] or len(table) < 2:
-        raise value_error(
+        raise make_value_error(
             argument,
             f"has shape {table.shape}, expected (K, K)",
             "a row and a column for each of K ≥ 2 classes",
         )
     if (table < 0).any():
-        raise value_error(argument, "must not be negative", "counts or rates, the true classes in rows")
+        raise make_value_error(argument, "must not be negative", "counts or rates, the true classes in rows")
     return table, counted
 
 
@@ -328,11 +328,11 @@ def _read_numbers(value: Any, argument: str) -> Array:
             raise TypeError
         table = table if table.dtype.kind in "iu" else table.astype(np.float64)
     except (TypeError, ValueError) as error:
-        raise type_error(
-            argument, f"must hold numbers in rows of one length, not {shortened(value)}"
+        raise make_type_error(
+            argument, f"must hold numbers in rows of one length, not {shorten_value(value)}"
         ) from error
     if not np.isfinite(table).all():
-        raise value_error(argument, "must hold finite numbers", "leave out what is missing")
+        raise make_value_error(argument, "must hold finite numbers", "leave out what is missing")
     return table
 
 
@@ -342,28 +342,33 @@ def _labels_of(tables: Mapping[str, Array], classes: Mapping[str, list[str]], la
     first, size = next(iter(sizes.items()))
     for name, other in sizes.items():
         if other != size:
-            raise value_error(f"classifiers[{name!r}]", f"has {other} classes, but {first!r} has {size}")
+            raise make_value_error(f"classifiers[{name!r}]", f"has {other} classes, but {first!r} has {size}")
     shared_names = next(iter(classes.values()), [str(place) for place in range(size)])
     for name, others in classes.items():
         if others != shared_names:
-            raise value_error(
+            raise make_value_error(
                 f"classifiers[{name!r}]",
-                f"has the classes {some(others)}, not {some(shared_names)} as others",
+                f"has the classes {list_first_values(others)}, not {list_first_values(shared_names)} as "
+                "others",
                 "count all with the same labels=, in one order",
             )
     if isinstance(labels, str):
-        raise type_error("labels", f"must be a list of {size} names, not {labels!r}")
+        raise make_type_error("labels", f"must be a list of {size} names, not {labels!r}")
     if isinstance(labels, Mapping):
         words = {str(key): str(word) for key, word in labels.items()}
         if strange := words.keys() - set(shared_names):
-            raise value_error(
-                "labels", f"names {min(strange)!r}, which is no class", f"there are {some(shared_names)}"
+            raise make_value_error(
+                "labels",
+                f"names {min(strange)!r}, which is no class",
+                f"there are {list_first_values(shared_names)}",
             )
         shown = [words.get(name, name) for name in shared_names]
     else:
         shown = shared_names if labels is None else list(map(str, labels_of(labels, "labels").tolist()))
     if len(shown) != size or len(set(shown)) < size:
-        raise value_error("labels", f"must name {size} classes, each once, not {some(shown)}")
+        raise make_value_error(
+            "labels", f"must name {size} classes, each once, not {list_first_values(shown)}"
+        )
     return np.array(shown)
 
 
@@ -380,14 +385,14 @@ def _costs_of(costs: ArrayLike, K: int) -> Array:
         "the true class in rows, the decision in columns, 0 on the diagonal",
     )
     if cost.shape != (K, K):
-        raise value_error("costs", f"has shape {cost.shape}, expected ({K}, {K})", suggestion)
+        raise make_value_error("costs", f"has shape {cost.shape}, expected ({K}, {K})", suggestion)
     wrong = np.argwhere((cost < 0) | (np.eye(K, dtype=bool) & (cost != 0)))
     if wrong.size:
         i, j = wrong[0]
         must = "0 on the diagonal" if i == j else "at least 0"
-        raise value_error(
+        raise make_value_error(
             "costs", f"must be {must}, not {cost[i, j]:.15g} in row {i}, column {j}", suggestion
         )
     if not cost.any():
-        raise value_error("costs", "must not all be 0", suggestion)
+        raise make_value_error("costs", "must not all be 0", suggestion)
     return cost.astype(np.float64)

@@ -9,127 +9,139 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import caution
-from rocplot._data.arrays import some
+from rocplot._data.arrays import list_first_values
 from rocplot._data.multiclass import ClassScores, read_matrix
-from rocplot._numbers import percent
+from rocplot._numbers import write_percent
 from rocplot._typing import Array, ClassLabels, Data, Matrix
-from rocplot.compute._base.interval import Difference, Interval, resamples, separated_limits, with_basis
-from rocplot.compute._base.reading import Drawing, makes
-from rocplot.compute._counts.draws import unit_drawer
-from rocplot.compute._counts.resample import blocks, defined, difference_of
-from rocplot.compute._counts.threshold_counts import count, numbered
-from rocplot.compute._roc.roc import auc_of
+from rocplot._warnings import warn_user
+from rocplot.compute._base.interval import (
+    Difference,
+    Interval,
+    compute_separated_limits,
+    describe_bootstrap,
+    keep_inference,
+)
+from rocplot.compute._base.reading import Resampling, declare_result_type
+from rocplot.compute._counts.draws import make_unit_draw
+from rocplot.compute._counts.resample import keep_defined, make_percentile_difference, yield_blocks
+from rocplot.compute._counts.threshold_counts import count_sample, number_groups
+from rocplot.compute._roc.roc import compute_auc
 
 # -- The areas of many classes, of the cases and of resamples of them -----------------------------
 
 METHODS = ("hand-till", "provost-domingos", "macro", "micro")
 
 
-def area_of(read: ClassScores, method: str) -> float:
+def compute_class_area(sample: ClassScores, method: str) -> float:
     """Compute the area of the cases, exactly."""
-    classes = range(len(read.names))
+    classes = range(len(sample.names))
     if method == "micro":
-        return auc_of(count(read.pooled()))
+        return compute_auc(count_sample(sample.pooled()))
     if method == "hand-till":
-        return float(np.mean([auc_of(count(read.one_against(i, j))) for i, j in permutations(classes, 2)]))
-    areas = [auc_of(count(read.one_against(i))) for i in classes]
-    return float(np.average(areas, weights=read.sizes if method == "provost-domingos" else None))
+        return float(
+            np.mean(
+                [compute_auc(count_sample(sample.one_against(i, j))) for i, j in permutations(classes, 2)]
+            )
+        )
+    areas = [compute_auc(count_sample(sample.one_against(i))) for i in classes]
+    return float(np.average(areas, weights=sample.sizes if method == "provost-domingos" else None))
 
 
 # -- resamples ------------------------------------------------------------------------------------
 
 
-def resampled_areas(models: Sequence[ClassScores], method: str, drawing: Drawing) -> Array:
+def resample_class_areas(models: Sequence[ClassScores], method: str, drawing: Resampling) -> Array:
     """Compute the areas of resamples of the same cases, shape (n_resamples, models)."""
-    areas = [areas_of(read, method) for read in models]
+    areas = [make_area_function(model, method) for model in models]
     return np.concatenate(
-        [np.stack([area(times) for area in areas], axis=1) for times in _draws(models, drawing)]
+        [np.stack([area(times) for area in areas], axis=1) for times in _draw_case_weights(models, drawing)]
     )
 
 
-def _draws(models: Sequence[ClassScores], drawing: Drawing) -> Iterator[Array]:
+def _draw_case_weights(models: Sequence[ClassScores], drawing: Resampling) -> Iterator[Array]:
     """Draw the weight of each case, in blocks (rows, n): in each class as many cases, or whole groups."""
-    read, rng = models[0], drawing.rng
-    n = read.label.size
-    weight = np.ones(n, np.int64) if read.weight is None else read.weight
-    counted = weight.dtype.kind in "iu"
+    sample, rng = models[0], drawing.rng
+    n = sample.label.size
+    weight = np.ones(n, np.int64) if sample.weight is None else sample.weight
+    is_integer = weight.dtype.kind in "iu"
     # ordered by their scores, whatever the order of the rows and of the models
-    scores = sorted((one.score for one in models), key=lambda one: np.sort(one, axis=None).tobytes())
+    scores = sorted((model.score for model in models), key=lambda score: np.sort(score, axis=None).tobytes())
     order = np.lexsort([weight, *(column for score in scores for column in score.T)])
-    if read.group is None:
-        members = [order[read.label[order] == i] for i in range(len(read.names))]
-        draw = unit_drawer(members, n, weight if counted else None)
+    if sample.group is None:
+        members = [order[sample.label[order] == i] for i in range(len(sample.names))]
+        draw = make_unit_draw(members, n, weight if is_integer else None)
     else:
-        n_groups, group = numbered(read.group)
-        draw = unit_drawer([np.arange(n_groups)], n_groups)
-    for _, rows in blocks(drawing.n_resamples, n * len(read.names), drawing.progress):
+        n_groups, group = number_groups(sample.group)
+        draw = make_unit_draw([np.arange(n_groups)], n_groups)
+    for _, rows in yield_blocks(drawing.n_resamples, n * len(sample.names), drawing.progress):
         often = draw(rows, rng)
-        if read.group is not None:
+        if sample.group is not None:
             yield often[:, group] * weight
         else:
-            yield often if counted else often * weight
+            yield often if is_integer else often * weight
 
 
-def areas_of(read: ClassScores, method: str) -> Callable[[Array], Array]:
+def make_area_function(sample: ClassScores, method: str) -> Callable[[Array], Array]:
     """Make the function that computes the areas of resamples from the weights of the cases, (rows, n).
 
     Every area is a sum over pairs of a case of a class and another one, won or half won.  It is NaN if a
     class is absent.
     """
-    K = len(read.names)
-    member = [read.label == i for i in range(K)]
+    K = len(sample.names)
+    member = [sample.label == i for i in range(K)]
     if method == "micro":
-        pooled = _ranking(read.score.ravel())
-        own = read.pooled().label
+        pooled = _rank_cases(sample.score.ravel())
+        label = sample.pooled().label
 
         def micro(times: Array) -> Array:
-            pairs = np.repeat(_summable(times, 2 * K), K, axis=1)
-            won = (pairs * own * _beaten(pairs * ~own, *pooled)).sum(axis=1)
+            pairs = np.repeat(_convert_if_large(times, 2 * K), K, axis=1)
+            won = (pairs * label * _sum_beaten_weights(pairs * ~label, *pooled)).sum(axis=1)
             total = times.sum(axis=1)
-            return _share(won, 2.0 * total * total * (K - 1))
+            return _divide_parts(won, 2.0 * total * total * (K - 1))
 
         return micro
-    ranking = [_ranking(read.score[:, i]) for i in range(K)]
+    ranking = [_rank_cases(sample.score[:, i]) for i in range(K)]
 
-    def won(times: Array, i: int, against: Array) -> Array:
-        beaten = _beaten(times * against, *ranking[i])
+    def count_won(times: Array, i: int, against: Array) -> Array:
+        beaten = _sum_beaten_weights(times * against, *ranking[i])
         pairs = 2.0 * times[:, member[i]].sum(axis=1) * times[:, against].sum(axis=1)
-        return _share((times[:, member[i]] * beaten[:, member[i]]).sum(axis=1), pairs)
+        return _divide_parts((times[:, member[i]] * beaten[:, member[i]]).sum(axis=1), pairs)
 
-    def areas(times: Array) -> Array:
-        times = _summable(times, 2)
+    def compute_areas(times: Array) -> Array:
+        times = _convert_if_large(times, 2)
         if method == "hand-till":
             return np.asarray(
-                np.mean([won(times, i, member[j]) for i, j in permutations(range(K), 2)], axis=0)
+                np.mean([count_won(times, i, member[j]) for i, j in permutations(range(K), 2)], axis=0)
             )
-        each = np.array([won(times, i, ~member[i]) for i in range(K)])
+        class_areas = np.array([count_won(times, i, ~member[i]) for i in range(K)])
         if method == "macro":
-            return np.asarray(each.mean(axis=0))
-        sizes = np.array([times[:, own].sum(axis=1) for own in member])
-        return np.asarray((each * sizes).sum(axis=0) / sizes.sum(axis=0))
+            return np.asarray(class_areas.mean(axis=0))
+        sizes = np.array([times[:, mask].sum(axis=1) for mask in member])
+        return np.asarray((class_areas * sizes).sum(axis=0) / sizes.sum(axis=0))
 
-    return areas
+    return compute_areas
 
 
-def _summable(times: Array, factor: int) -> Array:
+def _convert_if_large(times: Array, factor: int) -> Array:
     """Leave the integers where sums over pairs would leave them."""
     if times.dtype.kind in "iu" and factor * float(times.sum(axis=1).max()) ** 2 < 2**62:
         return times
     return times.astype(float)
 
 
-def _share(part: Array, whole: Array) -> Array:
-    return np.asarray(np.divide(part, whole, out=np.full(whole.shape, np.nan), where=whole > 0))
+def _divide_parts(numerator: Array, denominator: Array) -> Array:
+    return np.asarray(
+        np.divide(numerator, denominator, out=np.full(denominator.shape, np.nan), where=denominator > 0)
+    )
 
 
-def _ranking(score: Array) -> tuple[Array, Array]:
+def _rank_cases(score: Array) -> tuple[Array, Array]:
     """Give the order of the cases, worst score first, and the number of each one's distinct score."""
     _, rank = np.unique(score, return_inverse=True)
     return np.argsort(rank, kind="stable"), rank
 
 
-def _beaten(weight: Array, order: Array, rank: Array) -> Array:
+def _sum_beaten_weights(weight: Array, order: Array, rank: Array) -> Array:
     """Sum for each case twice the weight of lower scores and once that of equal ones, shape (rows, n)."""
     total = np.cumsum(np.hstack([np.zeros((len(weight), 1), weight.dtype), weight[:, order]]), axis=1)
     first = np.searchsorted(rank[order], np.arange(rank.max() + 2))
@@ -140,43 +152,46 @@ def _beaten(weight: Array, order: Array, rank: Array) -> Array:
 # -- what does not vary ---------------------------------------------------------------------------
 
 
-def disjoint_sets(read: ClassScores, method: str) -> int:
+def count_disjoint_sets(sample: ClassScores, method: str) -> int:
     """Count the independent sets of one case of each class, or of two if cases of one class are compared.
 
     0 if the number of cases is unknown, as fractional weights leave it.
     """
-    each = 2 if method == "micro" else 1
-    if read.group is not None:  # a set takes at most so many groups, and these are lost to all classes
-        return int(_held(read).min()) // (each * len(read.names))
-    if read.weight is not None and read.weight.dtype.kind == "f":
+    n_per_class = 2 if method == "micro" else 1
+    if sample.group is not None:  # a set takes at most so many groups, and these are lost to all classes
+        return int(_count_class_groups(sample).min()) // (n_per_class * len(sample.names))
+    if sample.weight is not None and sample.weight.dtype.kind == "f":
         return 0
-    return int(read.sizes.min()) // each
+    return int(sample.sizes.min()) // n_per_class
 
 
-def _warn_of_lone(read: ClassScores) -> None:
+def _warn_of_single_cases(sample: ClassScores) -> None:
     """Warn of classes of one case, or in one group."""
-    if alone := [name for name, size in zip(read.shown, _held(read), strict=True) if size == 1]:
-        caution(
-            f"one case only in {some(alone)}: it does not vary over resamples, and the interval is too short"
+    if alone := [
+        name for name, size in zip(sample.shown_names, _count_class_groups(sample), strict=True) if size == 1
+    ]:
+        warn_user(
+            f"one case only in {list_first_values(alone)}: it does not vary over resamples, and the interval "
+            "is too short"
         )
 
 
-def _held(read: ClassScores) -> Array:
+def _count_class_groups(sample: ClassScores) -> Array:
     """Count the groups, or the cases, that hold each class."""
-    K = len(read.names)
-    if read.group is not None:
-        _, group = numbered(read.group)
-        held = np.unique(group * K + read.label)
-        return np.bincount(held % K, minlength=K)
-    if read.weight is not None and read.weight.dtype.kind == "f":
-        return np.bincount(read.label, minlength=K)
-    return read.sizes
+    K = len(sample.names)
+    if sample.group is not None:
+        _, group = number_groups(sample.group)
+        pairs = np.unique(group * K + sample.label)
+        return np.bincount(pairs % K, minlength=K)
+    if sample.weight is not None and sample.weight.dtype.kind == "f":
+        return np.bincount(sample.label, minlength=K)
+    return sample.sizes
 
 
 # -- Multi-class AUC and its bootstrap interval ---------------------------------------------------
 
 
-@makes(float)
+@declare_result_type(float)
 def multiclass_auc(
     y_true: ArrayLike,
     score_matrix: Matrix,
@@ -239,18 +254,20 @@ def multiclass_auc(
     >>> multiclass_auc(["a", "b", "b", "c"], scores)
     0.875
     """
-    return area_of(read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight), method)
+    return compute_class_area(
+        read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight), method
+    )
 
 
-def _words(found: Interval, options: Mapping[str, Any]) -> tuple[str, ...]:
+def _describe_area_inference(result: Interval, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Say what the interval is of, and how it was made."""
-    exact = np.isnan(found.standard_error) and not np.isnan(found.low)
+    exact = np.isnan(result.standard_error) and not np.isnan(result.low)
     limits = "Clopper and Pearson's limits, since all pairs are ordered alike"
-    return f"Multi-class AUC ({options['method']})", limits if exact else resamples(options)
+    return f"Multi-class AUC ({options['method']})", limits if exact else describe_bootstrap(options)
 
 
-@with_basis(_words)
-@makes(Interval)
+@keep_inference(_describe_area_inference)
+@declare_result_type(Interval)
 def multiclass_auc_interval(
     y_true: ArrayLike,
     score_matrix: Matrix,
@@ -261,7 +278,7 @@ def multiclass_auc_interval(
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,
     level: float = 0.95,
-    drawing: Drawing,
+    drawing: Resampling,
 ) -> Interval:
     """Compute a bootstrap confidence interval of a multi-class AUC.
 
@@ -336,31 +353,33 @@ def multiclass_auc_interval(
     >>> round(found.estimate, 3), found.low <= 5 / 6 <= found.high
     (0.833, True)
     """
-    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
-    estimate = area_of(read, method)
-    if estimate in (0, 1) and (sets := disjoint_sets(read, method)):
-        caution(
+    sample = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
+    estimate = compute_class_area(sample, method)
+    if estimate in (0, 1) and (sets := count_disjoint_sets(sample, method)):
+        warn_user(
             f"all pairs are ordered alike (area {estimate:g}), so that it does not vary over resamples: "
             f"the limits are those of Clopper and Pearson for {sets} independent groups of cases instead"
         )
-        return Interval(estimate, *separated_limits(estimate, sets, level), np.nan)
-    areas = defined(resampled_areas([read], method, drawing)[:, 0])
+        return Interval(estimate, *compute_separated_limits(estimate, sets, level), np.nan)
+    areas = keep_defined(resample_class_areas([sample], method, drawing)[:, 0])
     if areas.size < 2:
         return Interval(estimate, np.nan, np.nan, np.nan)
     low, high = np.quantile(areas, [0.5 - level / 2, 0.5 + level / 2]).clip(0, 1)
     if high - low < 1e-12:
-        share = f"{percent(level)} % of resamples and more"
-        caution(f"the interval of the {method} area is undefined: the area is the same in {share}")
+        share = f"{write_percent(level)} % of resamples and more"
+        warn_user(f"the interval of the {method} area is undefined: the area is the same in {share}")
         return Interval(estimate, np.nan, np.nan, np.nan)
-    _warn_of_lone(read)
+    _warn_of_single_cases(sample)
     return Interval(estimate, float(low), float(high), float(areas.std(ddof=1)))
 
 
 # -- The paired test of two multi-class AUCs ------------------------------------------------------
 
 
-@with_basis(lambda _, options: (f"multi-class AUCs ({options['method']})", f"paired {resamples(options)}"))
-@makes(Difference)
+@keep_inference(
+    lambda _, options: (f"multi-class AUCs ({options['method']})", f"paired {describe_bootstrap(options)}")
+)
+@declare_result_type(Difference)
 def multiclass_auc_test(
     y_true: ArrayLike,
     a: Matrix,
@@ -372,7 +391,7 @@ def multiclass_auc_test(
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,
     level: float = 0.95,
-    drawing: Drawing,
+    drawing: Resampling,
 ) -> Difference:
     """Test whether the multi-class AUCs of two models differ.
 
@@ -436,6 +455,8 @@ def multiclass_auc_test(
     """
     reading: dict[str, Any] = {"data": data, "sample_weight": sample_weight, "groups": groups}
     models = [read_matrix(y_true, matrix, labels, **reading) for matrix in (a, b)]
-    _warn_of_lone(models[0])
-    difference = area_of(models[0], method) - area_of(models[1], method)
-    return difference_of(difference, np.subtract(*resampled_areas(models, method, drawing).T), level)
+    _warn_of_single_cases(models[0])
+    difference = compute_class_area(models[0], method) - compute_class_area(models[1], method)
+    return make_percentile_difference(
+        difference, np.subtract(*resample_class_areas(models, method, drawing).T), level
+    )

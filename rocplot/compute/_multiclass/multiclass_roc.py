@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.multiclass import read_matrix
-from rocplot._faults import type_error
+from rocplot._errors import make_type_error
 from rocplot._typing import Array, ClassLabels, Data, Matrix
-from rocplot.compute._base.reading import makes
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count_sample
+from rocplot.compute._roc.roc import RocCurve, get_curve
 
 
 class MulticlassRoc(Result):
@@ -35,8 +35,8 @@ class MulticlassRoc(Result):
     micro: RocCurve
 
     def __post_init__(self) -> None:
-        if len(self.curves) < 2 or not all(isinstance(one, RocCurve) for one in self.curves.values()):
-            raise type_error("curves", "must hold a RocCurve for each of at least two classes")
+        if len(self.curves) < 2 or not all(isinstance(curve, RocCurve) for curve in self.curves.values()):
+            raise make_type_error("curves", "must hold a RocCurve for each of at least two classes")
 
     @property
     def prevalence(self) -> dict[Any, float | None]:
@@ -50,7 +50,7 @@ class MulticlassRoc(Result):
         return {"class": np.array(list(self.curves)), "prevalence": prevalence, "auc": area}
 
 
-@makes(MulticlassRoc)
+@declare_result_type(MulticlassRoc)
 def multiclass_roc(
     y_true: ArrayLike,
     score_matrix: Matrix,
@@ -108,12 +108,14 @@ def multiclass_roc(
     >>> {name: curve.auc for name, curve in found.curves.items()}
     {'a': 1.0, 'b': 1.0, 'c': 1.0}
     """
-    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
-    curves = {name: curve_of(read.one_against(i)) for i, name in enumerate(read.shown)}
-    return MulticlassRoc(curves, macro=mean_curve(list(curves.values())), micro=curve_of(read.pooled()))
+    sample = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
+    curves = {name: get_curve(sample.one_against(i)) for i, name in enumerate(sample.shown_names)}
+    return MulticlassRoc(
+        curves, macro=average_curves(list(curves.values())), micro=get_curve(sample.pooled())
+    )
 
 
-@makes(dict)
+@declare_result_type(dict)
 def multiclass_pairs(
     y_true: ArrayLike,
     score_matrix: Matrix,
@@ -162,48 +164,49 @@ def multiclass_pairs(
     >>> pairs["b", "c"].auc, pairs["c", "b"].auc
     (1.0, 1.0)
     """
-    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
-    shown = read.shown
+    sample = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
+    names = sample.shown_names
     return {
-        (shown[i], shown[j]): curve_of(read.one_against(i, j)) for i, j in permutations(range(len(shown)), 2)
+        (names[i], names[j]): get_curve(sample.one_against(i, j))
+        for i, j in permutations(range(len(names)), 2)
     }
 
 
-def mean_curve(curves: list[RocCurve]) -> RocCurve:
+def average_curves(curves: list[RocCurve]) -> RocCurve:
     """Average the heights below and above the vertical step at every fpr where a curve turns."""
-    turns = [_turns(curve) for curve in curves]
-    at = np.unique(np.concatenate([f for f, _ in turns]))
-    low, high = np.zeros(at.size), np.zeros(at.size)
+    turns = [_drop_inner_points(curve) for curve in curves]
+    abscissae = np.unique(np.concatenate([f for f, _ in turns]))
+    low, high = np.zeros(abscissae.size), np.zeros(abscissae.size)
     for f, t in turns:
-        low += _heights(f, t, at, "left") / len(turns)
-        high += _heights(f, t, at, "right") / len(turns)
+        low += _read_heights(f, t, abscissae, "left") / len(turns)
+        high += _read_heights(f, t, abscissae, "right") / len(turns)
     low[0], high[-1] = 0.0, 1.0
-    fpr, tpr = np.repeat(at, 2), np.stack([low, high], axis=1).ravel()
-    kept = np.append(True, (np.diff(fpr) > 0) | (np.diff(tpr) > 0))
+    fpr, tpr = np.repeat(abscissae, 2), np.stack([low, high], axis=1).ravel()
+    is_new = np.append(True, (np.diff(fpr) > 0) | (np.diff(tpr) > 0))
     tpr = np.minimum(np.maximum.accumulate(tpr), 1.0)  # means of equal heights may differ in the last digit
-    return RocCurve(fpr[kept], tpr[kept])
+    return RocCurve(fpr[is_new], tpr[is_new])
 
 
-def _turns(curve: RocCurve) -> tuple[Array, Array]:
+def _drop_inner_points(curve: RocCurve) -> tuple[Array, Array]:
     """Leave out the points inside level and upright runs, which are most of them."""
     level, upright = np.diff(curve.tpr) == 0, np.diff(curve.fpr) == 0
-    inside = (level[1:] & level[:-1]) | (upright[1:] & upright[:-1])
-    kept = np.concatenate([[True], ~inside, [True]])
-    return curve.fpr[kept], curve.tpr[kept]
+    is_inner = (level[1:] & level[:-1]) | (upright[1:] & upright[:-1])
+    is_corner = np.concatenate([[True], ~is_inner, [True]])
+    return curve.fpr[is_corner], curve.tpr[is_corner]
 
 
-def _heights(f: Array, t: Array, at: Array, side: Literal["left", "right"]) -> Array:
+def _read_heights(f: Array, t: Array, abscissae: Array, side: Literal["left", "right"]) -> Array:
     """Heights of a curve at fprs: the lowest of a vertical step from the left, the highest from the right."""
-    end = np.searchsorted(f, at, side)
+    end = np.searchsorted(f, abscissae, side)
     start, end = np.maximum(end - 1, 0), np.minimum(end, f.size - 1)
     run = np.where(f[end] > f[start], f[end] - f[start], 1)
-    return np.asarray(t[start] + (t[end] - t[start]) * ((at - f[start]) / run))
+    return np.asarray(t[start] + (t[end] - t[start]) * ((abscissae - f[start]) / run))
 
 
 # -- One of many classes against the rest, as models of a binary problem --------------------------
 
 
-@makes(dict)
+@declare_result_type(dict)
 def one_vs_rest(
     y_true: ArrayLike,
     score_matrix: Matrix,
@@ -261,5 +264,7 @@ def one_vs_rest(
     >>> {name: curve.average_precision for name, curve in compute.precision_recall(classes).items()}
     {'a': 1.0, 'b': 1.0, 'c': 1.0}
     """
-    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
-    return Results({str(name): count(read.one_against(i)) for i, name in enumerate(read.shown)})
+    sample = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
+    return Results(
+        {str(name): count_sample(sample.one_against(i)) for i, name in enumerate(sample.shown_names)}
+    )

@@ -7,16 +7,16 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.multiclass import finite, read_matrix, three_classes
+from rocplot._data.multiclass import read_matrix, require_finite_scores, require_three_classes
 from rocplot._typing import Array, ClassLabels, Data, Matrix
-from rocplot.compute._base.reading import makes
+from rocplot.compute._base.reading import declare_result_type
 
 _BLOCK = 1 << 11  # cases in one table of counts: 16 MB
 _PAIRS = 1 << 16  # pairs of cases looked up at a time
 _SAME = 1e-12  # sums that differ by less, relative to the largest score, are ties
 
 
-@makes(float)
+@declare_result_type(float)
 def volume_under_surface(
     y_true: ArrayLike,
     score_matrix: Matrix,
@@ -91,19 +91,23 @@ def volume_under_surface(
     >>> volume_under_surface(["a", "b", "b", "c"], scores)
     1.0
     """
-    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
-    read = finite(read, negative=method == "offsets")
-    three_classes(read)
-    score = read.score.astype(np.float64)
-    score = _logarithms(score) if method == "weights" else score / max(float(np.abs(score).max()), 1e-300)
-    turn = (np.argmax(read.sizes) + np.array([1, 2, 0])) % 3  # any order of classes will do: the largest last
-    a, b, c = (score[read.label == i][:, turn] for i in turn)
-    weights = None if read.weight is None else [read.weight[read.label == i] for i in turn]
-    won = _won(a, b, c, weights, _SAME * max(1.0, float(np.abs(score).max())))
-    return float(won / np.prod(read.sizes, dtype=np.float64))
+    sample = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
+    sample = require_finite_scores(sample, negative=method == "offsets")
+    require_three_classes(sample)
+    score = sample.score.astype(np.float64)
+    score = (
+        _take_logarithms(score) if method == "weights" else score / max(float(np.abs(score).max()), 1e-300)
+    )
+    turn = (
+        np.argmax(sample.sizes) + np.array([1, 2, 0])
+    ) % 3  # any order of classes will do: the largest last
+    a, b, c = (score[sample.label == i][:, turn] for i in turn)
+    weights = None if sample.weight is None else [sample.weight[sample.label == i] for i in turn]
+    won = _sum_won_triples(a, b, c, weights, _SAME * max(1.0, float(np.abs(score).max())))
+    return float(won / np.prod(sample.sizes, dtype=np.float64))
 
 
-def _logarithms(score: Array) -> Array:
+def _take_logarithms(score: Array) -> Array:
     """Take logarithms; those of 0 lie so low that a sum with fewer of them is larger."""
     positive = score > 0
     logs = np.log(score, where=positive, out=np.zeros_like(score))
@@ -111,7 +115,7 @@ def _logarithms(score: Array) -> Array:
     return np.where(positive, logs, low - 3 * (high - low) - 1)
 
 
-def _won(a: Array, b: Array, c: Array, weights: list[Array] | None, same: float) -> float:
+def _sum_won_triples(a: Array, b: Array, c: Array, weights: list[Array] | None, eps: float) -> float:
     """Sum the shares of all triples of one case each, or their weights.
 
     With u = s₁ − s₂ and v = s₂ − s₃ of a case, w = s₃ − s₁, the right deal is as good as any other iff
@@ -125,49 +129,52 @@ def _won(a: Array, b: Array, c: Array, weights: list[Array] | None, same: float)
     ub, vb = b[:, 0] - b[:, 1], b[:, 1] - b[:, 2]
     vc, wc = c[:, 1] - c[:, 2], c[:, 2] - c[:, 0]
     blocks = [slice(start, start + _BLOCK) for start in range(0, len(c), _BLOCK)]
-    tables = [_table(vc[at], wc[at], None if weights is None else weights[2][at]) for at in blocks]
+    tables = [
+        _make_quadrant_table(vc[block], wc[block], None if weights is None else weights[2][block])
+        for block in blocks
+    ]
     total, rows = 0.0, max(1, _PAIRS // len(b))
     for start in range(0, len(a), rows):
-        i, j = np.nonzero(ua[start : start + rows, None] >= ub - same)
+        i, j = np.nonzero(ua[start : start + rows, None] >= ub - eps)
         i += start
         roof = np.stack([vb[j], -wa[i] - ub[j]])  # v(c) must not exceed either
         floor = np.stack([wa[i], -ua[i] - vb[j]])  # w(c) must reach both
         top, bottom = roof.min(axis=0), floor.max(axis=0)
-        ties = 1 + (ua[i] <= ub[j] + same)
-        at_top = (roof <= top + same).sum(axis=0)
-        at_bottom = (floor >= bottom - same).sum(axis=0)
+        ties = 1 + (ua[i] <= ub[j] + eps)
+        at_top = (roof <= top + eps).sum(axis=0)
+        at_bottom = (floor >= bottom - eps).sum(axis=0)
         pair = 1.0 if weights is None else weights[0][i] * weights[1][j]
         worth = [pair / equal for equal in (ties, ties + at_top, ties + at_bottom, ties + at_top + at_bottom)]
         for table in tables:
-            total += _shares(table, top, bottom, worth, same)
+            total += _sum_quadrants(table, top, bottom, worth, eps)
     return total
 
 
-def _table(v: Array, w: Array, weight: Array | None) -> tuple[Array, Array, Array]:
+def _make_quadrant_table(v: Array, w: Array, weight: Array | None) -> tuple[Array, Array, Array]:
     """Sort both coordinates, and count (or weigh) the points with the first i of v and the first j of −w."""
     order, rank = np.argsort(v), np.empty(v.size, np.int64)
     rank[np.argsort(-w)] = np.arange(v.size)
     kind = np.int16 if weight is None else np.float64
-    counted = np.zeros((v.size + 1, v.size + 1), kind)
-    counted[np.arange(v.size) + 1, rank[order] + 1] = 1 if weight is None else weight[order]
-    return v[order], np.sort(-w), counted.cumsum(axis=0, dtype=kind).cumsum(axis=1, dtype=kind)
+    counts = np.zeros((v.size + 1, v.size + 1), kind)
+    counts[np.arange(v.size) + 1, rank[order] + 1] = 1 if weight is None else weight[order]
+    return v[order], np.sort(-w), counts.cumsum(axis=0, dtype=kind).cumsum(axis=1, dtype=kind)
 
 
-def _shares(
-    table: tuple[Array, Array, Array], top: Array, bottom: Array, worth: list[Array], same: float
+def _sum_quadrants(
+    table: tuple[Array, Array, Array], top: Array, bottom: Array, worth: list[Array], eps: float
 ) -> float:
     """Sum what the points of each quadrant are worth: inside, on its right edge, its low edge, its corner."""
-    v, w, counted = table
-    right, right_edge = np.searchsorted(v, top - same, "left"), np.searchsorted(v, top + same, "right")
-    low, low_edge = np.searchsorted(w, -bottom - same, "left"), np.searchsorted(w, -bottom + same, "right")
-    inside = counted[right, low]
-    total = (inside * worth[0]).sum()
+    v, w, counts = table
+    right, right_edge = np.searchsorted(v, top - eps, "left"), np.searchsorted(v, top + eps, "right")
+    low, low_edge = np.searchsorted(w, -bottom - eps, "left"), np.searchsorted(w, -bottom + eps, "right")
+    interior = counts[right, low]
+    total = (interior * worth[0]).sum()
     edged = np.flatnonzero((right < right_edge) | (low < low_edge))
     if edged.size:
-        inside = inside[edged].astype(np.float64)
-        on_right = counted[right_edge[edged], low[edged]] - inside
-        on_low = counted[right[edged], low_edge[edged]] - inside
-        corner = counted[right_edge[edged], low_edge[edged]] - inside - on_right - on_low
+        interior = interior[edged].astype(np.float64)
+        on_right = counts[right_edge[edged], low[edged]] - interior
+        on_low = counts[right[edged], low_edge[edged]] - interior
+        corner = counts[right_edge[edged], low_edge[edged]] - interior - on_right - on_low
         total += sum(
             (part * value[edged]).sum()
             for part, value in zip((on_right, on_low, corner), worth[1:], strict=True)

@@ -10,19 +10,25 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample, real_numbers, scores
-from rocplot._data.multiclass import ClassScores, finite, read_matrix, read_order, three_classes
-from rocplot._faults import value_error
+from rocplot._data.multiclass import (
+    ClassScores,
+    read_matrix,
+    read_order,
+    require_finite_scores,
+    require_three_classes,
+)
+from rocplot._errors import make_value_error
 from rocplot._typing import Array, ClassLabels, Data, Matrix
-from rocplot.compute._base.reading import cases_of_classes, makes, note
+from rocplot.compute._base.reading import count_class_cases, declare_result_type, report_sources
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import count
+from rocplot.compute._counts.threshold_counts import count_sample
 
 # -- Class weights for multi-class accuracy -------------------------------------------------------
 
 _SAME = 1e-12  # logarithms of ratios that differ by less are rounded apart
 
 
-@makes(tuple)
+@declare_result_type(tuple)
 def class_weights(
     y_true: ArrayLike,
     score_matrix: Matrix,
@@ -88,33 +94,35 @@ def class_weights(
     >>> weights.round(3), accuracy
     (array([0.274, 1.   , 0.655]), 1.0)
     """
-    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
-    read = finite(read, negative=False)
-    weights = _searched(read, order)
-    return weights, _accuracy(read, weights)
+    sample = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
+    sample = require_finite_scores(sample, negative=False)
+    weights = _search_weights(sample, order)
+    return weights, _compute_weighted_accuracy(sample, weights)
 
 
-def _searched(read: ClassScores, order: Any) -> Array:
-    K = len(read.names)
-    turn = list(np.argsort(-read.sizes, kind="stable")) if order is None else read_order(order, read.names)
+def _search_weights(sample: ClassScores, order: Any) -> Array:
+    K = len(sample.names)
+    turn = (
+        list(np.argsort(-sample.sizes, kind="stable")) if order is None else read_order(order, sample.names)
+    )
     weights = np.full(K, np.nan)
     weights[turn[0]] = 1.0
     for step, c in enumerate(turn[1:], 1):
-        before = sorted(turn[:step])
-        weighted = read.score[:, before] * weights[before]
-        right = np.array(before)[weighted.argmax(axis=1)] == read.label
-        own = read.label == c
-        weights[c] = _best(read.score[:, c], weighted.max(axis=1), own, right, read.weight)
+        classes = sorted(turn[:step])
+        weighted = sample.score[:, classes] * weights[classes]
+        right = np.array(classes)[weighted.argmax(axis=1)] == sample.label
+        member = sample.label == c
+        weights[c] = _find_best_weight(sample.score[:, c], weighted.max(axis=1), member, right, sample.weight)
     return weights
 
 
-def _best(own: Array, other: Array, won: Array, lost: Array, weight: Array | None) -> float:
+def _find_best_weight(score: Array, rival: Array, wins: Array, losses: Array, weight: Array | None) -> float:
     """Find the weight of a class that wins the most cases over those lost; no other case matters."""
-    matter = won | lost
+    matter = wins | losses
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-        ratio = np.nan_to_num(own[matter] / other[matter], nan=0.0, posinf=np.inf)
-    counted = count(Sample(ratio, won[matter], None if weight is None else weight[matter]))
-    cut, gain = counted.score, counted.tp - counted.fp
+        ratio = np.nan_to_num(score[matter] / rival[matter], nan=0.0, posinf=np.inf)
+    counts = count_sample(Sample(ratio, wins[matter], None if weight is None else weight[matter]))
+    cut, gain = counts.score, counts.tp - counts.fp
     free = np.isfinite(cut) & (cut > 0)  # at ratio 0 or ∞ no weight decides otherwise
     first, last = np.count_nonzero(cut == np.inf), cut.size - np.count_nonzero(cut == 0)
     if not free.any():
@@ -122,16 +130,16 @@ def _best(own: Array, other: Array, won: Array, lost: Array, weight: Array | Non
     # above, between and below the distinct ratios; at both ends a factor of 2 beyond
     logs = np.log(cut[free])
     middle = np.concatenate(([logs[0] + np.log(2)], (logs[1:] + logs[:-1]) / 2, [logs[-1] - np.log(2)]))
-    apart = np.concatenate(([True], logs[:-1] - logs[1:] > _SAME, [True]))  # no weight parts equal ratios
-    gain = np.where(apart, gain[first : last + 1], -np.inf)
-    same = 0 if counted.exact else _SAME * counted.tp[-1]  # sums of fractions are rounded
-    best = np.flatnonzero(gain >= gain.max() - same)
+    distinct = np.concatenate(([True], logs[:-1] - logs[1:] > _SAME, [True]))  # no weight parts equal ratios
+    gain = np.where(distinct, gain[first : last + 1], -np.inf)
+    tolerance = 0 if counts.exact else _SAME * counts.tp[-1]  # sums of fractions are rounded
+    best = np.flatnonzero(gain >= gain.max() - tolerance)
     return float(np.exp(-middle[best[np.argmin(np.abs(middle[best]))]]))
 
 
-def _accuracy(read: ClassScores, weights: Array) -> float:
-    right = (read.score * (weights / weights.max())).argmax(axis=1) == read.label
-    return float(np.average(right, weights=read.weight))
+def _compute_weighted_accuracy(sample: ClassScores, weights: Array) -> float:
+    right = (sample.score * (weights / weights.max())).argmax(axis=1) == sample.label
+    return float(np.average(right, weights=sample.weight))
 
 
 # -- Three class scores as points of a triangle, with class weights -------------------------------
@@ -187,17 +195,18 @@ class WeightSimplex(Result):
         """
         w = self.weights if weights is None else real_numbers(weights, "weights")
         w = w / w.max()  # so that no sum overflows
-        centre = _balance(w.min() / w)  # where scores are as 1/w
-        between = {
+        centre = _find_balance_point(w.min() / w)  # where scores are as 1/w
+        edge_points = {
             (i, j): (w[j] * CORNERS[i] + w[i] * CORNERS[j]) / (w[i] + w[j])
             for i, j in permutations(range(3), 2)
         }
         return [
-            np.array([CORNERS[i], between[i, (i + 1) % 3], centre, between[i, (i + 2) % 3]]) for i in range(3)
+            np.array([CORNERS[i], edge_points[i, (i + 1) % 3], centre, edge_points[i, (i + 2) % 3]])
+            for i in range(3)
         ]
 
 
-@makes(WeightSimplex)
+@declare_result_type(WeightSimplex)
 def weight_simplex(
     y_true: ArrayLike,
     score_matrix: Matrix,
@@ -250,44 +259,46 @@ def weight_simplex(
     >>> found.accuracy_before, found.accuracy
     (0.5, 1.0)
     """
-    read = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
-    read = finite(read, negative=False)
-    three_classes(read)
-    note({None: cases_of_classes(read.label, read.weight, 3)})
-    lost = np.flatnonzero(~read.score.any(axis=1))
-    if lost.size:
-        raise value_error("score_matrix", f"has only zeros in row {lost[0]}, so its position is undefined")
+    sample = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
+    sample = require_finite_scores(sample, negative=False)
+    require_three_classes(sample)
+    report_sources({None: count_class_cases(sample.label, sample.weight, 3)})
+    zero_rows = np.flatnonzero(~sample.score.any(axis=1))
+    if zero_rows.size:
+        raise make_value_error(
+            "score_matrix", f"has only zeros in row {zero_rows[0]}, so its position is undefined"
+        )
     if weights is not None and order is not None:
-        raise value_error(
+        raise make_value_error(
             "order", "and weights cannot be combined", "order determines the search for weights"
         )
-    found = _searched(read, order) if weights is None else _given(weights, read.names)
-    place = _balance(read.score)
+    w = _search_weights(sample, order) if weights is None else _read_weights(weights, sample.names)
+    place = _find_balance_point(sample.score)
     return WeightSimplex.unchecked(
         x=place[:, 0],
         y=place[:, 1],
-        label=read.label,
-        classes=tuple(read.shown),
-        weights=found,
-        accuracy=_accuracy(read, found),
-        accuracy_before=_accuracy(read, np.ones(3)),
+        label=sample.label,
+        classes=tuple(sample.shown_names),
+        weights=w,
+        accuracy=_compute_weighted_accuracy(sample, w),
+        accuracy_before=_compute_weighted_accuracy(sample, np.ones(3)),
     )
 
 
-def _given(weights: Any, names: list[Any]) -> Array:
+def _read_weights(weights: Any, names: list[Any]) -> Array:
     """Read weights of three classes."""
     if hasattr(weights, "keys"):
         order = read_order(list(weights), names, "weights")
         weights = np.array(list(weights.values()), dtype=object)[np.argsort(order)]
-    found = scores(weights, "weights").astype(np.float64)
-    if found.shape != (len(names),):
-        raise value_error("weights", f"has {found.size} values, expected {len(names)}", "one per class")
-    if not ((found > 0) & np.isfinite(found)).all():
-        raise value_error("weights", f"must be positive and finite, not {found.tolist()}")
-    return found
+    w = scores(weights, "weights").astype(np.float64)
+    if w.shape != (len(names),):
+        raise make_value_error("weights", f"has {w.size} values, expected {len(names)}", "one per class")
+    if not ((w > 0) & np.isfinite(w)).all():
+        raise make_value_error("weights", f"must be positive and finite, not {w.tolist()}")
+    return w
 
 
-def _balance(score: Array) -> Array:
+def _find_balance_point(score: Array) -> Array:
     """Find the balance point of corners that weigh as much as the scores."""
     scaled = score / score.max(axis=-1, keepdims=True)  # so that the sum does not overflow
     return np.asarray(scaled / scaled.sum(axis=-1, keepdims=True) @ CORNERS)

@@ -14,36 +14,36 @@ from typing import Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import caution
 from rocplot._data.arrays import Labels, Sample, clip_rounding, read_labels, to_numpy, weights_of
-from rocplot._data.binary import group_of
-from rocplot._data.columns import check_order
-from rocplot._faults import type_error, value_error
-from rocplot._numbers import write
+from rocplot._data.binary import check_groups
+from rocplot._data.columns import check_index_order
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import write_number
 from rocplot._typing import Array, Scalar, Seed
 from rocplot._validation import (
+    check_flag,
     check_lengths,
-    flag,
-    generator,
-    names_of,
-    proportion,
-    shortened,
-    threads_of,
-    whole,
+    check_names,
+    check_proportion,
+    check_whole_number,
+    count_threads,
+    make_generator,
+    shorten_value,
 )
+from rocplot._warnings import warn_user
 from rocplot.compute._base.interval import Inference
-from rocplot.compute._base.reading import makes
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._base.scores import rows_of, scores_of
+from rocplot.compute._base.scores import predict_scores, take_rows
 from rocplot.compute._calibration.calibration import CalibrationCurve, calibration
-from rocplot.compute._calibration.calibration_statistics import log_odds, recalibration
-from rocplot.compute._calibration.fits import clip_of, clipped, log_losses
-from rocplot.compute._costs.net_benefit import benefits
-from rocplot.compute._counts.draws import strata_of, unit_drawer
-from rocplot.compute._counts.resample import blocks
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, numbered
+from rocplot.compute._calibration.calibration_statistics import compute_log_odds, fit_recalibration
+from rocplot.compute._calibration.fits import check_clip, clip_predictions, compute_log_losses
+from rocplot.compute._costs.net_benefit import compute_resampled_benefits
+from rocplot.compute._counts.draws import make_unit_draw, split_strata
+from rocplot.compute._counts.resample import yield_blocks
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count_sample, number_groups
 from rocplot.compute._ranking.precision_recall import average_precision_batch
-from rocplot.compute._roc.roc import auc_of
+from rocplot.compute._roc.roc import compute_auc
 
 # -- Refits of an estimator to resamples of a study's cases: what internal validation stands on ---
 
@@ -109,46 +109,52 @@ class Study:
     pos_label: Any
 
     @classmethod
-    def of(cls, estimator: Any, X: Any, y: Any, groups: Any, sample_weight: Any, pos_label: Any) -> Self:
+    def from_data(
+        cls, estimator: Any, X: Any, y: Any, groups: Any, sample_weight: Any, pos_label: Any
+    ) -> Self:
         """Check what the caller passed."""
         _check_estimator(estimator)
-        check_order(X=X, y=y, sample_weight=sample_weight, groups=groups)
+        check_index_order(X=X, y=y, sample_weight=sample_weight, groups=groups)
         label = read_labels(Labels(pos_label, soft=False, one_class=False), y, "y", sample_weight)
-        X, n = _features(X), label.size
+        X, n = _read_features(X), label.size
         if not getattr(X, "shape", (n,)):
-            raise value_error("X", "has shape (), expected (n, features)", "pass one row per case")
+            raise make_value_error("X", "has shape (), expected (n, features)", "pass one row per case")
         sizes = {"y": n, "X": X.shape[0] if hasattr(X, "shape") else len(X)}
         for name, value in (("sample_weight", sample_weight), ("groups", groups)):
             if value is not None and to_numpy(value).ndim == 1:
                 sizes[name] = len(to_numpy(value))
         check_lengths(sizes)
         place, row, weight = np.arange(n), np.arange(n), None
-        group = None if groups is None else group_of(groups, n)
+        group = None if groups is None else check_groups(groups, n)
         y = to_numpy(y)
         if sample_weight is not None:
-            every = weights_of(sample_weight, n, "sample_weight")
-            place = np.flatnonzero(every)
-            X, y, row = rows_of(X, place), y[place], np.arange(place.size)
-            if every.dtype.kind == "i":
-                row = np.repeat(row, every[place])
+            weights = weights_of(sample_weight, n, "sample_weight")
+            place = np.flatnonzero(weights)
+            X, y, row = take_rows(X, place), y[place], np.arange(place.size)
+            if weights.dtype.kind == "i":
+                row = np.repeat(row, weights[place])
             else:
-                weight = np.asarray(every[place], np.float64)
-        kept = label[place][row]
-        if kept.all() or not kept.any():
-            held = "positive" if kept.any() else "negative"
-            raise value_error("y", f"holds {held} cases only", "both classes are needed to fit a classifier")
+                weight = np.asarray(weights[place], np.float64)
+        case_labels = label[place][row]
+        if case_labels.all() or not case_labels.any():
+            class_name = "positive" if case_labels.any() else "negative"
+            raise make_value_error(
+                "y", f"holds {class_name} cases only", "both classes are needed to fit a classifier"
+            )
         n_units, unit = row.size, np.arange(row.size)
         if group is not None:
-            n_units, unit = numbered(group[place][row])
+            n_units, unit = number_groups(group[place][row])
             if n_units == 1:
-                raise value_error("groups", "holds one group only", "several are needed to draw from them")
-        return cls(estimator, X, y, place, row, kept, weight, unit, n_units, pos_label)
+                raise make_value_error(
+                    "groups", "holds one group only", "several are needed to draw from them"
+                )
+        return cls(estimator, X, y, place, row, case_labels, weight, unit, n_units, pos_label)
 
-    def weights(self, cases: Array) -> Array | None:
+    def get_weights(self, cases: Array) -> Array | None:
         """Return the weights of some cases; None where each counts once."""
         return None if self.weight is None else self.weight[cases]
 
-    def drawn(self, rng: np.random.Generator) -> tuple[Array, int]:
+    def draw_units(self, rng: np.random.Generator) -> tuple[Array, int]:
         """Draw as many units as there are, with replacement, until both classes are there.
 
         Returns
@@ -158,7 +164,7 @@ class Study:
         again : int
             How often a resample was drawn again.
         """
-        draw = unit_drawer([np.arange(self.n_units)], self.n_units)
+        draw = make_unit_draw([np.arange(self.n_units)], self.n_units)
         again = 0
         while True:
             cases = np.repeat(np.arange(self.label.size), draw(1, rng)[0][self.unit])
@@ -166,59 +172,59 @@ class Study:
                 return cases, again
             again += 1
 
-    def folds(self, k: int, rng: np.random.Generator) -> list[Array]:
+    def make_folds(self, k: int, rng: np.random.Generator) -> list[Array]:
         """Part the cases into k folds at random, the classes alike, or by whole groups."""
         if self.n_units == self.label.size:
-            parts = strata_of(self.label, ~self.label, True)
-            order = np.concatenate([rng.permutation(own) for own in parts])
+            parts = split_strata(self.label, ~self.label, True)
+            order = np.concatenate([rng.permutation(stratum) for stratum in parts])
             number = np.empty(order.size, np.int64)
             number[order] = np.arange(order.size) % k
         else:
             number = rng.permutation(np.arange(self.n_units) % k)[self.unit]
         return [np.flatnonzero(number == i) for i in range(k)]
 
-    def cases_of(self, rows: Any) -> Array:
+    def find_cases(self, rows: Any) -> Array:
         """Return the cases of rows of the data."""
-        found = np.asarray(rows)
-        if found.ndim != 1 or found.dtype.kind not in "iu" or (found.size and found.min() < 0):
-            raise type_error(
+        numbers = np.asarray(rows)
+        if numbers.ndim != 1 or numbers.dtype.kind not in "iu" or (numbers.size and numbers.min() < 0):
+            raise make_type_error(
                 "cv", "must hold the numbers of rows, from 0 on", "as scikit-learn's splitters give"
             )
-        return np.flatnonzero(np.isin(self.place[self.row], found))
+        return np.flatnonzero(np.isin(self.place[self.row], numbers))
 
-    def refit(self, cases: Array) -> Refit:
+    def refit_model(self, cases: Array) -> Refit:
         """Fit a copy of the estimator to some cases; score all of them."""
         rows = self.row[cases]
-        own = () if self.weight is None else (self.weight[cases],)
-        model = _fitted(self.estimator, rows_of(self.X, rows), self.y[rows], *own)
-        score = scores_of(model, self.X, self.pos_label, "estimator")
+        weight_args = () if self.weight is None else (self.weight[cases],)
+        model = _fit_copy(self.estimator, take_rows(self.X, rows), self.y[rows], *weight_args)
+        score = predict_scores(model, self.X, self.pos_label, "estimator")
         if np.isnan(score[self.row]).any():
-            raise value_error("estimator", "gives scores of NaN", "leave out what it cannot score")
+            raise make_value_error("estimator", "gives scores of NaN", "leave out what it cannot score")
         probability = hasattr(model, "predict_proba")
         score = np.asarray(clip_rounding(score) if probability else score, np.float64)
         return Refit(cases, score[self.row], probability)
 
-    def check_probabilities(self, fit: Refit, what: str) -> None:
+    def check_probabilities(self, fit: Refit, purpose: str) -> None:
         """Raise unless a model predicts probabilities."""
         if not fit.probability:
             name = type(self.estimator).__name__
-            raise value_error(
+            raise make_value_error(
                 "estimator",
-                f"({name}) gives no probabilities, which {what} needs",
+                f"({name}) gives no probabilities, which {purpose} needs",
                 "wrap it, as in scikit-learn's CalibratedClassifierCV",
             )
         if fit.score.min() < 0 or fit.score.max() > 1:
-            raise value_error("estimator", "predicts probabilities outside [0, 1]")
+            raise make_value_error("estimator", "predicts probabilities outside [0, 1]")
 
 
-def _features(X: Any) -> Any:
+def _read_features(X: Any) -> Any:
     """Take features of any kind of which rows can be taken."""
     if hasattr(X, "tocsr"):
         return X.tocsr()  # not all sparse matrices give rows
     if hasattr(X, "shape"):
         return X
     if isinstance(X, (str, bytes)) or not isinstance(X, Iterable):
-        raise type_error("X", f"must hold one row per case, not {shortened(X)}")
+        raise make_type_error("X", f"must hold one row per case, not {shorten_value(X)}")
     return list(X)
 
 
@@ -226,32 +232,32 @@ def _check_estimator(estimator: Any) -> None:
     """Refuse what cannot be fitted, or gives no scores."""
     name = type(estimator).__name__
     if isinstance(estimator, type) and hasattr(estimator, "fit"):
-        raise type_error("estimator", f"is the class {estimator.__name__}", "pass an instance of it")
+        raise make_type_error("estimator", f"is the class {estimator.__name__}", "pass an instance of it")
     if not hasattr(estimator, "fit") and not callable(estimator):
-        raise type_error(
+        raise make_type_error(
             "estimator",
             f"is a {name}, which has no fit",
             "pass a classifier, or a function of (X, y) that returns a fitted one",
         )
-    if hasattr(estimator, "fit") and not any(hasattr(estimator, one) for one in _SCORES):
-        raise type_error(
+    if hasattr(estimator, "fit") and not any(hasattr(estimator, method) for method in _SCORES):
+        raise make_type_error(
             "estimator",
             f"is a {name}, which has neither predict_proba nor decision_function",
             "pass a classifier that gives scores",
         )
 
 
-def _fitted(estimator: Any, X: Any, y: Array, *weight: Array) -> Any:
+def _fit_copy(estimator: Any, X: Any, y: Array, *weight: Array) -> Any:
     """Fit a copy, or have the caller's function fit."""
     if not hasattr(estimator, "fit"):
         return estimator(X, y, *weight)
-    model = _copy(estimator)
+    model = _copy_estimator(estimator)
     try:
         model.fit(X, y, **({"sample_weight": weight[0]} if weight else {}))
     except (TypeError, ValueError) as error:  # a pipeline says it by the second
         if not weight or "sample_weight" not in str(error):
             raise
-        raise type_error(
+        raise make_type_error(
             "sample_weight",
             f"cannot be passed to the fit of {type(estimator).__name__}",
             "pass a function of (X, y, sample_weight) that returns the fitted model; weights that are whole "
@@ -260,7 +266,7 @@ def _fitted(estimator: Any, X: Any, y: Array, *weight: Array) -> Any:
     return model
 
 
-def _copy(estimator: Any) -> Any:
+def _copy_estimator(estimator: Any) -> Any:
     """Copy an estimator without what it has learnt, as scikit-learn does; one of another kind as it is."""
     if hasattr(estimator, "get_params"):
         with suppress(ImportError):
@@ -271,48 +277,50 @@ def _copy(estimator: Any) -> Any:
 # -- Refits of many resamples or folds, some at a time --------------------------------------------
 
 
-def _seeds(rng: np.random.Generator, n_resamples: int) -> list[np.random.Generator]:
+def _make_generators(rng: np.random.Generator, n_resamples: int) -> list[np.random.Generator]:
     """Give each resample a generator of its own, so that the number of workers does not matter."""
     return [np.random.default_rng(rng.integers(1 << 63, size=2)) for _ in range(n_resamples)]
 
 
-def _of_resample(study: Study, look: Callable[[Study, Refit], T], rng: np.random.Generator) -> tuple[T, int]:
+def _refit_resample(
+    study: Study, measure: Callable[[Study, Refit], T], rng: np.random.Generator
+) -> tuple[T, int]:
     """Refit to a resample; give what is seen of it, and how often one was drawn again."""
-    cases, again = study.drawn(rng)
-    return look(study, study.refit(cases)), again
+    cases, again = study.draw_units(rng)
+    return measure(study, study.refit_model(cases)), again
 
 
-def _each(work: Callable[[Any], T], tasks: Sequence[Any], n_jobs: Any, progress: Any) -> Iterator[T]:
+def _run_tasks(work: Callable[[Any], T], tasks: Sequence[Any], n_jobs: Any, progress: Any) -> Iterator[T]:
     """Work on tasks in their order, some at a time in processes of joblib; show progress."""
-    jobs, watched = threads_of(n_jobs), flag(progress, "progress")
+    jobs, watched = count_threads(n_jobs), check_flag(progress, "progress")
     if jobs == 1:
-        found: Iterator[T] = map(work, tasks)
+        results: Iterator[T] = map(work, tasks)
     else:
         try:
             joblib = import_module("joblib")
         except ImportError:
-            raise value_error(
+            raise make_value_error(
                 "n_jobs",
                 f"={jobs} needs joblib, which scikit-learn installs, too",
                 "pip install joblib, or n_jobs=1",
             ) from None
         calls = (joblib.delayed(work)(task) for task in tasks)
-        found = joblib.Parallel(n_jobs=jobs, return_as="generator")(calls)
-    for _ in blocks(len(tasks), 1, watched, most=1):
-        yield next(found)
+        results = joblib.Parallel(n_jobs=jobs, return_as="generator")(calls)
+    for _ in yield_blocks(len(tasks), 1, watched, max_rows=1):
+        yield next(results)
 
 
-def without_undefined(values: Array, what: str) -> Array:
+def drop_undefined(values: Array, name: str) -> Array:
     """Leave out the refits, rows, in which something is undefined, and say so."""
-    lost = np.asarray(np.isnan(values).reshape(len(values), -1).any(axis=1))
-    warn_of_lost(lost, what)
-    return np.asarray(values[~lost])
+    is_undefined = np.asarray(np.isnan(values).reshape(len(values), -1).any(axis=1))
+    warn_of_undefined(is_undefined, name)
+    return np.asarray(values[~is_undefined])
 
 
-def warn_of_lost(lost: Array, what: str) -> None:
+def warn_of_undefined(mask: Array, name: str) -> None:
     """Warn if something is undefined in some refits."""
-    if lost.any():
-        caution(f"{lost.sum()} of {lost.size} refits are left out of {what}, which is undefined in them")
+    if mask.any():
+        warn_user(f"{mask.sum()} of {mask.size} refits are left out of {name}, which is undefined in them")
 
 
 # -- Internal validation: the optimism of a model's performance, and the performance without it ---
@@ -408,11 +416,12 @@ class Optimism(Result):
         values = self.apparent, self.optimism, self.corrected, self.low, self.high
         for name, apparent, optimism, corrected, low, high in zip(self.metric, *values, strict=True):
             word = METRICS.get(name, name)
-            limits = f" ({self.basis.range_of(low, high)})" if self.basis and not np.isnan(low) else ""
-            how = "" if self.basis is None else f"; {self.basis.method}"
+            limits = f" ({self.basis.write_range(low, high)})" if self.basis and not np.isnan(low) else ""
+            method = "" if self.basis is None else f"; {self.basis.method}"
             lines.append(
-                f"{word[0].upper()}{word[1:]}: apparent {write(apparent)}, optimism {write(optimism)}, "
-                f"corrected {write(corrected)}{limits}{how}."
+                f"{word[0].upper()}{word[1:]}: apparent {write_number(apparent)}, optimism "
+                f"{write_number(optimism)}, "
+                f"corrected {write_number(corrected)}{limits}{method}."
             )
         return "\n".join(lines)
 
@@ -439,30 +448,32 @@ class _Measures:
     clip: float | None
 
     @classmethod
-    def of(cls, metric: Any, method: str, threshold: Any, clip: Any) -> _Measures:
+    def from_arguments(cls, metric: Any, method: str, threshold: Any, clip: Any) -> _Measures:
         """Check what the caller passed."""
-        names = names_of(metric, METRICS, "metric")
+        names = check_names(metric, METRICS, "metric")
         if "net_benefit" in names and threshold is None:
-            raise value_error("threshold", "is missing", "the net benefit needs a threshold probability")
+            raise make_value_error("threshold", "is missing", "the net benefit needs a threshold probability")
         if "net_benefit" not in names and threshold is not None:
-            raise value_error("threshold", "is that of a net benefit", 'add "net_benefit" to metric')
+            raise make_value_error("threshold", "is that of a net benefit", 'add "net_benefit" to metric')
         for name in names:
             if method == "632+" and name not in _LOSSES:
-                raise value_error(
+                raise make_value_error(
                     "method",
                     f'="632+" does not know the {METRICS[name]}: what a model without information gives '
                     f"is known of {', '.join(_LOSSES)}",
                     'use method="bootstrap"',
                 )
-        return cls(names, None if threshold is None else proportion(threshold, "threshold"), clip_of(clip))
+        return cls(
+            names, None if threshold is None else check_proportion(threshold, "threshold"), check_clip(clip)
+        )
 
-    def check(self, study: Study, fit: Refit) -> None:
+    def require_defined(self, study: Study, fit: Refit) -> None:
         """Raise where the model of all cases leaves a metric undefined."""
         for name in self.names:
             if name not in _ORDER:
                 study.check_probabilities(fit, f"the {METRICS[name]}")
             if name in _LOGARITHMS and self.clip is None and (fit.score.min() <= 0 or fit.score.max() >= 1):
-                raise value_error(
+                raise make_value_error(
                     "clip",
                     f"is needed, as the model predicts 0 or 1 and the {METRICS[name]} takes logarithms",
                     "pass clip=1e-6",
@@ -470,38 +481,42 @@ class _Measures:
 
     def __call__(self, study: Study, score: Array, cases: Array) -> Array:
         """Compute the metrics of some cases."""
-        label, score, weight = study.label[cases], score[cases], study.weights(cases)
-        counted = count(Sample(score, label, weight))
-        found = dict.fromkeys(self.names, np.nan)
-        for name in {"brier", "log_loss"} & found.keys():
-            found[name] = np.average(np.where(label, *self.losses(name, score)), weights=weight)
+        label, score, weight = study.label[cases], score[cases], study.get_weights(cases)
+        counts = count_sample(Sample(score, label, weight))
+        values = dict.fromkeys(self.names, np.nan)
+        for name in {"brier", "log_loss"} & values.keys():
+            values[name] = np.average(np.where(label, *self.compute_losses(name, score)), weights=weight)
         if label.any() and not label.all():
-            found |= {name: self._value(name, counted) for name in _RANKED & found.keys()}
-            if {"slope", "intercept"} & found.keys():
-                line = recalibration(counted, log_odds(counted, self.clip))
-                found |= {name: line[name].value for name in {"slope", "intercept"} & found.keys()}
-        return np.array(list(found.values()))
+            values |= {name: self._compute_value(name, counts) for name in _RANKED & values.keys()}
+            if {"slope", "intercept"} & values.keys():
+                line = fit_recalibration(counts, compute_log_odds(counts, self.clip))
+                values |= {name: line[name].value for name in {"slope", "intercept"} & values.keys()}
+        return np.array(list(values.values()))
 
-    def _value(self, name: str, counted: ThresholdCounts) -> float:
-        up, down = counted.positive[None], counted.negative[None]
+    def _compute_value(self, name: str, counts: ThresholdCounts) -> float:
+        positive, negative = counts.positive[None], counts.negative[None]
         if name == "auc":
-            return auc_of(counted)
+            return compute_auc(counts)
         if name == "average_precision":
-            return float(average_precision_batch(counted, up, down)[0])
+            return float(average_precision_batch(counts, positive, negative)[0])
         if name == "net_benefit":
-            return float(benefits(counted, up, down, np.array([self.threshold]), None)[0][0, 0])
-        return calibration(counted, method="loess").average_error
+            return float(
+                compute_resampled_benefits(counts, positive, negative, np.array([self.threshold]), None)[0][
+                    0, 0
+                ]
+            )
+        return calibration(counts, method="loess").average_error
 
-    def of_resample(self, study: Study, fit: Refit) -> Array:
+    def measure_resample(self, study: Study, fit: Refit) -> Array:
         """Compute the metrics of a refit in its resample and in the original cases, shape (2, m)."""
         return np.array([self(study, fit.score, cases) for cases in (fit.cases, np.arange(fit.score.size))])
 
-    def of_fold(self, study: Study, fold: tuple[Array, Array]) -> Array:
+    def measure_fold(self, study: Study, fold: tuple[Array, Array]) -> Array:
         """Refit to the cases of a pair (train, test); compute the metrics in both, shape (2, m)."""
-        score = study.refit(fold[0]).score
+        score = study.refit_model(fold[0]).score
         return np.array([self(study, score, cases) for cases in fold])
 
-    def of_left_out(self, study: Study, fit: Refit) -> tuple[Array, Array]:
+    def measure_left_out(self, study: Study, fit: Refit) -> tuple[Array, Array]:
         """Compute the metrics of a refit in its resample and in the cases that it lacks, and their losses.
 
         Returns
@@ -510,25 +525,25 @@ class _Measures:
         losses : ndarray, shape (m, n)
             NaN for the cases of the resample, and of the AUC, which is no mean over cases.
         """
-        out = np.setdiff1d(np.arange(fit.score.size), fit.cases)
+        out_of_bag = np.setdiff1d(np.arange(fit.score.size), fit.cases)
         losses = np.full((len(self.names), fit.score.size), np.nan)
         for row, name in zip(losses, self.names, strict=True):
             if name != "auc":
-                row[out] = np.where(study.label, *self.losses(name, fit.score))[out]
-        test = self(study, fit.score, out) if out.size else np.full(len(self.names), np.nan)
+                row[out_of_bag] = np.where(study.label, *self.compute_losses(name, fit.score))[out_of_bag]
+        test = self(study, fit.score, out_of_bag) if out_of_bag.size else np.full(len(self.names), np.nan)
         return np.array([self(study, fit.score, fit.cases), test]), losses
 
-    def losses(self, name: str, score: Array) -> tuple[Array, Array]:
+    def compute_losses(self, name: str, score: Array) -> tuple[Array, Array]:
         """Compute what each prediction costs if the case is positive, and if it is negative."""
         if name == "brier":
             return (1 - score) ** 2, score**2
-        return log_losses(score if self.clip is None else clipped(score, self.clip))
+        return compute_log_losses(score if self.clip is None else clip_predictions(score, self.clip))
 
 
 # -- the optimism ---------------------------------------------------------------------------------
 
 
-@makes(Optimism)
+@declare_result_type(Optimism)
 def optimism(
     estimator: Any,
     X: Any,
@@ -689,66 +704,68 @@ def optimism(
     >>> found.apparent, found.corrected.round(2)
     (array([1., 0.]), array([0.61, 0.4 ]))
     """
-    measures = _Measures.of(metric, method, threshold, clip)
-    draws, rng = whole(n_resamples, "n_resamples", 2), generator(seed)
-    repeats, splits = whole(n_repeats, "n_repeats", 1), _splits(cv)
-    study = Study.of(estimator, X, y, groups, sample_weight, pos_label)
-    folds = _folds(study, splits, repeats, (X, y, groups), rng) if method == "cv" else []
-    every = np.arange(study.label.size)
-    whole_fit = study.refit(every)
-    measures.check(study, whole_fit)
-    apparent = measures(study, whole_fit.score, every)
+    measures = _Measures.from_arguments(metric, method, threshold, clip)
+    draws, rng = check_whole_number(n_resamples, "n_resamples", 2), make_generator(seed)
+    repeats, splits = check_whole_number(n_repeats, "n_repeats", 1), _read_splits(cv)
+    study = Study.from_data(estimator, X, y, groups, sample_weight, pos_label)
+    folds = _make_fold_pairs(study, splits, repeats, (X, y, groups), rng) if method == "cv" else []
+    cases = np.arange(study.label.size)
+    whole_fit = study.refit_model(cases)
+    measures.require_defined(study, whole_fit)
+    apparent = measures(study, whole_fit.score, cases)
     names, jobs = measures.names, (n_jobs, progress)
     if method == "cv":
-        values = np.array(list(_each(partial(measures.of_fold, study), folds, *jobs)))
-        again, found = 0, _by_folds(names, values)
+        values = np.array(list(_run_tasks(partial(measures.measure_fold, study), folds, *jobs)))
+        n_redrawn, estimates = 0, _correct_by_folds(names, values)
     elif method == "bootstrap":
-        work = partial(_of_resample, study, measures.of_resample)
-        drawn, redrawn = zip(*_each(work, _seeds(rng, draws), *jobs), strict=True)
-        values, again = np.array(drawn), sum(redrawn)
-        found = _by_bootstrap(names, apparent, values, level)
+        work = partial(_refit_resample, study, measures.measure_resample)
+        measurements, redrawn = zip(*_run_tasks(work, _make_generators(rng, draws), *jobs), strict=True)
+        values, n_redrawn = np.array(measurements), sum(redrawn)
+        estimates = _correct_by_bootstrap(names, apparent, values, level)
     else:
-        refits = _each(partial(_of_resample, study, measures.of_left_out), _seeds(rng, draws), *jobs)
-        values, losses, again = _left_out(refits)
-        found = _by_left_out(study, measures, whole_fit.score, apparent, values, losses)
+        refits = _run_tasks(
+            partial(_refit_resample, study, measures.measure_left_out), _make_generators(rng, draws), *jobs
+        )
+        values, losses, n_redrawn = _collect_left_out(refits)
+        estimates = _correct_by_left_out(study, measures, whole_fit.score, apparent, values, losses)
     none = np.full(apparent.size, np.nan)
     return Optimism(
-        **{"metric": np.array(names), "apparent": apparent, "low": none, "high": none} | found,
-        optimism=apparent - found["corrected"],
+        **{"metric": np.array(names), "apparent": apparent, "low": none, "high": none} | estimates,
+        optimism=apparent - estimates["corrected"],
         fits=OptimismFits(
             fit=np.repeat(np.arange(len(values)), len(names)),
             metric=np.tile(names, len(values)),
             training=values[:, 0].ravel(),
             test=values[:, 1].ravel(),
         ),
-        redrawn=again,
+        redrawn=n_redrawn,
         method=method,
-        basis=Inference("performance", _words(method, draws, folds, repeats, groups), level),
+        basis=Inference("performance", _describe_correction(method, draws, folds, repeats, groups), level),
     )
 
 
-def _by_bootstrap(names: list[str], apparent: Array, values: Array, level: float) -> dict[str, Array]:
+def _correct_by_bootstrap(names: list[str], apparent: Array, values: Array, level: float) -> dict[str, Array]:
     """Subtract the mean optimism of the resamples; shift the percentiles of their apparent values by it."""
-    found = np.full((3, len(names)), np.nan)
+    estimates = np.full((3, len(names)), np.nan)
     for j, name in enumerate(names):
-        training, test = without_undefined(values[:, :, j], f"the {METRICS[name]}").T
+        training, test = drop_undefined(values[:, :, j], f"the {METRICS[name]}").T
         if not training.size:
             continue
         with np.errstate(invalid="ignore"):  # of infinite losses
             optimism = float(np.mean(training - test))
-        found[0, j] = apparent[j] - optimism
+        estimates[0, j] = apparent[j] - optimism
         if name in _SHIFTED and np.isfinite(optimism) and np.ptp(training) > 0:
-            found[1:, j] = np.quantile(training, [0.5 - level / 2, 0.5 + level / 2]) - optimism
-    return dict(zip(("corrected", "low", "high"), found, strict=True))
+            estimates[1:, j] = np.quantile(training, [0.5 - level / 2, 0.5 + level / 2]) - optimism
+    return dict(zip(("corrected", "low", "high"), estimates, strict=True))
 
 
-def _by_folds(names: list[str], values: Array) -> dict[str, Array]:
+def _correct_by_folds(names: list[str], values: Array) -> dict[str, Array]:
     """Average over the folds."""
-    tests = [without_undefined(values[:, 1, j], f"the {METRICS[name]}") for j, name in enumerate(names)]
+    tests = [drop_undefined(values[:, 1, j], f"the {METRICS[name]}") for j, name in enumerate(names)]
     return {"corrected": np.array([test.mean() if test.size else np.nan for test in tests])}
 
 
-def _left_out(refits: Iterable[tuple[tuple[Array, Array], int]]) -> tuple[Array, Array, int]:
+def _collect_left_out(refits: Iterable[tuple[tuple[Array, Array], int]]) -> tuple[Array, Array, int]:
     """Sum up what the refits of .632+ say of the cases that they lack, one refit after the other.
 
     Returns
@@ -770,36 +787,36 @@ def _left_out(refits: Iterable[tuple[tuple[Array, Array], int]]) -> tuple[Array,
     return np.array(values), mean, redrawn
 
 
-def _by_left_out(
+def _correct_by_left_out(
     study: Study, measures: _Measures, score: Array, apparent: Array, values: Array, losses: Array
 ) -> dict[str, Array]:
     """Weigh the apparent error and that of the cases left out; Efron & Tibshirani (1997)."""
-    found = np.empty((2, apparent.size))
+    estimates = np.empty((2, apparent.size))
     for j, name in enumerate(measures.names):
         if name == "auc":
-            areas = without_undefined(values[:, 1, j], "the AUC of the cases left out")
-            error, left = 1 - apparent[j], 1 - areas.mean() if areas.size else np.nan
+            areas = drop_undefined(values[:, 1, j], "the AUC of the cases left out")
+            error, test_error = 1 - apparent[j], 1 - areas.mean() if areas.size else np.nan
             ignorant = 0.5
         else:
-            error, left = apparent[j], _mean(losses[j], study.weight)
-            up, down = (_mean(loss, study.weight) for loss in measures.losses(name, score))
-            prior = _mean(study.label.astype(float), study.weight)
-            ignorant = prior * up + (1 - prior) * down  # over all pairs of an outcome and a prediction
-        left = min(left, ignorant) if not np.isnan(left) else left
-        rate = (left - error) / (ignorant - error) if left > error else 0.0  # R
+            error, test_error = apparent[j], _average_known(losses[j], study.weight)
+            pos, neg = (_average_known(loss, study.weight) for loss in measures.compute_losses(name, score))
+            prior = _average_known(study.label.astype(float), study.weight)
+            ignorant = prior * pos + (1 - prior) * neg  # over all pairs of an outcome and a prediction
+        test_error = min(test_error, ignorant) if not np.isnan(test_error) else test_error
+        rate = (test_error - error) / (ignorant - error) if test_error > error else 0.0  # R
         weight = _SHARE / (1 - (1 - _SHARE) * rate)
-        value = (1 - weight) * error + weight * left
-        found[:, j] = 1 - value if name == "auc" else value, rate
-    return {"corrected": found[0], "overfitting": found[1]}
+        value = (1 - weight) * error + weight * test_error
+        estimates[:, j] = 1 - value if name == "auc" else value, rate
+    return {"corrected": estimates[0], "overfitting": estimates[1]}
 
 
-def _mean(values: Array, weight: Array | None) -> float:
+def _average_known(values: Array, weight: Array | None) -> float:
     """Average what is known of the cases."""
-    known = ~np.isnan(values)
-    return float(np.average(values[known], weights=None if weight is None else weight[known]))
+    is_defined = ~np.isnan(values)
+    return float(np.average(values[is_defined], weights=None if weight is None else weight[is_defined]))
 
 
-def _words(method: str, draws: int, folds: Sequence[Any], n_repeats: int, groups: Any) -> str:
+def _describe_correction(method: str, draws: int, folds: Sequence[Any], n_repeats: int, groups: Any) -> str:
     """Say how the values were corrected."""
     if method == "cv":
         times = f", repeated {n_repeats} times" if n_repeats > 1 else ""
@@ -811,48 +828,50 @@ def _words(method: str, draws: int, folds: Sequence[Any], n_repeats: int, groups
 # -- folds ----------------------------------------------------------------------------------------
 
 
-def _folds(
+def _make_fold_pairs(
     study: Study, cv: Any, repeats: int, data: tuple[Any, Any, Any], rng: np.random.Generator
 ) -> list[tuple[Array, Array]]:
     """Make the pairs (train, test) of a cross-validation, of cases."""
-    every = np.arange(study.label.size)
+    cases = np.arange(study.label.size)
     if isinstance(cv, int):
         smaller = min(study.n_units, *np.bincount(study.label).tolist())
         if cv > smaller:
-            raise value_error(
+            raise make_value_error(
                 "cv", f"={cv} folds need as many cases of each class, and groups, but there are {smaller}"
             )
-        parts = [test for _ in range(repeats) for test in study.folds(cv, rng)]
-        pairs = [(np.setdiff1d(every, test), test) for test in parts]
+        parts = [test for _ in range(repeats) for test in study.make_folds(cv, rng)]
+        pairs = [(np.setdiff1d(cases, test), test) for test in parts]
     else:
         if repeats > 1:
-            raise value_error("n_repeats", "cannot be combined with given folds", "let the splitter repeat")
-        given = _pairs(cv.split(*data)) if hasattr(cv, "split") else cv
-        pairs = [(study.cases_of(train), study.cases_of(test)) for train, test in given]
+            raise make_value_error(
+                "n_repeats", "cannot be combined with given folds", "let the splitter repeat"
+            )
+        splits = _read_split_pairs(cv.split(*data)) if hasattr(cv, "split") else cv
+        pairs = [(study.find_cases(train), study.find_cases(test)) for train, test in splits]
     for i, pair in enumerate(pairs):
-        for own, what in zip(pair, ("training cases", "cases"), strict=True):
-            if study.label[own].all() or not study.label[own].any():
-                raise value_error(
+        for subset, name in zip(pair, ("training cases", "cases"), strict=True):
+            if study.label[subset].all() or not study.label[subset].any():
+                raise make_value_error(
                     "cv",
-                    f"leaves fold {i} without {what} of both classes",
+                    f"leaves fold {i} without {name} of both classes",
                     "use fewer folds, or a splitter such as scikit-learn's StratifiedGroupKFold",
                 )
     return pairs
 
 
-def _splits(cv: Any) -> Any:
+def _read_splits(cv: Any) -> Any:
     """Check what says the folds: their number, a splitter, or pairs (train, test), which are read."""
     if isinstance(cv, (Integral, float)):
-        return whole(cv, "cv", 2)
-    return cv if hasattr(cv, "split") and not isinstance(cv, (str, bytes)) else _pairs(cv)
+        return check_whole_number(cv, "cv", 2)
+    return cv if hasattr(cv, "split") and not isinstance(cv, (str, bytes)) else _read_split_pairs(cv)
 
 
-def _pairs(splits: Any) -> list[tuple[Any, Any]]:
+def _read_split_pairs(splits: Any) -> list[tuple[Any, Any]]:
     """Read pairs (train, test)."""
     pairs = list(splits) if isinstance(splits, Iterable) and not isinstance(splits, (str, bytes)) else []
     if not pairs or not all(isinstance(pair, (tuple, list)) and len(pair) == 2 for pair in pairs):
-        raise type_error(
-            "cv", f"must be a number of folds, a splitter or pairs (train, test), not {shortened(splits)}"
+        raise make_type_error(
+            "cv", f"must be a number of folds, a splitter or pairs (train, test), not {shorten_value(splits)}"
         )
     return [(train, test) for train, test in pairs]
 
@@ -869,26 +888,30 @@ class _Smoother:
 
     method: str
     options: dict[str, Any]
-    at: Array
+    abscissae: Array
 
-    def curve(self, counted: ThresholdCounts) -> Array:
+    def read_curve(self, counts: ThresholdCounts) -> Array:
         """Read the calibration curve of counts, NaN beyond their predictions."""
-        found = calibration(counted, method=self.method, **self.options)
-        return np.asarray(np.interp(self.at, found.predicted, found.observed, left=np.nan, right=np.nan))
+        curve = calibration(counts, method=self.method, **self.options)
+        return np.asarray(
+            np.interp(self.abscissae, curve.predicted, curve.observed, left=np.nan, right=np.nan)
+        )
 
-    def of_resample(self, study: Study, fit: Refit) -> Array:
+    def smooth_resample(self, study: Study, fit: Refit) -> Array:
         """Read the curves of a refit in its resample and in the original cases, shape (2, places)."""
         try:
-            return np.array([self.curve(_counted(study, fit.score, cases)) for cases in (fit.cases, ...)])
+            return np.array(
+                [self.read_curve(_count_cases(study, fit.score, cases)) for cases in (fit.cases, ...)]
+            )
         except ValueError:  # separated classes, equal predictions, or such of 0 or 1
-            return np.full((2, self.at.size), np.nan)
+            return np.full((2, self.abscissae.size), np.nan)
 
 
-def _counted(study: Study, score: Array, cases: Any) -> ThresholdCounts:
-    return count(Sample(score[cases], study.label[cases], study.weights(cases)))
+def _count_cases(study: Study, score: Array, cases: Any) -> ThresholdCounts:
+    return count_sample(Sample(score[cases], study.label[cases], study.get_weights(cases)))
 
 
-@makes(CalibrationCurve)
+@declare_result_type(CalibrationCurve)
 def calibration_optimism(
     estimator: Any,
     X: Any,
@@ -1005,44 +1028,46 @@ def calibration_optimism(
     >>> [values.round(2).tolist() for values in ends]
     [[0.25, 0.75], [0.22, 0.77], [0.36, 0.66]]
     """
-    draws, rng = whole(n_resamples, "n_resamples", 2), generator(seed)
-    study = Study.of(estimator, X, y, groups, sample_weight, pos_label)
-    fit = study.refit(np.arange(study.label.size))
+    draws, rng = check_whole_number(n_resamples, "n_resamples", 2), make_generator(seed)
+    study = Study.from_data(estimator, X, y, groups, sample_weight, pos_label)
+    fit = study.refit_model(np.arange(study.label.size))
     study.check_probabilities(fit, "a calibration curve")
-    counted = _counted(study, fit.score, ...)
+    counts = _count_cases(study, fit.score, ...)
     options = {"span": span, "degree": degree, "knots": knots, "clip": clip}
-    smoother = _Smoother(method, options, _places(fit.score))
-    apparent = smoother.curve(counted)
-    work = partial(_of_resample, study, smoother.of_resample)
-    values = np.array([one for one, _ in _each(work, _seeds(rng, draws), n_jobs, progress)])
-    warn_of_lost(np.isnan(values).all(axis=(1, 2)), "the calibration curve")
+    smoother = _Smoother(method, options, _choose_abscissae(fit.score))
+    apparent = smoother.read_curve(counts)
+    work = partial(_refit_resample, study, smoother.smooth_resample)
+    values = np.array(
+        [curves for curves, _ in _run_tasks(work, _make_generators(rng, draws), n_jobs, progress)]
+    )
+    warn_of_undefined(np.isnan(values).all(axis=(1, 2)), "the calibration curve")
     excess = values[:, 0] - values[:, 1]
-    known = ~np.isnan(excess)
-    optimism = np.where(known, excess, 0).sum(axis=0) / np.where(known.any(axis=0), known.sum(axis=0), np.nan)
-    at, none = smoother.at, np.full(_PLACES, np.nan)
-    nearest = np.clip(np.rint((fit.score - at[0]) / (at[1] - at[0])), 0, _PLACES - 1).astype(np.int64)
+    valid = ~np.isnan(excess)
+    optimism = np.where(valid, excess, 0).sum(axis=0) / np.where(valid.any(axis=0), valid.sum(axis=0), np.nan)
+    grid, none = smoother.abscissae, np.full(_PLACES, np.nan)
+    nearest = np.clip(np.rint((fit.score - grid[0]) / (grid[1] - grid[0])), 0, _PLACES - 1).astype(np.int64)
     return CalibrationCurve.unchecked(
-        predicted=at,
+        predicted=grid,
         observed=apparent - optimism,
         count=np.bincount(nearest, study.weight, _PLACES),
         low=none,
         high=none,
-        first=at,
-        last=at,
+        first=grid,
+        last=grid,
         method=method,
-        counts=counted,
+        counts=counts,
         apparent=apparent,
         optimism=optimism,
         n_resamples=draws,
     )
 
 
-def _places(score: Array) -> Array:
+def _choose_abscissae(score: Array) -> Array:
     """Choose where the curve is given: between the 5th smallest and the 5th largest prediction."""
     if score.size < 2 * _ENDS + 1:
-        raise value_error("y", f"has {score.size} cases", f"at least {2 * _ENDS + 1} are needed")
+        raise make_value_error("y", f"has {score.size} cases", f"at least {2 * _ENDS + 1} are needed")
     ordered = np.sort(score)
     low, high = ordered[_ENDS - 1], ordered[-_ENDS]
     if low == high:
-        raise value_error("estimator", f"predicts {low:g} for almost all cases", "no curve can be drawn")
+        raise make_value_error("estimator", f"predicts {low:g} for almost all cases", "no curve can be drawn")
     return np.linspace(low, high, _PLACES)

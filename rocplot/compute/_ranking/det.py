@@ -8,13 +8,13 @@ from functools import cached_property
 import numpy as np
 
 from rocplot._data.arrays import rates
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
-from rocplot.compute._roc.hull import highest_hull, hull_of
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.hull import compute_highest_hull, compute_hull
+from rocplot.compute._roc.roc import RocCurve, get_curve
 
 
 class DetCurve(Result):
@@ -40,14 +40,14 @@ class DetCurve(Result):
             object.__setattr__(self, name, rates(getattr(self, name), name))
         self._check_lengths("fpr", "fnr")
         if (np.diff(self.fpr) < 0).any() or (np.diff(self.fnr) > 0).any():
-            raise value_error(
+            raise make_value_error(
                 "fpr",
                 "must be non-decreasing and fnr non-increasing",
                 "order the points from (0, 1) to (1, 0)",
             )
         ends = (self.fpr[0], self.fnr[0], self.fpr[-1], self.fnr[-1])
         if not np.allclose(ends, (0, 1, 1, 0), rtol=0, atol=1e-9):
-            raise value_error("fpr", "and fnr must run from (0, 1) to (1, 0)", "add the end points")
+            raise make_value_error("fpr", "and fnr must run from (0, 1) to (1, 0)", "add the end points")
         super().__post_init__()
 
     @cached_property
@@ -56,20 +56,22 @@ class DetCurve(Result):
 
         Between two hull vertices it is reached by choosing between their cut-offs at random.
         """
-        return equal_error_rate_of(self._curve)
+        return compute_equal_error_rate(self._get_curve)
 
     @property
     def equal_error_rate_error(self) -> float:
         """Guaranteed bound on the error of `equal_error_rate`, for counts made with `max_points`; else 0."""
-        return max(self.equal_error_rate - equal_error_rate_of(highest_hull(self._curve)), 0.0)
+        return max(
+            self.equal_error_rate - compute_equal_error_rate(compute_highest_hull(self._get_curve)), 0.0
+        )
 
     @property
-    def _curve(self) -> RocCurve:
-        known = {"threshold": self.threshold, "counts": self.counts}
-        return RocCurve.unchecked(fpr=self.fpr, tpr=1 - self.fnr, **known)
+    def _get_curve(self) -> RocCurve:
+        fields = {"threshold": self.threshold, "counts": self.counts}
+        return RocCurve.unchecked(fpr=self.fpr, tpr=1 - self.fnr, **fields)
 
 
-@per_model(makes=DetCurve)
+@per_model(result_type=DetCurve)
 def det(source: Source) -> DetCurve:
     """Compute the detection error trade-off (DET) curve: false negative against false positive rate.
 
@@ -112,14 +114,14 @@ def det(source: Source) -> DetCurve:
     >>> curve.equal_error_rate
     0.25
     """
-    curve = curve_of(source)
-    counted = curve.counts
-    fnr = 1 - curve.tpr if counted is None else (counted.n_positive - counted.tp) / counted.n_positive
-    return DetCurve.unchecked(fpr=curve.fpr, fnr=fnr, threshold=curve.threshold, counts=counted)
+    curve = get_curve(source)
+    counts = curve.counts
+    fnr = 1 - curve.tpr if counts is None else (counts.n_positive - counts.tp) / counts.n_positive
+    return DetCurve.unchecked(fpr=curve.fpr, fnr=fnr, threshold=curve.threshold, counts=counts)
 
 
-def equal_error_rate_of(curve: RocCurve) -> float:
+def compute_equal_error_rate(curve: RocCurve) -> float:
     """Compute the fpr at which the hull meets the descending diagonal."""
-    vertices = hull_of(curve)
+    vertices = compute_hull(curve)
     excess = vertices.fpr + vertices.tpr - 1  # −1 at (0, 0), 1 at (1, 1), rising
     return float(np.interp(0, excess, vertices.fpr))

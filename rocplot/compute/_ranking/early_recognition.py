@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from rocplot._validation import number, proportion
+from rocplot._validation import check_number, check_proportion
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._counts.threshold_counts import counts_of, need_order, totals
-from rocplot.compute._ranking.lift import LiftCurve, lift_of
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._counts.threshold_counts import get_counts, get_totals, require_order
+from rocplot.compute._ranking.lift import LiftCurve, make_lift_curve
+from rocplot.compute._roc.roc import get_curve
 
 # -- The Boltzmann-enhanced discrimination of the ROC curve ---------------------------------------
 
 
-@per_model(makes=float)
+@per_model(result_type=float)
 def bedroc(source: Source, *, alpha: float = 20) -> float:
     """Compute the Boltzmann-enhanced discrimination of the ROC curve (BEDROC).
 
@@ -59,20 +59,20 @@ def bedroc(source: Source, *, alpha: float = 20) -> float:
     >>> bedroc([1, 1, 0, 0], [4, 3, 2, 1]), round(bedroc([1, 0, 1, 0], [4, 3, 2, 1]), 4)
     (1.0, 0.9934)
     """
-    decay = number(alpha, "alpha", above=True)
-    curve = ranking(source, "BEDROC")
+    decay = check_number(alpha, "alpha", above=True)
+    curve = get_ranking_curve(source, "BEDROC")
     weight = -np.expm1(-decay * curve.rate)  # ∫ α exp(−α x) dx up to there
     steepness = np.diff(curve.tpr) / np.diff(curve.rate)
-    found = float(steepness @ np.diff(weight))
+    weighted_sum = float(steepness @ np.diff(weight))
     best = -np.expm1(-decay * curve.prior) / curve.prior
     worst = best * np.exp(-decay * (1 - curve.prior))
-    return min(max(float((found - worst) / (best - worst)), 0.0), 1.0)
+    return min(max(float((weighted_sum - worst) / (best - worst)), 0.0), 1.0)
 
 
 # -- The enrichment factor: how many times more positives the top of a ranking holds than chance ---
 
 
-@per_model(makes=float)
+@per_model(result_type=float)
 def enrichment_factor(source: Source, *, fraction: float = 0.01) -> float:
     """Compute the enrichment factor: how many times more positives the top fraction holds than chance.
 
@@ -117,23 +117,23 @@ def enrichment_factor(source: Source, *, fraction: float = 0.01) -> float:
     >>> enrichment_factor([1, 0, 1, 0, 0, 0, 0, 0], [8, 7, 6, 5, 4, 3, 2, 1], fraction=0.25)
     2.0
     """
-    share = proportion(fraction, "fraction", closed=True)
-    curve = ranking(source, "an enrichment factor")
+    share = check_proportion(fraction, "fraction", closed=True)
+    curve = get_ranking_curve(source, "an enrichment factor")
     return float(np.interp(share, curve.rate, curve.tpr)) / share
 
 
-def ranking(source: Source, what: str) -> LiftCurve:
+def get_ranking_curve(source: Source, quantity: str) -> LiftCurve:
     """Take the lift curve out of what was given, where pooling does not hide the order of the classes."""
-    counted = counts_of(source)
-    totals(counted)
-    need_order(counted, what)
-    return lift_of(counted)
+    counts = get_counts(source)
+    get_totals(counts)
+    require_order(counts, quantity)
+    return make_lift_curve(counts)
 
 
 # -- The area under the ROC curve over the logarithm of the false positive rate -------------------
 
 
-@per_model(makes=float)
+@per_model(result_type=float)
 def log_auc(source: Source, *, low: float = 0.001) -> float:
     """Compute the area under the ROC curve over the logarithm of the false positive rate.
 
@@ -176,9 +176,9 @@ def log_auc(source: Source, *, low: float = 0.001) -> float:
     >>> log_auc([1, 0], [0.9, 0.1]), round(log_auc([1, 0], [0.5, 0.5]), 4)
     (1.0, 0.1446)
     """
-    begin = proportion(low, "low")
-    curve = curve_of(source)
-    need_order(curve.counts, "this area")
+    begin = check_proportion(low, "low")
+    curve = get_curve(source)
+    require_order(curve.counts, "this area")
     rising = (np.diff(curve.fpr) > 0) & (curve.fpr[1:] > begin)
     (f0, f1), (t0, t1) = ((rate[:-1][rising], rate[1:][rising]) for rate in (curve.fpr, curve.tpr))
     slope = (t1 - t0) / (f1 - f0)

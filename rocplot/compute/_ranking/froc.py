@@ -9,25 +9,33 @@ from typing import Any, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import about
 from rocplot._data.arrays import Sample, rates, real_numbers, scores
-from rocplot._faults import renamed, value_error
+from rocplot._errors import make_value_error, rename_arguments
 from rocplot._typing import Array, Seed
-from rocplot._validation import proportion, whole
-from rocplot.compute._base.interval import CurveBand, Interval, resamples
-from rocplot.compute._base.reading import Drawing, GroupedReading, Scores, Source, Truth, makes, per_model
-from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._counts.draws import summed, unit_drawer
-from rocplot.compute._counts.resample import blocks, interval_of, pointwise_band
+from rocplot._validation import check_proportion, check_whole_number
+from rocplot._warnings import name_model
+from rocplot.compute._base.interval import CurveBand, Interval, describe_bootstrap
+from rocplot.compute._base.reading import (
+    GroupedDataArguments,
+    Resampling,
+    Scores,
+    Source,
+    Truth,
+    declare_result_type,
+    per_model,
+)
+from rocplot.compute._base.result import Result, Results, unwrap_single_model
+from rocplot.compute._counts.draws import make_unit_draw, sum_at_places
+from rocplot.compute._counts.resample import make_percentile_interval, make_pointwise_band, yield_blocks
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    cases_of,
-    count,
-    counts_of,
-    need_order,
-    numbered,
+    count_sample,
+    get_counts,
+    look_up_cases,
+    number_groups,
+    require_order,
 )
-from rocplot.compute._roc.delong import effective_positives
+from rocplot.compute._roc.delong import compute_effective_positives
 
 RATES: Array = 2.0 ** np.arange(-3, 4)  # false marks per image, ⅛ to 8, at which the score reads the curve
 
@@ -65,9 +73,9 @@ class FrocCurve(Result):
         object.__setattr__(self, name, scores(self.false_marks_per_image, name))
         object.__setattr__(self, "sensitivity", rates(self.sensitivity, "sensitivity"))
         self._check_lengths(name, "sensitivity")
-        for one in (self.false_marks_per_image, self.sensitivity):
-            if one[0] != 0 or (np.diff(one) < 0).any() or not np.isfinite(one).all():
-                raise value_error(
+        for values in (self.false_marks_per_image, self.sensitivity):
+            if values[0] != 0 or (np.diff(values) < 0).any() or not np.isfinite(values).all():
+                raise make_value_error(
                     name, "and sensitivity must rise from (0, 0)", "order the points by threshold"
                 )
         super().__post_init__()
@@ -76,7 +84,7 @@ class FrocCurve(Result):
     def score(self) -> float:
         """Mean sensitivity at ⅛, ¼, ½, 1, 2, 4 and 8 false marks per image, as in LUNA16."""
         if self.alternative:
-            raise value_error(
+            raise make_value_error(
                 "score", "is of all false marks", "leave out highest_per_image, or take the area"
             )
         return float(self.at(RATES).mean())
@@ -89,8 +97,10 @@ class FrocCurve(Result):
         mark being lowest and ties counting one half.
         """
         if not self.alternative:
-            raise value_error("area", "is of an AFROC curve", "pass highest_per_image, or take the score")
-        need_order(self.counts, "area")
+            raise make_value_error(
+                "area", "is of an AFROC curve", "pass highest_per_image, or take the score"
+            )
+        require_order(self.counts, "area")
         x, y = np.append(self.false_marks_per_image, 1.0), np.append(self.sensitivity, 1.0)
         return float(np.trapezoid(y, x))
 
@@ -102,10 +112,15 @@ class FrocCurve(Result):
         Percentiles.  Needs `groups`, the image of each mark.  The images of lesions without a mark are not
         known: in every resample these are put into images at random.
         """
-        level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
+        level, drawing = (
+            check_proportion(level, "level"),
+            Resampling.from_arguments(n_resamples, seed, progress),
+        )
         number = "area" if self.alternative else "score"
-        values = [getattr(one, number) for one in self._resampled(drawing, f"interval of the {number}")]
-        return interval_of(getattr(self, number), np.array(values), level)
+        values = [
+            getattr(curve, number) for curve in self._resample_curve(drawing, f"interval of the {number}")
+        ]
+        return make_percentile_interval(getattr(self, number), np.array(values), level)
 
     def band(
         self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
@@ -116,44 +131,50 @@ class FrocCurve(Result):
         interval of the number of lesions over the design effect of those found.  In simulations 95 % bands
         held the sensitivity at ⅛ to 2 false marks per image in 93 to 100 % of samples of 20 to 200 images.
         """
-        level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
+        level, drawing = (
+            check_proportion(level, "level"),
+            Resampling.from_arguments(n_resamples, seed, progress),
+        )
         last = float(self.false_marks_per_image[-1])
-        at = np.append(0.0, np.geomspace(min(RATES[0], last) / 8, last, 200)) if last else np.zeros(1)
-        values = np.array([one._extended(at) for one in self._resampled(drawing, "band")])
+        grid = np.append(0.0, np.geomspace(min(RATES[0], last) / 8, last, 200)) if last else np.zeros(1)
+        values = np.array([curve._read_sensitivity(grid) for curve in self._resample_curve(drawing, "band")])
         assert self.counts is not None
-        found = self.counts.n_positive
-        size = self.n_lesions * (effective_positives(self.counts) / found if found else 1)
-        how = {"n_resamples": n_resamples, "groups": True}
-        words = ("AFROC curve" if self.alternative else "FROC curve", f"{resamples(how)}, the images")
-        return pointwise_band(at, self._extended(at), values, size, level, words)
+        n_positive = self.counts.n_positive
+        size = self.n_lesions * (compute_effective_positives(self.counts) / n_positive if n_positive else 1)
+        options = {"n_resamples": n_resamples, "groups": True}
+        words = (
+            "AFROC curve" if self.alternative else "FROC curve",
+            f"{describe_bootstrap(options)}, the images",
+        )
+        return make_pointwise_band(grid, self._read_sensitivity(grid), values, size, level, words)
 
-    def _extended(self, at: Array) -> Array:
+    def _read_sensitivity(self, rate: Array) -> Array:
         """Read the sensitivity; of an AFROC curve beyond its last mark on the straight line to (1, 1)."""
         end = float(self.false_marks_per_image[-1])
         if not self.alternative or end >= 1:
-            return self.at(at)
-        beyond = np.interp(at, [end, 1.0], [float(self.sensitivity[-1]), 1.0])
-        return np.where(at > end, beyond, self.at(at))
+            return self.at(rate)
+        extension = np.interp(rate, [end, 1.0], [float(self.sensitivity[-1]), 1.0])
+        return np.where(rate > end, extension, self.at(rate))
 
-    def _resampled(self, drawing: Drawing, wanted: str) -> Iterator[FrocCurve]:
+    def _resample_curve(self, drawing: Resampling, quantity: str) -> Iterator[FrocCurve]:
         if self.counts is None or not self.counts.grouped:
-            raise ValueError(f"the {wanted} draws images: pass the image of each mark as groups")
-        cases = cases_of(self.counts)
+            raise ValueError(f"the {quantity} draws images: pass the image of each mark as groups")
+        cases = look_up_cases(self.counts)
         if cases.n_groups > self.n_images:
-            raise value_error("groups", f"hold {cases.n_groups} images, but n_images={self.n_images}")
+            raise make_value_error("groups", f"hold {cases.n_groups} images, but n_images={self.n_images}")
         images, size = self.n_images, self.sensitivity.size - 1
-        draw = unit_drawer([np.arange(images)], images)
+        draw = make_unit_draw([np.arange(images)], images)
         missed = self.n_lesions - round(self.counts.n_positive)
-        for _, rows in blocks(drawing.n_resamples, cases.point.size, drawing.progress):
+        for _, rows in yield_blocks(drawing.n_resamples, cases.point.size, drawing.progress):
             for _ in range(rows):
                 often = draw(1, drawing.rng)
-                lost = often[0, drawing.rng.integers(0, images, missed)].sum()
+                n_missed = often[0, drawing.rng.integers(0, images, missed)].sum()
                 times = often[:, cases.group]
                 fp, tp = (
-                    np.append(0.0, np.cumsum(summed(cases.point, size, times * weight)))
+                    np.append(0.0, np.cumsum(sum_at_places(cases.point, size, times * weight)))
                     for weight in (cases.negative, cases.positive)
                 )
-                parts = {"false_marks_per_image": fp / images, "sensitivity": tp / max(tp[-1] + lost, 1)}
+                parts = {"false_marks_per_image": fp / images, "sensitivity": tp / max(tp[-1] + n_missed, 1)}
                 yield FrocCurve.unchecked(**parts, alternative=self.alternative)
 
     def at(self, rate: ArrayLike) -> Array:
@@ -161,16 +182,16 @@ class FrocCurve(Result):
 
         The top of a vertical step, a straight line within ties, and beyond the last mark its sensitivity.
         """
-        need_order(self.counts, "sensitivity at a rate")
+        require_order(self.counts, "sensitivity at a rate")
         return np.asarray(np.interp(real_numbers(rate, "rate"), self.false_marks_per_image, self.sensitivity))
 
 
-@per_model(makes=ThresholdCounts, one_class=True, groups=True)
-def _froc(source: Source) -> ThresholdCounts:
-    return counts_of(source)
+@per_model(result_type=ThresholdCounts, one_class=True, groups=True, public_name="froc")
+def _compute_froc(source: Source) -> ThresholdCounts:
+    return get_counts(source)
 
 
-@makes(FrocCurve)
+@declare_result_type(FrocCurve)
 def froc(
     marks: Truth,
     confidence: Scores = None,
@@ -178,7 +199,7 @@ def froc(
     n_images: int,
     n_lesions: int,
     highest_per_image: ArrayLike | None = None,
-    **reading: Unpack[GroupedReading],
+    **reading: Unpack[GroupedDataArguments],
 ) -> FrocCurve | Results[FrocCurve]:
     """Compute the free-response ROC curve of marks on images: lesions found over false marks per image.
 
@@ -240,60 +261,66 @@ def froc(
     >>> round(curve.score, 4)
     0.4286
     """
-    n_images, n_lesions = whole(n_images, "n_images", 1), whole(n_lesions, "n_lesions", 1)
+    n_images, n_lesions = (
+        check_whole_number(n_images, "n_images", 1),
+        check_whole_number(n_lesions, "n_lesions", 1),
+    )
 
-    def read(**groups: Any) -> dict[str | None, ThresholdCounts]:
-        found: Any = _froc(marks, confidence, **{**reading, **groups})
-        return dict(found) if isinstance(found, dict) else {None: found}
+    def read_groups(**groups: Any) -> dict[str | None, ThresholdCounts]:
+        result: Any = _compute_froc(marks, confidence, **{**reading, **groups})
+        return dict(result) if isinstance(result, dict) else {None: result}
 
-    with renamed(_froc="froc", y_true="marks", y_score="confidence"):
-        found = read()
+    with rename_arguments(_froc="froc", y_true="marks", y_score="confidence"):
+        counts_by_model = read_groups()
     if highest_per_image is not None:
-        with renamed(_froc="froc", y_true="marks", y_score="confidence", groups="highest_per_image"):
-            found = {name: _highest(found[name], one) for name, one in read(groups=highest_per_image).items()}
+        with rename_arguments(_froc="froc", y_true="marks", y_score="confidence", groups="highest_per_image"):
+            counts_by_model = {
+                name: _keep_highest_marks(counts_by_model[name], image_counts)
+                for name, image_counts in read_groups(groups=highest_per_image).items()
+            }
     curves = {}
-    for name, one in found.items():
-        with about(name):
-            curves[name] = _curve(one, n_images, n_lesions, highest_per_image is not None)
-    return by_model(curves)
+    for name, counts in counts_by_model.items():
+        with name_model(name):
+            curves[name] = _make_froc_curve(counts, n_images, n_lesions, highest_per_image is not None)
+    return unwrap_single_model(curves)
 
 
-def _highest(counted: ThresholdCounts, by_image: ThresholdCounts) -> ThresholdCounts:
+def _keep_highest_marks(counts: ThresholdCounts, image_counts: ThresholdCounts) -> ThresholdCounts:
     """Leave out the false marks of an image but the highest."""
-    marks, images = counted.cases, by_image.cases
+    marks, images = counts.cases, image_counts.cases
     if marks is None or images is None or images.group is None or images.label.dtype != bool:
-        raise value_error(
+        raise make_value_error(
             "highest_per_image", "needs single marks, each of them a lesion or false", "pass the data"
         )
-    _, image = numbered(images.group)
+    _, image = number_groups(images.group)
     order = np.lexsort((-images.score.astype(float), image))
     order = order[~images.label[order]]
     first = order[np.append(True, image[order][1:] != image[order][:-1])[: order.size]]
-    kept = images.label.copy()
-    kept[first] = True
+    mask = images.label.copy()
+    mask[first] = True
     parts = ("score", "label", "weight", "group")
-    held = {name: getattr(marks, name) for name in parts if getattr(marks, name) is not None}
-    return count(replace(marks, **{name: value[kept] for name, value in held.items()}))
+    arrays = {name: getattr(marks, name) for name in parts if getattr(marks, name) is not None}
+    return count_sample(replace(marks, **{name: value[mask] for name, value in arrays.items()}))
 
 
-def _curve(counted: ThresholdCounts, n_images: int, n_lesions: int, alternative: bool) -> FrocCurve:
-    if isinstance(counted.cases, Sample):  # resamples may hold some lesions twice
-        if counted.n_positive > n_lesions:
-            raise value_error(
+def _make_froc_curve(counts: ThresholdCounts, n_images: int, n_lesions: int, alternative: bool) -> FrocCurve:
+    if isinstance(counts.cases, Sample):  # resamples may hold some lesions twice
+        if counts.n_positive > n_lesions:
+            raise make_value_error(
                 "marks",
-                f"hold {counted.n_positive:g} lesions found, but n_lesions={n_lesions}",
+                f"hold {counts.n_positive:g} lesions found, but n_lesions={n_lesions}",
                 "keep one mark of each lesion, the most confident, and count all lesions",
             )
-        if alternative and counted.n_negative > n_images:
+        if alternative and counts.n_negative > n_images:
             raise ValueError(
-                f"{counted.n_negative:g} images have a false mark, but n_images={n_images}: count all images "
+                f"{counts.n_negative:g} images have a false mark, but n_images={n_images}: count all images "
                 "that may hold one"
             )
     return FrocCurve.unchecked(
-        false_marks_per_image=counted.fp / n_images,
-        sensitivity=counted.tp / n_lesions,
-        threshold=np.concatenate(([np.inf], counted.score)),
-        counts=counted,
+        false_marks_per_image=counts.fp / n_images,
+        sensitivity=counts.tp / n_lesions,
+        threshold=np.concatenate(([np.inf], counts.score)),
+        counts=counts,
         n_images=n_images,
         n_lesions=n_lesions,
         alternative=alternative,

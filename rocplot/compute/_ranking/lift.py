@@ -8,26 +8,26 @@ from typing import Any
 import numpy as np
 
 from rocplot._data.arrays import rates, scores
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number
+from rocplot._validation import check_number
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    counts_of,
-    loose,
-    need_order,
-    need_weights,
-    orders,
-    totals,
-    unordered,
+    find_mixed_cells,
+    find_unordered_cells,
+    get_counts,
+    get_totals,
+    make_extreme_orders,
+    require_order,
+    require_weights,
 )
-from rocplot.compute._roc.hull import hull_of
+from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.operating_point import operating_point
-from rocplot.compute._roc.roc import RocCurve, auc_of, curve_of
+from rocplot.compute._roc.roc import RocCurve, compute_auc, get_curve
 
 # -- Lift curves, their areas and hulls -----------------------------------------------------------
 
@@ -59,12 +59,12 @@ class LiftCurve(Result):
         object.__setattr__(self, "count", scores(self.count, "count"))
         self._check_lengths("rate", "count")
         if (np.diff(self.rate) < 0).any() or (np.diff(self.count) < 0).any():
-            raise value_error(
+            raise make_value_error(
                 "rate", "and count must be non-decreasing", "order the points from (0, 0) to (1, P)"
             )
         ends = (self.rate[0], self.count[0], self.rate[-1])
         if not np.allclose(ends, (0, 0, 1), rtol=0, atol=1e-9) or not 0 < self.count[-1] < np.inf:
-            raise value_error(
+            raise make_value_error(
                 "rate", "and count must run from (0, 0) to (1, P) with P > 0", "add the end points"
             )
         super().__post_init__()
@@ -88,19 +88,19 @@ class LiftCurve(Result):
     @property
     def area(self) -> float:
         """Area under the curve with straight segments: Alift2 = [P²/2 + P N AUC]/n."""
-        return self._area(0.5)
+        return self._sum_area(0.5)
 
     @property
     def area_step(self) -> float:
         """Area under the lower steps: Alift1, below Alift2 even without ties, by P/(2n) and more."""
-        return self._area(0.0)
+        return self._sum_area(0.0)
 
     @property
     def area_error(self) -> float:
         """Guaranteed bound on the error of `area`, for counts made with `max_points`; else 0."""
         if self.counts is None or not self.counts.auc_error:
             return 0.0
-        P, N = totals(self.counts)
+        P, N = get_totals(self.counts)
         return self.counts.auc_error * P * N / (P + N)
 
     @property
@@ -108,22 +108,22 @@ class LiftCurve(Result):
         """Guaranteed bound on the error of `area_step`, for counts made with `max_points`; else 0."""
         if self.counts is None:
             return 0.0
-        inside, counted = unordered(self.counts), self.counts
-        hidden = (counted.positive + counted.negative)[inside] @ counted.positive[inside]
-        return float(hidden / (counted.n_positive + counted.n_negative))
+        is_unordered, counts = find_unordered_cells(self.counts), self.counts
+        hidden = (counts.positive + counts.negative)[is_unordered] @ counts.positive[is_unordered]
+        return float(hidden / (counts.n_positive + counts.n_negative))
 
-    def _area(self, reached: float) -> float:
+    def _sum_area(self, fraction: float) -> float:
         """Sum the columns of the cases; each holds the positives before it and a share of its own."""
-        counted = self.counts
-        if counted is None:
-            return float(np.diff(self.rate) @ (self.count[:-1] + reached * np.diff(self.count)))
-        n = counted.n_positive + counted.n_negative
-        if counted.exact and n * counted.n_positive < 1 << 61:  # twice the sum fits an integer
-            cases: Array = counted.positive.astype(np.int64) + counted.negative
-            twice = 2 * int(cases @ counted.tp[:-1]) + round(2 * reached) * int(cases @ counted.positive)
+        counts = self.counts
+        if counts is None:
+            return float(np.diff(self.rate) @ (self.count[:-1] + fraction * np.diff(self.count)))
+        n = counts.n_positive + counts.n_negative
+        if counts.exact and n * counts.n_positive < 1 << 61:  # twice the sum fits an integer
+            cases: Array = counts.positive.astype(np.int64) + counts.negative
+            twice = 2 * int(cases @ counts.tp[:-1]) + round(2 * fraction) * int(cases @ counts.positive)
             return twice / (2 * int(n))
-        cases = (counted.positive + counted.negative) / n
-        return float(cases @ (counted.tp[:-1] + reached * counted.positive))
+        cases = (counts.positive + counts.negative) / n
+        return float(cases @ (counts.tp[:-1] + fraction * counts.positive))
 
     @property
     def area_random(self) -> float:
@@ -138,44 +138,44 @@ class LiftCurve(Result):
     @property
     def prior(self) -> float:
         """Share of positives in the sample, π."""
-        P, N = totals(need_weights(self.counts, "prior"))
+        P, N = get_totals(require_weights(self.counts, "prior"))
         return P / (P + N)
 
     @property
     def auc(self) -> float:
         """Area under the ROC curve of the same counts."""
-        return auc_of(need_weights(self.counts, "auc"))
+        return compute_auc(require_weights(self.counts, "auc"))
 
     @property
     def ks(self) -> float:
         """Kolmogorov–Smirnov distance of the classes, max ``|tpr − fpr|``."""
-        return float(self._gap().max())
+        return float(self._find_gap().max())
 
     @property
     def ks_error(self) -> float:
         """Guaranteed bound on the error of `ks`, for counts made with `max_points`; else 0."""
-        if self.counts is None or not loose(self.counts).any():
+        if self.counts is None or not find_mixed_cells(self.counts).any():
             return 0.0
-        worst, best = (curve_of(order) for order in orders(self.counts))
-        most = max(float((best.tpr - best.fpr).max()), float((worst.fpr - worst.tpr).max()))
-        return max(most - self.ks, 0.0)
+        worst, best = (get_curve(order) for order in make_extreme_orders(self.counts))
+        largest = max(float((best.tpr - best.fpr).max()), float((worst.fpr - worst.tpr).max()))
+        return max(largest - self.ks, 0.0)
 
     @property
     def ks_point(self) -> tuple[float, float]:
         """(rate, count) of the KS distance, where the curve is farthest from a random ranking."""
-        at = int(self._gap().argmax())
-        return float(self.rate[at]), float(self.count[at])
+        index = int(self._find_gap().argmax())
+        return float(self.rate[index]), float(self.count[index])
 
-    def _gap(self) -> Array:
-        curve = curve_of(need_weights(self.counts, "ks"))
+    def _find_gap(self) -> Array:
+        curve = get_curve(require_weights(self.counts, "ks"))
         return np.asarray(np.abs(curve.tpr - curve.fpr))
 
 
 @per_model(
-    makes=LiftCurve,
+    result_type=LiftCurve,
     folds=Averaging(
-        lambda curves, _: (RATES, np.array([_gains(one) for one in curves])),
-        known=lambda rate: (rate == 0) | (rate == 1),
+        lambda curves, _: (RATES, np.array([_read_gains(curve) for curve in curves])),
+        known_spread=lambda rate: (rate == 0) | (rate == 1),
         statistic="area",
         number=lambda curve: curve.area / curve.n_positive,
     ),
@@ -226,43 +226,43 @@ def lift(source: Source) -> LiftCurve:
     >>> curve.area, curve.area_step
     (1.375, 1.0)
     """
-    return lift_of(counts_of(source))
+    return make_lift_curve(get_counts(source))
 
 
-def _gains(curve: LiftCurve) -> Array:
+def _read_gains(curve: LiftCurve) -> Array:
     """Read the tpr at the rates."""
-    need_order(curve.counts, "an average over folds")
+    require_order(curve.counts, "an average over folds")
     return np.asarray(np.interp(RATES, curve.rate, curve.tpr))
 
 
-def lift_of(counted: ThresholdCounts) -> LiftCurve:
+def make_lift_curve(counts: ThresholdCounts) -> LiftCurve:
     """Compute the lift curve of counts."""
-    P, N = totals(counted)
-    threshold = np.concatenate(([np.inf], counted.score))
-    rate = (counted.tp + counted.fp) / (P + N)
+    P, N = get_totals(counts)
+    threshold = np.concatenate(([np.inf], counts.score))
+    rate = (counts.tp + counts.fp) / (P + N)
     rate[-1] = 1.0  # where sums of fractions are rounded
-    return LiftCurve.unchecked(rate=rate, count=counted.tp, threshold=threshold, counts=counted)
+    return LiftCurve.unchecked(rate=rate, count=counts.tp, threshold=threshold, counts=counts)
 
 
-def lift_hull(curve: LiftCurve) -> LiftCurve:
+def compute_lift_hull(curve: LiftCurve) -> LiftCurve:
     """Compute the upper hull of a lift curve: vertex by vertex the image of the ROC hull."""
     if curve.counts is None:
         tpr = RocCurve.unchecked(fpr=curve.rate, tpr=curve.tpr, threshold=curve.threshold)
-        found = hull_of(tpr)
-        count = found.tpr * curve.n_positive
-        return LiftCurve.unchecked(rate=found.fpr, count=count, threshold=found.threshold)
-    pooled = hull_of(curve_of(curve.counts)).counts
+        vertices = compute_hull(tpr)
+        count = vertices.tpr * curve.n_positive
+        return LiftCurve.unchecked(rate=vertices.fpr, count=count, threshold=vertices.threshold)
+    pooled = compute_hull(get_curve(curve.counts)).counts
     assert pooled is not None
-    return lift_of(pooled)
+    return make_lift_curve(pooled)
 
 
-def perfect_ranking(curve: LiftCurve) -> tuple[Array, Array]:
+def trace_perfect_ranking(curve: LiftCurve) -> tuple[Array, Array]:
     """Trace the curve that finds all positives first, (rate, count)."""
     P = curve.n_positive
     return np.array([0.0, curve.prior, 1.0]), np.array([0.0, P, P])
 
 
-def from_roc(scale: str, curve: LiftCurve, fpr: Array, tpr: Array) -> tuple[Array, Array]:
+def convert_roc_points(scale: str, curve: LiftCurve, fpr: Array, tpr: Array) -> tuple[Array, Array]:
     """Bring points of ROC space to the lift curve's, in one scale: straight lines stay so but for ratios.
 
     Lines of equal accuracy get the slope n/2 in counts: Vuk & Curk, eq. 5.7.
@@ -277,7 +277,7 @@ SCALES = ("count", "rate", "ratio")
 _STEPS = 400  # points between vertices where segments bend
 
 
-def in_scale(scale: str, P: float, rate: Any, count: Any) -> tuple[Array, Array]:
+def convert_lift_points(scale: str, P: float, rate: Any, count: Any) -> tuple[Array, Array]:
     """Bring points of a line over the rate to a scale.
 
     In the ratio scale straight segments bend, so long ones get points between; a line that begins at
@@ -288,17 +288,17 @@ def in_scale(scale: str, P: float, rate: Any, count: Any) -> tuple[Array, Array]
         return rate, count
     if scale == "rate":
         return rate, count / P
-    inside = np.arange(1, _STEPS) / _STEPS
-    inside = inside[(inside > rate[0]) & (inside < rate[-1])]
-    between = np.searchsorted(rate, inside)
-    count = np.insert(count, between, np.interp(inside, rate, count))
-    rate = np.insert(rate, between, inside)
+    grid = np.arange(1, _STEPS) / _STEPS
+    grid = grid[(grid > rate[0]) & (grid < rate[-1])]
+    index = np.searchsorted(rate, grid)
+    count = np.insert(count, index, np.interp(grid, rate, count))
+    rate = np.insert(rate, index, grid)
     with np.errstate(divide="ignore", invalid="ignore"):
         ratio = count / rate / P
     if rate[0] == 0 and count[0] == 0 and rate.size > 1:
         ratio[0] = ratio[1]
-    known = np.isfinite(ratio)
-    return rate[known], ratio[known]
+    is_finite = np.isfinite(ratio)
+    return rate[is_finite], ratio[is_finite]
 
 
 # -- The profit-optimal point of a lift curve -----------------------------------------------------
@@ -330,7 +330,7 @@ class ProfitOptimum(Result):
     profit_error: float = 0.0
 
 
-@per_model(makes=ProfitOptimum)
+@per_model(result_type=ProfitOptimum)
 def profit_optimum(
     source: Source, *, benefit_tp: float = 0, benefit_tn: float = 0, cost_fp: float = 0, cost_fn: float = 0
 ) -> ProfitOptimum:
@@ -383,13 +383,13 @@ def profit_optimum(
     >>> best.rate, best.count, best.threshold, best.profit, best.slope
     (0.6, 2.0, 0.7, 17.0, 0.5)
     """
-    counted = counts_of(source)
-    P, N = totals(counted)
+    counts = get_counts(source)
+    P, N = get_totals(counts)
     worth = {"benefit_tp": benefit_tp, "benefit_tn": benefit_tn, "cost_fp": cost_fp, "cost_fn": cost_fn}
-    point = operating_point(counted, **worth)
-    per_positive, per_target = value_of(**worth)
-    at = int(at_least(counted.score, point.threshold)) if point.tpr + point.fpr else 0
-    tp, fp = float(counted.tp[at]), float(counted.fp[at])
+    point = operating_point(counts, **worth)
+    per_positive, per_target = compute_unit_values(**worth)
+    index = int(count_at_least(counts.score, point.threshold)) if point.tpr + point.fpr else 0
+    tp, fp = float(counts.tp[index]), float(counts.fp[index])
     gain = per_positive * tp - per_target * (tp + fp)
     return ProfitOptimum(
         rate=(tp + fp) / (P + N),
@@ -402,11 +402,11 @@ def profit_optimum(
     )
 
 
-def value_of(
+def compute_unit_values(
     benefit_tp: float = 0, benefit_tn: float = 0, cost_fp: float = 0, cost_fn: float = 0
 ) -> tuple[float, float]:
     """Return what each positive found brings and what each target costs: all that a choice depends on."""
-    benefit_tp = number(benefit_tp, "benefit_tp", -np.inf)
-    benefit_tn = number(benefit_tn, "benefit_tn", -np.inf)
-    cost_fp, cost_fn = number(cost_fp, "cost_fp"), number(cost_fn, "cost_fn")
+    benefit_tp = check_number(benefit_tp, "benefit_tp", -np.inf)
+    benefit_tn = check_number(benefit_tn, "benefit_tn", -np.inf)
+    cost_fp, cost_fn = check_number(cost_fp, "cost_fp"), check_number(cost_fn, "cost_fn")
     return benefit_tp + benefit_tn + cost_fp + cost_fn, benefit_tn + cost_fp

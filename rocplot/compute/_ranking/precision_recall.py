@@ -8,35 +8,64 @@ from typing import Any, Literal, Unpack
 
 import numpy as np
 
-from rocplot._caution import caution
 from rocplot._data.arrays import rates, scores
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
+from rocplot._warnings import warn_user
 from rocplot.compute._base.folds import Averaging
-from rocplot.compute._base.interval import Band, BandKind, Inference, Interval, resamples, with_basis
-from rocplot.compute._base.reading import Drawing, PairedReading, Source, makes, per_model
+from rocplot.compute._base.interval import (
+    Band,
+    BandKind,
+    Inference,
+    Interval,
+    describe_bootstrap,
+    keep_inference,
+)
+from rocplot.compute._base.reading import (
+    PairedDataArguments,
+    Resampling,
+    Source,
+    declare_result_type,
+    per_model,
+)
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import defined, estimates, interval_of, resampled
+from rocplot.compute._counts.resample import (
+    compute_estimates,
+    keep_defined,
+    make_percentile_interval,
+    resample_statistic,
+)
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    cases_of,
-    counts_of,
-    in_range,
-    loose,
-    need_order,
-    need_simple,
-    need_weights,
-    orders,
-    simple,
-    totals,
-    unordered,
+    find_mixed_cells,
+    find_unordered_cells,
+    get_counts,
+    get_totals,
+    is_simple,
+    look_up_cases,
+    make_extreme_orders,
+    require_order,
+    require_simple,
+    require_weights,
+    rescale_extreme_weights,
 )
-from rocplot.compute._roc.auc_interval import limits
-from rocplot.compute._roc.auc_test import AucTest, AucTests, Hypothesis, Truths, compared, question_of
-from rocplot.compute._roc.delong import independent_units, lone, parts_between
-from rocplot.compute._roc.roc import curve_of, vertical
-from rocplot.compute._roc.roc_band import pointwise_edges
-from rocplot.compute._roc.tpr_at import mirrored, ordered_counts
+from rocplot.compute._roc.auc_interval import compute_wald_limits
+from rocplot.compute._roc.auc_test import (
+    AucTest,
+    AucTests,
+    Hypothesis,
+    Truths,
+    compare_samples,
+    describe_alternative,
+)
+from rocplot.compute._roc.delong import (
+    count_independent_units,
+    explain_undefined_variance,
+    sum_group_variances,
+)
+from rocplot.compute._roc.roc import get_curve, read_highest_tpr
+from rocplot.compute._roc.roc_band import compute_pointwise_edges
+from rocplot.compute._roc.tpr_at import get_ordered_counts, mirror_counts
 
 # -- Precision–recall and precision–recall–gain curves --------------------------------------------
 
@@ -64,13 +93,13 @@ class PrecisionRecallCurve(Result):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "recall", rates(self.recall, "recall"))
-        object.__setattr__(self, "precision", _after_unknown(self.precision, "precision"))
+        object.__setattr__(self, "precision", _read_partly_defined(self.precision, "precision"))
         self._check_lengths("precision", "recall")
         rates(self.precision[1:], "precision")
         if (np.diff(self.recall) < 0).any():
-            raise value_error("recall", "must be non-decreasing", "order the points from recall 0 to 1")
+            raise make_value_error("recall", "must be non-decreasing", "order the points from recall 0 to 1")
         if not np.allclose((self.recall[0], self.recall[-1]), (0, 1), rtol=0, atol=1e-9):
-            raise value_error(
+            raise make_value_error(
                 "recall", "must run from 0, where precision may be NaN, to 1", "add the end points"
             )
         super().__post_init__()
@@ -86,27 +115,29 @@ class PrecisionRecallCurve(Result):
 
         It is a sum over the single scores: those of a cell of positives alone matter, too.
         """
-        inside = None if self.counts is None else unordered(self.counts) & (self.counts.positive > 0)
-        if self.counts is None or inside is None or not inside.any():
+        is_unordered = (
+            None if self.counts is None else find_unordered_cells(self.counts) & (self.counts.positive > 0)
+        )
+        if self.counts is None or is_unordered is None or not is_unordered.any():
             return 0.0
-        tp, fp, dtp, dfp = _steps(self.counts, inside)
-        taken = dtp * (tp + dtp) / (tp + dtp + fp + dfp)
-        most = dtp * (tp + dtp) / (tp + dtp + fp)  # all positives at once, before the negatives
+        tp, fp, dtp, dfp = _list_steps(self.counts, is_unordered)
+        estimate = dtp * (tp + dtp) / (tp + dtp + fp + dfp)
+        upper = dtp * (tp + dtp) / (tp + dtp + fp)  # all positives at once, before the negatives
         later = fp + dfp  # one by one, after them: ∫ TP/(TP + FP) dTP
         with np.errstate(divide="ignore", invalid="ignore"):
-            lost = np.where(later > 0, later * np.log1p(dtp / (tp + later)), 0.0)
-        wrong = max(float((most - taken).sum()), float((taken - (dtp - lost)).sum()))
+            reduction = np.where(later > 0, later * np.log1p(dtp / (tp + later)), 0.0)
+        wrong = max(float((upper - estimate).sum()), float((estimate - (dtp - reduction)).sum()))
         return wrong / self.counts.n_positive
 
     @property
     def auc_error(self) -> float:
         """Guaranteed bound on the error of `auc`, for counts made with `max_points`; else 0."""
-        return _between_orders(self.counts, lambda counted: _curve(counted).auc)
+        return _bound_order_error(self.counts, lambda counts: _make_precision_recall_curve(counts).auc)
 
     @property
     def break_even_error(self) -> float:
         """Guaranteed bound on the error of `break_even`, for counts made with `max_points`; else 0."""
-        return _between_orders(self.counts, lambda counted: _curve(counted).break_even)
+        return _bound_order_error(self.counts, lambda counts: _make_precision_recall_curve(counts).break_even)
 
     @property
     def auc(self) -> float:
@@ -115,9 +146,9 @@ class PrecisionRecallCurve(Result):
         Between two thresholds precision is TP/(TP + FP) with FP linear in TP; at recall 0 the curve is
         extended by the limit of its first segment with positives.
         """
-        counted = need_weights(self.counts, "auc")
-        P, _ = totals(counted)
-        tp, fp, dtp, dfp = _steps(counted, counted.positive > 0)
+        counts = require_weights(self.counts, "auc")
+        P, _ = get_totals(counts)
+        tp, fp, dtp, dfp = _list_steps(counts, counts.positive > 0)
         # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp): a line over a line
         ratio = dfp / dtp
         a, b = 1 + ratio, fp - ratio * tp
@@ -128,16 +159,16 @@ class PrecisionRecallCurve(Result):
     @property
     def break_even(self) -> float:
         """Precision and recall where they are equal: as many cases are predicted positive as there are."""
-        counted = need_weights(self.counts, "break_even")
-        P, _ = totals(counted)
-        return float(np.interp(P, counted.tp + counted.fp, counted.tp) / P)
+        counts = require_weights(self.counts, "break_even")
+        P, _ = get_totals(counts)
+        return float(np.interp(P, counts.tp + counts.fp, counts.tp) / P)
 
 
 @per_model(
-    makes=PrecisionRecallCurve,
+    result_type=PrecisionRecallCurve,
     groups=True,
     folds=Averaging(
-        lambda curves, _: (RECALLS, np.array([precision_over(one, RECALLS) for one in curves])),
+        lambda curves, _: (RECALLS, np.array([interpolate_precision(curve, RECALLS) for curve in curves])),
         statistic="AP",
         number=lambda curve: curve.average_precision,
     ),
@@ -187,55 +218,57 @@ def precision_recall(source: Source) -> PrecisionRecallCurve:
     >>> curve.recall, curve.precision.round(3)
     (array([0. , 0.5, 0.5, 1. , 1. ]), array([  nan, 1.   , 0.5  , 0.667, 0.5  ]))
     """
-    return _curve(counts_of(source))
+    return _make_precision_recall_curve(get_counts(source))
 
 
-def _curve(counted: ThresholdCounts) -> PrecisionRecallCurve:
-    P, _ = totals(counted)
-    precision = precision_at(counted.tp, counted.fp)
-    threshold = np.concatenate(([np.inf], counted.score))
+def _make_precision_recall_curve(counts: ThresholdCounts) -> PrecisionRecallCurve:
+    P, _ = get_totals(counts)
+    precision = compute_precision(counts.tp, counts.fp)
+    threshold = np.concatenate(([np.inf], counts.score))
     return PrecisionRecallCurve.unchecked(
-        precision=precision, recall=counted.tp / P, threshold=threshold, counts=counted
+        precision=precision, recall=counts.tp / P, threshold=threshold, counts=counts
     )
 
 
-def precision_over(curve: PrecisionRecallCurve, recall: Array) -> Array:
+def interpolate_precision(curve: PrecisionRecallCurve, recall: Array) -> Array:
     """Read the precision at each recall, FP linear in TP between thresholds; where it falls, the highest."""
     if curve.counts is None:
         raise ValueError("an average over folds needs the class weights: compute it from data or counts")
-    need_order(curve.counts, "an average over folds")
-    P, _ = totals(curve.counts)
+    require_order(curve.counts, "an average over folds")
+    P, _ = get_totals(curve.counts)
     tp, fp = (np.asarray(part, float) for part in (curve.counts.tp, curve.counts.fp))
-    wanted, least = recall * P, 1e-9 * P
-    after = np.searchsorted(tp, wanted - least)  # the first that reaches it
-    share = np.where(tp[after] - wanted <= least, 1.0, 0.0)
-    between = np.flatnonzero(share == 0)
-    i = after[between]
-    share[between] = (wanted[between] - tp[i - 1]) / (tp[i] - tp[i - 1])
-    before = np.maximum(after - 1, 0)
-    found = tp[before] + share * (tp[after] - tp[before])
-    wrong = fp[before] + share * (fp[after] - fp[before])
+    target_tp, tolerance = recall * P, 1e-9 * P
+    upper_index = np.searchsorted(tp, target_tp - tolerance)  # the first that reaches it
+    share = np.where(tp[upper_index] - target_tp <= tolerance, 1.0, 0.0)
+    interior = np.flatnonzero(share == 0)
+    i = upper_index[interior]
+    share[interior] = (target_tp[interior] - tp[i - 1]) / (tp[i] - tp[i - 1])
+    lower_index = np.maximum(upper_index - 1, 0)
+    tp_value = tp[lower_index] + share * (tp[upper_index] - tp[lower_index])
+    fp_value = fp[lower_index] + share * (fp[upper_index] - fp[lower_index])
     start = int(np.argmax(curve.counts.positive > 0))
-    first = precision_at(tp[start + 1], fp[start + 1]) if fp[start] == 0 else 0.0
-    return np.where(found > least, precision_at(np.maximum(found, least), wrong), first)
+    first = compute_precision(tp[start + 1], fp[start + 1]) if fp[start] == 0 else 0.0
+    return np.where(tp_value > tolerance, compute_precision(np.maximum(tp_value, tolerance), fp_value), first)
 
 
-def _between_orders(counted: ThresholdCounts | None, value: Callable[[ThresholdCounts], float]) -> float:
+def _bound_order_error(
+    counts: ThresholdCounts | None, statistic: Callable[[ThresholdCounts], float]
+) -> float:
     """Bound the error of a number that rises with the ROC curve, by the orders of the cases in a cell."""
-    if counted is None or not loose(counted).any():
+    if counts is None or not find_mixed_cells(counts).any():
         return 0.0
-    worst, best = (value(one) for one in orders(counted))
-    own = value(counted)
-    return max(best - own, own - worst, 0.0)
+    worst, best = (statistic(order) for order in make_extreme_orders(counts))
+    estimate = statistic(counts)
+    return max(best - estimate, estimate - worst, 0.0)
 
 
-def precision_at(tp: Array, fp: Array) -> Array:
+def compute_precision(tp: Array, fp: Array) -> Array:
     """Compute precision, NaN where nothing is predicted positive."""
     with np.errstate(invalid="ignore"):
         return tp / (tp + fp)  # type: ignore[no-any-return]
 
 
-def least_precision(recall: Array, prior: float) -> Array:
+def compute_least_precision(recall: Array, prior: float) -> Array:
     """Compute the lowest precision that a recall allows: no curve of this prior runs below it.
 
     All negatives are then predicted positive; Boyd, Santos Costa, Davis & Page (2012), theorem 1.
@@ -243,7 +276,7 @@ def least_precision(recall: Array, prior: float) -> Array:
     return prior * recall / (1 - prior + prior * recall)
 
 
-def equal_f(value: float, beta: float = 1) -> tuple[Array, Array]:
+def trace_equal_f(value: float, beta: float = 1) -> tuple[Array, Array]:
     """Trace where F_β has one value: recalls, precisions; empty if it is nowhere."""
     weight = beta**2
     if not 0 < value < 1 or not beta:
@@ -254,7 +287,7 @@ def equal_f(value: float, beta: float = 1) -> tuple[Array, Array]:
     return recall, precision
 
 
-def equal_f_gain(value: float, beta: float = 1) -> tuple[Array, Array]:
+def trace_equal_f_gain(value: float, beta: float = 1) -> tuple[Array, Array]:
     """Trace where the gain of F_β, (precision gain + β² recall gain)/(1 + β²), has one value."""
     weight = beta**2
     total = value * (1 + weight)
@@ -286,15 +319,15 @@ class PrecisionRecallGainCurve(Result):
 
     def __post_init__(self) -> None:
         for name in ("precision_gain", "recall_gain"):
-            gain = _after_unknown(getattr(self, name), name)
+            gain = _read_partly_defined(getattr(self, name), name)
             if (gain > 1 + 1e-9).any():
-                raise value_error(name, "must be at most 1", f"it holds {gain[gain > 1 + 1e-9][0]:g}")
+                raise make_value_error(name, "must be at most 1", f"it holds {gain[gain > 1 + 1e-9][0]:g}")
             object.__setattr__(self, name, gain)
         self._check_lengths("precision_gain", "recall_gain")
         with np.errstate(invalid="ignore"):  # −inf − −inf
             falls = (np.diff(self.recall_gain) < 0).any()
         if falls or self.recall_gain.size < 2 or not np.isclose(self.recall_gain[-1], 1, rtol=0, atol=1e-9):
-            raise value_error(
+            raise make_value_error(
                 "recall_gain", "must increase to 1", "order the points by it and add the end point"
             )
         super().__post_init__()
@@ -312,22 +345,22 @@ class PrecisionRecallGainCurve(Result):
     @property
     def auc_error(self) -> float:
         """Guaranteed bound on the error of `auc`, for counts made with `max_points`; else 0."""
-        return _between_orders(self.counts, lambda counted: precision_recall_gain(counted).auc)
+        return _bound_order_error(self.counts, lambda counts: precision_recall_gain(counts).auc)
 
     @property
     def from_zero(self) -> tuple[Array, Array]:
         """The curve from recall gain 0 to 1: recall gains, precision gains."""
         if self.counts is not None:
-            return gains_from_zero(self.counts)
-        known = np.isfinite(self.recall_gain) & np.isfinite(self.precision_gain)
-        x, y = self.recall_gain[known], self.precision_gain[known]
-        after = int(np.searchsorted(x, 0, side="left"))
-        start = y[0] if not after else np.interp(0, x[after - 1 : after + 1], y[after - 1 : after + 1])
+            return trace_gains(self.counts)
+        is_finite = np.isfinite(self.recall_gain) & np.isfinite(self.precision_gain)
+        x, y = self.recall_gain[is_finite], self.precision_gain[is_finite]
+        index = int(np.searchsorted(x, 0, side="left"))
+        start = y[0] if not index else np.interp(0, x[index - 1 : index + 1], y[index - 1 : index + 1])
         # before the first point the ROC curve is straight from (0, 0), so precision stays what it is there
-        return np.append(0.0, x[after:]), np.append(start, y[after:])
+        return np.append(0.0, x[index:]), np.append(start, y[index:])
 
 
-@per_model(makes=PrecisionRecallGainCurve)
+@per_model(result_type=PrecisionRecallGainCurve)
 def precision_recall_gain(source: Source) -> PrecisionRecallGainCurve:
     """Compute precision gain and recall gain at every threshold.
 
@@ -367,39 +400,39 @@ def precision_recall_gain(source: Source) -> PrecisionRecallGainCurve:
     >>> curve.auc
     0.25
     """
-    counted = counts_of(source)
-    totals(counted)
-    threshold = np.concatenate(([np.inf], counted.score))
-    precision, recall = gains(counted.tp, counted.fp, counted)
+    counts = get_counts(source)
+    get_totals(counts)
+    threshold = np.concatenate(([np.inf], counts.score))
+    precision, recall = compute_gains(counts.tp, counts.fp, counts)
     return PrecisionRecallGainCurve.unchecked(
-        precision_gain=precision, recall_gain=recall, threshold=threshold, counts=counted
+        precision_gain=precision, recall_gain=recall, threshold=threshold, counts=counts
     )
 
 
-def gains(tp: Array, fp: Array, counted: ThresholdCounts) -> tuple[Array, Array]:
+def compute_gains(tp: Array, fp: Array, counts: ThresholdCounts) -> tuple[Array, Array]:
     """Compute precision gain and recall gain of counts of positives and negatives found."""
-    P, N = totals(counted)
+    P, N = get_totals(counts)
     with np.errstate(divide="ignore", invalid="ignore"):
         return 1 - (fp / N) / (tp / P), 1 - (P / N) * ((P - tp) / tp)
 
 
-def gains_from_zero(counted: ThresholdCounts) -> tuple[Array, Array]:
+def trace_gains(counts: ThresholdCounts) -> tuple[Array, Array]:
     """Trace the curve of gains from recall gain 0 to 1: recall gains, precision gains."""
-    P, N = totals(counted)
+    P, N = get_totals(counts)
     zero = P * P / (P + N)  # recall = π
-    after = int(np.searchsorted(counted.tp, zero, side="left"))
-    (tp, ahead), (fp, beyond) = counted.tp[after - 1 : after + 1], counted.fp[after - 1 : after + 1]
-    share = (zero - tp) / (ahead - tp)
+    index = int(np.searchsorted(counts.tp, zero, side="left"))
+    (tp, next_tp), (fp, next_fp) = counts.tp[index - 1 : index + 1], counts.fp[index - 1 : index + 1]
+    share = (zero - tp) / (next_tp - tp)
     # gains are straight in 1/TP, as is the ROC curve in TP
-    precision, recall = gains(
-        np.append(zero, counted.tp[after:]),
-        np.append(fp + share * (beyond - fp), counted.fp[after:]),
-        counted,
+    precision, recall = compute_gains(
+        np.append(zero, counts.tp[index:]),
+        np.append(fp + share * (next_fp - fp), counts.fp[index:]),
+        counts,
     )
     return np.append(0.0, np.maximum(recall[1:], 0)), precision
 
 
-def _after_unknown(values: Any, argument: str) -> Array:
+def _read_partly_defined(values: Any, argument: str) -> Array:
     """Read an array whose first value may be missing: there nothing is predicted positive."""
     array = np.asarray(values, dtype=float)
     if array.ndim == 1 and array.size and np.isnan(array[0]):
@@ -407,33 +440,33 @@ def _after_unknown(values: Any, argument: str) -> Array:
     return scores(array, argument)
 
 
-def _steps(counted: ThresholdCounts, chosen: Array) -> list[Array]:
+def _list_steps(counts: ThresholdCounts, mask: Array) -> list[Array]:
     """Return where each of these steps begins, and how far it goes: tp, fp, dtp, dfp."""
-    return [part[chosen] for part in (counted.tp[:-1], counted.fp[:-1], counted.positive, counted.negative)]
+    return [part[mask] for part in (counts.tp[:-1], counts.fp[:-1], counts.positive, counts.negative)]
 
 
 # -- Confidence intervals of the average precision ------------------------------------------------
 
 
-def _words(found: Interval, options: Mapping[str, Any]) -> tuple[str, ...]:
+def _describe_inference(interval: Interval, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Say what the interval is of, and how it was made."""
-    if np.isnan(found.standard_error) and not np.isnan(found.low):
+    if np.isnan(interval.standard_error) and not np.isnan(interval.low):
         return "Average precision", "limits of the most extreme curves, since the classes are separated"
     return "Average precision", {
         "logit": "variance of the linearised average precision, limits on the logit scale",
         "binomial": "binomial variance, limits on the logit scale",
-        "bootstrap": resamples(options),
+        "bootstrap": describe_bootstrap(options),
     }[options["method"]]
 
 
-@with_basis(_words)
-@per_model(makes=Interval, groups=True)
+@keep_inference(_describe_inference)
+@per_model(result_type=Interval, groups=True)
 def average_precision_interval(
     source: Source,
     *,
     method: Literal["logit", "binomial", "bootstrap"] = "logit",
     level: float = 0.95,
-    drawing: Drawing,
+    drawing: Resampling,
 ) -> Interval:
     """Compute a confidence interval of the average precision.
 
@@ -514,27 +547,31 @@ def average_precision_interval(
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
     (0.77, 0.615, 0.876)
     """
-    counted = ordered_counts(source, all_cases=True)
+    counts = get_ordered_counts(source, all_cases=True)
     if method == "binomial":
-        need_simple(counted, 'method="binomial"', 'choose "logit"')
-    value = float(average_precision_batch(counted, counted.positive[None], counted.negative[None])[0])
-    held = np.flatnonzero(counted.positive)
-    if (above := counted.fp[held[-1] + 1] == 0) or counted.fp[held[0]] == counted.fp[-1]:
-        return _of_separated(counted, value, bool(above), level)
-    if method == "bootstrap" and min(independent_units(counted)[:2]) > 1:
-        values = resampled([counted], average_precision_batch, drawing, threads=True)[:, 0]
-        return interval_of(value, values, level)
-    variance = value * (1 - value) / totals(counted)[0] if method == "binomial" else _variance(counted)
+        require_simple(counts, 'method="binomial"', 'choose "logit"')
+    value = float(average_precision_batch(counts, counts.positive[None], counts.negative[None])[0])
+    indices = np.flatnonzero(counts.positive)
+    if (positives_first := counts.fp[indices[-1] + 1] == 0) or counts.fp[indices[0]] == counts.fp[-1]:
+        return _compute_separated_limits(counts, value, bool(positives_first), level)
+    if method == "bootstrap" and min(count_independent_units(counts)[:2]) > 1:
+        values = resample_statistic([counts], average_precision_batch, drawing, threads=True)[:, 0]
+        return make_percentile_interval(value, values, level)
+    variance = (
+        value * (1 - value) / get_totals(counts)[0]
+        if method == "binomial"
+        else _compute_precision_variance(counts)
+    )
     if not variance > 1e-20:
-        lone = min(independent_units(counted)[:2]) == 1
+        lone = min(count_independent_units(counts)[:2]) == 1
         reason = "a class holds one case or group" if lone else "all cut-offs have the same precision"
-        caution(f"the average precision has no {method} interval: {reason}")
+        warn_user(f"the average precision has no {method} interval: {reason}")
         return Interval(value, np.nan, np.nan, np.nan)
     error = float(np.sqrt(variance))
-    return Interval(value, *limits(value, error, level, logit=True), error)
+    return Interval(value, *compute_wald_limits(value, error, level, logit=True), error)
 
 
-def average_precision_batch(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+def average_precision_batch(_counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
     """Compute the average precision of each resample; NaN without positives."""
     tp, fp = np.cumsum(positive, axis=1), np.cumsum(negative, axis=1)
     precision = np.divide(tp, tp + fp, out=np.zeros(tp.shape), where=positive > 0)
@@ -542,63 +579,65 @@ def average_precision_batch(_counted: ThresholdCounts, positive: Array, negative
     return np.asarray(np.divide(sums, tp[:, -1], out=np.full(len(tp), np.nan), where=tp[:, -1] > 0))
 
 
-def _variance(counted: ThresholdCounts) -> float:
+def _compute_precision_variance(counts: ThresholdCounts) -> float:
     """Compute the variance of the linearised average precision; NaN if a class holds one case or group."""
-    if min(independent_units(counted)[:2]) == 1:
+    if min(count_independent_units(counts)[:2]) == 1:
         return np.nan
-    P, N = totals(counted)
-    as_positive, as_negative = _influence(counted)
-    as_positive = as_positive - counted.positive @ as_positive / P
-    as_negative = as_negative - counted.negative @ as_negative / N
-    if simple(counted):
-        own = counted.positive @ as_positive**2 / (P - 1) / P
-        return float(own + counted.negative @ as_negative**2 / (N - 1) / N)
-    cases = cases_of(counted)
+    P, N = get_totals(counts)
+    as_positive, as_negative = _compute_score_influence(counts)
+    as_positive = as_positive - counts.positive @ as_positive / P
+    as_negative = as_negative - counts.negative @ as_negative / N
+    if is_simple(counts):
+        positive_variance = counts.positive @ as_positive**2 / (P - 1) / P
+        return float(positive_variance + counts.negative @ as_negative**2 / (N - 1) / N)
+    cases = look_up_cases(counts)
     parts = (cases.positive * as_positive[cases.point] / P, cases.negative * as_negative[cases.point] / N)
     by_group = [np.bincount(cases.group, part, cases.n_groups) for part in parts]
-    return parts_between(cases, by_group[0], by_group[1]).total
+    return sum_group_variances(cases, by_group[0], by_group[1]).sum_variance
 
 
-def _influence(counted: ThresholdCounts) -> tuple[Array, Array]:
+def _compute_score_influence(counts: ThresholdCounts) -> tuple[Array, Array]:
     """Compute what the share of positives, and of negatives, at each score adds to the average precision."""
-    P, N = totals(counted)
+    P, N = get_totals(counts)
     prior = P / (P + N)
-    tpr, fpr, step = counted.tp[1:] / P, counted.fp[1:] / N, counted.positive / P
-    found = prior * tpr + (1 - prior) * fpr
+    tpr, fpr, step = counts.tp[1:] / P, counts.fp[1:] / N, counts.positive / P
+    predicted_rate = prior * tpr + (1 - prior) * fpr
     with np.errstate(invalid="ignore"):
-        slope = step * prior * (1 - prior) / found**2  # 0 where there is no step, and perhaps 0/0
-    slope[counted.positive == 0] = 0
+        slope = step * prior * (1 - prior) / predicted_rate**2  # 0 where there is no step, and perhaps 0/0
+    slope[counts.positive == 0] = 0
     later = [np.cumsum((slope * rate)[::-1])[::-1] for rate in (fpr, tpr)]
-    return np.nan_to_num(precision_at(counted.tp[1:], counted.fp[1:])) + later[0], -later[1]
+    return np.nan_to_num(compute_precision(counts.tp[1:], counts.fp[1:])) + later[0], -later[1]
 
 
-def _of_separated(counted: ThresholdCounts, value: float, above: bool, level: float) -> Interval:
+def _compute_separated_limits(
+    counts: ThresholdCounts, value: float, positives_first: bool, level: float
+) -> Interval:
     """Find the limits where all positives come before, or after, all negatives."""
-    order = "above" if above else "below"
-    P, N, pairs = independent_units(counted)
-    known = counted.exact or counted.grouped
-    if not known or pairs == 0:
-        reason = "all cases lie in one group" if known else f"all positives lie {order} all negatives"
-        caution(f"the average precision has no interval: {reason}")
+    order = "above" if positives_first else "below"
+    P, N, pairs = count_independent_units(counts)
+    countable = counts.exact or counts.grouped
+    if not countable or pairs == 0:
+        reason = "all cases lie in one group" if countable else f"all positives lie {order} all negatives"
+        warn_user(f"the average precision has no interval: {reason}")
         return Interval(value, np.nan, np.nan, np.nan)
-    if counted.grouped:  # a group may hold both classes
+    if counts.grouped:  # a group may hold both classes
         P = N = pairs
-    caution(
+    warn_user(
         f"all positives lie {order} all negatives, so the variance is 0: the limits are those of the most "
         f"extreme curves that agree with {P} independent positives {order} {N} negatives"
     )
-    odds, tail = counted.n_negative / counted.n_positive, (1 - level) / 4
-    if above:
+    odds, tail = counts.n_negative / counts.n_positive, (1 - level) / 4
+    if positives_first:
         tpr, fpr = tail ** (1 / P), 1 - tail ** (1 / N)
-        low = _area(0, tpr, odds * fpr) + _area(tpr, 1, odds)
+        low = _integrate_precision(0, tpr, odds * fpr) + _integrate_precision(tpr, 1, odds)
         return Interval(value, low, 1.0, np.nan)
     tpr, fpr = 1 - tail ** (1 / P), tail ** (1 / N)
-    tied = bool((counted.positive > 1).any())  # tied positives all have the precision at their end
-    rest = (1 - tpr) / (1 + odds * fpr) if tied else _area(tpr, 1, odds * fpr)
-    return Interval(value, _area(0, 1, odds), tpr + rest, np.nan)
+    tied = bool((counts.positive > 1).any())  # tied positives all have the precision at their end
+    tail_area = (1 - tpr) / (1 + odds * fpr) if tied else _integrate_precision(tpr, 1, odds * fpr)
+    return Interval(value, _integrate_precision(0, 1, odds), tpr + tail_area, np.nan)
 
 
-def _area(start: float, end: float, c: float) -> float:
+def _integrate_precision(start: float, end: float, c: float) -> float:
     """Integrate the precision r/(r + c) over the recall r, c = fpr (1 − π)/π."""
     return float(end - start - c * np.log((end + c) / (start + c)))
 
@@ -606,8 +645,13 @@ def _area(start: float, end: float, c: float) -> float:
 # -- Tests of the difference of two average precisions ----------------------------------------------
 
 
-@with_basis(lambda _, options: ("average precisions", f"{question_of(options)}, {resamples(options)}"))
-@makes(AucTest)
+@keep_inference(
+    lambda _, options: (
+        "average precisions",
+        f"{describe_alternative(options)}, {describe_bootstrap(options)}",
+    )
+)
+@declare_result_type(AucTest)
 def average_precision_test(
     y_true: Truths,
     a: Any,
@@ -617,8 +661,8 @@ def average_precision_test(
     alternative: Literal["two-sided", "less", "greater"] = "two-sided",
     margin: float = 0.0,
     level: float = 0.95,
-    drawing: Drawing,
-    **reading: Unpack[PairedReading],
+    drawing: Resampling,
+    **reading: Unpack[PairedDataArguments],
 ) -> AucTest | AucTests:
     """Test whether two average precisions differ.
 
@@ -683,20 +727,22 @@ def average_precision_test(
     >>> round(found.difference, 2), found.low > 0, found.pvalue < 0.05
     (0.22, True, True)
     """
-    hypothesis = Hypothesis.of(level, alternative, margin, "average precisions")
+    hypothesis = Hypothesis.from_arguments(level, alternative, margin, "average precisions")
 
-    def compare(*models: ThresholdCounts) -> AucTest:
-        models = tuple(in_range(counted) for counted in models)
-        first, second = (estimates([one], average_precision_batch)[0] for one in models)
+    def compare_models(*models: ThresholdCounts) -> AucTest:
+        models = tuple(rescale_extreme_weights(model) for model in models)
+        first, second = (compute_estimates([model], average_precision_batch)[0] for model in models)
         difference = float(first - second)
-        if reason := lone(*models):
-            return hypothesis.untested(difference, reason)
-        together = [models] if paired else [(one,) for one in models]
-        parts = [resampled(some, average_precision_batch, drawing, threads=True) for some in together]
-        drawn = defined(np.hstack(parts))
-        return hypothesis.resampled(difference, drawn[:, 0] - drawn[:, 1])
+        if reason := explain_undefined_variance(*models):
+            return hypothesis.make_untested(difference, reason)
+        together = [models] if paired else [(model,) for model in models]
+        parts = [
+            resample_statistic(group, average_precision_batch, drawing, threads=True) for group in together
+        ]
+        estimates = keep_defined(np.hstack(parts))
+        return hypothesis.test_by_resamples(difference, estimates[:, 0] - estimates[:, 1])
 
-    return compared(compare, y_true, a, b, paired=paired, all_cases=True, **reading)
+    return compare_samples(compare_models, y_true, a, b, paired=paired, all_cases=True, **reading)
 
 
 # -- Confidence bands of precision–recall curves --------------------------------------------------
@@ -731,14 +777,14 @@ class PrecisionRecallBand(Band):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
 
-def _kind_of_band(_: PrecisionRecallBand, options: Mapping[str, Any]) -> BandKind:
-    how = f"union of Wilson's intervals and {resamples(options)}"
-    return BandKind("Precision–recall curve", "pointwise", "bootstrap and Wilson", how)
+def _describe_precision_band(_: PrecisionRecallBand, options: Mapping[str, Any]) -> BandKind:
+    method = f"union of Wilson's intervals and {describe_bootstrap(options)}"
+    return BandKind("Precision–recall curve", "pointwise", "bootstrap and Wilson", method)
 
 
-@with_basis(_kind_of_band)
-@per_model(makes=PrecisionRecallBand, groups=True)
-def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Drawing) -> PrecisionRecallBand:
+@keep_inference(_describe_precision_band)
+@per_model(result_type=PrecisionRecallBand, groups=True)
+def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Resampling) -> PrecisionRecallBand:
     """Compute a pointwise confidence band of the precision–recall curve.
 
     Parameters
@@ -804,27 +850,33 @@ def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Drawi
     >>> round(float(band.precision[at]), 3), bool(band.low[at] < 0.5 < band.high[at])
     (0.556, True)
     """
-    counted = ordered_counts(source, "the band")
-    other = mirrored(counted)
-    curve = curve_of(other)  # with exchanged classes, (1 − tpr, 1 − fpr): its band is turned into precisions
-    at, _, low, high = pointwise_edges(curve, other, level, drawing)
-    P, tail = independent_units(counted)[0], 0.5 - level / 2
+    counts = get_ordered_counts(source, "the band")
+    mirrored_counts = mirror_counts(counts)
+    curve = get_curve(
+        mirrored_counts
+    )  # with exchanged classes, (1 − tpr, 1 − fpr): its band is turned into precisions
+    grid, _, low, high = compute_pointwise_edges(curve, mirrored_counts, level, drawing)
+    P, tail = count_independent_units(counts)[0], 0.5 - level / 2
     with np.errstate(under="ignore"):  # what is too small for a float is below the tail
-        low[(1 - at) ** P > tail] = 0  # all positives of the sample may lie above the cut-off of this recall
-        high[at**P > tail] = 1  # or none
-    miss = np.union1d(at, _GRID)[::-1]  # 1 − recall; between the points the fpr is straight, precision bends
+        low[(1 - grid) ** P > tail] = (
+            0  # all positives of the sample may lie above the cut-off of this recall
+        )
+        high[grid**P > tail] = 1  # or none
+    miss = np.union1d(grid, _GRID)[
+        ::-1
+    ]  # 1 − recall; between the points the fpr is straight, precision bends
     recall = 1 - miss
-    prior = counted.n_positive / (counted.n_positive + counted.n_negative)
+    prior = counts.n_positive / (counts.n_positive + counts.n_negative)
 
-    def precision(specificity: Array, first: float) -> Array:
-        found, wrong = prior * recall[1:], (1 - prior) * (1 - specificity[1:])
-        return np.concatenate([[first], found / (found + wrong)])
+    def convert_specificity(specificity: Array, first: float) -> Array:
+        tp, fp = prior * recall[1:], (1 - prior) * (1 - specificity[1:])
+        return np.concatenate([[first], tp / (tp + fp)])
 
-    i = int(np.argmax(counted.positive > 0))
-    first = 0.0 if counted.fp[i] else counted.positive[i] / (counted.positive[i] + counted.negative[i])
+    i = int(np.argmax(counts.positive > 0))
+    first = 0.0 if counts.fp[i] else counts.positive[i] / (counts.positive[i] + counts.negative[i])
     return PrecisionRecallBand.unchecked(
         recall=recall,
-        precision=precision(vertical(curve, miss), float(first)),
-        low=precision(np.interp(miss, at, low), 0.0),
-        high=precision(np.interp(miss, at, high), 1.0),
+        precision=convert_specificity(read_highest_tpr(curve, miss), float(first)),
+        low=convert_specificity(np.interp(miss, grid, low), 0.0),
+        high=convert_specificity(np.interp(miss, grid, high), 1.0),
     )

@@ -7,10 +7,15 @@ from dataclasses import field
 import numpy as np
 
 from rocplot._typing import Array
-from rocplot._validation import MOST_BINS, whole
+from rocplot._validation import MOST_BINS, check_whole_number
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, unordered
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    find_unordered_cells,
+    get_counts,
+    get_totals,
+)
 
 
 class RankingStrip(Result):
@@ -41,7 +46,7 @@ class RankingStrip(Result):
     class_error: float = 0.0
 
 
-@per_model(makes=RankingStrip)
+@per_model(result_type=RankingStrip)
 def ranking_strip(source: Source, *, max_cases: int = 60) -> RankingStrip:
     """Compute the ranking of the samples by score, best first, with the classes of tied samples.
 
@@ -81,24 +86,24 @@ def ranking_strip(source: Source, *, max_cases: int = 60) -> RankingStrip:
     >>> row.stop, row.positive, row.negative
     (array([1, 3, 4]), array([1, 1, 0]), array([0, 1, 1]))
     """
-    max_cases = whole(max_cases, "max_cases", 1, MOST_BINS)
-    counted = counts_of(source)
-    totals(counted)
-    depth = counted.tp + counted.fp
-    inside = unordered(counted)
-    p, n = counted.positive[inside], counted.negative[inside]
+    max_cases = check_whole_number(max_cases, "max_cases", 1, MOST_BINS)
+    counts = get_counts(source)
+    get_totals(counts)
+    depth = counts.tp + counts.fp
+    is_unordered = find_unordered_cells(counts)
+    p, n = counts.positive[is_unordered], counts.negative[is_unordered]
     hidden = 2 * float(np.max(p * n / np.maximum(p + n, 1e-300), initial=0.0))  # at both ends of a segment
-    if counted.exact and depth[-1] <= max_cases and not inside.any():
-        edges, tp, fp = depth, counted.tp, counted.fp
+    if counts.exact and depth[-1] <= max_cases and not is_unordered.any():
+        edges, tp, fp = depth, counts.tp, counts.fp
     else:
         edges = np.linspace(0, float(depth[-1]), max_cases + 1)
-        tp, fp = (np.interp(edges, depth, total) for total in (counted.tp, counted.fp))
+        tp, fp = (np.interp(edges, depth, total) for total in (counts.tp, counts.fp))
     return RankingStrip.unchecked(
         start=edges[:-1],
         stop=edges[1:],
         positive=np.diff(tp),
         negative=np.diff(fp),
         legible=edges is depth,
-        counts=counted,
+        counts=counts,
         class_error=hidden,
     )

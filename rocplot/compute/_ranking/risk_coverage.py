@@ -8,22 +8,30 @@ from typing import Unpack
 import numpy as np
 
 from rocplot._data.arrays import rates
-from rocplot._faults import renamed, value_error
+from rocplot._errors import make_value_error, rename_arguments
 from rocplot._typing import Array, Seed
-from rocplot._validation import proportion
-from rocplot.compute._base.interval import CurveBand, resamples
-from rocplot.compute._base.reading import Drawing, GroupedReading, Scores, Source, Truth, makes, per_model
+from rocplot._validation import check_proportion
+from rocplot.compute._base.interval import CurveBand, describe_bootstrap
+from rocplot.compute._base.reading import (
+    GroupedDataArguments,
+    Resampling,
+    Scores,
+    Source,
+    Truth,
+    declare_result_type,
+    per_model,
+)
 from rocplot.compute._base.result import Result, Results
-from rocplot.compute._counts.resample import pointwise_band, resampled
+from rocplot.compute._counts.resample import make_pointwise_band, resample_statistic
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    cases_of,
-    counts_of,
-    in_range,
-    need_cases,
-    need_order,
-    share_of,
-    simple,
+    compute_proportion,
+    get_counts,
+    is_simple,
+    look_up_cases,
+    require_cases,
+    require_order,
+    rescale_extreme_weights,
 )
 
 _COVERAGES: Array = np.arange(1, 101) / 100  # of the band
@@ -53,11 +61,11 @@ class RiskCoverage(Result):
         object.__setattr__(self, "coverage", rates(self.coverage, "coverage"))
         risk = np.asarray(self.risk, float)
         if risk.ndim != 1 or risk.size < 2 or not np.isnan(risk[0]):
-            raise value_error("risk", "must begin with NaN, at coverage 0, where no case is accepted")
+            raise make_value_error("risk", "must begin with NaN, at coverage 0, where no case is accepted")
         object.__setattr__(self, "risk", np.append(np.nan, rates(risk[1:], "risk")))
         self._check_lengths("coverage", "risk")
         if (np.diff(self.coverage) < 0).any() or self.coverage[0] != 0 or abs(self.coverage[-1] - 1) > 1e-9:
-            raise value_error(
+            raise make_value_error(
                 "coverage", "must rise from 0 to 1", "order the points by descending confidence"
             )
         super().__post_init__()
@@ -78,16 +86,16 @@ class RiskCoverage(Result):
 
         Tied cases are accepted one after the other, their errors in proportion: the mean over their orders.
         """
-        counted = self._ordered("aurc")
-        return _mean_risk(counted.positive, counted.negative, np.sum(_numbers(counted), axis=0))
+        counts = self._require_order("aurc")
+        return _compute_mean_risk(counts.positive, counts.negative, np.sum(_count_outcomes(counts), axis=0))
 
     @property
     def oracle(self) -> float:
         """The AURC of a confidence that puts all errors last: the least for this error rate."""
-        counted = self._ordered("oracle")
-        correct, wrong = counted.n_positive, counted.n_negative
-        numbers = np.array([own.sum() for own in _numbers(counted)])
-        return _mean_risk(np.array([correct, 0.0]), np.array([0.0, wrong]), numbers)
+        counts = self._require_order("oracle")
+        correct, wrong = counts.n_positive, counts.n_negative
+        numbers = np.array([outcome.sum() for outcome in _count_outcomes(counts)])
+        return _compute_mean_risk(np.array([correct, 0.0]), np.array([0.0, wrong]), numbers)
 
     @property
     def excess(self) -> float:
@@ -101,7 +109,7 @@ class RiskCoverage(Result):
         A pair of tied cases counts one half, so that it is (1 − AUC) p (1 − p) + (1 − p)²/2 of the share p of
         correct cases and the AUC of confidence for being correct.
         """
-        need_order(self.counts, "augrc")
+        require_order(self.counts, "augrc")
         return float(np.trapezoid(self.generalized_risk, self.coverage))
 
     def band(
@@ -116,29 +124,33 @@ class RiskCoverage(Result):
         95 % bands held the risk in 92 to 100 % of samples of 30 to 500 cases, and in 90 to 100 % with 60
         groups of five.
         """
-        level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
-        counted = in_range(self._ordered("band"))
-        need_cases(counted)
-        how = {"stratified": False, "n_resamples": n_resamples, "y_true": counted}
-        return pointwise_band(
+        level, drawing = (
+            check_proportion(level, "level"),
+            Resampling.from_arguments(n_resamples, seed, progress),
+        )
+        counts = rescale_extreme_weights(self._require_order("band"))
+        require_cases(counts)
+        options = {"stratified": False, "n_resamples": n_resamples, "y_true": counts}
+        return make_pointwise_band(
             _COVERAGES,
-            _generalized(counted, counted.positive[None], counted.negative[None])[0] / _COVERAGES,
-            resampled([counted], _generalized, drawing, stratified=False, curve=True)[:, 0] / _COVERAGES,
-            _COVERAGES * _independent(counted),
+            _read_generalized_risks(counts, counts.positive[None], counts.negative[None])[0] / _COVERAGES,
+            resample_statistic([counts], _read_generalized_risks, drawing, stratified=False, curve=True)[:, 0]
+            / _COVERAGES,
+            _COVERAGES * _find_effective_size(counts),
             level,
-            ("Risk–coverage curve", resamples(how)),
+            ("Risk–coverage curve", describe_bootstrap(options)),
         )
 
-    def _ordered(self, wanted: str) -> ThresholdCounts:
+    def _require_order(self, quantity: str) -> ThresholdCounts:
         if self.counts is None:
-            raise ValueError(f"{wanted} needs the number of cases: compute the curve from data or counts")
-        need_order(self.counts, wanted)
+            raise ValueError(f"{quantity} needs the number of cases: compute the curve from data or counts")
+        require_order(self.counts, quantity)
         return self.counts
 
 
-@makes(RiskCoverage)
+@declare_result_type(RiskCoverage)
 def risk_coverage(
-    correct: Truth, confidence: Scores = None, **reading: Unpack[GroupedReading]
+    correct: Truth, confidence: Scores = None, **reading: Unpack[GroupedDataArguments]
 ) -> RiskCoverage | Results[RiskCoverage]:
     """Compute the risk–coverage curve of a classifier that abstains when it is not confident.
 
@@ -194,13 +206,13 @@ def risk_coverage(
     >>> round(curve.aurc, 4), round(curve.excess, 4), round(curve.augrc, 4)
     (0.1458, 0.0833, 0.0938)
     """
-    with renamed(_risk_coverage="risk_coverage", y_true="correct", y_score="confidence"):
-        return _risk_coverage(correct, confidence, **reading)
+    with rename_arguments(_risk_coverage="risk_coverage", y_true="correct", y_score="confidence"):
+        return _compute_risk_coverage(correct, confidence, **reading)
 
 
-@per_model(makes=RiskCoverage, one_class=True, groups=True)
-def _risk_coverage(source: Source) -> RiskCoverage:
-    counted = counts_of(source)
+@per_model(result_type=RiskCoverage, one_class=True, groups=True, public_name="risk_coverage")
+def _compute_risk_coverage(source: Source) -> RiskCoverage:
+    counted = get_counts(source)
     accepted = counted.tp + counted.fp
     with np.errstate(invalid="ignore"):
         risk = counted.fp / accepted
@@ -209,37 +221,37 @@ def _risk_coverage(source: Source) -> RiskCoverage:
     return RiskCoverage.unchecked(coverage=coverage, risk=risk, threshold=threshold, counts=counted)
 
 
-def _generalized(_counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+def _read_generalized_risks(_counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
     """Read the generalized risk of resamples at the coverages of the band; shape (rows, m)."""
     wrong, accepted = (np.cumsum(part, axis=1) for part in (negative, positive + negative))
     parts = zip(accepted / accepted[:, -1:], wrong / accepted[:, -1:], strict=True)
     return np.array([np.interp(_COVERAGES, np.append(0, x), np.append(0, y)) for x, y in parts])
 
 
-def _independent(counted: ThresholdCounts) -> float:
+def _find_effective_size(counts: ThresholdCounts) -> float:
     """Find the number of independent cases whose error rate varies as much."""
-    if simple(counted):
-        return float(counted.n_positive + counted.n_negative)
-    cases = cases_of(counted)
+    if is_simple(counts):
+        return float(counts.n_positive + counts.n_negative)
+    cases = look_up_cases(counts)
     weight = cases.positive + cases.negative
     wrong = np.divide(cases.negative, weight, out=np.zeros(weight.size), where=weight > 0)
-    return share_of(wrong, weight, cases).size
+    return compute_proportion(wrong, weight, cases).size
 
 
-def _numbers(counted: ThresholdCounts) -> tuple[Array, Array]:
+def _count_outcomes(counts: ThresholdCounts) -> tuple[Array, Array]:
     """Count the correct and the wrong cases at each confidence: a fractional weight is that of one case."""
-    if counted.exact:
-        return counted.positive, counted.negative
-    cases = cases_of(counted, "the AURC of fractional weights")
-    sample = counted.cases
+    if counts.exact:
+        return counts.positive, counts.negative
+    cases = look_up_cases(counts, "the AURC of fractional weights")
+    sample = counts.cases
     assert sample is not None
     times = sample.weight if sample.weight is not None and sample.weight.dtype.kind in "iu" else 1
     label = sample.label.astype(float)
-    right, wrong = (np.bincount(cases.point, own * times, counted.score.size) for own in (label, 1 - label))
+    right, wrong = (np.bincount(cases.point, flag * times, counts.score.size) for flag in (label, 1 - label))
     return right, wrong
 
 
-def _mean_risk(correct: Array, wrong: Array, number: Array) -> float:
+def _compute_mean_risk(correct: Array, wrong: Array, number: Array) -> float:
     """Average the risk after each case.
 
     After j of k tied cases of weight m, e of it wrong, that follow A, E of it wrong, the risk is
@@ -247,9 +259,9 @@ def _mean_risk(correct: Array, wrong: Array, number: Array) -> float:
     """
     from scipy.special import digamma
 
-    held = number > 0
-    e, m, k = wrong[held].astype(float), (correct + wrong)[held].astype(float), number[held].astype(float)
+    valid = number > 0
+    e, m, k = wrong[valid].astype(float), (correct + wrong)[valid].astype(float), number[valid].astype(float)
     E, A = np.cumsum(e) - e, np.cumsum(m) - m
-    before = A * k / m
-    reciprocals = np.where(k == 1, 1 / (before + 1), digamma(before + k + 1) - digamma(before + 1))
+    offset = A * k / m
+    reciprocals = np.where(k == 1, 1 / (offset + 1), digamma(offset + k + 1) - digamma(offset + 1))
     return float((e + (E - A * e / m) * reciprocals).sum() / m.sum())

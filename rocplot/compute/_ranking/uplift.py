@@ -9,34 +9,46 @@ from typing import Any, Literal, TypeAlias, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import about
 from rocplot._data import frames
 from rocplot._data.arrays import Sample, check_missing, scores, to_numpy
 from rocplot._data.binary import read_parts
-from rocplot._data.columns import check_column, check_no_name, check_order
-from rocplot._faults import type_error, value_error
+from rocplot._data.columns import check_column, check_index_order, check_no_column_names
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Seed
-from rocplot._validation import check_lengths, proportion
-from rocplot.compute._base.docstrings import described
+from rocplot._validation import check_lengths, check_proportion
+from rocplot._warnings import name_model
+from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.folds import AveragedCurve, Averaging, ErrorBar, check_errorbar, is_fold_list
 from rocplot.compute._base.interval import BandKind, CurveBand, Inference, Interval
 from rocplot.compute._base.reading import (
-    Drawing,
-    GroupedReading,
+    GroupedDataArguments,
+    Resampling,
     Scores,
-    check_alone,
-    check_first,
-    makes,
-    note,
-    results_in_place_of_data,
+    check_first_argument,
+    check_no_other_arguments,
+    declare_result_type,
+    get_precomputed_results,
+    report_sources,
 )
-from rocplot.compute._base.result import Result, Results, by_model
-from rocplot.compute._counts.draws import unit_drawer
-from rocplot.compute._counts.pool import even_cells
-from rocplot.compute._counts.resample import blocks, defined, interval_of, resampled, resampled_cells
-from rocplot.compute._counts.sort import at_least
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, cases_of, count, merged, need_cases
-from rocplot.compute._ranking.lift import ProfitOptimum, value_of
+from rocplot.compute._base.result import Result, Results, unwrap_single_model
+from rocplot.compute._counts.draws import make_unit_draw
+from rocplot.compute._counts.pool import choose_even_cells
+from rocplot.compute._counts.resample import (
+    keep_defined,
+    make_percentile_interval,
+    resample_cells,
+    resample_statistic,
+    yield_blocks,
+)
+from rocplot.compute._counts.sort import count_at_least
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    count_sample,
+    look_up_cases,
+    merge_counts,
+    require_cases,
+)
+from rocplot.compute._ranking.lift import ProfitOptimum, compute_unit_values
 
 Kind: TypeAlias = Literal["uplift", "qini"]
 Arms: TypeAlias = tuple[ThresholdCounts, ThresholdCounts]  # control, treated
@@ -104,12 +116,12 @@ class UpliftCurve(Result):
 
         Of a Qini curve the Qini coefficient, 1 if no order is better, 0 for a random one; it may be negative.
         """
-        return _coefficient(self.rate, self.gain, self.perfect, self.n)
+        return _compute_coefficient(self.rate, self.gain, self.perfect, self.n)
 
     def perfect_order(self) -> tuple[Array, Array]:
         """Trace the curve of the perfect order: `rate` and `gain` at its points."""
         plain = self.control, self.treated
-        return _perfect(self.kind, _totals(self.weighted or plain), _totals(plain))
+        return _trace_perfect_order(self.kind, _sum_responses(self.weighted or plain), _sum_responses(plain))
 
     def profit_optimum(self, **outcomes: float) -> ProfitOptimum:
         """Find the rate of largest profit: what the responses gained are worth less what treatments cost.
@@ -133,20 +145,20 @@ class UpliftCurve(Result):
         ValueError
             For outcomes under which all decisions have equal profit, or a wrong decision is worth more.
         """
-        per_response, per_target = value_of(**outcomes)
+        per_response, per_target = compute_unit_values(**outcomes)
         size = float(self.n if self.kind == "uplift" else self.treated.n_positive + self.treated.n_negative)
         profit = per_response * self.gain - per_target * size * self.rate
-        at = int(np.argmax(profit))
+        index = int(np.argmax(profit))
         return ProfitOptimum(
-            rate=float(self.rate[at]),
-            count=float(self.gain[at]),
-            threshold=float(self.threshold[at]),
-            profit=float(profit[at]),
-            gain=float(profit[at]),
+            rate=float(self.rate[index]),
+            count=float(self.gain[index]),
+            threshold=float(self.threshold[index]),
+            profit=float(profit[index]),
+            gain=float(profit[index]),
             slope=size * per_target / per_response,
         )
 
-    @described
+    @fill_docstring
     def band(
         self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
     ) -> CurveBand:
@@ -176,20 +188,23 @@ class UpliftCurve(Result):
         ValueError
             For a level outside (0, 1), or fewer than two resamples.
         """
-        level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
+        level, drawing = (
+            check_proportion(level, "level"),
+            Resampling.from_arguments(n_resamples, seed, progress),
+        )
 
-        def read(parts: Sequence[Array], each: Sequence[Array]) -> Array:
-            cases = sum(part * own for part, own in zip(parts, each, strict=True))
-            return np.interp(RATES, *_points(self.kind, parts, np.asarray(cases)))
+        def read_gains(parts: Sequence[Array], ratios: Sequence[Array]) -> Array:
+            cases = sum(part * ratio for part, ratio in zip(parts, ratios, strict=True))
+            return np.interp(RATES, *_compute_points(self.kind, parts, np.asarray(cases)))
 
-        values, centre = self._resampled(read, drawing)
+        values, centre = self._resample_statistic(read_gains, drawing)
         gain = np.interp(RATES, self.rate, self.gain)
-        values = defined(values) - centre + gain
+        values = keep_defined(values) - centre + gain
         low, high = np.quantile(values, [0.5 - level / 2, 0.5 + level / 2], axis=0)
-        kind = BandKind(_NAMES[self.kind], "pointwise", "bootstrap", self._words(n_resamples))
+        kind = BandKind(_NAMES[self.kind], "pointwise", "bootstrap", self._describe_inference(n_resamples))
         return CurveBand.unchecked(x=RATES, y=gain, low=low, high=high).with_kind(kind, level)
 
-    @described
+    @fill_docstring
     def interval(
         self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
     ) -> Interval:
@@ -219,26 +234,29 @@ class UpliftCurve(Result):
         ValueError
             For a level outside (0, 1), or fewer than two resamples.
         """
-        level, drawing = proportion(level, "level"), Drawing.of(n_resamples, seed, progress)
+        level, drawing = (
+            check_proportion(level, "level"),
+            Resampling.from_arguments(n_resamples, seed, progress),
+        )
 
-        def read(parts: Sequence[Array], each: Sequence[Array]) -> Array:
-            sizes = [part * own for part, own in zip(parts, each, strict=True)]
-            total, plain = (np.array([one.sum() for one in held]) for held in (parts, sizes))
-            rate, gain = _points(self.kind, parts, np.asarray(sum(sizes)))
-            best = np.trapezoid(*_perfect(self.kind, total, plain)[::-1])
-            return np.array(_coefficient(rate, gain, float(best), float(plain.sum())))
+        def read_coefficients(parts: Sequence[Array], ratios: Sequence[Array]) -> Array:
+            sizes = [part * ratio for part, ratio in zip(parts, ratios, strict=True)]
+            total, plain = (np.array([array.sum() for array in arrays]) for arrays in (parts, sizes))
+            rate, gain = _compute_points(self.kind, parts, np.asarray(sum(sizes)))
+            best = np.trapezoid(*_trace_perfect_order(self.kind, total, plain)[::-1])
+            return np.array(_compute_coefficient(rate, gain, float(best), float(plain.sum())))
 
-        values, centre = self._resampled(read, drawing)
-        found = interval_of(self.coefficient, values - centre + self.coefficient, level)
+        values, centre = self._resample_statistic(read_coefficients, drawing)
+        limits = make_percentile_interval(self.coefficient, values - centre + self.coefficient, level)
         name = "Qini coefficient" if self.kind == "qini" else "Uplift coefficient"
-        return found.changed(basis=Inference(name, self._words(n_resamples), level))
+        return limits.changed(basis=Inference(name, self._describe_inference(n_resamples), level))
 
-    def _words(self, n_resamples: int) -> str:
+    def _describe_inference(self, n_resamples: int) -> str:
         of = "whole groups" if self.control.grouped else "the cases of each arm"
         return f"percentile bootstrap, {n_resamples} resamples of {of}"
 
-    def _resampled(
-        self, read: Callable[[Sequence[Array], Sequence[Array]], Array], drawing: Drawing
+    def _resample_statistic(
+        self, read: Callable[[Sequence[Array], Sequence[Array]], Array], drawing: Resampling
     ) -> tuple[Array, Array]:
         """Compute a number, or several, of each resample, and of the cells that resamples are drawn from."""
         plain = self.control, self.treated
@@ -246,80 +264,92 @@ class UpliftCurve(Result):
         starts = np.arange(k)
         if k > _CELLS:
             control, treated = (arm.positive + arm.negative for arm in plain)
-            starts = even_cells(control, treated, _CELLS // 2)
-        own = self.weighted or plain
-        parts = [one for arm in own for one in _summed(arm, starts)]
+            starts = choose_even_cells(control, treated, _CELLS // 2)
+        weighted = self.weighted or plain
+        parts = [cell_sums for arm in weighted for cell_sums in _sum_in_cells(arm, starts)]
         # cases for each unit of weight, by arm and class; exact where a cell holds equal weights
-        sizes = [one for arm in plain for one in _summed(arm, starts)] if self.weighted else parts
-        each = [np.divide(m, w, out=np.zeros(w.size), where=w > 0) for m, w in zip(sizes, parts, strict=True)]
-        drawn = _drawn_groups(own, starts, drawing) if plain[0].grouped else _drawn(own, starts, drawing)
-        return np.stack([read(one, each) for one in drawn]), read(parts, each)
+        sizes = (
+            [cell_sums for arm in plain for cell_sums in _sum_in_cells(arm, starts)]
+            if self.weighted
+            else parts
+        )
+        ratios = [
+            np.divide(m, w, out=np.zeros(w.size), where=w > 0) for m, w in zip(sizes, parts, strict=True)
+        ]
+        resamples = (
+            _resample_groups(weighted, starts, drawing)
+            if plain[0].grouped
+            else _resample_arms(weighted, starts, drawing)
+        )
+        return np.stack([read(resample, ratios) for resample in resamples]), read(parts, ratios)
 
 
 _OF_ARMS = ("control", "treated", "weighted")
 _NAMES: dict[Kind, str] = {"uplift": "Uplift curve", "qini": "Qini curve"}
 
 
-def _points(kind: Kind, parts: Sequence[Array], cases: Array) -> tuple[Array, Array]:
+def _compute_points(kind: Kind, parts: Sequence[Array], cases: Array) -> tuple[Array, Array]:
     """Compute rate and gain after each score, from 0.
 
     `parts` are the responders and the others of the control, then those of the treated, at each score;
     `cases` the number of cases of both arms.
     """
-    yc, oc, yt, ot, n = (np.append(0.0, np.cumsum(one, dtype=float)) for one in (*parts, cases))
+    yc, oc, yt, ot, n = (np.append(0.0, np.cumsum(values, dtype=float)) for values in (*parts, cases))
     nc, nt = yc + oc, yt + ot
-    gain = n * (_share(yt, nt) - _share(yc, nc)) if kind == "uplift" else yt - yc * _share(nt, nc)
+    gain = (
+        n * (_divide_arm(yt, nt) - _divide_arm(yc, nc)) if kind == "uplift" else yt - yc * _divide_arm(nt, nc)
+    )
     rate = n / n[-1]
     rate[-1] = 1.0
     return rate, gain
 
 
-def _share(part: Array, whole: Array) -> Array:
+def _divide_arm(part: Array, total: Array) -> Array:
     """Divide; an arm without cases so far counts 0."""
-    return np.divide(part, whole, out=np.zeros(whole.size), where=whole > 0)
+    return np.divide(part, total, out=np.zeros(total.size), where=total > 0)
 
 
-def _totals(arms: Arms) -> Array:
+def _sum_responses(arms: Arms) -> Array:
     """Sum up the responders and the others of the control, then those of the treated."""
     return np.array([total for arm in arms for total in (arm.n_positive, arm.n_negative)], float)
 
 
-def _perfect(kind: Kind, own: Array, cases: Array) -> tuple[Array, Array]:
+def _trace_perfect_order(kind: Kind, weights: Array, cases: Array) -> tuple[Array, Array]:
     """Trace the perfect order of so much weight, and so many cases, of each arm and response."""
     yc, oc, yt, ot = range(4)
     order = [[yt], [oc, ot], [yc]]  # tied where together
     if kind == "uplift":
         order = [[yt], [oc], *([[yc], [ot]] if cases[yc] > cases[ot] else [[ot], [yc]])]
-    parts = [np.array([own[one] if one in tied else 0.0 for tied in order]) for one in range(4)]
-    return _points(kind, parts, np.array([cases[tied].sum() for tied in order]))
+    parts = [np.array([weights[i] if i in tied else 0.0 for tied in order]) for i in range(4)]
+    return _compute_points(kind, parts, np.array([cases[tied].sum() for tied in order]))
 
 
-def _coefficient(rate: Array, gain: Array, perfect: float, n: float) -> float:
+def _compute_coefficient(rate: Array, gain: Array, perfect: float, n: float) -> float:
     """Divide what the order adds to a random one by what the perfect order adds; NaN if that is 0."""
     random = float(gain[-1]) / 2
     best = perfect - random
     return (float(np.trapezoid(gain, rate)) - random) / best if abs(best) > 1e-12 * n else np.nan
 
 
-def _summed(arm: ThresholdCounts, starts: Array) -> tuple[Array, Array]:
+def _sum_in_cells(arm: ThresholdCounts, starts: Array) -> tuple[Array, Array]:
     return np.add.reduceat(arm.positive, starts), np.add.reduceat(arm.negative, starts)
 
 
-def _drawn(arms: Arms, starts: Array, drawing: Drawing) -> Iterator[list[Array]]:
+def _resample_arms(arms: Arms, starts: Array, drawing: Resampling) -> Iterator[list[Array]]:
     """Resample the cases of each arm: responders and others of control and treated in the cells."""
-    for control, treated in zip(*(_drawn_arm(arm, starts, drawing) for arm in arms), strict=True):
+    for control, treated in zip(*(_resample_arm(arm, starts, drawing) for arm in arms), strict=True):
         yield [*control, *treated]
 
 
-def _drawn_groups(arms: Arms, starts: Array, drawing: Drawing) -> Iterator[list[Array]]:
+def _resample_groups(arms: Arms, starts: Array, drawing: Resampling) -> Iterator[list[Array]]:
     """Resample whole groups, within each arm if none has cases in both, and sum up their cases in cells."""
     from scipy.sparse import csr_array
 
     weight, group, column = [], [], []
-    for arm, counted in enumerate(arms):
-        cases = cases_of(counted)
-        assert counted.cases is not None
-        name = np.unique(np.asarray(counted.cases.group))[cases.group]
+    for arm, counts in enumerate(arms):
+        cases = look_up_cases(counts)
+        assert counts.cases is not None
+        name = np.unique(np.asarray(counts.cases.group))[cases.group]
         cell = np.searchsorted(starts, cases.point, side="right") - 1
         for response, part in enumerate((cases.positive, cases.negative)):
             weight.append(part)
@@ -329,37 +359,39 @@ def _drawn_groups(arms: Arms, starts: Array, drawing: Drawing) -> Iterator[list[
     table = csr_array((np.concatenate(weight).astype(float), (number, np.concatenate(column))))
     table.resize(number.max() + 1, 4 * starts.size)
     split = sum(part.size for part in group[:2])
-    held = [np.unique(number[:split]), np.unique(number[split:])]
-    strata = held if not np.intersect1d(held[0], held[1]).size else [np.arange(table.shape[0])]
-    draw = unit_drawer(strata, table.shape[0])
-    for _, rows in blocks(drawing.n_resamples, table.shape[0], drawing.progress):
+    arm_groups = [np.unique(number[:split]), np.unique(number[split:])]
+    strata = (
+        arm_groups if not np.intersect1d(arm_groups[0], arm_groups[1]).size else [np.arange(table.shape[0])]
+    )
+    draw = make_unit_draw(strata, table.shape[0])
+    for _, rows in yield_blocks(drawing.n_resamples, table.shape[0], drawing.progress):
         sums = (table.T @ draw(rows, drawing.rng).T).T
-        yield from (np.split(one, 4) for one in sums)
+        yield from (np.split(row, 4) for row in sums)
 
 
-def _drawn_arm(arm: ThresholdCounts, starts: Array, drawing: Drawing) -> Array:
+def _resample_arm(arm: ThresholdCounts, starts: Array, drawing: Resampling) -> Array:
     """Resample an arm: responders and others in the cells, shape (n_resamples, 2, cells)."""
 
-    def kept(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
+    def keep_sums(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
         return np.stack([positive, negative], axis=1)
 
     if arm.exact:  # its scores are drawn, and the single cases need not be looked up
-        cells = merged(arm, starts)
-        return resampled([cells], kept, drawing, stratified=False, cells=False)[:, 0]
-    need_cases(arm)
-    return resampled_cells([arm], [starts], kept, drawing, stratified=False)[:, 0]
+        cells = merge_counts(arm, starts)
+        return resample_statistic([cells], keep_sums, drawing, stratified=False, cells=False)[:, 0]
+    require_cases(arm)
+    return resample_cells([arm], [starts], keep_sums, drawing, stratified=False)[:, 0]
 
 
 _AVERAGING = Averaging(
-    lambda curves, _: (RATES, np.array([np.interp(RATES, one.rate, one.gain) for one in curves])),
+    lambda curves, _: (RATES, np.array([np.interp(RATES, curve.rate, curve.gain) for curve in curves])),
     limits=lambda _: (-np.inf, np.inf),
-    known=lambda rate: rate == 0,
+    known_spread=lambda rate: rate == 0,
     statistic="coefficient",
     number=lambda curve: curve.coefficient,
 )
 
 
-@makes(UpliftCurve)
+@declare_result_type(UpliftCurve)
 def uplift(
     y_true: Any,
     y_score: Scores = None,
@@ -369,7 +401,7 @@ def uplift(
     errorbar: ErrorBar = ("ci", 95),
     kind: Kind = "uplift",
     propensity: ArrayLike | str | float | None = None,
-    **reading: Unpack[GroupedReading],
+    **reading: Unpack[GroupedDataArguments],
 ) -> UpliftCurve | Results[UpliftCurve]:
     """Compute the uplift or the Qini curve: the responses that treating the cases ranked highest adds.
 
@@ -452,54 +484,60 @@ def uplift(
     (1.306, 0.5, 0.744)
     """
     check_errorbar(errorbar)
-    given: dict[str, Any] = {name: value for name, value in reading.items() if name != "soft_labels"}
-    given |= {"y_score": y_score, "treatment": treatment, "fold": fold, "propensity": propensity}
-    ready = results_in_place_of_data(y_true, given)
+    arguments: dict[str, Any] = {name: value for name, value in reading.items() if name != "soft_labels"}
+    arguments |= {"y_score": y_score, "treatment": treatment, "fold": fold, "propensity": propensity}
+    ready = get_precomputed_results(y_true, arguments)
     if ready is not None:
-        found: dict[str | None, Any] = {name: _made(one) for name, one in ready.items()}
-        return by_model(found)
-    models = _folds_of(y_true)
+        results: dict[str | None, Any] = {name: _check_precomputed(result) for name, result in ready.items()}
+        return unwrap_single_model(results)
+    models = _get_fold_curves(y_true)
     if models is not None:
-        check_alone(UpliftCurve, given, data="y_true, y_score and treatment")
+        check_no_other_arguments(UpliftCurve, arguments, data="y_true, y_score and treatment")
     else:
-        check_first("uplift", y_true)
+        check_first_argument("uplift", y_true)
         arms = _read_arms(y_true, y_score, treatment, fold, propensity, dict(reading))
-        note({name: [_joined([arm for part in parts for arm in part[0]])] for name, parts in arms.items()})
+        report_sources(
+            {name: [_join_arms([arm for part in parts for arm in part[0]])] for name, parts in arms.items()}
+        )
         models = {}
         for name, parts in arms.items():
-            with about(name):
-                models[name] = [_curve(kind, *one) for one in parts]
+            with name_model(name):
+                models[name] = [_compute_uplift_curve(kind, *fold_arms) for fold_arms in parts]
         if fold is None:
-            return by_model({name: curves[0] for name, curves in models.items()})
-    means: dict[str | None, Any] = {name: _mean(curves, errorbar) for name, curves in models.items()}
-    return by_model(means)
+            return unwrap_single_model({name: curves[0] for name, curves in models.items()})
+    means: dict[str | None, Any] = {
+        name: _average_curves(curves, errorbar) for name, curves in models.items()
+    }
+    return unwrap_single_model(means)
 
 
 uplift.averages = True  # type: ignore[attr-defined]
 
 
-def _made(one: Result) -> Result:
+def _check_precomputed(result: Result) -> Result:
     """Check a result that was passed in place of data: a curve, or a mean of such over folds."""
-    if isinstance(one, UpliftCurve) or (isinstance(one, AveragedCurve) and one.of in KINDS):
-        return one
-    raise TypeError(f"this is a {type(one).__name__}, no uplift curve: pass y_true, y_score and treatment")
+    if isinstance(result, UpliftCurve) or (isinstance(result, AveragedCurve) and result.of in KINDS):
+        return result
+    raise TypeError(f"this is a {type(result).__name__}, no uplift curve: pass y_true, y_score and treatment")
 
 
-def _folds_of(y_true: Any) -> dict[str | None, list[UpliftCurve]] | None:
+def _get_fold_curves(y_true: Any) -> dict[str | None, list[UpliftCurve]] | None:
     """Return the curves that were passed as folds, by model; None if it is data."""
     if not is_fold_list(y_true):
         return None
-    held = dict(y_true) if isinstance(y_true, Mapping) else {None: y_true}
-    if not all(isinstance(curve, UpliftCurve) for one in held.values() for curve in one):
-        raise type_error("folds", "must be lists of UpliftCurve", "pass all cases with treatment= and fold=")
-    return {None if name is None else str(name): list(one) for name, one in held.items()}
+    models = dict(y_true) if isinstance(y_true, Mapping) else {None: y_true}
+    if not all(isinstance(curve, UpliftCurve) for curves in models.values() for curve in curves):
+        raise make_type_error(
+            "folds", "must be lists of UpliftCurve", "pass all cases with treatment= and fold="
+        )
+    return {None if name is None else str(name): list(curves) for name, curves in models.items()}
 
 
-def _mean(curves: list[UpliftCurve], errorbar: ErrorBar) -> AveragedCurve:
-    kinds = sorted({one.kind for one in curves})
+def _average_curves(curves: list[UpliftCurve], errorbar: ErrorBar) -> AveragedCurve:
+    kinds = sorted({curve.kind for curve in curves})
     if len(kinds) > 1:
         raise ValueError("the folds hold uplift and Qini curves: pass curves of one kind")
-    return _AVERAGING.mean(curves, kinds[0], errorbar, {})
+    return _AVERAGING.average_folds(curves, kinds[0], errorbar, {})
 
 
 def _read_arms(
@@ -507,22 +545,24 @@ def _read_arms(
 ) -> dict[str | None, list[tuple[list[Sample], list[Sample] | None]]]:
     """Read the samples of control and treated cases of each model and fold, plain and by propensity."""
     if treatment is None:
-        raise type_error("treatment", "is missing", "pass whether each case was treated, as 0/1")
+        raise make_type_error("treatment", "is missing", "pass whether each case was treated, as 0/1")
     data = reading["data"]
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
         if fold is not None or propensity is not None:
-            raise type_error(
+            raise make_type_error(
                 "fold",
                 "and propensity need single rows, but data is a lazy table",
                 "collect its columns first",
             )
         parts = read_parts(y_true, y_score, treatment, "treatment", **reading, one_class=True)
-        _treated(np.array(list(next(iter(parts.values())))))
-        return _by_fold(parts, None)
+        _read_treatment(np.array(list(next(iter(parts.values())))))
+        return _pair_arms_by_fold(parts, None)
     arrays = {"treatment": treatment, "fold": fold, "propensity": propensity, "groups": reading["groups"]}
-    check_order(y_true=y_true, y_score=y_score, sample_weight=reading["sample_weight"], data=data, **arrays)
-    arrays = {word: _column(one, word, data) for word, one in arrays.items()}
-    treated = _treated(arrays["treatment"])
+    check_index_order(
+        y_true=y_true, y_score=y_score, sample_weight=reading["sample_weight"], data=data, **arrays
+    )
+    arrays = {word: _look_up_column(value, word, data) for word, value in arrays.items()}
+    treated = _read_treatment(arrays["treatment"])
     check_lengths({"treatment": treated.size} | {w: len(a) for w, a in arrays.items() if np.ndim(a)})
     names, number = np.array([0]), np.zeros(treated.size, np.int64)
     if fold is not None:
@@ -531,116 +571,128 @@ def _read_arms(
     key = 2 * number + treated
     sizes = np.bincount(key, minlength=2 * names.size)
     if not sizes.all():
-        at = int(np.argmin(sizes))
-        where = "" if fold is None else f" in fold {names[at // 2]}"
-        raise value_error(
+        index = int(np.argmin(sizes))
+        fold_text = "" if fold is None else f" in fold {names[index // 2]}"
+        raise make_value_error(
             "treatment",
-            f"holds no {('control', 'treated')[at % 2]} cases{where}",
+            f"holds no {('control', 'treated')[index % 2]} cases{fold_text}",
             "an effect needs both arms",
         )
     reading = reading | {"groups": arrays["groups"]}
     plain = read_parts(y_true, y_score, key, "treatment", **reading, one_class=True)
     if propensity is None:
-        return _by_fold(plain, None)
+        return _pair_arms_by_fold(plain, None)
     chance = np.broadcast_to(scores(np.atleast_1d(arrays["propensity"]), "propensity"), treated.shape)
     if not ((chance > 0) & (chance < 1)).all():
-        raise value_error(
+        raise make_value_error(
             "propensity", "must lie inside of (0, 1)", "leave out cases that could be in one arm only"
         )
     inverse = 1 / np.where(treated, chance, 1 - chance)
     weight = reading["sample_weight"]
-    own: Any
+    weights: Any
     if isinstance(weight, Mapping):
-        own = {name: _column(one, "sample_weight", data) * inverse for name, one in weight.items()}
+        weights = {
+            name: _look_up_column(value, "sample_weight", data) * inverse for name, value in weight.items()
+        }
     else:
-        own = inverse if weight is None else _column(weight, "sample_weight", data) * inverse
-    other = read_parts(y_true, y_score, key, "treatment", **reading | {"sample_weight": own}, one_class=True)
-    return _by_fold(plain, other)
+        weights = inverse if weight is None else _look_up_column(weight, "sample_weight", data) * inverse
+    weighted = read_parts(
+        y_true, y_score, key, "treatment", **reading | {"sample_weight": weights}, one_class=True
+    )
+    return _pair_arms_by_fold(plain, weighted)
 
 
-def _column(value: Any, word: str, data: Any) -> Any:
+def _look_up_column(value: Any, word: str, data: Any) -> Any:
     """Look up a column, or make an array."""
     if isinstance(value, str):
         if data is None:
-            check_no_name(**{word: value})
-        check_column(value, word, frames.column_names(data))
-        return frames.columns(data, [value])[value]
+            check_no_column_names(**{word: value})
+        check_column(value, word, frames.list_column_names(data))
+        return frames.fetch_columns(data, [value])[value]
     return None if value is None else to_numpy(value)
 
 
-def _treated(treatment: Any) -> Array:
+def _read_treatment(treatment: Any) -> Array:
     """Read the arm of each case."""
     array = np.atleast_1d(treatment)
     check_missing(array, "treatment")
     if array.ndim == 1 and array.dtype.kind in "OU":  # the names of parts of a lazy table
         words = {"0": 0, "1": 1, "False": 0, "True": 1, "0.0": 0, "1.0": 1}
-        array = np.array([words.get(str(one), -1) for one in array.tolist()])
+        array = np.array([words.get(str(value), -1) for value in array.tolist()])
     if array.ndim != 1 or array.dtype.kind not in "biuf" or not ((array == 0) | (array == 1)).all():
-        raise value_error("treatment", "must be bool or 0/1, 1 for the treated cases, one value per case")
+        raise make_value_error(
+            "treatment", "must be bool or 0/1, 1 for the treated cases, one value per case"
+        )
     treated = np.asarray(array == 1)
     if treated.all() or not treated.any():
         arm = "control" if treated.all() else "treated"
-        raise value_error("treatment", f"holds no {arm} cases", "an effect needs both arms")
+        raise make_value_error("treatment", f"holds no {arm} cases", "an effect needs both arms")
     return treated
 
 
-def _by_fold(
+def _pair_arms_by_fold(
     plain: dict[str | None, dict[str, Sample]], weighted: dict[str | None, dict[str, Sample]] | None
 ) -> dict[str | None, list[tuple[list[Sample], list[Sample] | None]]]:
     """Take the two arms of each fold, control first."""
-    found: dict[str | None, list[tuple[list[Sample], list[Sample] | None]]] = {}
+    folds: dict[str | None, list[tuple[list[Sample], list[Sample] | None]]] = {}
     for name, parts in plain.items():
-        own, other = list(parts.values()), None if weighted is None else list(weighted[name].values())
-        pairs = range(0, len(own), 2)
-        found[name] = [(own[i : i + 2], None if other is None else other[i : i + 2]) for i in pairs]
-    return found
+        arms, scaled = list(parts.values()), None if weighted is None else list(weighted[name].values())
+        pairs = range(0, len(arms), 2)
+        folds[name] = [(arms[i : i + 2], None if scaled is None else scaled[i : i + 2]) for i in pairs]
+    return folds
 
 
-def _joined(arms: list[Sample]) -> Sample:
+def _join_arms(arms: list[Sample]) -> Sample:
     """Put the cases of the arms one after the other, for what a caption says of them."""
     weights = [arm.weight for arm in arms]
     return Sample(
         np.concatenate([arm.score for arm in arms]),
         np.concatenate([arm.label for arm in arms]),
-        None if weights[0] is None else np.concatenate([np.asarray(one) for one in weights]),
+        None if weights[0] is None else np.concatenate([np.asarray(weight) for weight in weights]),
         group=None if arms[0].group is None else np.concatenate([np.asarray(arm.group) for arm in arms]),
         tally=arms[0].tally,
     )
 
 
-def _curve(kind: Kind, arms: list[Sample], weighted: list[Sample] | None) -> UpliftCurve:
+def _compute_uplift_curve(kind: Kind, arms: list[Sample], weighted: list[Sample] | None) -> UpliftCurve:
     """Compute the curve of two arms, control first."""
-    counted = [count(arm) for arm in arms]
-    score = np.concatenate([one.score[::-1] for one in counted])
+    arm_counts = [count_sample(arm) for arm in arms]
+    score = np.concatenate([counts.score[::-1] for counts in arm_counts])
     score.sort(kind="stable")  # of two sorted parts, which takes one pass
     score = score[np.append(True, score[1:] != score[:-1])][::-1]
-    plain = _at(score, counted)
-    own = None
+    plain = _align_counts(score, arm_counts)
+    weighted_counts = None
     if weighted is not None:
         scaled = []
-        for arm, one in zip(weighted, plain, strict=True):
+        for arm, counts in zip(weighted, plain, strict=True):
             assert arm.weight is not None
-            total = float(one.n_positive + one.n_negative)
-            scaled.append(count(replace(arm, weight=arm.weight * (total / float(arm.weight.sum())))))
-        own = _at(score, scaled)
-    parts = [part for arm in own or plain for part in (arm.positive, arm.negative)]
+            total = float(counts.n_positive + counts.n_negative)
+            scaled.append(count_sample(replace(arm, weight=arm.weight * (total / float(arm.weight.sum())))))
+        weighted_counts = _align_counts(score, scaled)
+    parts = [part for arm in weighted_counts or plain for part in (arm.positive, arm.negative)]
     cases = sum(arm.positive + arm.negative for arm in plain)
-    rate, gain = _points(kind, parts, np.asarray(cases))
+    rate, gain = _compute_points(kind, parts, np.asarray(cases))
     threshold = np.append(np.inf, score)
     control, treated = plain
     return UpliftCurve.unchecked(
-        rate=rate, gain=gain, threshold=threshold, kind=kind, control=control, treated=treated, weighted=own
+        rate=rate,
+        gain=gain,
+        threshold=threshold,
+        kind=kind,
+        control=control,
+        treated=treated,
+        weighted=weighted_counts,
     )
 
 
-def _at(score: Array, counted: Sequence[ThresholdCounts]) -> Arms:
+def _align_counts(score: Array, arm_counts: Sequence[ThresholdCounts]) -> Arms:
     """Put counts of both arms at the scores of both."""
-    found = []
-    for one in counted:
-        place = at_least(score, one.score) - 1
-        positive, negative = (np.zeros(score.size, part.dtype) for part in (one.positive, one.negative))
-        positive[place], negative[place] = one.positive, one.negative
-        found.append(
-            ThresholdCounts.unchecked(score=score, positive=positive, negative=negative, cases=one.cases)
+    arms = []
+    for counts in arm_counts:
+        place = count_at_least(score, counts.score) - 1
+        positive, negative = (np.zeros(score.size, part.dtype) for part in (counts.positive, counts.negative))
+        positive[place], negative[place] = counts.positive, counts.negative
+        arms.append(
+            ThresholdCounts.unchecked(score=score, positive=positive, negative=negative, cases=counts.cases)
         )
-    return found[0], found[1]
+    return arms[0], arms[1]

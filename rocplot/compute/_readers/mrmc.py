@@ -9,23 +9,29 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import caution
 from rocplot._data.arrays import Labels, Sample, scores, to_numpy
-from rocplot._data.columns import arrays_of, categories_of
+from rocplot._data.columns import fetch_arrays, list_categories
 from rocplot._data.groups import read_groups
-from rocplot._faults import guard_call, type_error, value_error
-from rocplot._numbers import write
+from rocplot._errors import guard_call, make_type_error, make_value_error
+from rocplot._numbers import write_number
 from rocplot._typing import Array, Data, Scalar
-from rocplot._validation import check_lengths, number, one_of, proportion, whole
-from rocplot.compute._base.docstrings import described
-from rocplot.compute._base.interval import Inference, described_difference, described_estimate, p_value
-from rocplot.compute._base.reading import makes, need_single_cases, note
+from rocplot._validation import (
+    check_choice,
+    check_lengths,
+    check_number,
+    check_proportion,
+    check_whole_number,
+)
+from rocplot._warnings import warn_user
+from rocplot.compute._base.docstrings import fill_docstring
+from rocplot.compute._base.interval import Inference, describe_difference, describe_estimate, write_p_value
+from rocplot.compute._base.reading import declare_result_type, report_sources, require_single_cases
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import cases_of
-from rocplot.compute._decisions.confusion_matrix import cut_off
-from rocplot.compute._multiclass.multiclass_roc import mean_curve
-from rocplot.compute._roc.delong import placements
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._counts.threshold_counts import look_up_cases
+from rocplot.compute._decisions.confusion_matrix import check_cut_off
+from rocplot.compute._multiclass.multiclass_roc import average_curves
+from rocplot.compute._roc.delong import compute_placements
+from rocplot.compute._roc.roc import RocCurve, get_curve
 
 Metric: TypeAlias = Literal["auc", "sensitivity", "specificity"]
 Covariance: TypeAlias = Literal["delong", "jackknife", "unbiased"]
@@ -173,7 +179,10 @@ class ReaderStudy(Result):
         """The mean tpr of the readers at every fpr, by modality; its area is the mean of their areas."""
         if self.curves is None:
             raise ValueError("mean_curves needs the readers' curves: this result was made without them")
-        return {name: mean_curve(list(own)) for name, own in zip(self.modality, self.curves, strict=True)}
+        return {
+            name: average_curves(list(curves))
+            for name, curves in zip(self.modality, self.curves, strict=True)
+        }
 
     @property
     def by_reader(self) -> ReaderTable:
@@ -191,18 +200,20 @@ class ReaderStudy(Result):
     def describe(self) -> str:
         """Write means, differences and test as sentences for a paper, with their method and level."""
         basis, lines = self.basis or Inference(WORDS[self.metric], "method not told", 0.95), []
-        for name, *own in zip(self.modality, self.estimate, self.low, self.high, strict=True):
-            lines.append(f"{name}: {described_estimate(basis.quantity, own, basis.level, basis.method)}.")
+        for name, *interval in zip(self.modality, self.estimate, self.low, self.high, strict=True):
+            lines.append(f"{name}: {describe_estimate(basis.quantity, interval, basis.level, basis.method)}.")
         pairs = self.differences
         if pairs is None:
             return "\n".join(lines)
         numbers = pairs.difference, pairs.low, pairs.high, pairs.pvalue
         for first, second, difference, low, high, p in zip(pairs.first, pairs.second, *numbers, strict=True):
-            lines.append(f"{first} − {second}: {described_difference(difference, low, high, p, basis)}")
+            lines.append(f"{first} − {second}: {describe_difference(difference, low, high, p, basis)}")
         t = len(self.modality)
         if t > 2:
-            given = f"χ²({self.df:g})" if self.readers == "fixed" else f"F({t - 1}, {write(self.df)})"
-            lines.append(f"All modalities: {given} = {write(self.statistic)}, {p_value(self.pvalue)}.")
+            label = f"χ²({self.df:g})" if self.readers == "fixed" else f"F({t - 1}, {write_number(self.df)})"
+            lines.append(
+                f"All modalities: {label} = {write_number(self.statistic)}, {write_p_value(self.pvalue)}."
+            )
         parts_of = self.components
         if self.readers == self.cases == "random" and parts_of is not None and parts_of.cov2 < parts_of.cov3:
             lines.append("The estimate of Cov2 − Cov3 is negative; the test takes it as 0.")
@@ -217,7 +228,7 @@ class ReaderStudy(Result):
 # -- The analysis of variance -----------------------------------------------------------------------
 
 
-@makes(ReaderStudy)
+@declare_result_type(ReaderStudy)
 def mrmc(
     y_true: ArrayLike | str,
     y_score: ArrayLike | str,
@@ -346,16 +357,16 @@ def mrmc(
     array([0.875, 0.875])
     """
     _check_factors(readers, cases)
-    how = covariance or ("delong" if metric == "auc" else "jackknife")
-    if how == "delong" and metric != "auc":
+    covariance_method = covariance or ("delong" if metric == "auc" else "jackknife")
+    if covariance_method == "delong" and metric != "auc":
         raise ValueError(f'covariance="delong" is of areas, not of the {metric}: choose "jackknife"')
     if metric == "auc" and threshold is not None:
         raise ValueError(
             f"threshold={threshold!r} has no meaning for the AUC, which is of all cut-offs: leave it out, or "
             'choose metric="sensitivity" or "specificity"'
         )
-    margin = None if margin is None else proportion(margin, "margin")
-    study = readings(
+    margin = None if margin is None else check_proportion(margin, "margin")
+    study = read_readings(
         y_true, y_score, reader=reader, modality=modality, case=case, data=data, pos_label=pos_label
     )
     t, r, n = study.score.shape
@@ -364,25 +375,25 @@ def mrmc(
             f"reader holds one reader, {study.reader.tolist()[0]!r}, who says nothing about a population of "
             'readers: pass readers="fixed"'
         )
-    samples = [Sample(own[0], study.label) for own in study.score]
-    note(dict(zip(map(str, study.modality), samples, strict=True)))
+    samples = [Sample(modality_scores[0], study.label) for modality_scores in study.score]
+    report_sources(dict(zip(map(str, study.modality), samples, strict=True)))
     curves = np.empty((t, r), object)
     for place in np.ndindex(t, r):
-        curves[place] = curve_of(Sample(study.score[place], study.label))
+        curves[place] = get_curve(Sample(study.score[place], study.label))
     if metric == "auc":
-        value, spread = _areas(curves.ravel(), study, how, cases)
+        value, spread = _compute_areas(curves.ravel(), study, covariance_method, cases)
     else:
-        value, spread = _rates(study, metric, threshold, cases)
+        value, spread = _compute_rates(study, metric, threshold, cases)
     value = value.reshape(t, r)
-    parts = _components(value, spread, n)
+    parts = _compute_components(value, spread, n)
     words = f"Obuchowski–Rockette analysis, {readers} readers and {cases} cases"
     if cases == "random":
-        words += f", {_NAMES[how]} covariances"
+        words += f", {_NAMES[covariance_method]} covariances"
     return ReaderStudy(
         study.modality,
         value.mean(axis=1),
-        **_means(value, spread, readers, cases, level),
-        **_compared(study.modality, value, parts, readers, cases, margin, level),
+        **_compute_modality_limits(value, spread, readers, cases, level),
+        **_compare_modalities(study.modality, value, parts, readers, cases, margin, level),
         components=parts,
         reader=study.reader,
         reader_values=value,
@@ -405,7 +416,7 @@ class Readings:
     reader: Array
 
 
-def readings(
+def read_readings(
     y_true: Any,
     y_score: Any,
     *,
@@ -417,18 +428,20 @@ def readings(
     scored: str = "y_score",
 ) -> Readings:
     """Read the long form, and lay it out as one array; errors name the argument of what is `scored`."""
-    given = {"y_true": y_true, scored: y_score, "reader": reader, "modality": modality, "case": case}
-    need_single_cases(given, data, "pass the readings")
-    orders = {name: categories_of(given[name], data) for name in ("modality", "reader", "case")}
-    given = arrays_of(data, [name for name in given if name in ("y_true", "y_score")], **given)
-    label = Labels(pos_label, False, False)(given["y_true"], "y_true")
-    score = scores(given[scored], scored)
-    keys = {name: _levels(given[name], name, order) for name, order in orders.items()}
+    columns = {"y_true": y_true, scored: y_score, "reader": reader, "modality": modality, "case": case}
+    require_single_cases(columns, data, "pass the readings")
+    orders = {name: list_categories(columns[name], data) for name in ("modality", "reader", "case")}
+    columns = fetch_arrays(data, [name for name in columns if name in ("y_true", "y_score")], **columns)
+    label = Labels(pos_label, False, False)(columns["y_true"], "y_true")
+    score = scores(columns[scored], scored)
+    keys = {name: _list_levels(columns[name], name, order) for name, order in orders.items()}
     sizes = {name: place.size for name, (_, place) in keys.items()}
     check_lengths({"y_true": label.size, scored: score.size, **sizes})
     (modalities, m), (readers, r), (cases, c) = keys.values()
     if len(modalities) < 2:
-        raise value_error("modality", f"holds {modalities[0]!r} alone", "give the readings of two at least")
+        raise make_value_error(
+            "modality", f"holds {modalities[0]!r} alone", "give the readings of two at least"
+        )
     shape = len(modalities), len(readers), len(cases)
     cell = np.ravel_multi_index((m, r, c), shape)
     order = np.argsort(cell, kind="stable")
@@ -439,9 +452,9 @@ def readings(
             f"case {cases[c[i]]!r} is read twice by reader {readers[r[i]]!r} with modality "
             f"{modalities[m[i]]!r}: keep one reading of each, or give different cases different names"
         )
-    read = np.bincount(m * shape[1] + r, minlength=shape[0] * shape[1])
-    if (read < shape[2]).any():
-        i, j = divmod(int(np.argmax(read < shape[2])), shape[1])
+    n_read = np.bincount(m * shape[1] + r, minlength=shape[0] * shape[1])
+    if (n_read < shape[2]).any():
+        i, j = divmod(int(np.argmax(n_read < shape[2])), shape[1])
         missed = np.setdiff1d(np.arange(shape[2]), c[(m == i) & (r == j)])
         raise ValueError(
             f"reader {readers[j]!r} did not read case {cases[missed[0]]!r} with modality {modalities[i]!r} "
@@ -450,18 +463,18 @@ def readings(
         )
     truth = label[order].reshape(-1, shape[2])
     if (truth != truth[0]).any():
-        which = int(np.argmax((truth != truth[0]).any(axis=0)))
-        raise value_error(
-            "y_true", f"differs between readings of case {cases[which]!r}", "it has one true class"
+        case_index = int(np.argmax((truth != truth[0]).any(axis=0)))
+        raise make_value_error(
+            "y_true", f"differs between readings of case {cases[case_index]!r}", "it has one true class"
         )
     return Readings(score[order].reshape(shape), truth[0], np.array(modalities), np.array(readers))
 
 
-def _levels(values: Any, argument: str, categories: tuple[list[Any], bool]) -> tuple[list[Any], Array]:
+def _list_levels(values: Any, argument: str, categories: tuple[list[Any], bool]) -> tuple[list[Any], Array]:
     """List the values of a factor in their order, and number them."""
     key = to_numpy(values)
     if key.ndim != 1:
-        raise value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per reading")
+        raise make_value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per reading")
     order, ordered = categories
     grouping = read_groups(key, argument, order if ordered else ())
     return grouping.labels, grouping.number
@@ -472,34 +485,36 @@ def _levels(values: Any, argument: str, categories: tuple[list[Any], bool]) -> t
 _NAMES = {"delong": "DeLong's", "jackknife": "jackknife", "unbiased": "unbiased"}
 
 
-def _areas(curves: Any, study: Readings, how: str, cases: str) -> tuple[Array, Array]:
+def _compute_areas(curves: Any, study: Readings, method: str, cases: str) -> tuple[Array, Array]:
     """Compute the areas of all readers and modalities, and their covariances."""
     area = np.array([curve.auc for curve in curves])
     if cases == "fixed":
         return area, np.full((area.size, area.size), np.nan)
-    P, N = _need_two(study.label, True), _need_two(study.label, False)
-    found = [(placements(curve.counts), cases_of(curve.counts).point) for curve in curves]
-    v10 = np.array([of_positive[point[study.label]] for (of_positive, _), point in found])
-    v01 = np.array([of_negative[point[~study.label]] for (_, of_negative), point in found])
-    if how == "delong":
+    P, N = _count_class_cases(study.label, True), _count_class_cases(study.label, False)
+    placements = [(compute_placements(curve.counts), look_up_cases(curve.counts).point) for curve in curves]
+    v10 = np.array([of_positive[point[study.label]] for (of_positive, _), point in placements])
+    v01 = np.array([of_negative[point[~study.label]] for (_, of_negative), point in placements])
+    if method == "delong":
         return area, np.cov(v10) / P + np.cov(v01) / N  # DeLong et al. (1988), eq. 5
-    if how == "jackknife":
+    if method == "jackknife":
         theta = area[:, None]
-        left = np.hstack([(P * theta - v10) / (P - 1), (N * theta - v01) / (N - 1)])  # without one case
-        return area, (P + N - 1) ** 2 / (P + N) * np.cov(left)
+        jackknife = np.hstack([(P * theta - v10) / (P - 1), (N * theta - v01) / (N - 1)])  # without one case
+        return area, (P + N - 1) ** 2 / (P + N) * np.cov(jackknife)
     # Gallas et al. (2007): E θθ' − Eθ Eθ', the latter by pairs that share no case
     rows, score = study.label, study.score.reshape(area.size, -1)
     negatives = score[:, ~rows]
-    same = np.zeros((area.size, area.size))  # sums over pairs of one positive and one negative
+    same_pairs = np.zeros((area.size, area.size))  # sums over pairs of one positive and one negative
     for positive in score[:, rows].T:
         won = (positive[:, None] > negatives) + (positive[:, None] == negatives) / 2
-        same += won @ won.T
-    both = (P * N) ** 2 * np.outer(area, area)
+        same_pairs += won @ won.T
+    all_pairs = (P * N) ** 2 * np.outer(area, area)
     one_shared = N**2 * v10 @ v10.T + P**2 * v01 @ v01.T
-    return area, both / (P * N) ** 2 - (both - one_shared + same) / (P * (P - 1) * N * (N - 1))
+    return area, all_pairs / (P * N) ** 2 - (all_pairs - one_shared + same_pairs) / (
+        P * (P - 1) * N * (N - 1)
+    )
 
 
-def _rates(study: Readings, metric: str, threshold: Any, cases: str) -> tuple[Array, Array]:
+def _compute_rates(study: Readings, metric: str, threshold: Any, cases: str) -> tuple[Array, Array]:
     """Compute the share of right decisions among the cases of one class, and the covariances of shares.
 
     The jackknife and the unbiased covariances of means are the same.
@@ -509,21 +524,21 @@ def _rates(study: Readings, metric: str, threshold: Any, cases: str) -> tuple[Ar
     score = score.reshape(-1, score.shape[-1])
     if threshold is None:
         if not np.isin(study.score, (0, 1)).all():
-            raise value_error(
+            raise make_value_error(
                 "threshold",
                 "is missing",
                 f"the {metric} needs the rating from which a reading is positive, unless y_score holds "
                 "decisions, 0 and 1",
             )
         threshold = 1
-    right = (score >= cut_off(threshold)) == positive
+    right = (score >= check_cut_off(threshold)) == positive
     share = right.mean(axis=1)
     if cases == "fixed":
         return share, np.full((share.size, share.size), np.nan)
-    return share, np.cov(right) / _need_two(study.label, positive)
+    return share, np.cov(right) / _count_class_cases(study.label, positive)
 
 
-def _need_two(label: Array, positive: bool) -> int:
+def _count_class_cases(label: Array, positive: bool) -> int:
     """Count the cases of a class; of one case nothing is known about samples of cases."""
     n = int(np.count_nonzero(label == positive))
     if n < 2:
@@ -538,7 +553,7 @@ def _need_two(label: Array, positive: bool) -> int:
 # -- Mean squares, tests and limits -----------------------------------------------------------------
 
 
-def _components(value: Array, spread: Array, n_cases: int) -> ReaderComponents:
+def _compute_components(value: Array, spread: Array, n_cases: int) -> ReaderComponents:
     """Compute the components of variance; Hillis et al. (2005)."""
     t, r = value.shape
     same_modality = np.kron(np.eye(t), np.ones((r, r))).astype(bool)
@@ -549,33 +564,35 @@ def _components(value: Array, spread: Array, n_cases: int) -> ReaderComponents:
     if r > 1:
         cov2 = float(spread[same_modality & ~same_reader].mean())
         cov3 = float(spread[~same_modality & ~same_reader].mean())
-    _, of_readers, both = _mean_squares(value)
+    _, of_readers, ms_tr = _compute_mean_squares(value)
     if np.isnan(spread).all():  # cases are fixed: there is no error
-        return ReaderComponents((of_readers - both) / t, both, np.nan, np.nan, np.nan, np.nan, n_cases)
-    reader = (of_readers - both) / t - cov1 + cov3
-    return ReaderComponents(reader, both - error + cov1 + cov2 - cov3, error, cov1, cov2, cov3, n_cases)
+        return ReaderComponents((of_readers - ms_tr) / t, ms_tr, np.nan, np.nan, np.nan, np.nan, n_cases)
+    reader = (of_readers - ms_tr) / t - cov1 + cov3
+    return ReaderComponents(reader, ms_tr - error + cov1 + cov2 - cov3, error, cov1, cov2, cov3, n_cases)
 
 
-def _mean_squares(value: Array) -> tuple[float, float, float]:
+def _compute_mean_squares(value: Array) -> tuple[float, float, float]:
     """Compute MS(T), MS(R) and MS(TR) of modalities (rows) and readers (columns)."""
     t, r = value.shape
     rows, columns, mean = value.mean(axis=1), value.mean(axis=0), value.mean()
     of_modalities = r * float(((rows - mean) ** 2).sum()) / (t - 1)
     if r == 1:
         return of_modalities, np.nan, np.nan
-    rest = value - rows[:, None] - columns + mean
+    residual = value - rows[:, None] - columns + mean
     of_readers = t * float(((columns - mean) ** 2).sum()) / (r - 1)
-    return of_modalities, of_readers, float((rest**2).sum()) / (t - 1) / (r - 1)
+    return of_modalities, of_readers, float((residual**2).sum()) / (t - 1) / (r - 1)
 
 
-def _means(value: Array, spread: Array, readers: str, cases: str, level: float) -> dict[str, Any]:
+def _compute_modality_limits(
+    value: Array, spread: Array, readers: str, cases: str, level: float
+) -> dict[str, Any]:
     """Compute the limits of each modality from its own mean square of readers and its own covariances."""
     from scipy.stats import t as student
 
     t, r = value.shape
-    own = spread.reshape(t, r, t, r)[np.arange(t), :, np.arange(t)]
-    own_error = np.diagonal(own, axis1=1, axis2=2).mean(axis=1)
-    cov2 = np.maximum((own.sum(axis=(1, 2)) - r * own_error) / (r * (r - 1)), 0) if r > 1 else np.zeros(t)
+    blocks = spread.reshape(t, r, t, r)[np.arange(t), :, np.arange(t)]
+    own_error = np.diagonal(blocks, axis1=1, axis2=2).mean(axis=1)
+    cov2 = np.maximum((blocks.sum(axis=(1, 2)) - r * own_error) / (r * (r - 1)), 0) if r > 1 else np.zeros(t)
     square = value.var(axis=1, ddof=1) if r > 1 else np.full(t, np.nan)  # MS(R) of the modality
     if readers == "fixed":
         variance, df = own_error + (r - 1) * cov2, np.full(t, np.inf)
@@ -583,24 +600,24 @@ def _means(value: Array, spread: Array, readers: str, cases: str, level: float) 
         variance, df = square, np.full(t, r - 1.0)
     else:
         variance = square + r * cov2
-        df = _freedom(variance, square, r - 1)  # Hillis (2007)
+        df = _compute_hillis_df(variance, square, r - 1)  # Hillis (2007)
     error = np.sqrt(variance / r)
     mean, half = value.mean(axis=1), student.ppf(0.5 + level / 2, df) * error
     limits = {"low": np.maximum(mean - half, 0), "high": np.minimum(mean + half, 1)}
     return limits | {"standard_error": error, "modality_df": df}
 
 
-def _freedom(whole_variance: Any, square: Any, freedom: float) -> Array:
+def _compute_hillis_df(whole_variance: Any, square: Any, freedom: float) -> Array:
     """Compute Hillis' degrees of freedom of a mean square plus covariances that are as good as known."""
     square = np.asarray(square)
     ratio = np.divide(whole_variance, square, out=np.full(square.shape, np.inf), where=square > 0)
     return np.asarray(freedom * ratio**2)
 
 
-def _compared(
+def _compare_modalities(
     names: Array,
     value: Array,
-    parts: ReaderComponents,
+    components: ReaderComponents,
     readers: str,
     cases: str,
     margin: float | None,
@@ -612,19 +629,19 @@ def _compared(
     from scipy.stats import t as student
 
     t, r = value.shape
-    of_modalities, _, square = _mean_squares(value)
+    of_modalities, _, square = _compute_mean_squares(value)
     if readers == "fixed":  # what MS(T) is compared with, and its degrees of freedom
-        between = (r - 1) * (parts.cov2 - parts.cov3) if r > 1 else 0.0
-        denominator, df = parts.error - parts.cov1 + between, np.inf
+        cov_term = (r - 1) * (components.cov2 - components.cov3) if r > 1 else 0.0
+        denominator, df = components.error - components.cov1 + cov_term, np.inf
     elif cases == "fixed":
         denominator, df = square, (t - 1.0) * (r - 1)
     else:
-        denominator = square + r * max(parts.cov2 - parts.cov3, 0)
-        df = float(_freedom(denominator, square, (t - 1) * (r - 1)))
+        denominator = square + r * max(components.cov2 - components.cov3, 0)
+        df = float(_compute_hillis_df(denominator, square, (t - 1) * (r - 1)))
     if not denominator > 1e-24:  # rounding of values that agree
-        how = "0" if denominator > -1e-24 else "estimated below 0"
-        caution(
-            f"the variance of the differences between modalities is {how}, so they have no test and no limits"
+        msg = "0" if denominator > -1e-24 else "estimated below 0"
+        warn_user(
+            f"the variance of the differences between modalities is {msg}, so they have no test and no limits"
         )
         denominator = np.nan
     statistic = of_modalities / denominator
@@ -661,7 +678,7 @@ def _compared(
 
 
 @guard_call
-@described
+@fill_docstring
 def mrmc_power(
     components: ReaderComponents,
     *,
@@ -732,20 +749,20 @@ def mrmc_power(
     from scipy.stats import f as fisher
 
     if not isinstance(components, ReaderComponents):
-        raise type_error(
+        raise make_type_error(
             "components",
             f"must be ReaderComponents, not a {type(components).__name__}",
             "pass mrmc(…).components, or ReaderComponents(…) of published values",
         )
     _check_factors(readers, cases)
-    level = proportion(level, "level")
-    difference = number(difference, "difference", -1, 1)
+    level = check_proportion(level, "level")
+    difference = check_number(difference, "difference", -1, 1)
     if difference == 0:
-        raise value_error("difference", "must not be 0", "give the one that the study is to find")
-    r, n_cases = whole(n_readers, "n_readers", 2), whole(n_cases, "n_cases", 2)
-    parts = [getattr(components, one) for one in ("reader_modality", "error", "cov1", "cov2", "cov3")]
+        raise make_value_error("difference", "must not be 0", "give the one that the study is to find")
+    r, n_cases = check_whole_number(n_readers, "n_readers", 2), check_whole_number(n_cases, "n_cases", 2)
+    parts = [getattr(components, name) for name in ("reader_modality", "error", "cov1", "cov2", "cov3")]
     if not np.isfinite(parts).all():
-        raise value_error(
+        raise make_value_error(
             "components",
             "hold NaN",
             "those of fixed cases, or of one reader, say nothing about the errors of another study; pass "
@@ -756,28 +773,28 @@ def mrmc_power(
     shrunk = components.n_cases / n_cases
     of_readers = max(components.reader_modality, 0.0)
     alone = shrunk * (components.error - components.cov1)
-    between = shrunk * max(components.cov2 - components.cov3, 0)
-    if not alone > between:
-        raise value_error(
+    cov_term = shrunk * max(components.cov2 - components.cov3, 0)
+    if not alone > cov_term:
+        raise make_value_error(
             "components: error",
             f"− cov1 = {components.error - components.cov1:.3g} must be above cov2 − cov3 = "
             f"{components.cov2 - components.cov3:.3g}",
             "check the order of the covariances",
         )
     if readers == "fixed":
-        shift = r * difference**2 / 2 / (alone + (r - 1) * between)
+        shift = r * difference**2 / 2 / (alone + (r - 1) * cov_term)
         return float(ncx2.sf(chi2.ppf(level, 1), 1, shift))
-    square = of_readers + alone - between  # E MS(TR)
-    denominator = square + (0 if cases == "fixed" else r * between)
-    df = float(_freedom(denominator, square, r - 1))
+    square = of_readers + alone - cov_term  # E MS(TR)
+    denominator = square + (0 if cases == "fixed" else r * cov_term)
+    df = float(_compute_hillis_df(denominator, square, r - 1))
     return float(ncf.sf(fisher.ppf(level, 1, df), 1, df, r * difference**2 / 2 / denominator))
 
 
 def _check_factors(readers: object, cases: object) -> None:
     """Check what is random; something must be."""
-    one_of(readers, ("random", "fixed"), "readers")
-    one_of(cases, ("random", "fixed"), "cases")
+    check_choice(readers, ("random", "fixed"), "readers")
+    check_choice(cases, ("random", "fixed"), "cases")
     if readers == cases == "fixed":
-        raise value_error(
+        raise make_value_error(
             "readers", "and cases are both fixed, so nothing is left to chance", "let one of them be random"
         )

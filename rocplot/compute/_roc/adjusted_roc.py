@@ -10,16 +10,16 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, class_count, scores
-from rocplot._data.columns import check_order, covariates_of, numbers_of
-from rocplot._faults import type_error, value_error
+from rocplot._data.arrays import Labels, count_classes, scores
+from rocplot._data.columns import check_index_order, read_covariates, stack_numbers
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Matrix, Scalar
-from rocplot._validation import check_lengths, number
-from rocplot.compute._base.interval import Difference, with_basis
-from rocplot.compute._base.reading import Drawing, Scores, makes, of_each
+from rocplot._validation import check_lengths, check_number
+from rocplot.compute._base.interval import Difference, keep_inference
+from rocplot.compute._base.reading import Resampling, Scores, apply_to_each_model, declare_result_type
 from rocplot.compute._base.result import Results
-from rocplot.compute._counts.resample import blocks, difference_of
-from rocplot.compute._counts.threshold_counts import numbered
+from rocplot.compute._counts.resample import make_percentile_difference, yield_blocks
+from rocplot.compute._counts.threshold_counts import number_groups
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._roc.roc import roc as plain_roc
 
@@ -49,7 +49,7 @@ class AdjustedRoc(RocCurve):
         return 1 - float(np.mean(self.placement))
 
 
-@makes(AdjustedRoc)
+@declare_result_type(AdjustedRoc)
 def adjusted_roc(
     y_true: ArrayLike,
     y_score: Scores,
@@ -130,19 +130,19 @@ def adjusted_roc(
     >>> round(found.auc, 3), compute.auc(y, score)
     (0.667, 0.8125)
     """
-    positive, variables = _read(y_true, covariates, pos_label)
+    positive, variables = _read_covariates(y_true, covariates, pos_label)
 
-    def curve(score: Array) -> AdjustedRoc:
-        placement = _placements(score, positive, variables, method)
+    def compute_curve(score: Array) -> AdjustedRoc:
+        placement = _compute_placements(score, positive, variables, method)
         value, often = np.unique(placement, return_counts=True)
         reached = np.append(0, np.cumsum(often)) / placement.size
         fpr = np.concatenate([[0.0], np.repeat(value, 2), [1.0]])
         return AdjustedRoc(fpr=fpr, tpr=np.repeat(reached, 2), placement=placement)
 
-    return of_each(curve, y_score, y_true=positive)
+    return apply_to_each_model(compute_curve, y_score, y_true=positive)
 
 
-@makes(RocCurve)
+@declare_result_type(RocCurve)
 def covariate_roc(
     y_true: ArrayLike,
     y_score: Scores,
@@ -209,37 +209,37 @@ def covariate_roc(
     >>> [round(compute.covariate_roc(y, score, {"age": age}, at={"age": one}).auc, 1) for one in (40, 80)]
     [0.5, 0.9]
     """
-    positive, variables = _read(y_true, covariates, pos_label)
+    positive, variables = _read_covariates(y_true, covariates, pos_label)
     if not isinstance(at, Mapping):
-        raise type_error("at", f"must be a mapping, covariate → value, not {type(at).__name__}")
-    given = {str(name): number(value, f"at[{name!r}]", -np.inf) for name, value in at.items()}
-    if set(given) != set(variables):
-        raise value_error(
+        raise make_type_error("at", f"must be a mapping, covariate → value, not {type(at).__name__}")
+    point = {str(name): check_number(value, f"at[{name!r}]", -np.inf) for name, value in at.items()}
+    if set(point) != set(variables):
+        raise make_value_error(
             "at",
-            f"has values of {', '.join(given) or 'nothing'}, but the covariates are {', '.join(variables)}",
+            f"has values of {', '.join(point) or 'nothing'}, but the covariates are {', '.join(variables)}",
             "give one value for each",
         )
-    here = np.array([[given[name] for name in variables]])
-    matrix = numbers_of(variables, "covariates")
+    target_row = np.array([[point[name] for name in variables]])
+    matrix = stack_numbers(variables, "covariates")
 
-    def curve(score: Array) -> RocCurve:
+    def compute_curve(score: Array) -> RocCurve:
         moved = np.empty(score.size)
-        for name, own in (("negatives", ~positive), ("positives", positive)):
-            mean, residual = _linear(score[own], matrix[own], name)
-            moved[own] = mean(here)[0] + residual
-        unit = _spread(moved, score)
+        for name, mask in (("negatives", ~positive), ("positives", positive)):
+            mean, residual = _fit_linear_model(score[mask], matrix[mask], name)
+            moved[mask] = mean(target_row)[0] + residual
+        unit = _compute_spread(moved, score)
         return plain_roc(positive, np.round(moved / unit, _DIGITS) * unit).changed(counts=None)
 
-    return of_each(curve, y_score, y_true=positive)
+    return apply_to_each_model(compute_curve, y_score, y_true=positive)
 
 
-@with_basis(
+@keep_inference(
     lambda _, options: (
         "covariate-adjusted AUC",
         f"percentile bootstrap, {options['n_resamples']} resamples of the cases of each class",
     )
 )
-@makes(Difference)
+@declare_result_type(Difference)
 def adjusted_test(
     y_true: ArrayLike,
     a: ArrayLike,
@@ -248,7 +248,7 @@ def adjusted_test(
     *,
     method: Literal["linear", "stratified"] = "linear",
     level: float = 0.95,
-    drawing: Drawing,
+    drawing: Resampling,
     pos_label: Scalar = None,
 ) -> Difference:
     """Test whether the covariate-adjusted areas of two models on the same samples differ.
@@ -311,92 +311,98 @@ def adjusted_test(
     >>> found.difference > found.low > 0
     True
     """
-    positive, variables = _read(y_true, covariates, pos_label)
-    check_order(y_true=y_true, a=a, b=b)
-    both = [scores(one, name) for name, one in (("a", a), ("b", b))]
-    check_lengths({"y_true": positive.size, "a": both[0].size, "b": both[1].size})
+    positive, variables = _read_covariates(y_true, covariates, pos_label)
+    check_index_order(y_true=y_true, a=a, b=b)
+    score_pair = [scores(values, name) for name, values in (("a", a), ("b", b))]
+    check_lengths({"y_true": positive.size, "a": score_pair[0].size, "b": score_pair[1].size})
 
-    def difference(rows: Array) -> float:
-        own = {name: values[rows] for name, values in variables.items()}
-        first, second = (_placements(score[rows], positive[rows], own, method) for score in both)
+    def compute_difference(rows: Array) -> float:
+        row_variables = {name: values[rows] for name, values in variables.items()}
+        first, second = (
+            _compute_placements(score[rows], positive[rows], row_variables, method) for score in score_pair
+        )
         return float(np.mean(second - first))
 
-    found = difference(np.arange(positive.size))
+    estimate = compute_difference(np.arange(positive.size))
     classes = np.flatnonzero(positive), np.flatnonzero(~positive)
     values = np.full(drawing.n_resamples, np.nan)
-    for start, size in blocks(drawing.n_resamples, positive.size, drawing.progress):
+    for start, size in yield_blocks(drawing.n_resamples, positive.size, drawing.progress):
         for i in range(start, start + size):
-            rows = [own[drawing.rng.integers(0, own.size, own.size)] for own in classes]
+            rows = [members[drawing.rng.integers(0, members.size, members.size)] for members in classes]
             with suppress(ValueError):  # a stratum without controls, or covariates that are all alike
-                values[i] = difference(np.concatenate(rows))
-    return difference_of(found, values, level)
+                values[i] = compute_difference(np.concatenate(rows))
+    return make_percentile_difference(estimate, values, level)
 
 
-def _read(y_true: Any, covariates: Any, pos_label: Any) -> tuple[Array, dict[str, Array]]:
+def _read_covariates(y_true: Any, covariates: Any, pos_label: Any) -> tuple[Array, dict[str, Array]]:
     """Read the classes and the covariates."""
-    check_order(y_true=y_true, covariates=covariates)
+    check_index_order(y_true=y_true, covariates=covariates)
     positive = Labels(pos_label, soft=False, one_class=False)(y_true, "y_true")
-    variables = covariates_of(covariates, "covariates")
+    variables = read_covariates(covariates, "covariates")
     check_lengths({"y_true": positive.size, "covariates": next(iter(variables.values())).size})
-    if class_count(positive) < 2:
-        raise value_error("y_true", "holds one class only", "rates of the other are undefined; add its cases")
+    if count_classes(positive) < 2:
+        raise make_value_error(
+            "y_true", "holds one class only", "rates of the other are undefined; add its cases"
+        )
     return positive, variables
 
 
-def _placements(score: Array, positive: Array, variables: Mapping[str, Array], method: str) -> Array:
+def _compute_placements(score: Array, positive: Array, variables: Mapping[str, Array], method: str) -> Array:
     """Compute the placement value of each case: the share of comparable controls above, ties ½."""
     if method == "stratified":
         stratum = np.zeros(score.size, np.int64)
         for values in variables.values():
-            count, code = numbered(values)
-            stratum = numbered(stratum * count + code)[1]
-        found = np.empty(score.size)
-        for one in np.unique(stratum[positive]):
-            own = stratum == one
-            if not (own & ~positive).any():
-                first = np.flatnonzero(own)[0]
-                where = ", ".join(f"{name}={values[first]}" for name, values in variables.items())
+            count, code = number_groups(values)
+            stratum = number_groups(stratum * count + code)[1]
+        placements = np.empty(score.size)
+        for value in np.unique(stratum[positive]):
+            in_stratum = stratum == value
+            if not (in_stratum & ~positive).any():
+                first = np.flatnonzero(in_stratum)[0]
+                description = ", ".join(f"{name}={values[first]}" for name, values in variables.items())
                 raise ValueError(
-                    f"covariates have a stratum without negatives ({where}): merge strata, or choose "
+                    f"covariates have a stratum without negatives ({description}): merge strata, or choose "
                     'method="linear"'
                 )
-            found[own & positive] = _share_above(score[own & positive], score[own & ~positive])
-        return found[positive]
-    matrix = numbers_of(variables, "covariates")
-    mean, residual = _linear(score[~positive], matrix[~positive], "negatives")
-    unit = _spread(residual, score)
-    of_cases = (score[positive] - mean(matrix[positive])) / unit
-    return _share_above(np.round(of_cases, _DIGITS), np.round(residual / unit, _DIGITS))
+            placements[in_stratum & positive] = _compute_rate_above(
+                score[in_stratum & positive], score[in_stratum & ~positive]
+            )
+        return placements[positive]
+    matrix = stack_numbers(variables, "covariates")
+    mean, residual = _fit_linear_model(score[~positive], matrix[~positive], "negatives")
+    unit = _compute_spread(residual, score)
+    standardized = (score[positive] - mean(matrix[positive])) / unit
+    return _compute_rate_above(np.round(standardized, _DIGITS), np.round(residual / unit, _DIGITS))
 
 
-def _spread(values: Array, score: Array) -> float:
+def _compute_spread(values: Array, score: Array) -> float:
     """Compute the spread of values of scores; where they differ by rounding alone, the size of the scores."""
     spread, size = float(values.std()), float(np.abs(score).max())
     return spread if spread > 1e-12 * size else size or 1.0
 
 
-def _share_above(score: Array, controls: Array) -> Array:
+def _compute_rate_above(score: Array, controls: Array) -> Array:
     ordered = np.sort(controls)
-    below = np.searchsorted(ordered, score, "left") + np.searchsorted(ordered, score, "right")
-    return np.asarray(1 - below / (2 * ordered.size))
+    twice_ranks = np.searchsorted(ordered, score, "left") + np.searchsorted(ordered, score, "right")
+    return np.asarray(1 - twice_ranks / (2 * ordered.size))
 
 
-def _linear(score: Array, matrix: Array, which: str) -> tuple[Callable[[Array], Array], Array]:
+def _fit_linear_model(score: Array, matrix: Array, class_name: str) -> tuple[Callable[[Array], Array], Array]:
     """Fit a linear model by least squares: the mean at given covariates, and the residuals."""
     if not np.isfinite(score).all():
         raise ValueError('y_score holds infinite scores, which have no linear model: choose "stratified"')
-    middle, apart = matrix.mean(axis=0), matrix.std(axis=0)
-    apart = np.where(apart > 0, apart, 1.0)
+    middle, spread = matrix.mean(axis=0), matrix.std(axis=0)
+    spread = np.where(spread > 0, spread, 1.0)
 
-    def design(rows: Array) -> Array:
-        return np.column_stack([np.ones(len(rows)), (rows - middle) / apart])
+    def make_design(rows: Array) -> Array:
+        return np.column_stack([np.ones(len(rows)), (rows - middle) / spread])
 
-    own = design(matrix)
-    coefficients, _, rank, _ = np.linalg.lstsq(own, score.astype(float), rcond=None)
-    if rank < own.shape[1] or len(own) == rank:
-        raise value_error(
+    design = make_design(matrix)
+    coefficients, _, rank, _ = np.linalg.lstsq(design, score.astype(float), rcond=None)
+    if rank < design.shape[1] or len(design) == rank:
+        raise make_value_error(
             "covariates",
-            f"do not determine a linear model of the {len(own)} {which}",
+            f"do not determine a linear model of the {len(design)} {class_name}",
             "leave out those that are constant or given by others",
         )
-    return lambda rows: design(rows) @ coefficients, score - own @ coefficients
+    return lambda rows: make_design(rows) @ coefficients, score - design @ coefficients

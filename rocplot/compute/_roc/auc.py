@@ -7,67 +7,67 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from rocplot._faults import type_error, value_error
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Window
-from rocplot._validation import number
+from rocplot._validation import check_number
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
-from rocplot.compute._roc.roc import RocCurve, auc_of, curve_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts
+from rocplot.compute._roc.roc import RocCurve, compute_auc, get_curve
 
 # -- The area under a curve between two rates -----------------------------------------------------
 
 
-Part: TypeAlias = tuple[str, float, float]  # which rate, from where, to where
+RateWindow: TypeAlias = tuple[str, float, float]  # which rate, from where, to where
 
 
-def read_window(fpr: Any, tpr: Any) -> Part | None:
+def read_window(fpr: Any, tpr: Any) -> RateWindow | None:
     """Check the window of a partial area; None if there is none."""
     if fpr is not None and tpr is not None:
-        raise value_error("fpr", "and tpr cannot be combined", "pass one window")
+        raise make_value_error("fpr", "and tpr cannot be combined", "pass one window")
     if fpr is None and tpr is None:
         return None
     side, window = ("tpr", tpr) if fpr is None else ("fpr", fpr)
     try:
         low, high = window
     except (TypeError, ValueError) as error:
-        way = f"{side}=(0, {window!r}) goes up to there" if isinstance(window, Real) else ""
-        raise type_error(side, f"must be a pair (low, high), not {window!r}", way) from error
-    low, high = number(low, side, 0, 1), number(high, side, 0, 1)
+        suggestion = f"{side}=(0, {window!r}) goes up to there" if isinstance(window, Real) else ""
+        raise make_type_error(side, f"must be a pair (low, high), not {window!r}", suggestion) from error
+    low, high = check_number(low, side, 0, 1), check_number(high, side, 0, 1)
     if low >= high:
-        raise value_error(side, f"=({low:g}, {high:g}) is an empty window", "low must be below high")
+        raise make_value_error(side, f"=({low:g}, {high:g}) is an empty window", "low must be below high")
     return side, low, high
 
 
-def area_of(counted: ThresholdCounts, window: Part | None) -> float:
+def compute_window_auc(counts: ThresholdCounts, window: RateWindow | None) -> float:
     """Compute the AUC, or the area in a window."""
     if window is None:
-        return auc_of(counted)
-    curve = curve_of(counted)
-    return window_area(curve.fpr, curve.tpr, *window)
+        return compute_auc(counts)
+    curve = get_curve(counts)
+    return integrate_window(curve.fpr, curve.tpr, *window)
 
 
-def window_area(fpr: Array, tpr: Array, side: str, low: float, high: float) -> float:
+def integrate_window(fpr: Array, tpr: Array, side: str, low: float, high: float) -> float:
     """Compute the area under a curve between two fprs, or right of it between two tprs."""
-    x, y = window_path(fpr, tpr, side, low, high)
+    x, y = cut_window(fpr, tpr, side, low, high)
     return float(np.trapezoid(y, x) if side == "fpr" else np.trapezoid(1 - x, y))
 
 
-def window_path(fpr: Array, tpr: Array, side: str, low: float, high: float) -> tuple[Array, Array]:
+def cut_window(fpr: Array, tpr: Array, side: str, low: float, high: float) -> tuple[Array, Array]:
     """Return the vertices of a curve between two values of one rate, the ends included."""
-    return _between(fpr, tpr, low, high) if side == "fpr" else _between(tpr, fpr, low, high)[::-1]
+    return _cut_polyline(fpr, tpr, low, high) if side == "fpr" else _cut_polyline(tpr, fpr, low, high)[::-1]
 
 
-def _between(x: Array, y: Array, low: float, high: float) -> tuple[Array, Array]:
+def _cut_polyline(x: Array, y: Array, low: float, high: float) -> tuple[Array, Array]:
     """Return the polyline between two abscissae; of a vertical segment at an end, the point further in."""
-    inside = slice(np.searchsorted(x, low, "right"), np.searchsorted(x, high, "left"))
+    inner = slice(np.searchsorted(x, low, "right"), np.searchsorted(x, high, "left"))
     first, last = np.interp(low, x, y), np.interp(-high, -x[::-1], y[::-1])  # the last of equal abscissae
-    return np.concatenate(([low], x[inside], [high])), np.concatenate(([first], y[inside], [last]))
+    return np.concatenate(([low], x[inner], [high])), np.concatenate(([first], y[inner], [last]))
 
 
 # -- Areas under the ROC curve --------------------------------------------------------------------
 
 
-@per_model(makes=float)
+@per_model(result_type=float)
 def auc(source: Source) -> float:
     """Compute the area under the ROC curve (AUC); ties between the classes count one half.
 
@@ -111,10 +111,10 @@ def auc(source: Source) -> float:
     >>> auc([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2])
     0.875
     """
-    return curve_of(source).auc if isinstance(source, RocCurve) else auc_of(counts_of(source))
+    return get_curve(source).auc if isinstance(source, RocCurve) else compute_auc(get_counts(source))
 
 
-@per_model(makes=tuple)
+@per_model(result_type=tuple)
 def auc_bounds(source: Source) -> tuple[float, float]:
     """Compute the AUC with ties broken against and in favour of the model.
 
@@ -154,11 +154,11 @@ def auc_bounds(source: Source) -> tuple[float, float]:
     >>> auc_bounds([1, 0, 1, 0], [0.9, 0.4, 0.4, 0.2])
     (0.75, 1.0)
     """
-    counted = counts_of(source)
-    return auc_of(counted, 0.0), auc_of(counted, 1.0)
+    counts = get_counts(source)
+    return compute_auc(counts, 0.0), compute_auc(counts, 1.0)
 
 
-@per_model(makes=float)
+@per_model(result_type=float)
 def partial_auc(
     source: Source, *, fpr: Window | None = None, tpr: Window | None = None, standardize: bool = False
 ) -> float:
@@ -211,10 +211,14 @@ def partial_auc(
     window = read_window(fpr, tpr)
     if window is None:
         raise ValueError("partial_auc needs a window: fpr=(low, high) or tpr=(low, high)")
-    curve = curve_of(source)
-    area = window_area(curve.fpr, curve.tpr, *window)
+    curve = get_curve(source)
+    area = integrate_window(curve.fpr, curve.tpr, *window)
     if not standardize:
         return area
     side, low, high = window
-    least = (high**2 - low**2) / 2 if side == "fpr" else ((1 - low) ** 2 - (1 - high) ** 2) / 2
-    return 0.5 * (1 + (area - least) / (high - low - least)) if high - low > least else float("nan")
+    chance_area = (high**2 - low**2) / 2 if side == "fpr" else ((1 - low) ** 2 - (1 - high) ** 2) / 2
+    return (
+        0.5 * (1 + (area - chance_area) / (high - low - chance_area))
+        if high - low > chance_area
+        else float("nan")
+    )

@@ -7,62 +7,62 @@ from typing import Any, Literal
 
 import numpy as np
 
-from rocplot._caution import caution
 from rocplot._typing import Array, Window
+from rocplot._warnings import warn_user
 from rocplot.compute._base.interval import (
     Interval,
-    clustered,
-    normal_quantile,
-    resamples,
-    separated_limits,
-    with_basis,
+    compute_normal_quantile,
+    compute_separated_limits,
+    describe_bootstrap,
+    has_groups,
+    keep_inference,
 )
-from rocplot.compute._base.reading import Drawing, Source, per_model
-from rocplot.compute._counts.resample import Correction, interval_of
+from rocplot.compute._base.reading import Resampling, Source, per_model
+from rocplot.compute._counts.resample import Correction, make_percentile_interval
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    cases_of,
-    counts_of,
-    need_cases,
-    need_order,
-    simple,
-    totals,
+    get_counts,
+    get_totals,
+    is_simple,
+    look_up_cases,
+    require_cases,
+    require_order,
 )
-from rocplot.compute._roc.auc import area_of, read_window
+from rocplot.compute._roc.auc import compute_window_auc, read_window
 from rocplot.compute._roc.delong import (
     VarianceParts,
-    deviations,
-    independent_units,
-    lone,
-    placements,
-    variance_parts,
+    compute_placements,
+    compute_variance_parts,
+    count_independent_units,
+    explain_undefined_variance,
+    sum_deviations,
 )
-from rocplot.compute._roc.resamples import resampled_areas
-from rocplot.compute._roc.roc import auc_of
+from rocplot.compute._roc.resamples import resample_areas
+from rocplot.compute._roc.roc import compute_auc
 
 
-def _words(found: Interval, options: Mapping[str, Any]) -> tuple[str, str]:
+def _describe_auc_interval(interval: Interval, options: Mapping[str, Any]) -> tuple[str, str]:
     """Say what the interval is of, and how it was made."""
     for name in ("fpr", "tpr"):
         if (window := options[name]) is not None:
             low, high = window
-            return f"Partial AUC ({name} {low:g} to {high:g})", resamples(options)
+            return f"Partial AUC ({name} {low:g} to {high:g})", describe_bootstrap(options)
     method = options["method"] or "delong-score"
-    if np.isnan(found.standard_error) and not np.isnan(found.low):
+    if np.isnan(interval.standard_error) and not np.isnan(interval.low):
         return "AUC", "Clopper and Pearson's limits, since all pairs are ordered alike"
-    variance = "Obuchowski's variance of clustered cases" if clustered(options) else "DeLong's variance"
+    variance = "Obuchowski's variance of clustered cases" if has_groups(options) else "DeLong's variance"
     return "AUC", {
         "delong-score": f"{variance}, score limits",
         "delong-logit": f"{variance}, limits on the logit scale",
         "delong": f"{variance}, Wald limits",
         "hanley-mcneil": "Hanley and McNeil's variance, Wald limits",
-        "bootstrap": resamples(options),
-        "bca": resamples(options, "BCa"),
+        "bootstrap": describe_bootstrap(options),
+        "bca": describe_bootstrap(options, "BCa"),
     }[method]
 
 
-@with_basis(_words)
-@per_model(makes=Interval, groups=True)
+@keep_inference(_describe_auc_interval)
+@per_model(result_type=Interval, groups=True)
 def auc_interval(
     source: Source,
     *,
@@ -71,7 +71,7 @@ def auc_interval(
     level: float = 0.95,
     fpr: Window | None = None,
     tpr: Window | None = None,
-    drawing: Drawing,
+    drawing: Resampling,
 ) -> Interval:
     """Compute a confidence interval of the AUC, or of a partial area.
 
@@ -186,50 +186,54 @@ def auc_interval(
         method = "delong-score" if window is None else "bootstrap"
     if window is not None and method != "bootstrap":
         raise ValueError(f'method={method!r} has no interval of a partial area: pass method="bootstrap"')
-    counted = counts_of(source)
-    need_cases(counted)
-    need_order(counted, "the interval")
-    if method == "hanley-mcneil" and not simple(counted):
+    counts = get_counts(source)
+    require_cases(counts)
+    require_order(counts, "the interval")
+    if method == "hanley-mcneil" and not is_simple(counts):
         raise ValueError(
             'method="hanley-mcneil" supposes independent cases of equal weights: choose "delong-score"'
         )
-    area = area_of(counted, window)
-    if window is None and separated(counted):
-        return _of_separated(round(area), counted, method, level)
-    if reason := degenerate(counted, method):
-        return _none(area, method, reason)
+    area = compute_window_auc(counts, window)
+    if window is None and is_separated(counts):
+        return _bound_separated_area(round(area), counts, method, level)
+    if reason := explain_degenerate_interval(counts, method):
+        return _make_undefined_interval(area, method, reason)
     if method in ("bootstrap", "bca"):
-        areas = resampled_areas(counted, window, drawing)
-        return interval_of(area, areas, level, _bca(counted, area, areas) if method == "bca" else None)
+        areas = resample_areas(counts, window, drawing)
+        return make_percentile_interval(
+            area, areas, level, _compute_bca_correction(counts, area, areas) if method == "bca" else None
+        )
     if method == "hanley-mcneil":
-        error = float(np.sqrt(_hanley_mcneil(counted)))
+        error = float(np.sqrt(_compute_hanley_mcneil_variance(counts)))
     else:
-        parts = variance_parts(counted)
-        error = float(np.sqrt(parts.total))
+        parts = compute_variance_parts(counts)
+        error = float(np.sqrt(parts.sum_variance))
     if method == "delong-score":
-        low, high = score_limits(area, parts, level)
+        low, high = find_score_limits(area, parts, level)
     else:
-        low, high = limits(area, error, level, logit=method == "delong-logit")
+        low, high = compute_wald_limits(area, error, level, logit=method == "delong-logit")
     if not low < high:
-        return _none(area, method, "in double precision the AUC cannot be told from 0 or 1")
+        return _make_undefined_interval(
+            area, method, "in double precision the AUC cannot be told from 0 or 1"
+        )
     return Interval(area, low, high, error)
 
 
-def limits(area: float, error: float, level: float, logit: bool) -> tuple[float, float]:
+def compute_wald_limits(area: float, error: float, level: float, logit: bool) -> tuple[float, float]:
     """Compute Wald limits, on the scale of the area or of its logit; NaN if the logit is infinite."""
-    half = normal_quantile(0.5 + level / 2) * error
+    half_width = compute_normal_quantile(0.5 + level / 2) * error
     if not logit:
-        return max(area - half, 0.0), min(area + half, 1.0)
+        return max(area - half_width, 0.0), min(area + half_width, 1.0)
     if not 0 < area < 1:
         return np.nan, np.nan
-    centre, half = np.log(area / (1 - area)), half / (area * (1 - area))
-    return float(1 / (1 + np.exp(half - centre))), float(1 / (1 + np.exp(-half - centre)))
+    centre, half_width = np.log(area / (1 - area)), half_width / (area * (1 - area))
+    return float(1 / (1 + np.exp(half_width - centre))), float(1 / (1 + np.exp(-half_width - centre)))
 
 
 _FLOOR = 0.25  # expected cases, n θ(1 − θ), as which the largest variance weighs
 
 
-def score_limits(area: float, parts: VarianceParts, level: float) -> tuple[float, float]:
+def find_score_limits(area: float, parts: VarianceParts, level: float) -> tuple[float, float]:
     """Find the two areas θ that (area − θ)² = z² V(θ) holds for; NaN for an area of 0 or 1.
 
     V(θ) = Σ x/n (n x v + ¼)/(n x + ¼) over the classes, with x = θ(1 − θ), plus what groups of both share.
@@ -238,67 +242,73 @@ def score_limits(area: float, parts: VarianceParts, level: float) -> tuple[float
 
     if not 0 < area < 1:
         return np.nan, np.nan
-    z2, x0 = normal_quantile(0.5 + level / 2) ** 2, area * (1 - area)
-    classes = [(n, min(n * own / x0, 1.0)) for n, own in zip(parts.units, parts[:2], strict=True)]
+    z2, x0 = compute_normal_quantile(0.5 + level / 2) ** 2, area * (1 - area)
+    classes = [(n, min(n * variance / x0, 1.0)) for n, variance in zip(parts.units, parts[:2], strict=True)]
 
-    def beyond(theta: float) -> float:
+    def compute_excess(theta: float) -> float:
         x = theta * (1 - theta)
-        each = [(n * x * share + _FLOOR) / (n * x + _FLOOR) / n for n, share in classes]
-        return (area - theta) ** 2 - z2 * max(x * (sum(each) + parts.shared / x0), 0.0)
+        terms = [(n * x * share + _FLOOR) / (n * x + _FLOOR) / n for n, share in classes]
+        return (area - theta) ** 2 - z2 * max(x * (sum(terms) + parts.shared / x0), 0.0)
 
     # V is concave in θ, so that there is one limit on each side
-    low, high = (brentq(beyond, *ends, xtol=1e-300, rtol=1e-14) for ends in ((0.0, area), (area, 1.0)))
+    low, high = (
+        brentq(compute_excess, *ends, xtol=1e-300, rtol=1e-14) for ends in ((0.0, area), (area, 1.0))
+    )
     return float(low), float(high)
 
 
-def _of_separated(area: int, counted: ThresholdCounts, method: str, level: float) -> Interval:
-    if not counted.exact:
-        return _none(area, method, f"all pairs are ordered alike (AUC {area}), so its variance is 0")
-    pairs = independent_units(counted)[2]
+def _bound_separated_area(area: int, counts: ThresholdCounts, method: str, level: float) -> Interval:
+    if not counts.exact:
+        return _make_undefined_interval(
+            area, method, f"all pairs are ordered alike (AUC {area}), so its variance is 0"
+        )
+    pairs = count_independent_units(counts)[2]
     if pairs == 0:
-        return _none(area, method, "all cases lie in one group")
-    caution(
+        return _make_undefined_interval(area, method, "all cases lie in one group")
+    warn_user(
         f"all pairs are ordered alike (AUC {area}), so the {method} variance is 0: "
         f"the limits are those of Clopper and Pearson for {pairs} independent pairs instead"
     )
-    return Interval(area, *separated_limits(area, pairs, level), np.nan)
+    return Interval(area, *compute_separated_limits(area, pairs, level), np.nan)
 
 
-def _none(area: float, method: str, reason: str) -> Interval:
-    caution(f"the AUC has no {method} interval: {reason}")
+def _make_undefined_interval(area: float, method: str, reason: str) -> Interval:
+    warn_user(f"the AUC has no {method} interval: {reason}")
     return Interval(area, np.nan, np.nan, np.nan)
 
 
-def separated(counted: ThresholdCounts) -> bool:
+def is_separated(counts: ThresholdCounts) -> bool:
     """Say whether all pairs are ordered alike, strictly; an AUC may round to 0 or 1 without."""
-    positive, negative = (np.flatnonzero(own) for own in (counted.positive, counted.negative))
+    positive, negative = (np.flatnonzero(weight) for weight in (counts.positive, counts.negative))
     return bool(positive[-1] < negative[0] or negative[-1] < positive[0])
 
 
-def degenerate(counted: ThresholdCounts, method: str) -> str:
+def explain_degenerate_interval(counts: ThresholdCounts, method: str) -> str:
     """Say why an interval, or a band by resampling, does not exist, if so."""
-    if separated(counted):
-        return f"all pairs are ordered alike (AUC {round(auc_of(counted))}), so its variance is 0"
+    if is_separated(counts):
+        return f"all pairs are ordered alike (AUC {round(compute_auc(counts))}), so its variance is 0"
     if method == "hanley-mcneil":
         return ""
-    if counted.score.size == 1:
+    if counts.score.size == 1:
         return "all scores are equal, so its variance is 0"
-    return lone(counted)
+    return explain_undefined_variance(counts)
 
 
-def _hanley_mcneil(counted: ThresholdCounts) -> float:
-    P, N = totals(counted)
-    area = auc_of(counted)
+def _compute_hanley_mcneil_variance(counts: ThresholdCounts) -> float:
+    P, N = get_totals(counts)
+    area = compute_auc(counts)
     q1, q2 = area / (2 - area), 2 * area**2 / (1 + area)
     return (area * (1 - area) + (P - 1) * (q1 - area**2) + (N - 1) * (q2 - area**2)) / (P * N)
 
 
-def _bca(counted: ThresholdCounts, estimate: float, areas: Array) -> Correction:
+def _compute_bca_correction(counts: ThresholdCounts, estimate: float, areas: Array) -> Correction:
     """Correct the percentiles; the influence of a case is its placement value's deviation."""
-    if not simple(counted):
-        as_positive, as_negative = deviations(counted, cases_of(counted))
-        return Correction.bca(estimate, areas, as_positive + as_negative)
-    P, N = totals(counted)
-    v10, v01 = placements(counted)
+    if not is_simple(counts):
+        as_positive, as_negative = sum_deviations(counts, look_up_cases(counts))
+        return Correction.from_influence(estimate, areas, as_positive + as_negative)
+    P, N = get_totals(counts)
+    v10, v01 = compute_placements(counts)
     influence = np.concatenate([(v10 - estimate) / P, (v01 - estimate) / N])
-    return Correction.bca(estimate, areas, influence, np.concatenate([counted.positive, counted.negative]))
+    return Correction.from_influence(
+        estimate, areas, influence, np.concatenate([counts.positive, counts.negative])
+    )

@@ -10,11 +10,11 @@ from typing import Literal, NamedTuple, NoReturn, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._faults import value_error
-from rocplot._hints import NoFieldError, of_known_words
+from rocplot._errors import make_value_error
+from rocplot._suggestions import NoFieldError, refuse_unknown_keywords
 from rocplot._typing import Array
-from rocplot._validation import number, one_of, proportion
-from rocplot.compute._base.docstrings import described
+from rocplot._validation import check_choice, check_number, check_proportion
+from rocplot.compute._base.docstrings import fill_docstring
 
 Alternative: TypeAlias = Literal["two-sided", "less", "greater"]
 Method: TypeAlias = Literal["obuchowski", "delong"]
@@ -38,8 +38,8 @@ class SampleSize(NamedTuple):
         raise NoFieldError(self, name)
 
 
-@of_known_words
-@described
+@refuse_unknown_keywords
+@fill_docstring
 def auc_sample_size(
     auc: float,
     *,
@@ -136,15 +136,17 @@ def auc_sample_size(
     >>> auc_sample_size(0.8, null=0.7, ratio=9, method="delong")  # a prevalence of 10 %
     SampleSize(n_positive=53, n_negative=475)
     """
-    power = proportion(power, "power")
-    question = Question.of(auc, null, level, number(ratio, "ratio", above=True), alternative, method)
+    power = check_proportion(power, "power")
+    question = PowerDesign.from_arguments(
+        auc, null, level, check_number(ratio, "ratio", above=True), alternative, method
+    )
     if power <= 1 - level:
-        raise value_error(
+        raise make_value_error(
             "power", f"must be above 1 - level = {1 - level:g}, not {power:g}", "ask for more power"
         )
-    sizes = question.sizes(power)
+    sizes = question.solve_sizes(power)
     if not max(sizes) <= 1e15:
-        raise value_error(
+        raise make_value_error(
             "auc",
             f"={auc:g} and null={null:g} lie too close together at ratio={ratio:g}",
             "more than 10¹⁵ cases of a class would be needed",
@@ -152,8 +154,8 @@ def auc_sample_size(
     return SampleSize(*(max(1, math.ceil(size * (1 - 1e-12))) for size in sizes))
 
 
-@of_known_words
-@described
+@refuse_unknown_keywords
+@fill_docstring
 def auc_power(
     auc: float,
     *,
@@ -214,12 +216,12 @@ def auc_power(
     >>> round(auc_power(0.73, n_positive=41, n_negative=72), 4)
     0.9897
     """
-    P, N = number(n_positive, "n_positive", 1), number(n_negative, "n_negative", 1)
-    return float(Question.of(auc, null, level, N / P, alternative, method).power(P))
+    P, N = check_number(n_positive, "n_positive", 1), check_number(n_negative, "n_negative", 1)
+    return float(PowerDesign.from_arguments(auc, null, level, N / P, alternative, method).compute_power(P))
 
 
 @dataclass(frozen=True)
-class Question:
+class PowerDesign:
     """A checked question: an AUC, the null below it, and the critical value of the test."""
 
     auc: float
@@ -229,46 +231,54 @@ class Question:
     method: str
 
     @classmethod
-    def of(
+    def from_arguments(
         cls, auc: float, null: float, level: float, ratio: float, alternative: str, method: str
-    ) -> Question:
+    ) -> PowerDesign:
         """Check what is asked; an AUC that is to be smaller is mirrored, as are the variances."""
-        auc, null, level = proportion(auc, "auc"), proportion(null, "null"), proportion(level, "level")
-        one_of(alternative, ("two-sided", "less", "greater"), "alternative")
-        one_of(method, ("obuchowski", "delong"), "method")
-        both = alternative == "two-sided"
-        if alternative == "less" or (both and auc < null):
+        auc, null, level = (
+            check_proportion(auc, "auc"),
+            check_proportion(null, "null"),
+            check_proportion(level, "level"),
+        )
+        check_choice(alternative, ("two-sided", "less", "greater"), "alternative")
+        check_choice(method, ("obuchowski", "delong"), "method")
+        two_sided = alternative == "two-sided"
+        if alternative == "less" or (two_sided and auc < null):
             auc, null = 1 - auc, 1 - null
-        return cls(auc, null, _NORMAL.inv_cdf(0.5 + level / 2 if both else level), ratio, method)
+        return cls(auc, null, _NORMAL.inv_cdf(0.5 + level / 2 if two_sided else level), ratio, method)
 
-    def sizes(self, power: float) -> tuple[float, float]:
+    def solve_sizes(self, power: float) -> tuple[float, float]:
         """Solve for the numbers of positives and negatives, which are no whole numbers."""
         if not self.auc > self.null:
-            way = "give the AUC that is expected, and as null the one that it is to be told from"
-            raise value_error(
+            advice = "give the AUC that is expected, and as null the one that it is to be told from"
+            raise make_value_error(
                 "auc",
                 "must differ from null, in the direction of a one-sided alternative",
-                way,
-                shell=f"must differ from null=True, in the direction of a one-sided alternative: {way}",
+                advice,
+                shell=f"must differ from null=True, in the direction of a one-sided alternative: {advice}",
             )
-        found = self.critical * self._error(self.null) + _NORMAL.inv_cdf(power) * self._error(self.auc)
-        positives = (found / (self.auc - self.null)) ** 2
+        scaled_difference = self.critical * self._compute_scaled_error(self.null) + _NORMAL.inv_cdf(
+            power
+        ) * self._compute_scaled_error(self.auc)
+        positives = (scaled_difference / (self.auc - self.null)) ** 2
         return positives, self.ratio * positives
 
-    def power(self, positives: ArrayLike) -> Array:
+    def compute_power(self, positives: ArrayLike) -> Array:
         """Compute the power at numbers of positives."""
         from scipy.special import ndtr
 
-        reached = (self.auc - self.null) * np.sqrt(positives) - self.critical * self._error(self.null)
-        return np.asarray(ndtr(reached / self._error(self.auc)))
+        reached = (self.auc - self.null) * np.sqrt(positives) - self.critical * self._compute_scaled_error(
+            self.null
+        )
+        return np.asarray(ndtr(reached / self._compute_scaled_error(self.auc)))
 
-    def _error(self, auc: float) -> float:
+    def _compute_scaled_error(self, auc: float) -> float:
         """Compute the standard error of an area times the root of the number of positives."""
         h = _NORMAL.inv_cdf(auc)
         if self.method == "delong":
             from scipy.special import owens_t
 
-            both = auc - 2 * float(owens_t(h, 1 / math.sqrt(3)))  # Φ₂(h, h; ½)
-            return math.sqrt((1 + 1 / self.ratio) * (both - auc**2))
+            joint_probability = auc - 2 * float(owens_t(h, 1 / math.sqrt(3)))  # Φ₂(h, h; ½)
+            return math.sqrt((1 + 1 / self.ratio) * (joint_probability - auc**2))
         a2 = (1.414 * h) ** 2
         return math.sqrt(0.0099 * math.exp(-a2 / 2) * (5 * a2 + 8 + (a2 + 8) / self.ratio))

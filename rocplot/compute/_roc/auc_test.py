@@ -10,34 +10,50 @@ from typing import Any, Literal, TypeAlias, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import about, caution
 from rocplot._data.arrays import Sample
-from rocplot._data.binary import read
-from rocplot._data.columns import check_order, models_of
-from rocplot._faults import type_error, value_error
-from rocplot._numbers import write
+from rocplot._data.binary import read_samples
+from rocplot._data.columns import check_index_order, read_models
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import write_number
 from rocplot._typing import Array, Data, Weights, Window
-from rocplot._validation import number
-from rocplot.compute._base.interval import Inference, clustered, described_difference, resamples, with_basis
-from rocplot.compute._base.reading import Drawing, PairedReading, makes, need_single_cases
+from rocplot._validation import check_number
+from rocplot._warnings import name_model, warn_user
+from rocplot.compute._base.interval import (
+    Inference,
+    describe_bootstrap,
+    describe_difference,
+    has_groups,
+    keep_inference,
+)
+from rocplot.compute._base.reading import (
+    PairedDataArguments,
+    Resampling,
+    declare_result_type,
+    require_single_cases,
+)
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.resample import defined, resampled
+from rocplot.compute._counts.resample import keep_defined, resample_statistic
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    alike,
-    cases_of,
-    count,
-    counts_of,
-    need_cases,
-    need_order,
-    paired_cases,
-    simple,
-    totals,
+    are_same_column,
+    count_sample,
+    get_counts,
+    get_totals,
+    is_simple,
+    look_up_cases,
+    look_up_paired_cases,
+    require_cases,
+    require_order,
 )
-from rocplot.compute._roc.auc import Part, area_of, read_window
-from rocplot.compute._roc.delong import difference_variance, independent_units, lone, variance_parts
-from rocplot.compute._roc.resamples import area_batch, resampled_areas, resampled_differences
-from rocplot.compute._roc.roc import auc_of
+from rocplot.compute._roc.auc import RateWindow, compute_window_auc, read_window
+from rocplot.compute._roc.delong import (
+    compute_difference_variance,
+    compute_variance_parts,
+    count_independent_units,
+    explain_undefined_variance,
+)
+from rocplot.compute._roc.resamples import make_area_statistic, resample_areas, resample_auc_differences
+from rocplot.compute._roc.roc import compute_auc
 
 # -- What the tests of two models share: their results, the hypothesis, and how the models are read ---
 
@@ -68,8 +84,8 @@ class AucTest(Result):
     def describe(self) -> str:
         """Write the test as a sentence for a paper, with its method and level."""
         letter = "z" if self.basis is None else self.basis.statistic
-        statistic = f"{letter} = {write(self.statistic, '.2f')}, "
-        return described_difference(self.difference, self.low, self.high, self.pvalue, self.basis, statistic)
+        statistic = f"{letter} = {write_number(self.statistic, '.2f')}, "
+        return describe_difference(self.difference, self.low, self.high, self.pvalue, self.basis, statistic)
 
 
 class AucTests(Result):
@@ -102,8 +118,8 @@ class AucTests(Result):
         letter, lines = "z" if self.basis is None else self.basis.statistic, []
         numbers = self.difference, self.low, self.high, self.pvalue_holm, self.statistic
         for a, b, difference, low, high, p, z in zip(self.a, self.b, *numbers, strict=True):
-            statistic = f"{letter} = {write(z, '.2f')}, adjusted "
-            words = described_difference(difference, low, high, p, self.basis, statistic)
+            statistic = f"{letter} = {write_number(z, '.2f')}, adjusted "
+            words = describe_difference(difference, low, high, p, self.basis, statistic)
             lines.append(f"{a} − {b}: {words}")
         adjusted = f"The p-values of all {len(lines)} pairs are adjusted by Holm's method."
         return "\n".join([*lines, adjusted])
@@ -113,7 +129,7 @@ Truths: TypeAlias = ArrayLike | tuple[ArrayLike, ArrayLike] | Mapping[str, Array
 Compare: TypeAlias = Callable[[ThresholdCounts, ThresholdCounts], AucTest]
 
 
-def question_of(options: Mapping[str, Any]) -> str:
+def describe_alternative(options: Mapping[str, Any]) -> str:
     """Describe the alternative of a test, and whether the models scored the same cases."""
     margin, side = options["margin"], options["alternative"]
     paired = "paired" if options["paired"] else "unpaired"
@@ -128,56 +144,58 @@ def question_of(options: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """What is tested of a difference of `what`, and the level of its interval."""
+    """What is tested of a difference of `quantity`, and the level of its interval."""
 
     level: float
     alternative: str
     margin: float
-    what: str = "AUCs"
+    quantity: str = "AUCs"
 
     @classmethod
-    def of(cls, level: float, alternative: str, margin: object, what: str = "AUCs") -> Hypothesis:
+    def from_arguments(
+        cls, level: float, alternative: str, margin: object, quantity: str = "AUCs"
+    ) -> Hypothesis:
         """Check what the caller passed."""
-        found = cls(level, alternative, number(margin, "margin", 0, 1), what)
-        if found.margin and alternative == "two-sided":
-            raise value_error(
+        hypothesis = cls(level, alternative, check_number(margin, "margin", 0, 1), quantity)
+        if hypothesis.margin and alternative == "two-sided":
+            raise make_value_error(
                 "margin",
-                f"={found.margin:g} needs a side",
+                f"={hypothesis.margin:g} needs a side",
                 "alternative='greater' tests a - b > -margin (a is not inferior), alternative='less' tests "
                 "a - b < margin (a is not superior)",
             )
-        return found
+        return hypothesis
 
-    def tested(self, difference: float, error: float, freedom: float = np.inf) -> AucTest:
+    def test_by_error(self, difference: float, error: float, freedom: float = np.inf) -> AucTest:
         """Test by a standard error, with normal or t limits."""
         from scipy.stats import t
 
         if not error > 1e-12:
-            return self.untested(difference, "its variance is 0")
-        half = float(t.ppf(0.5 + self.level / 2, freedom)) * error
-        low, high = max(difference - half, -1.0), min(difference + half, 1.0)
+            return self.make_untested(difference, "its variance is 0")
+        half_width = float(t.ppf(0.5 + self.level / 2, freedom)) * error
+        low, high = max(difference - half_width, -1.0), min(difference + half_width, 1.0)
         shift = {"greater": self.margin, "less": -self.margin}.get(self.alternative, 0.0)
         statistic = (difference + shift) / error
         signed = -statistic if self.alternative == "less" else statistic
         p = 2 * t.sf(abs(statistic), freedom) if self.alternative == "two-sided" else t.sf(signed, freedom)
         return AucTest(difference, statistic, float(p), low, high)
 
-    def resampled(self, difference: float, drawn: Array) -> AucTest:
+    def test_by_resamples(self, difference: float, differences: Array) -> AucTest:
         """Test by the standard deviation of resampled differences, with their percentiles as limits."""
-        low, high = np.quantile(drawn, [0.5 - self.level / 2, 0.5 + self.level / 2]).tolist()
-        found = self.tested(difference, float(drawn.std(ddof=1)))
-        return found if np.isnan(found.low) else found.changed(low=low, high=high)
+        low, high = np.quantile(differences, [0.5 - self.level / 2, 0.5 + self.level / 2]).tolist()
+        test = self.test_by_error(difference, float(differences.std(ddof=1)))
+        return test if np.isnan(test.low) else test.changed(low=low, high=high)
 
-    def untested(self, difference: float, reason: str) -> AucTest:
+    def make_untested(self, difference: float, reason: str) -> AucTest:
         """Say why there is no test."""
-        caution(f"the difference of the {self.what} has no test: {reason}")
+        warn_user(f"the difference of the {self.quantity} has no test: {reason}")
         return AucTest(difference, *[np.nan] * 4)
 
 
 # -- reading --------------------------------------------------------------------------------------
 
 
-def compared(
+def compare_samples(
     compare: Compare,
     y_true: Any,
     a: Any,
@@ -195,90 +213,96 @@ def compared(
 
     The test needs the order of the classes, or of all cases.
     """
-    a = models_of(a, "a")
+    a = read_models(a, "a")
     reading |= {"data": data, "hue": hue, "sample_weight": sample_weight}
-    models = _of_results(y_true, a, b, paired, reading)
+    models = _read_result_counts(y_true, a, b, paired, reading)
     if models is None:
-        named = {"y_true": y_true, "a": a, "b": b, **(a if isinstance(a, Mapping) else {})}
-        way_out = "pass y_true and scores, or None and the curves of all models"
-        need_single_cases(named, None if b is not None and not paired else data, way_out)
+        arguments = {"y_true": y_true, "a": a, "b": b, **(a if isinstance(a, Mapping) else {})}
+        suggestion = "pass y_true and scores, or None and the curves of all models"
+        require_single_cases(arguments, None if b is not None and not paired else data, suggestion)
         order = {"sample_weight": sample_weight, "groups": reading.get("groups"), "hue": hue}
         if paired:
-            check_order(y_true=y_true, a=a, b=b, **order)
-        samples = _samples(y_true, a, b, paired, reading)
+            check_index_order(y_true=y_true, a=a, b=b, **order)
+        samples = _read_models(y_true, a, b, paired, reading)
         if paired:
             _check_pairs(list(samples.values()), sample_weight)
-        models = {name: count(sample) for name, sample in samples.items()}
-    for counted in models.values():
-        need_cases(counted)
-        need_order(counted, "the test", all_cases)
-    found = _all_pairs(models, compare) if b is None else compare(*models.values())
-    if not np.isnan(found.pvalue).all():
-        what = "groups" if any(one.grouped for one in models.values()) else "cases"
-        words = warn(*min((independent_units(one)[:2] for one in models.values()), key=min), what)
+        models = {name: count_sample(sample) for name, sample in samples.items()}
+    for model in models.values():
+        require_cases(model)
+        require_order(model, "the test", all_cases)
+    tests = _compare_all_pairs(models, compare) if b is None else compare(*models.values())
+    if not np.isnan(tests.pvalue).all():
+        units = "groups" if any(model.grouped for model in models.values()) else "cases"
+        words = warn(*min((count_independent_units(model)[:2] for model in models.values()), key=min), units)
         if words is not None:
-            caution(words)
-    return found
+            warn_user(words)
+    return tests
 
 
-def _of_results(
+def _read_result_counts(
     y_true: Any, a: Any, b: Any, paired: bool, reading: Mapping[str, Any]
 ) -> dict[str | None, ThresholdCounts] | None:
     """Take the counts out of results that stand in place of data; None if these are data."""
-    named = dict(a) if isinstance(a, Mapping) and b is None else {"a": a, "b": b}
-    if not named or not all(isinstance(one, Result) for one in named.values()):
+    sources = dict(a) if isinstance(a, Mapping) and b is None else {"a": a, "b": b}
+    if not sources or not all(isinstance(source, Result) for source in sources.values()):
         return None
     if y_true is not None:
-        raise type_error(
+        raise make_type_error(
             "y_true", "cannot be combined with counts or curves, which include the classes", "pass None"
         )
     for name, value in reading.items():
         if value is not None:
-            raise type_error(name, "cannot be combined with counts or curves, which include it")
-    models = {name: counts_of(one) for name, one in named.items()}
+            raise make_type_error(name, "cannot be combined with counts or curves, which include it")
+    models = {name: get_counts(source) for name, source in sources.items()}
     if paired:
-        paired_cases(list(models.values()), "a paired test")
+        look_up_paired_cases(list(models.values()), "a paired test")
     return models
 
 
-def _samples(
+def _read_models(
     y_true: Any, a: Any, b: Any, paired: bool, reading: Mapping[str, Any]
 ) -> Mapping[str | None, Sample]:
     """Read both models, or all of them, by name."""
     data = reading["data"]
     several = isinstance(a, Mapping) or (data is not None and isinstance(a, list))
     if reading["hue"] is not None and b is not None:
-        raise type_error("b", "cannot be combined with hue, which names the models", "all scores are in a")
+        raise make_type_error(
+            "b", "cannot be combined with hue, which names the models", "all scores are in a"
+        )
     if reading["hue"] is not None and several:
-        raise type_error("a", "must be one column of scores if hue names the models of a long table")
+        raise make_type_error("a", "must be one column of scores if hue names the models of a long table")
     if reading["hue"] is not None or several:
         if b is not None:
-            raise type_error(
+            raise make_type_error(
                 "b", "cannot be combined with several models in a", "all pairs of them are tested"
             )
-        return read(y_true, a, **reading)
+        return read_samples(y_true, a, **reading)
     if b is None:
-        raise type_error(
+        raise make_type_error(
             "b", "is missing", "pass the scores of the second model, or a mapping of models as a"
         )
-    both = isinstance(y_true, (tuple, list)) and len(y_true) == 2 and np.ndim(y_true[0]) > 0
-    if paired and both:
-        raise value_error("y_true", "is a pair of samples", "pass paired=False")
-    truth = {"a": y_true[0], "b": y_true[1]} if both else y_true
+    separate_truths = isinstance(y_true, (tuple, list)) and len(y_true) == 2 and np.ndim(y_true[0]) > 0
+    if paired and separate_truths:
+        raise make_value_error("y_true", "is a pair of samples", "pass paired=False")
+    truth = {"a": y_true[0], "b": y_true[1]} if separate_truths else y_true
     if data is None:
-        return read(truth, {"a": a, "b": b}, **reading)
-    named = read(truth, [a, b], **reading)
-    return {"a": named[a], "b": named[b]}
+        return read_samples(truth, {"a": a, "b": b}, **reading)
+    samples = read_samples(truth, [a, b], **reading)
+    return {"a": samples[a], "b": samples[b]}
 
 
 def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:
     """Refuse models that did not score the same cases, row by row."""
     several = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
-    same = all(np.array_equal(np.asarray(several[0]), np.asarray(one)) for one in several)
-    differ = "" if same and all(alike(samples[0].weight, one.weight) for one in samples) else "sample_weight"
-    if not all(alike(samples[0].group, one.group) for one in samples):
+    same_weights = all(np.array_equal(np.asarray(several[0]), np.asarray(weights)) for weights in several)
+    differ = (
+        ""
+        if same_weights and all(are_same_column(samples[0].weight, sample.weight) for sample in samples)
+        else "sample_weight"
+    )
+    if not all(are_same_column(samples[0].group, sample.group) for sample in samples):
         differ = "groups"
-    if not all(np.array_equal(samples[0].label, one.label) for one in samples):
+    if not all(np.array_equal(samples[0].label, sample.label) for sample in samples):
         differ = "y_true"
     if differ:
         raise ValueError(
@@ -290,27 +314,27 @@ def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:
 # -- all pairs ------------------------------------------------------------------------------------
 
 
-def _all_pairs(models: Mapping[str | None, ThresholdCounts], compare: Compare) -> AucTests:
+def _compare_all_pairs(models: Mapping[str | None, ThresholdCounts], compare: Compare) -> AucTests:
     pairs = list(itertools.combinations(models, 2))
     if not pairs:
-        raise value_error("a", "must hold two models at least")
+        raise make_value_error("a", "must hold two models at least")
     tests = []
     for first, second in pairs:
-        with about(f"{first} and {second}"):
+        with name_model(f"{first} and {second}"):
             tests.append(compare(models[first], models[second]))
-    return table_of([(str(first), str(second)) for first, second in pairs], tests)
+    return tabulate_tests([(str(first), str(second)) for first, second in pairs], tests)
 
 
-def table_of(pairs: Sequence[tuple[str, str]], tests: Sequence[AucTest]) -> AucTests:
+def tabulate_tests(pairs: Sequence[tuple[str, str]], tests: Sequence[AucTest]) -> AucTests:
     """Put tests of pairs of models into a table, with p-values adjusted for their number."""
     columns: dict[str, Any] = {
         name: np.array([getattr(test, name) for test in tests]) for name in tests[0].to_dict()
     }
     a, b = map(np.array, zip(*pairs, strict=True))
-    return AucTests(a, b, **columns, pvalue_holm=_holm(columns["pvalue"]))
+    return AucTests(a, b, **columns, pvalue_holm=_adjust_by_holm(columns["pvalue"]))
 
 
-def _holm(pvalue: Array) -> Array:
+def _adjust_by_holm(pvalue: Array) -> Array:
     """Adjust p-values after Holm (1979); NaN stays, and is not counted."""
     order = np.argsort(pvalue)  # NaN last
     m = int(np.count_nonzero(~np.isnan(pvalue)))
@@ -325,19 +349,19 @@ def _holm(pvalue: Array) -> Array:
 _FEW = 20  # with fewer cases in a class the tests do not keep their level
 
 
-def _words(_: AucTest | AucTests, options: Mapping[str, Any]) -> tuple[str, ...]:
+def _describe_auc_test(_: AucTest | AucTests, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Say what is compared, and how."""
     windows = {name: options[name] for name in ("fpr", "tpr") if options[name] is not None}
     parts = [f"partial AUCs ({name} {low:g} to {high:g})" for name, (low, high) in windows.items()]
     method = options["method"] or ("bootstrap" if parts else "delong")
-    variance = "Obuchowski's variance of clustered cases" if clustered(options) else "DeLong's variance"
-    how = resamples(options) if method == "bootstrap" else variance
+    variance = "Obuchowski's variance of clustered cases" if has_groups(options) else "DeLong's variance"
+    method_text = describe_bootstrap(options) if method == "bootstrap" else variance
     letter = "z" if method == "bootstrap" or options["paired"] else "t"
-    return parts[0] if parts else "AUCs", f"{question_of(options)}, {how}", letter
+    return parts[0] if parts else "AUCs", f"{describe_alternative(options)}, {method_text}", letter
 
 
-@with_basis(_words)
-@makes(AucTest)
+@keep_inference(_describe_auc_test)
+@declare_result_type(AucTest)
 def auc_test(
     y_true: Truths,
     a: Any,
@@ -351,8 +375,8 @@ def auc_test(
     tpr: Window | None = None,
     level: float = 0.95,
     hue: ArrayLike | None = None,
-    drawing: Drawing,
-    **reading: Unpack[PairedReading],
+    drawing: Resampling,
+    **reading: Unpack[PairedDataArguments],
 ) -> AucTest | AucTests:
     """Test whether two AUCs differ.
 
@@ -458,53 +482,63 @@ def auc_test(
         method = "delong" if window is None else "bootstrap"
     if window is not None and method != "bootstrap":
         raise ValueError(f'method={method!r} does not test partial areas: pass method="bootstrap"')
-    hypothesis = Hypothesis.of(level, alternative, margin, "AUCs" if window is None else "partial areas")
+    hypothesis = Hypothesis.from_arguments(
+        level, alternative, margin, "AUCs" if window is None else "partial areas"
+    )
 
-    def compare(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
+    def compare_models(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
         if method == "bootstrap":
-            return _by_resampling([first, second], window, hypothesis, drawing, paired)
-        return _by_delong([first, second], hypothesis, paired)
+            return _test_by_resampling([first, second], window, hypothesis, drawing, paired)
+        return _test_by_delong([first, second], hypothesis, paired)
 
-    return compared(compare, y_true, a, b, paired=paired, hue=hue, warn=_small, **reading)
-
-
-def _small(P: float, N: float, what: str) -> str | None:
-    """Warn of a class in which the test is known not to keep its level."""
-    if min(P, N) >= _FEW:
-        return None
-    holds, of = ("holds", "") if what == "cases" else ("lies in", "of ")
-    return (
-        f"a class {holds} {min(P, N):.0f} {what} ({P:.0f} {of}positives, {N:.0f} {of}negatives): below "
-        f"{_FEW} the test does not keep its level, and at 5 % rejects equal AUCs in 7 to 11 % of samples "
-        f"of 5 + 45 cases; collect more {what}, or require p < .01 in place of .05"
+    return compare_samples(
+        compare_models, y_true, a, b, paired=paired, hue=hue, warn=_warn_of_small_class, **reading
     )
 
 
-def _by_resampling(
-    models: list[ThresholdCounts], window: Part | None, hypothesis: Hypothesis, drawing: Drawing, paired: bool
+def _warn_of_small_class(P: float, N: float, units: str) -> str | None:
+    """Warn of a class in which the test is known not to keep its level."""
+    if min(P, N) >= _FEW:
+        return None
+    holds, of = ("holds", "") if units == "cases" else ("lies in", "of ")
+    return (
+        f"a class {holds} {min(P, N):.0f} {units} ({P:.0f} {of}positives, {N:.0f} {of}negatives): below "
+        f"{_FEW} the test does not keep its level, and at 5 % rejects equal AUCs in 7 to 11 % of samples "
+        f"of 5 + 45 cases; collect more {units}, or require p < .01 in place of .05"
+    )
+
+
+def _test_by_resampling(
+    models: list[ThresholdCounts],
+    window: RateWindow | None,
+    hypothesis: Hypothesis,
+    drawing: Resampling,
+    paired: bool,
 ) -> AucTest:
     """Test by resamples of the same cases, or of each model's own."""
-    difference = area_of(models[0], window) - area_of(models[1], window)
-    if reason := lone(*models):
-        return hypothesis.untested(difference, reason)
+    difference = compute_window_auc(models[0], window) - compute_window_auc(models[1], window)
+    if reason := explain_undefined_variance(*models):
+        return hypothesis.make_untested(difference, reason)
     if not paired:
-        drawn = np.stack([resampled_areas(one, window, drawing) for one in models], axis=1)
+        areas = np.stack([resample_areas(model, window, drawing) for model in models], axis=1)
     elif window is not None:
-        drawn = resampled(models, area_batch(window), drawing)
+        areas = resample_statistic(models, make_area_statistic(window), drawing)
     else:
-        return hypothesis.resampled(difference, resampled_differences(models, drawing))
-    return hypothesis.resampled(difference, np.subtract(*defined(drawn).T))
+        return hypothesis.test_by_resamples(difference, resample_auc_differences(models, drawing))
+    return hypothesis.test_by_resamples(difference, np.subtract(*keep_defined(areas).T))
 
 
-def _by_delong(models: list[ThresholdCounts], hypothesis: Hypothesis, paired: bool) -> AucTest:
+def _test_by_delong(models: list[ThresholdCounts], hypothesis: Hypothesis, paired: bool) -> AucTest:
     """Test by DeLong's variance; of unpaired models by t with Satterthwaite's degrees of freedom."""
-    difference = auc_of(models[0]) - auc_of(models[1])
-    if reason := lone(*models[: 1 if paired else 2]):
-        return hypothesis.untested(difference, reason)
+    difference = compute_auc(models[0]) - compute_auc(models[1])
+    if reason := explain_undefined_variance(*models[: 1 if paired else 2]):
+        return hypothesis.make_untested(difference, reason)
     if paired:
-        return hypothesis.tested(difference, float(np.sqrt(difference_variance(models))))
-    spread = np.array([variance_parts(counted).total for counted in models])
-    cases = np.array([sum(totals(one)) if simple(one) else cases_of(one).n_groups for one in models])
+        return hypothesis.test_by_error(difference, float(np.sqrt(compute_difference_variance(models))))
+    spread = np.array([compute_variance_parts(model).sum_variance for model in models])
+    cases = np.array(
+        [sum(get_totals(model)) if is_simple(model) else look_up_cases(model).n_groups for model in models]
+    )
     with np.errstate(invalid="ignore"):
         freedom = spread.sum() ** 2 / (spread**2 / (cases - 1)).sum()
-    return hypothesis.tested(difference, float(np.sqrt(spread.sum())), float(freedom))
+    return hypothesis.test_by_error(difference, float(np.sqrt(spread.sum())), float(freedom))

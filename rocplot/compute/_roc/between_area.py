@@ -8,21 +8,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import some
-from rocplot._faults import value_error
-from rocplot._hints import of_known_words
+from rocplot._data.arrays import list_first_values
+from rocplot._errors import make_value_error
+from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array, Data, Scalar, Seed, Weights
-from rocplot.compute._base.docstrings import described
-from rocplot.compute._base.reading import Drawing, Scores, Truth
-from rocplot.compute._counts.resample import blocks
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, cases_of, counts_of, need_order
+from rocplot.compute._base.docstrings import fill_docstring
+from rocplot.compute._base.reading import Resampling, Scores, Truth
+from rocplot.compute._counts.resample import yield_blocks
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, look_up_cases, require_order
 from rocplot.compute._roc.roc import RocCurve, roc
 
 _ROUNDING = 1e-12  # equal areas may differ in their last digits
 
 
-@of_known_words
-@described
+@refuse_unknown_keywords
+@fill_docstring
 def between_area(
     y_true: Truth,
     y_score: Scores = None,
@@ -89,12 +89,12 @@ def between_area(
     0.25
     """
     reading = {"hue": hue, "data": data, "sample_weight": sample_weight, "pos_label": pos_label}
-    first, second = two_curves(y_true, y_score, **reading, soft_labels=soft_labels)
-    return area_between(first.fpr, first.tpr, second.fpr, second.tpr)
+    first, second = read_two_curves(y_true, y_score, **reading, soft_labels=soft_labels)
+    return integrate_difference(first.fpr, first.tpr, second.fpr, second.tpr)
 
 
-@of_known_words
-@described
+@refuse_unknown_keywords
+@fill_docstring
 def between_test(
     y_true: Truth,
     y_score: Scores = None,
@@ -176,45 +176,53 @@ def between_test(
     >>> between_test(y, scores, hue=group, seed=0) < 0.2
     True
     """
-    drawing = Drawing.of(n_resamples, seed, progress)
+    drawing = Resampling.from_arguments(n_resamples, seed, progress)
     reading = {"hue": hue, "data": data, "sample_weight": sample_weight, "pos_label": pos_label}
-    curves = two_curves(y_true, y_score, **reading, soft_labels=soft_labels, groups=groups)
-    counts = [counts_of(curve) for curve in curves]
-    cases = [cases_of(one, "a permutation test") for one in counts]
-    score = np.concatenate([one.score[own.point] for one, own in zip(counts, cases, strict=True)])
+    curves = read_two_curves(y_true, y_score, **reading, soft_labels=soft_labels, groups=groups)
+    counts = [get_counts(curve) for curve in curves]
+    cases = [look_up_cases(count, "a permutation test") for count in counts]
+    score = np.concatenate(
+        [count.score[case_rows.point] for count, case_rows in zip(counts, cases, strict=True)]
+    )
     values, place = np.unique(-score.astype(float), return_inverse=True)
-    weights = [np.concatenate([getattr(one, side) for one in cases]) for side in ("negative", "positive")]
+    weights = [
+        np.concatenate([getattr(case_rows, side) for case_rows in cases]) for side in ("negative", "positive")
+    ]
     unit = np.concatenate([cases[0].group, cases[0].n_groups + cases[1].group])  # what moves as a whole
     first = np.arange(cases[0].n_groups + cases[1].n_groups) < cases[0].n_groups
-    strata = _strata(unit, weights, first.size, alone=not _grouped(counts))
+    strata = _split_unit_strata(unit, weights, first.size, ungrouped=not _are_grouped(counts))
 
-    def area(chosen: Array) -> float:
-        inside = chosen[unit]
-        parts = [(place[own], weights[0][own], weights[1][own]) for own in (inside, ~inside)]
-        return area_between(*_rates(*parts[0], values.size), *_rates(*parts[1], values.size))
+    def compute_area(in_first: Array) -> float:
+        case_in_first = in_first[unit]
+        parts = [
+            (place[mask], weights[0][mask], weights[1][mask]) for mask in (case_in_first, ~case_in_first)
+        ]
+        return integrate_difference(
+            *_accumulate_curve_rates(*parts[0], values.size), *_accumulate_curve_rates(*parts[1], values.size)
+        )
 
-    sample, found = area(first), 0
-    for _, rows in blocks(drawing.n_resamples, score.size, drawing.progress):
+    sample, n_extreme = compute_area(first), 0
+    for _, rows in yield_blocks(drawing.n_resamples, score.size, drawing.progress):
         for _ in range(rows):
-            moved = first.copy()
-            for own in strata:
-                moved[own] = drawing.rng.permutation(first[own])
-            found += area(moved) >= sample - _ROUNDING
-    return (1 + found) / (1 + drawing.n_resamples)
+            permuted = first.copy()
+            for stratum in strata:
+                permuted[stratum] = drawing.rng.permutation(first[stratum])
+            n_extreme += compute_area(permuted) >= sample - _ROUNDING
+    return (1 + n_extreme) / (1 + drawing.n_resamples)
 
 
-def _grouped(counts: list[ThresholdCounts]) -> bool:
+def _are_grouped(counts: list[ThresholdCounts]) -> bool:
     """Say whether cases belong to groups; raise if one has cases in both curves, or one curve none."""
-    held = [one.cases for one in counts]
-    parts = [one.group.tolist() for one in held if one is not None and one.group is not None]
+    samples = [count.cases for count in counts]
+    parts = [sample.group.tolist() for sample in samples if sample is not None and sample.group is not None]
     if len(parts) == 1:
         raise ValueError(
             "the cases of one curve have groups, and those of the other have none, so that they cannot be "
             "permuted: pass groups to both, or to none"
         )
-    if parts and (both := set(parts[0]).intersection(parts[1])):  # names may have no order
-        first = next(name for name in parts[0] if name in both)
-        raise value_error(
+    if parts and (shared := set(parts[0]).intersection(parts[1])):  # names may have no order
+        first = next(name for name in parts[0] if name in shared)
+        raise make_value_error(
             "groups",
             f"has cases of {first} in both groups of hue, so that they cannot be permuted",
             "leave them out, or leave out groups",
@@ -222,51 +230,53 @@ def _grouped(counts: list[ThresholdCounts]) -> bool:
     return bool(parts)
 
 
-def _strata(unit: Array, weights: list[Array], size: int, *, alone: bool) -> list[Array]:
+def _split_unit_strata(unit: Array, weights: list[Array], size: int, *, ungrouped: bool) -> list[Array]:
     """Part what moves by the classes of its cases: negative, positive, or both; soft cases move together."""
-    negative, positive = (np.bincount(unit, own, size) > 0 for own in weights)
-    if alone and (negative & positive).any():
+    negative, positive = (np.bincount(unit, weight, size) > 0 for weight in weights)
+    if ungrouped and (negative & positive).any():
         return [np.arange(size)]
-    return [np.flatnonzero(own) for own in (negative & ~positive, positive & ~negative, negative & positive)]
+    return [
+        np.flatnonzero(mask) for mask in (negative & ~positive, positive & ~negative, negative & positive)
+    ]
 
 
-def two_curves(y_true: Any, y_score: Any, **reading: Any) -> tuple[RocCurve, RocCurve]:
+def read_two_curves(y_true: Any, y_score: Any, **reading: Any) -> tuple[RocCurve, RocCurve]:
     """Read the curves of two groups; raise if there are more, or fewer."""
-    found: Any = roc(y_true, y_score, **reading)
-    return need_two(found if isinstance(found, Mapping) else {None: found})
+    curves: Any = roc(y_true, y_score, **reading)
+    return require_two_curves(curves if isinstance(curves, Mapping) else {None: curves})
 
 
-def need_two(found: Mapping[Any, RocCurve]) -> tuple[RocCurve, RocCurve]:
+def require_two_curves(curves: Mapping[Any, RocCurve]) -> tuple[RocCurve, RocCurve]:
     """Take the two curves out of a mapping by group."""
-    if len(found) != 2:
-        held = f"{len(found)} groups ({some([str(name) for name in found])})"
-        held = "no groups" if None in found else held
+    if len(curves) != 2:
+        description = f"{len(curves)} groups ({list_first_values([str(name) for name in curves])})"
+        description = "no groups" if None in curves else description
         raise ValueError(
-            f"the area lies between the curves of two groups, but there are {held}: pass hue of two"
+            f"the area lies between the curves of two groups, but there are {description}: pass hue of two"
         )
-    first, second = found.values()
+    first, second = curves.values()
     for curve in (first, second):
-        need_order(curve.counts, "the area between curves")
+        require_order(curve.counts, "the area between curves")
     return first, second
 
 
-def _rates(place: Array, negative: Array, positive: Array, size: int) -> tuple[Array, Array]:
-    fp, tp = (np.append(0.0, np.cumsum(np.bincount(place, own, size))) for own in (negative, positive))
+def _accumulate_curve_rates(place: Array, negative: Array, positive: Array, size: int) -> tuple[Array, Array]:
+    fp, tp = (np.append(0.0, np.cumsum(np.bincount(place, weight, size))) for weight in (negative, positive))
     return fp / fp[-1], tp / tp[-1]
 
 
-def area_between(fpr: Array, tpr: Array, other_fpr: Array, other_tpr: Array) -> float:
+def integrate_difference(fpr: Array, tpr: Array, other_fpr: Array, other_tpr: Array) -> float:
     """Integrate the absolute difference of two curves, exactly: between vertices both are straight."""
     grid = np.union1d(fpr, other_fpr)
     ends = np.stack([grid[:-1], grid[1:]])
-    left, right = _heights(fpr, tpr, ends) - _heights(other_fpr, other_tpr, ends)
-    both = np.abs(left) + np.abs(right)
-    crossed = np.divide(left**2 + right**2, both, out=np.zeros(both.size), where=both > 0)  # two triangles
-    return float(np.diff(grid) @ np.where(left * right < 0, crossed, both) / 2)
+    first, last = _read_heights(fpr, tpr, ends) - _read_heights(other_fpr, other_tpr, ends)
+    total = np.abs(first) + np.abs(last)
+    crossed = np.divide(first**2 + last**2, total, out=np.zeros(total.size), where=total > 0)  # two triangles
+    return float(np.diff(grid) @ np.where(first * last < 0, crossed, total) / 2)
 
 
-def _heights(fpr: Array, tpr: Array, ends: Array) -> Array:
+def _read_heights(fpr: Array, tpr: Array, ends: Array) -> Array:
     """Read a curve at both ends of intervals without a vertex inside, just within them."""
-    at = np.searchsorted(fpr, ends[0], side="right") - 1
-    slope = (tpr[at + 1] - tpr[at]) / (fpr[at + 1] - fpr[at])
-    return np.asarray(tpr[at] + (ends - fpr[at]) * slope)
+    i = np.searchsorted(fpr, ends[0], side="right") - 1
+    slope = (tpr[i + 1] - tpr[i]) / (fpr[i + 1] - fpr[i])
+    return np.asarray(tpr[i] + (ends - fpr[i]) * slope)

@@ -7,19 +7,19 @@ from typing import Literal
 
 import numpy as np
 
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number
-from rocplot.compute._base.reading import Source, makes, per_model
-from rocplot.compute._counts.resample import segments
+from rocplot._validation import check_number
+from rocplot.compute._base.reading import Source, declare_result_type, per_model
+from rocplot.compute._counts.resample import count_segments
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    counts_of,
-    need_order,
-    need_scores,
-    totals,
+    get_counts,
+    get_totals,
+    require_order,
+    require_scores,
 )
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._roc.roc import RocCurve, get_curve
 
 _STEPS = 500  # of each rate: the points of a drawn curve are this close in both directions
 _CATEGORIES = 100  # in the maximum-likelihood fit
@@ -49,7 +49,7 @@ class BinormalCurve(RocCurve):
         return float(ndtr(self.a / np.hypot(1.0, self.b)))
 
 
-@makes(BinormalCurve)
+@declare_result_type(BinormalCurve)
 def binormal(a: float, b: float) -> BinormalCurve:
     """Compute the binormal ROC curve: the curve of normally distributed scores in both classes.
 
@@ -93,17 +93,17 @@ def binormal(a: float, b: float) -> BinormalCurve:
     """
     from scipy.special import ndtr, ndtri
 
-    a, b = number(a, "a", -np.inf), number(b, "b", above=True)
+    a, b = check_number(a, "a", -np.inf), check_number(b, "b", above=True)
     tail = ndtri(np.geomspace(1e-9, 1 / _STEPS, 100, endpoint=False))  # seen on probit axes
     even = np.concatenate([tail, ndtri(np.arange(1, _STEPS) / _STEPS), -tail])
     with np.errstate(over="ignore"):
-        at = np.sort(np.concatenate([even, (even - a) / b]))  # even in fpr, and in tpr
-        fpr, tpr = ndtr(at), ndtr(a + b * at)
+        probits = np.sort(np.concatenate([even, (even - a) / b]))  # even in fpr, and in tpr
+        fpr, tpr = ndtr(probits), ndtr(a + b * probits)
     fpr, tpr = (np.concatenate([[0.0], rate, [1.0]]) for rate in (fpr, tpr))
     return BinormalCurve.unchecked(fpr=fpr, tpr=tpr, threshold=np.full(fpr.size, np.nan), a=a, b=b)
 
 
-def crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
+def find_crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
     """Find where the densities of two Gaussians (mean, sd) cross: of two places, that of greatest tpr − fpr.
 
     There the likelihood ratio is 1, so the cut-off is best for equal priors and costs.
@@ -113,12 +113,12 @@ def crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
     (m, s), (n, r) = signal, noise
     # ((x − m)/s)² + 2 ln s = ((x − n)/r)² + 2 ln r
     square, linear = 1 / s**2 - 1 / r**2, -2 * (m / s**2 - n / r**2)
-    rest = (m / s) ** 2 - (n / r) ** 2 + 2 * np.log(s / r)
-    roots = np.roots([square, linear, rest]) if s != r else np.array([(m + n) / 2])
+    constant = (m / s) ** 2 - (n / r) ** 2 + 2 * np.log(s / r)
+    roots = np.roots([square, linear, constant]) if s != r else np.array([(m + n) / 2])
     return float(max(roots.real, key=lambda x: ndtr((m - x) / s) - ndtr((n - x) / r)))
 
 
-@per_model(makes=BinormalCurve)
+@per_model(result_type=BinormalCurve)
 def fit_binormal(
     source: Source,
     *,
@@ -184,28 +184,30 @@ def fit_binormal(
     (1.6568, 0.713, 0.9113)
     """
     if method == "least-squares":
-        curve = curve_of(source)
-        need_order(curve.counts, "the fit to all points", all_cases=True)
-        return binormal(*line_of(curve, regress))
+        curve = get_curve(source)
+        require_order(curve.counts, "the fit to all points", all_cases=True)
+        return binormal(*fit_line(curve, regress))
     if regress != "tpr":
         reason = f"={regress!r} belongs to least squares, not to {method!r}"
-        raise value_error("regress", reason, "leave it out")
-    counted = counts_of(source)
-    totals(counted)
-    (need_scores if method == "moments" else need_order)(counted, "the fit")
-    return binormal(*(moments_of(counted) if method == "moments" else likeliest_fit(counted)[:2]))
+        raise make_value_error("regress", reason, "leave it out")
+    counts = get_counts(source)
+    get_totals(counts)
+    (require_scores if method == "moments" else require_order)(counts, "the fit")
+    return binormal(*(fit_moments(counts) if method == "moments" else fit_likelihood(counts)[:2]))
 
 
-def moments_of(counted: ThresholdCounts) -> tuple[float, float]:
+def fit_moments(counts: ThresholdCounts) -> tuple[float, float]:
     """Compute a and b from the means and standard deviations of the two classes' scores."""
-    if not np.isfinite(counted.score).all():
-        raise value_error(
+    if not np.isfinite(counts.score).all():
+        raise make_value_error(
             "scores", "hold ±inf, so they have no mean", "fit by least-squares or maximum-likelihood"
         )
-    weights = counted.positive, counted.negative
-    means = [np.average(counted.score, weights=own) for own in weights]
-    apart = ((counted.score - mean) ** 2 for mean in means)
-    deviations = [float(np.sqrt(np.average(a, weights=own))) for a, own in zip(apart, weights, strict=True)]
+    weights = counts.positive, counts.negative
+    means = [np.average(counts.score, weights=weight) for weight in weights]
+    squares = ((counts.score - mean) ** 2 for mean in means)
+    deviations = [
+        float(np.sqrt(np.average(a, weights=weight))) for a, weight in zip(squares, weights, strict=True)
+    ]
     if not all(deviations):
         raise ValueError(
             f"all {'negatives' if deviations[0] else 'positives'} have the same score, so moments determine "
@@ -214,7 +216,7 @@ def moments_of(counted: ThresholdCounts) -> tuple[float, float]:
     return float(means[0] - means[1]) / deviations[0], deviations[1] / deviations[0]
 
 
-def line_of(curve: RocCurve, regress: Literal["tpr", "fpr"] = "tpr") -> tuple[float, float]:
+def fit_line(curve: RocCurve, regress: Literal["tpr", "fpr"] = "tpr") -> tuple[float, float]:
     """Compute a and b from the least-squares line through the probits of the inner points.
 
     The line of Φ⁻¹(tpr) = a + b Φ⁻¹(fpr) has the least distances of the rate that is regressed on the other.
@@ -228,103 +230,103 @@ def line_of(curve: RocCurve, regress: Literal["tpr", "fpr"] = "tpr") -> tuple[fl
             "least-squares needs two points that differ in both rates and lie off the frame of ROC space; "
             "this curve has none: take moments, or more data"
         )
-    across, up = x - x.mean(), y - y.mean()
-    product = across @ up
-    b = float(product / (across @ across) if regress == "tpr" else (up @ up) / product)
+    dx, dy = x - x.mean(), y - y.mean()
+    product = dx @ dy
+    b = float(product / (dx @ dx) if regress == "tpr" else (dy @ dy) / product)
     return float(y.mean() - b * x.mean()), b
 
 
-def likeliest_fit(counted: ThresholdCounts) -> tuple[float, float, Array]:
+def fit_likelihood(counts: ThresholdCounts) -> tuple[float, float, Array]:
     """Compute a and b of greatest likelihood, and their covariance, shape (2, 2), from the information.
 
     The cut-offs between categories are free, too.
     """
     from scipy.special import ndtri
 
-    positive, negative = _categories(counted)
+    positive, negative = _merge_single_class_runs(counts)
     if positive.size < 3:
-        raise _undetermined()
+        raise _make_undetermined()
     smooth = [weight + 0.1 * weight.sum() / weight.size for weight in (negative, positive)]
     u, v = (ndtri(np.cumsum(weight)[:-1] / weight.sum()) for weight in smooth)
     b = float(np.polyfit(u, v, 1)[0])
-    at = np.concatenate([[v.mean() - b * u.mean(), b], u])
-    at, information = _ascend(at, positive, negative)
-    a, b = at[:2].tolist()
+    parameters = np.concatenate([[v.mean() - b * u.mean(), b], u])
+    parameters, information = _maximise_likelihood(parameters, positive, negative)
+    a, b = parameters[:2].tolist()
     if not (1e-3 < b < 1e3 and abs(a) < 30 * max(b, 1)):  # on its way to infinity
-        raise _undetermined()
+        raise _make_undetermined()
     return a, b, np.linalg.inv(information)[:2, :2]
 
 
-def _categories(counted: ThresholdCounts) -> tuple[Array, Array]:
+def _merge_single_class_runs(counts: ThresholdCounts) -> tuple[Array, Array]:
     """Merge runs of scores of one class alone; where many remain, pool neighbours first.
 
     The cells are of about equal fpr + tpr, not of whole runs: a cell that ends where the class changes
     flattens the curve.
     """
-    positive, negative = segments(counted)
+    positive, negative = count_segments(counts)
     if positive.size <= _CATEGORIES:
         return positive, negative
-    share = counted.tp[:-1] / counted.n_positive + counted.fp[:-1] / counted.n_negative
-    cell = np.floor(share / 2 * _CATEGORIES)
+    rate_sum = counts.tp[:-1] / counts.n_positive + counts.fp[:-1] / counts.n_negative
+    cell = np.floor(rate_sum / 2 * _CATEGORIES)
     starts = np.flatnonzero(np.append(True, cell[1:] != cell[:-1]))
-    return np.add.reduceat(counted.positive, starts), np.add.reduceat(counted.negative, starts)
+    return np.add.reduceat(counts.positive, starts), np.add.reduceat(counts.negative, starts)
 
 
-def _ascend(at: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
+def _maximise_likelihood(parameters: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
     """Climb to the greatest likelihood by Fisher scoring, halving steps; return the information there too."""
-    value, slope, information = _likelihood(at, positive, negative)
+    value, slope, information = _compute_likelihood(parameters, positive, negative)
     for _ in range(100):
         try:
             step = np.linalg.solve(information, slope)
         except np.linalg.LinAlgError as error:
-            raise _undetermined() from error
+            raise _make_undetermined() from error
         gain = float(slope @ step)  # squared distance to the top in standard errors, about
         if 0 <= gain < 1e-20:
-            return at, information
-        for share in 0.5 ** np.arange(40):
-            ahead = _likelihood(at + share * step, positive, negative)
+            return parameters, information
+        for fraction in 0.5 ** np.arange(40):
+            ahead = _compute_likelihood(parameters + fraction * step, positive, negative)
             if ahead[0] >= value - 1e-13 * abs(value):
                 break
         else:
             break
         turn = float(ahead[1] @ step)
         if turn < 0:  # past the top of this line: steps of full length would swing about it
-            share *= gain / (gain - turn)
-            ahead = _likelihood(at + share * step, positive, negative)
-        at, (value, slope, information) = at + share * step, ahead
-    raise _undetermined()
+            fraction *= gain / (gain - turn)
+            ahead = _compute_likelihood(parameters + fraction * step, positive, negative)
+        parameters, (value, slope, information) = parameters + fraction * step, ahead
+    raise _make_undetermined()
 
 
-def _likelihood(at: Array, positive: Array, negative: Array) -> tuple[float, Array, Array]:
+def _compute_likelihood(parameters: Array, positive: Array, negative: Array) -> tuple[float, Array, Array]:
     """Compute the log-likelihood of (a, b, probits of the fprs), its gradient and Fisher information."""
-    a, b, u = at[0], at[1], at[2:]
+    a, b, u = parameters[0], parameters[1], parameters[2:]
     if b <= 0 or (np.diff(u) <= 0).any():
-        return -np.inf, at, np.empty(0)
-    cuts = np.eye(u.size)
+        return -np.inf, parameters, np.empty(0)
+    thresholds = np.eye(u.size)
     parts = [
-        _class_part(u, np.hstack([np.zeros((u.size, 2)), cuts]), negative),
-        _class_part(a + b * u, np.column_stack([np.ones(u.size), u, b * cuts]), positive),
+        _compute_class_likelihood(u, np.hstack([np.zeros((u.size, 2)), thresholds]), negative),
+        _compute_class_likelihood(a + b * u, np.column_stack([np.ones(u.size), u, b * thresholds]), positive),
     ]
     value, slope, information = (sum(pair) for pair in zip(*parts, strict=True))
     return float(value), np.asarray(slope), np.asarray(information)
 
 
-def _class_part(edge: Array, change: Array, weight: Array) -> tuple[float, Array, Array]:
+def _compute_class_likelihood(edge: Array, change: Array, weight: Array) -> tuple[float, Array, Array]:
     """Compute one class's share of it; `change` is the derivative of the edges by the parameters."""
     from scipy.special import ndtr, xlogy
 
     low, high = np.append(-np.inf, edge), np.append(edge, np.inf)
     upper = low > 0  # differences of small tails, on either side
-    share = np.where(upper, ndtr(-low) - ndtr(-high), ndtr(high) - ndtr(low))
-    if not (share > 1e-200).all():  # the step went far too far
+    probability = np.where(upper, ndtr(-low) - ndtr(-high), ndtr(high) - ndtr(low))
+    if not (probability > 1e-200).all():  # the step went far too far
         return -np.inf, np.zeros(change.shape[1]), np.zeros((change.shape[1],) * 2)
     density = np.exp(-(edge**2) / 2)[:, None] / np.sqrt(2 * np.pi) * change
     moved = np.diff(density, axis=0, prepend=0, append=0)
-    information = weight.sum() * (moved / share[:, None]).T @ moved
-    return float(xlogy(weight, share).sum()), (weight / share) @ moved, information
+    information = weight.sum() * (moved / probability[:, None]).T @ moved
+    return float(xlogy(weight, probability).sum()), (weight / probability) @ moved, information
 
 
-def _undetermined() -> ValueError:
+def _make_undetermined() -> ValueError:
     return ValueError(
         "maximum-likelihood has no finite solution for these counts: the classes barely overlap, or there "
         "are fewer than three categories; take moments, or more data"

@@ -9,25 +9,25 @@ from typing import Any, Literal, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import about, caution
 from rocplot._typing import Array
-from rocplot._validation import shortened
-from rocplot.compute._base.interval import Interval, separated_limits, with_basis
-from rocplot.compute._base.reading import GroupedReading, Scores, Truth, makes
-from rocplot.compute._base.result import Results, by_model
+from rocplot._validation import shorten_value
+from rocplot._warnings import name_model, warn_user
+from rocplot.compute._base.interval import Interval, compute_separated_limits, keep_inference
+from rocplot.compute._base.reading import GroupedDataArguments, Scores, Truth, declare_result_type
+from rocplot.compute._base.result import Results, unwrap_single_model
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    cases_of,
-    counts_of,
-    need_cases,
-    need_order,
-    simple,
-    totals,
+    get_counts,
+    get_totals,
+    is_simple,
+    look_up_cases,
+    require_cases,
+    require_order,
 )
-from rocplot.compute._roc.auc_interval import limits, separated
-from rocplot.compute._roc.delong import independent_units, placements, variance_parts
-from rocplot.compute._roc.roc import RocCurve, auc_of
-from rocplot.compute._roc.roc_average import AveragedRoc, Folds, curves_of_folds
+from rocplot.compute._roc.auc_interval import compute_wald_limits, is_separated
+from rocplot.compute._roc.delong import compute_placements, compute_variance_parts, count_independent_units
+from rocplot.compute._roc.roc import RocCurve, compute_auc
+from rocplot.compute._roc.roc_average import AveragedRoc, Folds, collect_fold_curves
 
 KINDS = {"average": "mean AUC of folds", "merge": "AUC of merged folds"}
 _FEW = 10  # cases of a class in a fold, below which the influence curve's variance is too small
@@ -51,10 +51,10 @@ class CvAucInterval(Interval):
     kind: str = KINDS["average"]
 
 
-def _words(found: CvAucInterval, options: Mapping[str, Any]) -> tuple[str, ...]:
+def _describe_cv_interval(interval: CvAucInterval, options: Mapping[str, Any]) -> tuple[str, ...]:
     """Say what the interval is of, and how it was made."""
-    quantity = found.kind[0].upper() + found.kind[1:]
-    if np.isnan(found.standard_error) and not np.isnan(found.low):
+    quantity = interval.kind[0].upper() + interval.kind[1:]
+    if np.isnan(interval.standard_error) and not np.isnan(interval.low):
         return quantity, "Clopper and Pearson's limits, since all pairs are ordered alike"
     return quantity, {
         "ledell": "variance of the influence curve after LeDell et al., Wald limits",
@@ -63,8 +63,8 @@ def _words(found: CvAucInterval, options: Mapping[str, Any]) -> tuple[str, ...]:
     }[options["method"]]
 
 
-@with_basis(_words)
-@makes(CvAucInterval)
+@keep_inference(_describe_cv_interval)
+@declare_result_type(CvAucInterval)
 def cv_auc_interval(
     y_true: Truth | Folds | AveragedRoc | Mapping[str, Folds],
     y_score: Scores = None,
@@ -73,7 +73,7 @@ def cv_auc_interval(
     how: Literal["average", "merge"] = "average",
     method: Literal["ledell", "delong", "delong-logit"] = "ledell",
     level: float = 0.95,
-    **reading: Unpack[GroupedReading],
+    **reading: Unpack[GroupedDataArguments],
 ) -> CvAucInterval | Results[CvAucInterval]:
     """Compute a confidence interval of a cross-validated AUC.
 
@@ -171,106 +171,119 @@ def cv_auc_interval(
     """
     if isinstance(y_true, AveragedRoc):
         y_true = y_true.curves
-    models = curves_of_folds(y_true, y_score, fold, reading)
+    models = collect_fold_curves(y_true, y_score, fold, reading)
     results: dict[str | None, CvAucInterval] = {}
     for name, curves in models.items():
-        with about(name):
-            results[name] = interval_of_folds(curves, how, method, level)
-    return by_model(results)
+        with name_model(name):
+            results[name] = compute_fold_interval(curves, how, method, level)
+    return unwrap_single_model(results)
 
 
-def interval_of_folds(curves: Sequence[RocCurve], how: str, method: str, level: float) -> CvAucInterval:
+def compute_fold_interval(
+    curves: Sequence[RocCurve], averaging: str, method: str, level: float
+) -> CvAucInterval:
     """Compute the interval of one model from the curves of its folds."""
-    folds = [counts_of(curve) for curve in curves]
-    for counted in folds:
-        need_cases(counted)
-        need_order(counted, "the interval")
-    _check_groups(folds)
-    if how == "merge":
+    folds = [get_counts(curve) for curve in curves]
+    for fold in folds:
+        require_cases(fold)
+        require_order(fold, "the interval")
+    _check_fold_groups(folds)
+    if averaging == "merge":
         folds = [ThresholdCounts.merge(*folds)]
-    area = float(np.mean([auc_of(counted) for counted in folds]))
-    units = [independent_units(counted) for counted in folds]
-    if all(map(separated, folds)) and len({auc_of(counted) for counted in folds}) == 1:
-        return _of_separated(area, folds, len(folds) * min(pairs for _, _, pairs in units), level, KINDS[how])
-    least = min(min(unit[:2]) for unit in units)
-    if least == 1:
-        where = "lies in one group" if folds[0].grouped else "holds one case"
-        return _none(area, KINDS[how], f"a class of a fold {where}: use fewer folds, or stratified ones")
+    area = float(np.mean([compute_auc(fold) for fold in folds]))
+    units = [count_independent_units(fold) for fold in folds]
+    if all(map(is_separated, folds)) and len({compute_auc(fold) for fold in folds}) == 1:
+        return _bound_separated_mean(
+            area, folds, len(folds) * min(pairs for _, _, pairs in units), level, KINDS[averaging]
+        )
+    min_units = min(min(unit[:2]) for unit in units)
+    if min_units == 1:
+        problem = "lies in one group" if folds[0].grouped else "holds one case"
+        return _make_undefined_fold_interval(
+            area, KINDS[averaging], f"a class of a fold {problem}: use fewer folds, or stratified ones"
+        )
     if method == "ledell":
-        variance = _influence_variance(folds)
-        if least < _FEW:
-            caution(
-                f"a class of a fold has {least} independent cases: below {_FEW} the influence curve's "
+        variance = _compute_influence_variance(folds)
+        if min_units < _FEW:
+            warn_user(
+                f"a class of a fold has {min_units} independent cases: below {_FEW} the influence curve's "
                 'variance is too small; pass method="delong-logit", or use fewer folds'
             )
     else:
-        variance = sum(variance_parts(counted).total for counted in folds) / len(folds) ** 2
+        variance = sum(compute_variance_parts(fold).sum_variance for fold in folds) / len(folds) ** 2
     if not variance > 1e-24:
-        return _none(area, KINDS[how], "its variance is 0")
+        return _make_undefined_fold_interval(area, KINDS[averaging], "its variance is 0")
     error = float(np.sqrt(variance))
-    return CvAucInterval(area, *limits(area, error, level, method == "delong-logit"), error, KINDS[how])
+    return CvAucInterval(
+        area, *compute_wald_limits(area, error, level, method == "delong-logit"), error, KINDS[averaging]
+    )
 
 
-def _influence_variance(folds: Sequence[ThresholdCounts]) -> float:
+def _compute_influence_variance(folds: Sequence[ThresholdCounts]) -> float:
     """Compute the variance of the mean area; LeDell et al. (2015), section 4."""
-    weights = np.array([totals(counted) for counted in folds], float)
-    shares = weights.sum(axis=0) / weights.sum()
-    if all(map(simple, folds)):
+    weights = np.array([get_totals(fold) for fold in folds], float)
+    proportions = weights.sum(axis=0) / weights.sum()
+    if all(map(is_simple, folds)):
         spread = [
-            (counted.positive @ positive**2 + counted.negative @ negative**2) / sum(totals(counted))
-            for counted in folds
-            for positive, negative in [_influence(counted, shares)]
+            (fold.positive @ positive**2 + fold.negative @ negative**2) / sum(get_totals(fold))
+            for fold in folds
+            for positive, negative in [_compute_influence(fold, proportions)]
         ]
         return float(np.mean(spread) / weights.sum())
     sums = []
-    for counted in folds:
-        positive, negative = _influence(counted, shares)
-        cases = cases_of(counted)
-        own = cases.positive * positive[cases.point] + cases.negative * negative[cases.point]
-        sums.append(np.bincount(cases.group, own, cases.n_groups))
-    units = sum(one.size for one in sums)
+    for fold in folds:
+        positive, negative = _compute_influence(fold, proportions)
+        cases = look_up_cases(fold)
+        influence = cases.positive * positive[cases.point] + cases.negative * negative[cases.point]
+        sums.append(np.bincount(cases.group, influence, cases.n_groups))
+    units = sum(group_sums.size for group_sums in sums)
     typical = weights.sum() / units  # the weight of a group
-    return float(np.mean([np.mean((one / typical) ** 2) for one in sums]) / units)
+    return float(np.mean([np.mean((group_sums / typical) ** 2) for group_sums in sums]) / units)
 
 
-def _influence(counted: ThresholdCounts, shares: Array) -> tuple[Array, Array]:
+def _compute_influence(counts: ThresholdCounts, proportions: Array) -> tuple[Array, Array]:
     """Compute the influence of a positive and of a negative at each distinct score."""
-    v10, v01 = placements(counted)
-    area = auc_of(counted)
-    return (v10 - area) / shares[0], (v01 - area) / shares[1]
+    v10, v01 = compute_placements(counts)
+    area = compute_auc(counts)
+    return (v10 - area) / proportions[0], (v01 - area) / proportions[1]
 
 
-def _check_groups(folds: Sequence[ThresholdCounts]) -> None:
+def _check_fold_groups(folds: Sequence[ThresholdCounts]) -> None:
     """Raise for a group in several folds, or folds of which some have groups."""
-    if not any(counted.grouped for counted in folds):
+    if not any(fold.grouped for fold in folds):
         return
-    samples = [counted.cases for counted in folds]
-    held = [set(one.group.tolist()) for one in samples if one is not None and one.group is not None]
-    if len(held) < len(folds):
+    samples = [fold.cases for fold in folds]
+    group_sets = [
+        set(sample.group.tolist()) for sample in samples if sample is not None and sample.group is not None
+    ]
+    if len(group_sets) < len(folds):
         raise ValueError("some folds have groups and others none: give all folds their groups")
-    for (i, a), (j, b) in combinations(enumerate(held), 2):
-        if both := a & b:
+    for (i, a), (j, b) in combinations(enumerate(group_sets), 2):
+        if ids := a & b:
             raise ValueError(
-                f"group {shortened(min(both, key=str))} lies in several folds ({i} and {j}, counted from 0), "
+                f"group {shorten_value(min(ids, key=str))} lies in several folds ({i} and {j}, counted from "
+                "0), "
                 "so models have seen the groups that they score: make folds of whole groups"
             )
 
 
-def _of_separated(
+def _bound_separated_mean(
     area: float, folds: Sequence[ThresholdCounts], pairs: int, level: float, kind: str
 ) -> CvAucInterval:
     """Bound the mean: the chance that all pairs of all folds are in order is at most its power."""
-    if not all(counted.exact or counted.grouped for counted in folds):
-        return _none(area, kind, f"all pairs are ordered alike (AUC {area:g}), so its variance is 0")
+    if not all(fold.exact or fold.grouped for fold in folds):
+        return _make_undefined_fold_interval(
+            area, kind, f"all pairs are ordered alike (AUC {area:g}), so its variance is 0"
+        )
     if pairs == 0:
-        return _none(area, kind, "all cases of a fold lie in one group")
-    caution(
+        return _make_undefined_fold_interval(area, kind, "all cases of a fold lie in one group")
+    warn_user(
         f"all pairs are ordered alike ({kind} {area:g}), so the variance is 0: "
         f"the limits are those of Clopper and Pearson for {pairs} independent pairs instead"
     )
-    return CvAucInterval(area, *separated_limits(area, pairs, level), np.nan, kind)
+    return CvAucInterval(area, *compute_separated_limits(area, pairs, level), np.nan, kind)
 
 
-def _none(area: float, kind: str, reason: str) -> CvAucInterval:
-    caution(f"the {kind} has no interval: {reason}")
+def _make_undefined_fold_interval(area: float, kind: str, reason: str) -> CvAucInterval:
+    warn_user(f"the {kind} has no interval: {reason}")
     return CvAucInterval(area, np.nan, np.nan, np.nan, kind)

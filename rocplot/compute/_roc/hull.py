@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Source, per_model
-from rocplot.compute._counts.sort import scaled
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, loose, orders
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._counts.sort import scale_weights
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, find_mixed_cells, make_extreme_orders
+from rocplot.compute._roc.roc import RocCurve, get_curve
 
 # -- The upper convex hull of an ROC curve --------------------------------------------------------
 
@@ -47,7 +47,7 @@ class RocHull(RocCurve):
     def probability(self) -> Array:
         """Share of positives of each segment: the isotonic calibration, shape (m − 1,)."""
         if self.counts is None:
-            raise value_error(
+            raise make_value_error(
                 "probability", "needs the class weights", "compute the hull of a curve with counts"
             )
         return self.counts.positive / (self.counts.positive + self.counts.negative)  # type: ignore[no-any-return]
@@ -59,68 +59,68 @@ class RocHull(RocCurve):
         return np.column_stack((edges[1:], edges[:-1]))
 
 
-def hull_of(curve: RocCurve) -> RocHull:
+def compute_hull(curve: RocCurve) -> RocHull:
     """Compute the hull of one curve."""
     # scipy's isotonic_regression gives the same blocks, rounded, and of counted curves alone: it takes 2.5
     # times as long for 10⁵ scores or more, and half as long for 10³, where both take less than 0.3 ms
     if isinstance(curve, RocHull):
         return curve
-    counted = curve.counts
-    if counted is None:
-        at = upper_hull(curve.fpr, curve.tpr)
+    counts = curve.counts
+    if counts is None:
+        vertices = find_upper_hull(curve.fpr, curve.tpr)
         pooled = None
     else:
-        at = upper_hull(counted.fp, counted.tp)
+        vertices = find_upper_hull(counts.fp, counts.tp)
         pooled = ThresholdCounts.unchecked(
-            score=counted.score[at[1:] - 1],
-            positive=np.diff(counted.tp[at]),
-            negative=np.diff(counted.fp[at]),
-            auc_error=_gained(counted, at),
-            tpr_error=counted.tpr_error,  # a curve that is higher by this has a hull that is
-            top=(counted.score if counted.top is None else counted.top)[at[:-1]],
-            cases=counted.cases,
+            score=counts.score[vertices[1:] - 1],
+            positive=np.diff(counts.tp[vertices]),
+            negative=np.diff(counts.fp[vertices]),
+            auc_error=_bound_area_loss(counts, vertices),
+            tpr_error=counts.tpr_error,  # a curve that is higher by this has a hull that is
+            top=(counts.score if counts.top is None else counts.top)[vertices[:-1]],
+            cases=counts.cases,
         )
     assert curve.threshold is not None
     return RocHull.unchecked(
-        fpr=curve.fpr[at], tpr=curve.tpr[at], threshold=curve.threshold[at], counts=pooled
+        fpr=curve.fpr[vertices], tpr=curve.tpr[vertices], threshold=curve.threshold[vertices], counts=pooled
     )
 
 
-def hull_from(source: Source) -> RocHull:
+def get_hull(source: Source) -> RocHull:
     """Take the hull out of what a per-model function was given: named points hold their own."""
-    held = getattr(source, "hull", None)
-    return held if isinstance(held, RocHull) else hull_of(curve_of(source))
+    stored = getattr(source, "hull", None)
+    return stored if isinstance(stored, RocHull) else compute_hull(get_curve(source))
 
 
-def highest_hull(curve: RocCurve) -> RocHull:
+def compute_highest_hull(curve: RocCurve) -> RocHull:
     """Compute the hull of the best order of the cases within pooled cells: no other order reaches above it.
 
     Below it, the hull of the curve is that of the worst order: its vertices are exact.
     """
-    if curve.counts is None or not loose(curve.counts).any():
-        return hull_of(curve)
-    best = orders(curve.counts)[1]
-    at = upper_hull(best.fp, best.tp)
-    threshold = np.full(at.size, np.nan)
+    if curve.counts is None or not find_mixed_cells(curve.counts).any():
+        return compute_hull(curve)
+    best = make_extreme_orders(curve.counts)[1]
+    vertices = find_upper_hull(best.fp, best.tp)
+    threshold = np.full(vertices.size, np.nan)
     return RocHull.unchecked(
-        fpr=best.fp[at] / best.fp[-1], tpr=best.tp[at] / best.tp[-1], threshold=threshold
+        fpr=best.fp[vertices] / best.fp[-1], tpr=best.tp[vertices] / best.tp[-1], threshold=threshold
     )
 
 
-def _gained(counted: ThresholdCounts, at: Array) -> float:
+def _bound_area_loss(counts: ThresholdCounts, vertices: Array) -> float:
     """Bound how far the area of a hull may lie below that of the scores that were pooled."""
-    if not counted.auc_error:
+    if not counts.auc_error:
         return 0.0
-    best = orders(counted)[1]
-    above = upper_hull(best.fp, best.tp)
+    best = make_extreme_orders(counts)[1]
+    best_vertices = find_upper_hull(best.fp, best.tp)
     areas = [
-        float(np.trapezoid(own.tp[rows] / own.tp[-1], own.fp[rows] / own.fp[-1]))
-        for own, rows in ((best, above), (counted, at))
+        float(np.trapezoid(order.tp[rows] / order.tp[-1], order.fp[rows] / order.fp[-1]))
+        for order, rows in ((best, best_vertices), (counts, vertices))
     ]
     return max(areas[0] - areas[1], 0.0)
 
 
-def upper_hull(x: Array, y: Array) -> Array:
+def find_upper_hull(x: Array, y: Array) -> Array:
     """Return the indices of the upper hull of points that rise in both coordinates.
 
     A point on or below the chord of its two neighbours is not a vertex, so whole passes of such points are
@@ -129,27 +129,27 @@ def upper_hull(x: Array, y: Array) -> Array:
     """
     exact = x.dtype.kind in "iu" and y.dtype.kind in "iu"
     if not exact:
-        (x,), (y,) = scaled(x), scaled(y)
-    at = _survivors(x, y, exact)
-    x, y = x[at], y[at]
-    while at.size > 64:
-        kept = _survivors(x, y, exact)
-        if kept.size > 0.9 * at.size:
+        (x,), (y,) = scale_weights(x), scale_weights(y)
+    indices = _find_convex_points(x, y, exact)
+    x, y = x[indices], y[indices]
+    while indices.size > 64:
+        convex = _find_convex_points(x, y, exact)
+        if convex.size > 0.9 * indices.size:
             break
-        at, x, y = at[kept], x[kept], y[kept]
-    return at[_chain(x.tolist(), y.tolist(), 0 if exact else _TIE)]
+        indices, x, y = indices[convex], x[convex], y[convex]
+    return indices[_build_upper_chain(x.tolist(), y.tolist(), 0 if exact else _TIE)]
 
 
-def _survivors(x: Array, y: Array, exact: bool) -> Array:
+def _find_convex_points(x: Array, y: Array, exact: bool) -> Array:
     """Return the indices of the ends and of the points above the chord of their neighbours."""
     if x.size < 3:
         return np.arange(x.size)
     starts = range(0, x.size - 2, _BLOCK)
-    above = (_above(x[i : i + _BLOCK + 2], y[i : i + _BLOCK + 2], exact) for i in starts)
-    return np.flatnonzero(np.concatenate(([True], *above, [True])))
+    masks = (_is_above_chord(x[i : i + _BLOCK + 2], y[i : i + _BLOCK + 2], exact) for i in starts)
+    return np.flatnonzero(np.concatenate(([True], *masks, [True])))
 
 
-def _above(x: Array, y: Array, exact: bool) -> Array:
+def _is_above_chord(x: Array, y: Array, exact: bool) -> Array:
     """Whether each inner point lies above the chord of its neighbours.
 
     A chord to the point itself says nothing: of coincident points the last is kept in any case.  They arise
@@ -160,33 +160,33 @@ def _above(x: Array, y: Array, exact: bool) -> Array:
     if exact and int(x[-1]) * int(y[-1]) >= 1 << 63:
         dx, dy, exact, tie = dx.astype(np.float64), dy.astype(np.float64), False, -_TIE
     left, right = dy[:-1] * dx[1:], dy[1:] * dx[:-1]
-    above: Array = left > right if exact else left - right > tie * (left + right)
+    is_above: Array = left > right if exact else left - right > tie * (left + right)
     if not step.min():
-        above |= (step[:-1] == 0) & (step[1:] != 0)
-    return above
+        is_above |= (step[:-1] == 0) & (step[1:] != 0)
+    return is_above
 
 
-def _chain(x: list[Any], y: list[Any], tie: float) -> list[int]:
+def _build_upper_chain(x: list[Any], y: list[Any], tie: float) -> list[int]:
     """Andrew's monotone chain over the points, upper side."""
-    kept: list[int] = []
+    chain: list[int] = []
     for i in range(len(x)):
-        while len(kept) > 1:
-            a, b = kept[-2], kept[-1]
+        while len(chain) > 1:
+            a, b = chain[-2], chain[-1]
             left = (y[b] - y[a]) * (x[i] - x[b])
             right = (y[i] - y[b]) * (x[b] - x[a])
             if left - right > tie * (left + right):
                 break
-            kept.pop()
-        if kept and x[i] == x[kept[-1]] and y[i] == y[kept[-1]]:
+            chain.pop()
+        if chain and x[i] == x[chain[-1]] and y[i] == y[chain[-1]]:
             continue
-        kept.append(i)
-    return kept
+        chain.append(i)
+    return chain
 
 
 # -- Read and count -------------------------------------------------------------------------------
 
 
-@per_model(makes=RocHull)
+@per_model(result_type=RocHull)
 def hull(source: Source) -> RocHull:
     """Compute the upper convex hull of the ROC curve.
 
@@ -232,4 +232,4 @@ def hull(source: Source) -> RocHull:
     >>> h.fpr.round(3), h.tpr.round(3), h.threshold
     (array([0.   , 0.   , 0.667, 1.   ]), array([0.   , 0.333, 1.   , 1.   ]), array([inf, 0.9, 0.5, 0.4]))
     """
-    return hull_from(source)
+    return get_hull(source)

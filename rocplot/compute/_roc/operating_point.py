@@ -7,24 +7,30 @@ from typing import Literal, NoReturn
 
 import numpy as np
 
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._numbers import write_cutoff
 from rocplot._typing import Array, MetricLike
-from rocplot._validation import number
-from rocplot.compute._base.interval import Inference, clopper_pearson, described_estimate, wilson, with_basis
+from rocplot._validation import check_number
+from rocplot.compute._base.interval import (
+    Inference,
+    compute_clopper_pearson_limits,
+    compute_wilson_limits,
+    describe_estimate,
+    keep_inference,
+)
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import (
-    at_cut,
-    counts_of,
+    count_at_threshold,
+    get_counts,
+    get_totals,
     nearest_scores,
-    need_simple,
-    totals,
+    require_simple,
 )
-from rocplot.compute._decisions.confusion_matrix import cut_off
-from rocplot.compute._metrics.metric import record_of
-from rocplot.compute._roc.hull import _TIE, highest_hull, hull_of
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._decisions.confusion_matrix import check_cut_off
+from rocplot.compute._metrics.metric import look_up_metric
+from rocplot.compute._roc.hull import _TIE, compute_highest_hull, compute_hull
+from rocplot.compute._roc.roc import RocCurve, get_curve
 from rocplot.compute._roc.roc_points import RocPoints
 
 # -- The best operating point: of least expected cost, or by a metric -----------------------------
@@ -63,7 +69,7 @@ class OperatingPoint(Result):
     accuracy: float = float("nan")
 
 
-@per_model(makes=OperatingPoint)
+@per_model(result_type=OperatingPoint)
 def operating_point(
     source: Source,
     *,
@@ -148,48 +154,60 @@ def operating_point(
     ('A', 0.86, 0.14)
     """
     if isinstance(source, RocPoints):
-        curve = source.hull if criterion == "cost" else _lined_up(source)
+        curve = source.hull if criterion == "cost" else _order_points(source)
     else:
-        curve = curve_of(source)
-    prior = curve.prior if prior is None else number(prior, "prior", 0, 1)
+        curve = get_curve(source)
+    prior = curve.prior if prior is None else check_number(prior, "prior", 0, 1)
     costs = {"cost_fp": cost_fp, "cost_fn": cost_fn, "benefit_tp": benefit_tp, "benefit_tn": benefit_tn}
     named = criterion if isinstance(criterion, str) else ""
     if named == "cost":
-        return _completed(_of_least_cost(curve, prior, **costs), source)
+        return _complete_point(_find_least_cost_point(curve, prior, **costs), source)
     for name, value in costs.items():
         if value != (1 if name.startswith("cost") else 0):
-            raise value_error(name, f"={value!r} belongs to criterion='cost'", "leave one of the two out")
-    loss = np.hypot(curve.fpr, 1 - curve.tpr) if named == "closest" else -_gain(curve, criterion, prior)
+            raise make_value_error(
+                name, f"={value!r} belongs to criterion='cost'", "leave one of the two out"
+            )
+    loss = (
+        np.hypot(curve.fpr, 1 - curve.tpr)
+        if named == "closest"
+        else -_evaluate_criterion(curve, criterion, prior)
+    )
     if np.isnan(loss).all():
-        raise value_error("criterion", f"={criterion!r} is defined at no point of the curve")
-    least = np.nanmin(loss)
-    best = int(np.argmax(loss <= least + _TIE * abs(least) if np.isfinite(least) else loss == least))
+        raise make_value_error("criterion", f"={criterion!r} is defined at no point of the curve")
+    min_loss = np.nanmin(loss)
+    best = int(
+        np.argmax(loss <= min_loss + _TIE * abs(min_loss) if np.isfinite(min_loss) else loss == min_loss)
+    )
     f, t = float(curve.fpr[best]), float(curve.tpr[best])
     threshold = np.nan if curve.threshold is None else float(curve.threshold[best])
-    known = np.nan if prior is None else prior
-    point = OperatingPoint(f, t, threshold, np.nan, known * (1 - t) + (1 - known) * f, known)
-    return _completed(point, source)
+    prior_value = np.nan if prior is None else prior
+    point = OperatingPoint(
+        f, t, threshold, np.nan, prior_value * (1 - t) + (1 - prior_value) * f, prior_value
+    )
+    return _complete_point(point, source)
 
 
-def _lined_up(points: RocPoints) -> RocCurve:
+def _order_points(points: RocPoints) -> RocCurve:
     """Line up named points and the trivial classifiers, the most conservative first."""
     f, t = np.append(points.fpr, [0.0, 1.0]), np.append(points.tpr, [0.0, 1.0])
     order = np.lexsort((t, f))
     return RocCurve.unchecked(fpr=f[order], tpr=t[order], threshold=np.full(f.size, np.nan))
 
 
-def _completed(point: OperatingPoint, source: Source) -> OperatingPoint:
+def _complete_point(point: OperatingPoint, source: Source) -> OperatingPoint:
     """Add the expected accuracy, and of named points the name."""
     accuracy = point.prior * point.tpr + (1 - point.prior) * (1 - point.fpr)
     name = source.name_at(point.fpr, point.tpr) if isinstance(source, RocPoints) else None
     return point.changed(name=name, accuracy=accuracy)
 
 
-def _gain(curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None) -> Array:
+def _evaluate_criterion(
+    curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None
+) -> Array:
     """Evaluate a metric at the points of the curve, negated where lower values are better."""
-    record = record_of(criterion, "criterion", ("cost", "closest"))
+    record = look_up_metric(criterion, "criterion", ("cost", "closest"))
     if not record.better:
-        raise value_error(
+        raise make_value_error(
             "criterion",
             f"={criterion!r} is best where all cases get one decision",
             "choose a metric of both rates, such as 'youden', or see rocplot.compute.threshold_at for the "
@@ -199,33 +217,35 @@ def _gain(curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: fl
     totals = {}
     if record.counts_cases:
         if curve.counts is None:
-            raise value_error(
+            raise make_value_error(
                 "criterion", f"={criterion!r} needs the totals of the classes", "pass data or counts"
             )
         totals = {"positives": curve.counts.n_positive}
-    value = np.broadcast_to(record.at(curve.fpr, curve.tpr, skew, **record.checked(totals)), curve.fpr.shape)
+    value = np.broadcast_to(
+        record.at(curve.fpr, curve.tpr, skew, **record.check_parameters(totals)), curve.fpr.shape
+    )
     if prior is None and np.isnan(value).all():
-        _need_prior()
+        _raise_missing_prior()
     return value if record.better == "high" else -value
 
 
-def _need_prior() -> NoReturn:
-    raise value_error(
+def _raise_missing_prior() -> NoReturn:
+    raise make_value_error(
         "prior", "is needed", "these rates were built without counts, so the sample's prior is unknown"
     )
 
 
-def _of_least_cost(
+def _find_least_cost_point(
     curve: RocCurve, prior: float | None, cost_fp: float, cost_fn: float, benefit_tp: float, benefit_tn: float
 ) -> OperatingPoint:
     """Find the vertex of the hull of least expected cost."""
     if prior is None:
-        _need_prior()
-    cost_fp, cost_fn = number(cost_fp, "cost_fp"), number(cost_fn, "cost_fn")
-    benefit_tp = number(benefit_tp, "benefit_tp", -np.inf)
-    benefit_tn = number(benefit_tn, "benefit_tn", -np.inf)
+        _raise_missing_prior()
+    cost_fp, cost_fn = check_number(cost_fp, "cost_fp"), check_number(cost_fn, "cost_fn")
+    benefit_tp = check_number(benefit_tp, "benefit_tp", -np.inf)
+    benefit_tn = check_number(benefit_tn, "benefit_tn", -np.inf)
     if cost_fn + benefit_tp < 0 or cost_fp + benefit_tn < 0:
-        raise value_error(
+        raise make_value_error(
             "a",
             "wrong decision must not be cheaper than the right one",
             f"cost_fn + benefit_tp = {cost_fn + benefit_tp:g}, cost_fp + benefit_tn = "
@@ -237,15 +257,19 @@ def _of_least_cost(
             "all decisions have equal cost, so the operating point is undefined: "
             "change cost_fp, cost_fn, the benefits or prior"
         )
-    vertices = hull_of(curve)
+    vertices = compute_hull(curve)
     risen, paid = gain * np.diff(vertices.tpr), loss * np.diff(vertices.fpr)
     best = int(np.count_nonzero(risen > paid * (1 + _TIE)))  # slopes fall: the worthwhile segments come first
     assert vertices.threshold is not None
     f, t = float(vertices.fpr[best]), float(vertices.tpr[best])
     cost = prior * (cost_fn * (1 - t) - benefit_tp * t) + (1 - prior) * (cost_fp * f - benefit_tn * (1 - f))
     slope = loss / gain if gain > 0 else np.inf
-    above = highest_hull(curve)
-    saved = 0.0 if above is vertices else (gain * above.tpr - loss * above.fpr).max() - (gain * t - loss * f)
+    best_hull = compute_highest_hull(curve)
+    saved = (
+        0.0
+        if best_hull is vertices
+        else (gain * best_hull.tpr - loss * best_hull.fpr).max() - (gain * t - loss * f)
+    )
     return OperatingPoint(f, t, float(vertices.threshold[best]), slope, cost, prior, max(float(saved), 0.0))
 
 
@@ -289,19 +313,19 @@ class OperatingInterval(Result):
             "false positive rate": (self.fpr, self.fpr_low, self.fpr_high),
         }
         return "\n".join(
-            f"{described_estimate(what, numbers, basis.level, basis.method)}."
+            f"{describe_estimate(quantity, numbers, basis.level, basis.method)}."
             for name, numbers in rates.items()
-            for what in [f"{basis.quantity}: {name}" if basis.quantity else name.capitalize()]
+            for quantity in [f"{basis.quantity}: {name}" if basis.quantity else name.capitalize()]
         )
 
 
-@with_basis(
+@keep_inference(
     lambda made, options: (
         f"At a cut-off of {write_cutoff(options['threshold'], made.nearest)}",
         {"wilson": "Wilson", "clopper-pearson": "Clopper and Pearson"}[options["method"]],
     )
 )
-@per_model(makes=OperatingInterval)
+@per_model(result_type=OperatingInterval)
 def operating_interval(
     source: Source,
     *,
@@ -354,19 +378,22 @@ def operating_interval(
     >>> cross.fpr, cross.tpr, round(cross.tpr_low, 3), round(cross.tpr_high, 3)
     (0.5, 0.5, 0.095, 0.905)
     """
-    counted = counts_of(source)
-    need_simple(counted, "the binomial interval", "use `metrics_at`")
-    P, N = totals(counted)
-    bounds, cut = wilson if method == "wilson" else clopper_pearson, cut_off(threshold)
-    tp, fp, tp_error, fp_error = (part.item() for part in at_cut(counted, cut))
+    counts = get_counts(source)
+    require_simple(counts, "the binomial interval", "use `metrics_at`")
+    P, N = get_totals(counts)
+    bounds, cut = (
+        compute_wilson_limits if method == "wilson" else compute_clopper_pearson_limits,
+        check_cut_off(threshold),
+    )
+    tp, fp, tp_error, fp_error = (part.item() for part in count_at_threshold(counts, cut))
     (f, f_low, f_high, f_error), (t, t_low, t_high, t_error) = (
         (
-            found / total,
-            float(bounds((found - error) / total, total, level)[0]),
-            float(bounds((found + error) / total, total, level)[1]),
+            count / total,
+            float(bounds((count - error) / total, total, level)[0]),
+            float(bounds((count + error) / total, total, level)[1]),
             error / total,
         )
-        for found, error, total in ((fp, fp_error, N), (tp, tp_error, P))
+        for count, error, total in ((fp, fp_error, N), (tp, tp_error, P))
     )
-    nearest = nearest_scores(counted, cut)
+    nearest = nearest_scores(counts, cut)
     return OperatingInterval(f, t, f_low, f_high, t_low, t_high, f_error, t_error, nearest=nearest)

@@ -8,11 +8,11 @@ from functools import cached_property
 import numpy as np
 
 from rocplot._data.arrays import rates
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, totals, wide
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, find_wide_cells, get_counts, get_totals
 
 # -- The ROC curve of counts, and its area --------------------------------------------------------
 
@@ -41,19 +41,21 @@ class RocCurve(Result):
         for name in ("fpr", "tpr"):
             value = rates(getattr(self, name), name)
             if (np.diff(value) < 0).any():
-                raise value_error(name, "must be non-decreasing", "order the points from (0, 0) to (1, 1)")
+                raise make_value_error(
+                    name, "must be non-decreasing", "order the points from (0, 0) to (1, 1)"
+                )
             object.__setattr__(self, name, value)
         self._check_lengths("fpr", "tpr")
         ends = (self.fpr[0], self.tpr[0], self.fpr[-1], self.tpr[-1])
         if not np.allclose(ends, (0, 0, 1, 1), rtol=0, atol=1e-9):
-            raise value_error("fpr", "and tpr must run from (0, 0) to (1, 1)", "add the end points")
+            raise make_value_error("fpr", "and tpr must run from (0, 0) to (1, 1)", "add the end points")
         super().__post_init__()
 
     @cached_property
     def auc(self) -> float:
         """Area under the curve: P(s⁺ > s⁻) + ½ P(s⁺ = s⁻); from counts, exact before its one rounding."""
         if self.counts is not None:
-            return auc_of(self.counts)
+            return compute_auc(self.counts)
         return float(np.trapezoid(self.tpr, self.fpr))
 
     @property
@@ -79,56 +81,56 @@ class RocCurve(Result):
         return self.counts.n_positive / (self.counts.n_positive + self.counts.n_negative)
 
 
-def curve_of(source: Source) -> RocCurve:
+def get_curve(source: Source) -> RocCurve:
     """Take the ROC curve out of what a per-model function was given."""
     if isinstance(source, RocCurve):
         return source
-    if isinstance(held := getattr(source, "curve", None), RocCurve):  # that a cost curve was made of
-        return held
-    counted = counts_of(source)
-    P, N = totals(counted)
-    threshold = np.concatenate(([np.inf], counted.score))
-    return RocCurve.unchecked(fpr=counted.fp / N, tpr=counted.tp / P, threshold=threshold, counts=counted)
+    if isinstance(stored := getattr(source, "curve", None), RocCurve):  # that a cost curve was made of
+        return stored
+    counts = get_counts(source)
+    P, N = get_totals(counts)
+    threshold = np.concatenate(([np.inf], counts.score))
+    return RocCurve.unchecked(fpr=counts.fp / N, tpr=counts.tp / P, threshold=threshold, counts=counts)
 
 
-def auc_of(counted: ThresholdCounts, tie: float = 0.5) -> float:
+def compute_auc(counts: ThresholdCounts, tie: float = 0.5) -> float:
     """Compute the share of (positive, negative) pairs in the right order, ties counting `tie` (0, ½ or 1)."""
-    P, N = totals(counted)
-    before, after = counted.tp[:-1], counted.tp[1:]
-    if counted.exact:  # one rounding, at the division
+    P, N = get_totals(counts)
+    lower, upper = counts.tp[:-1], counts.tp[1:]
+    if counts.exact:  # one rounding, at the division
         weight = {0.0: (2, 0), 0.5: (1, 1), 1.0: (0, 2)}[tie]
-        negative = counted.negative.astype(np.int64, copy=False)
+        negative = counts.negative.astype(np.int64, copy=False)
         if P * N >= 1 << 61:  # machine integers do not hold twice the sum
-            negative, before, after = (part.astype(object) for part in (negative, before, after))
-        both = [int(negative @ part) for part in (before, after)]
-        return (weight[0] * both[0] + weight[1] * both[1]) / (2 * int(P) * int(N))
-    share = counted.negative / N
-    ordered = (1 - tie) * (share @ (before / P)) + tie * (share @ (after / P))
+            negative, lower, upper = (part.astype(object) for part in (negative, lower, upper))
+        sums = [int(negative @ part) for part in (lower, upper)]
+        return (weight[0] * sums[0] + weight[1] * sums[1]) / (2 * int(P) * int(N))
+    proportion = counts.negative / N
+    ordered = (1 - tie) * (proportion @ (lower / P)) + tie * (proportion @ (upper / P))
     return min(float(ordered), 1.0)
 
 
-def rates_at(curve: RocCurve, cut: Array) -> tuple[Array, Array, Array, Array]:
+def read_threshold_rates(curve: RocCurve, threshold: Array) -> tuple[Array, Array, Array, Array]:
     """Return fpr and tpr of the rule "positive iff score ≥ cut", and how far each may be wrong.
 
     Of a pooled cell that holds the cut-off, half is predicted positive.
     """
-    fpr, tpr = points_at(curve, cut)
-    if curve.counts is None or not wide(curve.counts).any():
+    fpr, tpr = read_threshold_points(curve, threshold)
+    if curve.counts is None or not find_wide_cells(curve.counts).any():
         none = np.zeros(fpr.shape)
         return fpr, tpr, none, none
     top = np.concatenate(([np.inf], np.asarray(curve.counts.top)))
-    outer = np.searchsorted(-top, -cut, side="right") - 1
+    outer = np.searchsorted(-top, -threshold, side="right") - 1
     fpr_error, tpr_error = (curve.fpr[outer] - fpr) / 2, (curve.tpr[outer] - tpr) / 2
     return fpr + fpr_error, tpr + tpr_error, fpr_error, tpr_error
 
 
-def points_at(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
+def read_threshold_points(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
     """Read the rates of score ≥ threshold; Fawcett's Algorithm 5, corrected."""
-    at = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
-    return curve.fpr[at], curve.tpr[at]
+    i = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
+    return curve.fpr[i], curve.tpr[i]
 
 
-def vertical(curve: RocCurve, fpr: Array) -> Array:
+def read_highest_tpr(curve: RocCurve, fpr: Array) -> Array:
     """Read the highest tpr at each fpr; Fawcett's Algorithm 4."""
     i = np.searchsorted(curve.fpr, fpr + ROUNDING, side="right") - 1  # the last point not to the right
     j = np.minimum(i + 1, curve.fpr.size - 1)
@@ -140,7 +142,7 @@ def vertical(curve: RocCurve, fpr: Array) -> Array:
 # -- Read and count -------------------------------------------------------------------------------
 
 
-@per_model(makes=RocCurve, groups=True)
+@per_model(result_type=RocCurve, groups=True)
 def roc(source: Source) -> RocCurve:
     """Compute the ROC curve: true against false positive rate at every threshold.
 
@@ -191,4 +193,4 @@ def roc(source: Source) -> RocCurve:
     >>> curve.auc
     0.875
     """
-    return curve_of(source)
+    return get_curve(source)

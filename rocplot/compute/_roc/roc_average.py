@@ -9,26 +9,26 @@ from typing import Any, Literal, TypeAlias, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import about, caution
 from rocplot._data.arrays import scores
 from rocplot._data.binary import read_folds
-from rocplot._faults import passed_on, type_error, value_error
+from rocplot._errors import make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
-from rocplot._numbers import write, write_range
+from rocplot._numbers import write_number, write_range
 from rocplot._typing import Array
-from rocplot.compute._base.folds import ErrorBar, error_kind, error_name, spread_of
-from rocplot.compute._base.interval import Band, wilson
-from rocplot.compute._base.reading import Reading, Scores, Truth, makes
-from rocplot.compute._base.result import Result, Results, by_model
+from rocplot._warnings import name_model, warn_user
+from rocplot.compute._base.folds import ErrorBar, compute_error_bars, describe_error_bars, read_error_kind
+from rocplot.compute._base.interval import Band, compute_wilson_limits
+from rocplot.compute._base.reading import DataArguments, Scores, Truth, declare_result_type
+from rocplot.compute._base.result import Result, Results, unwrap_single_model
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    counts_of,
-    need_order,
-    need_simple,
-    totals,
+    get_counts,
+    get_totals,
+    require_order,
+    require_simple,
 )
-from rocplot.compute._inference.imputation import rubin
-from rocplot.compute._roc.roc import RocCurve, curve_of, points_at, roc, vertical
+from rocplot.compute._inference.imputation import pool_by_rubin
+from rocplot.compute._roc.roc import RocCurve, get_curve, read_highest_tpr, read_threshold_points, roc
 
 Folds: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | RocCurve]
 
@@ -87,8 +87,8 @@ class AveragedRoc(Band):
     def describe(self) -> str:
         """Write what was averaged and what the bars show as a sentence for a paper."""
         words = f"ROC curve, {self.how} average: {self.error or 'no error bars'}"
-        spread = "" if np.isnan(self.auc_sd) else f" (standard deviation {write(self.auc_sd)})"
-        return f"{words}; mean AUC of the {self.parts} {write(self.auc_mean)}{spread}."
+        spread = "" if np.isnan(self.auc_sd) else f" (standard deviation {write_number(self.auc_sd)})"
+        return f"{words}; mean AUC of the {self.parts} {write_number(self.auc_mean)}{spread}."
 
     @property
     def parts(self) -> str:
@@ -100,7 +100,7 @@ class AveragedRoc(Band):
         return {name: value for name, value in super().to_dict().items() if name != "curves"}
 
 
-@makes(AveragedRoc)
+@declare_result_type(AveragedRoc)
 def roc_average(
     y_true: Truth | Folds | Mapping[str, Folds],
     y_score: Scores = None,
@@ -111,7 +111,7 @@ def roc_average(
     at: ArrayLike | None = None,
     errorbar: ErrorBar = ("ci", 95),
     step: Literal["top", "middle", "interpolated"] = "top",
-    **reading: Unpack[Reading],
+    **reading: Unpack[DataArguments],
 ) -> AveragedRoc | Results[AveragedRoc]:
     """Average ROC curves over the folds of a cross-validation.
 
@@ -226,178 +226,186 @@ def roc_average(
     >>> mean.fpr, mean.tpr, mean.auc_mean
     (array([0. , 0.5, 1. ]), array([0.75, 1.  , 1.  ]), 0.875)
     """
-    kind, level = error_kind(errorbar)
+    kind, level = read_error_kind(errorbar)
     if step != "top" and how != "vertical":
         raise ValueError(f'step={step!r} applies to how="vertical" only, which reads the tpr at an fpr')
-    models = curves_of_folds(y_true, y_score, fold, reading)
+    models = collect_fold_curves(y_true, y_score, fold, reading)
     results: dict[str | None, AveragedRoc] = {}
     for name, curves in models.items():
-        with about(name):
-            results[name] = _average(curves, how, n_samples, at, kind, level, step)
-    return by_model(results)
+        with name_model(name):
+            results[name] = _average_curves(curves, how, n_samples, at, kind, level, step)
+    return unwrap_single_model(results)
 
 
-def curves_of_folds(
+def collect_fold_curves(
     y_true: Any, y_score: Any, fold: ArrayLike | None, reading: Mapping[str, Any]
 ) -> dict[str | None, list[RocCurve]]:
     """Collect the folds' curves by model."""
     if fold is not None:
         samples = read_folds(y_true, y_score, fold, **reading)
-        return {name: [curve_of(sample) for sample in parts] for name, parts in samples.items()}
+        return {name: [get_curve(sample) for sample in parts] for name, parts in samples.items()}
     if y_score is not None:
-        raise type_error(
+        raise make_type_error(
             "fold", "is missing", "pass the fold of each case, or a list of folds, list(zip(y_true, y_score))"
         )
     for name in ("data", "hue", "sample_weight", "groups"):
         if reading.get(name) is not None:
-            way = "data" if name == "hue" else name
-            raise type_error(
+            arg = "data" if name == "hue" else name
+            raise make_type_error(
                 name,
                 "cannot be combined with a list of folds",
-                f"pass all cases with fold=, or RocCurves as folds, made by rocplot.compute.roc(…, {way}=…)",
+                f"pass all cases with fold=, or RocCurves as folds, made by rocplot.compute.roc(…, {arg}=…)",
             )
     if hasattr(y_true, "predict") or (isinstance(y_true, Mapping) and "fit_time" in y_true):
-        raise type_error(
+        raise make_type_error(
             "folds",
             "must be a list of (y_true, y_score) pairs, which rocplot.compute.cv_scores(cv_results, X, y) "
             "makes of what cross_validate returns",
         )
-    own = {"pos_label": reading["pos_label"], "soft_labels": reading["soft_labels"]}
+    label_options = {"pos_label": reading["pos_label"], "soft_labels": reading["soft_labels"]}
     if isinstance(y_true, Mapping):
         return {
-            name: _curves(folds, own)
+            name: _read_fold_curves(folds, label_options)
             for name, folds in zip(write_names(y_true), y_true.values(), strict=True)
         }
-    return {None: _curves(y_true, own)}
+    return {None: _read_fold_curves(y_true, label_options)}
 
 
-def _curves(folds: Any, own: dict[str, Any]) -> list[RocCurve]:
+def _read_fold_curves(folds: Any, label_options: dict[str, Any]) -> list[RocCurve]:
     if not isinstance(folds, Sequence) or isinstance(folds, str) or not len(folds):
-        raise type_error("folds", "must be a list of (y_true, y_score) pairs or of RocCurve, at least one")
+        raise make_type_error(
+            "folds", "must be a list of (y_true, y_score) pairs or of RocCurve, at least one"
+        )
     curves = []
-    for i, one in enumerate(folds):
-        if isinstance(one, Result):
-            curves.append(curve_of(one))
+    for i, fold in enumerate(folds):
+        if isinstance(fold, Result):
+            curves.append(get_curve(fold))
             continue
         try:
-            labels, values = one
+            labels, values = fold
         except (TypeError, ValueError) as error:
-            raise type_error("folds", f"[{i}] must be a pair (y_true, y_score) or a RocCurve") from error
+            raise make_type_error("folds", f"[{i}] must be a pair (y_true, y_score) or a RocCurve") from error
         try:
-            curves.append(roc(labels, values, **own))
+            curves.append(roc(labels, values, **label_options))
         except (TypeError, ValueError) as error:
-            raise passed_on(error, f"folds[{i}]") from error
+            raise rewrite_error(error, f"folds[{i}]") from error
     return curves
 
 
-def _average(
-    curves: list[RocCurve], how: str, n_samples: int, at: ArrayLike | None, kind: str, level: float, step: str
+def _average_curves(
+    curves: list[RocCurve],
+    averaging: str,
+    n_samples: int,
+    positions: ArrayLike | None,
+    kind: str,
+    level: float,
+    step: str,
 ) -> AveragedRoc:
     for curve in curves:
-        need_order(curve.counts, "an average over folds")
+        require_order(curve.counts, "an average over folds")
     areas = np.array([curve.auc for curve in curves])
     spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
-    summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": tuple(curves), "how": how}
-    summary["error"] = error_name(kind, level)
-    if how == "merge":
-        _check_overlap(curves, how)
-        merged = curve_of(ThresholdCounts.merge(*map(counts_of, curves)))
-        rows = _rows(merged.fpr, merged.tpr)
+    summary = {"auc_mean": float(areas.mean()), "auc_sd": spread, "curves": tuple(curves), "how": averaging}
+    summary["error"] = describe_error_bars(kind, level)
+    if averaging == "merge":
+        _check_overlap(curves, averaging)
+        merged = get_curve(ThresholdCounts.merge(*map(get_counts, curves)))
+        rows = _make_rows(merged.fpr, merged.tpr)
         return AveragedRoc.unchecked(**rows, threshold=merged.threshold, **summary)
     if kind == "binomial":
-        _need_counts(curves, 'errorbar="binomial"', "; pass scores")
+        _require_fold_counts(curves, 'errorbar="binomial"', "; pass scores")
         for curve in curves:
-            need_simple(counts_of(curve), 'errorbar="binomial"', 'choose "ci" or "se" over the folds')
+            require_simple(get_counts(curve), 'errorbar="binomial"', 'choose "ci" or "se" over the folds')
     if kind == "rubin":
-        _check_imputed(curves, how)
+        _check_imputed(curves, averaging)
     if step == "interpolated":
-        _need_counts(curves, 'step="interpolated"', "; pass scores")
+        _require_fold_counts(curves, 'step="interpolated"', "; pass scores")
     positives = sum(curve.counts.n_positive if curve.counts else np.nan for curve in curves)
     negatives = sum(curve.counts.n_negative if curve.counts else np.nan for curve in curves)
-    if how == "vertical":
-        fpr = np.arange(n_samples) / (n_samples - 1) if at is None else _positions(at)
-        tprs = np.array([_tpr_at(curve, fpr, step) for curve in curves])
+    if averaging == "vertical":
+        fpr = np.arange(n_samples) / (n_samples - 1) if positions is None else _read_positions(positions)
+        tprs = np.array([_read_fold_tpr(curve, fpr, step) for curve in curves])
         if kind == "rubin":
-            tpr, low, high = _pooled(curves, fpr, tprs, level / 100, step)
+            tpr, low, high = _pool_imputed_tprs(curves, fpr, tprs, level / 100, step)
         else:
-            tpr, low, high = spread_of(tprs, kind, level, positives, known=fpr == 1)
-        rows = _rows(fpr, tpr, tpr_low=low, tpr_high=high)
+            tpr, low, high = compute_error_bars(tprs, kind, level, positives, known=fpr == 1)
+        rows = _make_rows(fpr, tpr, tpr_low=low, tpr_high=high)
         return AveragedRoc.unchecked(**rows, threshold=np.full(fpr.size, np.nan), step=step, **summary)
-    threshold = _cut_offs(curves, n_samples, at)
-    _check_overlap(curves, how)
-    points = np.array([points_at(curve, threshold) for curve in curves])
-    if at is None:
+    threshold = _choose_average_thresholds(curves, n_samples, positions)
+    _check_overlap(curves, averaging)
+    points = np.array([read_threshold_points(curve, threshold) for curve in curves])
+    if positions is None:
         points[:, :, 0] = 0  # above all scores, those of +inf as well
     ends = np.all(points == 0, axis=(0, 1)) | np.all(points == 1, axis=(0, 1))
-    fpr, fpr_low, fpr_high = spread_of(points[:, 0], kind, level, negatives, known=ends)
-    tpr, tpr_low, tpr_high = spread_of(points[:, 1], kind, level, positives, known=ends)
-    rows = _rows(fpr, tpr, fpr_low=fpr_low, fpr_high=fpr_high, tpr_low=tpr_low, tpr_high=tpr_high)
+    fpr, fpr_low, fpr_high = compute_error_bars(points[:, 0], kind, level, negatives, known=ends)
+    tpr, tpr_low, tpr_high = compute_error_bars(points[:, 1], kind, level, positives, known=ends)
+    rows = _make_rows(fpr, tpr, fpr_low=fpr_low, fpr_high=fpr_high, tpr_low=tpr_low, tpr_high=tpr_high)
     return AveragedRoc.unchecked(**rows, threshold=threshold, **summary)
 
 
-def _need_counts(curves: list[RocCurve], what: str, way: str = "") -> None:
+def _require_fold_counts(curves: list[RocCurve], option: str, suggestion: str = "") -> None:
     if not all(curve.counts for curve in curves):
-        raise ValueError(f"{what} needs the number of cases: a curve was built without counts{way}")
+        raise ValueError(f"{option} needs the number of cases: a curve was built without counts{suggestion}")
 
 
-def _check_imputed(curves: list[RocCurve], how: str) -> None:
+def _check_imputed(curves: list[RocCurve], averaging: str) -> None:
     """Refuse what Rubin's rules cannot pool."""
-    if how != "vertical":
+    if averaging != "vertical":
         raise ValueError('errorbar="rubin" pools the tpr at fixed fprs: it needs how="vertical"')
     if len(curves) < 2:
         raise ValueError('errorbar="rubin" needs two imputed data sets at least: pass a curve for each')
-    _need_counts(curves, 'errorbar="rubin"')
+    _require_fold_counts(curves, 'errorbar="rubin"')
     for curve in curves:
-        need_simple(counts_of(curve), 'errorbar="rubin"', "pool auc_interval by pool_imputations")
-    if len({sum(totals(counts_of(curve))) for curve in curves}) > 1:
+        require_simple(get_counts(curve), 'errorbar="rubin"', "pool auc_interval by pool_imputations")
+    if len({sum(get_totals(get_counts(curve))) for curve in curves}) > 1:
         raise ValueError(
             'errorbar="rubin" pools imputed data sets of the same cases, but these have other numbers of '
             'cases: choose "ci" for folds'
         )
 
 
-def _pooled(
+def _pool_imputed_tprs(
     curves: list[RocCurve], fpr: Array, tprs: Array, level: float, step: str
 ) -> tuple[Array, Array, Array]:
     """Pool the tprs of imputed data sets, (m, fprs), by Rubin's rules; Wilson's limits."""
     from scipy.stats import norm, t
 
-    within = np.empty(tprs.shape)
-    for own, curve, tpr in zip(within, curves, tprs, strict=True):
-        P, N = totals(counts_of(curve))
+    variances = np.empty(tprs.shape)
+    for variance, curve, tpr in zip(variances, curves, tprs, strict=True):
+        P, N = get_totals(get_counts(curve))
         error = np.sqrt(fpr * (1 - fpr) / N)  # of the fpr at a fixed cut-off
-        left, right = (_tpr_at(curve, np.clip(fpr + end, 0, 1), step) for end in (-error, error))
-        own[:] = tpr * (1 - tpr) / P + ((right - left) / 2) ** 2
-    positives, negatives = np.mean([totals(counts_of(curve)) for curve in curves], axis=0)
-    found = rubin(tprs, within, float(positives + negatives))
-    tpr = found.estimate
+        lower, upper = (_read_fold_tpr(curve, np.clip(fpr + end, 0, 1), step) for end in (-error, error))
+        variance[:] = tpr * (1 - tpr) / P + ((upper - lower) / 2) ** 2
+    positives, negatives = np.mean([get_totals(get_counts(curve)) for curve in curves], axis=0)
+    estimates = pool_by_rubin(tprs, variances, float(positives + negatives))
+    tpr = estimates.estimate
     binomial = tpr * (1 - tpr)
-    size = np.divide(binomial, found.total, out=np.full(tpr.size, positives), where=binomial > 0)
-    ratio = norm.ppf(0.5 + level / 2) / t.ppf(0.5 + level / 2, found.df)  # Lott & Reiter (2020): t for z
-    low, high = wilson(tpr, size * ratio**2, level)
+    size = np.divide(binomial, estimates.total, out=np.full(tpr.size, positives), where=binomial > 0)
+    ratio = norm.ppf(0.5 + level / 2) / t.ppf(0.5 + level / 2, estimates.df)  # Lott & Reiter (2020): t for z
+    low, high = compute_wilson_limits(tpr, size * ratio**2, level)
     return tpr, np.where(fpr == 1, 1.0, low), high
 
 
-def _tpr_at(curve: RocCurve, fpr: Array, step: str) -> Array:
+def _read_fold_tpr(curve: RocCurve, fpr: Array, step: str) -> Array:
     """Read the tpr at each fpr, at the top or the middle of what is vertical there."""
     if step == "interpolated":
-        curve = _without_steps(curve)
-    top = vertical(curve, fpr)
+        curve = _interpolate_steps(curve)
+    top = read_highest_tpr(curve, fpr)
     if step == "top":
         return top
     reflected = RocCurve.unchecked(fpr=1 - curve.fpr[::-1], tpr=1 - curve.tpr[::-1])
-    bottom = 1 - vertical(reflected, 1 - fpr)
+    bottom = 1 - read_highest_tpr(reflected, 1 - fpr)
     return np.where(fpr < 1, (top + bottom) / 2, 1.0)
 
 
-def _without_steps(curve: RocCurve) -> RocCurve:
+def _interpolate_steps(curve: RocCurve) -> RocCurve:
     """Join the middles of the steps that single negatives make, and those of the rises; diagonals stay."""
-    counted = counts_of(curve)
-    _, cases = totals(counted)
-    if not counted.exact:
-        cases = cases**2 / float(counted.negative @ counted.negative)  # as many of equal weight
-    across = np.diff(curve.fpr) > 0
-    ends = np.concatenate(([True], across[1:] | across[:-1], [True]))  # not inside of a rise
+    counts = get_counts(curve)
+    _, cases = get_totals(counts)
+    if not counts.exact:
+        cases = cases**2 / float(counts.negative @ counts.negative)  # as many of equal weight
+    is_run = np.diff(curve.fpr) > 0
+    ends = np.concatenate(([True], is_run[1:] | is_run[:-1], [True]))  # not inside of a rise
     fpr, tpr = curve.fpr[ends], curve.tpr[ends]
     run, rise = np.diff(fpr), np.diff(tpr)
     cut = np.where(rise == 0, np.minimum(run, 1 / cases) / 2, 0)
@@ -408,22 +416,22 @@ def _without_steps(curve: RocCurve) -> RocCurve:
     return RocCurve.unchecked(fpr=x, tpr=np.concatenate(([y[0]], y, [y[-1]])))
 
 
-def _check_overlap(curves: list[RocCurve], how: str) -> None:
+def _check_overlap(curves: list[RocCurve], averaging: str) -> None:
     """Warn of folds whose scores are not comparable."""
     ends = np.array([np.asarray(curve.threshold)[[1, -1]] for curve in curves])
     if ends[:, 1].max() > ends[:, 0].min():
-        caution(
-            f'the scores of some folds do not overlap, but how="{how}" compares them: '
+        warn_user(
+            f'the scores of some folds do not overlap, but how="{averaging}" compares them: '
             'use how="vertical" unless they are comparable'
         )
 
 
-def _cut_offs(curves: list[RocCurve], n_samples: int, at: ArrayLike | None) -> Array:
-    known = np.concatenate([np.asarray(curve.threshold) for curve in curves])
-    if np.isnan(known).any():
+def _choose_average_thresholds(curves: list[RocCurve], n_samples: int, positions: ArrayLike | None) -> Array:
+    all_thresholds = np.concatenate([np.asarray(curve.threshold) for curve in curves])
+    if np.isnan(all_thresholds).any():
         raise ValueError('how="threshold" needs thresholds: a curve was built without them')
-    if at is not None:
-        return np.sort(scores(np.atleast_1d(np.asarray(at)), "at").astype(float))[::-1]
+    if positions is not None:
+        return np.sort(scores(np.atleast_1d(np.asarray(positions)), "at").astype(float))[::-1]
     scored = np.unique(np.concatenate([np.asarray(curve.threshold)[1:] for curve in curves]))
     pooled: Array = np.append(np.inf, scored[::-1])
     if pooled.size <= n_samples:
@@ -432,16 +440,16 @@ def _cut_offs(curves: list[RocCurve], n_samples: int, at: ArrayLike | None) -> A
     return np.asarray(pooled[chosen])
 
 
-def _positions(at: ArrayLike) -> Array:
-    found = np.sort(scores(np.atleast_1d(np.asarray(at)), "at").astype(float))
-    if found[0] < 0 or found[-1] > 1:
-        raise value_error(
-            "at", f"must lie in [0, 1] for the vertical average, not {write_range(found[0], found[-1])}"
+def _read_positions(positions: ArrayLike) -> Array:
+    values = np.sort(scores(np.atleast_1d(np.asarray(positions)), "at").astype(float))
+    if values[0] < 0 or values[-1] > 1:
+        raise make_value_error(
+            "at", f"must lie in [0, 1] for the vertical average, not {write_range(values[0], values[-1])}"
         )
-    return found
+    return values
 
 
-def _rows(fpr: Array, tpr: Array, **limits: Array) -> dict[str, Array]:
+def _make_rows(fpr: Array, tpr: Array, **limits: Array) -> dict[str, Array]:
     """Put NaN in place of the limits in a direction that has none."""
     none = dict.fromkeys(("fpr_low", "fpr_high", "tpr_low", "tpr_high"), np.full(fpr.size, np.nan))
     return {"fpr": fpr, "tpr": tpr, **none, **limits}

@@ -9,25 +9,32 @@ from typing import Any, Literal
 
 import numpy as np
 
-from rocplot._caution import caution
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number
-from rocplot.compute._base.interval import Band, BandKind, Inference, resamples, wilson, with_basis
-from rocplot.compute._base.reading import Drawing, Source, per_model
+from rocplot._validation import check_number
+from rocplot._warnings import warn_user
+from rocplot.compute._base.interval import (
+    Band,
+    BandKind,
+    Inference,
+    compute_wilson_limits,
+    describe_bootstrap,
+    keep_inference,
+)
+from rocplot.compute._base.reading import Resampling, Source, per_model
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    counts_of,
-    need_cases,
-    need_order,
-    simple,
-    totals,
+    get_counts,
+    get_totals,
+    is_simple,
+    require_cases,
+    require_order,
 )
-from rocplot.compute._roc.auc_interval import degenerate
-from rocplot.compute._roc.binormal import likeliest_fit, moments_of
-from rocplot.compute._roc.delong import effective_positives, independent_units
-from rocplot.compute._roc.resamples import resampled_shifts, resampled_tpr
-from rocplot.compute._roc.roc import RocCurve, curve_of, vertical
+from rocplot.compute._roc.auc_interval import explain_degenerate_interval
+from rocplot.compute._roc.binormal import fit_likelihood, fit_moments
+from rocplot.compute._roc.delong import compute_effective_positives, count_independent_units
+from rocplot.compute._roc.resamples import resample_shifts, resample_tpr
+from rocplot.compute._roc.roc import RocCurve, get_curve, read_highest_tpr
 
 # -- Limits of the tpr at single false positive rates ---------------------------------------------
 
@@ -36,69 +43,73 @@ _CELLS = 1_500  # of fpr + tpr, at whose ends it stands where there are more
 _JUMP = 0.01  # of the tpr: a step as high as this is resampled on both sides, wherever it is
 _GRID = np.linspace(0, 1, 101)
 _PROBITS = np.linspace(-8, -1.3, 135)  # between the hundredths near 0 and, mirrored, near 1: curves are steep
-NEAR = 1e-10  # left and right of a bend, beyond the rounding that `vertical` forgives
+EPS = 1e-10  # left and right of a bend, beyond the rounding that `vertical` forgives
 
 
-def pointwise_edges(
-    curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing
+def compute_pointwise_edges(
+    curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
 ) -> tuple[Array, Array, Array, Array]:
     """Compute fprs, the tpr there, and the limits of the pointwise band; of a single negative, 0 and 1."""
-    if independent_units(counted)[1] == 1:
+    if count_independent_units(counts)[1] == 1:
         ends = np.array([0.0, 1.0])
-        return ends, vertical(curve, ends), np.zeros(2), np.ones(2)
-    fpr, tpr, drawn = at_steps(curve, counted, level, drawing)
-    P = counted.n_positive if simple(counted) else effective_positives(counted)
-    known = wilson(tpr, P, level)
-    low, high = np.minimum(drawn[0], known[0])[:, 0], np.maximum(drawn[1], known[1])[:, 1]
+        return ends, read_highest_tpr(curve, ends), np.zeros(2), np.ones(2)
+    fpr, tpr, percentiles = compute_step_percentiles(curve, counts, level, drawing)
+    P = counts.n_positive if is_simple(counts) else compute_effective_positives(counts)
+    wilson = compute_wilson_limits(tpr, P, level)
+    low, high = np.minimum(percentiles[0], wilson[0])[:, 0], np.maximum(percentiles[1], wilson[1])[:, 1]
     low[0] = 0
     return fpr, tpr[:, 1], low, high
 
 
-def at_steps(
-    curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing
+def compute_step_percentiles(
+    curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
 ) -> tuple[Array, Array, Array]:
     """Choose fprs, and find the tpr, shape (m, 2), just left of them and at them, and percentiles of it.
 
     Few negatives: at every step, and on diagonals between them.  Many: at enough points of the curve to draw
     it, with percentiles read between dense fprs and the high steps.
     """
-    N = independent_units(counted)[1]
-    hair = max(1e-6 / N, NEAR)
-    dense = dense_fprs(1 / N)
-    if few := simple(counted) and N <= _STEPS:
-        fpr = np.union1d(np.arange(N + 1) / N, on_slopes(curve, dense)[0])
+    N = count_independent_units(counts)[1]
+    hair = max(1e-6 / N, EPS)
+    dense = make_fpr_grid(1 / N)
+    if use_steps := is_simple(counts) and N <= _STEPS:
+        fpr = np.union1d(np.arange(N + 1) / N, find_sloped_fprs(curve, dense)[0])
     else:
-        fpr = np.union1d(_ends_of_cells(curve), dense)
-        jumps = _jumps(curve)
+        fpr = np.union1d(_find_cell_ends(curve), dense)
+        jumps = _find_high_steps(curve)
         dense = np.unique(np.concatenate([dense, jumps, np.maximum(jumps - hair, 0)]))
     fpr = fpr[np.diff(fpr, append=2) > 2 * hair]  # .57 and 57/100 may differ by rounding
-    at = np.maximum(fpr[:, None] - (hair, 0.0), 0)
-    read = at.ravel() if few else dense
-    drawn = resampled_tpr(curve if curve.counts is counted else counted, read, drawing)
-    limits = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
-    if not few:
-        limits = np.array([np.interp(at.ravel(), dense, limit) for limit in limits])
-    return fpr, vertical(curve, at.ravel()).reshape(at.shape), limits.reshape(2, *at.shape)
+    positions = np.maximum(fpr[:, None] - (hair, 0.0), 0)
+    fprs = positions.ravel() if use_steps else dense
+    tprs = resample_tpr(curve if curve.counts is counts else counts, fprs, drawing)
+    limits = np.quantile(tprs, [0.5 - level / 2, 0.5 + level / 2], axis=0)
+    if not use_steps:
+        limits = np.array([np.interp(positions.ravel(), dense, limit) for limit in limits])
+    return (
+        fpr,
+        read_highest_tpr(curve, positions.ravel()).reshape(positions.shape),
+        limits.reshape(2, *positions.shape),
+    )
 
 
-def on_slopes(curve: RocCurve, fpr: Array) -> tuple[Array, Array]:
+def find_sloped_fprs(curve: RocCurve, fpr: Array) -> tuple[Array, Array]:
     """Keep the fprs that lie inside of diagonals, and say before which point of the curve each comes."""
-    after = np.searchsorted(curve.fpr, fpr + NEAR, side="right")
-    inside = (after < curve.fpr.size) & (curve.fpr[after - 1] < fpr - NEAR)
-    fpr, after = fpr[inside], after[inside]
-    sloped = curve.tpr[after] > curve.tpr[after - 1]
-    return fpr[sloped], after[sloped]
+    following = np.searchsorted(curve.fpr, fpr + EPS, side="right")
+    is_inner = (following < curve.fpr.size) & (curve.fpr[following - 1] < fpr - EPS)
+    fpr, following = fpr[is_inner], following[is_inner]
+    sloped = curve.tpr[following] > curve.tpr[following - 1]
+    return fpr[sloped], following[sloped]
 
 
-def _ends_of_cells(curve: RocCurve) -> Array:
+def _find_cell_ends(curve: RocCurve) -> Array:
     """Take the fprs of the first and of the last point in each cell of fpr + tpr."""
     cell = np.floor((curve.fpr + curve.tpr) * (_CELLS / 2))
     new = np.flatnonzero(np.diff(cell))
-    kept = np.unique(np.concatenate([[0], new, new + 1, [curve.fpr.size - 1]]))
-    return np.asarray(curve.fpr[kept])
+    indices = np.unique(np.concatenate([[0], new, new + 1, [curve.fpr.size - 1]]))
+    return np.asarray(curve.fpr[indices])
 
 
-def _jumps(curve: RocCurve) -> Array:
+def _find_high_steps(curve: RocCurve) -> Array:
     """Take the fprs of high steps."""
     first = np.append(True, np.diff(curve.fpr) > 0)
     lowest = curve.tpr[first]
@@ -106,13 +117,13 @@ def _jumps(curve: RocCurve) -> Array:
     return np.asarray(curve.fpr[first][highest - lowest > _JUMP])
 
 
-def dense_fprs(least: float) -> Array:
-    """Give every hundredth, and the fprs of evenly spaced probits near 0 and 1 that are not below `least`."""
+def make_fpr_grid(min_fpr: float) -> Array:
+    """Return every hundredth, and fprs of evenly spaced probits near 0 and 1, not below `min_fpr`."""
     from scipy.special import ndtr
 
-    near = ndtr(_PROBITS)
-    near = near[near >= least]
-    return np.unique(np.concatenate([_GRID, near, 1 - near]))
+    tail = ndtr(_PROBITS)
+    tail = tail[tail >= min_fpr]
+    return np.unique(np.concatenate([_GRID, tail, 1 - tail]))
 
 
 # -- Confidence bands of ROC curves ---------------------------------------------------------------
@@ -153,15 +164,15 @@ class RocBand(Band):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
 
-def _kind(_: RocBand, options: Mapping[str, Any]) -> BandKind:
+def _describe_band(_: RocBand, options: Mapping[str, Any]) -> BandKind:
     """Say of which kind a band is."""
-    drawn, fit = resamples(options), options["fit"].replace("-", " ")
+    bootstrap, fit = describe_bootstrap(options), options["fit"].replace("-", " ")
     fitted = f"Working–Hotelling, around the binormal curve fitted by {fit}"
-    width = f"fixed width, {resamples(options, 'shifts from the')}"
+    width = f"fixed width, {describe_bootstrap(options, 'shifts from the')}"
     kinds = {
-        "pointwise": ("pointwise", "bootstrap and Wilson", f"union of Wilson's intervals and {drawn}"),
+        "pointwise": ("pointwise", "bootstrap and Wilson", f"union of Wilson's intervals and {bootstrap}"),
         "wilson": ("pointwise", "Wilson", "Wilson's intervals"),
-        "bootstrap": ("pointwise", "bootstrap", drawn),
+        "bootstrap": ("pointwise", "bootstrap", bootstrap),
         "simultaneous": ("simultaneous", "Kolmogorov", "Kolmogorov's distribution"),
         "working-hotelling": ("simultaneous", "Working–Hotelling" + ", moments" * (fit == "moments"), fitted),
         "fixed-width": ("simultaneous", "fixed width", width),
@@ -169,8 +180,8 @@ def _kind(_: RocBand, options: Mapping[str, Any]) -> BandKind:
     return BandKind("ROC curve", *kinds[options["method"]])
 
 
-@with_basis(_kind)
-@per_model(makes=RocBand, groups=True)
+@keep_inference(_describe_band)
+@per_model(result_type=RocBand, groups=True)
 def roc_band(
     source: Source,
     *,
@@ -180,7 +191,7 @@ def roc_band(
     level: float = 0.95,
     slope: float | None = None,
     fit: Literal["maximum-likelihood", "moments"] = "maximum-likelihood",
-    drawing: Drawing,
+    drawing: Resampling,
 ) -> RocBand:
     """Compute a confidence band of the ROC curve.
 
@@ -303,136 +314,151 @@ def roc_band(
     >>> round(band.tpr_half_width, 6)
     0.444979
     """
-    curve = curve_of(source)
-    counted = counts_of(curve)
-    need_cases(counted)
-    if method not in ("pointwise", "bootstrap") and not simple(counted):
+    curve = get_curve(source)
+    counts = get_counts(curve)
+    require_cases(counts)
+    if method not in ("pointwise", "bootstrap") and not is_simple(counts):
         raise ValueError(
             f'method={method!r} supposes independent cases of equal weights: choose "pointwise" or '
             '"bootstrap", which resample groups and weighted cases'
         )
     if method != "wilson":
-        need_order(counted, f"the {method} band")
-    if slope is not None and not number(slope, "slope", -np.inf) < 0:
-        raise value_error("slope", f"must be negative, not {slope!r}")
-    if method in ("bootstrap", "fixed-width") and (reason := degenerate(counted, "bootstrap")):
-        return _no_band(curve, method, reason)
+        require_order(counts, f"the {method} band")
+    if slope is not None and not check_number(slope, "slope", -np.inf) < 0:
+        raise make_value_error("slope", f"must be negative, not {slope!r}")
+    if method in ("bootstrap", "fixed-width") and (
+        reason := explain_degenerate_interval(counts, "bootstrap")
+    ):
+        return _make_undefined_band(curve, method, reason)
     if method == "pointwise":
-        return _pointwise(curve, counted, level, drawing)
+        return _compute_pointwise_band(curve, counts, level, drawing)
     if method == "wilson":
-        return _wilson(curve, counted, level)
+        return _compute_wilson_band(curve, counts, level)
     if method == "bootstrap":
-        return _bootstrap(curve, counted, level, drawing)
+        return _compute_bootstrap_band(curve, counts, level, drawing)
     if method == "working-hotelling":
-        return _working_hotelling(curve, counted, level, fit)
-    P, N = totals(counted)
+        return _compute_working_hotelling_band(curve, counts, level, fit)
+    P, N = get_totals(counts)
     if method == "fixed-width":  # as far as the level's share of resampled curves needs
         steep = np.sqrt(N / P) if slope is None else -float(slope)
-        across = float(np.quantile(resampled_shifts(counted, steep, drawing), level, method="higher"))
-        return _shifted(curve, across, across * steep)
-    return _shifted(curve, _kolmogorov(level, N), _kolmogorov(level, P))
+        shift = float(np.quantile(resample_shifts(counts, steep, drawing), level, method="higher"))
+        return _shift_curve(curve, shift, shift * steep)
+    return _shift_curve(curve, _compute_kolmogorov_quantile(level, N), _compute_kolmogorov_quantile(level, P))
 
 
-def _no_band(curve: RocCurve, method: str, reason: str) -> RocBand:
-    caution(f"the ROC curve has no {method} band: {reason}")
+def _make_undefined_band(curve: RocCurve, method: str, reason: str) -> RocBand:
+    warn_user(f"the ROC curve has no {method} band: {reason}")
     none = np.full(curve.fpr.size, np.nan)
     return RocBand.unchecked(fpr=curve.fpr, tpr=curve.tpr, low=none, high=none, kind="no band")
 
 
-def _pointwise(curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing) -> RocBand:
+def _compute_pointwise_band(
+    curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
+) -> RocBand:
     """Join the union's low limits left of the steps, and its high limits right of them."""
-    N = independent_units(counted)[1]
+    N = count_independent_units(counts)[1]
     if N < _FEW:
-        few = "one negative does" if N == 1 else f"{N} negatives do"
+        subject = "one negative does" if N == 1 else f"{N} negatives do"
         then = "is [0, 1]" if N == 1 else "covers less than its level"
-        caution(f"{few} not tell which cut-off has a given fpr, so the pointwise band {then}")
-    fpr, tpr, low, high = pointwise_edges(curve, counted, level, drawing)
+        warn_user(f"{subject} not tell which cut-off has a given fpr, so the pointwise band {then}")
+    fpr, tpr, low, high = compute_pointwise_edges(curve, counts, level, drawing)
     return RocBand.unchecked(fpr=fpr, tpr=tpr, low=low, high=high)
 
 
-def _wilson(curve: RocCurve, counted: ThresholdCounts, level: float) -> RocBand:
+def _compute_wilson_band(curve: RocCurve, counts: ThresholdCounts, level: float) -> RocBand:
     fpr, tpr = curve.fpr, curve.tpr
-    if counted.top is None:  # else the curve is known at the edges of the cells alone
-        between, after = on_slopes(curve, dense_fprs(0))
-        fpr, tpr = np.insert(fpr, after, between), np.insert(tpr, after, vertical(curve, between))
-    low, high = wilson(tpr, totals(counted)[0], level)
+    if counts.top is None:  # else the curve is known at the edges of the cells alone
+        sloped_fprs, indices = find_sloped_fprs(curve, make_fpr_grid(0))
+        fpr, tpr = (
+            np.insert(fpr, indices, sloped_fprs),
+            np.insert(tpr, indices, read_highest_tpr(curve, sloped_fprs)),
+        )
+    low, high = compute_wilson_limits(tpr, get_totals(counts)[0], level)
     return RocBand.unchecked(fpr=fpr, tpr=tpr, low=low, high=high)
 
 
-def _bootstrap(curve: RocCurve, counted: ThresholdCounts, level: float, drawing: Drawing) -> RocBand:
-    fpr, tpr, (low, high) = at_steps(curve, counted, level, drawing)
+def _compute_bootstrap_band(
+    curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
+) -> RocBand:
+    fpr, tpr, (low, high) = compute_step_percentiles(curve, counts, level, drawing)
     tpr[0, 0] = 0  # from the origin, whose interval is that at fpr 0 and the origin itself
     flat, low, high = (edge.ravel() for edge in (tpr, np.minimum(low, tpr), np.maximum(high, tpr)))
     return RocBand.unchecked(fpr=np.repeat(fpr, 2), tpr=flat, low=low, high=high)
 
 
-def _working_hotelling(curve: RocCurve, counted: ThresholdCounts, level: float, fit: str) -> RocBand:
+def _compute_working_hotelling_band(
+    curve: RocCurve, counts: ThresholdCounts, level: float, fit: str
+) -> RocBand:
     """Surround the fitted line of probits by k standard errors, k² the quantile of χ² with 2 degrees."""
     from scipy.special import ndtr, ndtri
 
     if fit == "moments":
-        a, b, spread = _by_moments(counted)
+        a, b, spread = _fit_moments_covariance(counts)
     else:
         try:
-            a, b, spread = likeliest_fit(counted)
+            a, b, spread = fit_likelihood(counts)
         except ValueError as error:
-            return _no_band(curve, "Working–Hotelling", str(error))
-    fpr = dense_fprs(0)
+            return _make_undefined_band(curve, "Working–Hotelling", str(error))
+    fpr = make_fpr_grid(0)
     x = ndtri(fpr[1:-1])
     k = np.sqrt(-2 * np.log(1 - level))
-    half = k * np.sqrt(spread[0, 0] + 2 * x * spread[0, 1] + x**2 * spread[1, 1])
+    half_width = k * np.sqrt(spread[0, 0] + 2 * x * spread[0, 1] + x**2 * spread[1, 1])
     if fit == "moments":
-        _compare(counted, a + b * x, half, x)
+        _warn_of_contradiction(counts, a + b * x, half_width, x)
     sure = float(b > k * np.sqrt(spread[1, 1]))  # the ends have no probit: the steeper line wins there
     ends = {"tpr": (0.0, 1.0), "low": (0.0, sure), "high": (1 - sure, 1.0)}
-    inner = {"tpr": a + b * x, "low": a + b * x - half, "high": a + b * x + half}
+    inner = {"tpr": a + b * x, "low": a + b * x - half_width, "high": a + b * x + half_width}
     edges = {name: np.r_[ends[name][0], ndtr(inner[name]), ends[name][1]] for name in ends}
     return RocBand.unchecked(fpr=fpr, **edges)
 
 
-def _by_moments(counted: ThresholdCounts) -> tuple[float, float, Array]:
+def _fit_moments_covariance(counts: ThresholdCounts) -> tuple[float, float, Array]:
     """Fit by moments; the covariance of a and b is that of normal scores."""
-    P, N = totals(counted)
-    a, b = moments_of(counted)
+    P, N = get_totals(counts)
+    a, b = fit_moments(counts)
     cov = a * b / (2 * P)
     return a, b, np.array([[1 / P + b**2 / N + a**2 / (2 * P), cov], [cov, b**2 / 2 * (1 / P + 1 / N)]])
 
 
-def _compare(counted: ThresholdCounts, line: Array, half: Array, x: Array) -> None:
+def _warn_of_contradiction(counts: ThresholdCounts, line: Array, half_width: Array, x: Array) -> None:
     """Warn if the likeliest line, which knows the order of the scores alone, leaves the band by moments."""
     try:
-        a, b, _ = likeliest_fit(counted)
+        a, b, _ = fit_likelihood(counts)
     except ValueError:
         return
-    if (np.abs(a + b * x - line) > half).any():
-        caution(
+    if (np.abs(a + b * x - line) > half_width).any():
+        warn_user(
             "the binormal curve by moments contradicts the order of the scores, whose likeliest curve leaves "
             "its Working–Hotelling band: the scores are not normal in each class, as moments suppose; choose "
             "fit='maximum-likelihood'"
         )
 
 
-def _shifted(curve: RocCurve, across: float, up: float) -> RocBand:
+def _shift_curve(curve: RocCurve, fpr_shift: float, tpr_shift: float) -> RocBand:
     """Surround the curve by itself, shifted up and left, and down and right.
 
     Every fpr at which an edge bends or jumps comes twice: with the values left of it, and right of it.
     """
-    clipped = np.interp([1 - up, up], curve.tpr, curve.fpr) + np.array([-across, across])
-    bends = np.unique(np.concatenate([curve.fpr, curve.fpr - across, curve.fpr + across, clipped]))
-    bends = bends[(bends > NEAR) & (bends < 1 - NEAR)]  # the ends are 0 and 1, whatever lies next to them
-    fpr = np.concatenate([[0.0], bends[np.diff(bends, prepend=0) > NEAR], [1.0]])
+    clipped = np.interp([1 - tpr_shift, tpr_shift], curve.tpr, curve.fpr) + np.array([-fpr_shift, fpr_shift])
+    bends = np.unique(np.concatenate([curve.fpr, curve.fpr - fpr_shift, curve.fpr + fpr_shift, clipped]))
+    bends = bends[(bends > EPS) & (bends < 1 - EPS)]  # the ends are 0 and 1, whatever lies next to them
+    fpr = np.concatenate([[0.0], bends[np.diff(bends, prepend=0) > EPS], [1.0]])
     edges = {}
-    for name, shift, rise in (("tpr", 0.0, 0.0), ("low", -across, -up), ("high", across, up)):
-        at = fpr[:, None] + shift + (-NEAR, NEAR)
-        heights = vertical(curve, np.clip(at, 0, 1).ravel()).reshape(at.shape)
-        heights[at < 0], heights[at > 1] = 0.0, 1.0
+    for name, shift, rise in (
+        ("tpr", 0.0, 0.0),
+        ("low", -fpr_shift, -tpr_shift),
+        ("high", fpr_shift, tpr_shift),
+    ):
+        positions = fpr[:, None] + shift + (-EPS, EPS)
+        heights = read_highest_tpr(curve, np.clip(positions, 0, 1).ravel()).reshape(positions.shape)
+        heights[positions < 0], heights[positions > 1] = 0.0, 1.0
         edges[name] = np.clip(heights + rise, 0, 1).ravel()
     fpr = np.repeat(fpr, 2)
-    return RocBand.unchecked(fpr=fpr, **edges, fpr_half_width=across, tpr_half_width=up)
+    return RocBand.unchecked(fpr=fpr, **edges, fpr_half_width=fpr_shift, tpr_half_width=tpr_shift)
 
 
 @functools.lru_cache(maxsize=64)  # a tenth of a second each
-def _kolmogorov(level: float, n: float) -> float:
+def _compute_kolmogorov_quantile(level: float, n: float) -> float:
     from scipy.stats import kstwo
 
     return float(kstwo.ppf(np.sqrt(level), int(n)))  # 1 − α' = √(1 − α)

@@ -9,51 +9,53 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import labels_of, scores
-from rocplot._data.binary import read
-from rocplot._faults import type_error, value_error, within
+from rocplot._data.binary import read_samples
+from rocplot._errors import make_type_error, make_value_error, prefix_argument
 from rocplot._typing import Array, PointLike
-from rocplot._validation import check_lengths, number
-from rocplot.compute._base.reading import makes
+from rocplot._validation import check_lengths, check_number
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._roc.hull import RocHull, upper_hull
+from rocplot.compute._roc.hull import RocHull, find_upper_hull
 
 # -- Discrete classifiers: their rates, and their decisions case by case --------------------------
 
 
-def point_of(value: Any, argument: str) -> tuple[float, float]:
+def read_point(value: Any, argument: str) -> tuple[float, float]:
     """Read a point: a pair of rates, decisions with their classes, or a result that has one point."""
     if hasattr(value, "fpr") and np.ndim(value.fpr) == 0:
         value = (value.fpr, value.tpr)
     try:
         first, second = value
     except (TypeError, ValueError) as error:
-        raise type_error(argument, f"must be (fpr, tpr) or (y_true, y_pred), not {value!r}") from error
+        raise make_type_error(argument, f"must be (fpr, tpr) or (y_true, y_pred), not {value!r}") from error
     if np.ndim(first) == 0:
-        return number(first, f"the fpr of {argument}", 0, 1), number(second, f"the tpr of {argument}", 0, 1)
+        return check_number(first, f"the fpr of {argument}", 0, 1), check_number(
+            second, f"the tpr of {argument}", 0, 1
+        )
     if labels_of(first, f"{argument}: y_true").dtype.kind in "US":
-        raise value_error(
+        raise make_value_error(
             argument,
             ": y_true holds names, and the positive class is unknown: compare both arrays with it, such as "
             "y_true == 'p'",
         )
-    with within(argument):
-        sample = read(first, second)[None]
-    decided = decisions(sample.score, argument)
+    with prefix_argument(argument):
+        sample = read_samples(first, second)[None]
+    decided = read_decisions(sample.score, argument)
     return float(decided[~sample.label].mean()), float(decided[sample.label].mean())
 
 
-def decisions(values: Any, argument: str) -> Array:
+def read_decisions(values: Any, argument: str) -> Array:
     """Read decisions: booleans, or zeros and ones."""
     array = scores(values, argument)
-    other = array[(array != 0) & (array != 1)]
-    if other.size:
-        raise value_error(
-            argument, f"must hold decisions 0/1, not {other[0]}; apply a threshold to scores first"
+    invalid = array[(array != 0) & (array != 1)]
+    if invalid.size:
+        raise make_value_error(
+            argument, f"must hold decisions 0/1, not {invalid[0]}; apply a threshold to scores first"
         )
     return np.asarray(array == 1)
 
 
-def agreed(*columns: Array) -> tuple[Array, ...]:
+def check_same_cases(*columns: Array) -> tuple[Array, ...]:
     """Check that decisions have one value per case."""
     check_lengths({f"decisions[{i}]": column.size for i, column in enumerate(columns)})
     return columns
@@ -104,18 +106,18 @@ class RocPoints(Result):
 
     def name_at(self, fpr: float, tpr: float) -> str:
         """Return the first classifier at a point, or the trivial one of that corner."""
-        same = np.flatnonzero((self.fpr == fpr) & (self.tpr == tpr))
-        return str(self.name[same[0]]) if same.size else ALWAYS if fpr else NEVER
+        matches = np.flatnonzero((self.fpr == fpr) & (self.tpr == tpr))
+        return str(self.name[matches[0]]) if matches.size else ALWAYS if fpr else NEVER
 
     def best(self, slope: float) -> int | None:
         """Return the index of the classifier that is best at a slope, None for "always −" or "always +"."""
         gain = self.hull_tpr - slope * self.hull_fpr if np.isfinite(slope) else -self.hull_fpr
-        at = int(np.argmax(gain))
-        same = np.flatnonzero((self.fpr == self.hull_fpr[at]) & (self.tpr == self.hull_tpr[at]))
-        return int(same[0]) if same.size else None
+        vertex = int(np.argmax(gain))
+        matches = np.flatnonzero((self.fpr == self.hull_fpr[vertex]) & (self.tpr == self.hull_tpr[vertex]))
+        return int(matches[0]) if matches.size else None
 
 
-@makes(RocPoints)
+@declare_result_type(RocPoints)
 def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) -> RocPoints:
     """Place discrete classifiers in ROC space and find for which slopes each is optimal.
 
@@ -160,8 +162,8 @@ def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) ->
     (array([ True,  True, False]), array([1.  , 0.25,  nan]), array([ 7.,  1., nan]))
     """
     if not isinstance(points, Mapping) or not points:
-        raise type_error("points", f"must be a mapping of name → (fpr, tpr), not {points!r}")
-    pairs = np.array([point_of(value, f"points[{name!r}]") for name, value in points.items()])
+        raise make_type_error("points", f"must be a mapping of name → (fpr, tpr), not {points!r}")
+    pairs = np.array([read_point(value, f"points[{name!r}]") for name, value in points.items()])
     at_x, at_y = np.append(pairs[:, 0], [0.0, 1.0]), np.append(pairs[:, 1], [0.0, 1.0])
     order = np.lexsort((-at_y, at_x))
     rising = order[np.flatnonzero(at_y[order] > np.maximum.accumulate(np.r_[-1.0, at_y[order][:-1]]))]
@@ -170,15 +172,15 @@ def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) ->
     if at_x[rising[0]] > 0 or at_y[rising[0]] > 0:
         rising = np.r_[len(pairs), rising]
     x, y = at_x[rising], at_y[rising]
-    vertex = upper_hull(x, y)
+    vertex = find_upper_hull(x, y)
     x, y = x[vertex], y[vertex]
     with np.errstate(divide="ignore"):
         slope = np.concatenate(([np.inf], np.diff(y) / np.diff(x), [0.0])) + 0.0
     low, high = np.full(len(pairs), np.nan), np.full(len(pairs), np.nan)
     for i, (f, t) in enumerate(pairs):
-        same = np.flatnonzero((x == f) & (y == t))
-        if same.size:
-            low[i], high[i] = slope[same[0] + 1], slope[same[0]]
+        matches = np.flatnonzero((x == f) & (y == t))
+        if matches.size:
+            low[i], high[i] = slope[matches[0] + 1], slope[matches[0]]
     return RocPoints(
         np.array(list(map(str, points))), pairs[:, 0], pairs[:, 1], ~np.isnan(low), low, high, x, y
     )

@@ -7,35 +7,48 @@ from typing import Any, Literal, Unpack
 import numpy as np
 
 from rocplot._data.arrays import Sample
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number
-from rocplot.compute._base.interval import Interval, draws, resamples, with_basis
-from rocplot.compute._base.reading import Drawing, PairedReading, Source, makes, per_model
-from rocplot.compute._counts.sort import at_least
+from rocplot._validation import check_number
+from rocplot.compute._base.interval import Interval, describe_bootstrap, describe_draws, keep_inference
+from rocplot.compute._base.reading import (
+    PairedDataArguments,
+    Resampling,
+    Source,
+    declare_result_type,
+    per_model,
+)
+from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    cases_of,
-    counts_of,
-    in_range,
-    need_cases,
-    need_order,
-    need_scores,
-    share_of,
-    simple,
-    totals,
+    compute_proportion,
+    get_counts,
+    get_totals,
+    is_simple,
+    look_up_cases,
+    require_cases,
+    require_order,
+    require_scores,
+    rescale_extreme_weights,
 )
-from rocplot.compute._roc.auc_test import AucTest, AucTests, Hypothesis, Truths, compared, question_of
-from rocplot.compute._roc.delong import effective_positives, lone
-from rocplot.compute._roc.resamples import paired_tpr, resampled_tpr
-from rocplot.compute._roc.roc import RocCurve, curve_of, vertical
+from rocplot.compute._roc.auc_test import (
+    AucTest,
+    AucTests,
+    Hypothesis,
+    Truths,
+    compare_samples,
+    describe_alternative,
+)
+from rocplot.compute._roc.delong import compute_effective_positives, explain_undefined_variance
+from rocplot.compute._roc.resamples import resample_paired_tpr, resample_tpr
+from rocplot.compute._roc.roc import RocCurve, get_curve, read_highest_tpr
 
 # -- Intervals of one rate at a fixed value of the other ------------------------------------------
 
 
-@with_basis(lambda _, options: (f"True positive rate at fpr {options['fpr']:g}", draws(options)))
-@per_model(makes=Interval, groups=True)
-def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Drawing) -> Interval:
+@keep_inference(lambda _, options: (f"True positive rate at fpr {options['fpr']:g}", describe_draws(options)))
+@per_model(result_type=Interval, groups=True)
+def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Resampling) -> Interval:
     """Compute the true positive rate at a fixed false positive rate, with a confidence interval.
 
     Sensitivity at a fixed specificity of 1 − `fpr`.
@@ -105,12 +118,14 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Dr
     >>> found.estimate, bool(found.low < found.estimate < found.high)
     (0.5, True)
     """
-    return _interval(_rate(fpr, "fpr", 1.0), ordered_counts(source), level, drawing)
+    return _compute_tpr_interval(_check_rate(fpr, "fpr", 1.0), get_ordered_counts(source), level, drawing)
 
 
-@with_basis(lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", draws(options)))
-@per_model(makes=Interval, groups=True)
-def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Drawing) -> Interval:
+@keep_inference(
+    lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", describe_draws(options))
+)
+@per_model(result_type=Interval, groups=True)
+def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Resampling) -> Interval:
     """Compute the false positive rate at a fixed true positive rate, with a confidence interval.
 
     1 − specificity at a fixed sensitivity of `tpr`.
@@ -167,96 +182,102 @@ def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Dr
     >>> round(found.estimate, 2), bool(found.low < found.estimate < found.high)
     (0.5, True)
     """
-    found = _interval(1 - _rate(tpr, "tpr", 0.0), mirrored(ordered_counts(source)), level, drawing)
-    return Interval(1 - found.estimate, 1 - found.high, 1 - found.low, found.standard_error)
+    interval = _compute_tpr_interval(
+        1 - _check_rate(tpr, "tpr", 0.0), mirror_counts(get_ordered_counts(source)), level, drawing
+    )
+    return Interval(1 - interval.estimate, 1 - interval.high, 1 - interval.low, interval.standard_error)
 
 
-def _rate(value: object, name: str, end: float) -> float:
+def _check_rate(value: object, name: str, end: float) -> float:
     """Check a rate that is not the one at which the other is known."""
-    found = number(value, name, 0, 1)
-    if found == end:
-        raise value_error(
+    number = check_number(value, name, 0, 1)
+    if number == end:
+        raise make_value_error(
             name, f"={end:g} leaves the other rate no choice, which is {end:g}, too", "give another"
         )
-    return found
+    return number
 
 
-def ordered_counts(source: Source, what: str = "the interval", all_cases: bool = False) -> ThresholdCounts:
+def get_ordered_counts(
+    source: Source, task: str = "the interval", all_cases: bool = False
+) -> ThresholdCounts:
     """Take the counts of both classes out of a source; raise where cases, or their order, are unknown."""
-    counted = counts_of(source)
-    totals(counted)
-    need_cases(counted)
-    need_order(counted, what, all_cases)
-    return in_range(counted)
+    counts = get_counts(source)
+    get_totals(counts)
+    require_cases(counts)
+    require_order(counts, task, all_cases)
+    return rescale_extreme_weights(counts)
 
 
-def mirrored(counted: ThresholdCounts) -> ThresholdCounts:
+def mirror_counts(counts: ThresholdCounts) -> ThresholdCounts:
     """Turn about the classes and the order of the scores: the tpr becomes 1 − fpr, the fpr 1 − tpr.
 
     The scores are the places of the old ones, so that none is negated.
     """
-    k = counted.score.size
-    held, sample = None, counted.cases
-    if sample is not None and not simple(counted):
-        place = at_least(counted.score if counted.top is None else counted.top, sample.score) - 1
+    k = counts.score.size
+    cases, sample = None, counts.cases
+    if sample is not None and not is_simple(counts):
+        place = count_at_least(counts.score if counts.top is None else counts.top, sample.score) - 1
         label = 1 - sample.label if sample.label.dtype.kind == "f" else ~sample.label
-        held = Sample(place, label, sample.weight, group=sample.group)
+        cases = Sample(place, label, sample.weight, group=sample.group)
     return ThresholdCounts.unchecked(
         score=np.arange(k)[::-1],
-        positive=counted.negative[::-1],
-        negative=counted.positive[::-1],
-        cases=held,
+        positive=counts.negative[::-1],
+        negative=counts.positive[::-1],
+        cases=cases,
         auc_error=0.0,
         tpr_error=0.0,
         width=0.0,
     )
 
 
-def _interval(fpr: float, counted: ThresholdCounts, level: float, drawing: Drawing) -> Interval:
+def _compute_tpr_interval(fpr: float, counts: ThresholdCounts, level: float, drawing: Resampling) -> Interval:
     """Take percentiles of the drawn tprs; of groups or weights, with those of resampled groups or cases."""
-    curve, tails = curve_of(counted), [0.5 - level / 2, 0.5 + level / 2]
-    estimate = float(vertical(curve, np.array([fpr]))[0])
-    if simple(counted):
-        P, N = (int(total) for total in totals(counted))
-        drawn = _drawn(curve, fpr, P, N, drawing)
-        low, high = np.quantile(drawn, tails)
+    curve, tails = get_curve(counts), [0.5 - level / 2, 0.5 + level / 2]
+    estimate = float(read_highest_tpr(curve, np.array([fpr]))[0])
+    if is_simple(counts):
+        P, N = (int(total) for total in get_totals(counts))
+        resampled_tprs = _draw_tprs(curve, fpr, P, N, drawing)
+        low, high = np.quantile(resampled_tprs, tails)
     else:
-        sizes = (effective_positives(one) for one in (counted, mirrored(counted)))
+        sizes = (compute_effective_positives(model) for model in (counts, mirror_counts(counts)))
         P, N = (max(round(size), 1) for size in sizes)
-        drawn = resampled_tpr(counted, np.array([fpr]), drawing)[:, 0]
-        if drawn.size < 2:  # the others lack a class
+        resampled_tprs = resample_tpr(counts, np.array([fpr]), drawing)[:, 0]
+        if resampled_tprs.size < 2:  # the others lack a class
             return Interval(estimate, np.nan, np.nan, np.nan)
-        both = [np.quantile(tprs, tails) for tprs in (drawn, _drawn(curve, fpr, P, N, drawing))]
-        low, high = np.min(both, axis=0)[0], np.max(both, axis=0)[1]
-    error = float(drawn.std(ddof=1))
+        limits = [
+            np.quantile(tprs, tails) for tprs in (resampled_tprs, _draw_tprs(curve, fpr, P, N, drawing))
+        ]
+        low, high = np.min(limits, axis=0)[0], np.max(limits, axis=0)[1]
+    error = float(resampled_tprs.std(ddof=1))
     low, high = min(float(low), estimate), max(float(high), estimate)
     return Interval(estimate, low, high, error if error > 1e-12 else np.nan)
 
 
-def _drawn(curve: RocCurve, fpr: float, P: int, N: int, drawing: Drawing) -> Array:
+def _draw_tprs(curve: RocCurve, fpr: float, P: int, N: int, drawing: Resampling) -> Array:
     """Draw how many of N negatives lie above the true cut-off, where it lies between two, and its tpr.
 
     The number is binomial; the tpr has Jeffreys' distribution for P positives.
     """
     rng, n = drawing.rng, drawing.n_resamples
     share = rng.binomial(N, fpr, n) / N
-    step = 1 / float(totals(counts_of(curve))[1])
-    below = vertical(curve, np.maximum(share - 1e-6 * step, 0)) * (share > 0)
-    above = vertical(curve, np.minimum(share + max(1 / N - step, 0), 1))
-    tpr = below + rng.random(n) * (above - below)
+    step = 1 / float(get_totals(get_counts(curve))[1])
+    lower = read_highest_tpr(curve, np.maximum(share - 1e-6 * step, 0)) * (share > 0)
+    upper = read_highest_tpr(curve, np.minimum(share + max(1 / N - step, 0), 1))
+    tpr = lower + rng.random(n) * (upper - lower)
     return np.asarray(rng.beta(P * tpr + 0.5, P * (1 - tpr) + 0.5))
 
 
 # -- Tests of the difference of two true positive rates at the same false positive rate -----------
 
 
-@with_basis(
+@keep_inference(
     lambda _, options: (
         f"true positive rates at fpr {options['fpr']:g}",
-        f"{question_of(options)}, {resamples(options)}",
+        f"{describe_alternative(options)}, {describe_bootstrap(options)}",
     )
 )
-@makes(AucTest)
+@declare_result_type(AucTest)
 def tpr_test(
     y_true: Truths,
     a: Any,
@@ -267,8 +288,8 @@ def tpr_test(
     alternative: Literal["two-sided", "less", "greater"] = "two-sided",
     margin: float = 0.0,
     level: float = 0.95,
-    drawing: Drawing,
-    **reading: Unpack[PairedReading],
+    drawing: Resampling,
+    **reading: Unpack[PairedDataArguments],
 ) -> AucTest | AucTests:
     """Test whether two true positive rates at the same false positive rate differ.
 
@@ -331,25 +352,25 @@ def tpr_test(
     >>> round(found.difference, 2), bool(found.pvalue < 0.05)
     (0.4, True)
     """
-    at = number(fpr, "fpr", 0, 1)
-    if at == 1:
-        raise value_error("fpr", "=1 has a tpr of 1 on any curve", "give a lower one")
-    hypothesis = Hypothesis.of(level, alternative, margin, f"tprs at fpr {at:g}")
-    where = np.array([at])
+    number = check_number(fpr, "fpr", 0, 1)
+    if number == 1:
+        raise make_value_error("fpr", "=1 has a tpr of 1 on any curve", "give a lower one")
+    hypothesis = Hypothesis.from_arguments(level, alternative, margin, f"tprs at fpr {number:g}")
+    fprs = np.array([number])
 
-    def compare(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
+    def compare_models(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
         models = [first, second]
-        rates = [float(vertical(curve_of(one), where)[0]) for one in models]
+        rates = [float(read_highest_tpr(get_curve(model), fprs)[0]) for model in models]
         difference = rates[0] - rates[1]
-        if reason := lone(*models):
-            return hypothesis.untested(difference, reason)
+        if reason := explain_undefined_variance(*models):
+            return hypothesis.make_untested(difference, reason)
         if paired:
-            drawn = paired_tpr(models, at, drawing)
+            tprs = resample_paired_tpr(models, number, drawing)
         else:
-            drawn = np.hstack([resampled_tpr(one, where, drawing) for one in models])
-        return hypothesis.resampled(difference, drawn[:, 0] - drawn[:, 1])
+            tprs = np.hstack([resample_tpr(model, fprs, drawing) for model in models])
+        return hypothesis.test_by_resamples(difference, tprs[:, 0] - tprs[:, 1])
 
-    return compared(compare, y_true, a, b, paired=paired, **reading)
+    return compare_samples(compare_models, y_true, a, b, paired=paired, **reading)
 
 
 # -- The cut-off at which a rate has a given value ------------------------------------------------
@@ -357,14 +378,14 @@ def tpr_test(
 _ROUNDING = 1e-12
 
 
-@with_basis(
+@keep_inference(
     lambda _, options: (
         "Cut-off at "
         + ", ".join(f"{name} {options[name]:g}" for name in ("fpr", "tpr") if options[name] is not None),
         "binomial limits among the ordered scores",
     )
 )
-@per_model(makes=Interval, groups=True)
+@per_model(result_type=Interval, groups=True)
 def threshold_at(
     source: Source, *, fpr: float | None = None, tpr: float | None = None, level: float = 0.95
 ) -> Interval:
@@ -428,41 +449,50 @@ def threshold_at(
     """
     if (fpr is None) == (tpr is None):
         raise ValueError("give one rate: fpr= or tpr=")
-    rate = number(fpr, "fpr", 0, 1) if tpr is None else number(tpr, "tpr", 0, 1)
-    counted = counts_of(source)
-    totals(counted)
-    need_cases(counted)
-    need_scores(counted, "the cut-off")
-    counted = in_range(counted)
-    above = counted.fp if tpr is None else counted.tp
-    n = total = float(above[-1])
+    rate = check_number(fpr, "fpr", 0, 1) if tpr is None else check_number(tpr, "tpr", 0, 1)
+    counts = get_counts(source)
+    get_totals(counts)
+    require_cases(counts)
+    require_scores(counts, "the cut-off")
+    counts = rescale_extreme_weights(counts)
+    sums = counts.fp if tpr is None else counts.tp
+    n = total = float(sums[-1])
     if tpr is None:
-        place = int(np.searchsorted(above, rate * total * (1 + _ROUNDING), side="right")) - 1
+        place = int(np.searchsorted(sums, rate * total * (1 + _ROUNDING), side="right")) - 1
     else:
-        place = int(np.searchsorted(above, rate * total * (1 - _ROUNDING), side="left"))
-    if not simple(counted):
-        cases = cases_of(counted)
+        place = int(np.searchsorted(sums, rate * total * (1 - _ROUNDING), side="left"))
+    if not is_simple(counts):
+        cases = look_up_cases(counts)
         weight = cases.negative if tpr is None else cases.positive
-        n = max(np.floor(share_of(cases.point < place, weight, cases).size), 1.0)
-    least, most = (
-        _binomial_quantile(share, n, rate) / n * total for share in (0.5 - level / 2, 0.5 + level / 2)
+        n = max(np.floor(compute_proportion(cases.point < place, weight, cases).size), 1.0)
+    low_count, high_count = (
+        _compute_binomial_quantile(probability, n, rate) / n * total
+        for probability in (0.5 - level / 2, 0.5 + level / 2)
     )
     hair = _ROUNDING * total
     # the ordered scores of the class between which its quantile lies; infinite where there is none
-    high = counted.score[np.searchsorted(above[1:], least - hair)] if least > 0 else np.inf
-    low = counted.score[np.searchsorted(above[1:], most + hair, side="right")] if most < total else -np.inf
-    found = np.concatenate(([np.inf], counted.score))[place]
-    return Interval(found.item(), float(low), float(high), np.nan)
+    high = counts.score[np.searchsorted(sums[1:], low_count - hair)] if low_count > 0 else np.inf
+    low = (
+        counts.score[np.searchsorted(sums[1:], high_count + hair, side="right")]
+        if high_count < total
+        else -np.inf
+    )
+    threshold = np.concatenate(([np.inf], counts.score))[place]
+    return Interval(threshold.item(), float(low), float(high), np.nan)
 
 
 _MOST_CASES = 2.0**53  # groups of equal numbers of cases above the cut-off are worth any number of these
 
 
-def _binomial_quantile(share: float, n: float, rate: float) -> float:
-    """Find the least number of successes whose probability, with all fewer, is at least `share`."""
+def _compute_binomial_quantile(probability: float, n: float, rate: float) -> float:
+    """Find the least number of successes whose probability, with all fewer, is at least `probability`."""
     from scipy.special import bdtr, bdtrik  # scipy.stats takes seconds to import
 
     if rate in (0, 1):  # none or all of them, surely
         return n * rate
-    found = float(np.ceil(bdtrik(share, n, rate)))
-    return found - 1 if found > 0 and bdtr(found - 1, int(min(n, _MOST_CASES)), rate) >= share else found
+    quantile = float(np.ceil(bdtrik(probability, n, rate)))
+    return (
+        quantile - 1
+        if quantile > 0 and bdtr(quantile - 1, int(min(n, _MOST_CASES)), rate) >= probability
+        else quantile
+    )

@@ -7,8 +7,8 @@ import numpy as np
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_order, totals
-from rocplot.compute._roc.roc import curve_of
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, get_totals, require_order
+from rocplot.compute._roc.roc import get_curve
 
 _EXACT = 10_000  # cases of a class up to which the p-value is exact
 _ROUNDING = 1e-12
@@ -33,7 +33,7 @@ class KsStatistic(Result):
     pvalue: float
 
 
-@per_model(makes=KsStatistic)
+@per_model(result_type=KsStatistic)
 def ks_statistic(source: Source) -> KsStatistic:
     """Compute the Kolmogorov–Smirnov statistic: the largest gap between the classes' distribution functions.
 
@@ -73,50 +73,50 @@ def ks_statistic(source: Source) -> KsStatistic:
     >>> round(found.statistic, 3), found.threshold, round(found.pvalue, 3)
     (0.667, 8.0, 0.6)
     """
-    counted = counts_of(source)
-    P, N = totals(counted)
-    need_order(counted, "the Kolmogorov–Smirnov statistic")
-    if counted.exact:
-        gap = np.abs(counted.tp.astype(float) * N - counted.fp.astype(float) * P)
-        most = float(gap.max())
-        at, statistic = int(gap.argmax()), most / (P * N)
+    counts = get_counts(source)
+    P, N = get_totals(counts)
+    require_order(counts, "the Kolmogorov–Smirnov statistic")
+    if counts.exact:
+        gap = np.abs(counts.tp.astype(float) * N - counts.fp.astype(float) * P)
+        largest_gap = float(gap.max())
+        index, statistic = int(gap.argmax()), largest_gap / (P * N)
     else:
-        curve = curve_of(counted)
+        curve = get_curve(counts)
         gap = np.abs(curve.tpr - curve.fpr)
-        at = int(np.argmax(gap >= gap.max() - _ROUNDING))
-        statistic = float(gap[at])
-    threshold = np.inf if at == 0 else float(counted.score[at - 1])  # a gap of 0 begins nowhere
-    return KsStatistic(statistic, threshold, _pvalue(counted, statistic))
+        index = int(np.argmax(gap >= gap.max() - _ROUNDING))
+        statistic = float(gap[index])
+    threshold = np.inf if index == 0 else float(counts.score[index - 1])  # a gap of 0 begins nowhere
+    return KsStatistic(statistic, threshold, _compute_p_value(counts, statistic))
 
 
-def _pvalue(counted: ThresholdCounts, statistic: float) -> float:
+def _compute_p_value(counts: ThresholdCounts, statistic: float) -> float:
     """Compute the probability of a gap as large; of whole counts alone."""
-    if not counted.exact:
+    if not counts.exact:
         return float("nan")
-    P, N = int(counted.n_positive), int(counted.n_negative)
+    P, N = int(counts.n_positive), int(counts.n_negative)
     if max(P, N) > _EXACT:
         from scipy.special import kolmogorov
 
         return float(kolmogorov(statistic * np.sqrt(P * N / (P + N))))
-    return _exact(P, N, (counted.tp + counted.fp)[1:], statistic * P * N)
+    return _compute_exact_p_value(P, N, (counts.tp + counts.fp)[1:], statistic * P * N)
 
 
-def _exact(P: int, N: int, ends: Array, most: float) -> float:
+def _compute_exact_p_value(P: int, N: int, ends: Array, largest_gap: float) -> float:
     """Let all orders run through the ranks at once, and sum the share of those that leave the strip.
 
-    The state is the number of positives so far; inside a tie nothing is looked at.  `most` is the gap in
-    units of 1/(PN), a whole number but for rounding.
+    The state is the number of positives so far; inside a tie nothing is looked at.  `largest_gap` is the gap
+    in units of 1/(PN), a whole number but for rounding.
     """
-    n, found = P + N, np.arange(P + 1)
-    share, left = np.zeros(P + 1), 0.0
+    n, positives = P + N, np.arange(P + 1)
+    share, pvalue = np.zeros(P + 1), 0.0
     share[0] = 1.0
     looked = set(ends.tolist())
-    for drawn in range(n):
-        more = share * (P - found) / (n - drawn)
+    for n_drawn in range(n):
+        more = share * (P - positives) / (n - n_drawn)
         share -= more
         share[1:] += more[:-1]
-        if drawn + 1 in looked:
-            far = np.abs(found * n - (drawn + 1) * P) >= most - 0.5
-            left += float(share[far].sum())
+        if n_drawn + 1 in looked:
+            far = np.abs(positives * n - (n_drawn + 1) * P) >= largest_gap - 0.5
+            pvalue += float(share[far].sum())
             share[far] = 0.0
-    return min(left, 1.0)
+    return min(pvalue, 1.0)

@@ -8,18 +8,24 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import caution
 from rocplot._data.arrays import Sample, scores
-from rocplot._faults import value_error
-from rocplot._hints import of_known_words
+from rocplot._errors import make_value_error
 from rocplot._numbers import write_cutoffs, write_edges
+from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array
-from rocplot._validation import MOST_BINS, whole
-from rocplot.compute._base.docstrings import described
+from rocplot._validation import MOST_BINS, check_whole_number
+from rocplot._warnings import warn_user
+from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.bins import are_ascending, groups, quantile_edges
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, count, counts_of, need_scores, totals
+from rocplot.compute._calibration.bins import are_ascending, compute_quantile_edges, find_bin_starts
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    count_sample,
+    get_counts,
+    get_totals,
+    require_scores,
+)
 
 
 class ScoreBands(Result):
@@ -69,7 +75,7 @@ class ScoreBands(Result):
         return total / (total + float(self.negative.sum()))
 
 
-@per_model(makes=ScoreBands)
+@per_model(result_type=ScoreBands)
 def score_bands(
     source: Source,
     *,
@@ -123,10 +129,10 @@ def score_bands(
     >>> table.high, table.rate, table.ks.round(3)
     (array([8.  , 6.25, 4.5 , 2.75]), array([1. , 0.5, 0. , 0. ]), array([0.667, 0.8  , 0.4  , 0.   ]))
     """
-    counted = counts_of(source)
-    P, N = totals(counted)
-    limits = limits_of(counted, n_bands, strategy, edges)
-    low, high, positive, negative = _banded(counted, limits)
+    counts = get_counts(source)
+    P, N = get_totals(counts)
+    limits = choose_band_edges(counts, n_bands, strategy, edges)
+    low, high, positive, negative = _sum_bands(counts, limits)
     tpr, fpr = np.cumsum(positive) / P, np.cumsum(negative) / N
     tpr[-1] = fpr[-1] = 1.0  # where sums of fractions are rounded
     rate = positive / (positive + negative)
@@ -140,35 +146,39 @@ def score_bands(
         cumulative_fpr=fpr,
         ks=np.abs(tpr - fpr),
         lift=rate / (P / (P + N)),
-        counts=counted,
+        counts=counts,
     )
 
 
-def limits_of(counted: ThresholdCounts, n_bands: Any, strategy: str, edges: Any) -> Array:
+def choose_band_edges(counts: ThresholdCounts, n_bands: Any, strategy: str, edges: Any) -> Array:
     """Return the ascending edges of the bands, the outer ones included."""
-    n_bands = whole(n_bands, "n_bands", 1, MOST_BINS)
-    need_scores(counted, "a band")
-    score = np.asarray(counted.score[::-1], np.float64)
+    n_bands = check_whole_number(n_bands, "n_bands", 1, MOST_BINS)
+    require_scores(counts, "a band")
+    score = np.asarray(counts.score[::-1], np.float64)
     if edges is not None:
-        return _given(edges, score)
+        return _read_edges(edges, score)
     if not np.isfinite(score[[0, -1]]).all():
         raise ValueError("infinite scores have no bands of their own: pass edges=, the outer ones infinite")
     if strategy == "quantile":
-        return quantile_edges(score, n_bands, (counted.positive + counted.negative)[::-1], counted.exact)
+        return compute_quantile_edges(score, n_bands, (counts.positive + counts.negative)[::-1], counts.exact)
     if not np.isfinite(score[-1] - score[0]):
-        raise value_error("y_score", "spans a range that overflows", "divide the scores, or take their ranks")
+        raise make_value_error(
+            "y_score", "spans a range that overflows", "divide the scores, or take their ranks"
+        )
     limits = np.unique(np.linspace(score[0], score[-1], n_bands + 1))
     return limits if limits.size > 1 else np.repeat(limits, 2)  # of scores that are all equal, one band
 
 
-def _given(edges: Any, score: Array) -> Array:
+def _read_edges(edges: Any, score: Array) -> Array:
     limits = scores(edges, "edges").astype(np.float64)
     if not are_ascending(limits):
-        raise value_error("edges", "must be ascending, the outer ones included, such as [300, 500, 600, 850]")
+        raise make_value_error(
+            "edges", "must be ascending, the outer ones included, such as [300, 500, 600, 850]"
+        )
     if score[0] < limits[0] or score[-1] > limits[-1]:
         ends = [limits[0], limits[-1], score[0], score[-1]]
         low, high, first, last = write_cutoffs(ends, [ends] * len(ends))
-        raise value_error(
+        raise make_value_error(
             "edges",
             f"span [{low}, {high}] but scores [{first}, {last}]",
             "extend the outer edges",
@@ -176,13 +186,13 @@ def _given(edges: Any, score: Array) -> Array:
     return limits
 
 
-def _banded(counted: ThresholdCounts, limits: Array) -> tuple[Array, Array, Array, Array]:
+def _sum_bands(counts: ThresholdCounts, limits: Array) -> tuple[Array, Array, Array, Array]:
     """Sum both classes in each band that has cases, best first, beside the band's limits."""
-    score = np.asarray(counted.score[::-1], np.float64)
-    start = groups(score, limits)
-    at = np.searchsorted(limits[1:-1], score[start], side="left")
-    both = [np.add.reduceat(part[::-1], start)[::-1] for part in (counted.positive, counted.negative)]
-    return limits[:-1][at][::-1], limits[1:][at][::-1], both[0], both[1]
+    score = np.asarray(counts.score[::-1], np.float64)
+    start = find_bin_starts(score, limits)
+    bands = np.searchsorted(limits[1:-1], score[start], side="left")
+    sums = [np.add.reduceat(part[::-1], start)[::-1] for part in (counts.positive, counts.negative)]
+    return limits[:-1][bands][::-1], limits[1:][bands][::-1], sums[0], sums[1]
 
 
 # -- The stability of a population: whether scores are distributed as they were -------------------
@@ -190,8 +200,8 @@ def _banded(counted: ThresholdCounts, limits: Array) -> tuple[Array, Array, Arra
 Scores: TypeAlias = ArrayLike | ThresholdCounts
 
 
-@of_known_words
-@described
+@refuse_unknown_keywords
+@fill_docstring
 def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10) -> float:
     """Compute the population stability index (PSI) of two score distributions.
 
@@ -237,32 +247,32 @@ def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10)
     >>> round(population_stability([1, 2, 3, 4], [2, 4, 4, 4], n_bands=2), 4)
     0.2747
     """
-    first, second = _counted(expected, "expected"), _counted(actual, "actual")
-    limits = limits_of(first, n_bands, "quantile", None)
-    need_scores(second, "a band")
-    e, a = (_shares(counted, limits) for counted in (first, second))
-    both = (e > 0) & (a > 0)
+    first, second = _count_scores(expected, "expected"), _count_scores(actual, "actual")
+    limits = choose_band_edges(first, n_bands, "quantile", None)
+    require_scores(second, "a band")
+    e, a = (_compute_band_proportions(counts, limits) for counts in (first, second))
+    occupied = (e > 0) & (a > 0)
     alone = int(((e > 0) != (a > 0)).sum())
     if alone:
-        caution(
+        warn_user(
             f"{alone} of {limits.size - 1} bands hold cases of one sample alone and are left out of the "
             "index, which would be infinite: take fewer bands"
         )
-    return float(((a - e)[both] * np.log(a[both] / e[both])).sum())
+    return float(((a - e)[occupied] * np.log(a[occupied] / e[occupied])).sum())
 
 
-def _counted(source: Any, argument: str) -> ThresholdCounts:
+def _count_scores(source: Any, argument: str) -> ThresholdCounts:
     """Count the scores of one sample, whose cases are of one class."""
     if isinstance(source, Result):
-        return counts_of(source)
+        return get_counts(source)
     score = scores(source, argument)
     if not np.isfinite(score).all():
-        raise value_error(argument, "holds infinite scores, which have no quantiles", "leave them out")
-    return count(Sample(score, np.ones(score.size, bool)))
+        raise make_value_error(argument, "holds infinite scores, which have no quantiles", "leave them out")
+    return count_sample(Sample(score, np.ones(score.size, bool)))
 
 
-def _shares(counted: ThresholdCounts, limits: Array) -> Array:
+def _compute_band_proportions(counts: ThresholdCounts, limits: Array) -> Array:
     """Share out the cases over the bands, ascending."""
-    weight = counted.positive + counted.negative
-    at = np.searchsorted(limits[1:-1], counted.score, side="left")
-    return np.asarray(np.bincount(at, weight, limits.size - 1) / weight.sum())
+    weight = counts.positive + counts.negative
+    bands = np.searchsorted(limits[1:-1], counts.score, side="left")
+    return np.asarray(np.bincount(bands, weight, limits.size - 1) / weight.sum())

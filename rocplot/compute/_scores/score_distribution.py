@@ -9,14 +9,20 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import count_dimensions, scores
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
-from rocplot._validation import MOST_BINS, number, whole
+from rocplot._validation import MOST_BINS, check_number, check_whole_number
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.sort import effective_size
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, highest, need_scores, totals
+from rocplot.compute._counts.sort import compute_effective_size
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    get_counts,
+    get_highest_score,
+    get_totals,
+    require_scores,
+)
 
 _GRID, _CELLS = 512, 2000  # abscissae of a density, and cells of its scores
 _FINEST = 20_000  # abscissae of a class that is narrow for the range of both
@@ -57,7 +63,7 @@ class ScoreDistribution(Result):
     negative_error: float = 0.0
 
 
-@per_model(makes=ScoreDistribution)
+@per_model(result_type=ScoreDistribution)
 def score_distribution(
     source: Source,
     *,
@@ -128,21 +134,21 @@ def score_distribution(
     >>> d.positive, d.negative
     (array([1., 1.]), array([2., 0.]))
     """
-    bins = None if bins is None else _bins(bins)
-    counted = counts_of(source)
-    P, N = totals(counted)
+    bins = None if bins is None else _check_bins(bins)
+    counts = get_counts(source)
+    P, N = get_totals(counts)
     if kind != "histogram":
-        need_scores(counted, "a density" if kind == "density" else "a distribution function")
+        require_scores(counts, "a density" if kind == "density" else "a distribution function")
     if kind == "cdf" and stat == "count":
         raise ValueError('kind="cdf" has shares of each class: leave out stat="count"')
-    finite = _finite(counted)
-    found: Any
+    finite = _clip_infinite_scores(counts)
+    table: Any
     if kind == "cdf":
-        found = _shares(finite)
+        table = _accumulate_classes(finite)
     else:
-        found = _histogram(finite, bins) if kind == "histogram" else _density(finite, bandwidth)
-    score, width, positive, negative = found[:4]
-    wrong = found[4:] or (np.zeros(1), np.zeros(1))
+        table = _make_histogram(finite, bins) if kind == "histogram" else _estimate_density(finite, bandwidth)
+    score, width, positive, negative = table[:4]
+    wrong = table[4:] or (np.zeros(1), np.zeros(1))
     if stat == "density" and kind == "histogram":
         positive, negative = positive / (P * width), negative / (N * width)
         wrong = wrong[0] / (P * width), wrong[1] / (N * width)
@@ -155,89 +161,91 @@ def score_distribution(
         width=width,
         kind=kind,
         stat=stat,
-        counts=counted,
+        counts=counts,
         positive_error=float(wrong[0].max()),
         negative_error=float(wrong[1].max()),
     )
 
 
-def _shares(counted: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
+def _accumulate_classes(counts: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
     """Accumulate each class from its lowest score on."""
-    score = np.asarray(counted.score[::-1], np.float64)
-    shares = [np.cumsum(part[::-1]) / part.sum() for part in (counted.positive, counted.negative)]
+    score = np.asarray(counts.score[::-1], np.float64)
+    shares = [np.cumsum(part[::-1]) / part.sum() for part in (counts.positive, counts.negative)]
     for share in shares:
         share[-1] = 1.0  # where sums of fractions are rounded
     return score, np.zeros(score.size), shares[0], shares[1]
 
 
-def _finite(counted: ThresholdCounts) -> ThresholdCounts:
+def _clip_infinite_scores(counts: ThresholdCounts) -> ThresholdCounts:
     """Move infinite scores to the outermost finite ones."""
-    score = counted.score.astype(float)
-    top = score if counted.top is None else counted.top.astype(float)
-    known = score[np.isfinite(score)]
-    if known.size == score.size and np.isfinite(top[0]):
-        return counted
+    score = counts.score.astype(float)
+    top = score if counts.top is None else counts.top.astype(float)
+    finite = score[np.isfinite(score)]
+    if finite.size == score.size and np.isfinite(top[0]):
+        return counts
     if (np.isinf(score) != np.isinf(top)).any():
-        need_scores(counted, "the range of the finite ones")
-    if not known.size:
-        raise value_error("y_score", "holds infinite values only", "a distribution needs a finite score")
-    if counted.top is not None:
-        ends = known[-1], top[np.isfinite(top)][0]
+        require_scores(counts, "the range of the finite ones")
+    if not finite.size:
+        raise make_value_error("y_score", "holds infinite values only", "a distribution needs a finite score")
+    if counts.top is not None:
+        ends = finite[-1], top[np.isfinite(top)][0]
         return ThresholdCounts.unchecked(
             score=np.clip(score, *ends),
-            positive=counted.positive,
-            negative=counted.negative,
+            positive=counts.positive,
+            negative=counts.negative,
             top=np.clip(top, *ends),
         )
-    moved = np.clip(score, known[-1], known[0])
+    moved = np.clip(score, finite[-1], finite[0])
     first = np.flatnonzero(np.concatenate(([True], moved[1:] != moved[:-1])))
-    positive, negative = (np.add.reduceat(part, first) for part in (counted.positive, counted.negative))
+    positive, negative = (np.add.reduceat(part, first) for part in (counts.positive, counts.negative))
     return ThresholdCounts.unchecked(score=moved[first], positive=positive, negative=negative)
 
 
-def _histogram(counted: ThresholdCounts, bins: int | Array | None) -> tuple[Array, ...]:
+def _make_histogram(counts: ThresholdCounts, bins: int | Array | None) -> tuple[Array, ...]:
     """Read the weight of each bin off the accumulated counts, and how far pooled ones may be wrong."""
-    edges = _edges(counted, bins)
-    middle, width, both = (edges[:-1] + edges[1:]) / 2, np.diff(edges), (counted.tp, counted.fp)
-    at = _reached(counted.score, edges)
-    beyond = at if counted.top is None else _reached(counted.top, edges)  # half a cell is above an edge in it
-    heights = (0.0 - np.diff(total[at] + total[beyond]) / 2 for total in both)
-    halves = [(total[beyond] - total[at]) / 2 for total in both]
+    edges = _choose_edges(counts, bins)
+    middle, width, totals = (edges[:-1] + edges[1:]) / 2, np.diff(edges), (counts.tp, counts.fp)
+    n_above = _count_at_edges(counts.score, edges)
+    n_top_above = (
+        n_above if counts.top is None else _count_at_edges(counts.top, edges)
+    )  # half a cell is above an edge in it
+    heights = (0.0 - np.diff(total[n_above] + total[n_top_above]) / 2 for total in totals)
+    halves = [(total[n_top_above] - total[n_above]) / 2 for total in totals]
     return middle, width, *heights, *(half[:-1] + half[1:] for half in halves)
 
 
-def _reached(score: Array, edges: Array) -> Array:
+def _count_at_edges(score: Array, edges: Array) -> Array:
     """Count the descending scores at or above each edge; above the last one, which its bin holds."""
-    below = -score.astype(float)
-    at = np.searchsorted(below, -edges, side="right")
-    at[-1] = np.searchsorted(below, -edges[-1], side="left")
-    return at
+    ascending = -score.astype(float)
+    n_above = np.searchsorted(ascending, -edges, side="right")
+    n_above[-1] = np.searchsorted(ascending, -edges[-1], side="left")
+    return n_above
 
 
-def _edges(counted: ThresholdCounts, bins: int | Array | None) -> Array:
+def _choose_edges(counts: ThresholdCounts, bins: int | Array | None) -> Array:
     if isinstance(bins, np.ndarray):
         return bins
-    low = float(counted.score[-1])
-    high = highest(counted)
+    low = float(counts.score[-1])
+    high = get_highest_score(counts)
     _check_range(low, high)
     if bins is None:
-        n = counted.n_positive + counted.n_negative
+        n = counts.n_positive + counts.n_negative
         bins = int(np.clip(np.ceil(2 * n ** (1 / 3)), 8, 50))
-        if (edges := edges_of_values(counted, bins)) is not None:
+        if (edges := edges_of_values(counts, bins)) is not None:
             return edges
     room = 0.5 if low == high else 0.0
     return np.linspace(low - room, high + room, bins + 1)
 
 
 def edges_of_values(counted: ThresholdCounts, n_bins: int) -> Array | None:
-    """Choose the edges that `bins_of_values` gives for counted scores; None for pooled ones, too."""
+    """Choose the edges that `choose_value_bins` gives for counted scores; None for pooled ones, too."""
     if counted.top is not None:
         return None
     score = np.unique(counted.score[np.isfinite(counted.score)].astype(float))
-    return bins_of_values(score, n_bins, counted.n_positive + counted.n_negative >= 2 * score.size)
+    return choose_value_bins(score, n_bins, counted.n_positive + counted.n_negative >= 2 * score.size)
 
 
-def bins_of_values(score: Array, n_bins: int, repeated: bool = True) -> Array | None:
+def choose_value_bins(score: Array, n_bins: int, repeated: bool = True) -> Array | None:
     """Choose edges of about `n_bins` bins that do justice to rounded scores, and to a few values.
 
     Whole numbers, or tenths and so on, have bins that each hold equally many of them, as else some hold one
@@ -259,31 +267,31 @@ def bins_of_values(score: Array, n_bins: int, repeated: bool = True) -> Array | 
     """
     if score.size < 2:
         return None
-    if (scale := _unit(score)) is not None:
+    if (scale := _find_unit(score)) is not None:
         rounded = np.round(score * scale)
         unit = int(np.gcd.reduce((rounded[1:] - rounded[0]).astype(np.int64)))
         numbers = int((rounded[-1] - rounded[0]) / unit) + 1  # from the lowest score to the highest
-        held = min(_held(numbers, n_bins), key=lambda some: (-numbers % some / some, some))
-        steps = np.arange(-(-numbers // held) + 1) * held - 0.5
+        n_per_bin = min(_count_numbers_per_bin(numbers, n_bins), key=lambda k: (-numbers % k / k, k))
+        steps = np.arange(-(-numbers // n_per_bin) + 1) * n_per_bin - 0.5
         return np.asarray((rounded[0] + steps * unit) / scale)
     step = float(np.diff(score).min())
     if repeated and score.size <= min(n_bins, _FEW) and step * _THIN > score[-1] - score[0]:
         sides = np.column_stack([score - step / 2, score + step / 2]).ravel()
-        apart = np.append(True, np.diff(sides) > 1e-9 * step)  # neighbours may touch
-        return np.asarray(sides[apart])
+        is_distinct = np.append(True, np.diff(sides) > 1e-9 * step)  # neighbours may touch
+        return np.asarray(sides[is_distinct])
     return None
 
 
-def _held(numbers: int, n_bins: int) -> range:
+def _count_numbers_per_bin(numbers: int, n_bins: int) -> range:
     """Return how many whole numbers a bin may hold."""
     return range(max(1, -(-numbers // (2 * n_bins + 1))), max(1, 2 * numbers // n_bins) + 1)
 
 
-def _unit(score: Array) -> int | None:
+def _find_unit(score: Array) -> int | None:
     """Find the fraction that scores are rounded to: whole numbers, tenths, hundredths or thousandths."""
-    most = float(np.abs(score[[0, -1]]).max())
+    magnitude = float(np.abs(score[[0, -1]]).max())
     for scale in (1, 10, 100, 1000):
-        if most * scale < 1 << 53:
+        if magnitude * scale < 1 << 53:
             rounded = np.round(score * scale)
             error = np.abs(score * scale - rounded)
             if (error <= 1e-6 + 1e-15 * np.abs(rounded)).all() and (np.diff(rounded) > 0).all():
@@ -291,56 +299,61 @@ def _unit(score: Array) -> int | None:
     return None
 
 
-def _bins(bins: Any) -> int | Array:
+def _check_bins(bins: Any) -> int | Array:
     """Check the number of bins, or their edges."""
     if count_dimensions(bins, "bins") == 0:
-        return whole(bins, "bins", 1, MOST_BINS)
+        return check_whole_number(bins, "bins", 1, MOST_BINS)
     edges = scores(bins, "bins").astype(float)
     if edges.size < 2 or not np.isfinite(edges).all() or (np.diff(edges) <= 0).any():
-        raise value_error("bins", "must be a number of bins, or at least two finite, ascending edges")
+        raise make_value_error("bins", "must be a number of bins, or at least two finite, ascending edges")
     return edges
 
 
-def _density(counted: ThresholdCounts, bandwidth: float | None) -> tuple[Array, Array, Array, Array]:
-    width = None if bandwidth is None else number(bandwidth, "bandwidth", above=True)
-    low, high = float(counted.score[-1]), float(counted.score[0])
+def _estimate_density(counts: ThresholdCounts, bandwidth: float | None) -> tuple[Array, Array, Array, Array]:
+    width = None if bandwidth is None else check_number(bandwidth, "bandwidth", above=True)
+    low, high = float(counts.score[-1]), float(counts.score[0])
     if low == high and width is None:
         raise ValueError("all scores are equal: a density needs bandwidth=")
     _check_range(low, high)
-    pooled = counted.positive + counted.negative
-    widths = [width or _scott(counted.score, part, pooled) for part in (counted.positive, counted.negative)]
+    pooled = counts.positive + counts.negative
+    widths = [
+        width or _compute_scott_bandwidth(counts.score, part, pooled)
+        for part in (counts.positive, counts.negative)
+    ]
     _check_range(*widths)
     unit = low >= 0 and high <= 1
     room = 3 * max(widths)
     grid = np.linspace(0, 1, _GRID) if unit else np.linspace(low - room, high + room, _GRID)
-    fine = [_between(counted, part, h, grid) for part, h in zip((0, 1), widths, strict=True)]
-    grid = np.unique(np.concatenate([grid, *fine])) if any(one.size for one in fine) else grid
-    heights = [_kernels(grid, *_cells(counted, part, h), h, unit) for part, h in enumerate(widths)]
+    fine = [_choose_kernel_abscissae(counts, part, h, grid) for part, h in zip((0, 1), widths, strict=True)]
+    grid = np.unique(np.concatenate([grid, *fine])) if any(points.size for points in fine) else grid
+    heights = [_sum_kernels(grid, *_place_kernels(counts, part, h), h, unit) for part, h in enumerate(widths)]
     return grid, np.zeros(grid.size), heights[0], heights[1]
 
 
 def _check_range(*ends: float) -> None:
     """Refuse scores whose range, or the spread of it, the machine's numbers do not hold."""
     if not np.isfinite(max(ends) - min(ends)):
-        raise value_error("y_score", "spans a range that overflows", "divide the scores, or take their ranks")
+        raise make_value_error(
+            "y_score", "spans a range that overflows", "divide the scores, or take their ranks"
+        )
 
 
-def _own(counted: ThresholdCounts, part: int) -> tuple[Array, float, float]:
+def _get_class_weights(counts: ThresholdCounts, class_index: int) -> tuple[Array, float, float]:
     """Return the weights of a class, its lowest and its highest score."""
-    weight = (counted.positive, counted.negative)[part]
-    own = counted.score[weight > 0]
-    return weight, float(own[-1]), float(own[0])
+    weight = (counts.positive, counts.negative)[class_index]
+    class_scores = counts.score[weight > 0]
+    return weight, float(class_scores[-1]), float(class_scores[0])
 
 
-def _between(counted: ThresholdCounts, part: int, width: float, grid: Array) -> Array:
+def _choose_kernel_abscissae(counts: ThresholdCounts, class_index: int, width: float, grid: Array) -> Array:
     """Choose abscissae for kernels that fall between those of both classes, three to a bandwidth."""
     if grid[1] - grid[0] <= width / 2:
         return np.empty(0)
-    _, low, high = _own(counted, part)
+    _, low, high = _get_class_weights(counts, class_index)
     low, high = max(low - 5 * width, float(grid[0])), min(high + 5 * width, float(grid[-1]))
     n = 3 * (high - low) / width
     if n > _FINEST:
-        raise value_error(
+        raise make_value_error(
             "a",
             f"kernel of standard deviation {width:.3g} is too narrow for scores from "
             f"{write_range(low, high)}",
@@ -349,7 +362,7 @@ def _between(counted: ThresholdCounts, part: int, width: float, grid: Array) -> 
     return np.linspace(low, high, int(np.ceil(n)) + 1)
 
 
-def _scott(score: Array, weight: Array, pooled: Array) -> float:
+def _compute_scott_bandwidth(score: Array, weight: Array, pooled: Array) -> float:
     """Scott's bandwidth of one class; its spread is that of both where its own is 0."""
     for part in (weight, pooled):
         mean = np.average(score, weights=part)
@@ -357,31 +370,31 @@ def _scott(score: Array, weight: Array, pooled: Array) -> float:
             variance = float(np.average((score - mean) ** 2, weights=part))
         if variance > 0:
             break
-    n = effective_size(part)
+    n = compute_effective_size(part)
     return float(np.sqrt(variance * n / (n - 1)) * n**-0.2)
 
 
-def _cells(counted: ThresholdCounts, part: int, width: float) -> tuple[Array, Array]:
+def _place_kernels(counts: ThresholdCounts, class_index: int, width: float) -> tuple[Array, Array]:
     """Return where the kernels of a class stand: at its scores, or at the middles of cells of many."""
-    weight, low, high = _own(counted, part)
-    if counted.score.size <= _CELLS:
-        return counted.score.astype(float), weight
+    weight, low, high = _get_class_weights(counts, class_index)
+    if counts.score.size <= _CELLS:
+        return counts.score.astype(float), weight
     bins: int | Array = _CELLS
-    if float(counted.score[0]) - float(counted.score[-1]) > _CELLS * width / 2 and low < high:
+    if float(counts.score[0]) - float(counts.score[-1]) > _CELLS * width / 2 and low < high:
         bins = np.linspace(low, high, max(_CELLS, int(np.ceil(2 * (high - low) / width))) + 1)
-    found = _histogram(counted, bins)
-    seen = found[2 + part] > 0
-    return found[0][seen], found[2 + part][seen]
+    histogram = _make_histogram(counts, bins)
+    is_filled = histogram[2 + class_index] > 0
+    return histogram[0][is_filled], histogram[2 + class_index][is_filled]
 
 
-def _kernels(grid: Array, at: Array, weight: Array, width: float, unit: bool) -> Array:
+def _sum_kernels(grid: Array, centers: Array, weight: Array, width: float, unit: bool) -> Array:
     """Sum Gaussian kernels; those within [0, 1] with all their reflections that reach into it."""
     total: Array = np.zeros(grid.size)
-    centres = [at]
+    centres = [centers]
     if unit:
         width = min(width, _FLAT)
         images = range(-max(1, int(np.ceil(4 * width))), max(1, int(np.ceil(4 * width))) + 1)
-        centres = [side + 2 * k for k in images for side in (at, -at)]
+        centres = [side + 2 * k for k in images for side in (centers, -centers)]
     for first in range(0, grid.size, _GRID):
         rows = slice(first, first + _GRID)
         for centre in centres:

@@ -7,14 +7,14 @@ from dataclasses import field
 import numpy as np
 
 from rocplot._data.arrays import cut_offs
-from rocplot._faults import type_error
+from rocplot._errors import make_type_error
 from rocplot._typing import Array
-from rocplot._validation import same_length
+from rocplot._validation import check_same_length
 from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._calibration.fits import probabilities
-from rocplot.compute._counts.threshold_counts import counts_of, need_scores, totals
-from rocplot.compute._roc.roc import RocCurve, curve_of, points_at
+from rocplot.compute._calibration.fits import require_probabilities
+from rocplot.compute._counts.threshold_counts import get_counts, get_totals, require_scores
+from rocplot.compute._roc.roc import RocCurve, get_curve, read_threshold_points
 
 _ROUNDING = 1e-12  # a midpoint this close to a probability is that probability: sums of decimals round
 
@@ -79,7 +79,7 @@ class Sensibility(Result):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        same_length(threshold=self.threshold, sensibility=self.sensibility, capability=self.capability)
+        check_same_length(threshold=self.threshold, sensibility=self.sensibility, capability=self.capability)
 
     def at(self, threshold: float) -> SensibilityPoint:
         """Compute sensibility, capability and both rates at one threshold.
@@ -112,11 +112,11 @@ class Sensibility(Result):
         (0.875, 0.5)
         """
         if np.ndim(threshold):
-            raise type_error("threshold", "must be one number", "call it for each cut-off")
+            raise make_type_error("threshold", "must be one number", "call it for each cut-off")
         (cut,) = cut_offs(threshold, "threshold").astype(float)
         if self.curve is None:
             raise ValueError("the rates at a threshold need the ROC curve: compute sensibility from data")
-        fpr, tpr = (float(rate) for rate in points_at(self.curve, cut))
+        fpr, tpr = (float(rate) for rate in read_threshold_points(self.curve, cut))
         row = int(np.searchsorted(-self.threshold, -cut, side="right")) - 1
         return SensibilityPoint(
             threshold=float(cut),
@@ -129,7 +129,7 @@ class Sensibility(Result):
         )
 
 
-@per_model(makes=Sensibility)
+@per_model(result_type=Sensibility)
 def sensibility(source: Source) -> Sensibility:
     """Compute sensibility and capability of probabilities: accuracies on two sets of samples.
 
@@ -181,23 +181,23 @@ def sensibility(source: Source) -> Sensibility:
     >>> found.at(0.35).sensibility, found.at(0.35).capability
     (0.875, 0.5)
     """
-    curve = curve_of(source)
-    counted = counts_of(curve)
-    need_scores(counted, "the midpoint")
-    counted = probabilities(counted)
-    P, N = totals(counted)
-    score, positive, negative = counted.score, counted.positive, counted.negative
+    curve = get_curve(source)
+    counts = get_counts(curve)
+    require_scores(counts, "the midpoint")
+    counts = require_probabilities(counts)
+    P, N = get_totals(counts)
+    score, positive, negative = counts.score, counts.positive, counts.negative
     midpoint = float(score @ (positive + negative)) / (2 * P)
     nearest = score[np.abs(score - midpoint).argmin()].item()
     if abs(nearest - midpoint) <= _ROUNDING:
         midpoint = float(nearest)
-    above = score >= midpoint
-    right, wrong = (positive * above, negative * ~above), (positive * ~above, negative * above)
+    is_above = score >= midpoint
+    right, wrong = (positive * is_above, negative * ~is_above), (positive * ~is_above, negative * is_above)
     n_right, n_wrong = (float(sum(part.sum() for part in parts)) for parts in (right, wrong))
     return Sensibility.unchecked(
         threshold=np.concatenate(([np.inf], score)),
-        sensibility=_accuracy(*right),
-        capability=_accuracy(*wrong),
+        sensibility=_compute_accuracy(*right),
+        capability=_compute_accuracy(*wrong),
         midpoint=midpoint,
         struggle_ratio=n_wrong / n_right if n_right else float("inf"),
         n_sensible=n_right,
@@ -208,7 +208,7 @@ def sensibility(source: Source) -> Sensibility:
     )
 
 
-def _accuracy(positive: Array, negative: Array) -> Array:
+def _compute_accuracy(positive: Array, negative: Array) -> Array:
     """Share of right decisions at each threshold among the cases of one set; NaN if it is empty."""
     total = positive.sum() + negative.sum()
     gained = np.concatenate(([0], np.cumsum(positive) - np.cumsum(negative)))  # against "all negative"

@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates, real_numbers, scores
-from rocplot._data.binary import read
-from rocplot._faults import type_error, value_error
+from rocplot._data.binary import read_samples
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Weights
-from rocplot._validation import number, shortened, whole
-from rocplot.compute._base.reading import Source, makes, per_model
+from rocplot._validation import check_number, check_whole_number, shorten_value
+from rocplot.compute._base.reading import Source, declare_result_type, per_model
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import count, counts_of, need_order, totals
-from rocplot.compute._roc.roc import auc_of
+from rocplot.compute._counts.threshold_counts import count_sample, get_counts, get_totals, require_order
+from rocplot.compute._roc.roc import compute_auc
 
 MOST_LABELS = 1000  # more would fill the memory and show nothing
 
@@ -69,9 +69,9 @@ class FuzzyLabels(Result):
             For targets outside [0, 1], or a label that does not exist.
         """
         labels = self.target.size // 2
-        place = int(number(label, "label", -np.inf))
+        place = int(check_number(label, "label", -np.inf))
         if place != label or not -labels <= place < labels:
-            raise value_error(
+            raise make_value_error(
                 "label", f"={label!r} does not exist", f"choose from 0 to {labels - 1}, or -1 for the last"
             )
         place, t = place % labels, rates(target, "target") * (labels - 1)
@@ -101,7 +101,7 @@ class FuzzyLabels(Result):
         return 1 - gap * self.overlap**2 / (6 * (2 - gap))
 
 
-@makes(FuzzyLabels)
+@declare_result_type(FuzzyLabels)
 def fuzzy_labels(
     overlap: float | None = None, *, degree: float | None = None, n_labels: int = 2
 ) -> FuzzyLabels:
@@ -167,21 +167,21 @@ def fuzzy_labels(
     (0.8333, 0.9583)
     """
     if overlap is None and degree is None:
-        raise value_error(
+        raise make_value_error(
             "overlap",
             "is missing",
             "pass the share of the range as overlap=, or that of a triangle's width as degree=",
             shell="is missing: write the share of the range, or that of a triangle's width as degree=",
         )
     if overlap is not None and degree is not None:
-        raise value_error(
+        raise make_value_error(
             "overlap",
             "and degree cannot be combined",
             "degree=d is overlap=d / (1 - d), pass one of them",
             shell="and degree= cannot be combined: write one of them",
         )
-    width = number(overlap, "overlap", 0, 1) if degree is None else _width_of(degree)
-    labels = whole(n_labels, "n_labels", 2, MOST_LABELS)
+    width = check_number(overlap, "overlap", 0, 1) if degree is None else _width_of(degree)
+    labels = check_whole_number(n_labels, "n_labels", 2, MOST_LABELS)
     edges = (np.arange(labels - 1)[:, None] + [0.5 - width / 2, 0.5 + width / 2]) / (labels - 1)
     target = np.r_[0, edges.ravel(), 1]
     negative, positive = np.repeat(np.eye(labels)[[0, -1]], 2, axis=1)
@@ -190,11 +190,11 @@ def fuzzy_labels(
 
 def _width_of(degree: object) -> float:
     """Return the overlap, as a share of the range between two peaks, of triangles that share this part."""
-    share = number(degree, "degree", -np.inf)
+    share = check_number(degree, "degree", -np.inf)
     if not 0 <= share <= 0.5:
-        raise value_error(
+        raise make_value_error(
             "degree",
-            f"must be in [0, 0.5], not {shortened(degree)}",
+            f"must be in [0, 0.5], not {shorten_value(degree)}",
             "it is the share of a triangle's width, 0.5 for 50 % overlapping; overlap= is that of the range",
         )
     return share / (1 - share)
@@ -203,7 +203,7 @@ def _width_of(degree: object) -> float:
 # -- Densities of a numeric target from probabilities of fuzzy labels -----------------------------
 
 
-@makes(np.ndarray)
+@declare_result_type(np.ndarray)
 def target_density(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) -> Array:
     """Compute the predicted density of a numeric target from the probabilities of its fuzzy labels.
 
@@ -254,14 +254,14 @@ def target_density(probability: ArrayLike, target: ArrayLike, membership: ArrayL
            [1.5, 1.5, 0.5, 0.5],
            [1. , 1. , 1. , 1. ]])
     """
-    _, M, mass = labels_of(target, membership)
-    return np.asarray(shares_of(probability, mass.size) @ (M / mass[:, None]))
+    _, M, mass = check_fuzzy_labels(target, membership)
+    return np.asarray(check_label_probabilities(probability, mass.size) @ (M / mass[:, None]))
 
 
 # -- Numeric predictions from probabilities of fuzzy labels ---------------------------------------
 
 
-@makes(np.ndarray)
+@declare_result_type(np.ndarray)
 def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) -> Array:
     """Predict a numeric target from the predicted probabilities of its fuzzy labels.
 
@@ -310,45 +310,47 @@ def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) 
     >>> defuzzify([0, 0.5, 1], labels.target, [labels.negative, labels.positive])
     array([0.25, 0.5 , 0.75])
     """
-    t, M, mass = labels_of(target, membership)
+    t, M, mass = check_fuzzy_labels(target, membership)
     left, right = M[:, :-1], M[:, 1:]
     moment = (left * (2 * t[:-1] + t[1:]) + right * (t[:-1] + 2 * t[1:])) @ np.diff(t) / 6
-    return np.asarray(shares_of(probability, mass.size) @ (moment / mass))
+    return np.asarray(check_label_probabilities(probability, mass.size) @ (moment / mass))
 
 
-def labels_of(target: ArrayLike, membership: ArrayLike) -> tuple[Array, Array, Array]:
+def check_fuzzy_labels(target: ArrayLike, membership: ArrayLike) -> tuple[Array, Array, Array]:
     """Check targets and memberships, and return them with the area under each label."""
     t, M = scores(target, "target").astype(float), real_numbers(membership, "membership")
     if M.ndim != 2 or M.shape[1] != t.size or t.size < 2 or (np.diff(t) < 0).any():
-        raise value_error(
+        raise make_value_error(
             "membership",
             f"has shape {M.shape} for {t.size} targets, expected (labels, targets), the targets ascending "
             "and at least two",
         )
     mass = (M[:, :-1] + M[:, 1:]) @ np.diff(t) / 2
     if not (M >= 0).all() or not (mass > 0).all():
-        raise value_error(
+        raise make_value_error(
             "membership", "must be non-negative and, for each label, not all zero", "drop empty labels"
         )
     return t, M, mass
 
 
-def shares_of(probability: ArrayLike, labels: int) -> Array:
+def check_label_probabilities(probability: ArrayLike, labels: int) -> Array:
     """Check the probabilities of labels; those of + alone are completed."""
     p = real_numbers(probability, "probability")
     if p.ndim == 1 and labels == 2:
         p = np.column_stack([1 - p, p])
     if p.ndim != 2 or p.shape[1] != labels:
-        raise value_error("probability", f"has shape {p.shape}, expected (n, {labels})", "a column per label")
+        raise make_value_error(
+            "probability", f"has shape {p.shape}, expected (n, {labels})", "a column per label"
+        )
     if not (p >= 0).all() or not np.allclose(p.sum(axis=1), 1, rtol=0, atol=1e-6):
-        raise value_error("probability", "must hold non-negative rows that add up to 1")
+        raise make_value_error("probability", "must hold non-negative rows that add up to 1")
     return p
 
 
 # -- The largest AUC that soft labels allow -------------------------------------------------------
 
 
-@makes(float)
+@declare_result_type(float)
 def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
     """Compute the largest AUC that any ranking can reach on soft labels.
 
@@ -391,15 +393,15 @@ def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
     0.833333
     """
     if isinstance(y_true, Mapping):
-        raise type_error("y_true", "must be an array here, not a mapping", "call it for each model")
-    sample = read(y_true, y_true, sample_weight=sample_weight, soft_labels=True)[None]
-    return auc_of(count(sample))
+        raise make_type_error("y_true", "must be an array here, not a mapping", "call it for each model")
+    sample = read_samples(y_true, y_true, sample_weight=sample_weight, soft_labels=True)[None]
+    return compute_auc(count_sample(sample))
 
 
 # -- The loss in AUC from swapping adjacent ranks -------------------------------------------------
 
 
-@per_model(makes=np.ndarray)
+@per_model(result_type=np.ndarray)
 def swap_loss(source: Source) -> Array:
     """Compute the loss in AUC from swapping adjacent ranks.
 
@@ -439,8 +441,8 @@ def swap_loss(source: Source) -> Array:
     >>> loss.round(6)
     array([0.033333, 0.033333, 0.033333, 0.033333])
     """
-    counted = counts_of(source)
-    need_order(counted, "a swap of neighbours", all_cases=True)
-    P, N = totals(counted)
-    up, across = counted.positive / P, counted.negative / N
-    return np.asarray(up[:-1] * across[1:] - across[:-1] * up[1:])
+    counts = get_counts(source)
+    require_order(counts, "a swap of neighbours", all_cases=True)
+    P, N = get_totals(counts)
+    rise, run = counts.positive / P, counts.negative / N
+    return np.asarray(rise[:-1] * run[1:] - run[:-1] * rise[1:])

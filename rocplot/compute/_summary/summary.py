@@ -11,69 +11,82 @@ from typing import Any, Literal, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import about, caution, of_model
 from rocplot._data.binary import read_parts
-from rocplot._faults import type_error, value_error
-from rocplot._numbers import amount, percent, ratio, write, write_cutoffs, write_range, written
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import (
+    ratio,
+    write_amount,
+    write_cutoffs,
+    write_number,
+    write_numbers,
+    write_percent,
+    write_range,
+)
 from rocplot._typing import Array
-from rocplot._validation import flag, proportion, same_length
+from rocplot._validation import check_flag, check_proportion, check_same_length
+from rocplot._warnings import get_model_entry, name_model, warn_user
 from rocplot.compute._base.interval import (
     Difference,
     Inference,
     Interval,
-    described_estimate,
-    normal_quantile,
-    p_value,
-    resamples,
-    wilson,
+    compute_normal_quantile,
+    compute_wilson_limits,
+    describe_bootstrap,
+    describe_estimate,
+    write_p_value,
 )
 from rocplot.compute._base.reading import (
-    Drawing,
-    GroupedReading,
-    PairedReading,
+    GroupedDataArguments,
+    PairedDataArguments,
+    Resampling,
     Scores,
     Source,
     Truth,
-    cases_of,
-    makes,
-    need_single_cases,
+    count_cases,
+    declare_result_type,
     per_model,
+    require_single_cases,
 )
 from rocplot.compute._base.result import Result, Results, html_lines, text_lines
 from rocplot.compute._calibration.brier_decomposition import brier_decomposition
 from rocplot.compute._calibration.calibration_statistics import (
     Estimate,
-    intercepts_of,
-    lines,
-    mean_loss,
-    mean_of,
-    recalibration,
-    undefined,
-    wald_limits,
+    compute_wald_limits,
+    estimate_mean,
+    estimate_mean_loss,
+    fit_intercepts,
+    fit_recalibration,
+    fit_recalibration_lines,
+    make_undefined,
 )
 from rocplot.compute._calibration.fits import (
     are_probabilities,
-    clip_of,
+    check_clip,
+    clip_predictions,
     clip_scores,
-    clipped,
-    log_losses,
-    logit,
-    smooth_error,
+    compute_log_losses,
+    compute_logit,
+    compute_smooth_error,
 )
-from rocplot.compute._counts.resample import Batch, auc_batch, difference_of, resampled
-from rocplot.compute._counts.sort import at_least
+from rocplot.compute._counts.resample import (
+    Batch,
+    compute_auc_batch,
+    make_percentile_difference,
+    resample_statistic,
+)
+from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
-    count,
-    counts_of,
-    highest,
-    in_range,
+    count_sample,
+    get_counts,
+    get_highest_score,
+    is_simple,
+    look_up_paired_cases,
     nearest_scores,
-    need_order,
-    paired_cases,
-    simple,
+    require_order,
+    rescale_extreme_weights,
 )
-from rocplot.compute._decisions.confusion_matrix import cut_off
+from rocplot.compute._decisions.confusion_matrix import check_cut_off
 from rocplot.compute._decisions.metrics_at import metrics_at
 from rocplot.compute._inference.imputation import Pooled, pool_imputations
 from rocplot.compute._ranking.precision_recall import average_precision_batch, average_precision_interval
@@ -101,7 +114,7 @@ TITLES = {
 }
 _FREE = ("slope", "in_the_large", "log_loss")  # numbers that are no shares
 _ESCAPED = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
-_ESCAPED |= {one: f"\\{one}" for one in "&%$#_{}"} | {"−": "$-$", "∞": r"$\infty$", "<": "$<$", ">": "$>$"}
+_ESCAPED |= {char: f"\\{char}" for char in "&%$#_{}"} | {"−": "$-$", "∞": r"$\infty$", "<": "$<$", ">": "$>$"}
 
 
 def written_cells(summaries: Iterable[Any], name: str) -> list[str]:
@@ -115,7 +128,7 @@ def written_cells(summaries: Iterable[Any], name: str) -> list[str]:
         [_fill_undefined(getattr(summary, name + end)) for end in ("", "_low", "_high")]
         for summary in summaries
     ]
-    estimates = written((row[0] for row in rows), ".3f", ends, even=True)
+    estimates = write_numbers((row[0] for row in rows), ".3f", ends, even=True)
     return [_with_limits(text, row, ends) for text, row in zip(estimates, rows, strict=True)]
 
 
@@ -129,7 +142,7 @@ def _with_limits(text: str, numbers: Sequence[float], ends: tuple[float, ...]) -
         return "–"
     if any(map(math.isnan, numbers[1:])):
         return text
-    apart, low, high = written(numbers, ".3f", ends)
+    apart, low, high = write_numbers(numbers, ".3f", ends)
     text = max(text, apart, key=len)
     estimate, least, most = (
         float(text_of_number.lstrip("<>").replace("−", "-").replace("∞", "inf"))
@@ -137,22 +150,27 @@ def _with_limits(text: str, numbers: Sequence[float], ends: tuple[float, ...]) -
     )
     if numbers[1] <= numbers[0] <= numbers[2] and not least <= estimate <= most:
         decimals = max(len(part.partition(".")[2]) for part in (text, low, high))
-        text, low, high = written(numbers, f".{decimals}f", ends)
+        text, low, high = write_numbers(numbers, f".{decimals}f", ends)
     return f"{text} ({low}, {high})"
 
 
-def size_rows(summaries: Iterable[Any]) -> list[list[str]]:
+def write_size_rows(summaries: Iterable[Any]) -> list[list[str]]:
     """Write the rows of the numbers of cases and, if these have weights, of their sums."""
-    every = list(summaries)
-    cases = [amount(one.n) if one.n_cases is None else _count_words(one.n_cases) for one in every]
+    models = list(summaries)
+    cases = [
+        write_amount(model.n) if model.n_cases is None else _count_words(model.n_cases) for model in models
+    ]
     rows = [["n", *cases]] if any(cell != "–" for cell in cases) else []
-    if all(one.n_cases is None for one in every):
+    if all(model.n_cases is None for model in models):
         return rows
-    return [*rows, ["Total weight", *(amount(one.n) if one.n_cases is not None else "–" for one in every)]]
+    return [
+        *rows,
+        ["Total weight", *(write_amount(model.n) if model.n_cases is not None else "–" for model in models)],
+    ]
 
 
 def _count_words(cases: float) -> str:
-    return "–" if math.isnan(cases) else amount(cases)
+    return "–" if math.isnan(cases) else write_amount(cases)
 
 
 def write_summaries_cutoffs(summaries: Iterable[Any]) -> list[str]:
@@ -161,19 +179,19 @@ def write_summaries_cutoffs(summaries: Iterable[Any]) -> list[str]:
     return write_cutoffs([summary.threshold for summary in held], [summary.nearest for summary in held])
 
 
-def grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
+def make_grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
     """Return the heads, and the rows of words; rows that no column knows are left out."""
     first = next(iter(columns.values()))
-    heads = [f"Estimate ({percent(first.level)} % interval)", *columns]
+    heads = [f"Estimate ({write_percent(first.level)} % interval)", *columns]
     rows = []
     for name, title in TITLES.items():
-        values = [getattr(one, name) for one in columns.values()]
+        values = [getattr(column, name) for column in columns.values()]
         if all(value is None or math.isnan(value) for value in values):
             continue
         if name == "n":
-            rows += size_rows(columns.values())
+            rows += write_size_rows(columns.values())
             continue
-        cuts = {one.threshold for one in columns.values()}
+        cuts = {column.threshold for column in columns.values()}
         if name in ("sensitivity", "specificity", "ppv", "npv") and len(cuts) == 1:
             title = f"{title} at {write_summaries_cutoffs(columns.values())[0]}"
         if name in ("ppv", "npv") and first.at_prevalence is not None:
@@ -182,17 +200,17 @@ def grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
     return heads, rows
 
 
-def markdown(columns: Mapping[str, Any]) -> str:
+def write_markdown(columns: Mapping[str, Any]) -> str:
     """Write a table of Markdown."""
-    heads, rows = grid(columns)
+    heads, rows = make_grid(columns)
     rule = ["---", *["---:"] * len(columns)]
     lines = [[cell.replace("|", "\\|") for cell in line] for line in [heads, rule, *rows]]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def latex(columns: Mapping[str, Any]) -> str:
+def write_latex(columns: Mapping[str, Any]) -> str:
     """Write a table of LaTeX, for the package booktabs."""
-    heads, rows = grid(columns)
+    heads, rows = make_grid(columns)
     head, *body = [
         " & ".join("".join(_ESCAPED.get(letter, letter) for letter in cell) for cell in line) + r" \\"
         for line in [heads, *rows]
@@ -202,12 +220,12 @@ def latex(columns: Mapping[str, Any]) -> str:
 
 
 def _write_summary_text(columns: Mapping[str, Any]) -> str:
-    heads, rows = grid(columns)
+    heads, rows = make_grid(columns)
     return text_lines([heads, *rows]).removesuffix("\n")
 
 
 def _write_summary_html(columns: Mapping[str, Any]) -> str:
-    heads, rows = grid(columns)
+    heads, rows = make_grid(columns)
     return html_lines([heads, *rows])
 
 
@@ -318,11 +336,11 @@ class Summary(Result):
 
     def to_markdown(self) -> str:
         """Write a table of Markdown, a row per number."""
-        return markdown({"value": self})
+        return write_markdown({"value": self})
 
     def to_latex(self) -> str:
         """Write a table of LaTeX, for the package booktabs, a row per number."""
-        return latex({"value": self})
+        return write_latex({"value": self})
 
     def describe(self) -> str:
         """Write the AUC and the calibration as sentences for a paper, with method and level."""
@@ -331,7 +349,7 @@ class Summary(Result):
             numbers = [getattr(self, f"{name}{end}") for end in ("", "_low", "_high")]
             if not np.isnan(numbers[0]):
                 method = self.methods.get(name, "made by hand")
-                lines.append(f"{described_estimate(TITLES[name], numbers, self.level, method)}.")
+                lines.append(f"{describe_estimate(TITLES[name], numbers, self.level, method)}.")
         return "\n".join(lines)
 
 
@@ -350,8 +368,8 @@ class Summaries(Results[Summary]):
         super().__init__(parts)
         self._subgroups = subgroups
 
-    def _rows(self) -> dict[tuple[str, ...], Summary]:
-        return {key if isinstance(key, tuple) else (key,): one for key, one in self.items()}
+    def _list_rows(self) -> dict[tuple[str, ...], Summary]:
+        return {key if isinstance(key, tuple) else (key,): row for key, row in self.items()}
 
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return a row per model, or per model and subgroup, as a table.
@@ -371,16 +389,16 @@ class Summaries(Results[Summary]):
         if not self._subgroups:
             return super().to_frame(backend)
         frame = nw.from_native(
-            Results({str(i): one for i, one in enumerate(self.values())}).to_frame(backend)
+            Results({str(i): row for i, row in enumerate(self.values())}).to_frame(backend)
         )
-        keys = list(self._rows())
+        keys = list(self._list_rows())
         names = ["model", "subgroup"] if len(keys[0]) == 2 else ["subgroup"]
         columns: dict[str, Any] = {name: [key[i] for key in keys] for i, name in enumerate(names)}
         columns |= {name: frame[name].to_numpy() for name in frame.columns if name != "model"}
         return nw.from_dict(columns, backend=backend).to_native()  # type: ignore[arg-type]
 
     def _name_columns(self) -> dict[str, Summary]:
-        return {": ".join(key): one for key, one in self._rows().items()}
+        return {": ".join(key): one for key, one in self._list_rows().items()}
 
     def __str__(self) -> str:
         return _write_summary_text(self._name_columns())
@@ -390,18 +408,18 @@ class Summaries(Results[Summary]):
 
     def to_markdown(self) -> str:
         """Write a table of Markdown, a row per number and a column per model or subgroup."""
-        return markdown(self._name_columns())
+        return write_markdown(self._name_columns())
 
     def to_latex(self) -> str:
         """Write a table of LaTeX, for the package booktabs, a column per model or subgroup."""
-        return latex(self._name_columns())
+        return write_latex(self._name_columns())
 
 
 # -- One row of numbers per model: discrimination, calibration, and decisions at a cut-off --------
 AT_CUT = ("sensitivity", "specificity", "ppv", "npv")
 
 
-@makes(Summary)
+@declare_result_type(Summary)
 def summary(
     y_true: Truth,
     y_score: Scores = None,
@@ -412,7 +430,7 @@ def summary(
     clip: float | None = None,
     level: float = 0.95,
     imputed: bool = False,
-    **reading: Unpack[GroupedReading],
+    **reading: Unpack[GroupedDataArguments],
 ) -> Summary | Summaries:
     """Compute a row of numbers with intervals for each model: AUC, Brier score, calibration, and more.
 
@@ -490,27 +508,29 @@ def summary(
     >>> both.to_frame()[["model", "auc"]].values.tolist()
     [['model', 0.75], ['turned', 0.25]]
     """
-    how: dict[str, Any]
-    if flag(imputed, "imputed"):
-        if not isinstance(y_score, (list, tuple)) or not all(np.ndim(one) or _is_set(one) for one in y_score):
-            raise type_error(
+    options: dict[str, Any]
+    if check_flag(imputed, "imputed"):
+        if not isinstance(y_score, (list, tuple)) or not all(
+            np.ndim(scores) or _is_set(scores) for scores in y_score
+        ):
+            raise make_type_error(
                 "imputed", "=True needs y_score as a list", "the scores of each imputed data set"
             )
-        how = {"subgroup": subgroup, "threshold": threshold, "prevalence": prevalence, "clip": clip}
-        sets = [summary(y_true, one, **reading, **how, level=level) for one in y_score]
-        return _pooled(sets)  # type: ignore[no-any-return]
-    how = {"threshold": threshold, "clip": clip_of(clip), "level": level}
-    how["prevalence"] = None if prevalence is None else proportion(prevalence, "prevalence")
+        options = {"subgroup": subgroup, "threshold": threshold, "prevalence": prevalence, "clip": clip}
+        sets = [summary(y_true, scores, **reading, **options, level=level) for scores in y_score]
+        return _pool_imputations(sets)  # type: ignore[no-any-return]
+    options = {"threshold": threshold, "clip": check_clip(clip), "level": level}
+    options["prevalence"] = None if prevalence is None else check_proportion(prevalence, "prevalence")
     if subgroup is None:
-        found = _summary(y_true, y_score, **reading, **how)
-        return Summaries(found) if isinstance(found, dict) else found
+        result = _summarise_source(y_true, y_score, **reading, **options)
+        return Summaries(result) if isinstance(result, dict) else result
     if isinstance(y_true, Result):
-        raise type_error("subgroup", "needs the cases", "pass y_true and y_score in place of a result")
-    counted = counted_by(y_true, y_score, subgroup, reading)
+        raise make_type_error("subgroup", "needs the cases", "pass y_true and y_score in place of a result")
+    counts_by_model = count_by_subgroup(y_true, y_score, subgroup, reading)
     rows: dict[Any, Summary] = {}
-    for model, parts in counted.items():
-        for name, one in parts.items():
-            rows[name if model is None else (model, name)] = summary_of(one, model, **how)
+    for model, parts in counts_by_model.items():
+        for name, counts in parts.items():
+            rows[name if model is None else (model, name)] = summarise_model(counts, model, **options)
     return Summaries(rows, subgroups=True)
 
 
@@ -522,23 +542,23 @@ def _is_set(scores: Any) -> bool:
     return isinstance(scores, (str, Mapping)) or hasattr(scores, "columns")
 
 
-def _pooled(sets: Sequence[Any]) -> Any:
+def _pool_imputations(sets: Sequence[Any]) -> Any:
     """Pool the summaries of imputed data sets, or each of those that they hold, by Rubin's rules."""
     if len(sets) < 2:
-        raise value_error("imputed", f"=True pools two imputed data sets at least, not {len(sets)}")
+        raise make_value_error("imputed", f"=True pools two imputed data sets at least, not {len(sets)}")
     if isinstance(sets[0], Summaries):
-        rows = {name: _pooled([one[name] for one in sets]) for name in sets[0]}
+        rows = {name: _pool_imputations([item[name] for item in sets]) for name in sets[0]}
         return Summaries(rows, subgroups=sets[0]._subgroups)
-    z = normal_quantile(0.5 + sets[0].level / 2)
-    numbers: dict[str, Any] = {"n": float(np.mean([one.n for one in sets]))}
+    z = compute_normal_quantile(0.5 + sets[0].level / 2)
+    numbers: dict[str, Any] = {"n": float(np.mean([item.n for item in sets]))}
     methods = {}
     for name in TITLES:
         if name == "n" or getattr(sets[0], name) is None:
             continue
         value, low, high = np.array(
-            [[getattr(one, f"{name}{end}", _NAN) for end in ("", "_low", "_high")] for one in sets], float
+            [[getattr(item, f"{name}{end}", _NAN) for end in ("", "_low", "_high")] for item in sets], float
         ).T
-        numbers |= _named(name, Interval(float(value.mean()), _NAN, _NAN, _NAN))
+        numbers |= _make_named_interval(name, Interval(float(value.mean()), _NAN, _NAN, _NAN))
         share = name in _SHARES
         if not np.isfinite([value, low, high]).all() or (share and not ((value > 0) & (value < 1)).all()):
             continue
@@ -546,146 +566,150 @@ def _pooled(sets: Sequence[Any]) -> Any:
         error = (high - value) / z  # the lower limit may end at 0
         if share:
             ends = np.clip([low, high], 1e-300, 1 - 1e-16)
-            error = (logit(ends[1]) - logit(ends[0])) / (2 * z) * value * (1 - value)
+            error = (compute_logit(ends[1]) - compute_logit(ends[0])) / (2 * z) * value * (1 - value)
         n = numbers["n"] if numbers["n"] > 1 else None
-        found = pool_imputations(value.tolist(), error**2, n=n, transform=transform, level=sets[0].level)
-        assert isinstance(found, Pooled)
-        assert found.basis is not None
-        numbers |= {name: found.estimate, f"{name}_low": found.low, f"{name}_high": found.high}
-        methods[name] = f"{found.basis.method}, each with {sets[0].methods.get(name, 'limits')}"
-    beside = [one.nearest for one in sets if one.nearest is not None]
+        pooled = pool_imputations(value.tolist(), error**2, n=n, transform=transform, level=sets[0].level)
+        assert isinstance(pooled, Pooled)
+        assert pooled.basis is not None
+        numbers |= {name: pooled.estimate, f"{name}_low": pooled.low, f"{name}_high": pooled.high}
+        methods[name] = f"{pooled.basis.method}, each with {sets[0].methods.get(name, 'limits')}"
+    beside = [item.nearest for item in sets if item.nearest is not None]
     nearest = np.concatenate(beside) if beside else None
     return replace(sets[0], **numbers, methods=methods, nearest=nearest)
 
 
-def counted_by(
+def count_by_subgroup(
     y_true: Any, y_score: Any, subgroup: Any, reading: Mapping[str, Any]
 ) -> dict[str | None, dict[str, ThresholdCounts]]:
     """Count each model in all cases and in each subgroup; the data are read once."""
-    read = read_parts(y_true, y_score, subgroup, "subgroup", **reading, one_class=True)
-    found: dict[str | None, dict[str, ThresholdCounts]] = {}
-    for model, samples in read.items():
-        parts = {name: count(sample) for name, sample in samples.items()}
+    samples_by_model = read_parts(y_true, y_score, subgroup, "subgroup", **reading, one_class=True)
+    counts: dict[str | None, dict[str, ThresholdCounts]] = {}
+    for model, samples in samples_by_model.items():
+        parts = {name: count_sample(sample) for name, sample in samples.items()}
         if ALL in parts:
-            raise value_error("subgroup", f"holds the name {ALL!r}, which stands for all cases", "rename it")
-        found[model] = {ALL: ThresholdCounts.merge(*parts.values())} | parts
-    return found
+            raise make_value_error(
+                "subgroup", f"holds the name {ALL!r}, which stands for all cases", "rename it"
+            )
+        counts[model] = {ALL: ThresholdCounts.merge(*parts.values())} | parts
+    return counts
 
 
-@per_model(makes=Summary, groups=True)
-def _summary(
+@per_model(result_type=Summary, groups=True, public_name="summary")
+def _summarise_source(
     source: Source, *, threshold: Any, prevalence: float | None, clip: float | None, level: float
 ) -> Summary:
-    return summarised(counts_of(source), of_model(threshold, "threshold"), prevalence, clip, level)
+    return summarise_counts(
+        get_counts(source), get_model_entry(threshold, "threshold"), prevalence, clip, level
+    )
 
 
-def summary_of(counted: ThresholdCounts, model: str | None, threshold: Any, **how: Any) -> Summary:
+def summarise_model(counts: ThresholdCounts, model: str | None, threshold: Any, **options: Any) -> Summary:
     """Compute the summary of counts of a model, whose warnings name it."""
-    with about(model):
-        return summarised(counted, of_model(threshold, "threshold"), **how)
+    with name_model(model):
+        return summarise_counts(counts, get_model_entry(threshold, "threshold"), **options)
 
 
-def summarised(
-    counted: ThresholdCounts,
+def summarise_counts(
+    counts: ThresholdCounts,
     threshold: float | None,
     prevalence: float | None,
     clip: float | None,
     level: float,
 ) -> Summary:
     """Compute the summary of counts; of a single class NaN."""
-    need_order(counted, "the summary", all_cases=True)
-    cut = None if threshold is None else cut_off(threshold)
-    P, N = counted.n_positive, counted.n_negative
-    low, high = wilson(P / (P + N), P + N, level) if simple(counted) else (_NAN, _NAN)
+    require_order(counts, "the summary", all_cases=True)
+    cut = None if threshold is None else check_cut_off(threshold)
+    P, N = counts.n_positive, counts.n_negative
+    low, high = compute_wilson_limits(P / (P + N), P + N, level) if is_simple(counts) else (_NAN, _NAN)
     of_cut: dict[str, Any] = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
     of_cut = (of_cut if cut is not None else {}) | {"threshold": cut, "at_prevalence": prevalence}
-    of_cut["nearest"] = None if cut is None else nearest_scores(counted, cut)
-    size = _size_of(counted)
-    found = Summary(P + N, P / (P + N), float(low), float(high), level=level, n_cases=size, **of_cut)
+    of_cut["nearest"] = None if cut is None else nearest_scores(counts, cut)
+    size = _get_weighted_size(counts)
+    result = Summary(P + N, P / (P + N), float(low), float(high), level=level, n_cases=size, **of_cut)
     if not P or not N:
-        return found
+        return result
     numbers: dict[str, Any] = {}
     areas = {"auc": auc_interval, "average_precision": average_precision_interval}
-    methods = _methods(simple(counted), prevalence)
+    methods = _describe_methods(is_simple(counts), prevalence)
     for name, interval in areas.items():
-        area: Interval = interval(counted, level=level)
+        area: Interval = interval(counts, level=level)
         assert area.basis is not None
-        numbers |= _named(name, area)
+        numbers |= _make_named_interval(name, area)
         methods[name] = area.basis.method
-    numbers |= _of_probabilities(counted, clip, level)
+    numbers |= _summarise_probabilities(counts, clip, level)
     if cut is not None:
-        at = metrics_at(counted, threshold=cut, metrics=AT_CUT, prevalence=prevalence, level=level)
+        metrics = metrics_at(counts, threshold=cut, metrics=AT_CUT, prevalence=prevalence, level=level)
         for i, name in enumerate(AT_CUT):
-            value, low, high = (float(one[i]) for one in (at.estimate, at.low, at.high))
-            numbers |= _named(name, Interval(value, low, high, _NAN))
-    found = replace(found, **numbers)
-    lowest = {name: getattr(found, f"{name}_low") for name in methods}
-    known = {name for name, low in lowest.items() if low is not None and not np.isnan(low)}
-    return replace(found, methods={name: methods[name] for name in TITLES if name in known})
+            value, low, high = (float(values[i]) for values in (metrics.estimate, metrics.low, metrics.high))
+            numbers |= _make_named_interval(name, Interval(value, low, high, _NAN))
+    result = replace(result, **numbers)
+    lowest = {name: getattr(result, f"{name}_low") for name in methods}
+    defined_names = {name for name, low in lowest.items() if low is not None and not np.isnan(low)}
+    return replace(result, methods={name: methods[name] for name in TITLES if name in defined_names})
 
 
-def _size_of(counted: ThresholdCounts) -> float | None:
+def _get_weighted_size(counts: ThresholdCounts) -> float | None:
     """Return how many weighted cases there are, NaN if that is not known; None without weights."""
-    cases = cases_of([counted])
+    cases = count_cases([counts])
     if cases is None or not cases.weighted:
         return None
     return float("nan") if cases.size is None else float(cases.size)
 
 
-def _methods(independent: bool, prevalence: float | None) -> dict[str, str]:
+def _describe_methods(independent: bool, prevalence: float | None) -> dict[str, str]:
     """Say how limits are made that are no function's of their own."""
     wald = "Wald limits" if independent else "Wald limits, sandwich variance"
     rates = "Wilson's limits" if independent else "Wilson's limits for the effective number of cases"
     bayes = "Bayes' rule, limits on the logarithmic scale of the likelihood ratios"
     values = rates if prevalence is None else bayes
-    found = dict.fromkeys(("brier", "log_loss", "slope", "in_the_large"), wald)
-    found |= {"prevalence": "Wilson's limits", "sensitivity": rates, "specificity": rates}
-    return found | {"ppv": values, "npv": values}
+    methods = dict.fromkeys(("brier", "log_loss", "slope", "in_the_large"), wald)
+    methods |= {"prevalence": "Wilson's limits", "sensitivity": rates, "specificity": rates}
+    return methods | {"ppv": values, "npv": values}
 
 
-def _named(name: str, one: Interval) -> dict[str, float]:
-    return {name: one.estimate, f"{name}_low": one.low, f"{name}_high": one.high}
+def _make_named_interval(name: str, interval: Interval) -> dict[str, float]:
+    return {name: interval.estimate, f"{name}_low": interval.low, f"{name}_high": interval.high}
 
 
-def _of_probabilities(counted: ThresholdCounts, clip: float | None, level: float) -> dict[str, float]:
+def _summarise_probabilities(counts: ThresholdCounts, clip: float | None, level: float) -> dict[str, float]:
     """Compute what only probabilities have; nothing, with a warning, for other scores."""
-    counted = clip_scores(counted)
-    if not are_probabilities(counted):
-        first, last = float(counted.score[-1]), highest(counted)
-        caution(
+    counts = clip_scores(counts)
+    if not are_probabilities(counts):
+        first, last = float(counts.score[-1]), get_highest_score(counts)
+        warn_user(
             f"scores from {write_range(first, last)} are no probabilities: Brier score, log loss and "
             "calibration are NaN; rocplot.compute.calibration_map makes probabilities of scores"
         )
         return {}
-    parts = brier_decomposition(counted)
-    found = {"calibration": parts.calibration, "refinement": parts.refinement}
-    found["smooth_ece"] = smooth_error(counted)
-    scaled = in_range(counted)
-    p = counted.score.astype(np.float64)
-    p = p if clip is None else clipped(p, clip)
-    odds = logit(p) if p[-1] > 0 and p[0] < 1 else None
-    estimates = {"brier": mean_loss(scaled, parts.brier), "log_loss": _log_loss(scaled, p)}
-    estimates |= recalibration(scaled, odds)
+    parts = brier_decomposition(counts)
+    numbers = {"calibration": parts.calibration, "refinement": parts.refinement}
+    numbers["smooth_ece"] = compute_smooth_error(counts)
+    scaled = rescale_extreme_weights(counts)
+    p = counts.score.astype(np.float64)
+    p = p if clip is None else clip_predictions(p, clip)
+    odds = compute_logit(p) if p[-1] > 0 and p[0] < 1 else None
+    estimates = {"brier": estimate_mean_loss(scaled, parts.brier), "log_loss": _estimate_log_loss(scaled, p)}
+    estimates |= fit_recalibration(scaled, odds)
     del estimates["intercept"]
-    limits = wald_limits(scaled, _NAN, estimates, False, level)
-    for name, one in estimates.items():
-        found |= _named(name, limits[name]) | {name: one.value}
-    found["log_loss_low"] = float(np.maximum(found["log_loss_low"], 0))
-    return found
+    limits = compute_wald_limits(scaled, _NAN, estimates, False, level)
+    for name, estimate in estimates.items():
+        numbers |= _make_named_interval(name, limits[name]) | {name: estimate.value}
+    numbers["log_loss_low"] = float(np.maximum(numbers["log_loss_low"], 0))
+    return numbers
 
 
-def _log_loss(counted: ThresholdCounts, p: Array) -> Estimate:
+def _estimate_log_loss(counts: ThresholdCounts, p: Array) -> Estimate:
     """Give the log loss the error of a mean; none if a wrong prediction is certain."""
-    total = float(counted.n_positive + counted.n_negative)
+    total = float(counts.n_positive + counts.n_negative)
     parts = [
         (weight, np.where(weight > 0, loss, 0))  # what did not occur costs nothing, whatever its logarithm
-        for weight, loss in zip((counted.positive, counted.negative), log_losses(p), strict=True)
+        for weight, loss in zip((counts.positive, counts.negative), compute_log_losses(p), strict=True)
     ]
     value = sum(float(weight @ loss) for weight, loss in parts) / total
     if not np.isfinite(value):
-        return undefined(value, counted)
-    up, down = (np.where(weight > 0, loss - value, 0) / total for weight, loss in parts)
-    return mean_of(counted, value, up, down)
+        return make_undefined(value, counts)
+    p_terms, n_terms = (np.where(weight > 0, loss - value, 0) / total for weight, loss in parts)
+    return estimate_mean(counts, value, p_terms, n_terms)
 
 
 # -- What changed from one model to another: paired differences of all numbers of a summary -------
@@ -723,32 +747,33 @@ class SummaryTest(Result):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        same_length(measure=self.measure, difference=self.difference, low=self.low, high=self.high)
+        check_same_length(measure=self.measure, difference=self.difference, low=self.low, high=self.high)
         super().__post_init__()
 
     def describe_method(self) -> str:
         """Write how the differences were made, as a sentence for a paper."""
         basis = self.basis or Inference("", "made by hand", self.level)
-        return f"Differences are paired, with {percent(self.level)} % limits from a {basis.method}."
+        return f"Differences are paired, with {write_percent(self.level)} % limits from a {basis.method}."
 
     def describe(self) -> str:
         """Write the differences that have limits as sentences for a paper, with their method and level."""
         basis = self.basis or Inference("", "made by hand", self.level)
         rows = zip(self.measure, self.difference, self.low, self.high, self.pvalue, strict=True)
         return "\n".join(
-            f"{TITLES.get(str(name), str(name))}: difference = {write(value)} ({basis.range_of(low, high)}; "
-            f"{p_value(p)}; {basis.method})."
+            f"{TITLES.get(str(name), str(name))}: difference = {write_number(value)} "
+            f"({basis.write_range(low, high)}; "
+            f"{write_p_value(p)}; {basis.method})."
             for name, value, low, high, p in rows
             if not np.isnan(low)
         )
 
 
-@per_model(makes=ThresholdCounts, groups=True)
+@per_model(result_type=ThresholdCounts, groups=True, public_name="summary_test")
 def _summary_test(source: Source) -> ThresholdCounts:
-    return counts_of(source)
+    return get_counts(source)
 
 
-@makes(SummaryTest)
+@declare_result_type(SummaryTest)
 def summary_test(
     y_true: ArrayLike | str,
     a: ArrayLike | str,
@@ -759,8 +784,8 @@ def summary_test(
     prevalence: float | None = None,
     clip: float | None = None,
     level: float = 0.95,
-    drawing: Drawing,
-    **reading: Unpack[PairedReading],
+    drawing: Resampling,
+    **reading: Unpack[PairedDataArguments],
 ) -> SummaryTest:
     """Compare two models by all numbers of their summaries: paired differences with intervals and p-values.
 
@@ -826,87 +851,99 @@ def summary_test(
     >>> found.to_frame().set_index("measure").loc["brier", "difference"].round(3)
     np.float64(-0.021)
     """
-    need_single_cases({"y_true": y_true, "a": a, "b": b}, reading["data"])
-    clip = clip_of(clip)
-    prevalence = None if prevalence is None else proportion(prevalence, "prevalence")
+    require_single_cases({"y_true": y_true, "a": a, "b": b}, reading["data"])
+    clip = check_clip(clip)
+    prevalence = None if prevalence is None else check_proportion(prevalence, "prevalence")
     first, second = (_summary_test(y_true, scores, soft_labels=soft_labels, **reading) for scores in (a, b))
     for argument, counted in {"a": first, "b": second}.items():
         if isinstance(counted, Results):
-            raise type_error(argument, "must be the scores of one model", "compare two models at a time")
-    own = [summarised(one, threshold, prevalence, clip, level) for one in (first, second)]
-    return differences((first, second), (own[0], own[1]), clip, drawing)
+            raise make_type_error(argument, "must be the scores of one model", "compare two models at a time")
+    summaries = [summarise_counts(model, threshold, prevalence, clip, level) for model in (first, second)]
+    return compare_summaries((first, second), (summaries[0], summaries[1]), clip, drawing)
 
 
-def differences(
+def compare_summaries(
     models: tuple[ThresholdCounts, ThresholdCounts],
-    own: tuple[Summary, Summary],
+    results: tuple[Summary, Summary],
     clip: float | None,
-    drawing: Drawing,
+    drawing: Resampling,
 ) -> SummaryTest:
     """Resample two models, whose summaries are known, on the same cases."""
-    prevalence, level = own[0].at_prevalence, own[0].level
-    paired_cases(models)
-    known = {name: np.array([getattr(one, name) for one in own], float) for name in TITLES}  # None as NaN
-    names = [name for name, pair in known.items() if np.isfinite(pair).all()]
-    drawn = [name for name in names if name in _RESAMPLED]
+    prevalence, level = results[0].at_prevalence, results[0].level
+    look_up_paired_cases(models)
+    table = {name: np.array([getattr(row, name) for row in results], float) for name in TITLES}  # None as NaN
+    names = [name for name, pair in table.items() if np.isfinite(pair).all()]
+    resampled = [name for name in names if name in _RESAMPLED]
     at_cut = [name for name in names if name in AT_CUT]
-    batch = _batch(drawn, at_cut, own, clip)
-    values = resampled(models, batch, drawing, stratified=prevalence is not None)
-    k, m = len(drawn), len(at_cut)
+    batch = _make_batch(resampled, at_cut, results, clip)
+    values = resample_statistic(models, batch, drawing, stratified=prevalence is not None)
+    k, m = len(resampled), len(at_cut)
     own_columns = np.arange(k + m), np.r_[:k, k + m : k + 2 * m]  # every model at its own cut-off
     first, second = (values[:, i, columns] for i, columns in enumerate(own_columns))
-    apart = dict(zip((*drawn, *at_cut), (first - second).T, strict=True))
+    gaps = dict(zip((*resampled, *at_cut), (first - second).T, strict=True))
     rows = []
-    for name in (one for one in names if one not in ("n", "prevalence")):
-        ends = known[name].tolist()
-        rows.append((name, *ends, *_difference(ends[0] - ends[1], apart.get(name), level)))
+    for name in (key for key in names if key not in ("n", "prevalence")):
+        ends = table[name].tolist()
+        rows.append((name, *ends, *_compute_difference(ends[0] - ends[1], gaps.get(name), level)))
     measure, first, second, gap, low, high, pvalue = (np.array(part) for part in zip(*rows, strict=True))
-    how = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
-    basis = Inference("summary", resamples(how | {"stratified": prevalence is not None}), level)
+    options = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
+    basis = Inference("summary", describe_bootstrap(options | {"stratified": prevalence is not None}), level)
     return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis)
 
 
-def _difference(value: float, values: Array | None, level: float) -> tuple[float, float, float, float]:
+def _compute_difference(
+    value: float, values: Array | None, level: float
+) -> tuple[float, float, float, float]:
     """Return a difference, its limits and its p-value; NaN where resamples do not vary."""
     if values is None:
         return value, _NAN, _NAN, _NAN
     with warnings.catch_warnings():  # the table shows what is missing
         warnings.simplefilter("ignore")
-        found: Difference = difference_of(value, values, level)
-    return value, found.low, found.high, found.pvalue
+        difference: Difference = make_percentile_difference(value, values, level)
+    return value, difference.low, difference.high, difference.pvalue
 
 
-def _batch(names: list[str], at_cut: list[str], own: tuple[Summary, Summary], clip: float | None) -> Batch:
+def _make_batch(
+    names: list[str], at_cut: list[str], results: tuple[Summary, Summary], clip: float | None
+) -> Batch:
     """Make the statistics of many resamples at once; those at a cut-off at each of the two, in turn."""
-    cuts = [one.threshold for one in own if at_cut and one.threshold is not None]
+    cuts = [row.threshold for row in results if at_cut and row.threshold is not None]
 
-    def statistic(counted: ThresholdCounts, positive: Array, negative: Array) -> Array:
+    def statistic(counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
         P, N = positive.sum(axis=1), negative.sum(axis=1)
-        found = {"auc": auc_batch(counted, positive, negative)}
-        found["average_precision"] = average_precision_batch(counted, positive, negative)
-        p = counted.score.astype(np.float64)
-        p = p if clip is None else clipped(p, clip)
+        values = {"auc": compute_auc_batch(counts, positive, negative)}
+        values["average_precision"] = average_precision_batch(counts, positive, negative)
+        p = counts.score.astype(np.float64)
+        p = p if clip is None else clip_predictions(p, clip)
         if "brier" in names:
-            found["brier"] = (positive @ (1 - counted.score) ** 2 + negative @ counted.score**2) / (P + N)
+            values["brier"] = (positive @ (1 - counts.score) ** 2 + negative @ counts.score**2) / (P + N)
         if "log_loss" in names:
-            up, down = (np.where(np.isfinite(one), one, 0) for one in log_losses(p))  # inf does not occur
-            found["log_loss"] = (positive @ up + negative @ down) / (P + N)
+            pos, neg = (
+                np.where(np.isfinite(loss), loss, 0) for loss in compute_log_losses(p)
+            )  # inf does not occur
+            values["log_loss"] = (positive @ pos + negative @ neg) / (P + N)
         if "slope" in names:
-            found["slope"] = lines(logit(p), positive, negative, (0.0, own[0].slope))[:, 1]
+            values["slope"] = fit_recalibration_lines(
+                compute_logit(p), positive, negative, (0.0, results[0].slope)
+            )[:, 1]
         if "in_the_large" in names:
-            found["in_the_large"] = intercepts_of(logit(p), positive, negative, own[0].in_the_large)
-        columns = [found[name] for name in names]
+            values["in_the_large"] = fit_intercepts(
+                compute_logit(p), positive, negative, results[0].in_the_large
+            )
+        columns = [values[name] for name in names]
         for cut in cuts:
-            place = int(at_least(counted.score, cut))
+            place = int(count_at_least(counts.score, cut))
             cells = positive[:, :place].sum(axis=1), negative[:, :place].sum(axis=1)
-            rates = _at_cut(*cells, P, N, own[0].at_prevalence)
+            rates = _compute_threshold_rates(*cells, P, N, results[0].at_prevalence)
             columns += [rates[name] for name in at_cut]
         return np.stack(columns, axis=1)
 
     return statistic
 
 
-def _at_cut(tp: Array, fp: Array, P: Array, N: Array, prevalence: float | None) -> dict[str, Array]:
+def _compute_threshold_rates(
+    tp: Array, fp: Array, P: Array, N: Array, prevalence: float | None
+) -> dict[str, Array]:
     """Compute the rates and predictive values of each resample; 0/0 is NaN."""
     with np.errstate(divide="ignore", invalid="ignore"):
         tpr, fpr = tp / P, fp / N

@@ -8,49 +8,49 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import caution
 from rocplot._data.arrays import Labels, scores
-from rocplot._data.columns import check_order
-from rocplot._faults import value_error
+from rocplot._data.columns import check_index_order
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number, same_length
-from rocplot.compute._base.interval import Interval, with_basis
-from rocplot.compute._base.reading import Scores, makes, of_each
+from rocplot._validation import check_number, check_same_length
+from rocplot._warnings import warn_user
+from rocplot.compute._base.interval import Interval, keep_inference
+from rocplot.compute._base.reading import Scores, apply_to_each_model, declare_result_type
 from rocplot.compute._base.result import Results
-from rocplot.compute._roc.auc_interval import limits
-from rocplot.compute._roc.auc_test import AucTest, Hypothesis, question_of
+from rocplot.compute._roc.auc_interval import compute_wald_limits
+from rocplot.compute._roc.auc_test import AucTest, Hypothesis, describe_alternative
 
 # -- Pairs of cases of which one had its event while the other was still free of it, and their scores ---
 
 
-def followed(time: ArrayLike, event: ArrayLike) -> tuple[Array, Array]:
+def check_times_and_events(time: ArrayLike, event: ArrayLike) -> tuple[Array, Array]:
     """Check times, and whether the event was observed at each."""
-    check_order(time=time, event=event)
-    when = times(time)
-    happened = Labels(None, soft=False, one_class=True)(event, "event")
-    same_length(time=when, event=happened)
-    return when, happened
+    check_index_order(time=time, event=event)
+    times = check_times(time)
+    is_event = Labels(None, soft=False, one_class=True)(event, "event")
+    check_same_length(time=times, event=is_event)
+    return times, is_event
 
 
-def times(time: ArrayLike) -> Array:
+def check_times(time: ArrayLike) -> Array:
     """Check times: finite and non-negative."""
-    when = scores(time, "time").astype(float)
-    if not np.isfinite(when).all() or (when < 0).any():
-        raise value_error("time", "must be finite and non-negative")
-    return when
+    times = scores(time, "time").astype(float)
+    if not np.isfinite(times).all() or (times < 0).any():
+        raise make_value_error("time", "must be finite and non-negative")
+    return times
 
 
-def uncensored(when: Array, happened: Array) -> tuple[Array, Array]:
+def estimate_uncensored(times: Array, is_event: Array) -> tuple[Array, Array]:
     """Estimate P(not yet censored): the times at which it falls; its value before the first, and after each.
 
     Who has an event at a time is not at risk of being censored at that time.
     """
-    moment, place = np.unique(when, return_inverse=True)
-    events = np.bincount(place, happened, moment.size)
-    lost = np.bincount(place, ~happened, moment.size)
-    at_risk = np.cumsum((events + lost)[::-1])[::-1] - events
-    falls = lost > 0
-    return moment[falls], np.cumprod(np.append(1.0, 1 - lost[falls] / at_risk[falls]))
+    moment, place = np.unique(times, return_inverse=True)
+    events = np.bincount(place, is_event, moment.size)
+    censored = np.bincount(place, ~is_event, moment.size)
+    at_risk = np.cumsum((events + censored)[::-1])[::-1] - events
+    falls = censored > 0
+    return moment[falls], np.cumprod(np.append(1.0, 1 - censored[falls] / at_risk[falls]))
 
 
 class Pairs(NamedTuple):
@@ -73,17 +73,19 @@ class Pairs(NamedTuple):
     later_right: Array
 
     @classmethod
-    def of(cls, when: Array, happened: Array, score: Array, weight: Array, other: Array) -> Pairs:
-        """Count pairs in n log n steps; `weight` is that of each event, `other` of each later case."""
-        own = np.where(happened, weight, 0.0)
-        moment = 2 * np.unique(when, return_inverse=True)[1] + ~happened
+    def from_cases(
+        cls, times: Array, is_event: Array, score: Array, weight: Array, later_weight: Array
+    ) -> Pairs:
+        """Count pairs in n log n steps; `weight` is that of each event, `later_weight` of each later case."""
+        event_weight = np.where(is_event, weight, 0.0)
+        moment = 2 * np.unique(times, return_inverse=True)[1] + ~is_event
         rank = np.unique(score, return_inverse=True)[1]
-        earlier_right = sum_below(-moment, rank, other) + sum_before(-moment, other, rank) / 2
+        earlier_right = sum_below(-moment, rank, later_weight) + sum_before(-moment, later_weight, rank) / 2
         return cls(
-            np.where(happened, sum_before(-moment, other), 0.0),
-            sum_before(moment, own),
-            np.where(happened, earlier_right, 0.0),
-            sum_below(moment, -rank, own) + sum_before(moment, own, rank) / 2,
+            np.where(is_event, sum_before(-moment, later_weight), 0.0),
+            sum_before(moment, event_weight),
+            np.where(is_event, earlier_right, 0.0),
+            sum_below(moment, -rank, event_weight) + sum_before(moment, event_weight, rank) / 2,
         )
 
 
@@ -97,9 +99,9 @@ def sum_before(key: Array, weight: Array, rank: Array | None = None) -> Array:
         np.maximum.accumulate(np.where(start, np.arange(key.size), 0))
         for start in (starts[0], starts[0] | starts[1])
     )
-    found = np.empty(key.size)
-    found[order] = total[of_key] - total[of_rank]
-    return found
+    sums = np.empty(key.size)
+    sums[order] = total[of_key] - total[of_rank]
+    return sums
 
 
 def sum_below(key: Array, rank: Array, weight: Array) -> Array:
@@ -114,34 +116,37 @@ def sum_below(key: Array, rank: Array, weight: Array) -> Array:
     order = np.lexsort((-rank, key))  # equal keys, then equal ranks, so that ties are not below each other
     place = np.full(1 << bits, n)
     place[np.lexsort((-np.argsort(order), rank))] = np.arange(n)
-    where = np.append(order, np.full((1 << bits) - n, n))
+    indices = np.append(order, np.full((1 << bits) - n, n))
     ordinal = np.append(place[order], np.arange(n, 1 << bits))
-    weights, found = np.append(weight, 0.0), np.zeros(n + 1)
+    weights, sums = np.append(weight, 0.0), np.zeros(n + 1)
     for bit in reversed(range(bits)):
         upper = (ordinal >> bit & 1).astype(bool).reshape(-1, 2 << bit)
-        passed = np.cumsum(np.where(upper, 0.0, weights[where].reshape(upper.shape)), axis=1)
-        found[where[upper.ravel()]] += passed[upper]
+        passed = np.cumsum(np.where(upper, 0.0, weights[indices].reshape(upper.shape)), axis=1)
+        sums[indices[upper.ravel()]] += passed[upper]
         halves = [
             [part[side.ravel()].reshape(len(upper), -1) for side in (~upper, upper)]
-            for part in (where, ordinal)
+            for part in (indices, ordinal)
         ]
-        where, ordinal = (np.concatenate(both, axis=1).ravel() for both in halves)
-    return found[:n]
+        indices, ordinal = (np.concatenate(pair, axis=1).ravel() for pair in halves)
+    return sums[:n]
 
 
 # -- Concordance of scores and event times that may be censored, after Harrell and Uno ------------
 
 
-def _named(options: Mapping[str, Any]) -> str:
+def _name_concordance(options: Mapping[str, Any]) -> str:
     """Name the concordance, and where it ends."""
     limit = "" if options["tau"] is None else f" until {options['tau']:g}"
     return f"{options['method'].capitalize()}'s concordance{limit}"
 
 
-@with_basis(
-    lambda _, options: (_named(options), "infinitesimal jackknife variance, limits on the logit scale")
+@keep_inference(
+    lambda _, options: (
+        _name_concordance(options),
+        "infinitesimal jackknife variance, limits on the logit scale",
+    )
 )
-@makes(Interval)
+@declare_result_type(Interval)
 def concordance(
     time: ArrayLike,
     event: ArrayLike,
@@ -231,28 +236,28 @@ def concordance(
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
     (0.841, 0.39, 0.978)
     """
-    count = _counter(time, event, method, tau)
+    count = _make_counter(time, event, method, tau)
 
     def interval(score: Array) -> Interval:
         value, influence = count(score)
         error = float(np.sqrt(influence @ influence))
-        low, high = limits(value, error, level, logit=True)
+        low, high = compute_wald_limits(value, error, level, logit=True)
         if not low < high:
             why = "it is the same in all pairs" if value in (0, 1) else "its variance is 0"
-            caution(f"the concordance has no interval: {why} ({value:g})")
+            warn_user(f"the concordance has no interval: {why} ({value:g})")
             return Interval(value, np.nan, np.nan, np.nan)
         return Interval(value, low, high, error)
 
-    return of_each(interval, y_score, time=time)
+    return apply_to_each_model(interval, y_score, time=time)
 
 
-@with_basis(
+@keep_inference(
     lambda _, options: (
-        _named(options),
-        f"{question_of({**options, 'paired': True})}, infinitesimal jackknife variance",
+        _name_concordance(options),
+        f"{describe_alternative({**options, 'paired': True})}, infinitesimal jackknife variance",
     )
 )
-@makes(AucTest)
+@declare_result_type(AucTest)
 def concordance_test(
     time: ArrayLike,
     event: ArrayLike,
@@ -321,39 +326,39 @@ def concordance_test(
     >>> round(found.difference, 3), round(found.pvalue, 3)
     (0.091, 0.663)
     """
-    hypothesis = Hypothesis.of(level, alternative, margin, "concordances")
-    check_order(time=time, event=event, a=a, b=b)
-    count = _counter(time, event, method, tau)
-    both = [scores(one, name) for name, one in (("a", a), ("b", b))]
-    same_length(time=time, a=both[0], b=both[1])
-    (first, influence), (second, other) = map(count, both)
-    return hypothesis.tested(first - second, float(np.linalg.norm(influence - other)))
+    hypothesis = Hypothesis.from_arguments(level, alternative, margin, "concordances")
+    check_index_order(time=time, event=event, a=a, b=b)
+    count = _make_counter(time, event, method, tau)
+    model_scores = [scores(model, name) for name, model in (("a", a), ("b", b))]
+    check_same_length(time=time, a=model_scores[0], b=model_scores[1])
+    (first, influence), (second, other_influence) = map(count, model_scores)
+    return hypothesis.test_by_error(first - second, float(np.linalg.norm(influence - other_influence)))
 
 
-def _counter(
+def _make_counter(
     time: ArrayLike, event: ArrayLike, method: str, tau: object
 ) -> Callable[[Array], tuple[float, Array]]:
     """Read times and events; return a function of scores: the concordance, and what each case adds to it."""
-    when, happened = followed(time, event)
-    weight = np.ones(when.size)
+    times, is_event = check_times_and_events(time, event)
+    weight = np.ones(times.size)
     if method == "uno":
-        moment, share = uncensored(when, happened)
-        weight = 1 / share[np.searchsorted(moment, when)] ** 2
+        moment, share = estimate_uncensored(times, is_event)
+        weight = 1 / share[np.searchsorted(moment, times)] ** 2
     if tau is not None:
-        happened = happened & (when <= number(tau, "tau"))
+        is_event = is_event & (times <= check_number(tau, "tau"))
 
     def count(score: Array) -> tuple[float, Array]:
-        pairs = Pairs.of(when, happened, score, weight, np.ones(when.size))
+        pairs = Pairs.from_cases(times, is_event, score, weight, np.ones(times.size))
         right, all_pairs = weight * pairs.earlier_right, weight * pairs.earlier
         if not all_pairs.any():
             until = "" if tau is None else f" until tau={tau:g}"
-            raise value_error(
+            raise make_value_error(
                 "event",
                 f"has none{until} that came while another case was still followed",
                 "there is no pair to compare",
             )
         value = float(right.sum() / all_pairs.sum())
-        own = right + pairs.later_right - value * (all_pairs + pairs.later)
-        return value, own / all_pairs.sum()
+        influence = right + pairs.later_right - value * (all_pairs + pairs.later)
+        return value, influence / all_pairs.sum()
 
     return count

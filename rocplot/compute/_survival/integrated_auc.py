@@ -7,20 +7,20 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._caution import caution
-from rocplot._faults import guard_call, value_error
+from rocplot._errors import guard_call, make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number, proportion
-from rocplot.compute._base.docstrings import described
+from rocplot._validation import check_number, check_proportion
+from rocplot._warnings import warn_user
+from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.interval import Inference, Interval
-from rocplot.compute._base.reading import Scores, of_each
+from rocplot.compute._base.reading import Scores, apply_to_each_model
 from rocplot.compute._base.result import Results
-from rocplot.compute._roc.auc_interval import limits
-from rocplot.compute._survival.concordance import Pairs, followed, uncensored
+from rocplot.compute._roc.auc_interval import compute_wald_limits
+from rocplot.compute._survival.concordance import Pairs, check_times_and_events, estimate_uncensored
 
 
 @guard_call
-@described
+@fill_docstring
 def integrated_auc(
     time: ArrayLike,
     event: ArrayLike,
@@ -97,101 +97,105 @@ def integrated_auc(
     >>> round(compute.integrated_auc(time, event, score, low=1, high=4, level=0.95).standard_error, 3)
     0.111
     """
-    when, happened = followed(time, event)
-    low = number(low, "low")
-    high = number(high, "high", low)
-    mean_of = _counter(when, happened, low, high)
+    times, is_event = check_times_and_events(time, event)
+    low = check_number(low, "low")
+    high = check_number(high, "high", low)
+    compute_mean = _make_mean_auc(times, is_event, low, high)
     if level is None:
-        return of_each(lambda score: mean_of(score)[0], y_score, time=time)  # type: ignore[return-value]
-    share = proportion(level, "level")
-    how = "infinitesimal jackknife variance, limits on the logit scale"
-    basis = Inference(f"Integrated AUC from {low:g} to {high:g}", how, share)
+        return apply_to_each_model(lambda score: compute_mean(score)[0], y_score, time=time)  # type: ignore[return-value]
+    share = check_proportion(level, "level")
+    method = "infinitesimal jackknife variance, limits on the logit scale"
+    basis = Inference(f"Integrated AUC from {low:g} to {high:g}", method, share)
 
     def interval(score: Array) -> Interval:
-        area, change = mean_of(score)
+        area, change = compute_mean(score)
         error = float(np.sqrt(change @ change))
         if not (0 < area < 1 and error > 1e-12):
-            caution("the integrated AUC has no interval: its variance is 0")
+            warn_user("the integrated AUC has no interval: its variance is 0")
             return Interval(area, np.nan, np.nan, np.nan, basis=basis)
-        return Interval(area, *limits(area, error, share, logit=True), error, basis=basis)
+        return Interval(area, *compute_wald_limits(area, error, share, logit=True), error, basis=basis)
 
-    return of_each(interval, y_score, time=time)  # type: ignore[return-value]
+    return apply_to_each_model(interval, y_score, time=time)  # type: ignore[return-value]
 
 
-def _counter(when: Array, happened: Array, low: float, high: float) -> Callable[[Array], tuple[float, Array]]:
+def _make_mean_auc(
+    times: Array, is_event: Array, low: float, high: float
+) -> Callable[[Array], tuple[float, Array]]:
     """Look at the range; return a function of scores: the mean AUC, and its derivative by each case's weight.
 
     Raise where the range holds no event, or nobody is followed beyond it.
     """
-    moment, place = np.unique(when, return_inverse=True)
-    events = np.bincount(place, happened, moment.size)
-    lost = np.bincount(place, ~happened, moment.size)
-    followed_on = _from(np.bincount(place))  # until the time, itself included
+    moment, place = np.unique(times, return_inverse=True)
+    events = np.bincount(place, is_event, moment.size)
+    censored = np.bincount(place, ~is_event, moment.size)
+    followed_on = _sum_from(np.bincount(place))  # until the time, itself included
     survival = np.cumprod(np.append(1.0, 1 - events / followed_on))  # before the first time, and after each
-    inside = (moment >= low) & (moment <= high) & (events > 0)
-    if not inside.any():
-        raise value_error("event", f"has none from low={low:g} to high={high:g}", "widen the range")
-    if moment[inside][-1] == moment[-1]:
+    in_range = (moment >= low) & (moment <= high) & (events > 0)
+    if not in_range.any():
+        raise make_value_error("event", f"has none from low={low:g} to high={high:g}", "widen the range")
+    if moment[in_range][-1] == moment[-1]:
         raise ValueError(
             f"no case is followed beyond the last event until high={high:g}: choose an end below "
             f"{moment[-1]:g}"
         )
-    fall = np.where(inside, -np.diff(survival), 0.0)  # of the Kaplan–Meier estimate: each horizon's weight
-    falls, share = uncensored(when, happened)
-    v = np.where(happened, 1 / share[np.searchsorted(falls, when)], 0.0)  # of each event
+    fall = np.where(in_range, -np.diff(survival), 0.0)  # of the Kaplan–Meier estimate: each horizon's weight
+    falls, share = estimate_uncensored(times, is_event)
+    v = np.where(is_event, 1 / share[np.searchsorted(falls, times)], 0.0)  # of each event
     total, cases, free = fall.sum(), np.cumsum(np.bincount(place, v)), np.append(followed_on[1:], 0)
     # A pair of a case i and a control j counts at the horizons from T_i on and before T_j, at each of
     # them by its part of all pairs: sums of fall/(cases × free) before T_j and before T_i.
     with np.errstate(divide="ignore", invalid="ignore"):
-        each = np.where(fall > 0, fall / (cases * free), 0.0)
-    before = _until(each)[place]
+        pair_weight = np.where(fall > 0, fall / (cases * free), 0.0)
+    weight_before = _sum_before(pair_weight)[place]
 
-    def through(value: Array, at_risk: Array, gone: Array, goes: Array) -> Array:
+    def sum_hazard_influence(value: Array, at_risk: Array, n_leaving: Array, is_leaving: Array) -> Array:
         """Sum value · ∂ log(1 − gone/at risk) over the times at which a case is at risk."""
         with np.errstate(divide="ignore", invalid="ignore"):
-            stays = np.where(value != 0, value * (1 / (at_risk - gone) - 1 / at_risk), 0.0)
+            stays = np.where(value != 0, value * (1 / (at_risk - n_leaving) - 1 / at_risk), 0.0)
             leaves = np.where(value != 0, -value / at_risk, 0.0)
         stays = np.where(np.isfinite(stays), stays, 0.0)
         # at its own time a censored case is at risk of the event
-        rest = stays[place] if goes is happened else 0.0
-        return _until(stays)[place] + np.where(goes, leaves[place], rest)  # before its own time, and at it
+        stay_term = stays[place] if is_leaving is is_event else 0.0
+        return _sum_before(stays)[place] + np.where(
+            is_leaving, leaves[place], stay_term
+        )  # before its own time, and at it
 
-    def mean_of(score: Array) -> tuple[float, Array]:
-        pairs = Pairs.of(when, happened, score, v, np.ones(when.size))
-        right = before @ pairs.later_right - (v * before) @ pairs.earlier_right
+    def compute_mean(score: Array) -> tuple[float, Array]:
+        pairs = Pairs.from_cases(times, is_event, score, v, np.ones(times.size))
+        right = weight_before @ pairs.later_right - (v * weight_before) @ pairs.earlier_right
         mean = float(right / total)
 
         # the AUC at each horizon: a pair comes with its case, and goes with its control
-        held = np.cumsum(np.bincount(place, v * pairs.earlier_right - pairs.later_right))
-        area = np.where(fall > 0, held * each / np.where(fall > 0, fall, 1), 0.0)
+        open_pairs = np.cumsum(np.bincount(place, v * pairs.earlier_right - pairs.later_right))
+        area = np.where(fall > 0, open_pairs * pair_weight / np.where(fall > 0, fall, 1), 0.0)
         gained = fall * area
-        parted = Pairs.of(when, happened, score, v * before, before)
-        own = v * (parted.earlier_right - before * pairs.earlier_right)
-        own -= v * _from(np.where(fall > 0, gained / np.maximum(cases, 1e-300), 0.0))[place]
-        change = own + before * pairs.later_right - parted.later_right
-        change -= _until(np.divide(gained, free, out=np.zeros(free.size), where=free > 0))[place]
+        parted = Pairs.from_cases(times, is_event, score, v * weight_before, weight_before)
+        case_terms = v * (parted.earlier_right - weight_before * pairs.earlier_right)
+        case_terms -= v * _sum_from(np.where(fall > 0, gained / np.maximum(cases, 1e-300), 0.0))[place]
+        change = case_terms + weight_before * pairs.later_right - parted.later_right
+        change -= _sum_before(np.divide(gained, free, out=np.zeros(free.size), where=free > 0))[place]
         # through the share not yet censored: Q are at risk of it at each time, those with events left out
-        Q, beyond = followed_on - events, _beyond(np.bincount(place, own))
-        change -= through(beyond, Q, lost, ~happened)
+        Q, later_sum = followed_on - events, _sum_after(np.bincount(place, case_terms))
+        change -= sum_hazard_influence(later_sum, Q, censored, ~is_event)
         # through the falls of the survival, S before and after each time
         a = np.where(fall > 0, area - mean, 0.0)
-        onward = _beyond(a * survival[:-1]) - _from(a * survival[1:])
-        change += through(onward, followed_on, events, happened)
+        onward = _sum_after(a * survival[:-1]) - _sum_from(a * survival[1:])
+        change += sum_hazard_influence(onward, followed_on, events, is_event)
         return mean, change / total
 
-    return mean_of
+    return compute_mean
 
 
-def _until(values: Array) -> Array:
+def _sum_before(values: Array) -> Array:
     """Sum the values before each."""
     return np.cumsum(values) - values
 
 
-def _from(values: Array) -> Array:
+def _sum_from(values: Array) -> Array:
     """Sum the values from each on."""
     return np.cumsum(values[::-1])[::-1]
 
 
-def _beyond(values: Array) -> Array:
+def _sum_after(values: Array) -> Array:
     """Sum the values after each."""
-    return _from(values) - values
+    return _sum_from(values) - values

@@ -8,14 +8,14 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import ProbabilityWeights, scores, some
-from rocplot._data.columns import check_order
-from rocplot._faults import value_error
+from rocplot._data.arrays import ProbabilityWeights, list_first_values, scores
+from rocplot._data.columns import check_index_order
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot._validation import number, same_length, shortened, whole
-from rocplot.compute._base.reading import makes
+from rocplot._validation import check_number, check_same_length, check_whole_number, shorten_value
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._survival.concordance import times, uncensored
+from rocplot.compute._survival.concordance import check_times, estimate_uncensored
 
 
 class CensoredLabels(Result):
@@ -38,7 +38,7 @@ class CensoredLabels(Result):
         return iter((self.label, self.weight))
 
 
-@makes(CensoredLabels)
+@declare_result_type(CensoredLabels)
 def ipcw(
     time: ArrayLike,
     event: ArrayLike,
@@ -131,39 +131,41 @@ def ipcw(
     >>> curve.observed
     array([0., 1.])
     """
-    check_order(time=time, event=event)
-    when = times(time)
-    what = causes(event)
-    same_length(time=when, event=what)
-    at = number(at, "at")
-    cause = whole(cause, "cause", 1)
-    if not (what == cause).any():
-        known = [int(one) for one in np.unique(what) if one]
-        raise value_error(
-            "cause", f"={cause} does not occur in event", f"its causes are {some(known) or 'none'}"
+    check_index_order(time=time, event=event)
+    times = check_times(time)
+    causes = check_causes(event)
+    check_same_length(time=times, event=causes)
+    at = check_number(at, "at")
+    cause = check_whole_number(cause, "cause", 1)
+    if not (causes == cause).any():
+        observed_causes = [int(code) for code in np.unique(causes) if code]
+        raise make_value_error(
+            "cause",
+            f"={cause} does not occur in event",
+            f"its causes are {list_first_values(observed_causes) or 'none'}",
         )
-    case, free = (what == cause) & (when <= at), when > at
-    other = (what > 0) & (when <= at) & ~case & (competing == "control")
+    case, free = (causes == cause) & (times <= at), times > at
+    competitor = (causes > 0) & (times <= at) & ~case & (competing == "control")
     if not case.any():
         raise ValueError(f"no event is observed until at={at:g}: choose a later horizon")
-    if not (free | other).any():
+    if not (free | competitor).any():
         raise ValueError(f"no case is followed beyond at={at:g}: choose an earlier horizon")
-    moment, share = uncensored(when, what > 0)
-    known_by = np.where(free, np.searchsorted(moment, at, side="right"), np.searchsorted(moment, when))
-    seen = case | free | other
-    weight = np.zeros(when.size)
-    weight[seen] = 1 / share[known_by[seen]]
+    moment, share = estimate_uncensored(times, causes > 0)
+    known_by = np.where(free, np.searchsorted(moment, at, side="right"), np.searchsorted(moment, times))
+    labelled = case | free | competitor
+    weight = np.zeros(times.size)
+    weight[labelled] = 1 / share[known_by[labelled]]
     return CensoredLabels(case.astype(np.int64), weight.view(ProbabilityWeights))
 
 
-def causes(event: ArrayLike) -> Array:
+def check_causes(event: ArrayLike) -> Array:
     """Check what happened at each time: 0, or the number of a cause."""
-    what = scores(event, "event")
-    wrong = np.flatnonzero((what < 0) | (what != np.floor(what)) | ~np.isfinite(what))
+    causes = scores(event, "event")
+    wrong = np.flatnonzero((causes < 0) | (causes != np.floor(causes)) | ~np.isfinite(causes))
     if wrong.size:
-        raise value_error(
+        raise make_value_error(
             "event",
             "must be 0 where the time is censored, else 1 or the number of a cause, not "
-            f"{shortened(what[wrong[0]].item())} at position {wrong[0]}",
+            f"{shorten_value(causes[wrong[0]].item())} at position {wrong[0]}",
         )
-    return what.astype(np.int64)
+    return causes.astype(np.int64)

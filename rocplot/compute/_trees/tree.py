@@ -10,17 +10,17 @@ from typing import Any, Literal, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, Sample, some, weights_of
-from rocplot._data.columns import check_order
-from rocplot._faults import type_error, value_error
+from rocplot._data.arrays import Labels, Sample, list_first_values, weights_of
+from rocplot._data.columns import check_index_order
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_split
 from rocplot._typing import Array, Scalar, Table, Weights
-from rocplot._validation import number, shortened
-from rocplot.compute._base.reading import makes
+from rocplot._validation import check_number, shorten_value
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.sort import accumulate, scaled
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, count
-from rocplot.compute._roc.roc import RocCurve, curve_of
+from rocplot.compute._counts.sort import accumulate_weights, scale_weights
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count_sample
+from rocplot.compute._roc.roc import RocCurve, get_curve
 
 # -- Leaf counts from pairs or nested dicts, and the ranking of leaves by their share of positives ---
 
@@ -31,67 +31,69 @@ _TIE = 1e-12  # relative: closer ratios of fractional weights are equal
 _WHOLE = 1e-6  # relative: as near are whole numbers of cases that weights of classes were divided out of
 
 
-def flat(leaves: Any) -> Listed:
+def list_leaf_counts(leaves: Any) -> Listed:
     """List leaf counts as a tree of one split."""
     if isinstance(leaves, (str, bytes)) or not np.iterable(leaves):
-        raise type_error(
+        raise make_type_error(
             "leaves",
             "must be (positives, negatives) pairs, nested dicts or a fitted tree of scikit-learn, not "
             f"{leaves!r}",
         )
-    counts = [_pair(pair, f"leaves[{i}]") for i, pair in enumerate(leaves)]
+    counts = [_read_pair(pair, f"leaves[{i}]") for i, pair in enumerate(leaves)]
     if not counts:
-        raise value_error("leaves", "is empty", "pass at least one pair (positives, negatives)")
+        raise make_value_error("leaves", "is empty", "pass at least one pair (positives, negatives)")
     if len(counts) == 1:
         return [(-1, "", "", counts[0])]
     return [(-1, "", "", (0, 0)), *((0, "", "", pair) for pair in counts)]
 
 
-def nested(root: Mapping[str, Any]) -> Listed:
+def list_nested_nodes(root: Mapping[str, Any]) -> Listed:
     """List the nodes of nested dicts in preorder."""
     rows: Listed = []
     stack: list[tuple[Any, int, str, str]] = [(root, -1, "", "leaves")]
     while stack:
-        node, above, name, where = stack.pop()
+        node, parent, name, path = stack.pop()
         if not isinstance(node, Mapping):
-            raise TypeError(f"{where} must be a dict with 'counts' or with 'split', not {node!r}")
+            raise TypeError(f"{path} must be a dict with 'counts' or with 'split', not {node!r}")
         leaf = "counts" in node
-        below = [] if leaf else [(key, one) for key, one in node.items() if key != "split"]
-        if not leaf and (len(below) < 2 or "split" not in node):
+        children = [] if leaf else [(key, child) for key, child in node.items() if key != "split"]
+        if not leaf and (len(children) < 2 or "split" not in node):
             raise ValueError(
-                f"{where} has the keys {list(node)}: a leaf has 'counts', a node 'split', 'yes' and 'no'"
+                f"{path} has the keys {list(node)}: a leaf has 'counts', a node 'split', 'yes' and 'no'"
             )
-        stack += [(one, len(rows), str(key), f"{where}[{key!r}]") for key, one in reversed(below)]
-        own = _pair(node["counts"], where) if leaf else (0, 0)
-        rows.append((above, "" if leaf else str(node["split"]), name, own))
+        stack += [(child, len(rows), str(key), f"{path}[{key!r}]") for key, child in reversed(children)]
+        counts = _read_pair(node["counts"], path) if leaf else (0, 0)
+        rows.append((parent, "" if leaf else str(node["split"]), name, counts))
     return rows
 
 
-def _pair(pair: Any, where: str) -> tuple[Any, Any]:
+def _read_pair(pair: Any, path: str) -> tuple[Any, Any]:
     try:
         positive, negative = pair
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{where} must hold a pair (positives, negatives), not {pair!r}") from error
-    return _weight(positive, f"the positives of {where}"), _weight(negative, f"the negatives of {where}")
+        raise TypeError(f"{path} must hold a pair (positives, negatives), not {pair!r}") from error
+    return _read_weight(positive, f"the positives of {path}"), _read_weight(
+        negative, f"the negatives of {path}"
+    )
 
 
-def _weight(value: Any, argument: str) -> int | float:
-    checked = number(value, argument)
+def _read_weight(value: Any, argument: str) -> int | float:
+    checked = check_number(value, argument)
     if isinstance(value, (int, np.integer)):
         return int(value)
     return int(checked) if checked.is_integer() and checked < 2.0**53 else checked
 
 
-def exact_places(positive: list[Any], negative: list[Any]) -> Array:
+def rank_exactly(positive: list[Any], negative: list[Any]) -> Array:
     """Rank whole weights, or fractions, by their share of positives, as exact fractions."""
     shares = [Fraction(p, p + n) for p, n in zip(positive, negative, strict=True)]
     place = {share: i for i, share in enumerate(sorted(set(shares), reverse=True))}
     return np.array([place[share] for share in shares], int)
 
 
-def places(p: Array, n: Array) -> Array:
+def rank_leaves(p: Array, n: Array) -> Array:
     """Rank weights with fractions, in which equal shares differ by rounding."""
-    p, n = scaled(p, n)
+    p, n = scale_weights(p, n)
     order = np.argsort(-p / (p + n), kind="stable")
     better, worse = p[order][:-1] * n[order][1:], p[order][1:] * n[order][:-1]
     step = np.abs(better - worse) > _TIE * (better + worse)
@@ -103,36 +105,36 @@ def places(p: Array, n: Array) -> Array:
 # -- Fitted trees of scikit-learn, read by the arrays of `tree_` ----------------------------------
 
 
-def nodes_of(fitted: Any, feature_names: Sequence[str] | None) -> Listed:
+def list_fitted_nodes(model: Any, feature_names: Sequence[str] | None) -> Listed:
     """List the nodes, where the split holds first, each with its number in the arrays in place of counts."""
-    arrays, names = fitted.tree_, _names(fitted, feature_names)
+    arrays, names = model.tree_, _read_feature_names(model, feature_names)
     left, right = np.asarray(arrays.children_left), np.asarray(arrays.children_right)
     feature, threshold = np.asarray(arrays.feature), np.asarray(arrays.threshold)
     rows: Listed = []
     stack = [(0, -1, "")]
     while stack:
-        node, above, name = stack.pop()
+        node, parent, name = stack.pop()
         split = ""
         if left[node] >= 0:
             split = f"{names[feature[node]]} ≤ {write_split(float(threshold[node]))}"
             stack += [(int(right[node]), len(rows), "no"), (int(left[node]), len(rows), "yes")]
-        rows.append((above, split, name, node))
+        rows.append((parent, split, name, node))
     return rows
 
 
-def counts_at_leaves(
-    fitted: Any, X: Any, y: Any, sample_weight: Weights, pos_label: object
+def count_cases_at_leaves(
+    model: Any, X: Any, y: Any, sample_weight: Weights, pos_label: object
 ) -> tuple[Array, Array, Array]:
     """Count labelled cases at the leaves that they reach: (node number, positives, negatives)."""
-    check_order(X=X, y=y, sample_weight=sample_weight)
+    check_index_order(X=X, y=y, sample_weight=sample_weight)
     label = Labels(pos_label, soft=False, one_class=True)(y, "y")
-    leaf = _leaf_of(fitted.tree_, _matrix(X, label.size, fitted))
+    leaf = _find_leaves(model.tree_, _read_features(X, label.size, model))
     weight = None if sample_weight is None else weights_of(sample_weight, label.size, "sample_weight")
-    counted = count(Sample(leaf, label, weight))  # the leaf's number takes the place of the score
-    return counted.score, counted.positive, counted.negative
+    counts = count_sample(Sample(leaf, label, weight))  # the leaf's number takes the place of the score
+    return counts.score, counts.positive, counts.negative
 
 
-def _leaf_of(arrays: Any, X: Array) -> Array:
+def _find_leaves(arrays: Any, X: Array) -> Array:
     """Find the leaf that each case reaches; level by level, all cases at once."""
     left, right = np.asarray(arrays.children_left), np.asarray(arrays.children_right)
     feature, threshold = np.asarray(arrays.feature), np.asarray(arrays.threshold)
@@ -148,9 +150,9 @@ def _leaf_of(arrays: Any, X: Array) -> Array:
     return node
 
 
-def _matrix(X: Any, size: int, fitted: Any) -> Array:
+def _read_features(X: Any, size: int, model: Any) -> Array:
     """Read the cases in single precision, in which scikit-learn compares them with the thresholds."""
-    arrays = fitted.tree_
+    arrays = model.tree_
     if hasattr(X, "toarray"):
         raise TypeError("X is a sparse matrix: pass X.toarray()")
     try:
@@ -162,10 +164,10 @@ def _matrix(X: Any, size: int, fitted: Any) -> Array:
         raise ValueError(f"X has shape {matrix.shape}, expected (n, features): one row per case")
     if matrix.shape[0] != size:
         raise ValueError(f"X has {matrix.shape[0]} rows but y has {size} values: one label per case")
-    wanted = getattr(arrays, "n_features", int(np.max(arrays.feature)) + 1)
-    if matrix.shape[1] != wanted:
-        raise ValueError(f"X has {matrix.shape[1]} columns but the tree was fitted on {wanted}")
-    _check_columns(X, fitted)
+    n_features = getattr(arrays, "n_features", int(np.max(arrays.feature)) + 1)
+    if matrix.shape[1] != n_features:
+        raise ValueError(f"X has {matrix.shape[1]} columns but the tree was fitted on {n_features}")
+    _check_columns(X, model)
     if np.isinf(matrix).any():
         row, column = np.argwhere(np.isinf(matrix))[0]
         raise ValueError(
@@ -175,57 +177,59 @@ def _matrix(X: Any, size: int, fitted: Any) -> Array:
     return matrix
 
 
-def _check_columns(X: Any, fitted: Any) -> None:
+def _check_columns(X: Any, model: Any) -> None:
     """Check that named columns are in the order of fitting: the tree refers to them by position."""
-    wanted = getattr(fitted, "feature_names_in_", None)
+    fitted_names = getattr(model, "feature_names_in_", None)
     names = list(getattr(X, "column_names", getattr(X, "columns", ())))  # of Arrow's, of other tables
-    if wanted is None or not names or not all(isinstance(name, str) for name in names):
+    if fitted_names is None or not names or not all(isinstance(name, str) for name in names):
         return
-    for i, (name, own) in enumerate(zip(names, wanted, strict=True)):
-        if name != own:
+    for i, (name, fitted_name) in enumerate(zip(names, fitted_names, strict=True)):
+        if name != fitted_name:
             raise ValueError(
-                f"column {i} of X is {name!r} but the tree was fitted on {str(own)!r} there: pass "
+                f"column {i} of X is {name!r} but the tree was fitted on {str(fitted_name)!r} there: pass "
                 "X[list(fitted.feature_names_in_)]"
             )
 
 
-def _positive_column(fitted: Any, pos_label: object) -> int:
+def _find_positive_class(model: Any, pos_label: object) -> int:
     """Check that the tree tells two classes apart, and find the column of the positive one."""
-    outputs, classes = np.shape(fitted.tree_.value)[1:]
+    outputs, classes = np.shape(model.tree_.value)[1:]
     if outputs != 1:
         raise ValueError(f"the fitted tree has {outputs} outputs: fit one tree per output")
     if classes == 1:
         raise ValueError(
-            f"the fitted {type(fitted).__name__} does not separate two classes: it is a regressor, or all "
+            f"the fitted {type(model).__name__} does not separate two classes: it is a regressor, or all "
             "its training cases were of one class; pass a classifier of two classes"
         )
     if classes > 2:
         raise ValueError(
             f"the fitted tree has {classes} classes but two are needed: fit one against the rest"
         )
-    known = getattr(fitted, "classes_", None)
-    names = [0, 1] if known is None else np.asarray(known).tolist()
+    class_labels = getattr(model, "classes_", None)
+    names = [0, 1] if class_labels is None else np.asarray(class_labels).tolist()
     if pos_label is not None:
         if pos_label not in names:
-            raise value_error(
-                "pos_label", f"={pos_label!r} is not a class of the fitted tree, which has {some(names)}"
+            raise make_value_error(
+                "pos_label",
+                f"={pos_label!r} is not a class of the fitted tree, which has {list_first_values(names)}",
             )
         return names.index(pos_label)
     if names[1] != 1 or names[0] not in (0, -1):
         raise ValueError(
-            f"the fitted tree has the classes {some(names)}: name the positive one with pos_label="
+            f"the fitted tree has the classes {list_first_values(names)}: name the positive one with "
+            "pos_label="
         )
     return 1
 
 
-def _training_weights(arrays: Any) -> Array:
+def _read_training_weights(arrays: Any) -> Array:
     """Weights of both training classes at each node; `value` holds shares, or before 1.3 the weights."""
     value = np.asarray(arrays.value, float)[:, 0, :]
     total = np.asarray(arrays.weighted_n_node_samples, float)[:, None]
     weight: Array = value / value.sum(axis=1, keepdims=True) * total
-    whole: Array = np.rint(weight)
-    if (np.abs(weight - whole) <= 1e-9 * np.maximum(total, 1)).all() and total[0] < 2.0**53:
-        return whole.astype(np.int64)  # unweighted training cases: their counts again, exactly
+    rounded: Array = np.rint(weight)
+    if (np.abs(weight - rounded) <= 1e-9 * np.maximum(total, 1)).all() and total[0] < 2.0**53:
+        return rounded.astype(np.int64)  # unweighted training cases: their counts again, exactly
     return weight
 
 
@@ -247,13 +251,13 @@ def _training_counts(arrays: Any, weight: Array) -> Array | None:
     return counts.astype(np.int64)
 
 
-def _names(fitted: Any, given: Sequence[str] | None) -> list[str]:
-    names = getattr(fitted, "feature_names_in_", None) if given is None else given
-    least = int(np.max(fitted.tree_.feature)) + 1
-    words = [f"x[{i}]" for i in range(least)] if names is None else [str(name) for name in names]
-    if len(words) < least:
-        raise value_error(
-            "feature_names", f"holds {len(words)} names but the tree splits on feature {least - 1}"
+def _read_feature_names(model: Any, feature_names: Sequence[str] | None) -> list[str]:
+    names = getattr(model, "feature_names_in_", None) if feature_names is None else feature_names
+    n_features = int(np.max(model.tree_.feature)) + 1
+    words = [f"x[{i}]" for i in range(n_features)] if names is None else [str(name) for name in names]
+    if len(words) < n_features:
+        raise make_value_error(
+            "feature_names", f"holds {len(words)} names but the tree splits on feature {n_features - 1}"
         )
     return words
 
@@ -268,12 +272,12 @@ def _check_smoothing(smoothing: Any) -> Smoothing:
     """Read a kind of smoothing: a name, or the m of the m-estimate."""
     if smoothing is None or (isinstance(smoothing, str) and smoothing == "laplace"):
         return smoothing  # type: ignore[return-value]
-    reason = f"must be 'laplace' or the m ≥ 0 of the m-estimate, not {shortened(smoothing)}"
+    reason = f"must be 'laplace' or the m ≥ 0 of the m-estimate, not {shorten_value(smoothing)}"
     if isinstance(smoothing, str):
-        raise value_error("smoothing", reason)
+        raise make_value_error("smoothing", reason)
     if isinstance(smoothing, (bool, np.bool_)) or not hasattr(smoothing, "__float__"):
-        raise type_error("smoothing", reason)
-    return number(smoothing, "smoothing")
+        raise make_type_error("smoothing", reason)
+    return check_number(smoothing, "smoothing")
 
 
 class Tree(Result):
@@ -320,11 +324,13 @@ class Tree(Result):
                 object.__setattr__(self, f"grown_{name}", getattr(self, name))
         for name, value in self._node_columns().items():
             if np.shape(value) != (size,):
-                raise value_error(name, f"must have one value per node, {size}, not shape {np.shape(value)}")
+                raise make_value_error(
+                    name, f"must have one value per node, {size}, not shape {np.shape(value)}"
+                )
         if size == 0 or self.parent[0] != -1 or (self.parent[1:] < 0).any():
-            raise value_error("parent", "must begin with −1, the root, and hold no other −1")
+            raise make_value_error("parent", "must begin with −1, the root, and hold no other −1")
         if (self.parent >= np.arange(size)).any():
-            raise value_error(
+            raise make_value_error(
                 "parent", "must stand before its children", "order the nodes from the root down"
             )
 
@@ -349,12 +355,12 @@ class Tree(Result):
         ValueError, TypeError
             For an unknown name, an m below 0, or what is no number.
         """
-        return self if smoothing is None else self._rebuilt(self._node_columns(), smoothing)
+        return self if smoothing is None else self._rebuild_tree(self._node_columns(), smoothing)
 
-    def _rebuilt(self, columns: dict[str, Any], smoothing: Smoothing) -> Tree:
+    def _rebuild_tree(self, columns: dict[str, Any], smoothing: Smoothing) -> Tree:
         """Build a tree of changed columns, which ranks by its own counts if this one does."""
-        own = dict.fromkeys(("grown_positive", "grown_negative")) if self.grown is self else {}
-        return Tree(**columns | own, smoothing=smoothing)
+        overrides = dict.fromkeys(("grown_positive", "grown_negative")) if self.grown is self else {}
+        return Tree(**columns | overrides, smoothing=smoothing)
 
     @cached_property
     def leaves(self) -> Array:
@@ -367,8 +373,8 @@ class Tree(Result):
     def depth(self) -> Array:
         """Splits between the root and each node, shape (m,)."""
         depth = np.zeros(self.parent.size, int)
-        for node, above in enumerate(self.parent[1:], 1):
-            depth[node] = depth[above] + 1
+        for node, parent in enumerate(self.parent[1:], 1):
+            depth[node] = depth[parent] + 1
         return depth
 
     @property
@@ -411,11 +417,11 @@ class Tree(Result):
         more, less = self.pseudo_counts
         filled = np.flatnonzero(p + n + float(more + less) > 0)
         if p.dtype.kind in "iu" and n.dtype.kind in "iu":
-            place = exact_places(
-                *([one + add for one in of[filled].tolist()] for of, add in ((p, more), (n, less)))
+            place = rank_exactly(
+                *([count + add for count in of[filled].tolist()] for of, add in ((p, more), (n, less)))
             )
         else:
-            place = places(p[filled] + float(more), n[filled] + float(less))
+            place = rank_leaves(p[filled] + float(more), n[filled] + float(less))
         rank = np.full(p.size, place.max(initial=0))
         rank[filled] = place
         return rank
@@ -438,16 +444,16 @@ class Tree(Result):
         ValueError
             If there is not one label, + or -, per leaf.
         """
-        plus = self._labels(labels)
+        plus = self._label_leaves(labels)
         low, high = np.ones(self.parent.size), np.zeros(self.parent.size)
         low[self.leaves] = high[self.leaves] = plus
         for node in range(self.parent.size - 1, 0, -1):
-            above = self.parent[node]
-            low[above], high[above] = min(low[above], low[node]), max(high[above], high[node])
-        same = low == high
-        same[self.leaves] = False
-        same[1:] &= (low != high)[self.parent[1:]]
-        return np.flatnonzero(same)
+            parent = self.parent[node]
+            low[parent], high[parent] = min(low[parent], low[node]), max(high[parent], high[node])
+        is_uniform = low == high
+        is_uniform[self.leaves] = False
+        is_uniform[1:] &= (low != high)[self.parent[1:]]
+        return np.flatnonzero(is_uniform)
 
     def prune(self, labels: str) -> Tree:
         """Turn every subtree whose leaves all have one label into a leaf.
@@ -478,18 +484,18 @@ class Tree(Result):
         """
         cut = np.zeros(self.parent.size, bool)
         cut[self.uniform(labels)] = True
-        gone = np.zeros(self.parent.size, bool)
-        for node, above in enumerate(self.parent[1:], 1):
-            gone[node] = gone[above] or cut[above]
-        renumbered = np.cumsum(~gone) - 1
-        kept: dict[str, Any] = {name: value[~gone] for name, value in self._node_columns().items()}
-        kept["parent"] = np.where(kept["parent"] < 0, -1, renumbered[kept["parent"]])
-        kept["split"] = np.where(cut[~gone], "", kept["split"])
-        return self._rebuilt(kept, self.smoothing)
+        removed = np.zeros(self.parent.size, bool)
+        for node, parent in enumerate(self.parent[1:], 1):
+            removed[node] = removed[parent] or cut[parent]
+        renumbered = np.cumsum(~removed) - 1
+        columns: dict[str, Any] = {name: value[~removed] for name, value in self._node_columns().items()}
+        columns["parent"] = np.where(columns["parent"] < 0, -1, renumbered[columns["parent"]])
+        columns["split"] = np.where(cut[~removed], "", columns["split"])
+        return self._rebuild_tree(columns, self.smoothing)
 
-    def _labels(self, labels: str) -> Array:
+    def _label_leaves(self, labels: str) -> Array:
         if not isinstance(labels, str) or len(labels) != self.leaves.size or set(labels) - set("+-"):
-            raise value_error(
+            raise make_value_error(
                 "labels", f"must be a string of {self.leaves.size} signs + or -, one per leaf, not {labels!r}"
             )
         return np.array([sign == "+" for sign in labels])
@@ -506,7 +512,7 @@ class FittedTree(Protocol):
 Leaves: TypeAlias = Sequence[Sequence[float]] | Array | Mapping[str, Any] | Tree | FittedTree
 
 
-@makes(Tree, changes="smoothing")
+@declare_result_type(Tree, changes="smoothing")
 def tree(
     leaves: Leaves,
     X: ArrayLike | Table | None = None,
@@ -584,24 +590,26 @@ def tree(
     """
     smoothing = _check_smoothing(smoothing)
     if hasattr(leaves, "tree_"):
-        return _fitted(leaves, X, y, sample_weight, pos_label, feature_names).smoothed(smoothing)
+        return _read_fitted_tree(leaves, X, y, sample_weight, pos_label, feature_names).smoothed(smoothing)
     if hasattr(leaves, "fit"):
-        raise type_error(
+        raise make_type_error(
             "leaves",
             f"is a {type(leaves).__name__} but not a fitted tree",
             "fit it, or pass the fitted tree itself, such as pipeline[-1] or forest.estimators_[0]",
         )
-    given = {"X": X, "y": y, "sample_weight": sample_weight, "pos_label": pos_label}
-    extra = [name for name, value in given.items() if value is not None]
+    arguments = {"X": X, "y": y, "sample_weight": sample_weight, "pos_label": pos_label}
+    extra = [name for name, value in arguments.items() if value is not None]
     if extra:
         raise TypeError(f"{extra[0]} cannot be combined with leaf counts: pass it with a fitted tree")
     if isinstance(leaves, Tree):
         return leaves.smoothed(smoothing)
-    read = _summed(nested(leaves) if isinstance(leaves, Mapping) else flat(leaves))
-    return read.smoothed(smoothing)
+    raw_tree = _sum_leaf_counts(
+        list_nested_nodes(leaves) if isinstance(leaves, Mapping) else list_leaf_counts(leaves)
+    )
+    return raw_tree.smoothed(smoothing)
 
 
-@makes(RocCurve)
+@declare_result_type(RocCurve)
 def tree_roc(
     leaves: Leaves,
     X: ArrayLike | Table | None = None,
@@ -663,22 +671,22 @@ def tree_roc(
     (0.878, 0.8732)
     """
     cases = {"sample_weight": sample_weight, "pos_label": pos_label}
-    return curve_of(ranked(tree(leaves, X, y, smoothing=smoothing, **cases)))  # type: ignore[arg-type]
+    return get_curve(rank_by_proportion(tree(leaves, X, y, smoothing=smoothing, **cases)))  # type: ignore[arg-type]
 
 
-def ranked(grown: Tree) -> ThresholdCounts:
+def rank_by_proportion(grown: Tree) -> ThresholdCounts:
     """Hold the leaves of a tree as counts, at the shares by which they are ranked."""
     p, n = grown.positive[grown.leaves], grown.negative[grown.leaves]
     check_classes(grown)
     share, rank = grown.share[grown.leaves], grown.rank
     score = np.zeros(int(rank.max()) + 1)
-    known = np.flatnonzero(~np.isnan(share))[::-1]
-    score[rank[known]] = share[known]  # of equal places the first leaf's
+    indices = np.flatnonzero(~np.isnan(share))[::-1]
+    score[rank[indices]] = share[indices]  # of equal places the first leaf's
     for i in range(1, score.size):  # unequal fractions that round to one float stay apart
         score[i] = min(score[i], np.nextafter(score[i - 1], -np.inf))
     filled = p + n > 0
-    at, positive, negative = accumulate(score[rank[filled]], p[filled], n[filled])
-    return ThresholdCounts.unchecked(score=at, positive=positive, negative=negative)
+    distinct_score, positive, negative = accumulate_weights(score[rank[filled]], p[filled], n[filled])
+    return ThresholdCounts.unchecked(score=distinct_score, positive=positive, negative=negative)
 
 
 def check_classes(grown: Tree) -> tuple[float, float]:
@@ -694,30 +702,30 @@ def check_classes(grown: Tree) -> tuple[float, float]:
 # -- reading --------------------------------------------------------------------------------------
 
 
-def _summed(rows: Listed, **grown: Any) -> Tree:
+def _sum_leaf_counts(rows: Listed, **grown: Any) -> Tree:
     """Sum the leaves' counts up to the root."""
     parent, split, branch, counts = zip(*rows, strict=True)
     sums = [list(pair) for pair in counts]
     for node in range(len(parent) - 1, 0, -1):
         for i in (0, 1):
             sums[parent[node]][i] += sums[node][i]
-    whole = all(isinstance(value, int) for value in sums[0]) and sum(sums[0]) < 1 << 62
-    columns = np.array(sums, np.int64 if whole else np.float64)
+    is_integer = all(isinstance(value, int) for value in sums[0]) and sum(sums[0]) < 1 << 62
+    columns = np.array(sums, np.int64 if is_integer else np.float64)
     return Tree(np.array(parent), columns[:, 0], columns[:, 1], np.array(split), np.array(branch), **grown)
 
 
-def _fitted(fitted: Any, X: Any, y: Any, sample_weight: Any, pos_label: Any, names: Any) -> Tree:
+def _read_fitted_tree(model: Any, X: Any, y: Any, sample_weight: Any, pos_label: Any, names: Any) -> Tree:
     """Read a fitted tree, and count labelled cases at its leaves if there are any."""
     if (X is None) != (y is None):
         raise TypeError(f"{'X' if X is None else 'y'} is missing: pass both X and y, or neither")
-    column, nodes = _positive_column(fitted, pos_label), nodes_of(fitted, names)
+    column, nodes = _find_positive_class(model, pos_label), list_fitted_nodes(model, names)
     parent, split, branch, number = map(np.array, zip(*nodes, strict=True))
-    weight = _training_weights(fitted.tree_)
+    weight = _read_training_weights(model.tree_)
     positive, negative = weight[number, column], weight[number, 1 - column]
     if X is None:
-        counts = _training_counts(fitted.tree_, weight)
+        counts = _training_counts(model.tree_, weight)
         if counts is None:
-            raise value_error(
+            raise make_value_error(
                 "leaves",
                 "is a tree that was fitted with weights of cases, or to cases that a forest drew more than "
                 "once: it does not hold how many there were of each class",
@@ -727,7 +735,7 @@ def _fitted(fitted: Any, X: Any, y: Any, sample_weight: Any, pos_label: Any, nam
             return Tree(parent, positive, negative, split, branch)
         p, n = counts[number, column], counts[number, 1 - column]
         return Tree(parent, p, n, split, branch, grown_positive=positive, grown_negative=negative)
-    leaf, p, n = (part.tolist() for part in counts_at_leaves(fitted, X, y, sample_weight, pos_label))
-    held = dict(zip(leaf, zip(p, n, strict=True), strict=True))
-    rows = [(above, split, branch, held.get(node, (0, 0))) for above, split, branch, node in nodes]
-    return _summed(rows, grown_positive=positive, grown_negative=negative)
+    leaf, p, n = (part.tolist() for part in count_cases_at_leaves(model, X, y, sample_weight, pos_label))
+    leaf_counts = dict(zip(leaf, zip(p, n, strict=True), strict=True))
+    rows = [(parent, split, branch, leaf_counts.get(node, (0, 0))) for parent, split, branch, node in nodes]
+    return _sum_leaf_counts(rows, grown_positive=positive, grown_negative=negative)

@@ -11,19 +11,19 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._typing import Array, Scalar, Table
-from rocplot._validation import number
-from rocplot.compute._base.reading import makes
+from rocplot._validation import check_number
+from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._roc.hull import RocHull, hull_of, upper_hull
-from rocplot.compute._roc.roc import curve_of
-from rocplot.compute._trees.tree import Leaves, Smoothing, Tree, check_classes, ranked, tree
+from rocplot.compute._roc.hull import RocHull, compute_hull, find_upper_hull
+from rocplot.compute._roc.roc import get_curve
+from rocplot.compute._trees.tree import Leaves, Smoothing, Tree, check_classes, rank_by_proportion, tree
 
 # -- The labelling of leaves of least expected cost -----------------------------------------------
 
 _TIE = 1e-12  # relative: closer costs of rounded numbers are equal
 
 
-@makes(str)
+@declare_result_type(str)
 def best_labelling(
     leaves: Leaves,
     prior: float | None = None,
@@ -87,16 +87,16 @@ def best_labelling(
     ('+--+', '++-+')
     """
     grown = tree(leaves, X, y, sample_weight=sample_weight, pos_label=pos_label)
-    return best_of(grown, prior, cost_fp, cost_fn)
+    return find_best_labelling(grown, prior, cost_fp, cost_fn)
 
 
-def best_of(grown: Tree, prior: float | None, cost_fp: float, cost_fn: float) -> str:
+def find_best_labelling(grown: Tree, prior: float | None, cost_fp: float, cost_fn: float) -> str:
     """Find the labelling of least expected cost of a tree."""
-    cost_fp, cost_fn = number(cost_fp, "cost_fp"), number(cost_fn, "cost_fn")
+    cost_fp, cost_fn = check_number(cost_fp, "cost_fp"), check_number(cost_fn, "cost_fn")
     if prior is None:
         P, N = check_classes(grown)
         prior = P / (P + N)
-    prior = number(prior, "prior", 0, 1)
+    prior = check_number(prior, "prior", 0, 1)
     gain, loss = prior * cost_fn, (1 - prior) * cost_fp
     if gain == 0 and loss == 0:
         raise ValueError(
@@ -110,7 +110,7 @@ def best_of(grown: Tree, prior: float | None, cost_fp: float, cost_fn: float) ->
     )
     worth = gain * (p / P) > loss * (n / N) * (1 + _TIE)
     places = np.unique(base.rank[worth])  # the best ranked leaves; an empty one follows the last
-    return _signs(np.isin(base.rank, places))
+    return _write_signs(np.isin(base.rank, places))
 
 
 # -- Labellings of the leaves of a tree -----------------------------------------------------------
@@ -144,7 +144,7 @@ class TreeLabellings(Result):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        sizes = [np.size(one) for one in (self.labels, self.fpr, self.tpr)]
+        sizes = [np.size(values) for values in (self.labels, self.fpr, self.tpr)]
         if len(set(sizes)) > 1:
             raise ValueError(
                 f"labels, fpr and tpr must have one value per labelling, not {', '.join(map(str, sizes))}"
@@ -153,7 +153,7 @@ class TreeLabellings(Result):
             order = np.lexsort((self.tpr, self.fpr))
             f, t = self.fpr[order], self.tpr[order]
             rising = t >= np.maximum.accumulate(t)
-            object.__setattr__(self, "chain", order[rising][upper_hull(f[rising], t[rising])])
+            object.__setattr__(self, "chain", order[rising][find_upper_hull(f[rising], t[rising])])
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields by name, the chain as a mark on each labelling."""
@@ -175,11 +175,11 @@ class TreeLabellings(Result):
         """The upper hull of all labellings: leaves turned in the order of their own counts."""
         if self.tree is None:
             raise ValueError("the hull needs the leaf counts: pass what tree_labellings made from them")
-        counted = self.tree
-        return hull_of(curve_of(ranked(Tree(counted.parent, counted.positive, counted.negative))))
+        tree = self.tree
+        return compute_hull(get_curve(rank_by_proportion(Tree(tree.parent, tree.positive, tree.negative))))
 
 
-@makes(TreeLabellings)
+@declare_result_type(TreeLabellings)
 def tree_labellings(
     leaves: Leaves,
     X: ArrayLike | Table | None = None,
@@ -240,18 +240,18 @@ def tree_labellings(
     size = grown.leaves.size
     if size <= _ALL_UP_TO:
         plus = np.array(list(product((0, 1), repeat=size)))
-        at = chain @ (1 << np.arange(size)[::-1])  # the signs, read as a binary number
+        indices = chain @ (1 << np.arange(size)[::-1])  # the signs, read as a binary number
     else:
-        plus, at = chain, np.arange(len(chain))
+        plus, indices = chain, np.arange(len(chain))
     p, n = grown.positive[grown.leaves], grown.negative[grown.leaves]
     return TreeLabellings.unchecked(
-        labels=np.array([_signs(row) for row in plus]),
+        labels=np.array([_write_signs(row) for row in plus]),
         fpr=np.minimum(plus @ n / N, 1),
         tpr=np.minimum(plus @ p / P, 1),
-        chain=at,
+        chain=indices,
         tree=grown,
     )
 
 
-def _signs(plus: Array) -> str:
-    return "".join("+" if one else "-" for one in plus)
+def _write_signs(plus: Array) -> str:
+    return "".join("+" if is_plus else "-" for is_plus in plus)

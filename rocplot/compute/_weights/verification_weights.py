@@ -8,20 +8,20 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels, ProbabilityWeights, weights_of
-from rocplot._data.columns import covariates_of, numbers_of
-from rocplot._faults import guard_call, value_error
+from rocplot._data.columns import read_covariates, stack_numbers
+from rocplot._errors import guard_call, make_value_error
 from rocplot._numbers import write_cutoff
 from rocplot._typing import Array, Matrix
-from rocplot._validation import MOST_BINS, check_lengths, one_of, whole
-from rocplot.compute._base.docstrings import described
-from rocplot.compute._calibration.bins import quantile_edges
-from rocplot.compute._calibration.fits import expit, logistic_fit
+from rocplot._validation import MOST_BINS, check_choice, check_lengths, check_whole_number
+from rocplot.compute._base.docstrings import fill_docstring
+from rocplot.compute._calibration.bins import compute_quantile_edges
+from rocplot.compute._calibration.fits import compute_expit, fit_logistic
 
 # -- Weights that stand for a chance of being seen ------------------------------------------------
 
 
 @guard_call
-@described
+@fill_docstring
 def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
     """Mark weights as inverse probabilities of being seen, so that whole ones count no cases.
 
@@ -73,7 +73,7 @@ def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
 
 
 @guard_call
-@described
+@fill_docstring
 def verification_weights(
     y_score_or_covariates: Matrix,
     verified: ArrayLike,
@@ -168,54 +168,56 @@ def verification_weights(
     >>> round(found.estimate, 3), found.low < 0.8 < 0.87 < found.high
     (0.836, True)
     """
-    one_of(method, ("strata", "logistic"), "method")
-    n_strata = whole(n_strata, "n_strata", 1, MOST_BINS)
-    variables = covariates_of(y_score_or_covariates, "y_score_or_covariates")
-    matrix = numbers_of(variables, "y_score_or_covariates")
-    known = Labels(None, soft=False, one_class=True)(verified, "verified")
-    check_lengths({"y_score_or_covariates": len(matrix), "verified": known.size})
-    if known.all() or not known.any():
-        what = "all cases: nothing is to be corrected" if known.all() else "no case: add verified ones"
-        raise value_error("verified", f"holds {what}")
+    check_choice(method, ("strata", "logistic"), "method")
+    n_strata = check_whole_number(n_strata, "n_strata", 1, MOST_BINS)
+    variables = read_covariates(y_score_or_covariates, "y_score_or_covariates")
+    matrix = stack_numbers(variables, "y_score_or_covariates")
+    is_verified = Labels(None, soft=False, one_class=True)(verified, "verified")
+    check_lengths({"y_score_or_covariates": len(matrix), "verified": is_verified.size})
+    if is_verified.all() or not is_verified.any():
+        text = "all cases: nothing is to be corrected" if is_verified.all() else "no case: add verified ones"
+        raise make_value_error("verified", f"holds {text}")
     if method == "strata" and len(variables) > 1:
         raise ValueError(
             f"y_score_or_covariates has {len(variables)} variables, but strata are of one: pass the score, "
             'or method="logistic"'
         )
     chance = (
-        _share_of_stratum(matrix[:, 0], known, n_strata) if method == "strata" else _fitted(matrix, known)
+        _compute_stratum_proportions(matrix[:, 0], is_verified, n_strata)
+        if method == "strata"
+        else _fit_probabilities(matrix, is_verified)
     )
-    weight = np.divide(1.0, chance, out=np.zeros(known.size), where=known)
+    weight = np.divide(1.0, chance, out=np.zeros(is_verified.size), where=is_verified)
     return weight.view(ProbabilityWeights)
 
 
-def _share_of_stratum(score: Array, known: Array, n_strata: int) -> Array:
+def _compute_stratum_proportions(score: Array, is_verified: Array, n_strata: int) -> Array:
     """Compute the share of verified cases in the stratum of each."""
-    limits = quantile_edges(score, n_strata)[1:]
+    limits = compute_quantile_edges(score, n_strata)[1:]
     stratum = np.searchsorted(limits, score)  # closed on the right
-    number, held = np.bincount(stratum), np.bincount(stratum, known)
-    if (lost := np.flatnonzero((held == 0) & (number > 0))).size:
-        raise value_error(
+    number, n_verified = np.bincount(stratum), np.bincount(stratum, is_verified)
+    if (empty := np.flatnonzero((n_verified == 0) & (number > 0))).size:
+        raise make_value_error(
             "verified",
-            f"holds none of the {number[lost[0]]} cases in the stratum up to the score "
-            f"{write_cutoff(limits[lost[0]])}",
+            f"holds none of the {number[empty[0]]} cases in the stratum up to the score "
+            f"{write_cutoff(limits[empty[0]])}",
             "choose a smaller n_strata, or method='logistic'",
         )
-    return np.asarray(held[stratum] / number[stratum])
+    return np.asarray(n_verified[stratum] / number[stratum])
 
 
-def _fitted(matrix: Array, known: Array) -> Array:
+def _fit_probabilities(matrix: Array, is_verified: Array) -> Array:
     """Fit the probability of verification of each case."""
-    apart = matrix.std(axis=0)
-    if not apart.all():
-        raise value_error(
+    std = matrix.std(axis=0)
+    if not std.all():
+        raise make_value_error(
             "y_score_or_covariates", "holds a variable that is the same in all cases", "leave it out"
         )
-    design = np.column_stack([np.ones(len(matrix)), (matrix - matrix.mean(axis=0)) / apart])
-    fit = logistic_fit(design, known.astype(float), (~known).astype(float))
+    design = np.column_stack([np.ones(len(matrix)), (matrix - matrix.mean(axis=0)) / std])
+    fit = fit_logistic(design, is_verified.astype(float), (~is_verified).astype(float))
     if fit is None:
         raise ValueError(
             "y_score_or_covariates tells who was verified for certain, or holds a variable twice: the "
             'logistic model has no finite fit; leave variables out, or choose method="strata"'
         )
-    return expit(design @ fit[0])
+    return compute_expit(design @ fit[0])

@@ -9,9 +9,9 @@ import numpy as np
 from matplotlib.typing import ColorType
 
 from rocplot._typing import Array, Options
-from rocplot.page.measures import ground, marker_size, thin_width
+from rocplot.page.sizes import get_background_color, get_marker_size, get_thin_width
 from rocplot.plot import _artists
-from rocplot.plot._looks import METHOD_STYLES, Look, over
+from rocplot.plot._looks import METHOD_STYLES, Look, override_look
 from rocplot.plot._picture import Model, Plot
 
 BESIDE = 0.8  # width of further lines, in that of the main one
@@ -28,76 +28,89 @@ class MethodLine:
     """
 
     method: str
-    words: str
+    text: str
     x: Array
     y: Array
     marker: str = ""
     count: Array | None = None
 
-    def few(self, weighted: bool) -> Array:
+    def find_sparse_points(self, weighted: bool) -> Array:
         """Find the points that stand for fewer than five cases; of weights, which are no cases, none."""
         if self.count is None or weighted or not (np.isfinite(self.count) & (self.count % 1 == 0)).all():
             return np.zeros(self.x.size, bool)
         return np.asarray(self.count < FEW)
 
 
-def name_method(plot: Plot[Any], words: str) -> None:
+def name_method(plot: Plot[Any], text: str) -> None:
     """Add the main method to the label of a single named model, as others are drawn beside it."""
-    if not plot.several and plot.models[0].name is not None:
-        plot.models[0].label += f", {words}"
+    if not plot.has_several_models and plot.models[0].name is not None:
+        plot.models[0].label += f", {text}"
 
 
 def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **look: Any) -> None:
     """Draw the main line of a model, that of the first method without a marker; of bins with their points."""
-    lines = [one for one in methods if not one.marker]
+    lines = [method for method in methods if not method.marker]
     main = (lines or methods)[0]
     if len(lines) > 1:
         look["linestyle"] = METHOD_STYLES[0]  # it means the method now
     if main.marker:
         look |= {"marker": main.marker, "markevery": []}  # in the legend; those of the points have sizes
-        line = plot.curve(model, main.x, main.y, joined=~main.few(plot.weighted), **look)
-        _draw_points(plot, model, main, {word: getattr(line, f"get_{word}")() for word in _OF_POINTS})
+        line = plot.curve(model, main.x, main.y, joined=~main.find_sparse_points(plot.is_weighted), **look)
+        _draw_bin_points(plot, model, main, {word: getattr(line, f"get_{word}")() for word in _OF_POINTS})
     else:
         plot.curve(model, main.x, main.y, **look)
 
 
-def _draw_points(plot: Plot[Any], model: Model[Any], one: MethodLine, look: Options) -> None:
+def _draw_bin_points(plot: Plot[Any], model: Model[Any], method: MethodLine, look: Options) -> None:
     """Draw points by the number of their cases, the area as far as the smallest are seen."""
-    sizes = np.full(one.x.size, float(look["markersize"]))
-    if one.count is not None and np.isfinite(one.count).all() and one.x.size:
-        usual = max(float(np.median(one.count)), 1e-300)
-        sizes *= np.clip(np.sqrt(one.count / usual), _SMALL, _LARGE)
-    own, few = {"gid": model.gid("bins")} | look, one.few(plot.weighted)
-    _artists.sized_points(plot.ax, one.x, one.y, sizes, few, **own)
-    if few.any():
-        plot.made["few"] = True
-        small = {"linestyle": "none", "marker": one.marker, "markersize": _SMALL * marker_size()}
-        _artists.key(plot.ax, f"fewer than {FEW} cases", markerfacecolor=ground(), **small)
+    sizes = np.full(method.x.size, float(look["markersize"]))
+    if method.count is not None and np.isfinite(method.count).all() and method.x.size:
+        usual = max(float(np.median(method.count)), 1e-300)
+        sizes *= np.clip(np.sqrt(method.count / usual), _SMALL, _LARGE)
+    marker_kws, is_sparse = (
+        {"gid": model.make_gid("bins")} | look,
+        method.find_sparse_points(plot.is_weighted),
+    )
+    _artists.draw_sized_points(plot.ax, method.x, method.y, sizes, is_sparse, **marker_kws)
+    if is_sparse.any():
+        plot.prepared["few"] = True
+        small = {"linestyle": "none", "marker": method.marker, "markersize": _SMALL * get_marker_size()}
+        _artists.add_shared_entry(
+            plot.ax, f"fewer than {FEW} cases", markerfacecolor=get_background_color(), **small
+        )
 
 
-def draw_method(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], one: MethodLine) -> ColorType:
+def draw_method(
+    plot: Plot[Any], model: Model[Any], methods: list[MethodLine], method: MethodLine
+) -> ColorType:
     """Draw what one of the methods shows beside the main line, and its entry in the legend; return its color.
 
     Of a single model each line has a color of its own.
     """
-    lines = [other for other in methods if not other.marker]
+    lines = [line for line in methods if not line.marker]
     color = model.look.color
-    if one is (lines or methods)[0]:
-        if plot.several and len(methods) > 1:
-            _artists.key(plot.ax, one.words, linestyle=METHOD_STYLES[0])
+    if method is (lines or methods)[0]:
+        if plot.has_several_models and len(methods) > 1:
+            _artists.add_shared_entry(plot.ax, method.text, linestyle=METHOD_STYLES[0])
         return color
-    if one.marker:
-        if plot.several:
-            _artists.key(plot.ax, one.words, linestyle="none", marker="o")
-        look = {"color": color, "marker": one.marker, "markersize": marker_size()}
-        _draw_points(plot, model, one, over(look | {"label": plot.once(one.words)}, {}))
+    if method.marker:
+        if plot.has_several_models:
+            _artists.add_shared_entry(plot.ax, method.text, linestyle="none", marker="o")
+        look = {"color": color, "marker": method.marker, "markersize": get_marker_size()}
+        _draw_bin_points(
+            plot, model, method, override_look(look | {"label": plot.label_if_single(method.text)}, {})
+        )
         return color
-    style = METHOD_STYLES[lines.index(one)]
-    if plot.several:
-        _artists.key(plot.ax, one.words, linestyle=style)
+    style = METHOD_STYLES[lines.index(method)]
+    if plot.has_several_models:
+        _artists.add_shared_entry(plot.ax, method.text, linestyle=style)
     else:
-        color = Look.next(plot.ax).color
-    beside: Options = {"color": color, "gid": model.gid(one.method), "label": plot.once(one.words)}
-    beside |= {"linestyle": style, "linewidth": thin_width(BESIDE), "zorder": 1.95}
-    _artists.line(plot.ax, one.x, one.y, avoid=True, **over(beside, {}))
+        color = Look.take_next(plot.ax).color
+    line_kws: Options = {
+        "color": color,
+        "gid": model.make_gid(method.method),
+        "label": plot.label_if_single(method.text),
+    }
+    line_kws |= {"linestyle": style, "linewidth": get_thin_width(BESIDE), "zorder": 1.95}
+    _artists.draw_line(plot.ax, method.x, method.y, avoid=True, **override_look(line_kws, {}))
     return color

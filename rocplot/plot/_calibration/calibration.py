@@ -16,33 +16,39 @@ from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import SHARE, amount, bound, percent, write, written
+from rocplot._errors import make_value_error
+from rocplot._numbers import SHARE, write_amount, write_bound, write_number, write_numbers, write_percent
 from rocplot._typing import Array, Options, Strategy
-from rocplot._validation import names_of, one_of
-from rocplot.compute._base.folds import AveragedCurve, ErrorBar, error_kind, mean_name
-from rocplot.compute._calibration.bins import profile
+from rocplot._validation import check_choice, check_names
+from rocplot.compute._base.folds import AveragedCurve, ErrorBar, describe_fold_mean, read_error_kind
+from rocplot.compute._calibration.bins import sum_in_equal_cells
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, mean_scores, need_scores, simple, totals
+from rocplot.compute._counts.threshold_counts import (
+    ThresholdCounts,
+    compute_mean_scores,
+    get_totals,
+    is_simple,
+    require_scores,
+)
 from rocplot.compute._scores.score_distribution import edges_of_values
-from rocplot.page.gids import layer_of
-from rocplot.page.measures import marker_size, neutral, thin_width
-from rocplot.page.scales import straight
+from rocplot.page.gids import get_layer_name
+from rocplot.page.scales import get_straight_transform
+from rocplot.page.sizes import get_marker_size, get_neutral_color, get_thin_width
 from rocplot.plot import _artists, _axes, _tables
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
-from rocplot.plot._captions import cases_words, in_one_line, listed, of_models
+from rocplot.plot._captions import describe_models, join_list, name_cases, write_on_one_line
+from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, label_means
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._layers.rates import size_words
-from rocplot.plot._layers.rug import RUG, reach, ticks_of
-from rocplot.plot._layers.spread import FOLDS_OF_MEAN, label_means, mean_fields
-from rocplot.plot._looks import DOTTED, METHOD_STYLES, over
-from rocplot.plot._panel import ROC_SPACE, Drawn, Space
+from rocplot.plot._layers.rates import write_sample_size
+from rocplot.plot._layers.rug import RUG, find_rug_ticks, measure_rug_extent
+from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
+from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._tables import Row
 
 # -- The cases behind a calibration curve, and how its limits are resampled -----------------------
 
-ERRORS = Space(place=lambda _curve, predicted, observed: (predicted, predicted - observed))
+ERRORS = PanelSpace(place=lambda _curve, predicted, observed: (predicted, predicted - observed))
 RESAMPLING = {
     "level": Key("float", "share, by default `level`"),
     "seed": Key("Seed", "random seed or Generator"),
@@ -50,7 +56,7 @@ RESAMPLING = {
 }
 
 
-def need_counts(curve: CalibrationCurve) -> ThresholdCounts:
+def require_curve_counts(curve: CalibrationCurve) -> ThresholdCounts:
     """Return the counts of a curve; what needs the cases cannot do without."""
     if curve.counts is None:
         raise ValueError(
@@ -74,9 +80,13 @@ _CELLS = 50
 _BLOCK = 2.2  # width of an isotonic block, in that of a curve
 
 
-def all_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
+def list_model_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
     """Return the counts of the models that have layers."""
-    return {name: need_counts(curves[0]) for name, curves in plot.results.items() if name not in plot.others}
+    return {
+        name: require_curve_counts(curves[0])
+        for name, curves in plot.results.items()
+        if name not in plot.muted_models
+    }
 
 
 # -- references -----------------------------------------------------------------------------------
@@ -84,14 +94,14 @@ def all_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
 
 def _draw_diagonal(plot: CurvesPlot, _made: None, style: Options) -> None:
     look: Options = {"gid": "diagonal", "linestyle": DOTTED, "zorder": 1.5}
-    if plot.wanted["apparent"] is not None:
+    if plot.layer_options["apparent"] is not None:
         look["label"] = "ideal"
     ends = np.array([0.0, 1.0])
-    _artists.line(plot.ax, *plot.space.place(None, ends, ends), avoid=True, **over(look, style))
+    _artists.draw_line(plot.ax, *plot.space.place(None, ends, ends), avoid=True, **override_look(look, style))
 
 
-def _no_skill(plot: CurvesPlot, _options: Options) -> float:
-    positive, negative = totals(need_counts(plot.first[0]))
+def _find_no_skill_prior(plot: CurvesPlot, _options: Options) -> float:
+    positive, negative = get_totals(require_curve_counts(plot.first_result[0]))
     return float(positive / (positive + negative))
 
 
@@ -100,9 +110,9 @@ def _draw_no_skill(plot: CurvesPlot, prior: float, style: Options) -> None:
         [(0.0, prior / 2), (prior, prior), (prior, 1.0), (0.0, 1.0)],
         [(prior, 0.0), (1.0, 0.0), (1.0, (1 + prior) / 2), (prior, prior)],
     ]
-    look = {"facecolor": to_rgba(neutral(), 0.1), "gid": "no_skill", "label": "no skill"}
-    corners = [list(zip(*plot.space.place(None, *np.transpose(one)), strict=True)) for one in corners]
-    _artists.shape(plot.ax, corners, **over(look, style, PolyCollection))
+    look = {"facecolor": to_rgba(get_neutral_color(), 0.1), "gid": "no_skill", "label": "no skill"}
+    corners = [list(zip(*plot.space.place(None, *np.transpose(polygon)), strict=True)) for polygon in corners]
+    _artists.draw_polygons(plot.ax, corners, **override_look(look, style, PolyCollection))
 
 
 DIAGONAL = Layer(
@@ -110,7 +120,7 @@ DIAGONAL = Layer(
     "The line of right predictions; zero, if errors are drawn.",
     _draw_diagonal,
     default=True,
-    once=True,
+    without_model=True,
     rank=-2,
     caption="Reference line: predictions equal to observed proportions",
 )
@@ -119,9 +129,9 @@ NO_SKILL = Layer(
     "The region of the attribute diagram in which bins make the Brier score worse than predicting the first "
     "model's prior for all.",
     _draw_no_skill,
-    _no_skill,
+    _find_no_skill_prior,
     PolyCollection,
-    once=True,
+    without_model=True,
     rank=-3,
     caption="Shaded: where bins make the Brier score worse than predicting the prevalence",
 )
@@ -134,35 +144,41 @@ def _choose_band_curves(plot: CurvesPlot, _options: Options) -> dict[str | None,
     if all(curve.method in ("bins", "smooth") for curves in plot.results.values() for curve in curves):
         raise ValueError('band surrounds a curve that has limits: add one, such as method=("bins", "loess")')
     return {
-        name: [curve for curve in curves if bounded(plot, curve) is BAND]
+        name: [curve for curve in curves if find_limit_layer(plot, curve) is BAND]
         for name, curves in plot.results.items()
     }
 
 
-def _draw_bars(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    name = "errorbar" if plot.folded else "intervals"
-    look = {"color": model.look.color, "gid": model.gid(name), "label": curve.legend}
-    bars = over(look | _aside(plot.ax), style, LineCollection)
+def _draw_calibration_bars(
+    plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options
+) -> None:
+    name = "errorbar" if plot.has_folds else "intervals"
+    look = {"color": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
+    bars = override_look(look | _offset_bars(plot.ax), style, LineCollection)
     x, y = plot.space.place(curve, curve.predicted, curve.observed)
-    _artists.error_bars(plot.ax, x, y, None, np.stack(limits_of(plot, curve)), **bars)
+    _artists.draw_error_bars(plot.ax, x, y, None, np.stack(get_drawn_limits(plot, curve)), **bars)
 
 
-def _aside(ax: Axes) -> Options:
+def _offset_bars(ax: Axes) -> Options:
     """Move bars aside from those of other models, which may stand at the same place, in points."""
-    standing = sum(layer_of(one) in ("intervals", "errorbar") for one in ax.collections)
+    standing = sum(get_layer_name(collection) in ("intervals", "errorbar") for collection in ax.collections)
     if not standing:
         return {}
-    shift = _DODGE * marker_size() * ((standing + 1) // 2) * (1 if standing % 2 else -1)
-    return {"transform": offset_copy(straight(ax), ax.get_figure(root=True), shift, units="points")}
+    shift = _DODGE * get_marker_size() * ((standing + 1) // 2) * (1 if standing % 2 else -1)
+    return {
+        "transform": offset_copy(get_straight_transform(ax), ax.get_figure(root=True), shift, units="points")
+    }
 
 
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
-    name = "errorbar" if plot.folded else "band"
-    look = {"facecolor": model.look.color, "gid": model.gid(name), "label": curve.legend}
-    _artists.band(plot.ax, curve.predicted, *limits_of(plot, curve), **over(look, style, PolyCollection))
+    name = "errorbar" if plot.has_folds else "band"
+    look = {"facecolor": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
+    _artists.draw_band(
+        plot.ax, curve.predicted, *get_drawn_limits(plot, curve), **override_look(look, style, PolyCollection)
+    )
 
 
-def limits_of(plot: CurvesPlot, curve: CalibrationCurve) -> tuple[Array, Array]:
+def get_drawn_limits(plot: CurvesPlot, curve: CalibrationCurve) -> tuple[Array, Array]:
     """Return the lower and the upper limits of a curve where it is drawn."""
     ends = np.asarray(curve.low), np.asarray(curve.high)
     if plot.space is not ERRORS:
@@ -171,22 +187,27 @@ def limits_of(plot: CurvesPlot, curve: CalibrationCurve) -> tuple[Array, Array]:
     return low - curve.predicted_error, high + curve.predicted_error
 
 
-def bounded(plot: CurvesPlot, curve: CalibrationCurve) -> Layer | None:
+def find_limit_layer(plot: CurvesPlot, curve: CalibrationCurve) -> Layer | None:
     """Return the layer that shows the limits of a curve, if it is wanted and they are known."""
     layer = BARS if curve.method == "bins" else BAND
-    known = not np.isnan(np.asarray(curve.low)).all()
-    return layer if known and plot.wanted[layer.name] is not None else None
+    has_limits = not np.isnan(np.asarray(curve.low)).all()
+    return layer if has_limits and plot.layer_options[layer.name] is not None else None
 
 
-def _said_limits(what: str, of_bins: bool) -> Callable[[Drawn, Any], str]:
+def _describe_limit_layer(noun: str, for_bins: bool) -> Callable[[DrawnPlot, Any], str]:
     """Name the limits of bins, or those of curves."""
 
-    def said(call: Drawn, made: Any) -> str:
-        every = [one for some in call.results.values() for one in some if (one.method == "bins") is of_bins]
-        words = dict.fromkeys(one.legend for one in every if one.legend)
-        return f"{what}: {listed(words)}" if words else ""
+    def write_sentence(call: DrawnPlot, prepared: Any) -> str:
+        curves = [
+            curve
+            for model_curves in call.results.values()
+            for curve in model_curves
+            if (curve.method == "bins") is for_bins
+        ]
+        words = dict.fromkeys(curve.legend for curve in curves if curve.legend)
+        return f"{noun}: {join_list(words)}" if words else ""
 
-    return said
+    return write_sentence
 
 
 BARS = Layer(
@@ -194,7 +215,7 @@ BARS = Layer(
     "Bars of the bins, by default Wilson's confidence intervals.  ``consistency`` is the range of each "
     "fraction if the predictions were right; all bars at once hold theirs less often than `level` (see "
     "``rocplot.compute.calibration``).",
-    _draw_bars,
+    _draw_calibration_bars,
     artist=LineCollection,
     keys={
         "method": Key('Literal["wilson", "bootstrap", "consistency"]', "the kind of interval"),
@@ -204,7 +225,7 @@ BARS = Layer(
     kinds=(str,),
     default=True,
     rank=1,
-    caption=_said_limits("Bars", of_bins=True),
+    caption=_describe_limit_layer("Bars", for_bins=True),
 )
 BAND = Layer(
     "band",
@@ -219,26 +240,26 @@ BAND = Layer(
     value="method",
     kinds=(str,),
     rank=2,
-    caption=_said_limits("Shaded", of_bins=False),
+    caption=_describe_limit_layer("Shaded", for_bins=False),
 )
 
 # -- the apparent curve beside one that is corrected for optimism -----------------------------------
 
 
-def corrected(curve: CalibrationCurve) -> bool:
+def is_corrected(curve: CalibrationCurve) -> bool:
     """Whether a curve is corrected for optimism."""
     return curve.apparent is not None
 
 
 def _apparent_paths(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
     """Return the apparent curve of each model whose curve is corrected for optimism."""
-    curves = {name: some[0] for name, some in plot.results.items() if corrected(some[0])}
+    curves = {name: some[0] for name, some in plot.results.items() if is_corrected(some[0])}
     if not curves:
-        raise value_error(
+        raise make_value_error(
             "apparent", "is drawn beside a corrected curve", "pass a result of compute.calibration_optimism"
         )
     return {
-        name: plot.space.place(curve, *_path(curve.changed(observed=curve.apparent)))
+        name: plot.space.place(curve, *_trace_calibration_curve(curve.changed(observed=curve.apparent)))
         for name, curve in curves.items()
     }
 
@@ -246,12 +267,18 @@ def _apparent_paths(plot: CurvesPlot, _options: Options) -> dict[str | None, tup
 def _draw_apparent(
     plot: CurvesPlot, model: CurvesModel, path: tuple[Array, Array], color: ColorType, style: Options
 ) -> None:
-    look: Options = {"color": color, "gid": model.gid("apparent"), "label": plot.once("apparent")}
-    look |= {"linestyle": METHOD_STYLES[1], "linewidth": thin_width(BESIDE), "zorder": 1.95}
-    if plot.several and model is plot.models[0]:
-        _artists.key(plot.ax, "bias-corrected", linestyle=METHOD_STYLES[0])
-        _artists.key(plot.ax, "apparent", linestyle=METHOD_STYLES[1], linewidth=thin_width(BESIDE))
-    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+    look: Options = {
+        "color": color,
+        "gid": model.make_gid("apparent"),
+        "label": plot.label_if_single("apparent"),
+    }
+    look |= {"linestyle": METHOD_STYLES[1], "linewidth": get_thin_width(BESIDE), "zorder": 1.95}
+    if plot.has_several_models and model is plot.models[0]:
+        _artists.add_shared_entry(plot.ax, "bias-corrected", linestyle=METHOD_STYLES[0])
+        _artists.add_shared_entry(
+            plot.ax, "apparent", linestyle=METHOD_STYLES[1], linewidth=get_thin_width(BESIDE)
+        )
+    _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 
 APPARENT = Layer(
@@ -283,9 +310,9 @@ def _block_paths(plot: CurvesPlot, _options: Options) -> dict[str | None, list[A
 
 def _draw_blocks(plot: CurvesPlot, model: CurvesModel, paths: list[Array], style: Options) -> None:
     """Draw each block over its predictions; a block of one prediction is a dot, of round ends alone."""
-    look: Options = {"linewidth": thin_width(_BLOCK), "capstyle": "round", "zorder": 2.05}
-    look |= {"color": model.look.color, "gid": model.gid("blocks")}
-    _artists.segments(plot.ax, paths, **over(look, style, LineCollection))
+    look: Options = {"linewidth": get_thin_width(_BLOCK), "capstyle": "round", "zorder": 2.05}
+    look |= {"color": model.look.color, "gid": model.make_gid("blocks")}
+    _artists.draw_segments(plot.ax, paths, **override_look(look, style, LineCollection))
 
 
 BLOCKS = Layer(
@@ -301,77 +328,89 @@ BLOCKS = Layer(
 # -- the cases ------------------------------------------------------------------------------------
 
 
-def _grouped(plot: CurvesPlot, _options: Options) -> dict[str | None, CalibrationCurve]:
+def _choose_grouped_curves(plot: CurvesPlot, _options: Options) -> dict[str | None, CalibrationCurve]:
     """Choose the curve of each model whose groups are counted: bins, else isotonic blocks."""
-    groups = {name: [one for one in curves if one.binning] for name, curves in plot.results.items()}
+    groups = {name: [curve for curve in curves if curve.binning] for name, curves in plot.results.items()}
     if not any(groups.values()):
         raise ValueError('counts stand beside bins or isotonic blocks: add them, method=("bins", …)')
-    return {name: min(some, key=lambda one: one.method != "bins") for name, some in groups.items() if some}
+    return {
+        name: min(group, key=lambda curve: curve.method != "bins") for name, group in groups.items() if group
+    }
 
 
-def _draw_counts(
+def _draw_group_counts(
     plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve | None, style: Options
 ) -> None:
     if curve is None:
         return
     look: Options = {"color": model.look.color, "required": False} | style
-    what = plot.say("weight") if plot.weighted else "n"
+    quantity = plot.translate_text("weight") if plot.is_weighted else "n"
     errors = np.broadcast_to(np.ceil(curve.count_error), curve.predicted.shape)
     places = plot.space.place(curve, curve.predicted, curve.observed)
     for x, y, n, error in zip(*places, np.asarray(curve.count), errors, strict=True):
-        text = f"{amount(n)} ± {amount(error)}" if error > 0 else amount(n)
-        _artists.label(plot.ax, text, x, y, word=what, series=model.gid("counts"), **look)
+        text = f"{write_amount(n)} ± {write_amount(error)}" if error > 0 else write_amount(n)
+        _artists.write_label(plot.ax, text, x, y, word=quantity, series=model.make_gid("counts"), **look)
 
 
-def _histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
+def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
     """Count the predictions of every model, for a strip of its own below those that stand."""
     if plot.space is ERRORS:
-        raise value_error(
+        raise make_value_error(
             "histogram", "stands below proportions, not below errors", "use rug, or leave out residual"
         )
-    found = {}
+    histograms = {}
     high = min(_STRIP, _STRIPS / len(plot.results))
     top = -_GAP if not has_histogram(plot) else plot.standing.get_ylim()[0] + _GAP  # type: ignore[union-attr]
-    for i, (name, counted) in enumerate(all_counts(plot).items()):
+    for i, (name, counts) in enumerate(list_model_counts(plot).items()):
         middle = top - (i + 0.5) * high
-        if counted.top is not None and (counted.top - counted.score).max() > 1 / _CELLS:
-            need_scores(counted, "a histogram narrower than the cells")
-        (positive, _), (negative, _) = mean_scores(counted)
-        edges = edges_of_values(counted, _CELLS)
+        if counts.top is not None and (counts.top - counts.score).max() > 1 / _CELLS:
+            require_scores(counts, "a histogram narrower than the cells")
+        (positive, _), (negative, _) = compute_mean_scores(counts)
+        edges = edges_of_values(counts, _CELLS)
         if edges is None:
             edges = np.linspace(0, 1, _CELLS + 1)
-        parts = (positive, counted.positive), (negative, counted.negative)
-        up, down = (profile(score, weight, edges) for score, weight in parts)
-        found[name] = edges, up, down, (middle - high / 4, middle + high / 4)
-    return found
+        parts = (positive, counts.positive), (negative, counts.negative)
+        positive_heights, negative_heights = (
+            sum_in_equal_cells(score, weight, edges) for score, weight in parts
+        )
+        histograms[name] = edges, positive_heights, negative_heights, (middle - high / 4, middle + high / 4)
+    return histograms
 
 
 def has_histogram(plot: CurvesPlot) -> bool:
     """Say whether strips of an earlier call stand on the axes."""
-    return plot.standing is not None and _artists.has(plot.standing, "baseline")
+    return plot.standing is not None and _artists.has_artist(plot.standing, "baseline")
 
 
-def _draw_histogram(plot: CurvesPlot, model: CurvesModel, made: Histogram, style: Options) -> None:
-    look = {"facecolor": model.look.shade(0.5), "gid": model.gid("histogram")}
-    edges, up, down, (low, high) = made
-    _artists.mirrored(plot.ax, edges, up, down, low, high, **over(look, style, PolyCollection))
+def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, style: Options) -> None:
+    look = {"facecolor": model.look.make_transparent(0.5), "gid": model.make_gid("histogram")}
+    edges, positive_heights, negative_heights, (low, high) = histogram
+    _artists.draw_mirrored_histograms(
+        plot.ax,
+        edges,
+        positive_heights,
+        negative_heights,
+        low,
+        high,
+        **override_look(look, style, PolyCollection),
+    )
 
 
 COUNTS = Layer(
     "counts",
     "The number of cases beside each bin, or isotonic block where there are no bins.",
-    _draw_counts,
-    _grouped,
+    _draw_group_counts,
+    _choose_grouped_curves,
     Text,
     rank=3,
-    caption=lambda call, _: f"Numbers: {cases_words(call)} of each group",
+    caption=lambda call, _: f"Numbers: {name_cases(call)} of each group",
 )
 HISTOGRAM = Layer(
     "histogram",
     "Predictions below the plot, positives upwards, negatives downwards, on one scale; of several models "
     "each in a strip of its own, in place of the rug.",
     _draw_histogram,
-    _histograms,
+    _prepare_histograms,
     PolyCollection,
     rank=9,
     caption="Below: histogram of the predictions, positives upwards and negatives downwards",
@@ -409,124 +448,139 @@ _HEADINGS |= dict.fromkeys(("brier", "calibration", "refinement"), _BELOW[2])
 # -- the words ------------------------------------------------------------------------------------
 
 
-def statistics_words(s: compute.CalibrationStatistics, cases: str = "") -> dict[str, Row]:
+def write_statistics(statistics: compute.CalibrationStatistics, cases: str = "") -> dict[str, Row]:
     """Write the statistics and how many `cases` there are, each with its name and interval; by attribute."""
-    words = {attribute: (name.format(s.binning), *_value(s, attribute)) for attribute, name in _NAMES.items()}
-    words["n"] = "n", cases or amount(s.n)
-    if not math.isnan(s.spiegelhalter_z):
-        words["spiegelhalter_z"] = *words["spiegelhalter_z"], f"(p {_small(s.spiegelhalter_p)})"
+    words = {
+        attribute: (name.format(statistics.binning), *_write_statistic(statistics, attribute))
+        for attribute, name in _NAMES.items()
+    }
+    words["n"] = "n", cases or write_amount(statistics.n)
+    if not math.isnan(statistics.spiegelhalter_z):
+        words["spiegelhalter_z"] = (
+            *words["spiegelhalter_z"],
+            f"(p {_write_p_value(statistics.spiegelhalter_p)})",
+        )
     return words
 
 
-def _sentences(rows: list[Row], s: compute.CalibrationStatistics, wanted: Sequence[str]) -> list[Row]:
+def _write_statistic_sentences(
+    rows: list[Row], statistics: compute.CalibrationStatistics, attributes: Sequence[str]
+) -> list[Row]:
     """Write each number below a heading that says what it measures; the first interval names the level."""
     lines: list[Row] = []
-    heading, level = "", f"({percent(s.level)} % CI "
-    for attribute, (name, *value) in zip(wanted, rows, strict=True):
-        above = _HEADINGS.get(attribute, _BELOW[0])
-        if above not in ("", heading):
-            lines.append((above,))
-            heading = above
-        said = " ".join(value)
-        if not math.isnan(getattr(s, f"{attribute}_low", math.nan)):
-            said, level = said.replace("(", level), "("
-        lines.append((f"n = {said}" if attribute == "n" else f"   {name} {said}",))
+    heading, level = "", f"({write_percent(statistics.level)} % CI "
+    for attribute, (name, *value) in zip(attributes, rows, strict=True):
+        new_heading = _HEADINGS.get(attribute, _BELOW[0])
+        if new_heading not in ("", heading):
+            lines.append((new_heading,))
+            heading = new_heading
+        text = " ".join(value)
+        if not math.isnan(getattr(statistics, f"{attribute}_low", math.nan)):
+            text, level = text.replace("(", level), "("
+        lines.append((f"n = {text}" if attribute == "n" else f"   {name} {text}",))
     return lines
 
 
-def _headed(rows: list[Row], s: compute.CalibrationStatistics, wanted: Sequence[str]) -> list[Row]:
+def _add_header_rows(
+    rows: list[Row], statistics: compute.CalibrationStatistics, attributes: Sequence[str]
+) -> list[Row]:
     """Put a line above the rows that says what the brackets hold, if there are any; n stands in it."""
-    if all(math.isnan(getattr(s, f"{one}_low", math.nan)) for one in wanted):
+    if all(math.isnan(getattr(statistics, f"{attribute}_low", math.nan)) for attribute in attributes):
         return rows
-    brackets = f"({percent(s.level)} % CI)"
-    if wanted[0] == "n":
+    brackets = f"({write_percent(statistics.level)} % CI)"
+    if attributes[0] == "n":
         return [(f"n = {rows[0][1]}", "", brackets), *rows[1:]]
     return [("", "", brackets), *rows]
 
 
-def _value(s: compute.CalibrationStatistics, attribute: str) -> Row:
+def _write_statistic(statistics: compute.CalibrationStatistics, attribute: str) -> Row:
     """Write a statistic with its interval, or with the bound on its error if its digits would hide it."""
-    value, fmt = getattr(s, attribute), ".2f" if attribute in _SHORT else ".3f"
+    value, fmt = getattr(statistics, attribute), ".2f" if attribute in _SHORT else ".3f"
     ends = () if attribute in _FREE else SHARE
     if math.isnan(value):
         return ("undefined",)
-    low, high = (getattr(s, f"{attribute}_{end}", math.nan) for end in ("low", "high"))
+    low, high = (getattr(statistics, f"{attribute}_{end}", math.nan) for end in ("low", "high"))
     if math.isnan(low):
-        error = bound(getattr(s, f"{attribute}_error", 0.0)).strip()
-        return (write(value, fmt, ends), *filter(None, [error]))
-    estimate, low, high = written([value, low, high], fmt, ends)
+        error = write_bound(getattr(statistics, f"{attribute}_error", 0.0)).strip()
+        return (write_number(value, fmt, ends), *filter(None, [error]))
+    estimate, low, high = write_numbers([value, low, high], fmt, ends)
     return estimate, f"({low}", "to", f"{high})"
 
 
-def _small(p: float) -> str:
+def _write_p_value(p: float) -> str:
     """Write a p-value as journals do."""
-    return "< 0.001" if p < 0.001 else f"= {write(p, '.2g' if p >= 0.1 else '.1g')}"
+    return "< 0.001" if p < 0.001 else f"= {write_number(p, '.2g' if p >= 0.1 else '.1g')}"
 
 
 # -- the box --------------------------------------------------------------------------------------
 
 
-class Box(NamedTuple):
+class StatisticsBox(NamedTuple):
     """A box of statistics: its rows, its place, and the numbers that a caption takes from it."""
 
     rows: list[Row]
     loc: Any
     style: Options
-    found: compute.CalibrationStatistics
+    statistics: compute.CalibrationStatistics
 
-    def entries(self) -> list[str]:
+    def list_entries(self) -> list[str]:
         """Write the rows one after the other, a heading before the first of those below it."""
-        said, heading = [], ""
+        entries, heading = [], ""
         for row in self.rows:
             text = " ".join(filter(None, row)).strip()
             if text in _BELOW:
                 heading = f"{text}: "
                 continue
-            said.append(heading + text)
+            entries.append(heading + text)
             heading = ""
-        return said
+        return entries
 
 
-def box_of(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> Box:
+def make_statistics_box(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> StatisticsBox:
     """Write the rows of the box, of numbers by these options of the methods."""
-    if plot.several:
-        raise value_error(
+    if plot.has_several_models:
+        raise make_value_error(
             "statistics",
             f"holds one model, not {len(plot.results)}",
             "draw each on its own axes, or tabulate rocplot.compute.calibration_statistics",
         )
-    if plot.standing is not None and _artists.has(plot.standing, "statistics"):
-        raise value_error(
+    if plot.standing is not None and _artists.has_artist(plot.standing, "statistics"):
+        raise make_value_error(
             "statistics: ax", "has the box of an earlier call", "leave it out, or draw on another axes"
         )
-    form = one_of(options.get("form", "rows"), _FORMS, "statistics")
-    own = {key: options[key] for key in ("method", *RESAMPLING) if key in options}
-    counted = need_counts(plot.first[0])
-    found = compute.calibration_statistics(counted, **numbers | own)
-    named = {"rows": _DEFAULT} | {key: value for key, value in options.items() if key not in (*own, "form")}
-    words = statistics_words(found, size_words(counted))
-    rows, loc, style = _tables.table_request(named, words, "statistics")
-    write_rows = _sentences if form == "sentences" else _headed
-    return Box(write_rows(rows, found, named["rows"]), loc, style, found)
+    form = check_choice(options.get("form", "rows"), _FORMS, "statistics")
+    interval_options = {key: options[key] for key in ("method", *RESAMPLING) if key in options}
+    counts = require_curve_counts(plot.first_result[0])
+    statistics = compute.calibration_statistics(counts, **numbers | interval_options)
+    table_options = {"rows": _DEFAULT} | {
+        key: value for key, value in options.items() if key not in (*interval_options, "form")
+    }
+    words = write_statistics(statistics, write_sample_size(counts))
+    rows, loc, style = _tables.read_table_options(table_options, words, "statistics")
+    write_rows = _write_statistic_sentences if form == "sentences" else _add_header_rows
+    return StatisticsBox(write_rows(rows, statistics, table_options["rows"]), loc, style, statistics)
 
 
-def _draw(plot: CurvesPlot, made: Box, style: Options) -> None:
-    _tables.table_box(plot.ax, made.rows, made.loc, style, _heights(plot))
+def _draw_statistics(plot: CurvesPlot, box: StatisticsBox, style: Options) -> None:
+    _tables.draw_table_box(plot.ax, box.rows, box.loc, style, _find_box_heights(plot))
 
 
-def _heights(plot: CurvesPlot) -> tuple[float, float]:
+def _find_box_heights(plot: CurvesPlot) -> tuple[float, float]:
     """Return the heights between which the box hides no rug."""
     if plot.space is not ERRORS:
         return 0.0, 1.0
-    (low, high), (below, above) = plot.ax.get_ylim(), _artists.rug_lane(plot.ax, 0, True)[1]
-    return low + below * (high - low), high - above * (high - low)
+    (low, high), (lower_margin, upper_margin) = (
+        plot.ax.get_ylim(),
+        _artists.measure_rug_lane(plot.ax, 0, True)[1],
+    )
+    return low + lower_margin * (high - low), high - upper_margin * (high - low)
 
 
 STATISTICS = Layer(
     "statistics",
     "A box of numbers with their confidence intervals, of one model (see "
     "``rocplot.compute.calibration_statistics``).  ``sentences`` writes each out below a heading.",
-    _draw,
+    _draw_statistics,
     artist=Text,
     keys={
         "form": Key('Literal["rows", "sentences"]', "how they are written"),
@@ -537,9 +591,9 @@ STATISTICS = Layer(
     },
     value="form",
     kinds=(str,),
-    repeats=True,
+    repeatable=True,
     rank=10,
-    caption=lambda _, box: f"Box: {'; '.join(map(in_one_line, box.entries()))}",
+    caption=lambda _, box: f"Box: {'; '.join(map(write_on_one_line, box.list_entries()))}",
 )
 
 
@@ -550,34 +604,38 @@ _LAYERS = ("rug", "histogram", "counts", "diagonal", "no_skill")  # of all cases
 
 def read_mean_calibration(plot: Plot[Any], method: Any) -> dict[str | None, AveragedCurve]:
     """Put the mean curves of folds in place of curves; return the means."""
-    methods = names_of(method, METHODS, "method")
+    methods = check_names(method, METHODS, "method")
     if len(methods) > 1:
-        raise value_error(
+        raise make_value_error(
             "of", f"folds one method is drawn, not {' and '.join(methods)}", "call calibration for each"
         )
-    means = plot.read_means(*_LAYERS, **({} if isinstance(method, str) else {"method": methods[0]}))
+    means = plot.read_fold_means(*_LAYERS, **({} if isinstance(method, str) else {"method": methods[0]}))
     label_means(plot, means, "Brier")
-    words = _spread_words(list(means.values()))
-    plot.show({name: [_curve(one, words or one.error)] for name, one in means.items()})
-    plot.ask("intervals" if plot.first[0].method == "bins" else "band")
+    words = _describe_spread(list(means.values()))
+    plot.replace_results(
+        {name: [_make_mean_curve(mean, words or mean.error)] for name, mean in means.items()}
+    )
+    plot.request_layer("intervals" if plot.first_result[0].method == "bins" else "band")
     return means
 
 
-def _spread_words(means: Sequence[AveragedCurve]) -> str:
+def _describe_spread(means: Sequence[AveragedCurve]) -> str:
     """Describe the spread of all models at once; nothing, if it is not of one kind and of as many folds."""
-    if len({(len(one.values), one.errorbar) for one in means}) > 1:
+    if len({(len(mean.values), mean.errorbar) for mean in means}) > 1:
         return ""
-    kind, level = error_kind(means[0].errorbar)
-    return mean_name(np.concatenate([one.n_folds for one in means]), len(means[0].values), kind, level)
+    kind, level = read_error_kind(means[0].errorbar)
+    return describe_fold_mean(
+        np.concatenate([mean.n_folds for mean in means]), len(means[0].values), kind, level
+    )
 
 
-def _curve(mean: AveragedCurve, words: str) -> CalibrationCurve:
+def _make_mean_curve(mean: AveragedCurve, words: str) -> CalibrationCurve:
     counted = [curve.counts for curve in mean.curves]
     method = mean.curves[0].method
     return CalibrationCurve.unchecked(
         predicted=mean.x,
         observed=mean.y,
-        count=_cases(mean) if method == "bins" else np.full(mean.x.size, np.nan),
+        count=_sum_fold_cases(mean) if method == "bins" else np.full(mean.x.size, np.nan),
         low=mean.low,
         high=mean.high,
         first=mean.x,
@@ -594,7 +652,7 @@ def _curve(mean: AveragedCurve, words: str) -> CalibrationCurve:
     )
 
 
-def _cases(mean: AveragedCurve) -> Array:
+def _sum_fold_cases(mean: AveragedCurve) -> Array:
     """Sum up the cases of all folds in each bin."""
     total = np.zeros(mean.x.size)
     for curve, values in zip(mean.curves, mean.values, strict=True):
@@ -610,25 +668,25 @@ _MARKERS = ("o", "s", "^", "D", "v")
 _SMOOTH = 201  # places at which a local regression of fewer predictions is drawn
 
 
-def _method_words(curve: Any) -> str:
+def _describe_method(curve: Any) -> str:
     if curve.method == "smooth":
-        return f"kernel smoothing (bandwidth {write(curve.bandwidth)}, the smooth calibration error)"
-    known = {"bins": curve.binning or "bins", "loess": "LOESS", "isotonic": "isotonic regression"}
+        return f"kernel smoothing (bandwidth {write_number(curve.bandwidth)}, the smooth calibration error)"
+    method_names = {"bins": curve.binning or "bins", "loess": "LOESS", "isotonic": "isotonic regression"}
     knots = "" if curve.knots is None else f" ({np.size(curve.knots)} knots)"
-    known["spline"] = f"restricted cubic spline{knots}"
-    words = known.get(curve.method, f"{curve.method} fit")
-    if corrected(curve):
+    method_names["spline"] = f"restricted cubic spline{knots}"
+    words = method_names.get(curve.method, f"{curve.method} fit")
+    if is_corrected(curve):
         words += f", corrected for optimism by {curve.n_resamples} bootstrap resamples"
     return words
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     curves = next(iter(call.results.values()))
-    how = listed(dict.fromkeys(_method_words(one) for one in curves))
+    methods = join_list(dict.fromkeys(_describe_method(curve) for curve in curves))
     error = "error of the predictions (predicted − observed)"
-    what = error if call.options.get("residual") else "observed over predicted probability"
+    quantities = error if call.options.get("residual") else "observed over predicted probability"
     hollow = f"; small and hollow: bins of fewer than {FEW} cases" if call.made.get("few") else ""
-    return of_models(call, "Calibration plot") + f": {what}, by {how}{hollow}"
+    return describe_models(call, "Calibration plot") + f": {quantities}, by {methods}{hollow}"
 
 
 @picture(
@@ -639,9 +697,9 @@ def _caption(call: Drawn) -> str:
         "brier": "Brier score",
         "auc_error": "bound on the error of the area for counts made with ``max_points``",
         "brier_error": "the same of the Brier score",
-        **mean_fields("Brier scores"),
+        **describe_mean_fields("Brier scores"),
     },
-    caption=_caption,
+    caption=_start_caption,
 )
 def calibration(
     plot: CurvesPlot,
@@ -747,38 +805,40 @@ def calibration(
     """
     numbers = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
     numbers |= {"degree": degree, "clip": clip}
-    means = read_mean_calibration(plot, method) if plot.folded else {}
-    if not plot.folded:
-        methods = names_of(method, METHODS, "method")
+    means = read_mean_calibration(plot, method) if plot.has_folds else {}
+    if not plot.has_folds:
+        methods = check_names(method, METHODS, "method")
         _check_kinds(plot, methods)
-        own = {} if isinstance(method, str) else {"method": methods[0]}
-        plot.read(**_asked(plot, methods[0]), **own)
+        method_kws = {} if isinstance(method, str) else {"method": methods[0]}
+        plot.read(**_find_requested_interval(plot, methods[0]), **method_kws)
         _add_methods(plot, methods[1:], numbers | {"knots": knots, "level": level})
-    if plot.wanted["apparent"] == {} and not any(corrected(curves[0]) for curves in plot.results.values()):
-        plot.wanted["apparent"] = None  # the default layer of these alone
-    if plot.wanted["rug"] == {} and any(curves[0].counts is None for curves in plot.results.values()):
-        plot.wanted["rug"] = None  # the default layer, where nothing is known
-    if plot.wanted["histogram"] is not None and (plot.several or has_histogram(plot)):
-        plot.wanted["rug"] = None
+    if plot.layer_options["apparent"] == {} and not any(
+        is_corrected(curves[0]) for curves in plot.results.values()
+    ):
+        plot.layer_options["apparent"] = None  # the default layer of these alone
+    if plot.layer_options["rug"] == {} and any(curves[0].counts is None for curves in plot.results.values()):
+        plot.layer_options["rug"] = None  # the default layer, where nothing is known
+    if plot.layer_options["histogram"] is not None and (plot.has_several_models or has_histogram(plot)):
+        plot.layer_options["rug"] = None
     numbers["level"] = level
-    plot.prepare(
+    plot.prepare_layers(
         ERRORS if residual else ROC_SPACE,
-        rug=lambda _: ticks_of(all_counts(plot)),
-        statistics=lambda options: box_of(plot, options, numbers),
+        rug=lambda _: find_rug_ticks(list_model_counts(plot)),
+        statistics=lambda options: make_statistics_box(plot, options, numbers),
         folds=lambda _: {
-            name: [plot.space.place(curve, *_path(curve)) for curve in mean.curves]
+            name: [plot.space.place(curve, *_trace_calibration_curve(curve)) for curve in mean.curves]
             for name, mean in means.items()
         },
     )
-    if not plot.folded:
-        _label(plot)
+    if not plot.has_folds:
+        _write_labels(plot)
 
-    plot.begin(_lay_out, plot)
+    plot.lay_out_axes(_lay_out_calibration, plot)
     plot.draw_layers("no_skill", "diagonal")
     for model in plot.models:
-        _draw_curves(plot, model, _MARKERS[plot.place(model) % len(_MARKERS)])
+        _draw_model_curves(plot, model, _MARKERS[plot.get_model_index(model) % len(_MARKERS)])
     plot.draw_layers("counts", "rug", "histogram", "folds")
-    plot.end("upper left")
+    plot.finish_axes("upper left")
     plot.draw_layers("statistics")  # in a corner that the legend leaves free
     return plot.ax
 
@@ -788,33 +848,39 @@ def calibration(
 
 def _add_methods(plot: Plot[Any], methods: list[str], options: dict[str, Any]) -> None:
     """Put the curves of further methods beside the first, with the intervals that the layers ask for."""
-    further = [options | _asked(plot, one) | {"method": one} for one in methods]
+    further = [options | _find_requested_interval(plot, method) | {"method": method} for method in methods]
     curves = {
-        name: [curve, *(compute.calibration(need_counts(curve), **own) for own in further)]
+        name: [
+            curve,
+            *(
+                compute.calibration(require_curve_counts(curve), **method_options)
+                for method_options in further
+            ),
+        ]
         for name, curve in plot.results.items()
     }
-    _check_bounds(plot, [curve for some in curves.values() for curve in some])
-    plot.take(curves)
+    _check_bounds(plot, [curve for model_curves in curves.values() for curve in model_curves])
+    plot.hold_results(curves)
 
 
 def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
     """Raise for bounds that are asked for and that groups or fractional weights leave open."""
     for layer in ("statistics", "band"):
-        if plot.wanted[layer] is not None and any(map(corrected, curves)):
-            raise value_error(
+        if plot.layer_options[layer] is not None and any(map(is_corrected, curves)):
+            raise make_value_error(
                 layer,
                 "is not known of a curve that is corrected for optimism",
                 "see rocplot.compute.optimism",
             )
     for curve in curves:
         layer = "intervals" if curve.method == "bins" else "band"
-        options = plot.wanted[layer]
-        asked = options is not None and (layer == "band" or any(key in options for key in BARS.keys))
+        options = plot.layer_options[layer]
+        is_requested = options is not None and (layer == "band" or any(key in options for key in BARS.keys))
         if (
-            asked
+            is_requested
             and curve.counts is not None
             and curve.method != "smooth"
-            and not simple(curve.counts)
+            and not is_simple(curve.counts)
             and np.isnan(np.asarray(curve.low)).all()
         ):
             raise ValueError(
@@ -825,132 +891,147 @@ def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
 
 def _check_kinds(plot: CurvesPlot, methods: list[str]) -> None:
     """Raise for an interval or a band of a kind that no method has."""
-    curved = [one for one in methods if one != "bins" and INTERVALS[one]] or METHODS[1:]
-    for layer, some in (("intervals", ["bins"]), ("band", curved)):
-        kind = (plot.wanted[layer] or {}).get("method")
+    curved = [method for method in methods if method != "bins" and INTERVALS[method]] or METHODS[1:]
+    for layer, layer_methods in (("intervals", ["bins"]), ("band", curved)):
+        kind = (plot.layer_options[layer] or {}).get("method")
         if kind is not None:
-            one_of(kind, dict.fromkeys(kind for one in some for kind in INTERVALS[one]), layer)
+            check_choice(
+                kind, dict.fromkeys(kind for method in layer_methods for kind in INTERVALS[method]), layer
+            )
 
 
-def _asked(plot: CurvesPlot, method: str) -> dict[str, Any]:
+def _find_requested_interval(plot: CurvesPlot, method: str) -> dict[str, Any]:
     """Find out how the interval of a method is asked for, by the layer that shows it."""
-    options = plot.wanted["intervals" if method == "bins" else "band"]
+    options = plot.layer_options["intervals" if method == "bins" else "band"]
     if options is None:
         return {}
-    asked = {name: options[name] for name in RESAMPLING if name in options}
+    resampling = {name: options[name] for name in RESAMPLING if name in options}
     interval = options.get("method")
     if interval not in INTERVALS[method]:  # it is another method's
         interval = "bootstrap" if method == "isotonic" else None
-    return asked if interval is None else asked | {"interval": interval}
+    return resampling if interval is None else resampling | {"interval": interval}
 
 
-def _label(plot: CurvesPlot) -> None:
+def _write_labels(plot: CurvesPlot) -> None:
     """Write the labels: the Brier score, if it is known, and the method, if others are drawn beside it."""
     first = [curves[0] for curves in plot.results.values()]
-    known = all(curve.counts is not None and not corrected(curve) for curve in first)
+    has_scores = all(curve.counts is not None and not is_corrected(curve) for curve in first)
     numbers = {
-        "auc": lambda some: compute.auc(some[0].counts),
-        "brier": lambda some: _brier(some[0]).brier,
-        "auc_error": lambda some: need_counts(some[0]).auc_error,
-        "brier_error": lambda some: _brier(some[0]).brier_error,
+        "auc": lambda curves: compute.auc(curves[0].counts),
+        "brier": lambda curves: _get_brier_score(curves[0]).brier,
+        "auc_error": lambda curves: require_curve_counts(curves[0]).auc_error,
+        "brier_error": lambda curves: _get_brier_score(curves[0]).brier_error,
     }
-    fmt = "{name} (Brier {brier:.3f})" if known and None not in plot.results else "{name}"
-    words = _words(_main(plot.first))
-    plot.label(fmt, words, **(numbers if known else {}))
-    if len(plot.first) > 1:
+    fmt = "{name} (Brier {brier:.3f})" if has_scores and None not in plot.results else "{name}"
+    words = _name_method(_choose_main_curve(plot.first_result))
+    plot.write_labels(fmt, words, **(numbers if has_scores else {}))
+    if len(plot.first_result) > 1:
         name_method(plot, words)
 
 
-def _brier(curve: CalibrationCurve) -> compute.BrierDecomposition:
-    return compute.brier_decomposition(need_counts(curve))
+def _get_brier_score(curve: CalibrationCurve) -> compute.BrierDecomposition:
+    return compute.brier_decomposition(require_curve_counts(curve))
 
 
-def _lay_out(ax: Axes, plot: CurvesPlot) -> None:
+def _lay_out_calibration(ax: Axes, plot: CurvesPlot) -> None:
     if plot.space is ERRORS:
-        _axes.calibration_errors(ax, *_extent(plot), reach(plot))
+        _axes.lay_out_calibration_errors(ax, *_measure_errors(plot), measure_rug_extent(plot))
         return
-    strips = [strip for *_, strip in (plot.made.get("histogram") or {}).values()]
-    _axes.calibration(ax, strips, reach(plot))
+    strips = [strip for *_, strip in (plot.prepared.get("histogram") or {}).values()]
+    _axes.lay_out_calibration(ax, strips, measure_rug_extent(plot))
 
 
-def _extent(plot: CurvesPlot) -> tuple[float, float]:
+def _measure_errors(plot: CurvesPlot) -> tuple[float, float]:
     """Return the least and the greatest error that is drawn, limits included."""
-    drawn = [np.zeros(1)]
-    for curve in (one for curves in plot.results.values() for one in curves):
-        drawn.append(plot.space.place(curve, *_path(curve))[1])
-        if corrected(curve):
-            drawn.append(plot.space.place(curve, *_path(curve.changed(observed=curve.apparent)))[1])
-        drawn += limits_of(plot, curve) if bounded(plot, curve) else ()
-    known = np.concatenate(drawn)
-    return float(np.nanmin(known)), float(np.nanmax(known))
+    errors = [np.zeros(1)]
+    for curve in (model_curve for curves in plot.results.values() for model_curve in curves):
+        errors.append(plot.space.place(curve, *_trace_calibration_curve(curve))[1])
+        if is_corrected(curve):
+            errors.append(
+                plot.space.place(curve, *_trace_calibration_curve(curve.changed(observed=curve.apparent)))[1]
+            )
+        errors += get_drawn_limits(plot, curve) if find_limit_layer(plot, curve) else ()
+    all_errors = np.concatenate(errors)
+    return float(np.nanmin(all_errors)), float(np.nanmax(all_errors))
 
 
-def _draw_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
+def _draw_model_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
     """Draw all curves of one model with their bounds; bins beside a curve are points."""
     methods = []
     for curve in model.result:
-        path, words = plot.space.place(curve, *_path(curve)), _words(curve)
-        own: Options = {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
-        methods.append(MethodLine(curve.method, words, *path, **own))
+        path, words = plot.space.place(curve, *_trace_calibration_curve(curve)), _name_method(curve)
+        marker_options: Options = (
+            {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
+        )
+        methods.append(MethodLine(curve.method, words, *path, **marker_options))
     look: Options = {}
-    if plot.wanted["blocks"] is not None and _main(model.result).method == "isotonic":
-        look["linewidth"] = thin_width()
-    if plot.wanted["apparent"] is not None and plot.several:
+    if plot.layer_options["blocks"] is not None and _choose_main_curve(model.result).method == "isotonic":
+        look["linewidth"] = get_thin_width()
+    if plot.layer_options["apparent"] is not None and plot.has_several_models:
         look["linestyle"] = METHOD_STYLES[0]  # it tells the corrected curve from the apparent one
     draw_main(plot, model, methods, **look)
-    if model.name in plot.others:
+    if model.name in plot.muted_models:
         return
     for method, curve in zip(methods, model.result, strict=True):
         color = draw_method(plot, model, methods, method)
-        if (layer := bounded(plot, curve)) is not None:  # after it, so that they are together in the legend
+        if (
+            layer := find_limit_layer(plot, curve)
+        ) is not None:  # after it, so that they are together in the legend
             look = {"color" if layer is BARS else "facecolor": color}
-            layer.draw(plot, model, curve, over(look, plot.style(layer), layer.artist))
-        if curve.method == "isotonic" and plot.wanted["blocks"] is not None:
-            paths = plot.made["blocks"][model.name]
-            BLOCKS.draw(plot, model, paths, over({"color": color}, plot.style(BLOCKS), BLOCKS.artist))
-        if plot.wanted["apparent"] is not None and corrected(curve):
-            APPARENT.draw(plot, model, plot.made["apparent"][model.name], color, plot.style(APPARENT))
+            layer.draw(plot, model, curve, override_look(look, plot.get_layer_style(layer), layer.artist))
+        if curve.method == "isotonic" and plot.layer_options["blocks"] is not None:
+            paths = plot.prepared["blocks"][model.name]
+            BLOCKS.draw(
+                plot,
+                model,
+                paths,
+                override_look({"color": color}, plot.get_layer_style(BLOCKS), BLOCKS.artist),
+            )
+        if plot.layer_options["apparent"] is not None and is_corrected(curve):
+            APPARENT.draw(
+                plot, model, plot.prepared["apparent"][model.name], color, plot.get_layer_style(APPARENT)
+            )
 
 
-def _main(curves: Curves) -> CalibrationCurve:
+def _choose_main_curve(curves: Curves) -> CalibrationCurve:
     """Choose the curve of the main line: the first one, but bins only where they are alone."""
     return next((curve for curve in curves if curve.method != "bins"), curves[0])
 
 
-def _words(curve: CalibrationCurve) -> str:
-    if corrected(curve):
+def _name_method(curve: CalibrationCurve) -> str:
+    if is_corrected(curve):
         return "bias-corrected"
-    known = {"bins": curve.binning, "loess": "LOESS", "smooth": "kernel smoothing"}
-    return known.get(curve.method, curve.method)
+    method_names = {"bins": curve.binning, "loess": "LOESS", "smooth": "kernel smoothing"}
+    return method_names.get(curve.method, curve.method)
 
 
-def _path(curve: CalibrationCurve) -> tuple[Array, Array]:
+def _trace_calibration_curve(curve: CalibrationCurve) -> tuple[Array, Array]:
     """Return the vertices of a curve: steps over the ranges of isotonic blocks; none beyond [0, 1]."""
     if curve.method == "isotonic":
         ends = np.column_stack([np.asarray(curve.first), np.asarray(curve.last)])
         return ends.ravel(), np.repeat(np.clip(curve.observed, 0, 1), 2)
     x, y = curve.predicted, np.asarray(curve.observed, float)
-    few = curve.method in ("loess", "smooth", "spline") and 2 < x.size < _SMOOTH
-    if few and (np.diff(x) > 0).all() and np.isfinite(y).all():
+    is_coarse = curve.method in ("loess", "smooth", "spline") and 2 < x.size < _SMOOTH
+    if is_coarse and (np.diff(x) > 0).all() and np.isfinite(y).all():
         from scipy.interpolate import PchipInterpolator
 
-        between = PchipInterpolator(x, y)  # chords would make few predictions look angular
+        interpolate = PchipInterpolator(x, y)  # chords would make few predictions look angular
         x = np.union1d(x, np.linspace(x[0], x[-1], _SMOOTH))
-        y = between(x)
-    return _within_unit(x, y)
+        y = interpolate(x)
+    return _clip_to_unit(x, y)
 
 
-def _within_unit(x: Array, y: Array) -> tuple[Array, Array]:
+def _clip_to_unit(x: Array, y: Array) -> tuple[Array, Array]:
     """Let a line end where it leaves [0, 1], and begin where it comes back."""
     if ((y >= 0) & (y <= 1)).all() or not ((y >= 0) & (y <= 1)).any():
         return x, np.clip(y, 0, 1)
     edges = []
     for edge in (0.0, 1.0):
         i = np.flatnonzero((y[:-1] - edge) * (y[1:] - edge) < 0)
-        at = x[i] + (x[i + 1] - x[i]) * (edge - y[i]) / (y[i + 1] - y[i])
-        edges.append(np.column_stack([at, np.full(at.size, edge)]))
-    every = np.concatenate([np.column_stack([x, y]), *edges])
-    every = every[np.argsort(every[:, 0], kind="stable")]
-    beyond = (every[:, 1] < 0) | (every[:, 1] > 1)
-    every[beyond, 1] = np.nan
-    return every[:, 0], every[:, 1]
+        crossings = x[i] + (x[i + 1] - x[i]) * (edge - y[i]) / (y[i + 1] - y[i])
+        edges.append(np.column_stack([crossings, np.full(crossings.size, edge)]))
+    vertices = np.concatenate([np.column_stack([x, y]), *edges])
+    vertices = vertices[np.argsort(vertices[:, 0], kind="stable")]
+    is_outside = (vertices[:, 1] < 0) | (vertices[:, 1] > 1)
+    vertices[is_outside, 1] = np.nan
+    return vertices[:, 0], vertices[:, 1]

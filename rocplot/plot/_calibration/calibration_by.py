@@ -13,16 +13,16 @@ from matplotlib.transforms import offset_copy
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import amount, write
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_amount, write_number
 from rocplot._typing import Array, Options
 from rocplot.compute._calibration.calibration_by import CalibrationBy
-from rocplot.page.scales import straight
+from rocplot.page.scales import get_straight_transform
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import cases_words, limits, of_models, quoted
+from rocplot.plot._captions import describe_limits, describe_models, name_cases, quote_user_text
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._looks import DOTTED, over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import DOTTED, override_look
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 Biases: TypeAlias = Plot[CalibrationBy]
@@ -35,95 +35,102 @@ _FILLED = 0.72  # of a row, at most, that its models take
 _MOST = 60  # levels that a panel can name
 
 
-def _numeric(plot: Biases) -> bool:
+def _has_numeric_feature(plot: Biases) -> bool:
     """Say whether the feature has numbers, which stand on x."""
-    kinds = {bool(np.isfinite(np.asarray(one.value)).all()) for one in plot.results.values()}
+    kinds = {bool(np.isfinite(np.asarray(result.value)).all()) for result in plot.results.values()}
     if len(kinds) > 1:
         raise ValueError("one axes holds one feature, but these results are of numbers and of names")
     return kinds.pop()
 
 
-def _levels(plot: Biases) -> list[str]:
-    every = (name for one in plot.results.values() for name in np.asarray(one.level).tolist())
-    return list(dict.fromkeys(every))
+def _list_levels(plot: Biases) -> list[str]:
+    levels = (name for result in plot.results.values() for name in np.asarray(result.level).tolist())
+    return list(dict.fromkeys(levels))
 
 
-def _by_bias(one: CalibrationBy) -> CalibrationBy:
+def _sort_by_bias(result: CalibrationBy) -> CalibrationBy:
     """Sort the rows of a result by their bias."""
-    order = np.argsort(-np.asarray(one.bias), kind="stable")
-    rows = ((name, np.asarray(value)) for name, value in one.to_dict().items())
+    order = np.argsort(-np.asarray(result.bias), kind="stable")
+    rows = ((name, np.asarray(value)) for name, value in result.to_dict().items())
     fields: dict[str, Any] = {name: value[order] for name, value in rows if value.shape == order.shape}
-    return replace(one, **fields)
+    return replace(result, **fields)
 
 
-def _places(plot: Biases, model: Bias) -> tuple[Array, Array]:
+def _place_points(plot: Biases, model: Bias) -> tuple[Array, Array]:
     """Return where the points of a model stand: bins over their value, or levels in rows from the top."""
-    one = model.result
-    if _numeric(plot):
-        return np.asarray(one.value), np.asarray(one.bias)
-    names, count = _levels(plot), len(plot.models)
+    result = model.result
+    if _has_numeric_feature(plot):
+        return np.asarray(result.value), np.asarray(result.bias)
+    names, count = _list_levels(plot), len(plot.models)
     step = min(_APART, _FILLED / count)
     shift = (plot.models.index(model) - (count - 1) / 2) * step
-    rows = [names.index(name) for name in np.asarray(one.level).tolist()]
-    return np.asarray(one.bias), np.array(rows) + shift
+    rows = [names.index(name) for name in np.asarray(result.level).tolist()]
+    return np.asarray(result.bias), np.array(rows) + shift
 
 
-def _aside(plot: Biases, model: Bias) -> Options:
+def _offset_model(plot: Biases, model: Bias) -> Options:
     """Move the artists of a model aside from those of others at the same bins, in points."""
-    if not _numeric(plot) or not plot.several:
+    if not _has_numeric_feature(plot) or not plot.has_several_models:
         return {}
     shift = (plot.models.index(model) - (len(plot.models) - 1) / 2) * _BESIDE
     page = plot.ax.get_figure(root=True)
-    return {"transform": offset_copy(straight(plot.ax), page, shift, units="points")}
+    return {"transform": offset_copy(get_straight_transform(plot.ax), page, shift, units="points")}
 
 
 def _draw_zero(plot: Biases, _made: None, style: Options) -> None:
     look: Options = {"gid": "zero", "linestyle": DOTTED, "zorder": 1.5}
-    if _numeric(plot):
+    if _has_numeric_feature(plot):
         ends: tuple[Any, Any] = (0, 1), (0, 0)
         look["transform"] = plot.ax.get_yaxis_transform()
     else:
         ends = (0, 0), (0, 1)
         look["transform"] = plot.ax.get_xaxis_transform()
-    _artists.line(plot.ax, *ends, avoid=True, **over(look, style))
+    _artists.draw_line(plot.ax, *ends, avoid=True, **override_look(look, style))
 
 
-def _draw_bars(plot: Biases, model: Bias, _made: None, style: Options) -> None:
-    one = model.result
-    low, high = np.asarray(one.low, float), np.asarray(one.high, float)
-    known = ~np.isnan(low)
-    x, y = (part[known] for part in _places(plot, model))
-    ends = np.stack([low[known], high[known]])
-    look = {"color": model.look.color, "gid": model.gid("intervals"), "label": one.kind} | _aside(plot, model)
-    bars = (None, ends) if _numeric(plot) else (ends, None)
-    _artists.error_bars(plot.ax, x, y, *bars, **over(look, style, LineCollection))
+def _draw_bias_bars(plot: Biases, model: Bias, _made: None, style: Options) -> None:
+    result = model.result
+    low, high = np.asarray(result.low, float), np.asarray(result.high, float)
+    has_limits = ~np.isnan(low)
+    x, y = (part[has_limits] for part in _place_points(plot, model))
+    ends = np.stack([low[has_limits], high[has_limits]])
+    look = {
+        "color": model.look.color,
+        "gid": model.make_gid("intervals"),
+        "label": result.kind,
+    } | _offset_model(plot, model)
+    bars = (None, ends) if _has_numeric_feature(plot) else (ends, None)
+    _artists.draw_error_bars(plot.ax, x, y, *bars, **override_look(look, style, LineCollection))
 
 
-def _draw_words(plot: Biases, model: Bias, words: list[str], style: Options) -> None:
+def _draw_point_texts(plot: Biases, model: Bias, texts: list[str], style: Options) -> None:
     look: Options = {"color": model.look.color, "required": False} | style
-    for x, y, text in zip(*_places(plot, model), words, strict=True):
-        _artists.label(plot.ax, text, x, y, **look)
+    for x, y, text in zip(*_place_points(plot, model), texts, strict=True):
+        _artists.write_label(plot.ax, text, x, y, **look)
 
 
-def _draw_counts(plot: Biases, model: Bias, _made: None, style: Options) -> None:
-    if plot.wanted["pvalues"] is None:  # else both are one label
-        _draw_words(plot, model, _counts(plot, model), style)
+def _draw_level_counts(plot: Biases, model: Bias, _made: None, style: Options) -> None:
+    if plot.layer_options["pvalues"] is None:  # else both are one label
+        _draw_point_texts(plot, model, _write_level_counts(plot, model), style)
 
 
 def _draw_pvalues(plot: Biases, model: Bias, _made: None, style: Options) -> None:
-    words = [_p(float(p)) for p in np.asarray(model.result.pvalue)]
-    if plot.wanted["counts"] is not None:
-        words = [", ".join(filter(None, both)) for both in zip(_counts(plot, model), words, strict=True)]
-    _draw_words(plot, model, words, style)
+    words = [_write_p_value(float(p)) for p in np.asarray(model.result.pvalue)]
+    if plot.layer_options["counts"] is not None:
+        words = [
+            ", ".join(filter(None, texts))
+            for texts in zip(_write_level_counts(plot, model), words, strict=True)
+        ]
+    _draw_point_texts(plot, model, words, style)
 
 
-def _counts(plot: Biases, model: Bias) -> list[str]:
-    what = plot.say("weight") if plot.weighted else "n"
-    return [f"{what} {amount(float(n))}" for n in np.asarray(model.result.count)]
+def _write_level_counts(plot: Biases, model: Bias) -> list[str]:
+    quantity = plot.translate_text("weight") if plot.is_weighted else "n"
+    return [f"{quantity} {write_amount(float(n))}" for n in np.asarray(model.result.count)]
 
 
-def _p(value: float) -> str:
-    return "" if np.isnan(value) else "p < 0.001" if value < 0.001 else f"p {write(value, '.2g')}"
+def _write_p_value(value: float) -> str:
+    return "" if np.isnan(value) else "p < 0.001" if value < 0.001 else f"p {write_number(value, '.2g')}"
 
 
 ZERO = Layer(
@@ -131,26 +138,26 @@ ZERO = Layer(
     "The line of no bias.",
     _draw_zero,
     default=True,
-    once=True,
+    without_model=True,
     rank=-2,
     caption="Reference line: no bias",
 )
 BARS = Layer(
     "intervals",
     "Bars of the limits.",
-    _draw_bars,
+    _draw_bias_bars,
     artist=LineCollection,
     default=True,
     rank=1,
-    caption=limits("Bars"),
+    caption=describe_limits("Bars"),
 )
 COUNTS = Layer(
     "counts",
     "The number of cases beside each point, or their weight.",
-    _draw_counts,
+    _draw_level_counts,
     artist=Text,
     rank=3,
-    caption=lambda call, _: f"Numbers: {cases_words(call)} of each level",
+    caption=lambda call, _: f"Numbers: {name_cases(call)} of each level",
 )
 PVALUES = Layer(
     "pvalues",
@@ -162,10 +169,10 @@ PVALUES = Layer(
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     first = next(iter(call.results.values()))
-    of = f" of {quoted(first.feature)}" if first.feature else ""
-    head = of_models(call, "Bias of the predictions", "Bias of the predictions")
+    of = f" of {quote_user_text(first.feature)}" if first.feature else ""
+    head = describe_models(call, "Bias of the predictions", "Bias of the predictions")
     return f"{head} (mean predicted − observed) at the {len(first.level)} levels{of}"
 
 
@@ -174,7 +181,7 @@ def _caption(call: Drawn) -> str:
     (BARS, ZERO, COUNTS, PVALUES),
     fields={"pvalue": "p-value of no bias at any level"},
     main="the models' points",
-    caption=_caption,
+    caption=_start_caption,
     example="--by region",
 )
 def calibration_by(
@@ -242,41 +249,43 @@ def calibration_by(
     >>> plt.close(fig)
     """
     plot.read()
-    if sort and not _numeric(plot):
-        plot.take({name: _by_bias(one) for name, one in plot.results.items()})
-    numeric, levels = _numeric(plot), _levels(plot)
+    if sort and not _has_numeric_feature(plot):
+        plot.hold_results({name: _sort_by_bias(result) for name, result in plot.results.items()})
+    numeric, levels = _has_numeric_feature(plot), _list_levels(plot)
     if not numeric and len(levels) > _MOST:
-        raise value_error(
+        raise make_value_error(
             "by",
             f"has {len(levels)} names, more than a panel can show",
             "merge rare ones, or tabulate rocplot.compute.calibration_by",
         )
-    plot.prepare()
-    plot.label("{name}", "bias", pvalue=lambda one: one.overall_pvalue)
+    plot.prepare_layers()
+    plot.write_labels("{name}", "bias", pvalue=lambda result: result.overall_pvalue)
 
-    plot.begin(_lay_out, plot, numeric, levels)
+    plot.lay_out_axes(_lay_out_bias, plot, numeric, levels)
     plot.draw_layers("zero")
     for model in plot.models:
-        look: Options = {"marker": _MARKERS[plot.place(model) % len(_MARKERS)]} | _aside(plot, model)
+        look: Options = {"marker": _MARKERS[plot.get_model_index(model) % len(_MARKERS)]} | _offset_model(
+            plot, model
+        )
         if not numeric:
             look["linestyle"] = "none"
-        plot.curve(model, *_places(plot, model), **look)
+        plot.curve(model, *_place_points(plot, model), **look)
     plot.draw_layers("intervals", "counts", "pvalues")
-    return plot.end()
+    return plot.finish_axes()
 
 
-def _lay_out(ax: Axes, plot: Biases, numeric: bool, levels: list[str]) -> None:
+def _lay_out_bias(ax: Axes, plot: Biases, numeric: bool, levels: list[str]) -> None:
     ends = [np.zeros(1)]
-    for one in plot.results.values():
-        ends.append(np.asarray(one.bias))
-        if plot.wanted["intervals"] is not None:
-            ends += [np.asarray(one.low), np.asarray(one.high)]
-    known = np.concatenate(ends)
-    span = float(np.nanmin(known)), float(np.nanmax(known))
-    feature = plot.first.feature
+    for result in plot.results.values():
+        ends.append(np.asarray(result.bias))
+        if plot.layer_options["intervals"] is not None:
+            ends += [np.asarray(result.low), np.asarray(result.high)]
+    biases = np.concatenate(ends)
+    span = float(np.nanmin(biases)), float(np.nanmax(biases))
+    feature = plot.first_result.feature
     if numeric:
-        values = np.concatenate([np.asarray(one.value) for one in plot.results.values()])
-        whole = bool((values == np.round(values)).all())
-        _axes.errors_over(ax, float(values.min()), float(values.max()), whole, span, feature)
+        values = np.concatenate([np.asarray(result.value) for result in plot.results.values()])
+        is_integer = bool((values == np.round(values)).all())
+        _axes.lay_out_errors(ax, float(values.min()), float(values.max()), is_integer, span, feature)
     else:
-        _axes.errors_of(ax, levels, span, feature)
+        _axes.lay_out_error_rows(ax, levels, span, feature)

@@ -12,15 +12,15 @@ from matplotlib.text import Text
 from rocplot import compute
 from rocplot._numbers import ratio
 from rocplot._typing import Array, Options
-from rocplot._validation import names_of
+from rocplot._validation import check_names
 from rocplot.compute._calibration.calibration_map import MAPS, CalibrationMap
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rug import RUG, reach, ticks_of
+from rocplot.plot._layers.rug import RUG, find_rug_ticks, measure_rug_extent
 from rocplot.plot._looks import BARE
-from rocplot.plot._panel import Drawn
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 Maps: TypeAlias = list[CalibrationMap]
@@ -28,49 +28,52 @@ MapName: TypeAlias = Literal["isotonic", "logistic", "beta", "gaussian"]
 Slopes: TypeAlias = list[tuple[str, float, float]]
 
 
-def _slopes(plot: Plot[Maps], _options: Options) -> dict[str | None, Slopes]:
+def _find_slopes(plot: Plot[Maps], _options: Options) -> dict[str | None, Slopes]:
     """Find the slope of the hull segment of every isotonic step, and the middle of the step."""
-    if not any(one.hull_slope.size for maps in plot.results.values() for one in maps):
+    if not any(score_map.hull_slope.size for maps in plot.results.values() for score_map in maps):
         raise ValueError('slopes are those of isotonic steps: add the map, method=("isotonic", …)')
-    found: dict[str | None, Slopes] = {}
+    slopes: dict[str | None, Slopes] = {}
     for name, maps in plot.results.items():
-        found[name] = []
-        for one in (one for one in maps if one.hull_slope.size):
-            middle = (one.score + np.append(one.score[1:], _range(one)[1])) / 2
-            steps = zip(middle, one.probability, one.hull_slope, strict=True)
-            found[name] += [(f"slope {ratio(slope)}", x, p) for x, p, slope in steps if np.isfinite(x)]
-    return found
+        slopes[name] = []
+        for isotonic in (score_map for score_map in maps if score_map.hull_slope.size):
+            middle = (isotonic.score + np.append(isotonic.score[1:], _find_score_range(isotonic)[1])) / 2
+            steps = zip(middle, isotonic.probability, isotonic.hull_slope, strict=True)
+            slopes[name] += [(f"slope {ratio(slope)}", x, p) for x, p, slope in steps if np.isfinite(x)]
+    return slopes
 
 
-def _draw_slopes(plot: Plot[Maps], model: Model[Maps], slopes: Slopes, style: Options) -> None:
+def _draw_step_slopes(plot: Plot[Maps], model: Model[Maps], slopes: Slopes, style: Options) -> None:
     for text, x, y in slopes:
         look: Options = {"clear": BARE, "color": model.look.color, "required": False} | style
-        _artists.label(plot.ax, text, x, y, **look)
+        _artists.write_label(plot.ax, text, x, y, **look)
 
 
 SLOPES = Layer(
     "slopes",
     "The slope of the hull segment of each isotonic step, beside it, as far as there is room.",
-    _draw_slopes,
-    _slopes,
+    _draw_step_slopes,
+    _find_slopes,
     Text,
     rank=7,
     caption="Numbers: slopes of the segments of the ROC hull",
 )
 
 
-def _method_words(found: Any) -> str:
-    one = found[0] if isinstance(found, (list, tuple)) else found
-    return "isotonic regression" if one.method == "isotonic" else f"{one.method} fit"
+def _describe_map_method(maps: Any) -> str:
+    first_map = maps[0] if isinstance(maps, (list, tuple)) else maps
+    return "isotonic regression" if first_map.method == "isotonic" else f"{first_map.method} fit"
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     first = next(iter(call.results.values()))
-    return of_models(call, "Map") + f" from scores to probabilities, by {_method_words(first)}"
+    return describe_models(call, "Map") + f" from scores to probabilities, by {_describe_map_method(first)}"
 
 
 @picture(
-    compute.calibration_map, (RUG, SLOPES), fields={"method": "name of the first method"}, caption=_caption
+    compute.calibration_map,
+    (RUG, SLOPES),
+    fields={"method": "name of the first method"},
+    caption=_start_caption,
 )
 def calibration_map(
     plot: Plot[Maps], *, method: MapName | Sequence[MapName] = "isotonic", clip: float | None = None
@@ -125,48 +128,59 @@ def calibration_map(
     ['calibration_map', 'logistic']
     >>> plt.close(fig)
     """
-    methods = names_of(method, MAPS, "method")
+    methods = check_names(method, MAPS, "method")
     first: dict[str | None, Any] = plot.read(**{} if isinstance(method, str) else {"method": methods[0]})
-    plot.take({name: [one, *_others(one, methods, clip)] for name, one in first.items()})
-    plot.prepare(rug=lambda _: ticks_of({name: maps[0].counts for name, maps in plot.results.items()}))
+    plot.hold_results(
+        {name: [first_map, *_fit_other_maps(first_map, methods, clip)] for name, first_map in first.items()}
+    )
+    plot.prepare_layers(
+        rug=lambda _: find_rug_ticks({name: maps[0].counts for name, maps in plot.results.items()})
+    )
     unnamed = None in plot.results
-    plot.label("{method}" if unnamed else "{name}", "calibration map", method=lambda maps: maps[0].method)
+    plot.write_labels(
+        "{method}" if unnamed else "{name}", "calibration map", method=lambda maps: maps[0].method
+    )
     if len(methods) > 1:
         name_method(plot, methods[0])
 
-    plot.begin(_lay_out, plot)
+    plot.lay_out_axes(_lay_out_map, plot)
     for model in plot.models:
-        lines = [MethodLine(one.method, one.method, *_path(one)) for one in model.result]
+        lines = [
+            MethodLine(score_map.method, score_map.method, *_trace_map(score_map))
+            for score_map in model.result
+        ]
         draw_main(plot, model, lines)
         for line in lines:
             draw_method(plot, model, lines, line)
     plot.draw_layers()
-    return plot.end("upper left")
+    return plot.finish_axes("upper left")
 
 
-def _others(one: CalibrationMap, methods: list[str], clip: float | None) -> Maps:
+def _fit_other_maps(first_map: CalibrationMap, methods: list[str], clip: float | None) -> Maps:
     """Fit the further maps to the cases of the first one."""
     options: list[dict[str, Any]] = [{"method": method, "clip": clip} for method in methods[1:]]
-    return [compute.calibration_map(one.counts, **own) for own in options if one.counts is not None]
+    return [
+        compute.calibration_map(first_map.counts, **kws) for kws in options if first_map.counts is not None
+    ]
 
 
-def _lay_out(ax: Axes, plot: Plot[Maps]) -> None:
-    low, high = zip(*(_range(maps[0]) for maps in plot.results.values()), strict=True)
-    _axes.scores(ax, min(low), max(high), "Calibrated probability", reach(plot))
+def _lay_out_map(ax: Axes, plot: Plot[Maps]) -> None:
+    low, high = zip(*(_find_score_range(maps[0]) for maps in plot.results.values()), strict=True)
+    _axes.lay_out_scores(ax, min(low), max(high), "Calibrated probability", measure_rug_extent(plot))
 
 
-def _range(one: CalibrationMap) -> tuple[float, float]:
+def _find_score_range(score_map: CalibrationMap) -> tuple[float, float]:
     """Return the smallest and the largest finite score."""
-    known = one.score if one.counts is None else one.counts.score
-    known = known[np.isfinite(known)]
-    return (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
+    scores = score_map.score if score_map.counts is None else score_map.counts.score
+    scores = scores[np.isfinite(scores)]
+    return (float(scores.min()), float(scores.max())) if scores.size else (0.0, 1.0)
 
 
-def _path(one: CalibrationMap) -> tuple[Array, Array]:
+def _trace_map(score_map: CalibrationMap) -> tuple[Array, Array]:
     """Return the vertices of a map: steps, or a smooth curve over the range of the scores."""
-    low, high = _range(one)
-    if one.method == "isotonic":
-        edges = np.clip(np.append(one.score, high), low, high)
-        return np.column_stack([edges[:-1], edges[1:]]).ravel(), np.repeat(one.probability, 2)
+    low, high = _find_score_range(score_map)
+    if score_map.method == "isotonic":
+        edges = np.clip(np.append(score_map.score, high), low, high)
+        return np.column_stack([edges[:-1], edges[1:]]).ravel(), np.repeat(score_map.probability, 2)
     x = np.linspace(low, high, 301)
-    return x, one(x)
+    return x, score_map(x)

@@ -10,19 +10,19 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from rocplot import compute
-from rocplot._faults import type_error, value_error, within
-from rocplot._numbers import write
+from rocplot._errors import make_type_error, make_value_error, prefix_argument
+from rocplot._numbers import write_number
 from rocplot._typing import Options
-from rocplot.compute._base.reading import is_made
+from rocplot.compute._base.reading import is_precomputed
 from rocplot.compute._calibration.brier_decomposition import BrierDecomposition
-from rocplot.page.gids import gid_of
-from rocplot.page.labels import labels_of
-from rocplot.page.measures import HAIR, ground, marker_size, thin_width
+from rocplot.page.gids import get_gid
+from rocplot.page.labels import get_labels
+from rocplot.page.sizes import HAIR, get_background_color, get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import quoted
+from rocplot.plot._captions import quote_user_text
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._looks import AROUND, MARK, over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import AROUND, MARK, override_look
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 Losses: TypeAlias = Plot[BrierDecomposition]
@@ -34,20 +34,20 @@ _ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.9, 0.1)  # where on a line its value may 
 def _draw_equal_brier(plot: Losses, _made: None, style: Options) -> None:
     """Draw the lines of round losses, and that of no calibration loss if the panel reaches below it."""
     (_, right), (bottom, top) = plot.ax.get_xlim(), plot.ax.get_ylim()
-    if bottom < 0 and not _artists.has(plot.ax, "zero"):
-        _artists.line(plot.ax, [0, right], [0, 0], linewidth=thin_width(HAIR), gid="zero")
-    look: Options = {"linewidth": thin_width(HAIR), "alpha": 0.6, "gid": "equal_brier", "zorder": 1.4}
-    word = _SCORES[plot.first.score]
-    for earlier in [one for one in plot.ax.lines if gid_of(one) == "equal_brier"]:  # of smaller limits
+    if bottom < 0 and not _artists.has_artist(plot.ax, "zero"):
+        _artists.draw_line(plot.ax, [0, right], [0, 0], linewidth=get_thin_width(HAIR), gid="zero")
+    look: Options = {"linewidth": get_thin_width(HAIR), "alpha": 0.6, "gid": "equal_brier", "zorder": 1.4}
+    word = _SCORES[plot.first_result.score]
+    for earlier in [line for line in plot.ax.lines if get_gid(line) == "equal_brier"]:  # of smaller limits
         earlier.remove()
-    labels_of(plot.ax).forget("equal_brier")
+    get_labels(plot.ax).forget_series("equal_brier")
     for value in MaxNLocator(9, steps=[1, 2, 2.5, 5, 10]).tick_values(0, right + top):
         if not 0 < value < right + top:
             continue
         x = np.array([max(value - top, 0), min(value - bottom, right)])
-        _artists.line(plot.ax, x, value - x, **over(look, style))
+        _artists.draw_line(plot.ax, x, value - x, **override_look(look, style))
         spots = [(x[0] + share * (x[1] - x[0]), value - x[0] - share * (x[1] - x[0])) for share in _ALONG]
-        _artists.label_on(plot.ax, f"{word} {round(value, 10):g}", spots, series="equal_brier")
+        _artists.write_label_on_line(plot.ax, f"{word} {round(value, 10):g}", spots, series="equal_brier")
 
 
 EQUAL_BRIER = Layer(
@@ -55,16 +55,17 @@ EQUAL_BRIER = Layer(
     "Lines of equal Brier score, or of equal log loss.",
     _draw_equal_brier,
     default=True,
-    repeats=True,
+    repeatable=True,
     rank=-1,
     caption="Thin lines: equal total loss",
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     rows = [
-        f"{quoted(name or 'model')} {write(one.refinement)} + {write(one.calibration)} = {write(one.brier)}"
-        for name, one in call.results.items()
+        f"{quote_user_text(name or 'model')} {write_number(result.refinement)} + "
+        f"{write_number(result.calibration)} = {write_number(result.brier)}"
+        for name, result in call.results.items()
     ]
     first = next(iter(call.results.values()))
     loss = "Brier score" if first.score == "brier" else "log loss"
@@ -80,7 +81,7 @@ def _caption(call: Drawn) -> str:
         "refinement": "refinement loss",
     },
     main="the markers",
-    caption=_caption,
+    caption=_start_caption,
 )
 def refinement_calibration(
     plot: Losses,
@@ -143,47 +144,49 @@ def refinement_calibration(
     ['refinement_calibration:a', 'refinement_calibration:b']
     >>> plt.close(fig)
     """
-    how = {} if plot.ready else {"method": method}
-    before = plot.read(**how)
-    later = {} if after is None else _later(plot, after, how)
-    if later and set(later) != set(before):
-        raise value_error(
+    method_kws = {} if plot.is_precomputed else {"method": method}
+    original = plot.read(**method_kws)
+    later = {} if after is None else _read_recalibrated(plot, after, method_kws)
+    if later and set(later) != set(original):
+        raise make_value_error(
             "after",
             f"names the models {', '.join(map(str, later))}, but the models are "
-            f"{', '.join(map(str, before))}",
+            f"{', '.join(map(str, original))}",
             "use the same names in both",
         )
-    plot.take(before)
-    _check_scores({**before, **{f"after: {name}": one for name, one in later.items()}})
-    plot.prepare()
-    plot.label("{name}", "model", "brier", "calibration", "refinement")
+    plot.hold_results(original)
+    _check_scores({**original, **{f"after: {name}": loss for name, loss in later.items()}})
+    plot.prepare_layers()
+    plot.write_labels("{name}", "model", "brier", "calibration", "refinement")
 
-    limits = _limits([*before.values(), *later.values()])
-    unit = " (nats)" if plot.first.score == "log" else ""
-    plot.begin(_axes.losses, f"Refinement loss{unit}", f"Calibration loss{unit}", *limits)
+    limits = _find_loss_limits([*original.values(), *later.values()])
+    unit = " (nats)" if plot.first_result.score == "log" else ""
+    plot.lay_out_axes(_axes.lay_out_losses, f"Refinement loss{unit}", f"Calibration loss{unit}", *limits)
     plot.draw_layers()
     for model in plot.models:
-        _draw_model(plot, model, later.get(model.name))
-    return plot.end("upper right")
+        _draw_loss_point(plot, model, later.get(model.name))
+    return plot.finish_axes("upper right")
 
 
-def _later(plot: Losses, after: Any, how: dict[str, Any]) -> dict[str | None, BrierDecomposition]:
+def _read_recalibrated(
+    plot: Losses, after: Any, method_kws: dict[str, Any]
+) -> dict[str | None, BrierDecomposition]:
     """Read the models after recalibration: decompositions, or scores of the same cases."""
-    if is_made(after, BrierDecomposition):
-        return plot.take(after)
-    if plot.ready:
-        raise type_error("after", "must hold decompositions when y_true does")
-    with within("after"):
-        return plot.read(y_score=after, **how)
+    if is_precomputed(after, BrierDecomposition):
+        return plot.hold_results(after)
+    if plot.is_precomputed:
+        raise make_type_error("after", "must hold decompositions when y_true does")
+    with prefix_argument("after"):
+        return plot.read(y_score=after, **method_kws)
 
 
-def _check_scores(every: Mapping[Any, BrierDecomposition]) -> None:
+def _check_scores(losses: Mapping[Any, BrierDecomposition]) -> None:
     """Raise for losses that have no place beside the others."""
-    if len({one.score for one in every.values()}) > 1:
-        words = ", ".join(f"{name} ({_SCORES[one.score]})" for name, one in every.items())
+    if len({loss.score for loss in losses.values()}) > 1:
+        words = ", ".join(f"{name} ({_SCORES[loss.score]})" for name, loss in losses.items())
         raise ValueError(f"one axes holds decompositions of one score, not {words}")
-    for name, one in every.items():
-        if not np.isfinite(one.calibration):
+    for name, loss in losses.items():
+        if not np.isfinite(loss.calibration):
             of = "" if name is None else f" of {name}"
             raise ValueError(
                 f"the log loss{of} is infinite, because a probability of 0 was predicted for the class of a "
@@ -191,26 +194,30 @@ def _check_scores(every: Mapping[Any, BrierDecomposition]) -> None:
             )
 
 
-def _limits(every: list[BrierDecomposition]) -> tuple[float, float, float]:
+def _find_loss_limits(losses: list[BrierDecomposition]) -> tuple[float, float, float]:
     """Return the right, the upper and the lower limit: losses of nothing span something, too."""
-    right, top = (1.2 * max(getattr(one, part) for one in every) for part in ("refinement", "calibration"))
-    lowest = 1.2 * min(0.0, *(one.calibration for one in every))  # of bins
-    least = max(0.1 * max(right, top, -lowest), 0.01)
-    return max(right, least), max(top, least), lowest
+    right, top = (1.2 * max(getattr(loss, part) for loss in losses) for part in ("refinement", "calibration"))
+    lowest = 1.2 * min(0.0, *(loss.calibration for loss in losses))  # of bins
+    smallest_span = max(0.1 * max(right, top, -lowest), 0.01)
+    return max(right, smallest_span), max(top, smallest_span), lowest
 
 
-def _draw_model(plot: Losses, model: Model[BrierDecomposition], then: BrierDecomposition | None) -> None:
+def _draw_loss_point(
+    plot: Losses, model: Model[BrierDecomposition], recalibrated: BrierDecomposition | None
+) -> None:
     """Draw a model's point with its label, hollow if an arrow leads to where it is after recalibration."""
-    color, first = plot.look(model).color, model is plot.models[0]
+    color, first = plot.take_look(model).color, model is plot.models[0]
     start = model.result.refinement, model.result.calibration
-    look: Options = {"color": color, "markersize": marker_size(MARK)}
-    hollow = {"markerfacecolor": ground(), "label": "before" if first else None}
-    own = look | {"gid": model.gid(plot.name)} | ({} if then is None else hollow)
-    _artists.points(plot.ax, *start, **over(own, plot.kws(model)))
-    _artists.label(plot.ax, model.label, *start, color=color, clear=AROUND)
-    if then is not None:
-        end = then.refinement, then.calibration
+    look: Options = {"color": color, "markersize": get_marker_size(MARK)}
+    hollow = {"markerfacecolor": get_background_color(), "label": "before" if first else None}
+    point_kws = look | {"gid": model.make_gid(plot.name)} | ({} if recalibrated is None else hollow)
+    _artists.draw_points(plot.ax, *start, **override_look(point_kws, plot.get_line_kws(model)))
+    _artists.write_label(plot.ax, model.label, *start, color=color, clear=AROUND)
+    if recalibrated is not None:
+        end = recalibrated.refinement, recalibrated.calibration
         long = float(np.hypot(*np.subtract(end, start)))
-        _artists.arrow(plot.ax, start, end, color=color, zorder=2 + 0.5 / (1 + long))  # shorter ones on top
-        own = look | {"gid": model.gid("after"), "label": "after" if first else None}
-        _artists.points(plot.ax, *end, **over(own, plot.kws(model)))
+        _artists.draw_arrow(
+            plot.ax, start, end, color=color, zorder=2 + 0.5 / (1 + long)
+        )  # shorter ones on top
+        point_kws = look | {"gid": model.make_gid("after"), "label": "after" if first else None}
+        _artists.draw_points(plot.ax, *end, **override_look(point_kws, plot.get_line_kws(model)))

@@ -11,21 +11,26 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._faults import type_error, value_error
-from rocplot._numbers import amount, write, written
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import write_amount, write_number, write_numbers
 from rocplot._typing import Options, PointLike
-from rocplot._validation import one_of, shortened
-from rocplot.compute._combining.combination import LogicalCombination, Mixture, constraint, constraint_ends
-from rocplot.compute._roc.roc_points import point_of
-from rocplot.page.gids import gid_of
-from rocplot.page.measures import ground, marker_size, neutral
+from rocplot._validation import check_choice, shorten_value
+from rocplot.compute._combining.combination import (
+    LogicalCombination,
+    Mixture,
+    clip_constraint,
+    read_constraint,
+)
+from rocplot.compute._roc.roc_points import read_point
+from rocplot.page.gids import get_gid
+from rocplot.page.sizes import get_background_color, get_marker_size, get_neutral_color
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import quoted
+from rocplot.plot._captions import quote_user_text
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL
-from rocplot.plot._looks import AROUND, AROUND_DIAMOND, BARE, MARK, RULE, Look, over, pale
-from rocplot.plot._model_labels import short_name
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import AROUND, AROUND_DIAMOND, BARE, MARK, RULE, Look, make_pale_look, override_look
+from rocplot.plot._model_labels import shorten_name
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 _KINDS: dict[str, tuple[Literal["and", "or"], ...]] = {"and": ("and",), "or": ("or",), "both": ("and", "or")}
@@ -35,46 +40,50 @@ _SHORT = 0.01  # a brace of this length would be a blot
 # -- layers ---------------------------------------------------------------------------------------
 
 
-def _draw_hull(plot: Plot[Any], points: compute.RocPoints, style: Options) -> None:
-    look = pale(neutral()) | {"gid": "hull", "label": "convex hull"}
-    _artists.line(plot.ax, points.hull_fpr, points.hull_tpr, avoid=True, **over(look, style))
+def _draw_classifier_hull(plot: Plot[Any], points: compute.RocPoints, style: Options) -> None:
+    look = make_pale_look(get_neutral_color()) | {"gid": "hull", "label": "convex hull"}
+    _artists.draw_line(plot.ax, points.hull_fpr, points.hull_tpr, avoid=True, **override_look(look, style))
 
 
-def _draw_line(plot: Plot[Any], made: tuple[Any, str] | None, style: Options) -> None:
-    if made is not None:
-        ends, words = made
+def _draw_constraint_line(plot: Plot[Any], constraint_line: tuple[Any, str] | None, style: Options) -> None:
+    if constraint_line is not None:
+        ends, words = constraint_line
         look: Options = {"linestyle": RULE, "gid": "line", "label": words}
-        _artists.line(plot.ax, *ends, avoid=True, **over(look, style))
+        _artists.draw_line(plot.ax, *ends, avoid=True, **override_look(look, style))
 
 
-def _draw_brace(plot: Plot[Any], made: tuple[Any, Any, str], style: Options) -> None:
-    start, end, words = made
+def _draw_brace(plot: Plot[Any], brace: tuple[Any, Any, str], style: Options) -> None:
+    start, end, words = brace
     if np.hypot(end[0] - start[0], end[1] - start[1]) > _SHORT:
-        tip = _artists.brace(plot.ax, start, end, **over({"gid": "brace"}, style))
-        _artists.label(plot.ax, words, *tip, clear=BARE)
+        tip = _artists.draw_brace(plot.ax, start, end, **override_look({"gid": "brace"}, style))
+        _artists.write_label(plot.ax, words, *tip, clear=BARE)
 
 
 def _draw_box(plot: Plot[Any], model: Model[LogicalCombination], _made: Any, style: Options) -> None:
-    found, color = model.result, model.look.color
-    look: Options = {"facecolor": model.look.shade(0.15), "edgecolor": color, "gid": model.gid("box")}
-    look["label"] = _first(plot.ax, "box", "Fréchet bounds")
-    ends = np.array([[found.fpr_low, found.tpr_low, found.fpr_high, found.tpr_high]]).T
-    _artists.boxes(plot.ax, *ends, avoid=True, **over(look, style, PolyCollection))
+    result, color = model.result, model.look.color
+    look: Options = {
+        "facecolor": model.look.make_transparent(0.15),
+        "edgecolor": color,
+        "gid": model.make_gid("box"),
+    }
+    look["label"] = _label_first_artist(plot.ax, "box", "Fréchet bounds")
+    ends = np.array([[result.fpr_low, result.tpr_low, result.fpr_high, result.tpr_high]]).T
+    _artists.draw_boxes(plot.ax, *ends, avoid=True, **override_look(look, style, PolyCollection))
 
 
-_HULL = HULL.changed(
+_HULL = HULL.replace_fields(
     meaning="The convex hull of the classifiers with (0, 0) and (1, 1).",
-    draw=_draw_hull,
-    repeats=True,
+    draw=_draw_classifier_hull,
+    repeatable=True,
     rank=-2,
     caption="Thin line: convex hull of the classifiers",
 )
 LINE = Layer(
     "line",
     "The line on which the mixture shall lie: a rate, or the budget.",
-    _draw_line,
+    _draw_constraint_line,
     default=True,
-    repeats=True,
+    repeatable=True,
     rank=-1,
     caption="Line: the points that the mixture may have",
 )
@@ -83,7 +92,7 @@ BRACE = Layer(
     "The share k, from `a` to the mixture.",
     _draw_brace,
     default=True,
-    repeats=True,
+    repeatable=True,
     caption="Brace: the share of cases that the second classifier decides",
 )
 BOX = Layer(
@@ -96,29 +105,37 @@ BOX = Layer(
 )
 
 
-def _first(ax: Axes, layer: str, words: str) -> str | None:
+def _label_first_artist(ax: Axes, layer: str, text: str) -> str | None:
     """Label a layer of which no artist is there: the legend has one entry for all combinations."""
-    return None if any(gid_of(one).startswith(f"{layer}:") for one in ax.get_children()) else words
+    return None if any(get_gid(artist).startswith(f"{layer}:") for artist in ax.get_children()) else text
 
 
 # -- the picture ----------------------------------------------------------------------------------
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     names = call.options.get("names")
-    of = f" {quoted(names[0])} (first) and {quoted(names[1])} (second)" if names else " two classifiers"
-    one = next(iter(call.results.values()))
-    where = f": fpr {write(one.fpr)}, tpr {write(one.tpr)}" if isinstance(one, compute.Mixture) else ""
-    share = f", the second with share {write(one.k)}" if isinstance(one, compute.Mixture) else ""
-    return f"What{of} can be made into{where}{share}"
+    of = (
+        f" {quote_user_text(names[0])} (first) and {quote_user_text(names[1])} (second)"
+        if names
+        else " two classifiers"
+    )
+    result = next(iter(call.results.values()))
+    position_text = (
+        f": fpr {write_number(result.fpr)}, tpr {write_number(result.tpr)}"
+        if isinstance(result, compute.Mixture)
+        else ""
+    )
+    share = f", the second with share {write_number(result.k)}" if isinstance(result, compute.Mixture) else ""
+    return f"What{of} can be made into{position_text}{share}"
 
 
 @picture(
     None,
-    (_HULL, LINE, BRACE, BOX, CHANCE.changed(caption="Reference line: random decisions")),
+    (_HULL, LINE, BRACE, BOX, CHANCE.replace_fields(caption="Reference line: random decisions")),
     main="the markers",
     kws="marker_kws",
-    caption=_caption,
+    caption=_start_caption,
     example="--k 0.4",
 )
 def combination(
@@ -196,121 +213,144 @@ def combination(
     ['240 tpr + 3\u00a0760 fpr = 800']
     >>> plt.close(fig)
     """
-    wanted = {"k": k, "fpr": fpr, "tpr": tpr, "positives": positives, "negatives": negatives}
-    wanted["budget"] = budget
-    points = [a, b, *_further(others, how)]
-    known = _named(names, points)
+    constraint_options = {"k": k, "fpr": fpr, "tpr": tpr, "positives": positives, "negatives": negatives}
+    constraint_options["budget"] = budget
+    points = [a, b, *_read_further_classifiers(others, how)]
+    named_points = _read_named_points(names, points)
     if how is None:
-        plot.take(compute.interpolate(a, b, **wanted))
-        plot.wanted["box"] = None
+        plot.hold_results(compute.interpolate(a, b, **constraint_options))
+        plot.layer_options["box"] = None
     else:
-        plot.take(_combined(points, how, wanted, tuple(known)))
-        plot.wanted |= {"line": None, "brace": None}
-    one = plot.first
-    plot.prepare(
-        hull=lambda _: compute.roc_points(known),
-        line=lambda _: _constraint(wanted),
-        brace=lambda _: (known[next(iter(known))], (one.fpr, one.tpr), f"k = {write(one.k)}"),
+        plot.hold_results(_combine_points(points, how, constraint_options, tuple(named_points)))
+        plot.layer_options |= {"line": None, "brace": None}
+    result = plot.first_result
+    plot.prepare_layers(
+        hull=lambda _: compute.roc_points(named_points),
+        line=lambda _: _find_constraint_line(constraint_options),
+        brace=lambda _: (
+            named_points[next(iter(named_points))],
+            (result.fpr, result.tpr),
+            f"k = {write_number(result.k)}",
+        ),
     )
 
-    ax = plot.begin(_axes.roc)
+    ax = plot.lay_out_axes(_axes.lay_out_roc_space)
     for model in plot.models:
-        model.look = Look.next(ax)
+        model.look = Look.take_next(ax)
     if how is None:
-        _draw_mixture(plot, plot.models[0], known)
+        _draw_mixture(plot, plot.models[0], named_points)
     else:
-        _draw_logical(plot, list(known))
-    for name, point in known.items():
+        _draw_logical(plot, list(named_points))
+    for name, point in named_points.items():
         _draw_classifier(ax, name, point)
-    return plot.end("lower right", named=True)
+    return plot.finish_axes("lower right", named=True)
 
 
-def _further(others: Any, how: str | None) -> list[Any]:
+def _read_further_classifiers(others: Any, how: str | None) -> list[Any]:
     """Read the classifiers beyond two, which only logical combinations have."""
     if isinstance(others, (str, Mapping)) or not np.iterable(others):
-        raise type_error("others", f"must be a list of points such as (fpr, tpr), not {shortened(others)}")
-    found = list(others)
-    if found and how is None:
+        raise make_type_error(
+            "others", f"must be a list of points such as (fpr, tpr), not {shorten_value(others)}"
+        )
+    classifiers = list(others)
+    if classifiers and how is None:
         raise ValueError('a mixture has two classifiers: leave out others=, or combine all by how="or"')
-    return found
+    return classifiers
 
 
-def _named(names: Any, points: list[Any]) -> dict[str, tuple[float, float]]:
+def _read_named_points(names: Any, points: list[Any]) -> dict[str, tuple[float, float]]:
     """Read the points, by name."""
     if names is None:
         enough = len(points) <= len(ascii_uppercase)
         names = ascii_uppercase[: len(points)] if enough else range(1, len(points) + 1)
     elif isinstance(names, str) or len({*map(str, names)}) != len(names) or len(names) != len(points):
-        many = "two" if len(points) == 2 else len(points)
-        raise value_error("names", f"must be {many} different names, not {names!r}")
-    which = ["a", "b", *(f"others[{i}]" for i in range(len(points) - 2))]
+        n_names = "two" if len(points) == 2 else len(points)
+        raise make_value_error("names", f"must be {n_names} different names, not {names!r}")
+    arguments = ["a", "b", *(f"others[{i}]" for i in range(len(points) - 2))]
     return {
-        str(name): point_of(one, argument) for name, one, argument in zip(names, points, which, strict=True)
+        str(name): read_point(point, argument)
+        for name, point, argument in zip(names, points, arguments, strict=True)
     }
 
 
-def _combined(
-    points: list[Any], how: str, wanted: dict[str, float | None], names: tuple[str, ...]
+def _combine_points(
+    points: list[Any], how: str, constraint_options: dict[str, float | None], names: tuple[str, ...]
 ) -> dict[str, LogicalCombination]:
-    given = [name for name, value in wanted.items() if value is not None]
-    if given:
-        raise value_error(
-            "how", f"={how!r} draws logical combinations, which have no {given[0]}", "pass either"
+    constraint_names = [name for name, value in constraint_options.items() if value is not None]
+    if constraint_names:
+        raise make_value_error(
+            "how", f"={how!r} draws logical combinations, which have no {constraint_names[0]}", "pass either"
         )
-    kinds = _KINDS[one_of(how, _KINDS, "how")]
+    kinds = _KINDS[check_choice(how, _KINDS, "how")]
     return {f" {kind} ".join(names): compute.logical_combination(*points, how=kind) for kind in kinds}
 
 
-def _constraint(wanted: dict[str, float | None]) -> tuple[Any, str] | None:
+def _find_constraint_line(constraint_options: dict[str, float | None]) -> tuple[Any, str] | None:
     """Find the line on which the mixture shall lie, and its equation; a share asks for none."""
-    asked = constraint(**wanted)
-    if asked is None:
+    constraint = read_constraint(**constraint_options)
+    if constraint is None:
         return None
-    p, q, r = (wanted[name] for name in ("positives", "negatives", "budget"))
+    p, q, r = (constraint_options[name] for name in ("positives", "negatives", "budget"))
     if p is not None and q is not None and r is not None:
-        return constraint_ends(*asked), f"{amount(p)} tpr + {amount(q)} fpr = {amount(r)}"
-    name = "tpr" if wanted["fpr"] is None else "fpr"
-    return constraint_ends(*asked), f"{name} = {write(float(wanted[name] or 0), '.6g')}"
+        return clip_constraint(
+            *constraint
+        ), f"{write_amount(p)} tpr + {write_amount(q)} fpr = {write_amount(r)}"
+    name = "tpr" if constraint_options["fpr"] is None else "fpr"
+    return clip_constraint(
+        *constraint
+    ), f"{name} = {write_number(float(constraint_options[name] or 0), '.6g')}"
 
 
 # -- ink ------------------------------------------------------------------------------------------
 
 
-def _draw_mixture(plot: Plot[Any], model: Model[Mixture], two: dict[str, tuple[float, float]]) -> None:
+def _draw_mixture(
+    plot: Plot[Any], model: Model[Mixture], named_points: dict[str, tuple[float, float]]
+) -> None:
     """Draw the segment of all mixtures, the one that was asked for, and what asked for it."""
     mixed, color = model.result, model.look.color
-    _artists.line(plot.ax, *zip(*two.values(), strict=True), color=color, gid="mixtures", avoid=True)
+    _artists.draw_line(
+        plot.ax, *zip(*named_points.values(), strict=True), color=color, gid="mixtures", avoid=True
+    )
     plot.draw_layers("chance", "hull", "line")
-    marker: Options = {"color": color, "marker": "D", "markersize": marker_size(MARK), "gid": "combination"}
-    _artists.points(plot.ax, mixed.fpr, mixed.tpr, **over(marker, plot.kws(model)))
-    place = f"({', '.join(written([mixed.fpr, mixed.tpr]))})"
-    _artists.label(plot.ax, place, mixed.fpr, mixed.tpr, color=color, clear=AROUND)
+    marker: Options = {
+        "color": color,
+        "marker": "D",
+        "markersize": get_marker_size(MARK),
+        "gid": "combination",
+    }
+    _artists.draw_points(plot.ax, mixed.fpr, mixed.tpr, **override_look(marker, plot.get_line_kws(model)))
+    place = f"({', '.join(write_numbers([mixed.fpr, mixed.tpr]))})"
+    _artists.write_label(plot.ax, place, mixed.fpr, mixed.tpr, color=color, clear=AROUND)
     plot.draw_layers("brace")
 
 
 def _draw_logical(plot: Plot[Any], names: list[str]) -> None:
     """Draw each combination: its bounds, where independence puts it, and where it was seen."""
     plot.draw_layers()
-    named = names if len(names) <= _MOST_NAMES else [names[0], "…", names[-1]]
+    label_names = names if len(names) <= _MOST_NAMES else [names[0], "…", names[-1]]
     for model in plot.models:
-        found: LogicalCombination = model.result
-        marker: Options = {"color": model.look.color, "marker": "D", "markersize": marker_size(MARK)}
-        hollow = {"markerfacecolor": ground(), "gid": model.gid("combination")}
-        hollow["label"] = _first(plot.ax, "combination", "if independent")
-        at = found.fpr, found.tpr
-        _artists.points(plot.ax, *at, **over(marker | hollow, plot.kws(model)))
-        if not np.isnan(found.fpr_observed):
-            marker |= {"gid": model.gid("observed"), "label": _first(plot.ax, "observed", "observed")}
-            at = found.fpr_observed, found.tpr_observed
-            _artists.points(plot.ax, *at, **over(marker, plot.kws(model)))
-        words = short_name(f" {found.how} ".join(named))
-        _artists.label(plot.ax, words, *at, color=model.look.color, clear=AROUND_DIAMOND)
+        result: LogicalCombination = model.result
+        marker: Options = {"color": model.look.color, "marker": "D", "markersize": get_marker_size(MARK)}
+        hollow = {"markerfacecolor": get_background_color(), "gid": model.make_gid("combination")}
+        hollow["label"] = _label_first_artist(plot.ax, "combination", "if independent")
+        point = result.fpr, result.tpr
+        _artists.draw_points(plot.ax, *point, **override_look(marker | hollow, plot.get_line_kws(model)))
+        if not np.isnan(result.fpr_observed):
+            marker |= {
+                "gid": model.make_gid("observed"),
+                "label": _label_first_artist(plot.ax, "observed", "observed"),
+            }
+            point = result.fpr_observed, result.tpr_observed
+            _artists.draw_points(plot.ax, *point, **override_look(marker, plot.get_line_kws(model)))
+        words = shorten_name(f" {result.how} ".join(label_names))
+        _artists.write_label(plot.ax, words, *point, color=model.look.color, clear=AROUND_DIAMOND)
 
 
 def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:
     """Draw one of the classifiers, unless an earlier call drew it."""
     gid = f"classifier:{name}"
-    if any(gid_of(old) == gid and old.get_xydata().tolist() == [[*point]] for old in ax.lines):  # type: ignore[union-attr]
+    if any(get_gid(old) == gid and old.get_xydata().tolist() == [[*point]] for old in ax.lines):  # type: ignore[union-attr]
         return
-    _artists.points(ax, *point, markersize=marker_size(MARK), gid=gid)
-    _artists.label(ax, short_name(name), *point, clear=AROUND)
+    _artists.draw_points(ax, *point, markersize=get_marker_size(MARK), gid=gid)
+    _artists.write_label(ax, shorten_name(name), *point, clear=AROUND)

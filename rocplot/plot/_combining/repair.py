@@ -9,50 +9,52 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import written
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_numbers
 from rocplot._typing import Array, Options
-from rocplot.compute._combining.repair import PointRepair, Repair, section_of
-from rocplot.page.measures import HAIR, marker_size, thin_width
-from rocplot.page.simplify import thin
+from rocplot.compute._combining.repair import PointRepair, Repair, list_section_points
+from rocplot.page.simplify import select_vertices
+from rocplot.page.sizes import HAIR, get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, at_cut_offs, draw_thresholds
-from rocplot.plot._looks import DOTTED, MARK, over, pale
-from rocplot.plot._model_labels import cut_offs, short_name
-from rocplot.plot._panel import Drawn
+from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, describe_thresholds, draw_thresholds
+from rocplot.plot._looks import DOTTED, MARK, make_pale_look, override_look
+from rocplot.plot._model_labels import shorten_name, write_thresholds
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 _REPAIRED, _REFUSED, _NO_DENT = "repaired", "repair refused", "no dent"
 
 
-def _outcome(one: Repair) -> str:
-    if np.isnan(one.upper):
+def _describe_outcome(result: Repair) -> str:
+    if np.isnan(result.upper):
         return _NO_DENT
-    return _REFUSED if isinstance(one, compute.ValidatedRepair) and not one.accepted else _REPAIRED
+    return _REFUSED if isinstance(result, compute.ValidatedRepair) and not result.accepted else _REPAIRED
 
 
 # -- layers ---------------------------------------------------------------------------------------
 
 
 def _draw_before(plot: Plot[Repair], model: Model[Repair], _made: None, style: Options) -> None:
-    if _outcome(model.result) != _REPAIRED:
+    if _describe_outcome(model.result) != _REPAIRED:
         return
-    look = pale(model.look.color) | {"zorder": 1.9}
-    look |= {"gid": model.gid("before"), "label": plot.once("before")}
+    look = make_pale_look(model.look.color) | {"zorder": 1.9}
+    look |= {"gid": model.make_gid("before"), "label": plot.label_if_single("before")}
     old = model.result.before
-    at = thin(old.fpr, old.tpr)
-    _artists.line(plot.ax, old.fpr[at], old.tpr[at], avoid=True, **over(look, style))
+    indices = select_vertices(old.fpr, old.tpr)
+    _artists.draw_line(plot.ax, old.fpr[indices], old.tpr[indices], avoid=True, **override_look(look, style))
 
 
-def _sections(plot: Plot[Repair], _options: Options) -> dict[str | None, list[Array]]:
+def _find_sections(plot: Plot[Repair], _options: Options) -> dict[str | None, list[Array]]:
     """Find the points of each model's sections; a section of one point is none."""
-    found = {
-        name: [np.column_stack(section_of(one.before, *cuts)) for cuts in one.inverted_sections]
-        for name, one in plot.results.items()
+    sections = {
+        name: [
+            np.column_stack(list_section_points(result.before, *cuts)) for cuts in result.inverted_sections
+        ]
+        for name, result in plot.results.items()
     }
-    return {name: [points for points in parts if len(points) > 1] for name, parts in found.items()}
+    return {name: [points for points in parts if len(points) > 1] for name, parts in sections.items()}
 
 
 def _draw_section(plot: Plot[Repair], model: Model[Repair], parts: list[Array], style: Options) -> None:
@@ -61,43 +63,47 @@ def _draw_section(plot: Plot[Repair], model: Model[Repair], parts: list[Array], 
         return
     outlines = []
     for points in parts:
-        chord: Options = {"color": model.look.color, "linestyle": DOTTED, "gid": model.gid("chord")}
-        _artists.line(plot.ax, *points[[0, -1]].T, avoid=True, **chord)
+        chord: Options = {"color": model.look.color, "linestyle": DOTTED, "gid": model.make_gid("chord")}
+        _artists.draw_line(plot.ax, *points[[0, -1]].T, avoid=True, **chord)
         fpr, tpr = points.T
-        outline = points[thin(fpr, tpr, 3000)]  # fills are not simplified by the vector backends
+        outline = points[select_vertices(fpr, tpr, 3000)]  # fills are not simplified by the vector backends
         outlines.append(np.concatenate([outline, outline[0] + outline[-1] - outline]).tolist())
-    look = _section_look(model) | {"gid": model.gid("section")}
-    look["label"] = plot.once(_section_words(model.result, len(parts)))
-    _artists.shape(plot.ax, outlines, **over(look, style, PolyCollection))
+    look = _make_section_look(model) | {"gid": model.make_gid("section")}
+    look["label"] = plot.label_if_single(_write_section_label(model.result, len(parts)))
+    _artists.draw_polygons(plot.ax, outlines, **override_look(look, style, PolyCollection))
 
 
-def _section_look(model: Model[Repair]) -> Options:
-    if _outcome(model.result) == _REFUSED:
-        return {"facecolor": "none", "edgecolor": model.look.shade(0.6), "linewidth": thin_width(HAIR)}
-    return {"facecolor": model.look.shade(0.15), "edgecolor": "none"}
+def _make_section_look(model: Model[Repair]) -> Options:
+    if _describe_outcome(model.result) == _REFUSED:
+        return {
+            "facecolor": "none",
+            "edgecolor": model.look.make_transparent(0.6),
+            "linewidth": get_thin_width(HAIR),
+        }
+    return {"facecolor": model.look.make_transparent(0.15), "edgecolor": "none"}
 
 
-def _section_words(one: Repair, size: int) -> str:
-    words = "refused section" if _outcome(one) == _REFUSED else "mirrored section"
+def _write_section_label(result: Repair, size: int) -> str:
+    words = "refused section" if _describe_outcome(result) == _REFUSED else "mirrored section"
     words += "s" if size > 1 else ""
-    if isinstance(one, compute.ValidatedRepair):
-        areas = " → ".join(written([one.validation_before, one.validation_after]))
+    if isinstance(result, compute.ValidatedRepair):
+        areas = " → ".join(write_numbers([result.validation_before, result.validation_after]))
         words += f" (validation AUC {areas})"
     return words
 
 
-def _cuts(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks, bool]]:
+def _place_thresholds(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks, bool]]:
     """Find where the thresholds stand on each curve, or the named points."""
     marks: dict[str | None, tuple[Marks, bool]] = {}
-    shown = {name: _shown_cuts(one) for name, one in plot.results.items()}
-    curves = {name: one.before for name, one in plot.results.items()}
-    texts = cut_offs(shown, options.get("fmt"), curves)
-    for name, parts in _sections(plot, options).items():
-        one = plot.results[name]
-        if isinstance(one, PointRepair):
+    section_limits = {name: _shown_cuts(result) for name, result in plot.results.items()}
+    curves = {name: result.before for name, result in plot.results.items()}
+    texts = write_thresholds(section_limits, options.get("fmt"), curves)
+    for name, parts in _find_sections(plot, options).items():
+        result = plot.results[name]
+        if isinstance(result, PointRepair):
             if "fmt" in options:
-                raise value_error("thresholds", ": fmt= is of numbers, but these cut-offs have names")
-            marks[name] = _named_points(one), True
+                raise make_value_error("thresholds", ": fmt= is of numbers, but these cut-offs have names")
+            marks[name] = _list_named_points(result), True
         elif parts:
             ends = [end for points in parts for end in points[[0, -1]].tolist()]
             marked_ends = dict.fromkeys((*end, text) for end, text in zip(ends, texts[name], strict=True))
@@ -112,41 +118,44 @@ def _shown_cuts(one: Repair | PointRepair) -> list[float]:
     """Return the two cut-offs of each section that is shown; those of named points have names."""
     if isinstance(one, PointRepair):
         return []
-    sections = [cuts for cuts in one.inverted_sections if len(section_of(one.before, *cuts)[0]) > 1]
+    sections = [cuts for cuts in one.inverted_sections if len(list_section_points(one.before, *cuts)[0]) > 1]
     return [float(cut) for cuts in sections for cut in cuts]
 
 
-def _named_points(one: PointRepair) -> Marks:
+def _list_named_points(result: PointRepair) -> Marks:
     """Name the three points, and the place of the middle one after its repair."""
-    points = [*zip(one.before.fpr[1:4], one.before.tpr[1:4], one.name, strict=True)]
-    if _outcome(one) == _REPAIRED:
-        points.append((one.after.fpr[2], one.after.tpr[2], f"{one.name[1]}′"))
-    return [(float(f), float(t), short_name(str(name))) for f, t, name in points]
+    points = [*zip(result.before.fpr[1:4], result.before.tpr[1:4], result.name, strict=True)]
+    if _describe_outcome(result) == _REPAIRED:
+        points.append((result.after.fpr[2], result.after.tpr[2], f"{result.name[1]}′"))
+    return [(float(f), float(t), shorten_name(str(name))) for f, t, name in points]
 
 
-def _draw_cuts(
-    plot: Plot[Repair], model: Model[Repair], made: tuple[Marks, bool] | None, style: Options
+def _draw_section_thresholds(
+    plot: Plot[Repair], model: Model[Repair], marks: tuple[Marks, bool] | None, style: Options
 ) -> None:
-    if made is None:
+    if marks is None:
         return
-    own = {"color": model.look.color} if plot.several else {}
+    color_kws = {"color": model.look.color} if plot.has_several_models else {}
     if not isinstance(model.result, PointRepair):
-        draw_thresholds(plot, model, made, own | style)
+        draw_thresholds(plot, model, marks, color_kws | style)
         return
-    for f, t, name in made[0]:
-        _artists.label(plot.ax, name, f, t, required=True, **own | style)
-    x, y, _ = zip(*made[0], strict=True)
-    look: Options = {"color": model.look.color, "markersize": marker_size(MARK)}
-    _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
+    for f, t, name in marks[0]:
+        _artists.write_label(plot.ax, name, f, t, required=True, **color_kws | style)
+    x, y, _ = zip(*marks[0], strict=True)
+    look: Options = {"color": model.look.color, "markersize": get_marker_size(MARK)}
+    _artists.draw_points(plot.ax, x, y, gid=model.make_gid("thresholds"), **look)
 
 
-def _caption(call: Drawn) -> str:
+def _caption(call: DrawnPlot) -> str:
     """Begin the caption with what was repaired, or that nothing was."""
-    first, outcomes = next(iter(call.results.values())), {_outcome(one) for one in call.results.values()}
+    first, outcomes = (
+        next(iter(call.results.values())),
+        {_describe_outcome(one) for one in call.results.values()},
+    )
     if len(call.results) > 1:
         link = "after" if outcomes == {_REPAIRED} else "and"
         words = f"{link} the repair of"
-        return of_models(
+        return describe_models(
             call, f"ROC curve {words} its largest dent", f"ROC curves {words} their largest dent,"
         )
     where = " of the training cases" if isinstance(first, compute.ValidatedRepair) else ""
@@ -159,18 +168,20 @@ def _caption(call: Drawn) -> str:
         _REFUSED: f"and the refused repair of {what}",
         _NO_DENT: f"without a repair: no dent{where}",
     }
-    return of_models(call, f"ROC curve {heads[_outcome(first)]}")
+    return describe_models(call, f"ROC curve {heads[_describe_outcome(first)]}")
 
 
-def _said_before(call: Drawn, _made: Any) -> str:
-    repaired = any(_outcome(one) == _REPAIRED for one in call.results.values())
+def _said_before(call: DrawnPlot, _made: Any) -> str:
+    repaired = any(_describe_outcome(one) == _REPAIRED for one in call.results.values())
     return "Thin line: the curve before the repair" if repaired else ""
 
 
-def _said_sections(call: Drawn, made: Any) -> str:
+def _said_sections(call: DrawnPlot, made: Any) -> str:
     """Say how the sections of accepted and of refused repairs are drawn."""
     size = {
-        outcome: sum(len(made[name]) for name, one in call.results.items() if _outcome(one) == outcome)
+        outcome: sum(
+            len(made[name]) for name, one in call.results.items() if _describe_outcome(one) == outcome
+        )
         for outcome in (_REPAIRED, _REFUSED)
     }
     which = "section that is mirrored at its chord", "sections that are mirrored at their chords"
@@ -193,7 +204,7 @@ SECTION = Layer(
     "The section between the thresholds: a shade between the curve and its mirror image, and the chord.  Of "
     "a refused repair the outline alone.",
     _draw_section,
-    _sections,
+    _find_sections,
     PolyCollection,
     default=True,
     rank=2,
@@ -206,15 +217,15 @@ SECTION = Layer(
     (
         BEFORE,
         SECTION,
-        THRESHOLDS.changed(
+        THRESHOLDS.replace_fields(
             meaning="The two thresholds of each section, or the names of three points.",
-            draw=_draw_cuts,
-            prepare=_cuts,
+            draw=_draw_section_thresholds,
+            prepare=_place_thresholds,
             keys={"fmt": CUTS["fmt"]},
             value="",
             kinds=(),
             default=True,
-            caption=lambda call, made: at_cut_offs("Labels: decisions")(call, made) if made else "",
+            caption=lambda call, made: describe_thresholds("Labels: decisions")(call, made) if made else "",
         ),
         CHANCE,
     ),
@@ -269,22 +280,22 @@ def repair(plot: Plot[Repair]) -> Axes:
     >>> plt.close(fig)
     """
     plot.read()
-    plot.prepare()
-    plot.label("{name}", _outcome(plot.first), "auc_before", "auc_after")
+    plot.prepare_layers()
+    plot.write_labels("{name}", _describe_outcome(plot.first_result), "auc_before", "auc_after")
     if plot.label_fmt is None:
         for model in plot.models:
-            model.label = _label(model)
+            model.label = _write_repair_label(model)
 
-    plot.begin(_axes.roc)
+    plot.lay_out_axes(_axes.lay_out_roc_space)
     for model in plot.models:
         plot.curve(model, model.result.after.fpr, model.result.after.tpr)
     plot.draw_layers()
-    return plot.end("lower right", named=True)
+    return plot.finish_axes("lower right", named=True)
 
 
-def _label(model: Model[Repair]) -> str:
+def _write_repair_label(model: Model[Repair]) -> str:
     """Tell what became of a model, with its areas."""
-    one, outcome = model.result, _outcome(model.result)
-    both = [one.auc_before, one.auc_after] if outcome == _REPAIRED else [one.auc_before]
-    areas = " → ".join(written(both))
+    result, outcome = model.result, _describe_outcome(model.result)
+    auc_values = [result.auc_before, result.auc_after] if outcome == _REPAIRED else [result.auc_before]
+    areas = " → ".join(write_numbers(auc_values))
     return f"{outcome if model.name is None else f'{model.label}, {outcome}'} (AUC {areas})"

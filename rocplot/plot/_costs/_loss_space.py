@@ -11,18 +11,18 @@ from matplotlib.collections import LineCollection
 from scipy.special import expit, logit
 
 from rocplot import compute
-from rocplot._numbers import write
+from rocplot._numbers import write_number
 from rocplot._typing import Array, Options
 from rocplot.compute._base.folds import AveragedCurve
-from rocplot.compute._costs.loss_curves import AXES, shared_axis
-from rocplot.page.measures import thin_width
+from rocplot.compute._costs.loss_curves import AXES, get_shared_axis
+from rocplot.page.sizes import get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import Head, Phrase, of_models
-from rocplot.plot._layers.references import Reference
-from rocplot.plot._layers.spread import Paths, label_means, paths_of
-from rocplot.plot._layers.zoom import zoom_layer
-from rocplot.plot._looks import over
-from rocplot.plot._panel import ROC_SPACE, Drawn, Space
+from rocplot.plot._captions import Head, Phrase, describe_models
+from rocplot.plot._layers.folds import Paths, label_means, list_fold_paths
+from rocplot.plot._layers.references import ReferenceLine
+from rocplot.plot._layers.zoom import declare_zoom
+from rocplot.plot._looks import override_look
+from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace
 from rocplot.plot._picture import Model, Plot
 
 # -- The panel of losses, and labels with areas ---------------------------------------------------
@@ -40,20 +40,20 @@ AREA_FIELD = {
 _AXES = {"skew": "skew", "log_odds": "log odds of the cost proportion"}
 
 
-def cost_head(noun: str, *, named: bool = False) -> Head:
-    """Begin a caption: the curves, over which axis if it is `named`, at which prevalence."""
+def start_cost_caption(noun: str, *, with_axis: bool = False) -> Head:
+    """Begin a caption: the curves, over which axis if it is `with_axis`, at which prevalence."""
 
-    def head(call: Drawn) -> str:
+    def write_start(call: DrawnPlot) -> str:
         axis = _AXES.get(call.options.get("x", ""), "cost proportion")
         prior = call.options.get("prior")
-        at = f", at a prevalence of {write(prior)}" if prior is not None else ""
-        over = f", over the {axis}" if named else ""
-        return of_models(call, noun) + over + at
+        prevalence_text = f", at a prevalence of {write_number(prior)}" if prior is not None else ""
+        axis_text = f", over the {axis}" if with_axis else ""
+        return describe_models(call, noun) + axis_text + prevalence_text
 
-    return head
+    return write_start
 
 
-LOSS_ZOOM = zoom_layer(
+LOSS_ZOOM = declare_zoom(
     "A pair (x, loss), such as (1, .1), is the part from 0 to these; True takes the whole width.",
     (0, 0),
     (0, 0),
@@ -62,7 +62,7 @@ LOSS_ZOOM = zoom_layer(
 )
 
 
-def _area(curve: Any) -> float:
+def _get_area(curve: Any) -> float:
     if curve.axis == "log_odds":
         raise ValueError(
             'label_fmt: area belongs to the whole range of costs: leave it out, or draw x="cost_proportion"'
@@ -70,61 +70,63 @@ def _area(curve: Any) -> float:
     return float(curve.area)
 
 
-AREAS: dict[str, Any] = {"area": _area, "area_error": lambda curve: curve.area_error}
+AREAS: dict[str, Any] = {"area": _get_area, "area_error": lambda curve: curve.area_error}
 
 
-def label_areas(plot: Plot[C], unnamed: str, words: str = "area") -> None:
-    """Write the labels with the areas; `words` name them, after a model's name that does not."""
-    words = "area" if None in plot.results else words
-    fmt = f"{{name}} ({words} {{area:.3f}})" if plot.first.axis != "log_odds" else "{name}"
-    plot.label(fmt, unnamed, **AREAS)
+def label_areas(plot: Plot[C], unnamed: str, text: str = "area") -> None:
+    """Write the labels with the areas; `text` name them, after a model's name that does not."""
+    text = "area" if None in plot.results else text
+    fmt = f"{{name}} ({text} {{area:.3f}})" if plot.first_result.axis != "log_odds" else "{name}"
+    plot.write_labels(fmt, unnamed, **AREAS)
 
 
-def _place(_result: Any, kappa: Any, y: Any) -> tuple[Array, Array]:
+def _place_over_log_odds(_result: Any, kappa: Any, y: Any) -> tuple[Array, Array]:
     """Place points over the log odds of their cost proportion."""
     return logit(np.asarray(kappa, float)), y
 
 
-def _path(_result: Any, kappa: Any, y: Any) -> tuple[Array, Array]:
+def _trace_over_log_odds(_result: Any, kappa: Any, y: Any) -> tuple[Array, Array]:
     """Lead what is straight over the cost proportion along its bends over the log odds; jumps stay."""
     kappa, y = np.asarray(kappa, float), np.asarray(y, float)
     grid = np.setdiff1d(expit(_GRID), kappa)
     grid = grid[(grid > kappa[0]) & (grid < kappa[-1])]
-    at = np.searchsorted(kappa, grid, side="right") - 1
-    share = (grid - kappa[at]) / (kappa[at + 1] - kappa[at])
-    inside = (kappa > 0) & (kappa < 1)
-    x = np.append(kappa[inside], grid)
+    indices = np.searchsorted(kappa, grid, side="right") - 1
+    share = (grid - kappa[indices]) / (kappa[indices + 1] - kappa[indices])
+    is_interior = (kappa > 0) & (kappa < 1)
+    x = np.append(kappa[is_interior], grid)
     order = np.argsort(x, kind="stable")
-    return logit(x[order]), np.append(y[inside], y[at] + share * (y[at + 1] - y[at]))[order]
+    return logit(x[order]), np.append(y[is_interior], y[indices] + share * (y[indices + 1] - y[indices]))[
+        order
+    ]
 
 
-LOG_ODDS = Space(_place, _path)
+LOG_ODDS = PanelSpace(_place_over_log_odds, _trace_over_log_odds)
 
 
-def space_of(plot: Plot[Any], *refused: str) -> Space:
+def choose_loss_space(plot: Plot[Any], *refused_layers: str) -> PanelSpace:
     """Say where the panel has the cost proportions; curves over their log odds are put back over them.
 
-    These have no layer of the `refused`, which are areas or shares of the whole axis.
+    These have no layer of the `refused_layers`, which are areas or shares of the whole axis.
     """
-    if shared_axis(plot.results.values()) != "log_odds":
+    if get_shared_axis(plot.results.values()) != "log_odds":
         return ROC_SPACE
-    for layer in refused:
-        if plot.wanted[layer] is not None:
+    for layer in refused_layers:
+        if plot.layer_options[layer] is not None:
             raise ValueError(
                 f'{layer} belongs to the whole range of costs: leave it out, or draw x="cost_proportion"'
             )
-    whole = {name: one.proportion for name, one in plot.results.items()}
-    if None in whole.values():
+    proportion_curves = {name: result.proportion for name, result in plot.results.items()}
+    if None in proportion_curves.values():
         raise ValueError(
             'a curve over the log odds was built without its ends: compute it with x="log_odds" from data'
         )
-    plot.show(whole)
+    plot.replace_results(proportion_curves)
     return LOG_ODDS
 
 
-def _end(plot: Plot[C]) -> float:
+def _choose_log_odds_limit(plot: Plot[C]) -> float:
     """Choose how far the log odds of a panel reach: beyond the vertices, but not to those of no weight."""
-    x = np.concatenate([one.x for one in plot.results.values()])
+    x = np.concatenate([result.x for result in plot.results.values()])
     far = np.abs(logit(x[(x > 0) & (x < 1)]))
     return float(np.clip(np.ceil(far.max(initial=0) + _BEYOND), *_ENDS))
 
@@ -132,36 +134,43 @@ def _end(plot: Plot[C]) -> float:
 MOST_LINES = 30  # more lines than these, of all cut-offs, look like a grey area
 
 
-def even_positions(count: int) -> Array:
+def choose_even_positions(count: int) -> Array:
     """Choose the positions of at most `MOST_LINES` of so many cut-offs, evenly, with the first and last."""
     return np.unique(np.linspace(0, count - 1, min(count, MOST_LINES)).astype(int))
 
 
-def lines_caption(what: str) -> Phrase:
+def describe_lines(noun: str) -> Phrase:
     """Make the sentence of a caption on the lines of all cut-offs, or of those that were chosen."""
 
-    def write(call: Drawn, lines: dict[str | None, list[Any]]) -> str:
+    def write_sentence(call: DrawnPlot, lines: dict[str | None, list[Any]]) -> str:
         if all(call.results[name].curve.fpr.size <= MOST_LINES for name in lines):
-            return f"Thin lines: {what} of each cut-off"
-        most = f"{max(map(len, lines.values()))} cut-offs"
-        chosen = most if None in lines else f"at most {most} a model"
-        return f"Thin lines: {what} of {chosen}, evenly chosen"
+            return f"Thin lines: {noun} of each cut-off"
+        count_text = f"{max(map(len, lines.values()))} cut-offs"
+        chosen = count_text if None in lines else f"at most {count_text} a model"
+        return f"Thin lines: {noun} of {chosen}, evenly chosen"
 
-    return write
+    return write_sentence
 
 
-def draw_lines(plot: Plot[Any], model: Model[Any], paths: list[Array], style: Options) -> None:
+def draw_faint_lines(plot: Plot[Any], model: Model[Any], paths: list[Array], style: Options) -> None:
     """Draw the lines of many cut-offs, faint."""
-    look: Options = {"color": model.look.color, "linewidth": thin_width(0.4), "alpha": 0.35, "zorder": 1.3}
-    _artists.segments(plot.ax, paths, **over(look | {"gid": model.gid("lines")}, style, LineCollection))
+    look: Options = {
+        "color": model.look.color,
+        "linewidth": get_thin_width(0.4),
+        "alpha": 0.35,
+        "zorder": 1.3,
+    }
+    _artists.draw_segments(
+        plot.ax, paths, **override_look(look | {"gid": model.make_gid("lines")}, style, LineCollection)
+    )
 
 
-def show_bands(plot: Plot[Any], banded: type, bands: Callable[[Plot[Any], Options], Any]) -> None:
+def show_bands(plot: Plot[Any], band_type: type, make_bands: Callable[[Plot[Any], Options], Any]) -> None:
     """Put the bands that are asked for in place of curves, or draw those that were passed."""
-    if (wanted := plot.wanted["band"]) is not None:
-        plot.show(bands(plot, wanted))
-    elif any(isinstance(one, banded) for one in plot.results.values()):
-        plot.ask("band")
+    if (band_options := plot.layer_options["band"]) is not None:
+        plot.replace_results(make_bands(plot, band_options))
+    elif any(isinstance(result, band_type) for result in plot.results.values()):
+        plot.request_layer("band")
 
 
 def draw_losses(
@@ -174,26 +183,26 @@ def draw_losses(
     the number of entries of the legend beside the models.  Of a tent over curves that stay low, the top is
     left out, unless a layer reaches up to it.
     """
-    axis, odds = shared_axis(plot.results.values()), plot.space is LOG_ODDS
+    axis, odds = get_shared_axis(plot.results.values()), plot.space is LOG_ODDS
     if axis not in (AXES if x is None else (x,)):
-        wanted = " or ".join(map(repr, AXES if x is None else (x,)))
-        raise ValueError(f"{plot.name} is over x={wanted}, but the result is over x={axis!r}")
-    made = [plot.made.get(name) for name in ("trivial", "perfect", "chance")]
-    references = [one for one in made if isinstance(one, Reference)]
+        expected_axes = " or ".join(map(repr, AXES if x is None else (x,)))
+        raise ValueError(f"{plot.name} is over x={expected_axes}, but the result is over x={axis!r}")
+    prepared = [plot.prepared.get(name) for name in ("trivial", "perfect", "chance")]
+    references = [line for line in prepared if isinstance(line, ReferenceLine)]
     top = max(high, *(float(model.result.loss.max()) for model in plot.models))
-    peak = max((float(one.y.max()) for one in references), default=0.0)
-    cut = all(one.whole is False for one in references) and not any(map(plot.made.get, _TALL))
+    peak = max((float(line.y.max()) for line in references), default=0.0)
+    cut = all(line.whole is False for line in references) and not any(map(plot.prepared.get, _TALL))
     if cut and top <= peak / 2:
         top, rows = max(top, peak * _LEAST), rows + 1  # one for the names of its sides
     else:
         top = max(top, peak)
-    ends = (-_end(plot), _end(plot)) if odds else None
+    ends = (-_choose_log_odds_limit(plot), _choose_log_odds_limit(plot)) if odds else None
     panel = "log_odds" if odds else axis
-    plot.begin(_axes.cost_space, panel, top, len(plot.models) + rows, span=ends, excess=excess)
+    plot.lay_out_axes(_axes.lay_out_cost_space, panel, top, len(plot.models) + rows, span=ends, excess=excess)
     for model in plot.models:
         plot.curve(model, *plot.space.path(model.result, model.result.x, model.result.loss), graph=True)
     plot.draw_layers()
-    return plot.end("best")
+    return plot.finish_axes("best")
 
 
 # -- Means over folds of cost curves and decision curves, as curves with limits -------------------
@@ -201,13 +210,13 @@ def draw_losses(
 
 def read_mean_losses(plot: Plot[Any]) -> dict[str | None, Paths]:
     """Put the mean losses of folds in place of curves; return the folds' own."""
-    means = plot.read_means("trivial", "zoom")
+    means = plot.read_fold_means("trivial", "zoom")
     label_means(plot, means)
-    plot.show({name: _losses(one) for name, one in means.items()})
-    return paths_of(means)
+    plot.replace_results({name: _list_fold_losses(mean) for name, mean in means.items()})
+    return list_fold_paths(means)
 
 
-def _losses(mean: AveragedCurve) -> compute.CostBand:
+def _list_fold_losses(mean: AveragedCurve) -> compute.CostBand:
     priors = [curve.prior for curve in mean.curves]
     return compute.CostBand.unchecked(
         x=mean.x,
@@ -225,22 +234,22 @@ def _losses(mean: AveragedCurve) -> compute.CostBand:
 
 def read_mean_benefits(plot: Plot[Any]) -> dict[str | None, AveragedCurve]:
     """Put the mean net benefits of folds in place of curves; return the means."""
-    means = plot.read_means("treat_all", "treat_none")
+    means = plot.read_fold_means("treat_all", "treat_none")
     label_means(plot, means)
-    plot.show({name: _benefits(one) for name, one in means.items()})
+    plot.replace_results({name: _list_fold_benefits(mean) for name, mean in means.items()})
     return means
 
 
-def _benefits(mean: AveragedCurve) -> compute.NetBenefitBand:
+def _list_fold_benefits(mean: AveragedCurve) -> compute.NetBenefitBand:
     folds, first = mean.curves, mean.curves[0]
     avoided = mean.as_read(
-        mean.x, _finite([one.interventions_avoided for one in folds]), limits=(-np.inf, 100.0)
+        mean.x, _keep_finite([fold.interventions_avoided for fold in folds]), limits=(-np.inf, 100.0)
     )
     return compute.NetBenefitBand.unchecked(
         threshold=mean.x,
         net_benefit=mean.y,
-        treat_all=_finite([one.treat_all for one in folds]).mean(axis=0),
-        prevalence=float(np.mean([one.prevalence for one in folds])),
+        treat_all=_keep_finite([fold.treat_all for fold in folds]).mean(axis=0),
+        prevalence=float(np.mean([fold.prevalence for fold in folds])),
         standardized=first.standardized,
         net_benefit_error=np.zeros(mean.x.size),
         harm=first.harm,
@@ -254,6 +263,6 @@ def _benefits(mean: AveragedCurve) -> compute.NetBenefitBand:
     )
 
 
-def _finite(rows: list[Array]) -> Array:
+def _keep_finite(rows: list[Array]) -> Array:
     values = np.array(rows, float)
     return np.where(np.isfinite(values), values, np.nan)

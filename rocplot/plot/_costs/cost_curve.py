@@ -11,30 +11,31 @@ from matplotlib.lines import Line2D
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._faults import value_error, within
+from rocplot._errors import make_value_error, prefix_argument
 from rocplot._numbers import ratio
 from rocplot._typing import Array, OddsAxis, Options
-from rocplot._validation import number
+from rocplot._validation import check_number
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._costs.cost_curve import CostBand, CostCurve
-from rocplot.compute._costs.expected_loss import beta_density, beta_weight
+from rocplot.compute._costs.expected_loss import compute_beta_density, get_beta_parameters
 from rocplot.compute._roc.roc import RocCurve
-from rocplot.page.measures import neutral
+from rocplot.page.sizes import get_neutral_color
 from rocplot.plot import _artists
-from rocplot.plot._captions import limits, with_numbers
+from rocplot.plot._captions import describe_limits, write_model_numbers
 from rocplot.plot._costs._loss_space import (
     AREA_FIELD,
     LOSS_ZOOM,
-    cost_head,
-    draw_lines,
+    choose_even_positions,
+    choose_loss_space,
+    describe_lines,
+    draw_faint_lines,
     draw_losses,
-    even_positions,
     label_areas,
-    lines_caption,
     read_mean_losses,
     show_bands,
-    space_of,
+    start_cost_caption,
 )
+from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, draw_band
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
     CONDITION,
@@ -42,20 +43,19 @@ from rocplot.plot._layers.rates import (
     CUTS,
     OPERATING_POINT,
     THRESHOLDS,
-    Optimum,
-    at_costs,
-    at_cut_offs,
-    best_by,
-    cut_off_of,
-    cuts_of,
-    point_words,
+    LabelledOptimum,
+    describe_costs,
+    describe_criterion,
+    describe_thresholds,
+    read_thresholds,
+    write_decision,
     write_optima,
+    write_optimum_position,
 )
 from rocplot.plot._layers.references import TRIVIAL
-from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band, mean_fields
-from rocplot.plot._looks import over, tangent_look
-from rocplot.plot._model_labels import cut_off_word, cut_offs
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import make_tangent_look, override_look
+from rocplot.plot._model_labels import get_threshold_word, write_thresholds
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 Envelopes: TypeAlias = Plot[CostCurve]
@@ -69,55 +69,57 @@ _ALONG = np.array(
 _CLEAR = 0.05  # of the height of a panel: what a label on a line wants between that and the next line
 
 
-def _curves(plot: Envelopes, layer: str) -> dict[str | None, RocCurve]:
+def _get_roc_curves(plot: Envelopes, layer: str) -> dict[str | None, RocCurve]:
     """Return the ROC curve of every model, or raise for one that has none."""
-    curves = {name: one.curve for name, one in plot.results.items() if one.curve is not None}
+    curves = {name: result.curve for name, result in plot.results.items() if result.curve is not None}
     if len(curves) < len(plot.results):
-        raise value_error(layer, "needs the ROC curve", "draw a cost curve of data or of a RocCurve")
+        raise make_value_error(layer, "needs the ROC curve", "draw a cost curve of data or of a RocCurve")
     return curves
 
 
 # -- cost lines -----------------------------------------------------------------------------------
 
 
-def _all_lines(plot: Envelopes, _options: Options) -> dict[str | None, list[Array]]:
+def _trace_all_cost_lines(plot: Envelopes, _options: Options) -> dict[str | None, list[Array]]:
     """Find the lines of all thresholds, or of as many as can be told apart."""
-    found = {}
-    for name, curve in _curves(plot, "lines").items():
+    lines = {}
+    for name, curve in _get_roc_curves(plot, "lines").items():
         weight, n = plot.results[name].prior, curve.fpr.size
         assert weight is not None
-        at = even_positions(n)
-        rise = np.column_stack([2 * (1 - weight) * curve.fpr[at], 2 * weight * (1 - curve.tpr[at])])
+        indices = choose_even_positions(n)
+        rise = np.column_stack([2 * (1 - weight) * curve.fpr[indices], 2 * weight * (1 - curve.tpr[indices])])
         ends = np.array([0.0, 1.0])
-        found[name] = [np.column_stack(plot.space.path(None, ends, one)) for one in rise]  # they may bend
-    return found
+        lines[name] = [
+            np.column_stack(plot.space.path(None, ends, heights)) for heights in rise
+        ]  # they may bend
+    return lines
 
 
 LINES = Layer(
     "lines",
     "The cost line of every threshold, of at most 30 evenly chosen.",
-    draw_lines,
-    _all_lines,
+    draw_faint_lines,
+    _trace_all_cost_lines,
     LineCollection,
     rank=4,
-    caption=lines_caption("the cost line"),
+    caption=describe_lines("the cost line"),
 )
 
 
-def _cost_lines(plot: Envelopes, options: Options) -> dict[str | None, CostLines]:
+def _find_marked_cost_lines(plot: Envelopes, options: Options) -> dict[str | None, CostLines]:
     """Find the cost lines of the cut-offs to mark, with their labels."""
-    at = cuts_of(options, "thresholds")
-    curves, cuts = _curves(plot, "thresholds"), {}
+    thresholds = read_thresholds(options, "thresholds")
+    curves, cuts = _get_roc_curves(plot, "thresholds"), {}
     for name in curves:
         hull = plot.results[name].hull
         assert hull is not None
-        cuts[name] = np.asarray(hull.threshold if at is None else at, float)
-    texts = cut_offs(cuts, options.get("fmt"), curves)
+        cuts[name] = np.asarray(hull.threshold if thresholds is None else thresholds, float)
+    texts = write_thresholds(cuts, options.get("fmt"), curves)
     return {
         name: [
             (
                 text if np.isfinite(cut) else "",
-                compute.cost_line(curve, threshold=cut, **_over(plot.results[name])),
+                compute.cost_line(curve, threshold=cut, **_get_condition_kind(plot.results[name])),
             )
             for text, cut in zip(texts[name], cuts[name], strict=True)
         ]
@@ -125,60 +127,66 @@ def _cost_lines(plot: Envelopes, options: Options) -> dict[str | None, CostLines
     }
 
 
-def _over(curve: CostCurve) -> dict[str, Any]:
+def _get_condition_kind(curve: CostCurve) -> dict[str, Any]:
     """Say what a curve is over, for other curves at the same conditions."""
     return {"x": curve.axis, "prior": None if curve.axis == "skew" else curve.prior}
 
 
-def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, made: CostLines, style: Options) -> None:
-    every = [cut for one in plot.made["thresholds"].values() for _, cut in one][:_MOST_CUTS]
-    look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
-    word = cut_off_word((plot.wanted["thresholds"] or {}).get("fmt"))
-    for text, cut in made[:_MOST_CUTS]:
-        _artists.line(plot.ax, *plot.space.path(None, cut.x, cut.loss), **look)
+def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, marked_lines: CostLines, style: Options) -> None:
+    cost_lines = [cut for model_lines in plot.prepared["thresholds"].values() for _, cut in model_lines][
+        :_MOST_CUTS
+    ]
+    look = override_look(make_tangent_look(model.look.color) | {"gid": model.make_gid("thresholds")}, style)
+    word = get_threshold_word((plot.layer_options["thresholds"] or {}).get("fmt"))
+    for text, cut in marked_lines[:_MOST_CUTS]:
+        _artists.draw_line(plot.ax, *plot.space.path(None, cut.x, cut.loss), **look)
         if not text:  # infinity is no cut-off that anyone would choose
             continue
-        named: Options = {"color": look["color"], "word": word, "series": model.gid("thresholds")}
+        label_kws: Options = {"color": look["color"], "word": word, "series": model.make_gid("thresholds")}
         if not cut.loss.any():  # it runs along the envelope of a perfect ranking
-            _artists.label(plot.ax, text, *map(float, plot.space.place(None, 0.5, 0.0)), **named)
+            _artists.write_label(plot.ax, text, *map(float, plot.space.place(None, 0.5, 0.0)), **label_kws)
             continue
-        spots = _free_spots(cut, every, plot.ax.get_ylim()[1])
-        _artists.label_on(plot.ax, text, np.column_stack(plot.space.place(None, *spots.T)), **named)
+        spots = _find_free_positions(cut, cost_lines, plot.ax.get_ylim()[1])
+        _artists.write_label_on_line(
+            plot.ax, text, np.column_stack(plot.space.place(None, *spots.T)), **label_kws
+        )
 
 
-def _free_spots(cut: compute.LossCurve, lines: list[compute.LossCurve], top: float) -> Array:
+def _find_free_positions(cost_line: compute.LossCurve, lines: list[compute.LossCurve], top: float) -> Array:
     """Find where a cost line may bear its label: apart from the others, or else where it is farthest off."""
-    at = _ALONG[np.interp(_ALONG, cut.x, cut.loss) < 0.97 * top]
-    around = at[:, None] + np.array([-0.035, 0, 0.035])  # the label's width
-    own = np.interp(around, cut.x, cut.loss)
-    gap = np.full(at.size, np.inf)
-    for other in lines:
-        off = np.interp(around, other.x, other.loss) - own
-        if np.abs(other.loss - cut.loss).max() > 1e-9:
-            crossed = (off.min(axis=1) < 0) & (off.max(axis=1) > 0)
-            gap = np.minimum(gap, np.where(crossed, 0.0, np.abs(off).min(axis=1)))
+    x = _ALONG[np.interp(_ALONG, cost_line.x, cost_line.loss) < 0.97 * top]
+    label_x = x[:, None] + np.array([-0.035, 0, 0.035])  # the label's width
+    loss = np.interp(label_x, cost_line.x, cost_line.loss)
+    gap = np.full(x.size, np.inf)
+    for line in lines:
+        difference = np.interp(label_x, line.x, line.loss) - loss
+        if np.abs(line.loss - cost_line.loss).max() > 1e-9:
+            crossed = (difference.min(axis=1) < 0) & (difference.max(axis=1) > 0)
+            gap = np.minimum(gap, np.where(crossed, 0.0, np.abs(difference).min(axis=1)))
     clear = gap >= _CLEAR * top
-    chosen = at[clear] if clear.any() else at[np.argsort(-gap.round(9), kind="stable")]
-    return np.column_stack([chosen, np.interp(chosen, cut.x, cut.loss)])
+    chosen = x[clear] if clear.any() else x[np.argsort(-gap.round(9), kind="stable")]
+    return np.column_stack([chosen, np.interp(chosen, cost_line.x, cost_line.loss)])
 
 
-CUT_OFFS = THRESHOLDS.changed(
+CUT_OFFS = THRESHOLDS.replace_fields(
     meaning="The cost lines of these cut-offs, or of all hull vertices, each with its cut-off: the duals of "
     "points in ROC space.",
     draw=_draw_cost_lines,
-    prepare=_cost_lines,
+    prepare=_find_marked_cost_lines,
     artist=Line2D,
     keys=CUTS,
-    caption=at_cut_offs("Thin lines: cost lines"),
+    caption=describe_thresholds("Thin lines: cost lines"),
 )
 
 # -- the operating range --------------------------------------------------------------------------
 
 
-def _ranges(plot: Envelopes, _options: Options) -> dict[str | None, tuple[Array, Array, Array] | None]:
+def _find_operating_ranges(
+    plot: Envelopes, _options: Options
+) -> dict[str | None, tuple[Array, Array, Array] | None]:
     """Find the space between each envelope and the trivial classifiers; None where there is none."""
-    _curves(plot, "operating_range")
-    found: dict[str | None, tuple[Array, Array, Array] | None] = dict.fromkeys(plot.results)
+    _get_roc_curves(plot, "operating_range")
+    ranges: dict[str | None, tuple[Array, Array, Array] | None] = dict.fromkeys(plot.results)
     for name, curve in plot.results.items():
         assert curve.prior is not None
         low, high = curve.operating_range
@@ -186,27 +194,27 @@ def _ranges(plot: Envelopes, _options: Options) -> dict[str | None, tuple[Array,
             continue
         x = np.unique(np.r_[curve.x[(low <= curve.x) & (curve.x <= high)], low, 1 - curve.prior, high])
         trivial = 2 * np.minimum(x * curve.prior, (1 - x) * (1 - curve.prior))
-        found[name] = x, np.interp(x, curve.x, curve.loss), trivial
-    return found
+        ranges[name] = x, np.interp(x, curve.x, curve.loss), trivial
+    return ranges
 
 
-def _draw_range(
-    plot: Envelopes, model: EnvelopeModel, made: tuple[Array, Array, Array] | None, style: Options
+def _draw_operating_range(
+    plot: Envelopes, model: EnvelopeModel, operating_range: tuple[Array, Array, Array] | None, style: Options
 ) -> None:
-    if made is None:
+    if operating_range is None:
         return
-    look = {"facecolor": model.look.color, "alpha": 0.12, "gid": model.gid("operating_range")}
-    kappa, low, high = made
+    look = {"facecolor": model.look.color, "alpha": 0.12, "gid": model.make_gid("operating_range")}
+    kappa, low, high = operating_range
     (x, low), (_, high) = (plot.space.path(None, kappa, edge) for edge in (low, high))
-    _artists.band(plot.ax, x, low, high, **over(look, style, PolyCollection))
+    _artists.draw_band(plot.ax, x, low, high, **override_look(look, style, PolyCollection))
 
 
 OPERATING_RANGE = Layer(
     "operating_range",
     "What each curve saves against the trivial classifiers, shaded over the conditions for which it saves "
     "something.",
-    _draw_range,
-    _ranges,
+    _draw_operating_range,
+    _find_operating_ranges,
     PolyCollection,
     rank=3,
     caption="Shaded: what the curve saves against the trivial classifiers",
@@ -215,82 +223,89 @@ OPERATING_RANGE = Layer(
 # -- the operating point --------------------------------------------------------------------------
 
 
-def _optima(plot: Envelopes, options: Options) -> dict[str | None, Optimum]:
+def _find_cost_optima(plot: Envelopes, options: Options) -> dict[str | None, LabelledOptimum]:
     """Find the condition of the costs, and the loss there of the best decision, with its threshold.
 
     Which is best by another criterion than the cost does not depend on the condition: its cost line is drawn.
     """
-    costs = [number(options.get(key, 1), key) for key in ("cost_fn", "cost_fp")]
+    costs = [check_number(options.get(key, 1), key) for key in ("cost_fn", "cost_fp")]
     if sum(costs) == 0:
-        raise value_error("cost_fn", "and cost_fp are both 0", "all decisions have equal cost")
+        raise make_value_error("cost_fn", "and cost_fp are both 0", "all decisions have equal cost")
     criterion = options.get("criterion", "cost")
-    what, of_cost = best_by(criterion)
+    criterion_name, of_cost = describe_criterion(criterion)
     optima, drawn = {}, {}
-    for name, curve in _curves(plot, "operating_point").items():
+    for name, curve in _get_roc_curves(plot, "operating_point").items():
         (fn, fp), result = costs, plot.results[name]
         if result.axis == "skew":  # z = πκ/(πκ + (1 − π)(1 − κ))
             if curve.prior is None:
-                raise value_error("operating_point", "needs the prior, which this curve was built without")
+                raise make_value_error(
+                    "operating_point", "needs the prior, which this curve was built without"
+                )
             fn, fp = fn * curve.prior, fp * (1 - curve.prior)
         x = fn / (fn + fp)
-        at: Options = {"prior": result.prior, "cost_fn": 2 * x, "cost_fp": 2 * (1 - x)}
-        best = compute.operating_point(curve, criterion=criterion, **(at if of_cost else {}))
+        condition: Options = {"prior": result.prior, "cost_fn": 2 * x, "cost_fp": 2 * (1 - x)}
+        best = compute.operating_point(curve, criterion=criterion, **(condition if of_cost else {}))
         loss = "expected loss" if result.axis != "skew" else "expected cost"
         if of_cost:
-            text, line, least = f"{loss} {ratio(best.cost)}", None, float(best.cost)
+            text, line, lowest_loss = f"{loss} {ratio(best.cost)}", None, float(best.cost)
         else:
             line_at: Options = {"threshold": best.threshold, "x": result.axis}
             line_at |= {} if result.axis == "skew" else {"prior": result.prior}
-            own = compute.cost_line(curve, **line_at)
-            line, least = plot.space.path(None, own.x, own.loss), float(np.interp(x, own.x, own.loss))
-            text = f"{what}, {loss} {ratio(least)}"
-        place, _ = plot.space.place(None, x, least)
-        label = None if of_cost else plot.once(what)
-        optima[name], drawn[name] = best, (float(place), least, text, label, line)
+            cost_line = compute.cost_line(curve, **line_at)
+            line, lowest_loss = (
+                plot.space.path(None, cost_line.x, cost_line.loss),
+                float(np.interp(x, cost_line.x, cost_line.loss)),
+            )
+            text = f"{criterion_name}, {loss} {ratio(lowest_loss)}"
+        place, _ = plot.space.place(None, x, lowest_loss)
+        label = None if of_cost else plot.label_if_single(criterion_name)
+        optima[name], drawn[name] = best, (float(place), lowest_loss, text, label, line)
     found = {}
-    for name, cut_off in write_optima(_curves(plot, "operating_point"), optima).items():
-        abscissa, least, text, label, line = drawn[name]
+    for name, cut_off in write_optima(_get_roc_curves(plot, "operating_point"), optima).items():
+        abscissa, lowest_loss, text, label, line = drawn[name]
         more: Options = {"threshold": optima[name].threshold, "cut_off": cut_off}
-        found[name] = Optimum(abscissa, least, cut_off_of(cut_off, text), label, line, **more)
+        found[name] = LabelledOptimum(
+            abscissa, lowest_loss, write_decision(cut_off, text), label, line, **more
+        )
     return found
 
 
-def _said_best(call: Drawn, made: Any) -> str:
-    points = {name: point_words(one) for name, one in made.items()}
-    return f"Marked: best decision{at_costs(call)}: {with_numbers(call, points)}"
+def _write_caption_of_cost_optima(call: DrawnPlot, prepared: Any) -> str:
+    points = {name: write_optimum_position(optimum) for name, optimum in prepared.items()}
+    return f"Marked: best decision{describe_costs(call)}: {write_model_numbers(call, points)}"
 
 
-BEST = OPERATING_POINT.changed(
+BEST = OPERATING_POINT.replace_fields(
     meaning="The best decision at these costs, with its threshold: the dual of the tangent in ROC space.  Of "
     "one that is best by another criterion, the loss there and the cost line.",
-    prepare=_optima,
+    prepare=_find_cost_optima,
     keys=CRITERION | {key: CONDITION[key] for key in ("cost_fp", "cost_fn")},
-    caption=_said_best,
+    caption=_write_caption_of_cost_optima,
 )
 
 # -- the weight of costs --------------------------------------------------------------------------
 
 
-def _cost_weight(plot: Envelopes, options: Options) -> tuple[float, float]:
-    weight = plot.first.prior
-    if plot.first.axis == "skew":
+def _read_weight_parameters(plot: Envelopes, options: Options) -> tuple[float, float]:
+    weight = plot.first_result.prior
+    if plot.first_result.axis == "skew":
         raise ValueError('cost_weight is a density of cost proportions: it needs x="cost_proportion"')
     if weight is None:
-        raise value_error(
+        raise make_value_error(
             "cost_weight", "needs the prior, which this curve was built without", "LossCurve(…, prior=…)"
         )
-    with within("cost_weight"):
-        return beta_weight(options.get("a", 2), options.get("b", 2), options.get("preset"), weight)
+    with prefix_argument("cost_weight"):
+        return get_beta_parameters(options.get("a", 2), options.get("b", 2), options.get("preset"), weight)
 
 
 def _draw_cost_weight(plot: Envelopes, shape: tuple[float, float], style: Options) -> None:
     """Shade the density; its axis is 1 − κ."""
     kappa = np.linspace(0.005, 0.995, 199)
-    density = beta_density(1 - kappa, *shape)
+    density = compute_beta_density(1 - kappa, *shape)
     a, b = (f"{value:.4g}" for value in shape)
-    look = {"facecolor": neutral(), "gid": "cost_weight", "label": f"cost weight, Beta({a}, {b})"}
+    look = {"facecolor": get_neutral_color(), "gid": "cost_weight", "label": f"cost weight, Beta({a}, {b})"}
     height = 0.25 * plot.ax.get_ylim()[1] * density / density.max()
-    _artists.area(plot.ax, kappa, height, graph=True, **over(look, style, PolyCollection))
+    _artists.draw_area(plot.ax, kappa, height, graph=True, **override_look(look, style, PolyCollection))
 
 
 COST_WEIGHT = Layer(
@@ -298,7 +313,7 @@ COST_WEIGHT = Layer(
     "The density by which the H-measure weights costs, scaled to a quarter of the panel, at the prior of the "
     "first model.",
     _draw_cost_weight,
-    _cost_weight,
+    _read_weight_parameters,
     PolyCollection,
     keys={
         "a": Key("float", "first parameter of the Beta density, 2 by default"),
@@ -310,25 +325,25 @@ COST_WEIGHT = Layer(
     },
     value="preset",
     kinds=(str,),
-    repeats=True,
+    repeatable=True,
     rank=-2,
-    caption=lambda _, made: f"Shaded below: the weight of costs, Beta({made[0]:.4g}, {made[1]:.4g})",
+    caption=lambda _, weights: f"Shaded below: the weight of costs, Beta({weights[0]:.4g}, {weights[1]:.4g})",
 )
 
 # -- bands ----------------------------------------------------------------------------------------
 
 
-def _bands(plot: Envelopes, options: Options) -> dict[str | None, CostCurve]:
+def _make_cost_bands(plot: Envelopes, options: Options) -> dict[str | None, CostCurve]:
     """Put bands in place of curves that have none."""
-    how = BAND.own(options)
+    band_options = BAND.select_keys(options)
     banded: dict[str | None, CostCurve] = {}
     for name, curve in plot.results.items():
         if isinstance(curve, CostBand):
             banded[name] = curve
         elif curve.curve is None:
-            raise value_error("band", "needs the counts", "draw a cost curve of data")
+            raise make_value_error("band", "needs the counts", "draw a cost curve of data")
         else:
-            banded[name] = compute.cost_band(curve.curve, **_over(curve), **how)
+            banded[name] = compute.cost_band(curve.curve, **_get_condition_kind(curve), **band_options)
     return banded
 
 
@@ -340,15 +355,15 @@ BAND = Layer(
     artist=PolyCollection,
     keys=LEVEL | RESAMPLES | ANY_SEED,
     rank=2,
-    caption=limits("Shaded"),
+    caption=describe_limits("Shaded"),
 )
 
 
 @picture(
     compute.cost_curve,
     (LINES, TRIVIAL, OPERATING_RANGE, CUT_OFFS, BEST, COST_WEIGHT, BAND, FOLDS_OF_MEAN, LOSS_ZOOM),
-    fields=AREA_FIELD | mean_fields("areas"),
-    caption=cost_head("Cost curve", named=True),
+    fields=AREA_FIELD | describe_mean_fields("areas"),
+    caption=start_cost_caption("Cost curve", with_axis=True),
 )
 def cost_curve(
     plot: Envelopes,
@@ -412,16 +427,16 @@ def cost_curve(
     ['cost_curve', 'trivial', 'thresholds']
     >>> plt.close(fig)
     """
-    paths = read_mean_losses(plot) if plot.folded else {}
-    if not plot.folded:
+    paths = read_mean_losses(plot) if plot.has_folds else {}
+    if not plot.has_folds:
         plot.read()
         label_areas(plot, "cost curve")
-    space = space_of(plot, "band", "cost_weight", "zoom")
-    show_bands(plot, CostBand, _bands)
-    bands = {name: one if isinstance(one, CostBand) else None for name, one in plot.results.items()}
-    plot.prepare(space, band=lambda _: bands, folds=lambda _: paths)
+    space = choose_loss_space(plot, "band", "cost_weight", "zoom")
+    show_bands(plot, CostBand, _make_cost_bands)
+    bands = {name: result if isinstance(result, CostBand) else None for name, result in plot.results.items()}
+    plot.prepare_layers(space, band=lambda _: bands, folds=lambda _: paths)
 
-    known = [one for one in bands.values() if one is not None and one.legend]
-    high = max((float(np.nan_to_num(band.high).max()) for band in known), default=0.0)
-    kinds = {band.legend for band in known}  # the legend names each once
-    return draw_losses(plot, high=high, rows=len(kinds) + (plot.made.get("cost_weight") is not None))
+    legend_bands = [band for band in bands.values() if band is not None and band.legend]
+    high = max((float(np.nan_to_num(band.high).max()) for band in legend_bands), default=0.0)
+    kinds = {band.legend for band in legend_bands}  # the legend names each once
+    return draw_losses(plot, high=high, rows=len(kinds) + (plot.prepared.get("cost_weight") is not None))

@@ -10,22 +10,22 @@ from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
 
 from rocplot import compute
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._numbers import ratio
 from rocplot._typing import Array, Options
-from rocplot._validation import one_of
+from rocplot._validation import check_choice
 from rocplot.compute import EconomicValue, RocCurve
-from rocplot.page.gids import gid_of
-from rocplot.page.measures import HAIR, neutral, thin_width
+from rocplot.page.gids import get_gid
+from rocplot.page.sizes import HAIR, get_neutral_color, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
-from rocplot.plot._costs._loss_space import draw_lines, even_positions, lines_caption
+from rocplot.plot._captions import describe_models
+from rocplot.plot._costs._loss_space import choose_even_positions, describe_lines, draw_faint_lines
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rates import CUTS, THRESHOLDS, at_cut_offs, cuts_of, draw_best
-from rocplot.plot._layers.references import alike, draw_reference, named_line
-from rocplot.plot._looks import BARE, DOTTED, over, tangent_look
-from rocplot.plot._model_labels import cut_off_word, cut_offs
-from rocplot.plot._panel import Drawn
+from rocplot.plot._layers.rates import CUTS, THRESHOLDS, describe_thresholds, mark_best_value, read_thresholds
+from rocplot.plot._layers.references import draw_reference, make_reference_line, match_rate
+from rocplot.plot._looks import BARE, DOTTED, make_tangent_look, override_look
+from rocplot.plot._model_labels import get_threshold_word, write_thresholds
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 Values: TypeAlias = Plot[EconomicValue]
@@ -45,51 +45,58 @@ TRIVIAL = Layer(
     "trivial",
     "The value 0 of the better of acting always and acting never, which knows the base rate alone.",
     draw_reference,
-    lambda *_: named_line("trivial", "always or never act", [0, 1], [0, 0]),
+    lambda *_: make_reference_line("trivial", "always or never act", [0, 1], [0, 0]),
     default=True,
-    once=True,
+    without_model=True,
     rank=-3,
     caption="Reference line: the better of acting always and acting never",
 )
 
 
-def _peak(one: EconomicValue) -> tuple[float, float]:
+def _find_peak(result: EconomicValue) -> tuple[float, float]:
     """Find where the value is largest: at the base rate."""
-    at = int(one.value.argmax())
-    return float(one.cost_loss[at] if np.isnan(one.prior) else one.prior), float(one.value[at])
+    peak = int(result.value.argmax())
+    return float(result.cost_loss[peak] if np.isnan(result.prior) else result.prior), float(
+        result.value[peak]
+    )
 
 
-def _base_rates(plot: Values, _options: Options) -> dict[float, float]:
+def _find_base_rate_heights(plot: Values, _options: Options) -> dict[float, float]:
     """Find how high the line at each base rate goes."""
-    found: dict[float, float] = {}
-    for one in plot.results.values():
-        if not np.isnan(one.prior):
-            prior = alike(one.prior, found)
-            found[prior] = max(_peak(one)[1], found.get(prior, 0.0))
-    return found
+    heights: dict[float, float] = {}
+    for result in plot.results.values():
+        if not np.isnan(result.prior):
+            prior = match_rate(result.prior, heights)
+            heights[prior] = max(_find_peak(result)[1], heights.get(prior, 0.0))
+    return heights
 
 
-def _draw_base_rates(plot: Values, made: dict[float, float], style: Options) -> None:
+def _draw_base_rate_lines(plot: Values, heights: dict[float, float], style: Options) -> None:
     """Draw a line up to the highest curve at each base rate, once per axes and base rate."""
-    there = (one for one in plot.ax.lines if gid_of(one) == "base_rate")
-    drawn = {float(np.asarray(one.get_xdata())[0]): one for one in there}
-    look: Options = {"gid": "base_rate", "linestyle": DOTTED, "linewidth": thin_width(HAIR), "zorder": 1.5}
-    for prior, top in made.items():
-        if (standing := drawn.get(alike(prior, drawn))) is not None:
+    there = (line for line in plot.ax.lines if get_gid(line) == "base_rate")
+    drawn_lines = {float(np.asarray(line.get_xdata())[0]): line for line in there}
+    look: Options = {
+        "gid": "base_rate",
+        "linestyle": DOTTED,
+        "linewidth": get_thin_width(HAIR),
+        "zorder": 1.5,
+    }
+    for prior, top in heights.items():
+        if (standing := drawn_lines.get(match_rate(prior, drawn_lines))) is not None:
             standing.set_ydata([0, max(top, float(np.asarray(standing.get_ydata())[1]))])
             continue
-        _artists.line(plot.ax, [prior, prior], [0, top], **over(look, style))
-        text: Options = {"required": False, "near": True, "clear": BARE, "color": neutral()}
-        _artists.label(plot.ax, f"base rate {ratio(prior)}", prior, 0.25 * top, **text)
+        _artists.draw_line(plot.ax, [prior, prior], [0, top], **override_look(look, style))
+        text: Options = {"required": False, "near": True, "clear": BARE, "color": get_neutral_color()}
+        _artists.write_label(plot.ax, f"base rate {ratio(prior)}", prior, 0.25 * top, **text)
 
 
 BASE_RATE = Layer(
     "base_rate",
     "A line at the base rate, P(event), where a forecast is worth most.",
-    _draw_base_rates,
-    _base_rates,
+    _draw_base_rate_lines,
+    _find_base_rate_heights,
     default=True,
-    repeats=True,
+    repeatable=True,
     rank=-2,
     caption="Vertical line: the base rate, where the value is largest",
 )
@@ -98,8 +105,8 @@ BASE_RATE = Layer(
 BEST = Layer(
     "best",
     "The largest value of each curve, at the base rate: Peirce's skill score, Youden's index.",
-    draw_best,
-    lambda plot, _: {name: _peak(one) for name, one in plot.results.items()},
+    mark_best_value,
+    lambda plot, _: {name: _find_peak(result) for name, result in plot.results.items()},
     default=True,
     rank=3,
     caption="Marked: the largest value of each curve, Peirce's skill score",
@@ -108,47 +115,55 @@ BEST = Layer(
 # -- the lines of cut-offs ------------------------------------------------------------------------
 
 
-def _lines_at(one: EconomicValue, cuts: Array) -> list[Trace]:
+def _compute_value_lines(result: EconomicValue, thresholds: Array) -> list[Trace]:
     """Compute the value of acting at each finite cut-off."""
-    return [(float(cut), one.of_cut_off(cut)) for cut in cuts if np.isfinite(cut)]
+    return [(float(cut), result.of_cut_off(cut)) for cut in thresholds if np.isfinite(cut)]
 
 
-def _known(one: EconomicValue, layer: str) -> RocCurve:
-    if one.curve is None or np.isnan(one.prior):
-        raise value_error(layer, "needs the ROC curve", "draw an economic value of data or of a RocCurve")
-    return one.curve
+def _require_roc_curve(result: EconomicValue, layer: str) -> RocCurve:
+    if result.curve is None or np.isnan(result.prior):
+        raise make_value_error(
+            layer, "needs the ROC curve", "draw an economic value of data or of a RocCurve"
+        )
+    return result.curve
 
 
-def _all_lines(plot: Values, _options: Options) -> dict[str | None, list[Array]]:
+def _trace_all_value_lines(plot: Values, _options: Options) -> dict[str | None, list[Array]]:
     """Find the lines of all cut-offs, or of as many as can be told apart."""
-    found = {}
-    for name, one in plot.results.items():
-        known = np.asarray(_known(one, "lines").threshold, float)
-        at = even_positions(known.size)
-        found[name] = [np.column_stack([one.cost_loss, value]) for _, value in _lines_at(one, known[at])]
-    return found
+    lines = {}
+    for name, result in plot.results.items():
+        thresholds = np.asarray(_require_roc_curve(result, "lines").threshold, float)
+        indices = choose_even_positions(thresholds.size)
+        lines[name] = [
+            np.column_stack([result.cost_loss, value])
+            for _, value in _compute_value_lines(result, thresholds[indices])
+        ]
+    return lines
 
 
 LINES = Layer(
     "lines",
     "The value of each cut-off alone, of at most 30 evenly chosen; the curve is their upper envelope.",
-    draw_lines,
-    _all_lines,
+    draw_faint_lines,
+    _trace_all_value_lines,
     LineCollection,
     rank=1,
-    caption=lines_caption("the value"),
+    caption=describe_lines("the value"),
 )
 
 
-def _cut_lines(plot: Values, options: Options) -> dict[str | None, list[tuple[str, Array]]]:
+def _find_marked_value_lines(plot: Values, options: Options) -> dict[str | None, list[tuple[str, Array]]]:
     """Find the lines of the cut-offs to mark, by default of those that are best somewhere."""
-    at = cuts_of(options, "thresholds")
-    curves = {name: _known(one, "thresholds") for name, one in plot.results.items()}
+    thresholds = read_thresholds(options, "thresholds")
+    curves = {name: _require_roc_curve(result, "thresholds") for name, result in plot.results.items()}
     lines = {
-        name: _lines_at(one, np.asarray(compute.hull(curves[name]).threshold if at is None else at, float))
-        for name, one in plot.results.items()
+        name: _compute_value_lines(
+            result,
+            np.asarray(compute.hull(curves[name]).threshold if thresholds is None else thresholds, float),
+        )
+        for name, result in plot.results.items()
     }
-    texts = cut_offs(
+    texts = write_thresholds(
         {name: [cut for cut, _ in some] for name, some in lines.items()}, options.get("fmt"), curves
     )
     return {
@@ -157,47 +172,53 @@ def _cut_lines(plot: Values, options: Options) -> dict[str | None, list[tuple[st
     }
 
 
-def _draw_cut_lines(plot: Values, model: ValueModel, made: list[tuple[str, Array]], style: Options) -> None:
-    look = over(tangent_look(model.look.color) | {"gid": model.gid("thresholds")}, style)
-    word = cut_off_word((plot.wanted["thresholds"] or {}).get("fmt"))
-    named: Options = {"color": look["color"], "word": word, "series": model.gid("thresholds")}
+def _draw_value_lines(
+    plot: Values, model: ValueModel, marked_lines: list[tuple[str, Array]], style: Options
+) -> None:
+    look = override_look(make_tangent_look(model.look.color) | {"gid": model.make_gid("thresholds")}, style)
+    word = get_threshold_word((plot.layer_options["thresholds"] or {}).get("fmt"))
+    label_kws: Options = {"color": look["color"], "word": word, "series": model.make_gid("thresholds")}
     x, top = model.result.cost_loss, plot.ax.get_ylim()[1]
-    values = np.array([value for _, value in made[:_MOST_CUTS]]).reshape(-1, x.size)
-    for i, (text, _) in enumerate(made[:_MOST_CUTS]):
-        _artists.line(plot.ax, x, values[i], **look)
-        others = np.abs(np.delete(values, i, axis=0) - values[i]).min(axis=0, initial=np.inf)
-        off = np.minimum(others, np.abs(model.result.value - values[i])) / top  # of the lines beside it
-        off /= np.hypot(1, np.gradient(values[i] / top, x))
-        seen = np.flatnonzero((values[i] > 0.04 * top) & (x > 0.02) & (x < 0.98))
-        spots = seen[np.argsort(-off[seen].round(9), kind="stable")][:_SPOTS]
+    values = np.array([value for _, value in marked_lines[:_MOST_CUTS]]).reshape(-1, x.size)
+    for i, (text, _) in enumerate(marked_lines[:_MOST_CUTS]):
+        _artists.draw_line(plot.ax, x, values[i], **look)
+        line_gaps = np.abs(np.delete(values, i, axis=0) - values[i]).min(axis=0, initial=np.inf)
+        clearance = (
+            np.minimum(line_gaps, np.abs(model.result.value - values[i])) / top
+        )  # of the lines beside it
+        clearance /= np.hypot(1, np.gradient(values[i] / top, x))
+        candidates = np.flatnonzero((values[i] > 0.04 * top) & (x > 0.02) & (x < 0.98))
+        spots = candidates[np.argsort(-clearance[candidates].round(9), kind="stable")][:_SPOTS]
         if spots.size:
-            _artists.label_on(plot.ax, text, np.column_stack([x[spots], values[i, spots]]), **named)
+            _artists.write_label_on_line(
+                plot.ax, text, np.column_stack([x[spots], values[i, spots]]), **label_kws
+            )
 
 
-CUT_OFFS = THRESHOLDS.changed(
+CUT_OFFS = THRESHOLDS.replace_fields(
     meaning="The value of acting at these cut-offs alone, or at all that are best at some ratio, each with "
     "its cut-off.",
-    draw=_draw_cut_lines,
-    prepare=_cut_lines,
+    draw=_draw_value_lines,
+    prepare=_find_marked_value_lines,
     artist=Line2D,
     keys=CUTS,
-    caption=at_cut_offs("Broken lines: value of acting"),
+    caption=describe_thresholds("Broken lines: value of acting"),
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     prior, log = call.options.get("prior"), call.options.get("xscale") == "log"
-    at = f", at a base rate of {ratio(prior)}" if prior is not None else ""
-    head = of_models(call, "Relative economic value", "Relative economic value")
+    prior_text = f", at a base rate of {ratio(prior)}" if prior is not None else ""
+    head = describe_models(call, "Relative economic value", "Relative economic value")
     scale = ", on a logarithmic scale" if log else ""
-    return f"{head} over the cost–loss ratio{scale}, with the best cut-off for each{at}"
+    return f"{head} over the cost–loss ratio{scale}, with the best cut-off for each{prior_text}"
 
 
 @picture(
     compute.economic_value,
     (TRIVIAL, BASE_RATE, LINES, CUT_OFFS, BEST),
     fields={"best": "largest value, at the base rate", "prior": "base rate"},
-    caption=_caption,
+    caption=_start_caption,
 )
 def economic_value(
     plot: Values, *, prior: float | None = None, xscale: Literal["linear", "log"] | None = None
@@ -251,19 +272,21 @@ def economic_value(
     >>> plt.close(fig)
     """
     if xscale is not None:
-        one_of(xscale, ("linear", "log"), "xscale")
+        check_choice(xscale, ("linear", "log"), "xscale")
     plot.read()
-    plot.prepare()
-    numbers = {"best": lambda one: _peak(one)[1], "prior": lambda one: one.prior}
-    plot.label("{name} (largest {best:.3f})", "economic value", **numbers)
+    plot.prepare_layers()
+    numbers = {"best": lambda curve: _find_peak(curve)[1], "prior": lambda curve: curve.prior}
+    plot.write_labels("{name} (largest {best:.3f})", "economic value", **numbers)
     curves = plot.results.values()
-    top = max(_peak(one)[1] for one in curves)
-    below = _BELOW * top if plot.made.get("lines") or plot.made.get("thresholds") else 0.0
-    useful = [one.cost_loss[one.value > 0].min(initial=_peak(one)[0]) for one in curves]
-    floor = min(_LEAST, *(_peak(one)[0] / 10 for one in curves))
-    least = max(floor, float(min(useful)) / 2)
-    plot.begin(_axes.economic, top, len(plot.models), -below, xscale, least)
+    top = max(_find_peak(curve)[1] for curve in curves)
+    bottom_extent = _BELOW * top if plot.prepared.get("lines") or plot.prepared.get("thresholds") else 0.0
+    useful = [curve.cost_loss[curve.value > 0].min(initial=_find_peak(curve)[0]) for curve in curves]
+    floor = min(_LEAST, *(_find_peak(curve)[0] / 10 for curve in curves))
+    smallest_ratio = max(floor, float(min(useful)) / 2)
+    plot.lay_out_axes(
+        _axes.lay_out_economic_value, top, len(plot.models), -bottom_extent, xscale, smallest_ratio
+    )
     for model in plot.models:
         plot.curve(model, model.result.cost_loss, model.result.value, graph=True)
     plot.draw_layers()
-    return plot.end("upper right")
+    return plot.finish_axes("upper right")

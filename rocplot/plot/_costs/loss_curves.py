@@ -13,10 +13,10 @@ from rocplot.plot._costs._loss_space import (
     AREA_FIELD,
     AREAS,
     LOSS_ZOOM,
-    cost_head,
+    choose_loss_space,
     draw_losses,
     label_areas,
-    space_of,
+    start_cost_caption,
 )
 from rocplot.plot._layers.rates import AREA, draw_area
 from rocplot.plot._layers.references import (
@@ -24,9 +24,9 @@ from rocplot.plot._layers.references import (
     RANDOM,
     TRIVIAL,
     WHOLE,
-    Reference,
-    named_line,
-    wants_whole,
+    ReferenceLine,
+    make_reference_line,
+    reads_whole_tent,
 )
 from rocplot.plot._picture import Plot, picture
 
@@ -37,7 +37,7 @@ from rocplot.plot._picture import Plot, picture
     compute.rate_driven_curve,
     (TRIVIAL,),
     fields=AREA_FIELD,
-    caption=cost_head("Rate-driven curve", named=True),
+    caption=start_cost_caption("Rate-driven curve", with_axis=True),
 )
 def rate_driven_curve(
     plot: Plot[compute.LossCurve],
@@ -94,7 +94,7 @@ def rate_driven_curve(
     >>> plt.close(fig)
     """
     plot.read()
-    plot.prepare()
+    plot.prepare_layers()
     label_areas(plot, "rate-driven curve", "rate-driven")
     return draw_losses(plot)
 
@@ -102,7 +102,12 @@ def rate_driven_curve(
 # -- Rate-uniform curves --------------------------------------------------------------------------
 
 
-@picture(compute.rate_uniform_curve, (TRIVIAL,), fields=AREA_FIELD, caption=cost_head("Rate-uniform curve"))
+@picture(
+    compute.rate_uniform_curve,
+    (TRIVIAL,),
+    fields=AREA_FIELD,
+    caption=start_cost_caption("Rate-uniform curve"),
+)
 def rate_uniform_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw rate-uniform curves: the expected loss of a predicted positive rate drawn uniformly at random.
 
@@ -148,7 +153,7 @@ def rate_uniform_curve(plot: Plot[compute.LossCurve], *, prior: float | None = N
     >>> plt.close(fig)
     """
     plot.read()
-    plot.prepare()
+    plot.prepare_layers()
     label_areas(plot, "rate-uniform curve", "rate-uniform")
     return draw_losses(plot, "cost_proportion")
 
@@ -156,7 +161,7 @@ def rate_uniform_curve(plot: Plot[compute.LossCurve], *, prior: float | None = N
 # -- ROL curves -----------------------------------------------------------------------------------
 
 
-@picture(compute.rol_curve, (PERFECT, RANDOM), fields=AREA_FIELD, caption=cost_head("ROL curve"))
+@picture(compute.rol_curve, (PERFECT, RANDOM), fields=AREA_FIELD, caption=start_cost_caption("ROL curve"))
 def rol_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw ROL curves: the error rate over the predicted positive rate.
 
@@ -202,16 +207,16 @@ def rol_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> A
     >>> plt.close(fig)
     """
     plot.read()
-    prior = plot.first.prior
-    line = None if prior is None else named_line("chance", "random", [0, 1], [prior, 1 - prior])
-    plot.prepare(chance=lambda _: line)
+    prior = plot.first_result.prior
+    line = None if prior is None else make_reference_line("chance", "random", [0, 1], [prior, 1 - prior])
+    plot.prepare_layers(chance=lambda _: line)
     label_areas(plot, "ROL curve")
     return draw_losses(plot, "rate")
 
 
 # -- Kendall curves -------------------------------------------------------------------------------
 
-_CHANCE = RANDOM.changed(
+_CHANCE = RANDOM.replace_fields(
     meaning="The curve of a random ranking, at the prior of the first model: as high as that of the better "
     "trivial classifier, with its peak at κ = π in place of 1 − π.  Where all curves stay under half of it, "
     "the panel fits the curves, and two strokes mark where its sides leave.",
@@ -219,7 +224,7 @@ _CHANCE = RANDOM.changed(
 )
 
 
-@picture(compute.kendall_curve, (_CHANCE,), fields=AREA_FIELD, caption=cost_head("Kendall curve"))
+@picture(compute.kendall_curve, (_CHANCE,), fields=AREA_FIELD, caption=start_cost_caption("Kendall curve"))
 def kendall_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
     """Draw Kendall curves: the rate-driven loss beyond that of a perfect ranking.
 
@@ -264,24 +269,30 @@ def kendall_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) 
     >>> plt.close(fig)
     """
     plot.read()
-    plot.prepare(chance=lambda options: _random_losses(plot.first.prior, wants_whole(options, "chance")))
+    plot.prepare_layers(
+        chance=lambda options: _make_random_reference(
+            plot.first_result.prior, reads_whole_tent(options, "chance")
+        )
+    )
     label_areas(plot, "Kendall curve", "Kendall")
     return draw_losses(plot, "cost_proportion", excess=True)
 
 
-def _random_losses(weight: float | None, whole: bool) -> Reference | None:
+def _make_random_reference(weight: float | None, whole: bool) -> ReferenceLine | None:
     if weight is None:
         return None
-    return named_line("chance", "random", [0, weight, 1], [0, 2 * weight * (1 - weight), 0], whole=whole)
+    return make_reference_line(
+        "chance", "random", [0, weight, 1], [0, 2 * weight * (1 - weight), 0], whole=whole
+    )
 
 
 # -- Brier curves ---------------------------------------------------------------------------------
 
 
-_AREA = AREA.changed(
+_AREA = AREA.replace_fields(
     meaning="The area under each curve, shaded: its Brier score, over the skew the mean of the Brier scores "
     "of the two classes.",
-    prepare=lambda plot, _: {name: (one.x, one.loss) for name, one in plot.results.items()},
+    prepare=lambda plot, _: {name: (result.x, result.loss) for name, result in plot.results.items()},
     draw=partial(draw_area, graph=True),
     caption="Shaded: the area under the curve, which is the Brier score",
 )
@@ -291,7 +302,7 @@ _AREA = AREA.changed(
     compute.brier_curve,
     (TRIVIAL, _AREA, LOSS_ZOOM),
     fields=AREA_FIELD,
-    caption=cost_head("Brier curve", named=True),
+    caption=start_cost_caption("Brier curve", with_axis=True),
 )
 def brier_curve(
     plot: Plot[compute.LossCurve],
@@ -361,6 +372,6 @@ def brier_curve(
     """
     plot.read()
     score = {"cost_proportion": " (Brier score {area:.3f})", "skew": " (macro Brier {area:.3f})"}
-    plot.label("{name}" + score.get(plot.first.axis, ""), "Brier curve", **AREAS)
-    plot.prepare(space_of(plot, "area", "zoom"))
+    plot.write_labels("{name}" + score.get(plot.first_result.axis, ""), "Brier curve", **AREAS)
+    plot.prepare_layers(choose_loss_space(plot, "area", "zoom"))
     return draw_losses(plot)

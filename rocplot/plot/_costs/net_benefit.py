@@ -15,19 +15,19 @@ from matplotlib.typing import LineStyleType
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import percent, write, written
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_number, write_numbers, write_percent
 from rocplot._typing import Array, Options
 from rocplot.compute import CurveBand
 from rocplot.compute._base.folds import ErrorBar
-from rocplot.page.gids import gid_of
+from rocplot.page.gids import get_gid
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import limits, of_models
+from rocplot.plot._captions import describe_limits, describe_models
 from rocplot.plot._costs._loss_space import read_mean_benefits, show_bands
+from rocplot.plot._layers.folds import FOLDS_OF_MEAN, draw_band
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
-from rocplot.plot._layers.spread import FOLDS_OF_MEAN, draw_band
-from rocplot.plot._looks import DOTTED, over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import DOTTED, override_look
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Plot, picture
 
 Curves: TypeAlias = Plot[compute.NetBenefit]
@@ -49,34 +49,45 @@ class _Rule:
 
 def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, style: Options) -> None:
     """Draw a level once per axes, or a curve once per axes and prevalence."""
-    ax, look = plot.ax, over({"gid": gid, "zorder": 1.5, "linestyle": linestyle}, style)
-    drawn, words = [line for line in ax.lines if gid_of(line) == gid], gid.replace("_", " ")
+    ax, look = plot.ax, override_look({"gid": gid, "zorder": 1.5, "linestyle": linestyle}, style)
+    drawn_lines, words = [line for line in ax.lines if get_gid(line) == gid], gid.replace("_", " ")
     if rule.paths is None:
         x, y = np.array(rule.span), np.zeros(2)
-        if drawn:
-            _lengthen(drawn[0], x, y)
+        if drawn_lines:
+            _extend_line(drawn_lines[0], x, y)
             return
-        _artists.line(ax, x, y, **look)
-        _name(ax, words, x, y)
+        _artists.draw_line(ax, x, y, **look)
+        _write_line_name(ax, words, x, y)
         return
-    at: dict[float, Path] = {}
+    prevalence_paths: dict[float, Path] = {}
     for x, y in (path for path in rule.paths if path[0].size):
-        prevalence = _prevalence(x, y, rule.view)
-        at[prevalence] = _joined(at[prevalence], (x, y)) if prevalence in at else (x, y)
-    texts = dict(zip(at, written(list(at), ".3g"), strict=True))
-    for prevalence, (x, y) in at.items():
-        drawn = [line for line in ax.lines if gid_of(line) == gid]
-        same = [one for one in drawn if _alike(_prevalence(*one.get_data(), rule.view), prevalence)]
-        if same:
-            _lengthen(same[0], x, y)
+        prevalence = _read_prevalence(x, y, rule.view)
+        prevalence_paths[prevalence] = (
+            _join_paths(prevalence_paths[prevalence], (x, y)) if prevalence in prevalence_paths else (x, y)
+        )
+    texts = dict(zip(prevalence_paths, write_numbers(list(prevalence_paths), ".3g"), strict=True))
+    for prevalence, (x, y) in prevalence_paths.items():
+        drawn_lines = [line for line in ax.lines if get_gid(line) == gid]
+        matching_lines = [
+            line
+            for line in drawn_lines
+            if _are_alike_prevalences(_read_prevalence(*line.get_data(), rule.view), prevalence)
+        ]
+        if matching_lines:
+            _extend_line(matching_lines[0], x, y)
             continue
-        _artists.line(ax, x, y, **look)
-        alone = not drawn and (len(at) == 1 or all(_alike(other, prevalence) for other in at))
+        _artists.draw_line(ax, x, y, **look)
+        alone = not drawn_lines and (
+            len(prevalence_paths) == 1
+            or all(
+                _are_alike_prevalences(other_prevalence, prevalence) for other_prevalence in prevalence_paths
+            )
+        )
         name = words if alone else f"{words}, π = {texts[prevalence]}"
-        _name(ax, name, x, y, rising=rule.view == "avoided")
+        _write_line_name(ax, name, x, y, rising=rule.view == "avoided")
 
 
-def _prevalence(x: Any, y: Any, view: str) -> float:
+def _read_prevalence(x: Any, y: Any, view: str) -> float:
     """Read off the curve of a rule the prevalence at which it is taken."""
     p, benefit = float(x[-1]), float(y[-1])
     if view == "avoided":
@@ -86,35 +97,35 @@ def _prevalence(x: Any, y: Any, view: str) -> float:
     return p / (p + (1 - benefit) * (1 - p)) if p > 0 else float("nan")
 
 
-def _alike(one: float, other: float) -> bool:
+def _are_alike_prevalences(first: float, second: float) -> bool:
     """Whether two prevalences differ by less than a page shows, however small they are, or near 1."""
-    return abs(one - other) < 5e-4 * min(1, 20 * one, 20 * (1 - one)) or one == other
+    return abs(first - second) < 5e-4 * min(1, 20 * first, 20 * (1 - first)) or first == second
 
 
-def _lengthen(line: Line2D, x: Array, y: Array) -> None:
+def _extend_line(line: Line2D, x: Array, y: Array) -> None:
     """Lead a line through more points."""
-    line.set_data(*_joined((line.get_xdata(), line.get_ydata()), (x, y)))
+    line.set_data(*_join_paths((line.get_xdata(), line.get_ydata()), (x, y)))
 
 
-def _joined(one: tuple[Any, Any], other: Path) -> Path:
+def _join_paths(first: tuple[Any, Any], second: Path) -> Path:
     """Put two paths of one curve together."""
-    x, y = (np.concatenate([np.asarray(a, float), b]) for a, b in zip(one, other, strict=True))
-    x, at = np.unique(x, return_index=True)
-    return x, y[at]
+    x, y = (np.concatenate([np.asarray(a, float), b]) for a, b in zip(first, second, strict=True))
+    x, indices = np.unique(x, return_index=True)
+    return x, y[indices]
 
 
 _CROSSING = 0.1  # of the height: nearer to the level of the other rule a name would seem to be its
 
 
-def _name(ax: Axes, text: str, x: Array, y: Array, rising: bool = False) -> None:
+def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = False) -> None:
     """Write on a line, where it is on the panel: towards its right end, or amid it if it rises."""
-    seen = x[y > 0.8 * ax.get_ylim()[0]]
-    left, right = seen.min(initial=x[-1]) if rising else x[0], seen.max(initial=x[0])
+    visible_x = x[y > 0.8 * ax.get_ylim()[0]]
+    left, right = visible_x.min(initial=x[-1]) if rising else x[0], visible_x.max(initial=x[0])
     shares = (0.4, 0.3, 0.5, 0.2, 0.6, 0.7, 0.8) if rising else (0.9, 0.8, 0.95, 0.7, 0.25, 0.6, 0.5, 0.4)
-    along = left + np.array(shares) * (right - left)
-    spots = np.column_stack([along, np.interp(along, x, y)])
+    positions = left + np.array(shares) * (right - left)
+    spots = np.column_stack([positions, np.interp(positions, x, y)])
     crossing = (np.ptp(y) > 0) & (np.abs(spots[:, 1]) < _CROSSING * ax.get_ylim()[1])
-    _artists.label_on(ax, text, spots[~crossing])
+    _artists.write_label_on_line(ax, text, spots[~crossing])
 
 
 TREAT_ALL = Layer(
@@ -122,7 +133,7 @@ TREAT_ALL = Layer(
     "The net benefit of acting on every case, at each prevalence; 0 in interventions avoided.",
     partial(_draw_rule, "treat_all", "-"),
     default=True,
-    repeats=True,
+    repeatable=True,
     rank=-2,
     caption="Reference line: treat all",
 )
@@ -131,7 +142,7 @@ TREAT_NONE = Layer(
     "The net benefit of acting on no case, which is 0; the interventions that it avoids.",
     partial(_draw_rule, "treat_none", DOTTED),
     default=True,
-    repeats=True,
+    repeatable=True,
     rank=-1,
     caption="Reference line: treat none",
 )
@@ -139,13 +150,17 @@ TREAT_NONE = Layer(
 # -- bands ----------------------------------------------------------------------------------------
 
 
-def _bands(plot: Curves, options: Options) -> dict[str | None, compute.NetBenefit]:
+def _make_benefit_bands(plot: Curves, options: Options) -> dict[str | None, compute.NetBenefit]:
     """Put bands in place of curves that have none."""
-    bare = {name: one for name, one in plot.results.items() if not isinstance(one, compute.NetBenefitBand)}
+    bare = {
+        name: result
+        for name, result in plot.results.items()
+        if not isinstance(result, compute.NetBenefitBand)
+    }
     source: Any = bare.get(None, bare)
-    found: Any = compute.net_benefit_band(source, **BAND.own(options)) if bare else {}
-    made = found if isinstance(found, Mapping) else {None: found}
-    return {name: made.get(name, one) for name, one in plot.results.items()}
+    computed: Any = compute.net_benefit_band(source, **BAND.select_keys(options)) if bare else {}
+    bands = computed if isinstance(computed, Mapping) else {None: computed}
+    return {name: bands.get(name, result) for name, result in plot.results.items()}
 
 
 BAND = Layer(
@@ -162,23 +177,29 @@ BAND = Layer(
     value="method",
     kinds=(str,),
     rank=1,
-    caption=limits("Shaded"),
+    caption=describe_limits("Shaded"),
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     avoided, options = call.options.get("interventions_avoided"), call.options
-    what = "net interventions avoided per 100 cases" if avoided else "net benefit"
+    quantity = "net interventions avoided per 100 cases" if avoided else "net benefit"
     if options.get("standardize"):
-        what = "net benefit divided by the prevalence"
-    more = "" if options.get("prevalence") is None else f", at a prevalence of {write(options['prevalence'])}"
+        quantity = "net benefit divided by the prevalence"
+    more = (
+        ""
+        if options.get("prevalence") is None
+        else f", at a prevalence of {write_number(options['prevalence'])}"
+    )
     if smooth := options.get("smooth"):
-        more += f", smoothed over {percent(0.2 if smooth is True else float(smooth))} % of the thresholds"
+        more += (
+            f", smoothed over {write_percent(0.2 if smooth is True else float(smooth))} % of the thresholds"
+        )
     more += ", less what it costs to obtain the predictions" if options.get("harm") else ""
-    return of_models(call, "Decision curve") + f": {what} over the threshold probability{more}"
+    return describe_models(call, "Decision curve") + f": {quantity} over the threshold probability{more}"
 
 
-@picture(compute.net_benefit, (TREAT_ALL, TREAT_NONE, BAND, FOLDS_OF_MEAN), fields={}, caption=_caption)
+@picture(compute.net_benefit, (TREAT_ALL, TREAT_NONE, BAND, FOLDS_OF_MEAN), fields={}, caption=_start_caption)
 def net_benefit(
     plot: Curves,
     *,
@@ -257,107 +278,125 @@ def net_benefit(
     >>> plt.close(fig)
     """
     if standardize and interventions_avoided:
-        raise value_error(
+        raise make_value_error(
             "standardize", "cannot be combined with interventions_avoided", "they are counted per 100"
         )
-    means = read_mean_benefits(plot) if plot.folded else {}
-    if not plot.folded:
+    means = read_mean_benefits(plot) if plot.has_folds else {}
+    if not plot.has_folds:
         plot.read()
-        plot.label("{name}", "model")
-    view = _view(plot, interventions_avoided)
-    show_bands(plot, compute.NetBenefitBand, _bands)
-    paths = {name: _path(curve, view) for name, curve in plot.results.items()}
-    span, spreads = _span(paths, view), {name: _spread(one, view) for name, one in plot.results.items()}
-    rules = [_rule(curve, view) for curve in plot.results.values()]
+        plot.write_labels("{name}", "model")
+    view = _name_view(plot, interventions_avoided)
+    show_bands(plot, compute.NetBenefitBand, _make_benefit_bands)
+    paths = {name: _trace_benefit_curve(curve, view) for name, curve in plot.results.items()}
+    span, spreads = (
+        _find_threshold_range(paths, view),
+        {name: _find_curve_limits(curve, view) for name, curve in plot.results.items()},
+    )
+    rules = [_trace_reference_rule(curve, view) for curve in plot.results.values()]
     curved, level = _Rule(view, span, rules), _Rule(view, span, None)
-    plot.prepare(
+    plot.prepare_layers(
         treat_all=lambda _: level if view == "avoided" else curved,
         treat_none=lambda _: curved if view == "avoided" else level,
         band=lambda _: spreads,
-        folds=lambda _: {name: [_path(curve, view) for curve in mean.curves] for name, mean in means.items()},
+        folds=lambda _: {
+            name: [_trace_benefit_curve(curve, view) for curve in mean.curves] for name, mean in means.items()
+        },
     )
 
-    highs = [one.high[~np.isnan(one.high)].max(initial=0) for one in spreads.values() if one is not None]
-    most = _most(plot, view, paths, highs)
-    words = {one.legend for one in spreads.values() if one is not None}  # the legend names each once
+    highs = [
+        spread.high[~np.isnan(spread.high)].max(initial=0)
+        for spread in spreads.values()
+        if spread is not None
+    ]
+    panel_top = _find_benefit_top(plot, view, paths, highs)
+    words = {spread.legend for spread in spreads.values() if spread is not None}  # the legend names each once
     rows = len(paths) + len(words)
-    least = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
-    bottom = min(-_BELOW * most, (1 + _BELOW) * least)  # of each model at least the best is seen
-    plot.begin(_axes.cost_space, view, most, rows, bottom=bottom if np.isfinite(bottom) else 0.0, span=span)
+    lowest_peak = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
+    bottom = min(-_BELOW * panel_top, (1 + _BELOW) * lowest_peak)  # of each model at least the best is seen
+    plot.lay_out_axes(
+        _axes.lay_out_cost_space,
+        view,
+        panel_top,
+        rows,
+        bottom=bottom if np.isfinite(bottom) else 0.0,
+        span=span,
+    )
     for model in plot.models:
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
-    return plot.end("upper left" if view == "avoided" else "upper right")
+    return plot.finish_axes("upper left" if view == "avoided" else "upper right")
 
 
 # -- what the panel shows -------------------------------------------------------------------------
 
 
-def _view(plot: Curves, avoided: bool) -> str:
+def _name_view(plot: Curves, avoided: bool) -> str:
     """Name the panel: what is over the threshold."""
     if avoided:
         return "avoided"
     if len({curve.standardized for curve in plot.results.values()}) > 1:
         raise ValueError("some results are standardized and some are not: draw them on two axes")
-    return "standardized" if plot.first.standardized else "threshold"
+    return "standardized" if plot.first_result.standardized else "threshold"
 
 
-def _path(curve: compute.NetBenefit, view: str) -> Path:
+def _trace_benefit_curve(curve: compute.NetBenefit, view: str) -> Path:
     """Return the points of a curve, in order of the thresholds."""
-    return _finite(curve.threshold, curve.interventions_avoided if view == "avoided" else curve.net_benefit)
+    return _sort_finite_points(
+        curve.threshold, curve.interventions_avoided if view == "avoided" else curve.net_benefit
+    )
 
 
-def _rule(curve: compute.NetBenefit, view: str) -> Path:
+def _trace_reference_rule(curve: compute.NetBenefit, view: str) -> Path:
     """Return the points of acting on all, or of what acting on none avoids against it."""
     if view != "avoided":
-        return _finite(curve.threshold, curve.treat_all)
+        return _sort_finite_points(curve.threshold, curve.treat_all)
     p, unit = np.asarray(curve.threshold, float), curve.prevalence if curve.standardized else 1.0
     with np.errstate(divide="ignore", invalid="ignore"):
-        return _finite(p, -100 * unit * curve.treat_all * (1 - p) / p)
+        return _sort_finite_points(p, -100 * unit * curve.treat_all * (1 - p) / p)
 
 
-def _spread(curve: compute.NetBenefit, view: str) -> CurveBand | None:
+def _find_curve_limits(curve: compute.NetBenefit, view: str) -> CurveBand | None:
     """Return the limits of a curve, if it has any."""
     if not isinstance(curve, compute.NetBenefitBand):
         return None
     low, high = (curve.avoided_low, curve.avoided_high) if view == "avoided" else (curve.low, curve.high)
     order = np.argsort(curve.threshold, kind="stable")
     x, low, high = (np.asarray(part, float)[order] for part in (curve.threshold, low, high))
-    known = np.isfinite(low) & np.isfinite(high)
-    y = np.where(known, low, np.nan)
-    return curve.redrawn(x, y, y, np.where(known, high, np.nan))
+    is_finite = np.isfinite(low) & np.isfinite(high)
+    y = np.where(is_finite, low, np.nan)
+    return curve.redrawn(x, y, y, np.where(is_finite, high, np.nan))
 
 
-def _finite(x: Array, y: Array) -> Path:
+def _sort_finite_points(x: Array, y: Array) -> Path:
     """Return the points in order of x, without those that are infinite or unknown, as may be at p = 1."""
     order = np.argsort(x, kind="stable")
     order = order[np.isfinite(y[order])]
     return x[order], y[order]
 
 
-def _most(plot: Curves, view: str, paths: Mapping[str | None, Path], highs: list[float]) -> float:
+def _find_benefit_top(plot: Curves, view: str, paths: Mapping[str | None, Path], highs: list[float]) -> float:
     """Return the height that the panel must show: that of perfect predictions, where known, and of bands."""
     if view == "avoided":
-        rules = [_rule(curve, view) for curve in plot.results.values()]
+        rules = [_trace_reference_rule(curve, view) for curve in plot.results.values()]
         return min(max(float(y.max(initial=0)) for _, y in [*paths.values(), *rules]), 100.0) or 1.0
     if view == "standardized":
         return float(max([1.0, *highs]))
-    known = [
+    perfect_heights = [
         curve.prevalence if np.isfinite(curve.prevalence) else paths[name][1].max(initial=0) or 0.1
         for name, curve in plot.results.items()
     ]
-    return float(max([*known, *highs]))
+    return float(max([*perfect_heights, *highs]))
 
 
-def _span(paths: Mapping[str | None, Path], view: str) -> Span:
+def _find_threshold_range(paths: Mapping[str | None, Path], view: str) -> Span:
     """Find the thresholds that the panel shows, all of [0, 1] for the default ones."""
-    seen = np.concatenate([x for x, _ in paths.values()])
-    if not seen.size:
+    thresholds = np.concatenate([x for x, _ in paths.values()])
+    if not thresholds.size:
         raise ValueError(
             "interventions avoided are undefined at the thresholds 0 and 1: pass others"
             if view == "avoided"
             else "net benefit is undefined at threshold 1: pass thresholds below it"
         )
-    low, high = float(seen.min()), float(seen.max())
+    low, high = float(thresholds.min()), float(thresholds.max())
     low, high = low if low > 0.01 else 0.0, high if high < 0.99 else 1.0
     return (low, high) if low < high else (0.0, 1.0)

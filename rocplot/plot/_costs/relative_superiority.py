@@ -9,13 +9,13 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._numbers import written
+from rocplot._numbers import write_numbers
 from rocplot._typing import Array, Options
-from rocplot.page.measures import neutral
+from rocplot.page.sizes import get_neutral_color
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import listed, quoted
-from rocplot.plot._looks import DOTTED, over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._captions import join_list, quote_user_text
+from rocplot.plot._looks import DOTTED, override_look
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Plot, picture
 
 _NARROW = 0.05  # a share of the costs in which no name can be written
@@ -26,8 +26,10 @@ _HALF = 0.1  # of the height of a bar, in rows
 Bar: TypeAlias = tuple[Array, Array, float | None]
 
 
-def _caption(call: Drawn) -> str:
-    return f"Costs at which each of {listed(map(quoted, call.results))} has the least expected loss"
+def _start_caption(call: DrawnPlot) -> str:
+    return (
+        f"Costs at which each of {join_list(map(quote_user_text, call.results))} has the least expected loss"
+    )
 
 
 @picture(
@@ -37,7 +39,7 @@ def _caption(call: Drawn) -> str:
     main="the bars",
     legend=None,
     by_model=("hue_order", "palette"),
-    caption=_caption,
+    caption=_start_caption,
     example="--y-score tree",
 )
 def relative_superiority(
@@ -94,34 +96,36 @@ def relative_superiority(
     >>> plt.close(fig)
     """
     best: compute.RelativeSuperiority = plot.compute()
-    plot.take({name: _bar(best, name) for name in best.models})
-    plot.label("{name}", "", **({} if best.lc is None else {"lc": lambda bar: bar[2]}))
+    plot.hold_results({name: _write_bar_end(best, name) for name in best.models})
+    plot.write_labels("{name}", "", **({} if best.lc is None else {"lc": lambda bar: bar[2]}))
     indexes = (
         [best.lc[str(model.name)] for model in plot.models] if best.lc and plot.label_fmt is None else []
     )
     labels = [model.label for model in plot.models] + ["believed costs"] * (best.belief is not None)
 
-    plot.begin(_axes.bars, labels, _indexes(indexes))
+    plot.lay_out_axes(_axes.lay_out_cost_bars, labels, _write_indexes(indexes))
     _draw_trivial(plot.ax, best.trivial, len(plot.models))
     for row, model in enumerate(plot.models):
-        plot.look(model)
-        look = {"facecolor": model.look.color, "gid": model.gid(plot.name), "linewidth": 0}
+        plot.take_look(model)
+        look = {"facecolor": model.look.color, "gid": model.make_gid(plot.name), "linewidth": 0}
         low, high, _ = model.result
         ends = np.full(low.size, row - _HALF), high, np.full(low.size, row + _HALF)
-        _artists.boxes(plot.ax, low, *ends, **over(look, plot.kws(model), PolyCollection))
+        _artists.draw_boxes(
+            plot.ax, low, *ends, **override_look(look, plot.get_line_kws(model), PolyCollection)
+        )
     if best.belief is not None:
         _draw_belief(plot.ax, best.belief, len(plot.models))
     return plot.ax
 
 
-def _bar(best: compute.RelativeSuperiority, name: str) -> Bar:
-    own = best.model == name
-    return best.low[own], best.high[own], None if best.lc is None else best.lc[name]
+def _write_bar_end(best: compute.RelativeSuperiority, name: str) -> Bar:
+    is_best = best.model == name
+    return best.low[is_best], best.high[is_best], None if best.lc is None else best.lc[name]
 
 
-def _indexes(indexes: list[float]) -> list[str]:
+def _write_indexes(indexes: list[float]) -> list[str]:
     """Write the LC indexes that stand at the ends of the rows."""
-    texts = written(indexes, ".2f", (-1, 0, 1))
+    texts = write_numbers(indexes, ".2f", (-1, 0, 1))
     return [f"LC {'+' * (lc >= 0)}{text}" for lc, text in zip(indexes, texts, strict=True)]
 
 
@@ -129,17 +133,23 @@ def _draw_trivial(ax: Axes, trivial: tuple[float, float], rows: int) -> None:
     """Shade the ends where a trivial decision is as good, and name them if there is room."""
     low, high = trivial
     ends = np.array([[0, low], [high, 1]])
-    look: Options = {"facecolor": neutral(), "alpha": 0.12, "gid": "trivial", "zorder": 0.9, "linewidth": 0}
-    _artists.boxes(ax, ends[:, 0], np.full(2, -0.5), ends[:, 1], np.full(2, rows - 0.5), **look)
+    look: Options = {
+        "facecolor": get_neutral_color(),
+        "alpha": 0.12,
+        "gid": "trivial",
+        "zorder": 0.9,
+        "linewidth": 0,
+    }
+    _artists.draw_boxes(ax, ends[:, 0], np.full(2, -0.5), ends[:, 1], np.full(2, rows - 0.5), **look)
     for text, (x0, x1) in zip(("always +", "always −"), ends, strict=True):
         if x1 - x0 > _NARROW:
             centre = np.array([[(x0 + x1) / 2, rows / 2 - 0.5]])
-            _artists.label_on(ax, text, centre, rotation=90)
+            _artists.write_label_on_line(ax, text, centre, rotation=90)
 
 
 def _draw_belief(ax: Axes, belief: tuple[float, float, float], row: int) -> None:
     """Draw the triangle below the bars, and its mode through them."""
     x, foot = np.array(belief), row + 0.35
-    look = {"facecolor": neutral(), "alpha": 0.35, "gid": "belief"}
-    _artists.band(ax, x, np.array([foot, row - 0.4, foot]), np.full(3, foot), **look)
-    _artists.line(ax, [x[1], x[1]], [-0.5, row - 0.4], linestyle=DOTTED, gid="belief", zorder=2.5)
+    look = {"facecolor": get_neutral_color(), "alpha": 0.35, "gid": "belief"}
+    _artists.draw_band(ax, x, np.array([foot, row - 0.4, foot]), np.full(3, foot), **look)
+    _artists.draw_line(ax, [x[1], x[1]], [-0.5, row - 0.4], linestyle=DOTTED, gid="belief", zorder=2.5)

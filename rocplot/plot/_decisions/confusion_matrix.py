@@ -13,17 +13,17 @@ from matplotlib.colors import to_rgba
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import amount, percent, write
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_amount, write_number, write_percent
 from rocplot._typing import Array, Options
-from rocplot._validation import one_of
+from rocplot._validation import check_choice
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
-from rocplot.page.measures import neutral
+from rocplot.page.sizes import get_neutral_color
 from rocplot.plot import _artists, _axes, _tables
-from rocplot.plot._captions import cut_of, listed, quoted
-from rocplot.plot._looks import Look, over
-from rocplot.plot._panel import Drawn
-from rocplot.plot._picture import Plot, of_seaborn, picture
+from rocplot.plot._captions import describe_threshold, join_list, quote_user_text
+from rocplot.plot._looks import Look, override_look
+from rocplot.plot._panel import DrawnPlot
+from rocplot.plot._picture import Plot, is_called_by_seaborn, picture
 
 _MARGIN, _MARGINS = (0.8, 0.6), (1.1, 0.6)  # of two classes and of many: width and height in cells
 _SHARE = 0.15  # of the height of all cells: a row of the margin, if these are many
@@ -33,37 +33,49 @@ _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
 _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", "accuracy"]])
 
 
-def _rates_of(call: Drawn, found: ConfusionMatrix) -> str:
+def _write_matrix_rates(call: DrawnPlot, matrix: ConfusionMatrix) -> str:
     """Write the rates of two classes that stand in the cells, or those within the classes."""
     if call.options.get("normalize") == "all" or call.options.get("rates") is False:
         return ""
-    rates = {"tpr": found.tpr, "fpr": found.fpr}
+    rates = {"tpr": matrix.tpr, "fpr": matrix.fpr}
     if call.options.get("normalize") is None:
-        rates |= {"precision": found.precision, "NPV": found.npv, "accuracy": found.accuracy, "F1": found.f1}
-    return "; " + ", ".join(_note(name, rate) for name, rate in rates.items())
+        rates |= {
+            "precision": matrix.precision,
+            "NPV": matrix.npv,
+            "accuracy": matrix.accuracy,
+            "F1": matrix.f1,
+        }
+    return "; " + ", ".join(_write_cell_note(name, rate) for name, rate in rates.items())
 
 
-def _caption(call: Drawn) -> str:
-    found = next(iter(call.results.values()))
-    cut = cut_of(call)
-    if hasattr(found, "tp"):
+def _start_caption(call: DrawnPlot) -> str:
+    matrix = next(iter(call.results.values()))
+    cut = describe_threshold(call)
+    if hasattr(matrix, "tp"):
         names = ("true positives", "false negatives", "false positives", "true negatives")
-        cells = zip((found.tp, found.fn, found.fp, found.tn), names, strict=True)
-        counts = listed(f"{amount(n)} {name}" for n, name in cells)
-        return f"Confusion matrix{cut}: {counts}{_rates_of(call, found)}"
-    right = f"{percent(found.accuracy, '.3g')} % classified correctly"
-    return f"Confusion matrix of {len(found.labels)} classes, {right}: {'; '.join(_rows(call, found))}"
+        cells = zip((matrix.tp, matrix.fn, matrix.fp, matrix.tn), names, strict=True)
+        counts = join_list(f"{write_amount(n)} {name}" for n, name in cells)
+        return f"Confusion matrix{cut}: {counts}{_write_matrix_rates(call, matrix)}"
+    right = f"{write_percent(matrix.accuracy, '.3g')} % classified correctly"
+    return (
+        f"Confusion matrix of {len(matrix.labels)} classes, {right}: "
+        f"{'; '.join(_describe_class_rows(call, matrix))}"
+    )
 
 
-def _rows(call: Drawn, found: ClassConfusionMatrix) -> Iterator[str]:
+def _describe_class_rows(call: DrawnPlot, matrix: ClassConfusionMatrix) -> Iterator[str]:
     """Write how the cases of each true class are predicted, with the rates that the figure holds."""
-    for i, name in enumerate(found.labels):
-        row = zip(found.table[i], found.labels, strict=True)
-        cells = listed(f"{amount(n)} as {quoted(predicted)}" for n, predicted in row if n) or "no cases"
-        rates = f" (recall {_rate(found.recall[i])}, precision {_rate(found.precision[i])})"
-        yield f"true {quoted(name)}: {cells}{rates if call.options.get('rates', True) else ''}"
+    for i, name in enumerate(matrix.labels):
+        row = zip(matrix.table[i], matrix.labels, strict=True)
+        cells = (
+            join_list(f"{write_amount(n)} as {quote_user_text(predicted)}" for n, predicted in row if n)
+            or "no cases"
+        )
+        recall, precision = _write_class_rate(matrix.recall[i]), _write_class_rate(matrix.precision[i])
+        rates = f" (recall {recall}, precision {precision})"
+        yield f"true {quote_user_text(name)}: {cells}{rates if call.options.get('rates', True) else ''}"
     if call.options.get("macro"):
-        yield _in_a_line(found, False, True)
+        yield _write_summary_line(matrix, False, True)
 
 
 @picture(
@@ -72,7 +84,7 @@ def _rows(call: Drawn, found: ClassConfusionMatrix) -> Iterator[str]:
     main="the tinted cells",
     legend=None,
     by_model=(),
-    caption=_caption,
+    caption=_start_caption,
 )
 def confusion_matrix(
     plot: Plot[ConfusionMatrix | ClassConfusionMatrix],
@@ -143,143 +155,166 @@ def confusion_matrix(
     ['confusion_matrix', 'confusion_matrix', 'confusion_matrix', 'confusion_matrix']
     >>> plt.close(fig)
     """
-    found = plot.read()
-    if len(found) > 1:
+    matrices = plot.read()
+    if len(matrices) > 1:
         raise ValueError(
-            f"confusion_matrix draws one model, not {len(found)}: call it once per model, on its own axes"
+            f"confusion_matrix draws one model, not {len(matrices)}: call it once per model, on its own axes"
         )
     if normalize is not None:
-        one_of(normalize, ("class", "all"), "normalize")
-    if isinstance(plot.first, ClassConfusionMatrix):
-        return _draw_classes(plot, normalize, rates, macro, transpose)
+        check_choice(normalize, ("class", "all"), "normalize")
+    if isinstance(plot.first_result, ClassConfusionMatrix):
+        return _draw_class_matrix(plot, normalize, rates, macro, transpose)
     if macro:
-        raise value_error(
+        raise make_value_error(
             "macro", "averages are those of many classes", "leave out macro=, or pass predicted classes"
         )
-    return _draw_two(plot, normalize, rates and normalize is None, transpose)
+    return _draw_binary_matrix(plot, normalize, rates and normalize is None, transpose)
 
 
-def _total(plot: Plot[Any]) -> str:
+def _name_margins(plot: Plot[Any]) -> str:
     """Name the margins: sums of cases, or of their weights."""
-    return "weight" if plot.weighted else "total"
+    return "weight" if plot.is_weighted else "total"
 
 
 # -- two classes ----------------------------------------------------------------------------------
 
 
-def _draw_two(plot: Plot[Any], normalize: str | None, rates: bool, transpose: bool) -> Axes:
-    found: ConfusionMatrix = plot.first
-    plot.label("{name}", "")
-    share, values, notes = _cells(found, normalize, rates)
+def _draw_binary_matrix(plot: Plot[Any], normalize: str | None, rates: bool, transpose: bool) -> Axes:
+    matrix: ConfusionMatrix = plot.first_result
+    plot.write_labels("{name}", "")
+    share, values, notes = _write_cells(matrix, normalize, rates)
     names, heads = _NAMES, ("True class", "Predicted")
     if transpose:
         share, values, notes, names, heads = share.T, values.T, notes.T, names.T, heads[::-1]
 
-    total = [_total(plot)] * (normalize != "class")
-    ax = plot.begin(_axes.table, *heads, found.labels or ("+", "−"), total, total, _MARGIN)
-    _tint(plot, share)
+    total = [_name_margins(plot)] * (normalize != "class")
+    ax = plot.lay_out_axes(
+        _axes.lay_out_class_table, *heads, matrix.labels or ("+", "−"), total, total, _MARGIN
+    )
+    _tint_cells(plot, share)
     for row, column in product(range(3), range(3)):
-        inside = row < 2 and column < 2
-        if inside or normalize != "class":
-            (x, wide), (y, high) = _places((column, row), 2, _MARGIN)
-            name = str(names[row, column]) if inside else ""
+        is_cell = row < 2 and column < 2
+        if is_cell or normalize != "class":
+            (x, wide), (y, high) = _place_cell((column, row), 2, _MARGIN)
+            name = str(names[row, column]) if is_cell else ""
             words = str(values[row, column]), name, str(notes[row, column])
-            _tables.cells_of(ax).add((x, y), (wide, high), words, in_line=False)
-    f1 = [_note("F-measure", found.f1)] if rates else []
-    _tables.foot(ax, (0, 2 + _MARGIN[1] * len(total)), [*f1, _TINT])
+            _tables.get_cell_numbers(ax).add_cell((x, y), (wide, high), words, in_line=False)
+    f1 = [_write_cell_note("F-measure", matrix.f1)] if rates else []
+    _tables.write_footer(ax, (0, 2 + _MARGIN[1] * len(total)), [*f1, _TINT])
     return ax
 
 
-def _tint(plot: Plot[Any], share: Array) -> None:
+def _tint_cells(plot: Plot[Any], share: Array) -> None:
     """Tint the cells by their share of the true class, right and wrong decisions in two colours."""
     (model,) = plot.models
-    look: Options = {"gid": model.gid("confusion_matrix"), "edgecolor": neutral()}
-    colours = [Look.next(plot.ax).color for _ in range(2)]
-    own = {word: one for word, one in plot.line_kws.items() if word != "color" or not of_seaborn()}
+    look: Options = {"gid": model.make_gid("confusion_matrix"), "edgecolor": get_neutral_color()}
+    colours = [Look.take_next(plot.ax).color for _ in range(2)]
+    user_kws = {
+        word: value for word, value in plot.line_kws.items() if word != "color" or not is_called_by_seaborn()
+    }
     for row, column in np.ndindex(*share.shape):
         tint = to_rgba(colours[row != column], _FAINT + (_DEEP - _FAINT) * float(share[row, column]))
-        corners = (np.array([at]) for at in (column, row, column + 1, row + 1))
-        _artists.boxes(plot.ax, *corners, **over(look | {"facecolor": tint}, own, PolyCollection))
+        corners = (np.array([edge]) for edge in (column, row, column + 1, row + 1))
+        _artists.draw_boxes(
+            plot.ax, *corners, **override_look(look | {"facecolor": tint}, user_kws, PolyCollection)
+        )
 
 
-def _cells(found: ConfusionMatrix, normalize: str | None, rates: bool) -> tuple[Array, Array, Array]:
+def _write_cells(matrix: ConfusionMatrix, normalize: str | None, rates: bool) -> tuple[Array, Array, Array]:
     """Give each cell, true classes in rows, its share of the class, its value and its note as text."""
-    table = found.table.astype(float)
+    table = matrix.table.astype(float)
     share = table / table.sum(axis=1, keepdims=True)
-    shown = {None: table, "class": share, "all": table / table.sum()}[normalize]
-    sums = np.block([[shown, shown.sum(axis=1, keepdims=True)], [shown.sum(axis=0), shown.sum()]])
+    amounts = {None: table, "class": share, "all": table / table.sum()}[normalize]
+    sums = np.block([[amounts, amounts.sum(axis=1, keepdims=True)], [amounts.sum(axis=0), amounts.sum()]])
     form = ".4g" if normalize is None else ".3f"
-    values = np.vectorize(write, otypes=[object])(sums, form)
+    values = np.vectorize(write_number, otypes=[object])(sums, form)
     notes = np.full((3, 3), "", object)
     if rates:
-        within = [[rate, 1 - rate, np.nan] for rate in (found.tpr, found.fpr)]  # the true classes
-        known = np.array([*within, [found.precision, found.npv, found.accuracy]])
-        notes = np.vectorize(_note, otypes=[object])(_RATES, known)
+        class_rates = [[rate, 1 - rate, np.nan] for rate in (matrix.tpr, matrix.fpr)]  # the true classes
+        rate_values = np.array([*class_rates, [matrix.precision, matrix.npv, matrix.accuracy]])
+        notes = np.vectorize(_write_cell_note, otypes=[object])(_RATES, rate_values)
     return share, values, notes
 
 
-def _note(name: str, rate: float) -> str:
-    return f"{name} " + ("–" if np.isnan(rate) else write(rate)) if name else ""
+def _write_cell_note(name: str, rate: float) -> str:
+    return f"{name} " + ("–" if np.isnan(rate) else write_number(rate)) if name else ""
 
 
 # -- many classes ---------------------------------------------------------------------------------
 
 
-def _draw_classes(plot: Plot[Any], normalize: str | None, rates: bool, macro: bool, transpose: bool) -> Axes:
-    found: ClassConfusionMatrix = plot.first
-    plot.label("{name}", "")
-    share, values = _class_cells(found, normalize, rates)
-    heads, below, right = ("True class", "Predicted"), [_total(plot), "precision"], [_total(plot), "recall"]
+def _draw_class_matrix(
+    plot: Plot[Any], normalize: str | None, rates: bool, macro: bool, transpose: bool
+) -> Axes:
+    matrix: ClassConfusionMatrix = plot.first_result
+    plot.write_labels("{name}", "")
+    share, values = _write_class_cells(matrix, normalize, rates)
+    heads, bottom, right = (
+        ("True class", "Predicted"),
+        [_name_margins(plot), "precision"],
+        [_name_margins(plot), "recall"],
+    )
     if transpose:
-        share, values, heads, below, right = share.T, values.T, heads[::-1], right, below
-    shown = 0 if normalize == "class" else 1 + rates  # recall is on the diagonal then
-    K = found.labels.size
+        share, values, heads, bottom, right = share.T, values.T, heads[::-1], right, bottom
+    n_margins = 0 if normalize == "class" else 1 + rates  # recall is on the diagonal then
+    K = matrix.labels.size
     margin = _MARGINS[0], float(np.clip(_SHARE * K, *_MARGINS[::-1]))
-    ax = plot.begin(_axes.table, *heads, found.labels.tolist(), below[:shown], right[:shown], margin)
-    _tint(plot, share)
-    for row, column in product(range(K + shown), range(K + shown)):
-        corner, size = zip(*_places((column, row), K, margin), strict=True)
-        _tables.cells_of(ax).add(corner, size, (str(values[row, column]), "", ""), in_line=True)
-    line = _in_a_line(found, rates and normalize != "class", macro)
-    _tables.foot(ax, (0, K + margin[1] * shown), [*filter(None, [line]), _TINT])
+    ax = plot.lay_out_axes(
+        _axes.lay_out_class_table,
+        *heads,
+        matrix.labels.tolist(),
+        bottom[:n_margins],
+        right[:n_margins],
+        margin,
+    )
+    _tint_cells(plot, share)
+    for row, column in product(range(K + n_margins), range(K + n_margins)):
+        corner, size = zip(*_place_cell((column, row), K, margin), strict=True)
+        _tables.get_cell_numbers(ax).add_cell(corner, size, (str(values[row, column]), "", ""), in_line=True)
+    line = _write_summary_line(matrix, rates and normalize != "class", macro)
+    _tables.write_footer(ax, (0, K + margin[1] * n_margins), [*filter(None, [line]), _TINT])
     return ax
 
 
-def _class_cells(found: ClassConfusionMatrix, normalize: str | None, rates: bool) -> tuple[Array, Array]:
+def _write_class_cells(
+    matrix: ClassConfusionMatrix, normalize: str | None, rates: bool
+) -> tuple[Array, Array]:
     """Give each cell its share of the true class, and the numbers of cells and margins as text."""
-    table = found.table.astype(float)
-    K = found.labels.size
+    table = matrix.table.astype(float)
+    K = matrix.labels.size
     with np.errstate(invalid="ignore"):
         share = np.nan_to_num(table / table.sum(axis=1, keepdims=True))
-    shown = {None: table, "class": share, "all": table / table.sum()}[normalize]
-    sums = np.block([[shown, shown.sum(axis=1, keepdims=True)], [shown.sum(axis=0), shown.sum()]])
+    amounts = {None: table, "class": share, "all": table / table.sum()}[normalize]
+    sums = np.block([[amounts, amounts.sum(axis=1, keepdims=True)], [amounts.sum(axis=0), amounts.sum()]])
     values = np.full((K + 2, K + 2), "", object)
     form = ".4g" if normalize is None else ".3f" if K < 5 else ".2f"
-    values[: K + 1, : K + 1] = np.vectorize(write, otypes=[object])(sums, form)
+    values[: K + 1, : K + 1] = np.vectorize(write_number, otypes=[object])(sums, form)
     if normalize == "class":
-        values[:K, :K][found.count == 0] = "–"  # a class without cases
+        values[:K, :K][matrix.count == 0] = "–"  # a class without cases
     if rates:
-        values[:K, K + 1] = [_rate(one) for one in found.recall]
-        values[K + 1, :K] = [_rate(one) for one in found.precision]
+        values[:K, K + 1] = [_write_class_rate(rate) for rate in matrix.recall]
+        values[K + 1, :K] = [_write_class_rate(rate) for rate in matrix.precision]
     return share, values
 
 
-def _rate(value: float) -> str:
-    return "–" if np.isnan(value) else write(value, ".2f")
+def _write_class_rate(value: float) -> str:
+    return "–" if np.isnan(value) else write_number(value, ".2f")
 
 
-def _places(cell: tuple[int, int], many: int, margin: tuple[float, float]) -> list[tuple[float, float]]:
+def _place_cell(
+    cell: tuple[int, int], n_classes: int, margin: tuple[float, float]
+) -> list[tuple[float, float]]:
     """Return where a column begins and how wide it is, and the same of a row."""
     return [
-        (float(at), 1.0) if at < many else (many + (at - many) * size, size)
-        for at, size in zip(cell, margin, strict=True)
+        (float(index), 1.0) if index < n_classes else (n_classes + (index - n_classes) * size, size)
+        for index, size in zip(cell, margin, strict=True)
     ]
 
 
-def _in_a_line(found: ClassConfusionMatrix, accuracy: bool, macro: bool) -> str:
+def _write_summary_line(matrix: ClassConfusionMatrix, accuracy: bool, macro: bool) -> str:
     """Write what belongs to no class: the accuracy, and the macro averages."""
-    parts = [f"accuracy {_rate(found.accuracy)}"] if accuracy else []
+    parts = [f"accuracy {_write_class_rate(matrix.accuracy)}"] if accuracy else []
     if macro:
-        mean = {name: _rate(value) for name, value in found.macro.items()}
+        mean = {name: _write_class_rate(value) for name, value in matrix.macro.items()}
         parts.append(f"macro precision {mean['precision']}, recall {mean['recall']}, F1 {mean['f1']}")
     return "; ".join(parts)

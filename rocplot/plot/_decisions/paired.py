@@ -10,16 +10,16 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import amount, percent, write, written
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_amount, write_number, write_numbers, write_percent
 from rocplot._typing import Array, Options
 from rocplot.compute import Paired, PairedDifference
-from rocplot.page.measures import small_size, thin_width
+from rocplot.page.sizes import get_small_size, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import cut_of, listed, quoted
-from rocplot.plot._looks import Look, over
-from rocplot.plot._model_labels import short_name
-from rocplot.plot._panel import Drawn
+from rocplot.plot._captions import describe_threshold, join_list, quote_user_text
+from rocplot.plot._looks import Look, override_look
+from rocplot.plot._model_labels import shorten_name
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 _ROOM = 1.3  # for the numbers at the ends of the bars
@@ -30,32 +30,34 @@ _SHORT = 20  # letters of a name that finds no room in three lines
 _PAD = 2.0  # points around texts
 
 
-class _Heights(NamedTuple):
+class _RowHeights(NamedTuple):
     """Where the bars and the words of a row stand, from its middle, in rows; bars leave room for words."""
 
     line: float  # the size of the text
     half: float  # half the height of a bar, which takes what the words leave
-    above: float  # the middle of the words above a bar
-    below: float  # the top of the words below a bar
-    heads: float  # the middle of the models' names
+    agreed_y: float  # the middle of the words above a bar
+    rates_y: float  # the top of the words below a bar
+    names_y: float  # the middle of the models' names
     limits: tuple[float, float]  # the ends of the panel, of two rows
 
 
-def _heights(ax: Axes | None, lines: int) -> _Heights:
+def _measure_heights(ax: Axes | None, lines: int) -> _RowHeights:
     """Measure the panel, which is laid out later, for so many lines of words in a row."""
-    row = (_axes.extent(ax)[1] - _AXIS * small_size()) / _ROWS
-    line = min(small_size() / row, _MOST) if row > 0 else _MOST
+    row = (_axes.estimate_panel_size(ax)[1] - _AXIS * get_small_size()) / _ROWS
+    line = min(get_small_size() / row, _MOST) if row > 0 else _MOST
     half = (1 - (1.7 + 1.3 * lines) * line) / 2
-    above, below = -half - 1.1 * line, half + 0.5 * line
-    heads = above - 1.7 * line
-    limits = 1 + below + (1.3 * lines - 1.2) * line, heads - 1.5 * line
-    return _Heights(line, half, above, below, heads, limits)
+    agreed_y, rates_y = -half - 1.1 * line, half + 0.5 * line
+    names_y = agreed_y - 1.7 * line
+    limits = 1 + rates_y + (1.3 * lines - 1.2) * line, names_y - 1.5 * line
+    return _RowHeights(line, half, agreed_y, rates_y, names_y, limits)
 
 
-def _caption(call: Drawn) -> str:
-    found = next(iter(call.results.values()))
-    names = listed(map(quoted, found.names))
-    return f"Cases on which {names} differ{cut_of(call)}. {found.describe()}".replace("\n", " ").rstrip(".")
+def _start_caption(call: DrawnPlot) -> str:
+    result = next(iter(call.results.values()))
+    names = join_list(map(quote_user_text, result.names))
+    return f"Cases on which {names} differ{describe_threshold(call)}. {result.describe()}".replace(
+        "\n", " "
+    ).rstrip(".")
 
 
 @picture(
@@ -64,7 +66,7 @@ def _caption(call: Drawn) -> str:
     main="the bars",
     legend=None,
     by_model=(),
-    caption=_caption,
+    caption=_start_caption,
     example="--threshold 0.5",
 )
 def paired(
@@ -135,51 +137,60 @@ def paired(
     ['paired:a', 'paired:b']
     >>> plt.close(fig)
     """
-    found = plot.read_one()
-    named = found.names if names is None else names
-    if isinstance(named, str) or len(named) != 2:
-        raise value_error("names", f"must be a pair, one for each model, not {named!r}")
-    first, second = (short_name(str(name)) for name in named)
+    result = plot.read_single()
+    model_names = result.names if names is None else names
+    if isinstance(model_names, str) or len(model_names) != 2:
+        raise make_value_error("names", f"must be a pair, one for each model, not {model_names!r}")
+    first, second = (shorten_name(str(name)) for name in model_names)
     if first == second:
-        raise value_error("names", f"are both {first!r}", "give each model its own")
-    tables = found.positive, found.negative
-    most = max(float(max(table[0, 1], table[1, 0])) for table in tables)
+        raise make_value_error("names", f"are both {first!r}", "give each model its own")
+    tables = result.positive, result.negative
+    largest_count = max(float(max(table[0, 1], table[1, 0])) for table in tables)
     classes = ["positives", "negatives"]
-    at = _heights(plot.standing, 3 if statistics else 1)
+    heights = _measure_heights(plot.standing, 3 if statistics else 1)
     words = "Cases that one model alone calls positive"
-    plot.begin(_axes.opposed, words, classes, _ROOM * (most or 1.0), at.limits)
+    plot.lay_out_axes(
+        _axes.lay_out_opposed_bars, words, classes, _ROOM * (largest_count or 1.0), heights.limits
+    )
     sides = (first, -1, (0, 1)), (second, 1, (1, 0))
     counts = [np.array([float(table[cell]) for table in tables]) for _name, _side, cell in sides]
-    heads = [_draw_side(plot, *one[:2], count, at) for one, count in zip(sides, counts, strict=True)]
-    _artists.fitted_texts(plot.ax, [list(form) for form in zip(*heads, strict=True)], pad=0.5)
-    ends = np.array([-1, 1, np.nan]) * (at.half + 0.2 * at.line)
-    _artists.line(plot.ax, np.zeros(6), np.r_[ends, 1 + ends], linewidth=thin_width(), gid="middle")
-    rates = (found.sensitivity, "sensitivity"), (found.specificity, "specificity")
+    heads = [_draw_side(plot, *side[:2], count, heights) for side, count in zip(sides, counts, strict=True)]
+    _artists.write_fitted_texts(plot.ax, [list(form) for form in zip(*heads, strict=True)], pad=0.5)
+    ends = np.array([-1, 1, np.nan]) * (heights.half + 0.2 * heights.line)
+    _artists.draw_line(plot.ax, np.zeros(6), np.r_[ends, 1 + ends], linewidth=get_thin_width(), gid="middle")
+    rates = (result.sensitivity, "sensitivity"), (result.specificity, "specificity")
     for row, (table, (rate, word)) in enumerate(zip(tables, rates, strict=True)):
-        _write_agreed(plot.ax, row + at.above, table)
+        _write_agreement(plot.ax, row + heights.agreed_y, table)
         if statistics:
-            _write_rates(plot.ax, row + at.below, rate, word, found.level, at.limits[0] + 0.25 * at.line)
+            _write_rates(
+                plot.ax,
+                row + heights.rates_y,
+                rate,
+                word,
+                result.level,
+                heights.limits[0] + 0.25 * heights.line,
+            )
     return plot.ax
 
 
 def _draw_side(
-    plot: Plot[Paired], name: str, side: int, count: Array, at: _Heights
+    plot: Plot[Paired], name: str, side: int, count: Array, heights: _RowHeights
 ) -> list[tuple[float, float, str, Options]]:
     """Draw the bars of one model with their numbers; return the name above, in several forms."""
-    model = Model(name, plot.first, name, Look.next(plot.ax))
-    look = {"facecolor": model.look.color, "gid": model.gid("paired"), "linewidth": 0}
+    model = Model(name, plot.first_result, name, Look.take_next(plot.ax))
+    look = {"facecolor": model.look.color, "gid": model.make_gid("paired"), "linewidth": 0}
     rows, ends = np.arange(count.size), np.sort([np.zeros(count.size), side * count], axis=0)
-    corners = ends[0], rows - at.half, ends[1], rows + at.half
-    _artists.boxes(plot.ax, *corners, **over(look, plot.kws(model), PolyCollection))
-    beside: Options = {"ha": "left" if side > 0 else "right", "shift": 3.0 * side}
-    numbers = [(float(side * n), float(row), amount(n), beside) for row, n in enumerate(count)]
-    head = beside | {"color": model.look.color}
-    _artists.fitted_texts(plot.ax, [numbers], pad=0)
-    forms = f"{name} alone", name, _wrapped(name, 2), _wrapped(name, 3), _cut(name)
-    return [(0.0, at.heads, words, head) for words in forms]
+    corners = ends[0], rows - heights.half, ends[1], rows + heights.half
+    _artists.draw_boxes(plot.ax, *corners, **override_look(look, plot.get_line_kws(model), PolyCollection))
+    text_kws: Options = {"ha": "left" if side > 0 else "right", "shift": 3.0 * side}
+    numbers = [(float(side * n), float(row), write_amount(n), text_kws) for row, n in enumerate(count)]
+    head = text_kws | {"color": model.look.color}
+    _artists.write_fitted_texts(plot.ax, [numbers], pad=0)
+    forms = f"{name} alone", name, _wrap_name(name, 2), _wrap_name(name, 3), _shorten_name(name)
+    return [(0.0, heights.names_y, words, head) for words in forms]
 
 
-def _wrapped(name: str, lines: int) -> str:
+def _wrap_name(name: str, lines: int) -> str:
     """Break a name at its spaces into so many lines at most, as narrow as it can be."""
     for width in range(-(-len(name) // lines), len(name)):
         broken = textwrap.wrap(name, width, break_long_words=False, break_on_hyphens=False)
@@ -188,27 +199,29 @@ def _wrapped(name: str, lines: int) -> str:
     return name
 
 
-def _cut(name: str) -> str:
+def _shorten_name(name: str) -> str:
     return name if len(name) <= _SHORT else f"{name[: _SHORT // 2]}…{name[-(_SHORT // 2 - 1) :]}"
 
 
-def _write_agreed(ax: Axes, y: float, table: Array) -> None:
+def _write_agreement(ax: Axes, y: float, table: Array) -> None:
     """Write the cases on which the models agree."""
-    both, neither, n = amount(table[0, 0]), amount(table[1, 1]), amount(table.sum())
-    words = f"both {both}, neither {neither} (of {n})"
-    _artists.fitted_texts(ax, [[(0.0, y, words, {})]], pad=_PAD)
+    n_both, n_neither, n = write_amount(table[0, 0]), write_amount(table[1, 1]), write_amount(table.sum())
+    words = f"both {n_both}, neither {n_neither} (of {n})"
+    _artists.write_fitted_texts(ax, [[(0.0, y, words, {})]], pad=_PAD)
 
 
 def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: float, lowest: float) -> None:
     """Write the rates of both models and their difference, above the numbers of the axis."""
-    a, b = written([rate.a, rate.b])
-    gap, low, high = (write(value, ".3f", (-1, 0, 1)) for value in (rate.difference, rate.low, rate.high))
-    tested = f"({percent(level)} % {low} to {high}), {_p(rate.pvalue)}"
+    a, b = write_numbers([rate.a, rate.b])
+    gap, low, high = (
+        write_number(value, ".3f", (-1, 0, 1)) for value in (rate.difference, rate.low, rate.high)
+    )
+    tested = f"({write_percent(level)} % {low} to {high}), {_write_p_value(rate.pvalue)}"
     lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
     below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]
     forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
-    _artists.fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD)
+    _artists.write_fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD)
 
 
-def _p(value: float) -> str:
+def _write_p_value(value: float) -> str:
     return "p < 0.001" if value < 0.001 else f"p = {value:.2g}" if value < 0.1 else f"p = {value:.2f}"

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import numpy as np
 
 from rocplot import compute
-from rocplot._data.arrays import some
-from rocplot._faults import value_error, within
-from rocplot._numbers import write
+from rocplot._data.arrays import list_first_values
+from rocplot._errors import make_value_error, prefix_argument
+from rocplot._numbers import write_number
 from rocplot._typing import Options
-from rocplot.compute._roc.auc_test import table_of
+from rocplot.compute._roc.auc_test import tabulate_tests
 from rocplot.plot import _artists
-from rocplot.plot._captions import quoted
+from rocplot.plot._captions import quote_user_text
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
-from rocplot.plot._looks import over
-from rocplot.plot._model_labels import short_name
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import override_look
+from rocplot.plot._model_labels import shorten_name
+from rocplot.plot._panel import DrawnPlot
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Plot
@@ -32,15 +32,15 @@ Pairs: TypeAlias = list[tuple[str | None, str | None]]
 
 
 @dataclass(frozen=True)
-class Tested:
+class TestedDifferences:
     """The tests of a picture: the lines of the legend, and the result, of one pair or of several."""
 
     lines: list[str]
-    found: compute.AucTest | compute.AucTests
+    tests: compute.AucTest | compute.AucTests
     pair: tuple[str, str] | None = None
 
 
-class Phrases(NamedTuple):
+class TestWording(NamedTuple):
     """What a legend calls the difference, its p-value and the test."""
 
     what: str
@@ -48,38 +48,43 @@ class Phrases(NamedTuple):
     test: str
 
 
-def differences(
-    plot: Plot[Any], reference: Any, compare: Callable[[Pairs], tuple[list[compute.AucTest], Phrases]]
-) -> Tested:
+def test_differences(
+    plot: Plot[Any], reference: Any, compare: Callable[[Pairs], tuple[list[compute.AucTest], TestWording]]
+) -> TestedDifferences:
     """Test pairs of models of a picture, and write a line for each."""
-    pairs = _pairs(plot, reference)
+    pairs = _list_pairs(plot, reference)
     if plot.legend is False or plot.legend is None:
-        raise value_error("test", "is written in the legend", "leave out legend=False, or test")
-    with within("test"):
-        tests, (what, p, words) = compare(pairs)
-    named = [(str(a), str(b)) for a, b in pairs]
+        raise make_value_error("test", "is written in the legend", "leave out legend=False, or test")
+    with prefix_argument("test"):
+        tests, (quantity, p, words) = compare(pairs)
+    name_pairs = [(str(a), str(b)) for a, b in pairs]
     if len(tests) == 1:
-        last = f"{p} {_p_value(tests[0].pvalue)}"
+        last = f"{p} {_write_p_value(tests[0].pvalue)}"
         space = " " if len(last) + len(words) < _LONG else "\n"
-        return Tested([f"{what} {_difference_words(tests[0])}\n{last}{space}({words})"], tests[0], named[0])
-    table = replace(table_of(named, tests), basis=tests[0].basis)
+        return TestedDifferences(
+            [f"{quantity} {_write_difference(tests[0])}\n{last}{space}({words})"], tests[0], name_pairs[0]
+        )
+    table = replace(tabulate_tests(name_pairs, tests), basis=tests[0].basis)
     lines = [
-        f"{short_name(str(a))} − {short_name(str(b))}: {_signed(test.difference)}, p {_p_value(one)}"
-        for (a, b), test, one in zip(pairs, tests, table.pvalue_holm, strict=True)
+        f"{shorten_name(str(a))} − {shorten_name(str(b))}: {_write_signed(test.difference)}, p "
+        f"{_write_p_value(p_holm)}"
+        for (a, b), test, p_holm in zip(pairs, tests, table.pvalue_holm, strict=True)
     ]
-    return Tested([f"{what}, {p} by Holm ({words}):", *lines], table)
+    return TestedDifferences([f"{quantity}, {p} by Holm ({words}):", *lines], table)
 
 
-def _pairs(plot: Plot[Any], reference: Any) -> Pairs:
+def _list_pairs(plot: Plot[Any], reference: Any) -> Pairs:
     names = list(plot.results)
     if len(names) < 2:
-        raise value_error("test", "compares models, but there is one", "pass the scores of two at least")
+        raise make_value_error("test", "compares models, but there is one", "pass the scores of two at least")
     if reference is not None:
         if reference not in names:
-            raise value_error("test: reference", f"={reference!r} is no model", f"choose from {some(names)}")
+            raise make_value_error(
+                "test: reference", f"={reference!r} is no model", f"choose from {list_first_values(names)}"
+            )
         return [(name, reference) for name in names if name != reference]
     if len(names) > _MOST_TESTED:
-        raise value_error(
+        raise make_value_error(
             "test",
             f"of {len(names)} models would be {len(names) * (len(names) - 1) // 2} lines",
             "name one to compare the others with, test={'reference': …}, or tabulate the tests by "
@@ -88,40 +93,40 @@ def _pairs(plot: Plot[Any], reference: Any) -> Pairs:
     return list(itertools.combinations(names, 2))
 
 
-def _difference_words(test: Any) -> str:
+def _write_difference(test: Any) -> str:
     if np.isnan(test.low):
-        return _signed(test.difference)
-    return f"{_signed(test.difference)} ({_signed(test.low)} to {_signed(test.high)})"
+        return _write_signed(test.difference)
+    return f"{_write_signed(test.difference)} ({_write_signed(test.low)} to {_write_signed(test.high)})"
 
 
-def _signed(value: float) -> str:
-    return write(value, ".3f", (0.0,))
+def _write_signed(value: float) -> str:
+    return write_number(value, ".3f", (0.0,))
 
 
-def _p_value(p: float) -> str:
+def _write_p_value(p: float) -> str:
     if np.isnan(p):
         return "undefined"
-    return "< 0.001" if p < 0.001 else f"= {write(p)}"
+    return "< 0.001" if p < 0.001 else f"= {write_number(p)}"
 
 
-def draw_differences(plot: Plot[Any], made: Tested, style: Options) -> None:
+def draw_differences(plot: Plot[Any], made: TestedDifferences, style: Options) -> None:
     """Write the lines into the legend."""
     for words in made.lines:
         look: Options = {"linestyle": "none", "zorder": 1, "gid": "test", "label": words}
-        _artists.line(plot.ax, [], [], **over(look, style))
+        _artists.draw_line(plot.ax, [], [], **override_look(look, style))
 
 
-def said_differences(_: Drawn, made: Any) -> str:
+def write_caption_of_differences(_: DrawnPlot, made: Any) -> str:
     """Say for a caption what was compared, how, and with which result."""
-    said: str = made.found.describe().replace("\n", " ")
+    sentence: str = made.tests.describe().replace("\n", " ")
     if made.pair is not None:
-        return f"{quoted(made.pair[0])} − {quoted(made.pair[1])}: {said}"
-    for pair in {f"{a} − {b}" for a, b in zip(made.found.a, made.found.b, strict=True)}:
-        said = said.replace(f"{pair}: ", f"{quoted(pair)}: ")
-    return said
+        return f"{quote_user_text(made.pair[0])} − {quote_user_text(made.pair[1])}: {sentence}"
+    for pair in {f"{a} − {b}" for a, b in zip(made.tests.a, made.tests.b, strict=True)}:
+        sentence = sentence.replace(f"{pair}: ", f"{quote_user_text(pair)}: ")
+    return sentence
 
 
-def phrase_of_p(how: Options) -> str:
+def name_p_value(how: Options) -> str:
     """Name the p-value of a hypothesis."""
     p = "one-sided p" if how.get("alternative", "two-sided") != "two-sided" else "p"
     return f"{p} at margin {how['margin']:g}" if how.get("margin") else p
@@ -140,7 +145,7 @@ DIFFERENCES = Layer(
         "n_resamples": RESAMPLES["n_resamples"],
         "seed": RESAMPLES["seed"],
     },
-    repeats=True,
+    repeatable=True,
     rank=9,
-    caption=said_differences,
+    caption=write_caption_of_differences,
 )

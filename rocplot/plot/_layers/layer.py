@@ -12,10 +12,10 @@ import numpy as np
 from matplotlib.colors import is_color_like
 from matplotlib.lines import Line2D
 
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Options
-from rocplot._validation import number, shortened, way_of
-from rocplot.page.keywords import Kind, keywords
+from rocplot._validation import check_number, shorten_value, suggest_number
+from rocplot.page.keywords import Kind, check_artist_kwargs
 from rocplot.plot._captions import Phrase
 
 _KINDS = {  # of a value in place of a dict
@@ -66,14 +66,14 @@ class Layer:
         Keys of its own that a dict may hold.
     value, kinds : str and tuple of types
         The key that a value in place of a dict stands for, and the kinds of such a value.
-    ready : type, optional
+    precomputed : type, optional
         A result that may be drawn as it is: one, or a mapping of them by model.
     default : bool
         Whether the layer is drawn unless it is refused.
-    once, repeats : bool
+    without_model, repeatable : bool
         Whether it belongs to no model, and whether a later call on the same axes draws another one, as only
         such a layer may.
-    last : bool
+    drawn_last : bool
         Whether it is drawn after all others, and, with None in the place of what was prepared, if it is not
         wanted on axes that show something: it may stand already, and follow what is new there.
     rank : int
@@ -91,70 +91,78 @@ class Layer:
     keys: Mapping[str, Key] = field(default_factory=dict)
     value: str = ""
     kinds: tuple[type, ...] = ()
-    ready: type | None = None
+    precomputed: type | None = None
     default: bool = False
-    once: bool = False
-    repeats: bool = False
-    last: bool = False
+    without_model: bool = False
+    repeatable: bool = False
+    drawn_last: bool = False
     rank: int = 0
     caption: Phrase | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "once", self.once or self.repeats)
+        object.__setattr__(self, "without_model", self.without_model or self.repeatable)
 
-    def changed(self, **changes: Any) -> Layer:
+    def replace_fields(self, **changes: Any) -> Layer:
         """Return the layer as another picture has it."""
         return replace(self, **changes)
 
-    def own(self, options: Options) -> Options:
+    def select_keys(self, options: Options) -> Options:
         """Return those of some options that are the layer's own keys."""
         return {key: options[key] for key in self.keys if key in options}
 
-    def read(self, value: object) -> Options | None:
+    def read_option(self, value: object) -> Options | None:
         """Turn an argument into the layer's options, or None for no layer; keywords are checked."""
         if value is None or value is False or (isinstance(value, np.bool_) and not value):
             return None
         if value is True or isinstance(value, np.bool_):
             return {}
-        if self.ready is not None and _holds(value, self.ready):
+        if self.precomputed is not None and _holds_result(value, self.precomputed):
             return {"ready": value}
         if isinstance(value, Mapping):
-            own = {key: value[key] for key in value if key in self.keys}
-            for key in own.keys() & {"alpha", "color"}:
-                _check_look(self.name, key, own[key])
-            rest = {key: value[key] for key in value if key not in own}
-            return own | keywords(rest, self.name, self.artist, self.keys)
-        if self._takes(value):
+            own_options = {key: value[key] for key in value if key in self.keys}
+            for key in own_options.keys() & {"alpha", "color"}:
+                _check_color_or_alpha(self.name, key, own_options[key])
+            artist_options = {key: value[key] for key in value if key not in own_options}
+            return own_options | check_artist_kwargs(artist_options, self.name, self.artist, self.keys)
+        if self._accepts_value(value):
             return {self.value: value}
-        known = f"{', '.join(['a bool', *self._kinds(0)])} or a dict of {self.artist.__name__} properties"
-        way = _as_dict(self.name, value, self.artist) or way_of(value, self.name)
+        accepted = (
+            f"{', '.join(['a bool', *self._name_kinds(0)])} or a dict of {self.artist.__name__} properties"
+        )
+        suggestion = _suggest_dict(self.name, value, self.artist) or suggest_number(value, self.name)
         if "level" in self.keys and isinstance(value, Real):
-            way = f": {self.name}={{'level': 0.9}} sets the level"
+            suggestion = f": {self.name}={{'level': 0.9}} sets the level"
         if "levels" in self.keys and not isinstance(value, str):
-            way = f": {self.name}={{'levels': [0.5, 0.7]}} sets the levels"
-        raise TypeError(f"{self.name} must be {known}, got {shortened(value)}{way}")
+            suggestion = f": {self.name}={{'levels': [0.5, 0.7]}} sets the levels"
+        raise TypeError(f"{self.name} must be {accepted}, got {shorten_value(value)}{suggestion}")
 
-    def described(self) -> str:
+    def describe_argument(self) -> str:
         """Describe the argument as a docstring does."""
-        types = ["bool", *self._kinds(1)]
-        types += [self.ready.__name__, f"mapping of {self.ready.__name__}"] if self.ready else []
-        own = [f"``{name}`` ({key.meaning})" for name, key in self.keys.items()]
-        rest = f"{self.artist.__name__} properties"
-        held = f"A dict may hold {'; '.join(own)}; and {rest}." if own else f"A dict holds {rest}."
-        lines = textwrap.wrap(f"{self.meaning}  {held}", 100)
+        types = ["bool", *self._name_kinds(1)]
+        types += (
+            [self.precomputed.__name__, f"mapping of {self.precomputed.__name__}"] if self.precomputed else []
+        )
+        key_texts = [f"``{name}`` ({key.meaning})" for name, key in self.keys.items()]
+        properties = f"{self.artist.__name__} properties"
+        dict_text = (
+            f"A dict may hold {'; '.join(key_texts)}; and {properties}."
+            if key_texts
+            else f"A dict holds {properties}."
+        )
+        lines = textwrap.wrap(f"{self.meaning}  {dict_text}", 100)
         return "\n        ".join([f"{self.name} : {', '.join(types)} or dict", *lines])
 
     @property
     def annotation(self) -> str:
         """Write the type of the argument as a signature does."""
-        ready = [self.ready.__name__] if self.ready else []
-        return " | ".join(["bool", *self._kinds(2), *ready, "dict"])
+        ready = [self.precomputed.__name__] if self.precomputed else []
+        return " | ".join(["bool", *self._name_kinds(2), *ready, "dict"])
 
-    def _kinds(self, where: int) -> list[str]:
+    def _name_kinds(self, where: int) -> list[str]:
         """Name the kinds of a value in place of a dict in a message, in a docstring or in a signature."""
         return [_KINDS[kind][where] for kind in self.kinds if kind in _KINDS]
 
-    def _takes(self, value: object) -> bool:
+    def _accepts_value(self, value: object) -> bool:
         """Say whether a value may stand in place of a dict."""
         if isinstance(value, str | bytes):
             return str in self.kinds
@@ -162,7 +170,7 @@ class Layer:
         return numbers or isinstance(value, self.kinds)
 
 
-def _as_dict(name: str, value: object, artist: type) -> str:
+def _suggest_dict(name: str, value: object, artist: type) -> str:
     """Say how a look, or a number that a neighbour takes, is written."""
     if name == "operating_point" and isinstance(value, Real):
         return f": thresholds=[{value}] labels the decision at that cut-off"
@@ -181,15 +189,15 @@ def _as_dict(name: str, value: object, artist: type) -> str:
     return ""
 
 
-def _holds(value: object, kind: type) -> bool:
+def _holds_result(value: object, kind: type) -> bool:
     """Say whether a value is a result, or a mapping that has any."""
-    several = isinstance(value, Mapping) and any(isinstance(one, kind) for one in value.values())
+    several = isinstance(value, Mapping) and any(isinstance(entry, kind) for entry in value.values())
     return several or isinstance(value, kind)
 
 
-def _check_look(argument: str, key: str, value: Any) -> None:
+def _check_color_or_alpha(argument: str, key: str, value: Any) -> None:
     """Check an opacity or a color that a layer handles itself."""
     if key == "alpha":
-        number(value, f"{argument}: alpha", 0, 1)
+        check_number(value, f"{argument}: alpha", 0, 1)
     elif not is_color_like(value):
-        raise value_error(argument, f": color={shortened(value)} is no color of matplotlib")
+        raise make_value_error(argument, f": color={shorten_value(value)} is no color of matplotlib")

@@ -13,24 +13,38 @@ from matplotlib.collections import PolyCollection
 from matplotlib.text import Text
 
 from rocplot import compute
-from rocplot._caution import about, caution
 from rocplot._data import arrays
-from rocplot._faults import value_error, within
-from rocplot._numbers import amount, ratio, write, write_cutoffs
+from rocplot._errors import make_value_error, prefix_argument
+from rocplot._numbers import ratio, write_amount, write_cutoffs, write_number
 from rocplot._typing import Array, MetricLike, Options
-from rocplot.compute._base.reading import cases_of
-from rocplot.compute._counts.threshold_counts import counts_of, divided_scores, need_cuts, totals
-from rocplot.compute._metrics.isometric import line_in_square
-from rocplot.compute._metrics.metric import metric, record_of
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of
-from rocplot.page.measures import marker_size
+from rocplot._warnings import name_model, warn_user
+from rocplot.compute._base.reading import count_cases
+from rocplot.compute._counts.threshold_counts import (
+    divided_scores,
+    get_counts,
+    get_totals,
+    require_thresholds,
+)
+from rocplot.compute._metrics.isometric import clip_line_to_square
+from rocplot.compute._metrics.metric import look_up_metric, metric
+from rocplot.compute._roc.hull import compute_hull
+from rocplot.compute._roc.roc import get_curve
+from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists
-from rocplot.plot._captions import MOST, in_one_line, listed, with_numbers, write_asked
+from rocplot.plot._captions import MOST, join_list, write_asked, write_model_numbers, write_on_one_line
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._looks import AROUND, DOT, DOTTED, MARK, POINT, over, pale, tangent_look
-from rocplot.plot._model_labels import CUT_OFF, cut_off_word, cut_offs, names_in
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import (
+    AROUND,
+    DOT,
+    DOTTED,
+    MARK,
+    POINT,
+    make_pale_look,
+    make_tangent_look,
+    override_look,
+)
+from rocplot.plot._model_labels import CUT_OFF, get_threshold_word, list_threshold_fields, write_thresholds
+from rocplot.plot._panel import DrawnPlot
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -44,52 +58,54 @@ SIZE_FIELDS = {
 }
 
 
-def size_words(result: Any) -> str:
+def write_sample_size(result: Any) -> str:
     """Write the number of cases, and their weight where they have one."""
-    total = amount(sum(totals(counts_of(result))))
-    cases = cases_of([result])
+    total = write_amount(sum(get_totals(get_counts(result))))
+    cases = count_cases([result])
     if cases is None or not cases.weighted:
         return total
-    return f"{total} by weight" if cases.size is None else f"{amount(cases.size)} ({total} by weight)"
+    return f"{total} by weight" if cases.size is None else f"{write_amount(cases.size)} ({total} by weight)"
 
 
-def _class_words(result: Any, place: int) -> str:
+def _write_class_size(result: Any, place: int) -> str:
     """Write the number of positives or negatives, or their weight."""
-    total, cases = amount(totals(counts_of(result))[place]), cases_of([result])
+    total, cases = write_amount(get_totals(get_counts(result))[place]), count_cases([result])
     return f"{total} by weight" if cases is not None and cases.weighted else total
 
 
 SIZES: dict[str, Callable[[Any], str]] = {
-    "n_positive": partial(_class_words, place=0),
-    "n_negative": partial(_class_words, place=1),
+    "n_positive": partial(_write_class_size, place=0),
+    "n_negative": partial(_write_class_size, place=1),
 }
 
 
-def _prepare(plot: Plot[Any], _options: Options) -> str:
+def _prepare_class_sizes(plot: Plot[Any], _options: Options) -> str:
     """Write both sizes; of models that differ in them, from the least to the largest."""
-    with within("class_sizes"):
-        sizes = [totals(counts_of(one)) for one in plot.results.values()]
-    said = []
-    for word, own in zip(("positives", "negatives"), zip(*sizes, strict=True), strict=True):
-        ends = list(dict.fromkeys([amount(min(own)), amount(max(own))]))
-        words, size = plot.say(word), " to ".join(ends)
-        said.append(f"{words} of {plot.say('weight')} {size}" if plot.weighted else f"{size} {words}")
-    return ", ".join(said)
+    with prefix_argument("class_sizes"):
+        sizes = [get_totals(get_counts(result)) for result in plot.results.values()]
+    texts = []
+    for word, class_sizes in zip(("positives", "negatives"), zip(*sizes, strict=True), strict=True):
+        ends = list(dict.fromkeys([write_amount(min(class_sizes)), write_amount(max(class_sizes))]))
+        words, size = plot.translate_text(word), " to ".join(ends)
+        texts.append(
+            f"{words} of {plot.translate_text('weight')} {size}" if plot.is_weighted else f"{size} {words}"
+        )
+    return ", ".join(texts)
 
 
-def _draw(plot: Plot[Any], words: str, style: Options) -> None:
-    _artists.key(plot.ax, words, **over({"linestyle": "none"}, style))
+def _draw_class_sizes(plot: Plot[Any], words: str, style: Options) -> None:
+    _artists.add_shared_entry(plot.ax, words, **override_look({"linestyle": "none"}, style))
 
 
 CLASS_SIZES = Layer(
     "class_sizes",
     "How many positives and negatives there are, in the legend; of models that differ in them, from the "
     "least to the largest.",
-    _draw,
-    _prepare,
-    repeats=True,
+    _draw_class_sizes,
+    _prepare_class_sizes,
+    repeatable=True,
     rank=10,
-    caption=lambda _, made: f"Cases: {made}",
+    caption=lambda _, prepared: f"Cases: {prepared}",
 )
 
 
@@ -107,7 +123,7 @@ CONDITION = {
 
 
 @dataclass(frozen=True)
-class Optimum:
+class LabelledOptimum:
     """An optimum as it is drawn: a point with a text beside it, and its tangent."""
 
     x: float
@@ -131,64 +147,70 @@ def write_optima(
     return {name: "" if text == "nan" else text for name, text in zip(optima, texts, strict=True)}
 
 
-def cut_off_of(cut_off: str, what: str) -> str:
+def write_decision(cut_off: str, what: str) -> str:
     """Say what a decision is and what its cut-off is, in two rows; nothing if that is unknown."""
     if not cut_off:
         return ""
     return f"{what}\n" + ("always −" if cut_off.endswith("∞") else f"{CUT_OFF} {cut_off}")
 
 
-def best_by(criterion: MetricLike | Literal["closest"]) -> tuple[str, bool]:
+def describe_criterion(criterion: MetricLike | Literal["closest"]) -> tuple[str, bool]:
     """Say by which criterion a point is best, and whether that is its cost."""
     if criterion == "cost":
         return "optimum", True
     if criterion == "closest":
         return "closest to (0, 1)", False
-    record = record_of(criterion, "criterion", ("cost", "closest"))
+    record = look_up_metric(criterion, "criterion", ("cost", "closest"))
     return f"{'lowest' if record.better == 'low' else 'highest'} {record.label({})}", False
 
 
-def _optima(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
+def _find_optima(plot: Plot[Any], options: Options) -> dict[str | None, LabelledOptimum]:
     condition = {key: options[key] for key in (*CRITERION, *CONDITION) if key in options}
-    what, of_cost = best_by(condition.get("criterion", "cost"))
+    criterion_text, of_cost = describe_criterion(condition.get("criterion", "cost"))
     optima = {
-        name: compute.operating_point(curve_of(result), **condition) for name, result in plot.results.items()
+        name: compute.operating_point(get_curve(result), **condition) for name, result in plot.results.items()
     }
     texts, drawn_optima = write_optima(plot.results, optima), {}
     for name, best in optima.items():
         result = plot.results[name]
-        x, y = (float(at) for at in plot.space.place(result, best.fpr, best.tpr))
+        x, y = (float(coordinate) for coordinate in plot.space.place(result, best.fpr, best.tpr))
         tangent = None
         if of_cost:
-            tangent = plot.space.path(result, *line_in_square(best.fpr, best.tpr, best.slope))
-        text = cut_off_of(texts[name], what)
-        label = plot.once(f"{what}, slope {ratio(best.slope)}" if of_cost else what)
+            tangent = plot.space.path(result, *clip_line_to_square(best.fpr, best.tpr, best.slope))
+        text = write_decision(texts[name], criterion_text)
+        label = plot.label_if_single(
+            f"{criterion_text}, slope {ratio(best.slope)}" if of_cost else criterion_text
+        )
         more: Options = {"threshold": best.threshold, "cut_off": texts[name], "slope": best.slope}
-        drawn_optima[name] = Optimum(x, y, text, label, tangent, **more)
+        drawn_optima[name] = LabelledOptimum(x, y, text, label, tangent, **more)
     return drawn_optima
 
 
-def draw_optimum(plot: Plot[Any], model: Model[Any], best: Optimum, style: Options) -> None:
+def draw_optimum(plot: Plot[Any], model: Model[Any], best: LabelledOptimum, style: Options) -> None:
     """Draw the tangent, the point and its text, all in one color; nothing of one off the panel."""
     if best.off_panel:
         return
-    look: Options = {"color": model.look.color, "markersize": marker_size(POINT), "label": best.label}
-    look = over(look | {"gid": model.gid("operating_point")}, style)
+    look: Options = {"color": model.look.color, "markersize": get_marker_size(POINT), "label": best.label}
+    look = override_look(look | {"gid": model.make_gid("operating_point")}, style)
     color = look["color"]
     if best.tangent is not None:
-        line = tangent_look(color) | {"gid": model.gid("tangent"), "label": best.tangent_label}
-        _artists.line(plot.ax, *best.tangent, **over(line, {}))
-    _artists.points(plot.ax, best.x, best.y, **look)
+        line = make_tangent_look(color) | {"gid": model.make_gid("tangent"), "label": best.tangent_label}
+        _artists.draw_line(plot.ax, *best.tangent, **override_look(line, {}))
+    _artists.draw_points(plot.ax, best.x, best.y, **look)
     if best.text:
-        few = len(plot.models) - len(plot.others) <= _FEW_OPTIMA
-        _artists.label(plot.ax, best.text, best.x, best.y, color=color, clear=AROUND, required=few)
+        has_few_models = len(plot.models) - len(plot.muted_models) <= _FEW_OPTIMA
+        _artists.write_label(
+            plot.ax, best.text, best.x, best.y, color=color, clear=AROUND, required=has_few_models
+        )
 
 
-def draw_best(plot: Plot[Any], model: Model[Any], at: tuple[float, float] | None, style: Options) -> None:
+def mark_best_value(
+    plot: Plot[Any], model: Model[Any], at: tuple[float, float] | None, style: Options
+) -> None:
     """Mark the best value of a curve that has one."""
     if at is not None:
-        look = {"color": model.look.color, "markersize": marker_size(MARK), "gid": model.gid("best")}
-        _artists.points(plot.ax, *at, **over(look, style))
+        look = {"color": model.look.color, "markersize": get_marker_size(MARK), "gid": model.make_gid("best")}
+        _artists.draw_points(plot.ax, *at, **override_look(look, style))
 
 
 _COSTS = {
@@ -200,97 +222,101 @@ _COSTS = {
 }
 
 
-def point_words(best: Any) -> str:
+def write_optimum_position(best: Any) -> str:
     """Write where an optimum lies, from the text beside it."""
-    return in_one_line(str(best.text).replace("\n", ", "))
+    return write_on_one_line(str(best.text).replace("\n", ", "))
 
 
-def profit_words(best: Any) -> str:
+def write_optimum_profit(best: Any) -> str:
     """Write where an optimum lies, and the profit that is equal along its tangent."""
-    return ", ".join(filter(None, (point_words(best), best.tangent_label)))
+    return ", ".join(filter(None, (write_optimum_position(best), best.tangent_label)))
 
 
 def _write_decision(cut_off: str, fpr: float, tpr: float) -> str:
     """Write a decision: its cut-off, and both rates."""
-    return f"{f'cut-off {cut_off}, ' if cut_off else ''}fpr {write(fpr)}, tpr {write(tpr)}"
+    return f"{f'cut-off {cut_off}, ' if cut_off else ''}fpr {write_number(fpr)}, tpr {write_number(tpr)}"
 
 
-def _best_by(criterion: Any) -> str:
+def _describe_other_criterion(criterion: Any) -> str:
     """Say which point a criterion other than the cost chooses."""
     if criterion == "closest":
         return "point closest to (0, 1)"
-    record = record_of(criterion, "criterion")
+    record = look_up_metric(criterion, "criterion")
     return f"point of the {'smallest' if record.better == 'low' else 'largest'} {record.label({})}"
 
 
-def at_costs(call: Drawn) -> str:
+def describe_costs(call: DrawnPlot) -> str:
     """Say under which costs a decision is best."""
     options = call.layers["operating_point"]
     costs = [f"{words} {options[key]:g}" for key, words in _COSTS.items() if key in options]
-    return f" (at {listed(costs)})" if costs else " (at equal costs of both errors)"
+    return f" (at {join_list(costs)})" if costs else " (at equal costs of both errors)"
 
 
-def _said_optima(call: Drawn, made: Any) -> str:
+def _write_caption_of_optima(call: DrawnPlot, made: Any) -> str:
     criterion = call.layers["operating_point"].get("criterion", "cost")
-    tangent = ", with its tangent" * any(one.tangent is not None for one in made.values())
-    cheapest = f"point of least expected cost{at_costs(call)}{tangent}"
-    what = cheapest if criterion == "cost" else _best_by(criterion)
+    tangent = ", with its tangent" * any(optimum.tangent is not None for optimum in made.values())
+    cheapest = f"point of least expected cost{describe_costs(call)}{tangent}"
+    criterion_text = cheapest if criterion == "cost" else _describe_other_criterion(criterion)
     slopes = {
-        name: "" if one.tangent is None else f", slope {ratio(one.slope)}" for name, one in made.items()
+        name: "" if optimum.tangent is None else f", slope {ratio(optimum.slope)}"
+        for name, optimum in made.items()
     }
     words = {
-        name: _write_decision(one.cut_off, one.x, one.y) if call.name == "roc" else point_words(one)
-        for name, one in made.items()
+        name: _write_decision(optimum.cut_off, optimum.x, optimum.y)
+        if call.name == "roc"
+        else write_optimum_position(optimum)
+        for name, optimum in made.items()
     }
     rates = {name: words[name] + slopes[name] for name in made}
-    lost = {name: one.off_panel for name, one in made.items() if one.off_panel}
+    lost = {name: optimum.off_panel for name, optimum in made.items() if optimum.off_panel}
     if lost.keys() == rates.keys():
-        return f"Off the panel, not marked: {what}: {with_numbers(call, lost)}"
+        return f"Off the panel, not marked: {criterion_text}: {write_model_numbers(call, lost)}"
     rates |= {name: f"off the panel, not marked, {words}" for name, words in lost.items()}
-    return f"Marked: {what}: {with_numbers(call, rates)}"
+    return f"Marked: {criterion_text}: {write_model_numbers(call, rates)}"
 
 
 OPERATING_POINT = Layer(
     "operating_point",
     "The point of least expected cost, with the iso-performance line through it, or by another criterion.",
     draw_optimum,
-    _optima,
+    _find_optima,
     keys=CRITERION | CONDITION,
     value="criterion",
     kinds=(str,),
     rank=6,
-    caption=_said_optima,
+    caption=_write_caption_of_optima,
 )
 
 
-def _best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, Optimum]:
+def _find_best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, LabelledOptimum]:
     """Find the best decision among those of a panel on which no tangent can be drawn."""
-    what, _ = best_by(options.get("criterion", "cost"))
+    criterion_text, _ = describe_criterion(options.get("criterion", "cost"))
     condition = {key: options[key] for key in (*CRITERION, *CONDITION) if key in options}
     optima = {
-        name: compute.operating_point(curve_of(result), **condition) for name, result in plot.results.items()
+        name: compute.operating_point(get_curve(result), **condition) for name, result in plot.results.items()
     }
-    texts, found = write_optima(plot.results, optima), {}
+    texts, decisions = write_optima(plot.results, optima), {}
     for name, best in optima.items():
         x, y, threshold = plot.space.decisions(plot.results[name])
-        at = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
+        index = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
         off_panel = ""
-        if not np.isfinite(x[at] + y[at]):  # beyond the limits, or where nothing is predicted positive
+        if not np.isfinite(x[index] + y[index]):  # beyond the limits, or where nothing is predicted positive
             off_panel = _write_decision(texts[name], best.fpr, best.tpr)
-            with about(name):
-                caution(
-                    f"the {what} ({plot.say(off_panel)}) lies off the panel and is not marked: "
+            with name_model(name):
+                warn_user(
+                    f"the {criterion_text} ({plot.translate_text(off_panel)}) lies off the panel and is not "
+                    "marked: "
                     f"{'pass wider limits=, or ' if plot.name == 'det' else ''}draw roc, which shows it"
                 )
-        text, label = cut_off_of(texts[name], what), plot.once(what)
+        text, label = write_decision(texts[name], criterion_text), plot.label_if_single(criterion_text)
         more: Options = {"threshold": best.threshold, "cut_off": texts[name], "off_panel": off_panel}
-        found[name] = Optimum(float(x[at]), float(y[at]), text, label, **more)
-    return found
+        decisions[name] = LabelledOptimum(float(x[index]), float(y[index]), text, label, **more)
+    return decisions
 
 
-BEST_DECISION = OPERATING_POINT.changed(
+BEST_DECISION = OPERATING_POINT.replace_fields(
     meaning="The decision of least expected cost, or the best by another criterion, with its cut-off.",
-    prepare=_best_decisions,
+    prepare=_find_best_decisions,
 )
 
 # -- Layers of a curve of two rates ---------------------------------------------------------------
@@ -305,24 +331,24 @@ Marks = list[tuple[float, float, str]]
 # -- the reference line ---------------------------------------------------------------------------
 
 
-def _diagonal(plot: Plot[Any], _options: Options) -> tuple[Array, Array]:
+def _make_diagonal(plot: Plot[Any], _options: Options) -> tuple[Array, Array]:
     ends = np.array([0.0, 1.0])
-    return plot.space.path(plot.first, ends, ends)
+    return plot.space.path(plot.first_result, ends, ends)
 
 
 def draw_chance(plot: Plot[Any], path: tuple[Array, Array], style: Options, *, avoid: bool = True) -> None:
     """Draw the diagonal; labels keep off it, unless they stand on lines that cross it."""
     look = {"gid": "chance", "linestyle": DOTTED, "zorder": 1.5}
-    _artists.line(plot.ax, *path, avoid=avoid, **over(look, style))
+    _artists.draw_line(plot.ax, *path, avoid=avoid, **override_look(look, style))
 
 
 CHANCE = Layer(
     "chance",
     "The diagonal of random decisions.",
     draw_chance,
-    _diagonal,
+    _make_diagonal,
     default=True,
-    once=True,
+    without_model=True,
     rank=-3,
     caption="Reference line: random ranking",
 )
@@ -331,23 +357,23 @@ CHANCE = Layer(
 # -- the hull -------------------------------------------------------------------------------------
 
 
-def _hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
-    hulls = {name: hull_of(curve_of(one)) for name, one in plot.results.items()}
-    return {name: plot.space.path(plot.results[name], one.fpr, one.tpr) for name, one in hulls.items()}
+def _compute_hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
+    hulls = {name: compute_hull(get_curve(result)) for name, result in plot.results.items()}
+    return {name: plot.space.path(plot.results[name], hull.fpr, hull.tpr) for name, hull in hulls.items()}
 
 
 def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
     """Draw the hull of a model in its color, thin and pale."""
-    look = pale(model.look.color) | {"zorder": model.look.zorder - 0.05}
-    look |= {"gid": model.gid("hull"), "label": plot.once("convex hull")}
-    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+    look = make_pale_look(model.look.color) | {"zorder": model.look.zorder - 0.05}
+    look |= {"gid": model.make_gid("hull"), "label": plot.label_if_single("convex hull")}
+    _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 
 HULL = Layer(
     "hull",
     "The upper convex hull of each curve.",
     draw_hull,
-    _hulls,
+    _compute_hulls,
     rank=5,
     caption="Hull: the upper convex hull of the curve",
 )
@@ -356,31 +382,31 @@ HULL = Layer(
 # -- ties -----------------------------------------------------------------------------------------
 
 
-def _ties(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
+def _find_ties(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
     """Find every step that rises and runs: the ends of the box between the orders of its equal scores."""
-    found = {}
+    ties = {}
     for name, result in plot.results.items():
-        curve = curve_of(result)
-        across, up = np.diff(curve.fpr), np.diff(curve.tpr)
-        tied = np.flatnonzero((across > 0) & (up > 0) & (np.maximum(across, up) > 1e-4))
+        curve = get_curve(result)
+        fpr_steps, tpr_steps = np.diff(curve.fpr), np.diff(curve.tpr)
+        tied = np.flatnonzero((fpr_steps > 0) & (tpr_steps > 0) & (np.maximum(fpr_steps, tpr_steps) > 1e-4))
         ends = np.stack([tied, tied + 1])
-        found[name] = plot.space.place(result, curve.fpr[ends], curve.tpr[ends])
-    return found
+        ties[name] = plot.space.place(result, curve.fpr[ends], curve.tpr[ends])
+    return ties
 
 
 def _draw_ties(plot: Plot[Any], model: Model[Any], ends: tuple[Array, Array], style: Options) -> None:
     (x0, x1), (y0, y1) = ends
-    shade = model.look.shade
-    look: Options = {"facecolor": shade(0.12), "edgecolor": shade(0.6), "gid": model.gid("ties")}
-    few = x0.size <= _FEW
-    _artists.boxes(plot.ax, x0, y0, x1, y1, avoid=few, **over(look, style, PolyCollection))
+    shade = model.look.make_transparent
+    look: Options = {"facecolor": shade(0.12), "edgecolor": shade(0.6), "gid": model.make_gid("ties")}
+    are_few = x0.size <= _FEW
+    _artists.draw_boxes(plot.ax, x0, y0, x1, y1, avoid=are_few, **override_look(look, style, PolyCollection))
 
 
 TIES = Layer(
     "ties",
     "The box between the optimistic and the pessimistic path of every group of equal scores.",
     _draw_ties,
-    _ties,
+    _find_ties,
     PolyCollection,
     rank=4,
     caption="Boxes: cases of equal scores, whose order is open",
@@ -394,15 +420,17 @@ def draw_area(
     plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options, *, graph: bool = False
 ) -> None:
     """Shade the space under a model's line, or under its `graph` of any height."""
-    look: Options = {"facecolor": model.look.shade(1), "gid": model.gid("area")}
-    _artists.area(plot.ax, *path, graph=graph, **over(look, style, PolyCollection))
+    look: Options = {"facecolor": model.look.make_transparent(1), "gid": model.make_gid("area")}
+    _artists.draw_area(plot.ax, *path, graph=graph, **override_look(look, style, PolyCollection))
 
 
 AREA = Layer(
     "area",
     "The area under each curve, shaded.",
     draw_area,
-    lambda plot, _: {name: plot.space.path(one, one.fpr, one.tpr) for name, one in plot.results.items()},
+    lambda plot, _: {
+        name: plot.space.path(result, result.fpr, result.tpr) for name, result in plot.results.items()
+    },
     PolyCollection,
     rank=3,
     caption="Shaded: the area under the curve",
@@ -418,111 +446,131 @@ _WITH_RATES = Key(
 )
 
 
-def cuts_of(options: Options, argument: str) -> Array | None:
+def read_thresholds(options: Options, argument: str) -> Array | None:
     """Read the cut-offs of a layer; None for all of them, or none named."""
-    at = options.get("at", True)
-    return None if at is True else arrays.cut_offs(at, argument)
+    value = options.get("at", True)
+    return None if value is True else arrays.cut_offs(value, argument)
 
 
-def _thresholds(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Marks, bool]]:
+def _find_labelled_points(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Marks, bool]]:
     """Find the points to label: the decisions at the cut-offs, or all of them."""
-    cuts, fmt = cuts_of(options, "thresholds"), options.get("fmt")
+    cuts, fmt = read_thresholds(options, "thresholds"), options.get("fmt")
     places: dict[str | None, list[tuple[float, float]]] = {}
     values: dict[str | None, Array] = {}
     fields: dict[str | None, dict[str, Array]] = {}
     for name, result in plot.results.items():
         x, y, threshold = plot.space.decisions(result)
         if np.isnan(threshold).any():
-            raise value_error("thresholds", "are unknown", "the curve was built without them")
-        counted = getattr(getattr(result, "curve", result), "counts", None)
-        if cuts is not None and counted is not None:
-            need_cuts(counted, cuts, "thresholds")
-        at = np.flatnonzero(np.isfinite(threshold + x + y))  # infinity is no cut-off that anyone would choose
-        at = at[:: -(-at.size // _MOST_LABELS) or 1]
-        values[name] = threshold[at] if cuts is None else cuts
-        at = at if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
-        fields[name] = {field: rates_at(result, field, at) for field in names_in(fmt)}
-        places[name] = list(zip(x[at].tolist(), y[at].tolist(), strict=True))
-    texts = cut_offs(values, fmt, plot.results, fields)
+            raise make_value_error("thresholds", "are unknown", "the curve was built without them")
+        counts = getattr(getattr(result, "curve", result), "counts", None)
+        if cuts is not None and counts is not None:
+            require_thresholds(counts, cuts, "thresholds")
+        indices = np.flatnonzero(
+            np.isfinite(threshold + x + y)
+        )  # infinity is no cut-off that anyone would choose
+        indices = indices[:: -(-indices.size // _MOST_LABELS) or 1]
+        values[name] = threshold[indices] if cuts is None else cuts
+        indices = indices if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
+        fields[name] = {field: take_rates(result, field, indices) for field in list_threshold_fields(fmt)}
+        places[name] = list(zip(x[indices].tolist(), y[indices].tolist(), strict=True))
+    texts = write_thresholds(values, fmt, plot.results, fields)
     return {
         name: (
-            [(*at, text) for at, text in zip(ends, texts[name], strict=True) if np.isfinite(sum(at))],
+            [
+                (*indices, text)
+                for indices, text in zip(ends, texts[name], strict=True)
+                if np.isfinite(sum(indices))
+            ],
             cuts is not None,
         )
         for name, ends in places.items()
     }
 
 
-def rates_at(result: Any, name: str, at: Array) -> Array:
+def take_rates(result: Any, name: str, at: Array) -> Array:
     """Return a rate, or a metric, of the decisions at these places of a curve, for their labels."""
-    own, cuts = getattr(result, name, None), getattr(result, "threshold", None)
-    if isinstance(own, np.ndarray) and cuts is not None and own.shape == np.shape(cuts):
-        return own[at]
-    with within("thresholds: fmt"):
-        curve = curve_of(result)
+    values, cuts = getattr(result, name, None), getattr(result, "threshold", None)
+    if isinstance(values, np.ndarray) and cuts is not None and values.shape == np.shape(cuts):
+        return values[at]
+    with prefix_argument("thresholds: fmt"):
+        curve = get_curve(result)
         skew = 1.0 if curve.prior is None else (1 - curve.prior) / curve.prior
         if curve.prior is None and name not in _RATES:
-            raise value_error(name, "needs the class sizes, and the curve was built without counts")
-        found: Array = metric(cast(Any, name), curve.fpr[at], curve.tpr[at], skew)
-        return found
+            raise make_value_error(name, "needs the class sizes, and the curve was built without counts")
+        metric_values: Array = metric(cast(Any, name), curve.fpr[at], curve.tpr[at], skew)
+        return metric_values
 
 
 def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options) -> None:
     """Mark decisions on a model's line and write their cut-offs beside them."""
     marks, required = made
-    word = cut_off_word((plot.wanted["thresholds"] or {}).get("fmt"))
-    named: Options = {"required": required, "word": word, "series": model.gid("thresholds")}
-    shown = marks[:: -(-len(marks) // _MOST_LABELS) or 1]
-    named["unwritten"] = (len(marks) - len(shown)) * required
+    word = get_threshold_word((plot.layer_options["thresholds"] or {}).get("fmt"))
+    label_kws: Options = {"required": required, "word": word, "series": model.make_gid("thresholds")}
+    shown_marks = marks[:: -(-len(marks) // _MOST_LABELS) or 1]
+    label_kws["unwritten"] = (len(marks) - len(shown_marks)) * required
     texts = []
-    for across, up, words in shown:
-        texts.append(_artists.label(plot.ax, words, across, up, **named | {"color": plot.ink(model)} | style))
-        named["unwritten"] = 0  # the first one stands for them
+    for abscissa, ordinate, words in shown_marks:
+        texts.append(
+            _artists.write_label(
+                plot.ax,
+                words,
+                abscissa,
+                ordinate,
+                **label_kws | {"color": plot.get_label_color(model)} | style,
+            )
+        )
+        label_kws["unwritten"] = 0  # the first one stands for them
     if marks:
-        x, y, _ = zip(*(marks if required else shown), strict=True)
-        look = {"color": style.get("color", model.look.color), "markersize": marker_size(DOT)}
-        look["gid"] = model.gid("thresholds")
+        x, y, _ = zip(*(marks if required else shown_marks), strict=True)
+        look = {"color": style.get("color", model.look.color), "markersize": get_marker_size(DOT)}
+        look["gid"] = model.make_gid("thresholds")
         if required:
-            _artists.points(plot.ax, x, y, **look)
+            _artists.draw_points(plot.ax, x, y, **look)
         else:
-            _artists.numbered_points(plot.ax, x, y, texts, **look)
+            _artists.draw_numbered_points(plot.ax, x, y, texts, **look)
 
 
-def _lists(made: Any) -> list[Any]:
+def _list_labelled_points(made: Any) -> list[Any]:
     """Return the labelled points of each model."""
     if not isinstance(made, Mapping):
         return []
-    return [one[0] if isinstance(one, tuple) and isinstance(one[0], list) else [] for one in made.values()]
+    return [
+        entry[0] if isinstance(entry, tuple) and isinstance(entry[0], list) else [] for entry in made.values()
+    ]
 
 
-def at_cut_offs(what: str) -> Callable[[Drawn, Any], str]:
+def describe_thresholds(what: str) -> Callable[[DrawnPlot, Any], str]:
     """Say at which cut-offs something is drawn: those asked for, or those of the labels."""
 
-    def said(call: Drawn, made: Any) -> str:
-        asked = np.atleast_1d(np.asarray(call.layers["thresholds"].get("at", ()), object))
-        if asked.size and all(isinstance(one, Real) for one in asked):
-            texts = write_asked(call, list(map(float, asked)))
+    def write_sentence(call: DrawnPlot, made: Any) -> str:
+        requested = np.atleast_1d(np.asarray(call.layers["thresholds"].get("at", ()), object))
+        if requested.size and all(isinstance(threshold, Real) for threshold in requested):
+            texts = write_asked(call, list(map(float, requested)))
         else:
-            texts = list(dict.fromkeys(in_one_line(text) for some in _lists(made) for *_, text in some))
-        if len(texts) > MOST and asked.size and isinstance(asked[0], Real):
-            ends = (texts[int(place(asked.astype(float)))] for place in (np.argmin, np.argmax))
+            texts = list(
+                dict.fromkeys(
+                    write_on_one_line(text) for points in _list_labelled_points(made) for *_, text in points
+                )
+            )
+        if len(texts) > MOST and requested.size and isinstance(requested[0], Real):
+            ends = (texts[int(place(requested.astype(float)))] for place in (np.argmin, np.argmax))
             return f"{what} at {len(texts)} cut-offs from {' to '.join(ends)}"
         if not texts or len(texts) > MOST:
             return f"{what} at cut-offs"
-        return f"{what} at the cut-off{'s' * (len(texts) > 1)} {listed(texts)}"
+        return f"{what} at the cut-off{'s' * (len(texts) > 1)} {join_list(texts)}"
 
-    return said
+    return write_sentence
 
 
 THRESHOLDS = Layer(
     "thresholds",
     "Labels of the decisions at these cut-offs, or at all of them as far as there is room.",
     draw_thresholds,
-    _thresholds,
+    _find_labelled_points,
     Text,
     CUTS | {"fmt": _WITH_RATES},
     value="at",
     kinds=(Real, Sequence),
     rank=8,
-    caption=at_cut_offs("Labels: decisions"),
+    caption=describe_thresholds("Labels: decisions"),
 )

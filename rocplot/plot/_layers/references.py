@@ -10,12 +10,12 @@ import numpy as np
 from matplotlib.typing import LineStyleType
 
 from rocplot._typing import Array, Options
-from rocplot._validation import flag
-from rocplot.page.labels import labels_of
-from rocplot.page.measures import marker_size, neutral, thin_width
+from rocplot._validation import check_flag
+from rocplot.page.labels import get_labels
+from rocplot.page.sizes import get_marker_size, get_neutral_color, get_thin_width
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._looks import BARE, DASHED, DOTTED, FINE, MARK, over
+from rocplot.plot._looks import BARE, DASHED, DOTTED, FINE, MARK, override_look
 from rocplot.plot._panel import ROC_SPACE
 
 if TYPE_CHECKING:
@@ -25,25 +25,29 @@ if TYPE_CHECKING:
 # -- Where curves meet references -----------------------------------------------------------------
 
 
-def alike(rate: float, others: Iterable[float]) -> float:
+def match_rate(rate: float, others: Iterable[float]) -> float:
     """Return the one of other rates that this is but for rounding, as sums of weights are, or the rate."""
-    return next((one for one in others if abs(one - rate) < 1e-9), rate)
+    return next((candidate for candidate in others if abs(candidate - rate) < 1e-9), rate)
 
 
 def draw_equal_rates(plot: Plot[Any], low: float = 0.0, high: float = 1.0) -> None:
     """Draw the line on which the rates of both axes are equal, once per axes."""
-    if not _artists.has(plot.ax, "equal_rates"):
+    if not _artists.has_artist(plot.ax, "equal_rates"):
         ends = [low, high]
-        _artists.line(plot.ax, ends, ends, gid="equal_rates", linewidth=thin_width(FINE), zorder=1.4)
+        _artists.draw_line(plot.ax, ends, ends, gid="equal_rates", linewidth=get_thin_width(FINE), zorder=1.4)
 
 
-def draw_meeting(
+def mark_equal_rates(
     plot: Plot[Any], model: Model[Any], layer: str, rate: float, style: Options, words: str
 ) -> None:
     """Mark where a curve meets that line, by a hollow circle."""
-    look: Options = {"color": model.look.color, "markersize": marker_size(MARK), "markerfacecolor": "none"}
-    look |= {"gid": model.gid(layer), "label": plot.once(words)}
-    _artists.points(plot.ax, rate, rate, **over(look, style))
+    look: Options = {
+        "color": model.look.color,
+        "markersize": get_marker_size(MARK),
+        "markerfacecolor": "none",
+    }
+    look |= {"gid": model.make_gid(layer), "label": plot.label_if_single(words)}
+    _artists.draw_points(plot.ax, rate, rate, **override_look(look, style))
 
 
 # -- Reference lines, with their names on them ----------------------------------------------------
@@ -54,7 +58,7 @@ _ON_SIDE = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])  # of the way up a sid
 
 
 @dataclass(frozen=True)
-class Reference:
+class ReferenceLine:
     """A line through a few points, and names with the places that each may take on it."""
 
     gid: str
@@ -65,64 +69,69 @@ class Reference:
     whole: bool | None = None  # of a tent: whether its top must be shown
 
 
-def named_line(
+def make_reference_line(
     gid: str,
     name: str,
     x: Sequence[float],
     y: Sequence[float],
     linestyle: LineStyleType = DOTTED,
     whole: bool | None = None,
-) -> Reference:
+) -> ReferenceLine:
     """Make a reference line over [0, 1] with one name on it."""
     places = np.column_stack([_ON_LINE, np.interp(_ON_LINE, x, y)])
-    return Reference(gid, np.array(x), np.array(y), ((name, places),), linestyle, whole)
+    return ReferenceLine(gid, np.array(x), np.array(y), ((name, places),), linestyle, whole)
 
 
-def draw_reference(plot: Plot[Any], reference: Reference | None, style: Options) -> None:
+def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Options) -> None:
     """Draw a reference line and write its names on it; one that is unknown is left out."""
     if reference is None:
         return
     look = {"gid": reference.gid, "linestyle": reference.linestyle, "zorder": 1.5}
-    drawn = _artists.line(plot.ax, reference.x, reference.y, **over(look, style))
+    line = _artists.draw_line(plot.ax, reference.x, reference.y, **override_look(look, style))
     if reference.whole is not None:
-        _artists.cuts(plot.ax, drawn)
+        _artists.mark_breaks(plot.ax, line)
     peak, top = float(reference.y.max()), plot.ax.get_ylim()[1]
     for name, places in reference.names:
         if reference.whole is None or top >= peak:
-            _artists.label_on(plot.ax, name, places)
+            _artists.write_label_on_line(plot.ax, name, places)
             continue
         # sides whose top is cut stand near to the frame: no name has room on them, but beside, above the data
-        labels_of(plot.ax).avoid(drawn)
-        seen = max(float(one.loss.max()) for one in plot.results.values())
-        share = min(max(_ABOVE * seen, 0.5 * top), 0.9 * top) / peak
+        get_labels(plot.ax).avoid_line(line)
+        highest = max(float(result.loss.max()) for result in plot.results.values())
+        share = min(max(_ABOVE * highest, 0.5 * top), 0.9 * top) / peak
         foot = float(places[0, 0] > reference.x[1])
         x, y = foot + share * (reference.x[1] - foot), share * peak
-        _artists.label(plot.ax, name, x, y, required=False, near=True, clear=BARE, color=neutral())
+        _artists.write_label(
+            plot.ax, name, x, y, required=False, near=True, clear=BARE, color=get_neutral_color()
+        )
 
 
-def wants_whole(options: Options, layer: str) -> bool:
+def reads_whole_tent(options: Options, layer: str) -> bool:
     """Read whether the top of a tent must be shown."""
-    return flag(options.get("whole", False), f"{layer}: whole")
+    return check_flag(options.get("whole", False), f"{layer}: whole")
 
 
-def _trivial(plot: Plot[Any], options: Options) -> Reference | None:
+def _find_trivial_tent(plot: Plot[Any], options: Options) -> ReferenceLine | None:
     """Find the tent of the two trivial classifiers: min(2πκ, 2(1 − π)(1 − κ)), with its peak at κ = 1 − π."""
-    whole, weight = wants_whole(options, "trivial"), plot.first.prior
+    shows_peak, weight = reads_whole_tent(options, "trivial"), plot.first_result.prior
     if weight is None:
         return None
     x, y = np.array([0, 1 - weight, 1]), np.array([0, 2 * weight * (1 - weight), 0])
-    spots = ([np.interp(_ON_SIDE, [0, 1], [one[end], one[1]]) for one in (x, y)] for end in (0, 2))
-    sides = [np.column_stack(plot.space.place(None, *one)) for one in spots]
-    whole = whole or plot.space is not ROC_SPACE  # bent sides have no other place for their names
+    spots = (
+        [np.interp(_ON_SIDE, [0, 1], [coordinate[end], coordinate[1]]) for coordinate in (x, y)]
+        for end in (0, 2)
+    )
+    sides = [np.column_stack(plot.space.place(None, *spot)) for spot in spots]
+    shows_peak = shows_peak or plot.space is not ROC_SPACE  # bent sides have no other place for their names
     path = plot.space.path(None, x, y)
-    return Reference("trivial", *path, (("always −", sides[0]), ("always +", sides[1])), whole=whole)
+    return ReferenceLine("trivial", *path, (("always −", sides[0]), ("always +", sides[1])), whole=shows_peak)
 
 
-def _rol_of_perfect(plot: Plot[Any], _options: Options) -> Reference | None:
-    weight = plot.first.prior
+def _find_perfect_rol(plot: Plot[Any], _options: Options) -> ReferenceLine | None:
+    weight = plot.first_result.prior
     if weight is None:
         return None
-    return named_line("perfect", "perfect", [0, weight, 1], [weight, 0, 1 - weight], DASHED)
+    return make_reference_line("perfect", "perfect", [0, weight, 1], [weight, 0, 1 - weight], DASHED)
 
 
 WHOLE = {"whole": Key("bool", "whether the panel shows it up to its top in any case")}
@@ -132,10 +141,10 @@ TRIVIAL = Layer(
     'The loss of the better of "always −" and "always +", at the prior of the first model.  Where all curves '
     "stay under half of it, the panel fits the curves, and two strokes mark where its sides leave.",
     draw_reference,
-    _trivial,
+    _find_trivial_tent,
     keys=WHOLE,
     default=True,
-    once=True,
+    without_model=True,
     rank=-3,
     caption="Reference line: the better of “always positive” and “always negative”",
 )
@@ -143,9 +152,9 @@ PERFECT = Layer(
     "perfect",
     "The curve of a perfect ranking, at the prior of the first model.",
     draw_reference,
-    _rol_of_perfect,
+    _find_perfect_rol,
     default=True,
-    once=True,
+    without_model=True,
     rank=-3,
     caption="Reference line: perfect ranking",
 )
@@ -154,7 +163,7 @@ RANDOM = Layer(
     "The curve of a random ranking, at the prior of the first model.",
     draw_reference,
     default=True,
-    once=True,
+    without_model=True,
     rank=-2,
     caption="Reference line: random ranking",
 )

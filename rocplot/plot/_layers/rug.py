@@ -9,13 +9,13 @@ import numpy as np
 from matplotlib.collections import LineCollection
 
 from rocplot._typing import Array, Options
-from rocplot.compute._calibration.bins import ticks
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, mean_scores
-from rocplot.page.gids import gid_of
-from rocplot.page.labels import labels_of
+from rocplot.compute._calibration.bins import choose_rug_ticks
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, compute_mean_scores
+from rocplot.page.gids import get_gid
+from rocplot.page.labels import get_labels
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._looks import over
+from rocplot.plot._looks import override_look
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -23,50 +23,50 @@ if TYPE_CHECKING:
 Ticks: TypeAlias = tuple[tuple[Array, Array], tuple[Array, Array]]
 
 
-def ticks_of(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | None, Ticks]:
+def find_rug_ticks(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | None, Ticks]:
     """Find the ticks of every model whose counts are known, (score, weight) of both classes."""
-    found = {}
-    for name, counted in counts.items():
-        if counted is not None:
+    ticks = {}
+    for name, model_counts in counts.items():
+        if model_counts is not None:
             # of pooled scores; else the scores themselves
-            (positive, _), (negative, _) = mean_scores(counted)
-            above = ticks(positive[::-1], counted.positive[::-1])
-            found[name] = above, ticks(negative[::-1], counted.negative[::-1])
-    return found
+            (positive, _), (negative, _) = compute_mean_scores(model_counts)
+            positive_ticks = choose_rug_ticks(positive[::-1], model_counts.positive[::-1])
+            ticks[name] = positive_ticks, choose_rug_ticks(negative[::-1], model_counts.negative[::-1])
+    return ticks
 
 
-def reach(plot: Plot[Any]) -> tuple[float, float]:
+def measure_rug_extent(plot: Plot[Any]) -> tuple[float, float]:
     """Return how far all rugs, with those that stand, will reach into axes, from the bottom and the top."""
-    rugs = [name for name in plot.made.get("rug") or {} if name not in plot.others]
-    return _artists.rug_lane(plot.ax, len(rugs), _in_strips(plot))[1] if rugs else (0.0, 0.0)
+    rugs = [name for name in plot.prepared.get("rug") or {} if name not in plot.muted_models]
+    return _artists.measure_rug_lane(plot.ax, len(rugs), _has_strips(plot))[1] if rugs else (0.0, 0.0)
 
 
-def _in_strips(plot: Plot[Any]) -> bool:
+def _has_strips(plot: Plot[Any]) -> bool:
     """Say whether each model has a strip of its own: several rugs on the edges would fill the panel."""
-    return plot.several or _artists.has(plot.ax, "strip")
+    return plot.has_several_models or _artists.has_artist(plot.ax, "strip")
 
 
 def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Options) -> None:
     """Draw the ticks of a model, on the edges or in its strip, beside the rugs that stand."""
     if sides is None:
         return
-    names = [name for name in plot.made["rug"] if name not in plot.others]
+    names = [name for name in plot.prepared["rug"] if name not in plot.muted_models]
     left = len(names) - names.index(model.name)
-    lane, _ = _artists.rug_lane(plot.ax, left)
-    look = over({"color": model.look.color, "gid": model.gid("rug")}, style, LineCollection)
-    if not _in_strips(plot):
-        _artists.rug(plot.ax, *sides, lane=lane, **look)
+    lane, _ = _artists.measure_rug_lane(plot.ax, left)
+    look = override_look({"color": model.look.color, "gid": model.make_gid("rug")}, style, LineCollection)
+    if not _has_strips(plot):
+        _artists.draw_rug_ticks(plot.ax, *sides, lane=lane, **look)
         return
-    lane, _ = _artists.rug_lane(plot.ax, len(names), True)
-    above = [one for one in plot.ax.lines if gid_of(one) == "strip"]
+    lane, _ = _artists.measure_rug_lane(plot.ax, len(names), True)
+    strips = [line for line in plot.ax.lines if get_gid(line) == "strip"]
     if model.name == names[0]:  # the first model on top
-        middle = _artists.rug_lane(plot.ax, 0, True)[1][0] + (len(names) - 0.5) * lane
+        middle = _artists.measure_rug_lane(plot.ax, 0, True)[1][0] + (len(names) - 0.5) * lane
     else:
-        middle = float(np.asarray(above[-1].get_ydata())[0]) - lane
+        middle = float(np.asarray(strips[-1].get_ydata())[0]) - lane
     stand = len(plot.ax.collections)
-    _artists.rug_strip(plot.ax, *sides, middle, lane, **look)
+    _artists.draw_strip_ticks(plot.ax, *sides, middle, lane, **look)
     for ticks_there in plot.ax.collections[stand:]:
-        labels_of(plot.ax).avoid(ticks_there)
+        get_labels(plot.ax).avoid_line(ticks_there)
 
 
 RUG = Layer(

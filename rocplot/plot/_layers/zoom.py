@@ -9,18 +9,18 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Patch
 
-from rocplot._caution import caution
-from rocplot._faults import type_error, value_error
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Options
-from rocplot._validation import number
-from rocplot.page.gids import gid_of, layer_of
-from rocplot.page.measures import HAIR, neutral, small_size, text_unit, thin_width
-from rocplot.page.scales import shows
+from rocplot._validation import check_number
+from rocplot._warnings import warn_user
+from rocplot.page.gids import get_gid, get_layer_name
+from rocplot.page.scales import can_show_range
+from rocplot.page.sizes import HAIR, get_neutral_color, get_small_size, get_text_unit, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import short
+from rocplot.plot._captions import write_short_number
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._looks import over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import override_look
+from rocplot.plot._panel import DrawnPlot
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Plot
@@ -40,7 +40,7 @@ _STEP = 0.01  # of the panel, between samples of a line
 
 
 @dataclass(frozen=True)
-class Part:
+class ZoomRequest:
     """The part that is asked for: its limits, None where they are found, and where the inset stands."""
 
     corner: tuple[int, int]  # 0 or 1 each
@@ -52,55 +52,57 @@ class Part:
     across: bool  # whether the part that is found has the panel's whole width
 
 
-def _pair(value: Any, argument: str) -> Limits:
+def _read_pair(value: Any, argument: str) -> Limits:
     """Read two numbers."""
     try:
-        first, second = (float(one) for one in value)
+        first, second = (float(number) for number in value)
     except (TypeError, ValueError) as error:
-        raise type_error("zoom", f": {argument} must be a pair of numbers, not {value!r}") from error
+        raise make_type_error("zoom", f": {argument} must be a pair of numbers, not {value!r}") from error
     if not np.isfinite([first, second]).all():
-        raise value_error("zoom", f": {argument}={value!r} must be two finite numbers")
+        raise make_value_error("zoom", f": {argument}={value!r} must be two finite numbers")
     return first, second
 
 
-def _read(
+def _read_zoom(
     options: Options, corner: tuple[int, int], ends: tuple[float, float], words: str, across: bool
-) -> Part:
+) -> ZoomRequest:
     """Check what is asked for; a pair reaches from the corner to these values."""
     limits: list[Limits | None] = [None, None]
     if "corner" in options:
-        reach = _pair(options["corner"], "the corner")
+        reach = _read_pair(options["corner"], "the corner")
         for i, (to, end, high) in enumerate(zip(reach, ends, corner, strict=True)):
             if (to >= end) if high else (to <= end):
                 side = f"below {end:g}" if high else f"above {end:g}"
-                raise value_error("zoom", f"={reach} must be {words}", f"{to:g} is not {side}")
+                raise make_value_error("zoom", f"={reach} must be {words}", f"{to:g} is not {side}")
             limits[i] = (to, end) if high else (end, to)
     for i, name in enumerate(("xlim", "ylim")):
         if name in options:
-            limits[i] = given = _pair(options[name], name)
-            if given[0] >= given[1]:
-                raise value_error("zoom", f": {name}={given} must rise")
+            limits[i] = pair = _read_pair(options[name], name)
+            if pair[0] >= pair[1]:
+                raise make_value_error("zoom", f": {name}={pair} must rise")
     bounds = options.get("bounds")
     if bounds is not None:
-        found = np.asarray([number(one, "zoom: bounds", 0, 1) for one in np.ravel(bounds)])
-        if found.size != 4 or (found[2:] == 0).any() or (found[:2] + found[2:] > 1 + 1e-9).any():
-            raise value_error(
+        numbers = np.asarray([check_number(number, "zoom: bounds", 0, 1) for number in np.ravel(bounds)])
+        if numbers.size != 4 or (numbers[2:] == 0).any() or (numbers[:2] + numbers[2:] > 1 + 1e-9).any():
+            raise make_value_error(
                 "zoom: bounds", f"={bounds!r} must be (x, y, width, height) within the panel, 0 to 1"
             )
-        bounds = found
+        bounds = numbers
     size = options.get("size")
-    size = None if size is None else number(size, "zoom: size", 0.05, 0.9)
-    return Part(corner, ends, limits[0], limits[1], size, bounds, across)
+    size = None if size is None else check_number(size, "zoom: size", 0.05, 0.9)
+    return ZoomRequest(corner, ends, limits[0], limits[1], size, bounds, across)
 
 
-def _said(call: Drawn, made: Any) -> str:
+def _write_caption_of_zoom(call: DrawnPlot, made: Any) -> str:
     if made is None:  # no place was found for it
         return ""
-    (left, right), (low, high) = ([short(min(max(end, 0), 1)) for end in ends] for ends in (made.x, made.y))
+    (left, right), (low, high) = (
+        [write_short_number(min(max(end, 0), 1)) for end in ends] for ends in (made.x, made.y)
+    )
     return f"Inset: the part from {left} to {right} across and {low} to {high} up, enlarged"
 
 
-def zoom_layer(
+def declare_zoom(
     meaning: str, corner: tuple[int, int], ends: tuple[float, float], words: str, across: bool = False
 ) -> Layer:
     """Declare the inset of a picture whose curves crowd in this corner, at these values of its axes.
@@ -112,8 +114,8 @@ def zoom_layer(
         f"An inset that enlarges the corner in which the curves are, framed and joined to it.  {meaning}  "
         "True finds the part.  The inset stands where it hides no curve, and is left out with a warning if "
         "that is nowhere or too small to read.",
-        _draw,
-        lambda _plot, options: _read(options, corner, ends, words, across),
+        _draw_zoom,
+        lambda _plot, options: _read_zoom(options, corner, ends, words, across),
         Patch,
         keys={
             "corner": Key("Sequence[float]", "how far the part reaches from its corner, on x and on y"),
@@ -124,77 +126,79 @@ def zoom_layer(
         },
         value="corner",
         kinds=(tuple,),
-        once=True,
-        last=True,
+        without_model=True,
+        drawn_last=True,
         rank=9,
-        caption=_said,
+        caption=_write_caption_of_zoom,
     )
 
 
-def _draw(plot: Plot[Any], part: Part | None, style: Options) -> None:
+def _draw_zoom(plot: Plot[Any], part: ZoomRequest | None, style: Options) -> None:
     """Draw the inset, or draw one that stands again, with all that the panel shows now."""
-    ax, inset = plot.ax, _axes.inset_of(plot.ax)
+    ax, inset = plot.ax, _axes.find_inset(plot.ax)
     if part is None:
         if inset is not None:
-            _artists.repeat(ax, inset)
+            _artists.copy_panel_to_inset(ax, inset)
         return
-    plot.made["zoom"] = None  # until the inset is drawn: captions say nothing of one that is not
-    limits = _limits(plot, _on_scale(plot.ax, part))
+    plot.prepared["zoom"] = None  # until the inset is drawn: captions say nothing of one that is not
+    limits = _find_limits(plot, _fit_to_scale(plot.ax, part))
     if limits is None:
-        caution(
+        warn_user(
             "zoom=True finds no corner in which the curves crowd, and no inset is drawn: name the part, as "
             "zoom=(x, y)"
         )
         return
-    bounds = part.bounds if part.bounds is not None else _place(ax, part, limits)
+    bounds = part.bounds if part.bounds is not None else _choose_corner(ax, part, limits)
     if bounds is None:
         return
-    plot.made["zoom"] = replace(part, x=limits[0], y=limits[1])
-    inset = _axes.inset(ax, bounds.tolist(), *limits, plot.lay_out, _text())
-    _artists.repeat(ax, inset)
-    look: Options = {"edgecolor": neutral(), "linewidth": thin_width(HAIR), "alpha": 0.7}
-    _artists.join(ax, inset, **over(look, style, Patch))
+    plot.prepared["zoom"] = replace(part, x=limits[0], y=limits[1])
+    inset = _axes.add_inset(ax, bounds.tolist(), *limits, plot.lay_out, _choose_tick_size())
+    _artists.copy_panel_to_inset(ax, inset)
+    look: Options = {"edgecolor": get_neutral_color(), "linewidth": get_thin_width(HAIR), "alpha": 0.7}
+    _artists.connect_inset(ax, inset, **override_look(look, style, Patch))
 
 
-def _on_scale(ax: Axes, part: Part) -> Part:
+def _fit_to_scale(ax: Axes, part: ZoomRequest) -> ZoomRequest:
     """Let a part begin at the edge of the panel if the scale cannot show its corner, such as a rate of 0."""
     edges = ax.get_xlim()[part.corner[0]], ax.get_ylim()[part.corner[1]]
-    moved = [shows(ax, way, end, end) for way, end in zip("xy", part.ends, strict=True)]
-    ends = [end if kept else float(edge) for end, edge, kept in zip(part.ends, edges, moved, strict=True)]
-    asked = [
-        one if one is None or kept else (max(one[0], edge), one[1])
-        for one, edge, kept in zip((part.x, part.y), edges, moved, strict=True)
+    moved = [can_show_range(ax, axis_name, end, end) for axis_name, end in zip("xy", part.ends, strict=True)]
+    ends = [
+        end if is_shown else float(edge) for end, edge, is_shown in zip(part.ends, edges, moved, strict=True)
     ]
-    return replace(part, ends=(ends[0], ends[1]), x=asked[0], y=asked[1])
+    requested = [
+        interval if interval is None or is_shown else (max(interval[0], edge), interval[1])
+        for interval, edge, is_shown in zip((part.x, part.y), edges, moved, strict=True)
+    ]
+    return replace(part, ends=(ends[0], ends[1]), x=requested[0], y=requested[1])
 
 
 # -- which part -----------------------------------------------------------------------------------
 
 
-def _limits(plot: Plot[Any], part: Part) -> tuple[Limits, Limits] | None:
+def _find_limits(plot: Plot[Any], part: ZoomRequest) -> tuple[Limits, Limits] | None:
     """Take the limits that are asked for, and find the others: where the curves come near to the corner."""
     if part.x is not None and part.y is not None:
         return part.x, part.y
     ax, reach = plot.ax, []
     origin = _to_panel(ax, np.array([part.ends]))[0]
-    names = [model.gid(plot.name) for model in plot.models]
-    for line in (one for one in ax.lines if gid_of(one) in names):
-        off = np.abs(_to_panel(ax, np.asarray(line.get_xydata())) - origin)
-        nearest = off[np.nanargmin(off.sum(axis=1))]
-        reach.append(np.array([0, 1.1 * off[:, 1].max()]) if part.across else _REACH * nearest)
-    near = [one for one in reach if (one <= (_FLAT if part.across else _MOST)).all()]
-    if not near:
+    names = [model.make_gid(plot.name) for model in plot.models]
+    for line in (line for line in ax.lines if get_gid(line) in names):
+        offsets = np.abs(_to_panel(ax, np.asarray(line.get_xydata())) - origin)
+        nearest = offsets[np.nanargmin(offsets.sum(axis=1))]
+        reach.append(np.array([0, 1.1 * offsets[:, 1].max()]) if part.across else _REACH * nearest)
+    near_extents = [extent for extent in reach if (extent <= (_FLAT if part.across else _MOST)).all()]
+    if not near_extents:
         return None
-    found: list[Limits] = []
-    inner = origin + np.maximum(np.max(near, axis=0), 0.01) * (1 - 2 * np.array(part.corner))
-    at = ax.transData.inverted().transform(ax.transAxes.transform(inner))
-    for to, end, high, asked in zip(at, part.ends, part.corner, (part.x, part.y), strict=True):
-        reached = _round_up(abs(to - end))
-        found.append(asked or ((end - reached, end) if high else (end, end + reached)))
-    return (part.x or (0.0, 1.0)) if part.across else found[0], found[1]
+    limits: list[Limits] = []
+    inner = origin + np.maximum(np.max(near_extents, axis=0), 0.01) * (1 - 2 * np.array(part.corner))
+    inner_point = ax.transData.inverted().transform(ax.transAxes.transform(inner))
+    for to, end, high, requested in zip(inner_point, part.ends, part.corner, (part.x, part.y), strict=True):
+        reached = _round_up_limit(abs(to - end))
+        limits.append(requested or ((end - reached, end) if high else (end, end + reached)))
+    return (part.x or (0.0, 1.0)) if part.across else limits[0], limits[1]
 
 
-def _round_up(value: float) -> float:
+def _round_up_limit(value: float) -> float:
     """Round to 1 to 5 times a power of ten."""
     power = 10.0 ** np.floor(np.log10(max(value, 1e-12)))
     return float(next(step for step in (1, 2, 3, 4, 5, 10) if step * power >= value * (1 - 1e-9)) * power)
@@ -205,41 +209,41 @@ def _to_panel(ax: Axes, xy: Array) -> Array:
         return np.asarray(ax.transAxes.inverted().transform(ax.transData.transform(xy)))
 
 
-def _text() -> float:
+def _choose_tick_size() -> float:
     """Return the size of the tick labels of an inset: 6 pt at least, but where the style's own is smaller."""
-    return min(small_size(), max(6.0, 0.85 * small_size()))
+    return min(get_small_size(), max(6.0, 0.85 * get_small_size()))
 
 
 # -- where it stands ------------------------------------------------------------------------------
 
 
-def _place(ax: Axes, part: Part, limits: tuple[Limits, Limits]) -> Array | None:
+def _choose_corner(ax: Axes, part: ZoomRequest, limits: tuple[Limits, Limits]) -> Array | None:
     """Choose the largest square of the panel in a corner where it hides no curve, with its tick labels."""
     ax.apply_aspect()
     side = np.array(ax.get_window_extent().size) * 72 / ax.figure.dpi  # in points
-    unit = text_unit()
+    unit = get_text_unit()
     if max(part.size or 0, _SIZES[0]) * side.min() < _LEAST * unit:
-        caution(
+        warn_user(
             f"the panel is {side.min() / 72:.2g} in wide, too small for an inset that can be read, which is "
             "left out: use a larger figure, or give the part its own axes with limits"
         )
         return None
-    ink, weight = _samples(ax)
-    taken = _to_panel(ax, np.array(limits).T)
-    best, least = None, np.inf
-    pad, gap = np.array(_LABELS) * _text() / side, _GAP * unit / side
+    ink, weight = _sample_panel(ax)
+    enlarged = _to_panel(ax, np.array(limits).T)
+    best, least_cost = None, np.inf
+    pad, gap = np.array(_LABELS) * _choose_tick_size() / side, _GAP * unit / side
     for size in (part.size,) if part.size else _SIZES:
         if size * side.min() < _LEAST * unit:
             break
         for corner in ((1, 0), (1, 1), (0, 0), (0, 1)):
             low = np.where(corner, 1 - gap - size, gap + pad)
-            hides = (low - pad < taken[1]) & (low + size + gap > taken[0])
+            hides = (low - pad < enlarged[1]) & (low + size + gap > enlarged[0])
             covered = ((ink > low - pad) & (ink < low + size + gap)).all(axis=1)
             cost = float(weight[covered].sum()) + 1e3 * hides.all() + 3 * (_SIZES[0] - size)
-            if cost < least:
-                best, least = np.array([*low, size, size]), cost
-    if best is None or least > 10:
-        caution(
+            if cost < least_cost:
+                best, least_cost = np.array([*low, size, size]), cost
+    if best is None or least_cost > 10:
+        warn_user(
             "the inset finds no place where it hides no curve, and is left out: give bounds, as "
             "zoom={'bounds': (x, y, width, height)} in shares of the panel, or more room"
         )
@@ -247,19 +251,19 @@ def _place(ax: Axes, part: Part, limits: tuple[Limits, Limits]) -> Array | None:
     return best
 
 
-def _samples(ax: Axes) -> tuple[Array, Array]:
+def _sample_panel(ax: Axes) -> tuple[Array, Array]:
     """Sample what is drawn on the panel, in shares of it; with weights, small for furniture."""
     places, weights = [np.empty((0, 2))], [np.empty(0)]
-    for artist in _artists.in_data(ax):
+    for artist in _artists.yield_data_artists(ax):
         paths = [artist.get_path()] if hasattr(artist, "get_path") else artist.get_paths()
-        faint = layer_of(artist) in _FURNITURE
+        faint = get_layer_name(artist) in _FURNITURE
         for path in paths:
             xy = ax.transAxes.inverted().transform(artist.get_transform().transform_path(path).vertices)
             xy = xy[np.isfinite(xy).all(axis=1)].clip(-1, 2)
             if len(xy) > 1:
                 far = np.r_[0, np.cumsum(np.abs(np.diff(xy, axis=0)).sum(axis=1))]
-                at = np.arange(0, far[-1] + _STEP, _STEP)
-                xy = np.column_stack([np.interp(at, far, side) for side in xy.T])
+                distances = np.arange(0, far[-1] + _STEP, _STEP)
+                xy = np.column_stack([np.interp(distances, far, side) for side in xy.T])
             places.append(xy)
             weights.append(np.full(len(xy), _FAINT if faint else 1.0))
     return np.concatenate(places), np.concatenate(weights)

@@ -11,18 +11,18 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._faults import within
-from rocplot._numbers import percent, write
+from rocplot._errors import prefix_argument
+from rocplot._numbers import write_number, write_percent
 from rocplot._typing import Array, Options
-from rocplot._validation import one_of, proportion
+from rocplot._validation import check_choice, check_proportion
 from rocplot.compute import Sroc, SrocRegion
-from rocplot.page.measures import marker_size, thin_width
+from rocplot.page.sizes import get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import quoted
+from rocplot.plot._captions import quote_user_text
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._looks import DASHED, FINE_DOTS, POINT, over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import DASHED, FINE_DOTS, POINT, override_look
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 _LARGEST, _SMALLEST = 3.2, 0.4  # circles of studies, in the style's size of markers
@@ -36,91 +36,98 @@ def _draw_studies(plot: Plot[Sroc], model: Model[Sroc], sizes: Array, style: Opt
     """Draw a circle for each study, in the size that was prepared."""
     studies = model.result.studies
     look: Options = {"color": model.look.color, "markerfacecolor": "none", "alpha": 0.6, "marker": "o"}
-    look |= {"markeredgewidth": thin_width(0.5), "markersize": marker_size(), "zorder": 2.5}
-    look |= {"gid": model.gid("studies"), "label": plot.once("studies, area by number of patients")}
+    look |= {"markeredgewidth": get_thin_width(0.5), "markersize": get_marker_size(), "zorder": 2.5}
+    look |= {
+        "gid": model.make_gid("studies"),
+        "label": plot.label_if_single("studies, area by number of patients"),
+    }
     solid = np.zeros(sizes.size, bool)
-    _artists.sized_points(plot.ax, studies.fpr, studies.tpr, sizes, solid, **over(look, style))
+    _artists.draw_sized_points(plot.ax, studies.fpr, studies.tpr, sizes, solid, **override_look(look, style))
 
 
-def _sizes(plot: Plot[Sroc], _options: Options) -> dict[str | None, Array]:
+def _find_circle_sizes(plot: Plot[Sroc], _options: Options) -> dict[str | None, Array]:
     """Find the diameters of the circles, whose areas are as the numbers of patients, in all groups alike."""
-    patients = {name: _patients(one) for name, one in plot.results.items()}
-    every = np.concatenate(list(patients.values()))
-    scale = min(1 / np.median(every), _LARGEST**2 / every.max())
-    return {name: marker_size() * np.maximum(np.sqrt(scale * n), _SMALLEST) for name, n in patients.items()}
+    patients = {name: _count_patients(result) for name, result in plot.results.items()}
+    all_patients = np.concatenate(list(patients.values()))
+    scale = min(1 / np.median(all_patients), _LARGEST**2 / all_patients.max())
+    return {
+        name: get_marker_size() * np.maximum(np.sqrt(scale * n), _SMALLEST) for name, n in patients.items()
+    }
 
 
-def _patients(found: Sroc) -> Array:
-    studies = found.studies
+def _count_patients(result: Sroc) -> Array:
+    studies = result.studies
     return np.asarray(studies.tp + studies.fp + studies.fn + studies.tn, np.float64)
 
 
-def _draw_curve(plot: Plot[Sroc], model: Model[Sroc], curve: tuple[Array, Array], style: Options) -> None:
-    look: Options = {"color": model.look.color, "gid": model.gid("curve")}
-    look["label"] = plot.once("summary curve")
+def _draw_summary_curve(
+    plot: Plot[Sroc], model: Model[Sroc], curve: tuple[Array, Array], style: Options
+) -> None:
+    look: Options = {"color": model.look.color, "gid": model.make_gid("curve")}
+    look["label"] = plot.label_if_single("summary curve")
     if not np.isnan(curve[1]).any():
-        _artists.line(plot.ax, *curve, avoid=True, **over(look, style))
+        _artists.draw_line(plot.ax, *curve, avoid=True, **override_look(look, style))
 
 
-def _curve(plot: Plot[Sroc], _options: Options) -> dict[str | None, tuple[Array, Array]]:
+def _trace_summary_curve(plot: Plot[Sroc], _options: Options) -> dict[str | None, tuple[Array, Array]]:
     """Follow each curve over the fprs of its studies, dense at both ends."""
-    found = {}
-    for name, one in plot.results.items():
-        low, high = one.studies.fpr.min(), one.studies.fpr.max()
+    curves = {}
+    for name, result in plot.results.items():
+        low, high = result.studies.fpr.min(), result.studies.fpr.max()
         fpr = low + (high - low) * (1 - np.cos(np.linspace(0, np.pi, _STEPS))) / 2
-        with within("curve"):
-            found[name] = fpr, one.curve(fpr)
-    return found
+        with prefix_argument("curve"):
+            curves[name] = fpr, result.curve(fpr)
+    return curves
 
 
-def _region(
+def _compute_regions(
     kind: Literal["confidence", "prediction"], plot: Plot[Sroc], options: Options
 ) -> dict[str | None, SrocRegion]:
-    level = proportion(options["level"], f"{kind}: level") if "level" in options else None
-    return {name: one.region(kind, level) for name, one in plot.results.items()}
+    level = check_proportion(options["level"], f"{kind}: level") if "level" in options else None
+    return {name: result.region(kind, level) for name, result in plot.results.items()}
 
 
 def _draw_region(
     kind: str, dashes: Any, plot: Plot[Sroc], model: Model[Sroc], region: SrocRegion, style: Options
 ) -> None:
-    wanted = plot.wanted[kind] or {}
-    words = f"{percent(wanted.get('level', model.result.level))} % {kind} region"
+    region_options = plot.layer_options[kind] or {}
+    words = f"{write_percent(region_options.get('level', model.result.level))} % {kind} region"
     look: Options = {"linestyle": dashes, "label": words, "zorder": 1.9}
-    if plot.several:
-        _artists.key(plot.ax, words, **over(look, style))
+    if plot.has_several_models:
+        _artists.add_shared_entry(plot.ax, words, **override_look(look, style))
         look["label"] = None
-    look |= {"color": model.look.color, "gid": model.gid(kind)}
-    _artists.line(plot.ax, *region, avoid=True, **over(look, style))
+    look |= {"color": model.look.color, "gid": model.make_gid(kind)}
+    _artists.draw_line(plot.ax, *region, avoid=True, **override_look(look, style))
 
 
-def _region_layer(
-    kind: Literal["confidence", "prediction"], dashes: Any, meaning: str, rank: int, of: str
+def _declare_region_layer(
+    kind: Literal["confidence", "prediction"], dashes: Any, meaning: str, rank: int, noun: str
 ) -> Layer:
     return Layer(
         kind,
         meaning,
         functools.partial(_draw_region, kind, dashes),
-        functools.partial(_region, kind),
+        functools.partial(_compute_regions, kind),
         keys={"level": Key("float", "share, by default that of the limits")},
         default=True,
         rank=rank,
-        caption=_said_region("Dotted" if kind == "confidence" else "Dashed", kind, of),
+        caption=_describe_region("Dotted" if kind == "confidence" else "Dashed", kind, noun),
     )
 
 
-def _said_region(look: str, kind: str, of: str) -> Callable[[Drawn, Any], str]:
-    def said(call: Drawn, _made: Any) -> str:
+def _describe_region(look: str, kind: str, noun: str) -> Callable[[DrawnPlot, Any], str]:
+    def write_sentence(call: DrawnPlot, _made: Any) -> str:
         first = next(iter(call.results.values()))
-        return f"{look}: {percent(call.layers[kind].get('level', first.level))} % {kind} region {of}"
+        return f"{look}: {write_percent(call.layers[kind].get('level', first.level))} % {kind} region {noun}"
 
-    return said
+    return write_sentence
 
 
 STUDIES = Layer(
     "studies",
     "A circle for each study, its area by the number of patients.",
     _draw_studies,
-    _sizes,
+    _find_circle_sizes,
     default=True,
     rank=1,
     caption="Circles: studies, the area by their numbers of patients",
@@ -128,16 +135,16 @@ STUDIES = Layer(
 CURVE = Layer(
     "curve",
     "The summary curve of Rutter & Gatsonis, over the fprs of the studies.",
-    _draw_curve,
-    _curve,
+    _draw_summary_curve,
+    _trace_summary_curve,
     default=True,
     rank=2,
     caption="Line: summary curve of Rutter & Gatsonis, over the fprs of the studies",
 )
-CONFIDENCE = _region_layer(
+CONFIDENCE = _declare_region_layer(
     "confidence", FINE_DOTS, "The region of the summary point.", 3, "of the summary point"
 )
-PREDICTION = _region_layer(
+PREDICTION = _declare_region_layer(
     "prediction",
     DASHED,
     "The region in which the true rates of a new study would lie.",
@@ -146,23 +153,24 @@ PREDICTION = _region_layer(
 )
 
 
-def _limits(one: Any, name: str) -> str:
-    rate, low, high = (write(getattr(one, f"{name}{end}")) for end in ("", "_low", "_high"))
-    return f"{rate} ({percent(one.level)} % CI {low} to {high})"
+def _write_limits(result: Any, name: str) -> str:
+    rate, low, high = (write_number(getattr(result, f"{name}{end}")) for end in ("", "_low", "_high"))
+    return f"{rate} ({write_percent(result.level)} % CI {low} to {high})"
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     """Say the summary points, how the studies differ, and the model."""
     first = next(iter(call.results.values()))
-    found = (
-        ("" if name is None else f"{quoted(name)}: ")
-        + f"{one.studies.study.size} studies, tpr {_limits(one, 'tpr')}, fpr {_limits(one, 'fpr')}"
-        for name, one in call.results.items()
+    summaries = (
+        ("" if name is None else f"{quote_user_text(name)}: ")
+        + f"{result.studies.study.size} studies, tpr {_write_limits(result, 'tpr')}, "
+        + f"fpr {_write_limits(result, 'fpr')}"
+        for name, result in call.results.items()
     )
-    tau2 = " and ".join(write(one) for one in np.diag(first.between))
-    rho = "" if np.isnan(first.correlation) else f", correlation {write(first.correlation)}"
+    tau2 = " and ".join(write_number(variance) for variance in np.diag(first.between))
+    rho = "" if np.isnan(first.correlation) else f", correlation {write_number(first.correlation)}"
     return (
-        f"Meta-analysis of test accuracy in ROC space ({'; '.join(found)}), bivariate model of Reitsma "
+        f"Meta-analysis of test accuracy in ROC space ({'; '.join(summaries)}), bivariate model of Reitsma "
         f"et al., {first.method.upper()}; variance of the logits of tpr and fpr between studies {tau2}{rho}"
     )
 
@@ -174,9 +182,9 @@ def _caption(call: Drawn) -> str:
         CURVE,
         CONFIDENCE,
         PREDICTION,
-        CHANCE.changed(default=False, caption="Reference line: random decisions"),
+        CHANCE.replace_fields(default=False, caption="Reference line: random decisions"),
     ),
-    caption=_caption,
+    caption=_start_caption,
     fields={
         **{name: f"{name} of the summary point" for name in ("tpr", "fpr", "tnr")},
         "tpr_low": "its lower limit",
@@ -271,35 +279,37 @@ def sroc(
     ['sroc', 'studies', 'curve', 'confidence', 'prediction']
     >>> plt.close(fig)
     """
-    one_of(x, ("fpr", "specificity"), "x")
+    check_choice(x, ("fpr", "specificity"), "x")
     plot.read()
-    plot.prepare()
+    plot.prepare_layers()
     second = "tnr" if x == "specificity" else "fpr"
-    plot.label(
+    plot.write_labels(
         f"{{name}} (tpr {{tpr:.2f}}, {second} {{{second}:.2f}})",
         "summary point",
-        **{name: functools.partial(_rate, name) for name in _RATES},
-        auc=lambda one: one.auc,
-        partial_auc=lambda one: one.partial_auc,
-        n=lambda one: one.studies.study.size,
+        **{name: functools.partial(_get_summary_rate, name) for name in _RATES},
+        auc=lambda result: result.auc,
+        partial_auc=lambda result: result.partial_auc,
+        n=lambda result: result.studies.study.size,
     )
 
-    plot.begin(_axes.roc, x)
+    plot.lay_out_axes(_axes.lay_out_roc_space, x)
     for model in plot.models:
-        plot.look(model)
-        look: Options = {"color": model.look.color, "markersize": marker_size(POINT), "zorder": 3.5}
-        look |= {"gid": model.gid("sroc"), "label": model.label}
-        _artists.points(plot.ax, model.result.fpr, model.result.tpr, **over(look, plot.kws(model)))
+        plot.take_look(model)
+        look: Options = {"color": model.look.color, "markersize": get_marker_size(POINT), "zorder": 3.5}
+        look |= {"gid": model.make_gid("sroc"), "label": model.label}
+        _artists.draw_points(
+            plot.ax, model.result.fpr, model.result.tpr, **override_look(look, plot.get_line_kws(model))
+        )
     plot.draw_layers()
-    return plot.end("lower right", named=True)
+    return plot.finish_axes("lower right", named=True)
 
 
 _RATES = [f"{name}{end}" for name in ("tpr", "fpr", "tnr") for end in ("", "_low", "_high")]
 
 
-def _rate(name: str, found: Sroc) -> float:
+def _get_summary_rate(name: str, result: Sroc) -> float:
     """Return a rate or limit of the summary point; a tnr is 1 − fpr."""
     if not name.startswith("tnr"):
-        return float(getattr(found, name))
-    other = {"tnr": "fpr", "tnr_low": "fpr_high", "tnr_high": "fpr_low"}[name]
-    return 1 - float(getattr(found, other))
+        return float(getattr(result, name))
+    fpr_name = {"tnr": "fpr", "tnr_low": "fpr_high", "tnr_high": "fpr_low"}[name]
+    return 1 - float(getattr(result, fpr_name))

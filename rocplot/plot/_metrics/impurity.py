@@ -9,18 +9,18 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import written
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_numbers
 from rocplot._typing import Array, Options
-from rocplot._validation import one_of
+from rocplot._validation import check_choice
 from rocplot.compute._metrics.impurity import IMPURITIES, SplitImpurity
-from rocplot.page.gids import gid_of
-from rocplot.page.measures import HAIR, marker_size, thin_width
-from rocplot.page.typeset import Words
+from rocplot.page.gids import get_gid
+from rocplot.page.sizes import HAIR, get_marker_size, get_thin_width
+from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import listed
+from rocplot.plot._captions import join_list
 from rocplot.plot._looks import BARE, DOT, DOTTED, SPOT
-from rocplot.plot._panel import Drawn
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Plot, picture
 
 Name: TypeAlias = Literal["minority", "gini", "entropy", "root_gini"]
@@ -30,16 +30,18 @@ _NAMES = {"minority": "minority class", "gini": "Gini index", "root_gini": "√G
 _LABELS = _NAMES | {"entropy": "entropy / 2"}
 
 
-def _names(call: Drawn) -> str:
+def _list_impurity_names(call: DrawnPlot) -> str:
     """Name the impurities."""
-    return listed(_LABELS.get(str(name), str(name)) for name in call.results)
+    return join_list(_LABELS.get(str(name), str(name)) for name in call.results)
 
 
-def _caption(call: Drawn) -> str:
-    return f"Impurity over the proportion of positives, rescaled to a maximum of ½: {_names(call)}"
+def _start_caption(call: DrawnPlot) -> str:
+    return (
+        f"Impurity over the proportion of positives, rescaled to a maximum of ½: {_list_impurity_names(call)}"
+    )
 
 
-@picture(None, main="the lines", caption=_caption)
+@picture(None, main="the lines", caption=_start_caption)
 def impurity(plot: Plot[Array]) -> Axes:
     """Draw the impurity functions over the proportion of positives, each rescaled to a maximum of ½.
 
@@ -72,16 +74,16 @@ def impurity(plot: Plot[Array]) -> Axes:
     >>> plt.close(fig)
     """
     _draw_functions(plot, IMPURITIES)
-    return plot.end("lower center", named=True)
+    return plot.finish_axes("lower center", named=True)
 
 
-def _caption_of_split(call: Drawn) -> str:
+def _start_split_caption(call: DrawnPlot) -> str:
     children = call.options.get("children", ())
-    counts = listed(f"({n:g} positive, {m:g} negative)" for n, m in children)
+    counts = join_list(f"({n:g} positive, {m:g} negative)" for n, m in children)
     return f"Impurity of a node and of its children {counts}: {'; '.join(call.made['words'])}"
 
 
-@picture(None, main="the impurities' lines", caption=_caption_of_split, example="3,4 2,1")
+@picture(None, main="the impurities' lines", caption=_start_split_caption, example="3,4 2,1")
 def split_impurity(
     plot: Plot[Array],
     children: Sequence[Sequence[float]] | SplitImpurity,
@@ -128,68 +130,77 @@ def split_impurity(
     >>> ax = split_impurity([(3, 4), (2, 1)], names=["gini"], ax=ax)
     >>> plt.close(fig)
     """
-    found = compute.split_impurity(children)
-    wanted = [names] if isinstance(names, str) else list(names)
-    if not wanted:
-        raise value_error("names", "is empty", f"choose from {', '.join(map(repr, IMPURITIES))}")
-    for name in wanted:
-        one_of(name, IMPURITIES, "names")
-        if plot.standing is not None and _artists.has(plot.standing, f"chord:{name}"):
-            raise value_error(
+    result = compute.split_impurity(children)
+    impurity_names = [names] if isinstance(names, str) else list(names)
+    if not impurity_names:
+        raise make_value_error("names", "is empty", f"choose from {', '.join(map(repr, IMPURITIES))}")
+    for name in impurity_names:
+        check_choice(name, IMPURITIES, "names")
+        if plot.standing is not None and _artists.has_artist(plot.standing, f"chord:{name}"):
+            raise make_value_error(
                 "ax", f"already shows a split by {name!r}", "draw each split on axes of its own"
             )
 
-    _draw_functions(plot, wanted)
-    plot.made["words"] = [_draw_chord(plot.ax, found, name) for name in wanted]
-    _draw_proportions(plot.ax, found, wanted)
-    return plot.end("outside", named=True)
+    _draw_functions(plot, impurity_names)
+    plot.prepared["words"] = [_draw_chord(plot.ax, result, name) for name in impurity_names]
+    _draw_proportions(plot.ax, result, impurity_names)
+    return plot.finish_axes("outside", named=True)
 
 
 def _draw_functions(plot: Plot[Array], names: Sequence[str]) -> None:
     """Lay out the panel and draw the functions that are not there yet."""
     p = np.linspace(0, 1, 401)
-    plot.take({name: _scaled(name, compute.impurity(name, p)) for name in names})
-    ax = plot.begin(_axes.proportion, "Impurity, rescaled")
+    plot.hold_results({name: _scale_impurity(name, compute.impurity(name, p)) for name in names})
+    ax = plot.lay_out_axes(_axes.lay_out_proportion, "Impurity, rescaled")
     for model in plot.models:
         gid = f"impurity:{model.name}"
-        if not _artists.has(ax, gid):
+        if not _artists.has_artist(ax, gid):
             plot.curve(model, p, model.result, gid=gid, label=_LABELS[str(model.name)])
 
 
-def _draw_chord(ax: Axes, found: SplitImpurity, name: str) -> str:
+def _draw_chord(ax: Axes, result: SplitImpurity, name: str) -> str:
     """Draw the chord from child to child, the split on it, and the gain up to the curve; return its label."""
-    row = list(found.name).index(name)
-    parts = found.left, found.right, found.weighted, found.parent
-    left, right, split, node = (float(_scaled(name, part[row])) for part in parts)
-    curve = next(line for line in ax.lines if gid_of(line) == f"impurity:{name}")
-    of_node, of_split = written([node, split])
+    row = list(result.name).index(name)
+    parts = result.left, result.right, result.weighted, result.parent
+    left, right, split, node = (float(_scale_impurity(name, part[row])) for part in parts)
+    curve = next(line for line in ax.lines if get_gid(line) == f"impurity:{name}")
+    of_node, of_split = write_numbers([node, split])
     words = f"{_LABELS[name]}: {of_node}, after the split {of_split}"
-    curve.set_label(Words(words))
+    curve.set_label(LiteralString(words))
     color = curve.get_color()
     look: Options = {"color": color, "zorder": 2.1}
-    ends = [found.left_p, found.right_p], [left, right]
-    _artists.line(ax, *ends, gid=f"chord:{name}", avoid=True, **look)
-    _artists.points(ax, *ends, markersize=marker_size(DOT), color=color, gid=f"children:{name}")
-    up = [found.prior] * 2, [split, node]
-    _artists.line(ax, *up, gid=f"gain:{name}", linewidth=thin_width(1.25), **look)
-    mark: Options = {"color": color, "marker": "D", "markersize": marker_size(SPOT), "gid": f"split:{name}"}
-    _artists.points(ax, found.prior, split, **mark)
+    ends = [result.left_p, result.right_p], [left, right]
+    _artists.draw_line(ax, *ends, gid=f"chord:{name}", avoid=True, **look)
+    _artists.draw_points(ax, *ends, markersize=get_marker_size(DOT), color=color, gid=f"children:{name}")
+    gain_ends = [result.prior] * 2, [split, node]
+    _artists.draw_line(ax, *gain_ends, gid=f"gain:{name}", linewidth=get_thin_width(1.25), **look)
+    mark: Options = {
+        "color": color,
+        "marker": "D",
+        "markersize": get_marker_size(SPOT),
+        "gid": f"split:{name}",
+    }
+    _artists.draw_points(ax, result.prior, split, **mark)
     return words
 
 
-def _draw_proportions(ax: Axes, found: SplitImpurity, names: Sequence[str]) -> None:
+def _draw_proportions(ax: Axes, result: SplitImpurity, names: Sequence[str]) -> None:
     """Drop lines from the node and its children to the axis of proportions."""
-    shares = {"left": found.left_p, "node": found.prior, "right": found.right_p}
-    for (text, at), share in zip(shares.items(), written(list(shares.values()), ".2g"), strict=True):
-        top = max(float(_scaled(name, compute.impurity(name, at))) for name in names)
-        look: Options = {"linewidth": thin_width(HAIR), "linestyle": DOTTED, "zorder": 1.2}
-        _artists.line(ax, [at, at], [0, top], gid=f"proportion:{text}", **look)
+    shares = {"left": result.left_p, "node": result.prior, "right": result.right_p}
+    for (text, proportion), share in zip(
+        shares.items(), write_numbers(list(shares.values()), ".2g"), strict=True
+    ):
+        top = max(float(_scale_impurity(name, compute.impurity(name, proportion))) for name in names)
+        look: Options = {"linewidth": get_thin_width(HAIR), "linestyle": DOTTED, "zorder": 1.2}
+        _artists.draw_line(ax, [proportion, proportion], [0, top], gid=f"proportion:{text}", **look)
         heights = np.arange(0.04, 0.3, 0.04)
-        if min(at, 1 - at) < _EDGE:
-            _artists.label(ax, f"{text} {share}", at, heights[0], clear=BARE)
+        if min(proportion, 1 - proportion) < _EDGE:
+            _artists.write_label(ax, f"{text} {share}", proportion, heights[0], clear=BARE)
         else:
-            _artists.label_on(ax, f"{text} {share}", np.column_stack([np.full(heights.size, at), heights]))
+            _artists.write_label_on_line(
+                ax, f"{text} {share}", np.column_stack([np.full(heights.size, proportion), heights])
+            )
 
 
-def _scaled(name: str, value: Any) -> Any:
+def _scale_impurity(name: str, value: Any) -> Any:
     return value / 2 if name == "entropy" else value

@@ -11,24 +11,25 @@ from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-u
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import write
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_number
 from rocplot._typing import MetricLike, Options
-from rocplot.compute._metrics.metric import record_of
+from rocplot.compute._metrics.metric import look_up_metric
 from rocplot.plot import _artists, _axes
-from rocplot.plot._looks import Look, over
-from rocplot.plot._metrics.isometrics import metric_words
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import Look, override_look
+from rocplot.plot._metrics.isometrics import describe_metric
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Plot, picture
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     return (
-        f"Surface on which {metric_words(call)} is {call.options.get('value'):g}, over ROC space and the skew"
+        f"Surface on which {describe_metric(call)} is {call.options.get('value'):g}, over ROC space and the "
+        "skew"
     )
 
 
-@picture(None, kind=Poly3DCollection, main="the surface", caption=_caption, example="accuracy 0.5")
+@picture(None, kind=Poly3DCollection, main="the surface", caption=_start_caption, example="accuracy 0.5")
 def isometric_surface(
     plot: Plot[Any],
     metric: MetricLike,
@@ -100,21 +101,21 @@ def isometric_surface(
     >>> ax = isometric_surface("accuracy", 0.8, ax=fig.add_subplot(projection="3d"))
     >>> plt.close(fig)
     """
-    known = {"beta": beta, "cost_ratio": cost_ratio, "m": m, "prior": prior}
-    known |= {"positives": positives, "negatives": negatives}
-    parameters = {key: one for key, one in known.items() if one is not None}
-    found = compute.isometric_surface(metric, value, skews, **parameters)
-    low, high = float(found[2].min()), float(found[2].max())
+    arguments = {"beta": beta, "cost_ratio": cost_ratio, "m": m, "prior": prior}
+    arguments |= {"positives": positives, "negatives": negatives}
+    parameters = {key: parameter for key, parameter in arguments.items() if parameter is not None}
+    surface = compute.isometric_surface(metric, value, skews, **parameters)
+    low, high = float(surface[2].min()), float(surface[2].max())
     if not 0 < low < high:
-        raise value_error("skews", f"must be two or more above 0, on a logarithmic axis, not {skews!r}")
-    plot.take(found)
+        raise make_value_error("skews", f"must be two or more above 0, on a logarithmic axis, not {skews!r}")
+    plot.hold_results(surface)
 
-    ax = plot.begin(_axes.skewed_roc, low, high, deep=True)
-    look: Options = {"color": Look.next(ax).color, "alpha": 0.5, "gid": "isometric_surface"}
-    look["label"] = f"{record_of(metric).label(parameters)} = {write(value, '.4g')}"
-    look = over(look, plot.line_kws, Poly3DCollection)
+    ax = plot.lay_out_axes(_axes.lay_out_skewed_roc_space, low, high, deep=True)
+    look: Options = {"color": Look.take_next(ax).color, "alpha": 0.5, "gid": "isometric_surface"}
+    look["label"] = f"{look_up_metric(metric).label(parameters)} = {write_number(value, '.4g')}"
+    look = override_look(look, plot.line_kws, Poly3DCollection)
     look |= {"rcount": rcount, "ccount": ccount, "shade": shade, "lightsource": lightsource}
-    look = {key: one for key, one in look.items() if one is not None}
-    for i, (f, t, c) in enumerate(zip(*found, strict=True)):
-        _artists.surface(ax, f, t, np.log10(c), **(look | ({"label": None} if i else {})))
-    return plot.end("upper right")
+    look = {key: option for key, option in look.items() if option is not None}
+    for i, (f, t, c) in enumerate(zip(*surface, strict=True)):
+        _artists.draw_surface(ax, f, t, np.log10(c), **(look | ({"label": None} if i else {})))
+    return plot.finish_axes("upper right")

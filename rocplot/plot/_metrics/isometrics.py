@@ -12,19 +12,19 @@ from matplotlib.image import AxesImage
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import amount, ratio
+from rocplot._numbers import ratio, write_amount
 from rocplot._typing import Array, MetricLike, Options
-from rocplot._validation import number, one_of
-from rocplot.compute._metrics.isometric import isometric_lines
-from rocplot.compute._metrics.metric import class_totals, record_of
-from rocplot.page.measures import marker_size, thin_width
+from rocplot._validation import check_choice, check_number
+from rocplot.compute._metrics.isometric import trace_isometrics
+from rocplot.compute._metrics.metric import compute_class_totals, look_up_metric
+from rocplot.page.sizes import get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import in_one_line, listed, short
-from rocplot.plot._layers.isometrics import drawn_before
+from rocplot.plot._captions import join_list, write_on_one_line, write_short_number
+from rocplot.plot._layers.isometrics import list_drawn_isometrics
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, draw_chance
-from rocplot.plot._looks import DASHES, FINE, METHOD_STYLES, Look, over
-from rocplot.plot._panel import Drawn, Space
+from rocplot.plot._looks import DASHES, FINE, METHOD_STYLES, Look, override_look
+from rocplot.plot._panel import DrawnPlot, PanelSpace
 from rocplot.plot._picture import Model, Plot, picture
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]
@@ -39,71 +39,78 @@ _DARK = 0.45  # opacity of the darkest shade
 # -- layers ---------------------------------------------------------------------------------------
 
 
-def _draw_fill(plot: Plot[Lines], values: Array, style: Options) -> None:
+def _draw_isometric_fill(plot: Plot[Lines], values: Array, style: Options) -> None:
     """Shade the space between two lines in one tone."""
-    options = plot.wanted["fill"] or {}
-    levels = np.sort([value for value, _, _ in plot.first])
+    options = plot.layer_options["fill"] or {}
+    levels = np.sort([value for value, _, _ in plot.first_result])
     step = options.get("alpha", _DARK) / max(len(levels), 1)  # by which each darkens the shade
     tones = np.where(np.isnan(values), 0, step * np.searchsorted(levels, values))
     corner = plot.space.place(None, 1, 1)
     color = options.get("color", plot.models[0].look.color)
-    _artists.shade(plot.ax, np.broadcast_to(tones, (_CELLS, _CELLS)), corner, color, **style)
+    _artists.draw_tones(plot.ax, np.broadcast_to(tones, (_CELLS, _CELLS)), corner, color, **style)
 
 
-def _draw_rotation(plot: Plot[Lines], turn: tuple[float, float], style: Options) -> None:
+def _draw_rotation(plot: Plot[Lines], rotation_point: tuple[float, float], style: Options) -> None:
     """Draw the rotation point, or an arrow towards it, and the lines' way from it to the square."""
     to = plot.space.path
     centre = np.array([0.5, 0.5])
-    way = np.subtract(turn, centre)
-    far = np.abs(way).max() > 0.5 + _FAR
-    edge = centre + 0.5 * way / np.abs(way).max()
-    stub = edge + _STUB * way / np.hypot(*way)
-    _axes.take_in(plot.ax, *map(float, to(None, *(stub if far else turn))))
+    direction = np.subtract(rotation_point, centre)
+    far = np.abs(direction).max() > 0.5 + _FAR
+    edge = centre + 0.5 * direction / np.abs(direction).max()
+    stub = edge + _STUB * direction / np.hypot(*direction)
+    _axes.include_point(plot.ax, *map(float, to(None, *(stub if far else rotation_point))))
     square = to(None, np.array([0, 1, 1, 0, 0]), np.array([0, 0, 1, 1, 0]))
-    _artists.line(plot.ax, *square, gid="square", avoid=True)
-    _draw_ways(plot, turn, far)
-    place = ", ".join(ratio(float(at)) for at in to(None, *turn))
+    _artists.draw_line(plot.ax, *square, gid="square", avoid=True)
+    _draw_rotation_lines(plot, rotation_point, far)
+    place = ", ".join(ratio(float(coordinate)) for coordinate in to(None, *rotation_point))
     if far:
         arrow = {"color": style["color"]} if "color" in style else {}
         start, end = ((float(x), float(y)) for x, y in (to(None, *edge), to(None, *stub)))
-        _artists.arrow(plot.ax, start, end, gid="rotation", **arrow)
-        _artists.label(plot.ax, f"turn around\n({place})", *end)
+        _artists.draw_arrow(plot.ax, start, end, gid="rotation", **arrow)
+        _artists.write_label(plot.ax, f"turn around\n({place})", *end)
         return
-    look: Options = {"gid": "rotation", "markersize": marker_size()}
-    x, y = map(float, to(None, *turn))
-    _artists.points(plot.ax, x, y, **over(look, style))
+    look: Options = {"gid": "rotation", "markersize": get_marker_size()}
+    x, y = map(float, to(None, *rotation_point))
+    _artists.draw_points(plot.ax, x, y, **override_look(look, style))
     plot.ax.apply_aspect()  # as the panel will be drawn
     parted = " " if plot.ax.bbox.width > _LANDSCAPE * plot.ax.bbox.height else "\n"
-    _artists.label(plot.ax, f"rotation point{parted}({place})", x, y)
+    _artists.write_label(plot.ax, f"rotation point{parted}({place})", x, y)
 
 
-def _draw_ways(plot: Plot[Lines], turn: tuple[float, float], far: bool) -> None:
+def _draw_rotation_lines(plot: Plot[Lines], rotation_point: tuple[float, float], is_far: bool) -> None:
     """Draw the lines' way from the rotation point to the square; its end alone if the point is far away."""
-    look: Options = {"linewidth": thin_width(FINE), "linestyle": DASHES, "zorder": 1.3}
-    for _, f, t in plot.first:
-        near = int(np.argmin(np.hypot(f - turn[0], t - turn[1])))
-        share = min(1.0, 0.5 * _STUB / np.hypot(f[near] - turn[0], t[near] - turn[1])) if far else 1.0
-        end = f[near] + share * (turn[0] - f[near]), t[near] + share * (turn[1] - t[near])
-        x, y = plot.space.path(None, np.array([end[0], f[near]]), np.array([end[1], t[near]]))
-        _artists.line(plot.ax, x, y, gid="rotation_lines", avoid=True, **look)
+    look: Options = {"linewidth": get_thin_width(FINE), "linestyle": DASHES, "zorder": 1.3}
+    for _, f, t in plot.first_result:
+        nearest = int(np.argmin(np.hypot(f - rotation_point[0], t - rotation_point[1])))
+        share = (
+            min(1.0, 0.5 * _STUB / np.hypot(f[nearest] - rotation_point[0], t[nearest] - rotation_point[1]))
+            if is_far
+            else 1.0
+        )
+        end = (
+            f[nearest] + share * (rotation_point[0] - f[nearest]),
+            t[nearest] + share * (rotation_point[1] - t[nearest]),
+        )
+        x, y = plot.space.path(None, np.array([end[0], f[nearest]]), np.array([end[1], t[nearest]]))
+        _artists.draw_line(plot.ax, x, y, gid="rotation_lines", avoid=True, **look)
 
 
 def _draw_indifference(plot: Plot[Lines], line: tuple[Array, Array], style: Options) -> None:
-    look: Options = {"linestyle": METHOD_STYLES[2], "linewidth": thin_width(1.2), "zorder": 1.9}
+    look: Options = {"linestyle": METHOD_STYLES[2], "linewidth": get_thin_width(1.2), "zorder": 1.9}
     look |= {"gid": "indifference", "label": "the same at any skew", "clip_on": False}
-    _artists.line(plot.ax, *plot.space.path(None, *line), avoid=True, **over(look, style))
+    _artists.draw_line(plot.ax, *plot.space.path(None, *line), avoid=True, **override_look(look, style))
 
 
 FILL = Layer(
     "fill",
     "Shade the values between the lines, the higher the darker.",
-    _draw_fill,
+    _draw_isometric_fill,
     artist=AxesImage,
     keys={
         "alpha": Key("float", "opacity of the darkest tone, .45 by default"),
         "color": Key("ColorType", "by default that of the lines"),
     },
-    repeats=True,
+    repeatable=True,
     rank=-5,
     caption="Shade: the higher, the darker",
 )
@@ -112,7 +119,7 @@ ROTATION = Layer(
     "The point outside the square around which straight isometrics turn, and the lines' way to it; an arrow "
     "towards one that is far away.",
     _draw_rotation,
-    repeats=True,
+    repeatable=True,
     rank=-2,
     caption="Marked: the point around which the lines turn",
 )
@@ -120,7 +127,7 @@ INDIFFERENCE = Layer(
     "indifference",
     "The line on which the metric does not depend on the skew.",
     _draw_indifference,
-    repeats=True,
+    repeatable=True,
     rank=-1,
     caption="Line of indifference: the same value at any skew",
 )
@@ -128,26 +135,30 @@ INDIFFERENCE = Layer(
 # -- the picture ----------------------------------------------------------------------------------
 
 
-def metric_words(call: Drawn) -> str:
+def describe_metric(call: DrawnPlot) -> str:
     """Name the metric with the parameters that it was given; cases where it counts them."""
     metric = call.options.get("metric")
     if isinstance(metric, str):
-        record = record_of(metric)
-        known = record.parameters or ()
-        options = {key: value for key, value in call.options.items() if key in known and value is not None}
-        words = in_one_line(record.label(options))
-        sizes = [f"{amount(options[key])} {key}" for key in ("positives", "negatives") if key in options]
-        return f"{words}, of {listed(sizes)}" if sizes else words
+        record = look_up_metric(metric)
+        parameter_names = record.parameters or ()
+        options = {
+            key: value for key, value in call.options.items() if key in parameter_names and value is not None
+        }
+        words = write_on_one_line(record.label(options))
+        sizes = [
+            f"{write_amount(options[key])} {key}" for key in ("positives", "negatives") if key in options
+        ]
+        return f"{words}, of {join_list(sizes)}" if sizes else words
     return getattr(metric, "__name__", "metric").replace("<lambda>", "a metric of the caller's")
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     lines = next(iter(call.results.values()))
     skew = call.made["isometrics"].skew
-    at = "" if skew == 1 else f", at the skew c = N/P = {short(skew)}"
-    where = " in PN space" if call.options.get("space") == "pn" else ""
-    values = listed(short(value) for value, *_ in lines)
-    return f"Lines of equal {metric_words(call)}{at}, at the values {values}{where}"
+    skew_text = "" if skew == 1 else f", at the skew c = N/P = {write_short_number(skew)}"
+    space_text = " in PN space" if call.options.get("space") == "pn" else ""
+    values = join_list(write_short_number(value) for value, *_ in lines)
+    return f"Lines of equal {describe_metric(call)}{skew_text}, at the values {values}{space_text}"
 
 
 @picture(
@@ -156,12 +167,12 @@ def _caption(call: Drawn) -> str:
         FILL,
         ROTATION,
         INDIFFERENCE,
-        CHANCE.changed(
+        CHANCE.replace_fields(
             draw=functools.partial(draw_chance, avoid=False), caption="Reference line: random decisions"
         ),
     ),
     main="the isometrics",
-    caption=_caption,
+    caption=_start_caption,
     example="accuracy",
 )
 def isometrics(
@@ -240,40 +251,40 @@ def isometrics(
     ['chance', 'isometrics', 'isometrics', 'isometrics', 'isometrics']
     >>> plt.close(fig)
     """
-    known = {"beta": beta, "cost_ratio": cost_ratio, "m": m, "prior": prior}
-    parameters: dict[str, Any] = {key: value for key, value in known.items() if value is not None}
+    arguments = {"beta": beta, "cost_ratio": cost_ratio, "m": m, "prior": prior}
+    parameters: dict[str, Any] = {key: value for key, value in arguments.items() if value is not None}
     if positives is not None or negatives is not None:
-        positives, negatives = class_totals(number(skew, "skew"), positives, negatives)
-        skew = number(negatives, "negatives") / number(positives, "positives", low=1e-300)
-    if record_of(metric).counts_cases:
+        positives, negatives = compute_class_totals(check_number(skew, "skew"), positives, negatives)
+        skew = check_number(negatives, "negatives") / check_number(positives, "positives", low=1e-300)
+    if look_up_metric(metric).counts_cases:
         parameters |= {"positives": positives, "negatives": negatives}
-    plot.take(isometric_lines(metric, skew, levels, **parameters))
-    to = _scale(space, positives, negatives)
+    plot.hold_results(trace_isometrics(metric, skew, levels, **parameters))
+    to = _make_space_transform(space, positives, negatives)
     ratio = {key: parameters[key] for key in ("cost_ratio",) if key in parameters}
-    plot.prepare(
-        Space(to, to),
-        fill=lambda _: _evaluated(metric, skew, parameters),
-        rotation=lambda _: _turn(metric, skew, parameters),
+    plot.prepare_layers(
+        PanelSpace(to, to),
+        fill=lambda _: _evaluate_on_grid(metric, skew, parameters),
+        rotation=lambda _: _orient_metric(metric, skew, parameters),
         indifference=lambda _: compute.indifference_line(metric, **ratio),
     )
 
     asked: Options = {}  # of the values on the lines: a strip has no room for them, and says so
     if space == "pn":
         sides = to(None, 1, 1)
-        plot.begin(_axes.class_counts, *sides)
+        plot.lay_out_axes(_axes.lay_out_pn_space, *sides)
         if min(sides) < _STRIP * max(sides):
             asked = {"asked": True, "series": "isometrics"}
     else:
-        plot.begin(_axes.roc)
-    _draw_lines(plot, plot.models[0], record_of(metric).label(parameters), skew, asked)
-    return plot.end("outside")
+        plot.lay_out_axes(_axes.lay_out_roc_space)
+    _draw_lines(plot, plot.models[0], look_up_metric(metric).label(parameters), skew, asked)
+    return plot.finish_axes("outside")
 
 
-def _scale(
+def _make_space_transform(
     space: str, positives: float | None, negatives: float | None
 ) -> Callable[[Any, Any, Any], tuple[Any, Any]]:
     """Lead from rates to the coordinates of the space."""
-    one_of(space, ("roc", "pn"), "space")
+    check_choice(space, ("roc", "pn"), "space")
     if space == "roc":
         return lambda _, f, t: (f, t)
     if positives is None or negatives is None:
@@ -282,15 +293,18 @@ def _scale(
     return lambda _, f, t: (np.multiply(n, f), np.multiply(p, t))
 
 
-def _turn(metric: MetricLike, skew: float, parameters: dict[str, Any]) -> tuple[float, float]:
+def _orient_metric(metric: MetricLike, skew: float, parameters: dict[str, Any]) -> tuple[float, float]:
     turn = compute.rotation_point(metric, skew, **parameters)
     if not np.isfinite(turn).all():
-        name, kind = record_of(metric).label(parameters), "curves" if np.isnan(turn).any() else "parallel"
+        name, kind = (
+            look_up_metric(metric).label(parameters),
+            "curves" if np.isnan(turn).any() else "parallel",
+        )
         raise ValueError(f"the isometrics of {name} turn around no point: they are {kind}")
     return turn
 
 
-def _evaluated(metric: MetricLike, skew: float, parameters: dict[str, Any]) -> Array:
+def _evaluate_on_grid(metric: MetricLike, skew: float, parameters: dict[str, Any]) -> Array:
     """Evaluate in the middles of small cells: none of them is a singular point."""
     middles = (np.arange(_CELLS) + 0.5) / _CELLS
     return compute.metric(metric, middles, middles[:, None], skew, **parameters)
@@ -298,15 +312,26 @@ def _evaluated(metric: MetricLike, skew: float, parameters: dict[str, Any]) -> A
 
 def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float, asked: Options) -> None:
     """Draw the layers and the lines; those over others, which may be the same, in other dashes."""
-    before = drawn_before(plot.ax)
-    own = Look.next(plot.ax)
-    dashes = METHOD_STYLES[max(1, len(before)) % len(METHOD_STYLES)] if plot.shared else own.linestyle
-    look: Options = {"color": own.color, "linestyle": dashes, "linewidth": thin_width(0.7), "alpha": 1.0}
-    look = over(look, plot.line_kws)
+    drawn_isometrics = list_drawn_isometrics(plot.ax)
+    default_look = Look.take_next(plot.ax)
+    dashes = (
+        METHOD_STYLES[max(1, len(drawn_isometrics)) % len(METHOD_STYLES)]
+        if plot.shared
+        else default_look.linestyle
+    )
+    look: Options = {
+        "color": default_look.color,
+        "linestyle": dashes,
+        "linewidth": get_thin_width(0.7),
+        "alpha": 1.0,
+    }
+    look = override_look(look, plot.line_kws)
     model.look = Look(look["color"], look["linestyle"])
     plot.draw_layers()
     to = functools.partial(plot.space.path, None)
-    request = _artists.Isometrics(name, model.result, look, skew)
+    request = _artists.IsometricLines(name, model.result, look, skew)
     label_kws = {"color": model.look.color} | asked
-    _artists.isometrics(plot.ax, request, to, before=before, over_others=plot.shared, **label_kws)
-    plot.made["isometrics"] = request
+    _artists.draw_isometrics(
+        plot.ax, request, to, before=drawn_isometrics, over_others=plot.shared, **label_kws
+    )
+    plot.prepared["isometrics"] = request

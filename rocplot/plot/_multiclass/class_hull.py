@@ -7,20 +7,20 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import written
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_numbers
 from rocplot._typing import Array, ClassLabels, Options
-from rocplot._validation import shortened
+from rocplot._validation import shorten_value
 from rocplot.compute._multiclass.class_hull import ClassHull, best_regions, prior_of
 from rocplot.compute._multiclass.weight_simplex import CORNERS
-from rocplot.page.labels import labels_of
-from rocplot.page.measures import neutral, text_color, thin_width
+from rocplot.page.labels import get_labels
+from rocplot.page.sizes import get_neutral_color, get_text_color, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import listed, quoted
+from rocplot.plot._captions import join_list, quote_user_text
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._looks import over
-from rocplot.plot._model_labels import short_name
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import override_look
+from rocplot.plot._model_labels import shorten_name
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 _SHADE, _HATCH = 0.3, "////"  # of the regions
@@ -31,23 +31,27 @@ def _place_prior(plot: Plot[ClassHull], options: Options) -> Array:
     """Find the weights of the asked shares and costs."""
     costs = np.asarray(options.get("costs", np.ones(3)), float)
     if costs.shape != (3,) or not (np.isfinite(costs) & (costs >= 0)).all():
-        raise value_error(
-            "prior: costs", f"must be three numbers of at least 0, not {shortened(costs.tolist())}"
+        raise make_value_error(
+            "prior: costs", f"must be three numbers of at least 0, not {shorten_value(costs.tolist())}"
         )
-    weight = prior_of(plot.first, options.get("shares")) * costs
+    weight = prior_of(plot.first_result, options.get("shares")) * costs
     if not weight.any():
-        raise value_error("prior: costs", "are 0 for every class that occurs", "give one of these a cost")
+        raise make_value_error(
+            "prior: costs", "are 0 for every class that occurs", "give one of these a cost"
+        )
     return np.asarray(weight / weight.sum())
 
 
 def _draw_prior(plot: Plot[ClassHull], made: Array, style: Options) -> None:
-    label = "prior × costs" if "costs" in (plot.wanted["prior"] or {}) else "prior"
-    look: Options = {"gid": "prior", "color": neutral(), "label": label}
-    _artists.points(plot.ax, *(made @ CORNERS), **over(look, style))
+    label = "prior × costs" if "costs" in (plot.layer_options["prior"] or {}) else "prior"
+    look: Options = {"gid": "prior", "color": get_neutral_color(), "label": label}
+    _artists.draw_points(plot.ax, *(made @ CORNERS), **override_look(look, style))
 
 
-def _say_prior(_: Drawn, made: Array) -> str:
-    return f"Marker: the weights {listed(written(made, '.2f'))} of the shares and costs of the classes"
+def _say_prior(_: DrawnPlot, made: Array) -> str:
+    return (
+        f"Marker: the weights {join_list(write_numbers(made, '.2f'))} of the shares and costs of the classes"
+    )
 
 
 PRIOR = Layer(
@@ -61,16 +65,18 @@ PRIOR = Layer(
     },
     value="shares",
     kinds=(list, tuple, np.ndarray),
-    once=True,
+    without_model=True,
     caption=_say_prior,
 )
 
 
-def _caption(call: Drawn) -> str:
+def _caption(call: DrawnPlot) -> str:
     hull = next(iter(call.results.values()))
     return (
-        f"Which of {listed(map(quoted, call.results))} has the least expected loss, over the weights of the "
-        f"classes {listed(map(quoted, hull.labels))}, prior × cost of an error: at a corner one class alone "
+        f"Which of {join_list(map(quote_user_text, call.results))} has the least expected loss, over the "
+        "weights of the "
+        f"classes {join_list(map(quote_user_text, hull.labels))}, prior × cost of an error: at a corner one "
+        "class alone "
         "matters"
     )
 
@@ -134,19 +140,24 @@ def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bo
     >>> ax = class_hull({"a": a, "b": b}, prior=True, ax=ax)
     >>> plt.close(fig)
     """
-    found: ClassHull = plot.read_one()
+    found: ClassHull = plot.read_single()
     if found.labels.size != 3:
-        raise value_error(
+        raise make_value_error(
             "classifiers",
             f"have {found.labels.size} classes, but a triangle has three",
             "rocplot.compute.class_hull(classifiers) takes any number",
         )
     regions = best_regions(found)
-    plot.take(dict.fromkeys(regions, found))
-    plot.prepare()
+    plot.hold_results(dict.fromkeys(regions, found))
+    plot.prepare_layers()
 
-    _draw_frame(plot.begin(_axes.triangle), found)
-    hatched: Options = {"facecolor": "none", "edgecolor": neutral(), "hatch": _HATCH, "label": _TRIVIAL}
+    _draw_frame(plot.lay_out_axes(_axes.lay_out_triangle), found)
+    hatched: Options = {
+        "facecolor": "none",
+        "edgecolor": get_neutral_color(),
+        "hatch": _HATCH,
+        "label": _TRIVIAL,
+    }
     for model in plot.models:
         corners = regions[str(model.name)] @ CORNERS
         if _says_one_class(model):
@@ -155,33 +166,40 @@ def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bo
         else:
             _draw_region(plot, model, corners)
     plot.draw_layers()
-    return plot.end("outside")
+    return plot.finish_axes("outside")
 
 
 def _draw_frame(ax: Axes, found: ClassHull) -> None:
     """Draw the triangle, and name its corners."""
     outline = CORNERS[[0, 1, 2, 0]]
-    _artists.line(ax, *outline.T, gid="triangle", zorder=1.5)
+    _artists.draw_line(ax, *outline.T, gid="triangle", zorder=1.5)
     sides = (("left", "top", -0.03), ("right", "top", -0.03), ("center", "bottom", 0.03))
     names = [
         (x, y + off, name, {"ha": ha, "va": va})
         for (x, y), name, (ha, va, off) in zip(CORNERS, found.labels, sides, strict=True)
     ]
-    _artists.fitted_texts(ax, [names])
+    _artists.write_fitted_texts(ax, [names])
 
 
 def _draw_region(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array) -> None:
     """Shade where a classifier is the best, and name it there if it has room."""
-    look: Options = {"facecolor": plot.look(model).shade(_SHADE), "edgecolor": model.look.color}
-    look |= {"label": short_name(str(model.name))}
+    look: Options = {
+        "facecolor": plot.take_look(model).make_transparent(_SHADE),
+        "edgecolor": model.look.color,
+    }
+    look |= {"label": shorten_name(str(model.name))}
     _shade(plot, model, corners, look)
-    _artists.label_on(plot.ax, short_name(str(model.name)), _list_label_places(corners), color=text_color())
+    _artists.write_label_on_line(
+        plot.ax, shorten_name(str(model.name)), _list_label_places(corners), color=get_text_color()
+    )
 
 
 def _shade(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array, look: Options) -> None:
-    look = {"linewidth": thin_width(), "gid": model.gid(plot.name)} | look
-    region = _artists.shape(plot.ax, [corners.tolist()], **over(look, plot.kws(model), PolyCollection))
-    labels_of(plot.ax).avoid(region)
+    look = {"linewidth": get_thin_width(), "gid": model.make_gid(plot.name)} | look
+    region = _artists.draw_polygons(
+        plot.ax, [corners.tolist()], **override_look(look, plot.get_line_kws(model), PolyCollection)
+    )
+    get_labels(plot.ax).avoid_line(region)
 
 
 def _says_one_class(model: Model[ClassHull]) -> bool:

@@ -9,49 +9,53 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot._numbers import write
+from rocplot._numbers import write_number
 from rocplot._typing import ClassLabels, Options
-from rocplot._validation import proportion
+from rocplot._validation import check_proportion
 from rocplot.compute._roc.roc import RocCurve
-from rocplot.page.gids import layer_of
-from rocplot.page.measures import text_color, thin_width
-from rocplot.page.simplify import thin
+from rocplot.page.gids import get_layer_name
+from rocplot.page.simplify import select_vertices
+from rocplot.page.sizes import get_text_color, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._looks import DOTTED, over, set_apart
+from rocplot.plot._looks import DOTTED, distinguish_line, override_look
 from rocplot.plot._picture import BY_MODEL, Plot, picture
 
 _STYLES = {"macro": "-", "micro": DOTTED}
 
 
-def _draw_mean(plot: Plot[RocCurve], curve: RocCurve, style: Options, name: str) -> None:
+def _draw_class_mean(plot: Plot[RocCurve], curve: RocCurve, style: Options, name: str) -> None:
     """Draw an average of the classes: neutral, as it belongs to none of them."""
-    look: Options = {"color": text_color(), "linewidth": thin_width(0.7), "linestyle": _STYLES[name]}
-    look |= {"zorder": 2.1, "gid": name, "label": f"{name} average (AUC {write(curve.auc)})"}
-    at = thin(curve.fpr, curve.tpr)
-    line = _artists.line(plot.ax, curve.fpr[at], curve.tpr[at], avoid=True, **over(look, style))
+    look: Options = {"color": get_text_color(), "linewidth": get_thin_width(0.7), "linestyle": _STYLES[name]}
+    look |= {"zorder": 2.1, "gid": name, "label": f"{name} average (AUC {write_number(curve.auc)})"}
+    indices = select_vertices(curve.fpr, curve.tpr)
+    line = _artists.draw_line(
+        plot.ax, curve.fpr[indices], curve.tpr[indices], avoid=True, **override_look(look, style)
+    )
     if not {"color", "linestyle"} & set(style):
-        set_apart(line, [one for one in plot.ax.lines if layer_of(one) == plot.name], in_grey=True)
+        distinguish_line(
+            line, [artist for artist in plot.ax.lines if get_layer_name(artist) == plot.name], in_grey=True
+        )
 
 
 MACRO = Layer(
     "macro",
     "The mean tpr of all curves at every fpr.",
-    functools.partial(_draw_mean, name="macro"),
-    repeats=True,
+    functools.partial(_draw_class_mean, name="macro"),
+    repeatable=True,
     rank=-5,
-    caption=lambda _, curve: f"Line: macro average, the mean of all curves (AUC {write(curve.auc)})",
+    caption=lambda _, curve: f"Line: macro average, the mean of all curves (AUC {write_number(curve.auc)})",
 )
 MICRO = Layer(
     "micro",
     "The curve of all pairs of a case and a class.",
-    functools.partial(_draw_mean, name="micro"),
-    repeats=True,
+    functools.partial(_draw_class_mean, name="micro"),
+    repeatable=True,
     rank=-4,
     caption=lambda _, curve: (
-        f"Line: micro average, of all pairs of a case and a class (AUC {write(curve.auc)})"
+        f"Line: micro average, of all pairs of a case and a class (AUC {write_number(curve.auc)})"
     ),
 )
 
@@ -67,7 +71,9 @@ MICRO = Layer(
     },
     main="the classes' lines",
     by_model=tuple(BY_MODEL),
-    caption=lambda call: of_models(call, "ROC curve", about=", each class against the rest", kind="class"),
+    caption=lambda call: describe_models(
+        call, "ROC curve", about=", each class against the rest", kind="class"
+    ),
 )
 def multiclass_roc(plot: Plot[RocCurve], *, labels: ClassLabels = None, level: float = 0.95) -> Axes:
     """Draw the ROC curve of every class against the rest.
@@ -126,18 +132,18 @@ def multiclass_roc(plot: Plot[RocCurve], *, labels: ClassLabels = None, level: f
     ['multiclass_roc:a', 'multiclass_roc:b', 'multiclass_roc:c', 'macro', 'chance']
     >>> plt.close(fig)
     """
-    found: Any = plot.compute_one()
-    plot.take({str(name): curve for name, curve in found.curves.items()})
-    plot.prepare(macro=lambda _: found.macro, micro=lambda _: found.micro)
-    share = proportion(level, "level")
+    result: Any = plot.compute_single()
+    plot.hold_results({str(name): curve for name, curve in result.curves.items()})
+    plot.prepare_layers(macro=lambda _: result.macro, micro=lambda _: result.micro)
+    share = check_proportion(level, "level")
 
     @functools.cache
     def interval(curve: RocCurve) -> Any:
         return compute.auc_interval(curve, level=share)
 
-    known = all(curve.prior is not None for curve in plot.results.values())
-    plot.label(
-        "{name} (prior {prevalence:.2f}, AUC {auc:.3f})" if known else "{name} (AUC {auc:.3f})",
+    has_priors = all(curve.prior is not None for curve in plot.results.values())
+    plot.write_labels(
+        "{name} (prior {prevalence:.2f}, AUC {auc:.3f})" if has_priors else "{name} (AUC {auc:.3f})",
         "",
         prevalence=lambda curve: np.nan if curve.prior is None else curve.prior,
         auc=lambda curve: curve.auc,
@@ -145,8 +151,8 @@ def multiclass_roc(plot: Plot[RocCurve], *, labels: ClassLabels = None, level: f
         high=lambda curve: interval(curve).high,
     )
 
-    plot.begin(_axes.roc)
+    plot.lay_out_axes(_axes.lay_out_roc_space)
     for model in plot.models:
         plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()
-    return plot.end("lower right")
+    return plot.finish_axes("lower right")

@@ -12,16 +12,16 @@ from matplotlib.collections import LineCollection, PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import write, written
+from rocplot._numbers import write_number, write_numbers
 from rocplot._typing import Array, ClassLabels, Options
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex
-from rocplot.page.measures import marker_size, thin_width
+from rocplot.page.sizes import get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import in_one_line, listed, quoted
+from rocplot.plot._captions import join_list, quote_user_text, write_on_one_line
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._looks import Look, over
-from rocplot.plot._model_labels import short_name
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import Look, override_look
+from rocplot.plot._model_labels import shorten_name
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 _MARKERS = (("o", "none"), ("^", "auto"), ("x", "none"))  # hollow, full and crossed: apart without color
@@ -33,33 +33,35 @@ Borders = tuple[list[Array], str]
 
 
 def _draw_cell(plot: Plot[Any], model: Model[Any], corners: Array, style: Options) -> None:
-    look: Options = {"facecolor": model.look.color, "alpha": 0.1, "gid": model.gid("cells")}
-    _artists.shape(plot.ax, [corners.tolist()], **over(look, style, PolyCollection))
+    look: Options = {"facecolor": model.look.color, "alpha": 0.1, "gid": model.make_gid("cells")}
+    _artists.draw_polygons(plot.ax, [corners.tolist()], **override_look(look, style, PolyCollection))
 
 
-def _draw_borders(plot: Plot[Any], made: Borders, style: Options, name: str) -> None:
+def _draw_borders(plot: Plot[Any], borders: Borders, style: Options, name: str) -> None:
     """Draw the lines from the edges of the triangle to where all three cells meet."""
-    cells, label = made
+    cells, label = borders
     linestyle, width = _LINES[name]
-    look: Options = {"linestyle": linestyle, "linewidth": thin_width(width), "gid": name, "label": label}
-    _artists.segments(plot.ax, [cell[[1, 2]] for cell in cells], **over(look, style, LineCollection))
+    look: Options = {"linestyle": linestyle, "linewidth": get_thin_width(width), "gid": name, "label": label}
+    _artists.draw_segments(
+        plot.ax, [cell[[1, 2]] for cell in cells], **override_look(look, style, LineCollection)
+    )
 
 
-def _borders(name: str, meaning: str, lines: str, rank: int) -> Layer:
+def _declare_borders(name: str, meaning: str, lines: str, rank: int) -> Layer:
     return Layer(
         name,
         meaning,
         functools.partial(_draw_borders, name=name),
         artist=LineCollection,
         default=True,
-        repeats=True,
+        repeatable=True,
         rank=rank,
-        caption=lambda _, made: f"{lines}: {in_one_line(made[1])}",
+        caption=lambda _, borders: f"{lines}: {write_on_one_line(borders[1])}",
     )
 
 
-BEFORE = _borders("before", "The lines between the decisions with equal weights.", "Thin lines", 1)
-AFTER = _borders("after", "The lines between the decisions with the weights.", "Lines", 2)
+BEFORE = _declare_borders("before", "The lines between the decisions with equal weights.", "Thin lines", 1)
+AFTER = _declare_borders("after", "The lines between the decisions with the weights.", "Lines", 2)
 CELLS = Layer(
     "cells",
     "The cell of each class after weighting, shaded.",
@@ -70,11 +72,12 @@ CELLS = Layer(
 )
 
 
-def _caption(call: Drawn) -> str:
-    one = next(iter(call.results.values()))
+def _start_caption(call: DrawnPlot) -> str:
+    result = next(iter(call.results.values()))
     return (
-        f"Cases of the classes {listed(map(quoted, one.classes))} in the triangle of their "
-        f"scores; accuracy {write(one.accuracy_before)} with equal weights, {write(one.accuracy)} with those "
+        f"Cases of the classes {join_list(map(quote_user_text, result.classes))} in the triangle of their "
+        f"scores; accuracy {write_number(result.accuracy_before)} with equal weights, "
+        f"{write_number(result.accuracy)} with those "
         "shown"
     )
 
@@ -85,7 +88,7 @@ def _caption(call: Drawn) -> str:
     fields={"accuracy": "share of right decisions"},
     main="the cases' markers",
     kws="marker_kws",
-    caption=_caption,
+    caption=_start_caption,
 )
 def weight_simplex(
     plot: Plot[Any],
@@ -157,47 +160,51 @@ def weight_simplex(
     ['triangle', 'weight_simplex:a', 'weight_simplex:b', 'weight_simplex:c']
     >>> plt.close(fig)
     """
-    found: Any = plot.compute_one()
-    plot.take({"equal weights": found.accuracy_before, "weights shown": found.accuracy})
-    plot.label("{name} (accuracy {accuracy:.3f})", "", accuracy=lambda accuracy: accuracy)
-    before, after = (model.label for model in plot.models)
-    names = list(map(str, found.classes))
-    plot.take(dict.fromkeys(names, found))
-    plot.prepare(
-        before=lambda _: (found.cells([1, 1, 1]), before),
-        after=lambda _: (found.cells(), after),
-        cells=lambda _: dict(zip(names, found.cells(), strict=True)),
+    result: Any = plot.compute_single()
+    plot.hold_results({"equal weights": result.accuracy_before, "weights shown": result.accuracy})
+    plot.write_labels("{name} (accuracy {accuracy:.3f})", "", accuracy=lambda accuracy: accuracy)
+    equal_label, weighted_label = (model.label for model in plot.models)
+    names = list(map(str, result.classes))
+    plot.hold_results(dict.fromkeys(names, result))
+    plot.prepare_layers(
+        before=lambda _: (result.cells([1, 1, 1]), equal_label),
+        after=lambda _: (result.cells(), weighted_label),
+        cells=lambda _: dict(zip(names, result.cells(), strict=True)),
     )
 
-    _draw_frame(plot.begin(_axes.triangle), found)
+    _draw_frame(plot.lay_out_axes(_axes.lay_out_triangle), result)
     for i, model in enumerate(plot.models):
         _draw_cases(plot, model, i)
     plot.draw_layers()
-    return plot.end("upper right")
+    return plot.finish_axes("upper right")
 
 
-def _draw_frame(ax: Axes, found: WeightSimplex) -> None:
+def _draw_frame(ax: Axes, result: WeightSimplex) -> None:
     """Draw the triangle, and name its corners."""
-    corners = np.array([cell[0] for cell in found.cells()])
+    corners = np.array([cell[0] for cell in result.cells()])
     outline = corners[[0, 1, 2, 0]]
-    _artists.line(ax, outline[:, 0], outline[:, 1], gid="triangle", zorder=1.5)
-    weights = written(found.weights, ".3g")
+    _artists.draw_line(ax, outline[:, 0], outline[:, 1], gid="triangle", zorder=1.5)
+    weights = write_numbers(result.weights, ".3g")
     sides = (("left", "top", -0.03), ("right", "top", -0.03), ("center", "bottom", 0.03))
     forms: list[list[tuple[float, float, str, Options]]] = [
         [
-            (x, y + off, f"{word} × {weight}".strip(), {"ha": ha, "va": va})
-            for (x, y), word, weight, (ha, va, off) in zip(corners, words, weights, sides, strict=True)
+            (x, y + offset, f"{word} × {weight}".strip(), {"ha": ha, "va": va})
+            for (x, y), word, weight, (ha, va, offset) in zip(corners, words, weights, sides, strict=True)
         ]
-        for words in (found.classes, ("", "", ""))  # long names leave their weights alone
+        for words in (result.classes, ("", "", ""))  # long names leave their weights alone
     ]
-    _artists.fitted_texts(ax, forms)
+    _artists.write_fitted_texts(ax, forms)
 
 
 def _draw_cases(plot: Plot[Any], model: Model[WeightSimplex], i: int) -> None:
     """Draw the cases of one class, in the next look of the cycle."""
-    found, (marker, face) = model.result, _MARKERS[i]
-    own = found.label == i
-    look: Options = {"color": Look.next(plot.ax).color, "marker": marker, "markerfacecolor": face}
-    look |= {"markersize": marker_size(_SIZE), "rasterized": found.x.size > _MANY}
-    look |= {"gid": model.gid("weight_simplex"), "label": short_name(str(model.name))}
-    model.look = Look.of(_artists.points(plot.ax, found.x[own], found.y[own], **over(look, plot.kws(model))))
+    result, (marker, face) = model.result, _MARKERS[i]
+    is_class = result.label == i
+    look: Options = {"color": Look.take_next(plot.ax).color, "marker": marker, "markerfacecolor": face}
+    look |= {"markersize": get_marker_size(_SIZE), "rasterized": result.x.size > _MANY}
+    look |= {"gid": model.make_gid("weight_simplex"), "label": shorten_name(str(model.name))}
+    model.look = Look.from_line(
+        _artists.draw_points(
+            plot.ax, result.x[is_class], result.y[is_class], **override_look(look, plot.get_line_kws(model))
+        )
+    )

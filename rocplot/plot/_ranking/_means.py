@@ -8,14 +8,14 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from matplotlib.axes import Axes
 
-from rocplot._numbers import PERCENT, amount, write, written
+from rocplot._numbers import PERCENT, write_amount, write_number, write_numbers
 from rocplot._typing import Array, Trace
 from rocplot.compute import LiftCurve
 from rocplot.compute._base.folds import AveragedCurve
-from rocplot.compute._ranking.lift import from_roc, in_scale
-from rocplot.page.simplify import thin
+from rocplot.compute._ranking.lift import convert_lift_points, convert_roc_points
+from rocplot.page.simplify import select_vertices
 from rocplot.plot import _axes
-from rocplot.plot._layers.spread import draw_means, label_means, paths_of
+from rocplot.plot._layers.folds import draw_means, label_means, list_fold_paths
 from rocplot.plot._picture import Plot
 
 # -- The panel of lift charts: three scales over the predicted-positive rate ----------------------
@@ -32,35 +32,37 @@ class LiftChart:
     scale: Scale
     top: float
 
-    def lay(self, curve: LiftCurve, rate: Any, count: Any) -> Trace:
+    def place_line(self, curve: LiftCurve, rate: Any, count: Any) -> Trace:
         """Lay a line over the rate on the panel."""
-        return in_scale(self.scale, curve.n_positive, rate, count)
+        return convert_lift_points(self.scale, curve.n_positive, rate, count)
 
-    def place(self, curve: LiftCurve, fpr: Any, tpr: Any) -> Trace:
+    def place_points(self, curve: LiftCurve, fpr: Any, tpr: Any) -> Trace:
         """Place points of ROC space; the straight lines among them bend where ratios are drawn."""
         if self.scale == "ratio" and np.size(fpr) == 2:
             share = np.linspace(0, 1, 101)
             fpr, tpr = (np.interp(share, [0, 1], side) for side in (fpr, tpr))
-        return from_roc(self.scale, curve, fpr, tpr)
+        return convert_roc_points(self.scale, curve, fpr, tpr)
 
-    def decisions(self, curve: LiftCurve) -> tuple[Array, Array, Array]:
+    def place_decisions(self, curve: LiftCurve) -> tuple[Array, Array, Array]:
         """Place the decisions, NaN where they have no place on the panel."""
         height = {"count": curve.count, "rate": curve.tpr, "ratio": curve.ratio}[self.scale]
         return curve.rate, np.where(height <= self.top, height, np.nan), np.asarray(curve.threshold, float)
 
-    def drawn(self, curve: LiftCurve) -> Trace:
+    def thin_curve(self, curve: LiftCurve) -> Trace:
         """Return what a page can show of a curve; a long one within a hair's breadth."""
         root = np.sqrt if self.scale == "ratio" else np.asarray  # ratios at low rates need more vertices
-        at = thin(root(curve.rate), root(curve.tpr), _MOST if self.scale == "ratio" else 20_000)
-        return self.lay(curve, curve.rate[at], curve.count[at])
+        indices = select_vertices(
+            root(curve.rate), root(curve.tpr), _MOST if self.scale == "ratio" else 20_000
+        )
+        return self.place_line(curve, curve.rate[indices], curve.count[indices])
 
-    def texts(self, heights: Array) -> list[str]:
+    def write_heights(self, heights: Array) -> list[str]:
         """Write heights."""
         if self.scale == "count":
-            return [amount(height) for height in heights]
+            return [write_amount(height) for height in heights]
         if self.scale == "ratio":
-            return written(heights, ".2f")
-        return [write(100 * height, ".0f", PERCENT) + " %" for height in heights]
+            return write_numbers(heights, ".2f")
+        return [write_number(100 * height, ".0f", PERCENT) + " %" for height in heights]
 
 
 # -- Means over folds of precision–recall and lift curves -----------------------------------------
@@ -68,56 +70,60 @@ class LiftChart:
 
 def draw_mean_precision(plot: Plot[Any]) -> Axes:
     """Draw the mean precision of folds at each recall."""
-    means = plot.read_means("chance", "zoom")
-    priors = {name: _mean_prior(one) for name, one in means.items()}
+    means = plot.read_fold_means("chance", "zoom")
+    priors = {name: _compute_mean_prior(mean) for name, mean in means.items()}
     if not np.isfinite(list(priors.values())).all():
-        plot.wanted["chance"] = None
-    plot.prepare(chance=lambda _: priors, folds=lambda _: paths_of(means))
+        plot.layer_options["chance"] = None
+    plot.prepare_layers(chance=lambda _: priors, folds=lambda _: list_fold_paths(means))
     label_means(plot, means)
-    plot.begin(_axes.unit_square, "Recall", "Precision")
+    plot.lay_out_axes(_axes.lay_out_unit_square, "Recall", "Precision")
     draw_means(plot, means)
-    return plot.end("best")
+    return plot.finish_axes("best")
 
 
-def _mean_prior(mean: AveragedCurve) -> float:
+def _compute_mean_prior(mean: AveragedCurve) -> float:
     """Return the mean share of positives in the folds, the mean precision of a random ranking."""
-    counted = [curve.counts for curve in mean.curves]
-    if any(one is None for one in counted):
+    fold_counts = [curve.counts for curve in mean.curves]
+    if any(counts is None for counts in fold_counts):
         return float("nan")
-    return float(np.mean([one.n_positive / (one.n_positive + one.n_negative) for one in counted]))
+    return float(
+        np.mean([counts.n_positive / (counts.n_positive + counts.n_negative) for counts in fold_counts])
+    )
 
 
 def draw_mean_lift(plot: Plot[Any], scale: Scale) -> Axes:
     """Draw the mean height of folds at each predicted-positive rate, in one of the scales."""
-    means = {name: _in_scale(one, scale) for name, one in plot.read_means("chance").items()}
+    means = {name: _scale_mean(mean, scale) for name, mean in plot.read_fold_means("chance").items()}
     positives = float(np.mean([curve.n_positive for curve in next(iter(means.values())).curves]))
-    chance = in_scale(scale, positives, [0, 1], [0, positives])
-    plot.show(means)
-    plot.prepare(chance=lambda _: chance, folds=lambda _: paths_of(means))
+    chance = convert_lift_points(scale, positives, [0, 1], [0, positives])
+    plot.replace_results(means)
+    plot.prepare_layers(chance=lambda _: chance, folds=lambda _: list_fold_paths(means))
     label_means(plot, means, spec=".4g" if scale == "count" else ".3f")
-    plot.begin(_axes.lift, scale, max(_top(one, scale) for one in means.values()), amount)
+    plot.lay_out_axes(
+        _axes.lay_out_lift, scale, max(_find_mean_top(mean, scale) for mean in means.values()), write_amount
+    )
     draw_means(plot, means)
-    return plot.end("best" if scale == "ratio" else "lower right")
+    return plot.finish_axes("best" if scale == "ratio" else "lower right")
 
 
-def _in_scale(mean: AveragedCurve, scale: Scale) -> AveragedCurve:
+def _scale_mean(mean: AveragedCurve, scale: Scale) -> AveragedCurve:
     """Average the heights of the folds in a scale; the mean of gains is that of rates."""
     if scale == "rate":
         return mean
     if scale == "ratio":  # undefined at rate 0
         x = mean.x[1:]
-        shown = mean.as_read(x, mean.values[:, 1:] / x, limits=(0.0, np.inf), known=x == 1)
-        return replace(shown, statistic="", statistic_mean=np.nan, statistic_sd=np.nan)
+        scaled_mean = mean.as_read(x, mean.values[:, 1:] / x, limits=(0.0, np.inf), known=x == 1)
+        return replace(scaled_mean, statistic="", statistic_mean=np.nan, statistic_sd=np.nan)
     positives = np.array([curve.n_positive for curve in mean.curves], float)
     areas = np.array([curve.area for curve in mean.curves], float)
-    shown = mean.as_read(
+    scaled_mean = mean.as_read(
         mean.x, mean.values * positives[:, None], limits=(0.0, float(positives.mean())), known=mean.x == 0
     )
     spread = float(areas.std(ddof=1)) if areas.size > 1 else np.nan
-    return replace(shown, statistic_mean=float(areas.mean()), statistic_sd=spread)
+    return replace(scaled_mean, statistic_mean=float(areas.mean()), statistic_sd=spread)
 
 
-def _top(mean: AveragedCurve, scale: Scale) -> float:
+def _find_mean_top(mean: AveragedCurve, scale: Scale) -> float:
     """Say how high the panel must reach."""
     if scale == "rate":
         return 1.0

@@ -8,21 +8,21 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import _validation, compute
-from rocplot._faults import type_error, value_error
-from rocplot._numbers import write
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import write_number
 from rocplot._typing import Array, Options
 from rocplot.compute import DetCurve
-from rocplot.page.measures import marker_size
-from rocplot.page.scales import bend
-from rocplot.page.simplify import thin
+from rocplot.page.scales import bend_lines
+from rocplot.page.simplify import select_vertices
+from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import numbers, of_models
+from rocplot.plot._captions import describe_models, describe_numbers
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rates import BEST_DECISION, CHANCE, THRESHOLDS, Optimum, draw_optimum
-from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
-from rocplot.plot._layers.zoom import zoom_layer
+from rocplot.plot._layers.rates import BEST_DECISION, CHANCE, THRESHOLDS, LabelledOptimum, draw_optimum
+from rocplot.plot._layers.references import draw_equal_rates, mark_equal_rates
+from rocplot.plot._layers.zoom import declare_zoom
 from rocplot.plot._looks import TRIANGLE
-from rocplot.plot._panel import Drawn, Space
+from rocplot.plot._panel import DrawnPlot, PanelSpace
 from rocplot.plot._picture import Model, Plot, picture
 
 Limits: TypeAlias = tuple[float, float]
@@ -33,26 +33,30 @@ _OFF = "rate of 0 or 1, off the scale"
 _KEY: Options = {"linestyle": "none", "marker": "<", "markerfacecolor": "none"}  # of the triangles
 
 
-def _draw_equal(plot: Plot[DetCurve], model: Model[DetCurve], rate: float | None, style: Options) -> None:
+def _draw_equal_error_rate(
+    plot: Plot[DetCurve], model: Model[DetCurve], rate: float | None, style: Options
+) -> None:
     if rate is not None:
-        draw_meeting(plot, model, "equal_error_rate", rate, style, "equal error rate of the convex hull")
+        mark_equal_rates(plot, model, "equal_error_rate", rate, style, "equal error rate of the convex hull")
 
 
 EQUAL_ERROR_RATE = Layer(
     "equal_error_rate",
     "The point at which both rates are equal on the hull of the ROC curve, and the line of equal rates.",
-    _draw_equal,
+    _draw_equal_error_rate,
     default=True,
     rank=6,
-    caption=numbers("Marked: equal error rate of the convex hull", write),
+    caption=describe_numbers("Marked: equal error rate of the convex hull", write_number),
 )
 
 
-def _draw_best(plot: Plot[DetCurve], model: Model[DetCurve], best: Optimum, style: Options) -> None:
+def _draw_det_decision(
+    plot: Plot[DetCurve], model: Model[DetCurve], best: LabelledOptimum, style: Options
+) -> None:
     draw_optimum(plot, model, best, {"marker": "D"} | style)  # the equal error rate has a circle
 
 
-_ZOOM = zoom_layer(
+_ZOOM = declare_zoom(
     "A pair (fpr, fnr), such as (.1, .2), is the part of both rates from the lowest that is shown to these.",
     (0, 0),
     (0, 0),
@@ -60,18 +64,21 @@ _ZOOM = zoom_layer(
 )
 
 
-def _caption(call: Drawn) -> str:
-    off = f"; triangles: {_OFF}" if "clipped" in call.made else ""
-    return of_models(call, "DET curve") + f": false negative over false positive rate, on probit scales{off}"
+def _start_caption(call: DrawnPlot) -> str:
+    clipped_text = f"; triangles: {_OFF}" if "clipped" in call.made else ""
+    return (
+        describe_models(call, "DET curve")
+        + f": false negative over false positive rate, on probit scales{clipped_text}"
+    )
 
 
 @picture(
     compute.det,
     (
         EQUAL_ERROR_RATE,
-        THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
-        BEST_DECISION.changed(draw=_draw_best),
-        CHANCE.changed(
+        THRESHOLDS.replace_fields(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
+        BEST_DECISION.replace_fields(draw=_draw_det_decision),
+        CHANCE.replace_fields(
             meaning="The line of random decisions, fnr = 1 − fpr.", caption="Reference line: random decisions"
         ),
         _ZOOM,
@@ -81,7 +88,7 @@ def _caption(call: Drawn) -> str:
         "percent": "the same, times 100",
         "auc": "area under the ROC curve",
     },
-    caption=_caption,
+    caption=_start_caption,
 )
 def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> Axes:
     """Draw detection error trade-off curves: false negative over false positive rate, on probit axes.
@@ -133,15 +140,22 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     """
     curves = plot.read()
     panel = plot.panel
-    low, high = shown = _limits(limits, list(curves.values()), panel.det, grows=not panel.det_asked)
+    low, high = panel_limits = _choose_det_limits(
+        limits, list(curves.values()), panel.det, grows=not panel.det_asked
+    )
     rates = {name: curve.equal_error_rate for name, curve in curves.items()}
-    plot.prepare(
-        Space(decisions=lambda curve: (*_in_panel(curve, shown), np.asarray(curve.threshold, float))),
+    plot.prepare_layers(
+        PanelSpace(
+            decisions=lambda curve: (
+                *_mask_det_points(curve, panel_limits),
+                np.asarray(curve.threshold, float),
+            )
+        ),
         equal_error_rate=lambda _: {name: rate for name, rate in rates.items() if low <= rate <= high},
         chance=lambda _: (np.array([low, 1 - low]), np.array([1 - low, low])),
     )
-    paths = {name: _on_page(curve, shown) for name, curve in curves.items()}
-    plot.label(
+    paths = {name: _choose_det_vertices(curve, panel_limits) for name, curve in curves.items()}
+    plot.write_labels(
         "{name} (hull EER {percent:.1f} %)",
         "DET curve",
         eer=lambda curve: curve.equal_error_rate,
@@ -149,46 +163,50 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
         auc=lambda curve: float(np.trapezoid(1 - curve.fnr, curve.fpr)),
     )
 
-    plot.begin(_axes.det, low, high, panel.det_asked or limits is not None)
+    plot.lay_out_axes(_axes.lay_out_det, low, high, panel.det_asked or limits is not None)
     for model in plot.models:
         plot.curve(model, *paths[model.name])
-        _draw_clipped(plot, model, shown)
+        _draw_clipped(plot, model, panel_limits)
     plot.draw_layers()
-    if plot.wanted["equal_error_rate"] is not None:
+    if plot.layer_options["equal_error_rate"] is not None:
         draw_equal_rates(plot, low, 1 - low)
-    return plot.end("best")
+    return plot.finish_axes("best")
 
 
 # -- what is drawn, worked out before anything is -------------------------------------------------
 
 
-def _limits(want: Any, curves: list[DetCurve], standing: Limits | None, *, grows: bool) -> Limits:
+def _choose_det_limits(
+    requested: Any, curves: list[DetCurve], standing: Limits | None, *, grows: bool
+) -> Limits:
     """Choose the limits; rates of 0 stand on the lowest, so a panel that stands keeps it."""
-    if want is not None:
-        return _given(want, standing)
+    if requested is not None:
+        return _check_det_limits(requested, standing)
     if standing is not None and not grows:
         return standing
     rates = np.concatenate([rate for curve in curves for rate in (curve.fpr, curve.fnr)])
     inner = rates[(rates > 0) & (rates < 1)]
-    least = min(inner.min(), 1 - inner.max()) if inner.size else 0.05
-    low = max((edge for edge in _LOWEST if edge <= least * (1 + 1e-9)), default=_LOWEST[0])
+    smallest_rate = min(inner.min(), 1 - inner.max()) if inner.size else 0.05
+    low = max((edge for edge in _LOWEST if edge <= smallest_rate * (1 + 1e-9)), default=_LOWEST[0])
     low = low if standing is None else standing[0]
     worst = max(curve.equal_error_rate for curve in curves)
-    high = next((high for most, high in _HIGHEST if worst < most), 1 - low)
+    high = next((high for rate_bound, high in _HIGHEST if worst < rate_bound), 1 - low)
     return low, high if standing is None else max(high, standing[1])
 
 
-def _given(want: Any, standing: Limits | None) -> Limits:
+def _check_det_limits(requested: Any, standing: Limits | None) -> Limits:
     """Check the caller's limits, against those of the panel that stands, too."""
     try:
-        low, high = want
+        low, high = requested
     except (TypeError, ValueError) as error:
-        raise type_error("limits", f"must be a pair (low, high), not {want!r}") from error
-    low, high = (_validation.number(end, "limits", 0, 1) for end in (low, high))
+        raise make_type_error("limits", f"must be a pair (low, high), not {requested!r}") from error
+    low, high = (_validation.check_number(end, "limits", 0, 1) for end in (low, high))
     if not 0 < low < high < 1:
-        raise value_error("limits", f"=({low:g}, {high:g}) must rise within 0 and 1, which are at infinity")
+        raise make_value_error(
+            "limits", f"=({low:g}, {high:g}) must rise within 0 and 1, which are at infinity"
+        )
     if standing not in (None, (low, high)):
-        raise value_error(
+        raise make_value_error(
             "limits",
             f"=({low:g}, {high:g}) are not those of ax, ({standing[0]:g}, {standing[1]:g})",
             "give them to the first call, or draw on another axes",
@@ -196,7 +214,7 @@ def _given(want: Any, standing: Limits | None) -> Limits:
     return low, high
 
 
-def _finite(curve: DetCurve, limits: Limits) -> list[tuple[float, float]]:
+def _choose_stand_ins(curve: DetCurve, limits: Limits) -> list[tuple[float, float]]:
     """Choose where rates of 0 and 1 are drawn, for fpr and fnr: (stand-in of 0, stand-in of 1).
 
     They stand on the limits; or far beyond, where the curve has left the panel before it gets there, and if
@@ -206,42 +224,42 @@ def _finite(curve: DetCurve, limits: Limits) -> list[tuple[float, float]]:
     part = high < (1 - low) * (1 - 1e-9)
     starts = bool(curve.fpr[1] > 0 and curve.fnr[1] < 1)  # with a diagonal
     ends = bool(curve.fpr[-2] < 1 and curve.fnr[-2] > 0)
-    found = []
+    stand_ins = []
     for rate, tied_low, tied_high in ((curve.fpr, starts, ends), (curve.fnr, ends, starts)):
         inner = rate[(rate > 0) & (rate < 1)]
         leaves_low = tied_low or inner.min(initial=low) < low * (1 - 1e-9)
         leaves_high = part or tied_high or inner.max(initial=high) > high * (1 + 1e-9)
-        found.append(
+        stand_ins.append(
             (low / 100 if leaves_low else low, 1 - min(low, 1 - high) / 100 if leaves_high else high)
         )
-    return found
+    return stand_ins
 
 
-def _in_panel(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
+def _mask_det_points(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
     """Place the points, NaN for those off the panel."""
-    (low, high), ends = limits, _finite(curve, limits)
+    (low, high), ends = limits, _choose_stand_ins(curve, limits)
     fpr, fnr = np.clip(curve.fpr, *ends[0]), np.clip(curve.fnr, *ends[1])
-    off = (np.minimum(fpr, fnr) < low * (1 - 1e-9)) | (np.maximum(fpr, fnr) > high * (1 + 1e-9))
-    return np.where(off, np.nan, fpr), np.where(off, np.nan, fnr)
+    is_outside = (np.minimum(fpr, fnr) < low * (1 - 1e-9)) | (np.maximum(fpr, fnr) > high * (1 + 1e-9))
+    return np.where(is_outside, np.nan, fpr), np.where(is_outside, np.nan, fnr)
 
 
-def _on_page(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
+def _choose_det_vertices(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
     """Choose the vertices to draw; the diagonals of ties bend."""
     from scipy.special import ndtri
 
     low, high = limits
     first, span = ndtri(low), ndtri(high) - ndtri(low)
-    ends = _finite(curve, limits)
+    ends = _choose_stand_ins(curve, limits)
 
-    def to_page(fpr: Array, fnr: Array) -> tuple[Array, Array]:
+    def transform_to_page(fpr: Array, fnr: Array) -> tuple[Array, Array]:
         x, y = (
             (ndtri(np.clip(rate, *end)) - first) / span for rate, end in zip((fpr, fnr), ends, strict=True)
         )
         return x, y
 
-    x, y = to_page(curve.fpr, curve.fnr)
-    at = thin(np.clip(x, 0, 1), np.clip(1 - y, 0, 1))
-    fpr, fnr = bend(curve.fpr[at], curve.fnr[at], to_page)
+    x, y = transform_to_page(curve.fpr, curve.fnr)
+    indices = select_vertices(np.clip(x, 0, 1), np.clip(1 - y, 0, 1))
+    fpr, fnr = bend_lines(curve.fpr[indices], curve.fnr[indices], transform_to_page)
     return np.clip(fpr, *ends[0]), np.clip(fnr, *ends[1])
 
 
@@ -250,15 +268,19 @@ def _on_page(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
 
 def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) -> None:
     """Point outwards where the curve comes from infinity, and where it goes there."""
-    curve, size = model.result, marker_size(TRIANGLE)
-    x, y = _in_panel(curve, limits)
+    curve, size = model.result, get_marker_size(TRIANGLE)
+    x, y = _mask_det_points(curve, limits)
     finite = {"<": curve.fnr, "^": curve.fpr, "v": curve.fpr, ">": curve.fnr}
-    beyond = {"<": curve.fpr == 0, "^": curve.fnr == 1, "v": curve.fnr == 0, ">": curve.fpr == 1}
+    is_infinite = {"<": curve.fpr == 0, "^": curve.fnr == 1, "v": curve.fnr == 0, ">": curve.fpr == 1}
     look: Options = {"color": model.look.color, "markerfacecolor": "none", "markersize": size}
-    for marker, other in finite.items():
-        reached = np.flatnonzero(beyond[marker] & (other > 0) & (other < 1) & np.isfinite(x + y))
+    for marker, finite_rate in finite.items():
+        reached = np.flatnonzero(
+            is_infinite[marker] & (finite_rate > 0) & (finite_rate < 1) & np.isfinite(x + y)
+        )
         if reached.size:
-            at = reached[-1 if marker in "<^" else 0]  # nearest to where both rates are finite
-            _artists.points(plot.ax, x[at], y[at], **look, marker=marker, gid=model.gid("clipped"))
-            _artists.key(plot.ax, _OFF, **_KEY | {"markersize": size})
-            plot.made["clipped"] = True
+            index = reached[-1 if marker in "<^" else 0]  # nearest to where both rates are finite
+            _artists.draw_points(
+                plot.ax, x[index], y[index], **look, marker=marker, gid=model.make_gid("clipped")
+            )
+            _artists.add_shared_entry(plot.ax, _OFF, **_KEY | {"markersize": size})
+            plot.prepared["clipped"] = True

@@ -10,32 +10,36 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._faults import type_error
+from rocplot._errors import make_type_error
 from rocplot._typing import Array, Options, Trace
-from rocplot._validation import one_of
+from rocplot._validation import check_choice
 from rocplot.compute import FrocCurve
-from rocplot.compute._counts.threshold_counts import loose
+from rocplot.compute._counts.threshold_counts import find_mixed_cells
 from rocplot.compute._ranking.froc import RATES
-from rocplot.page.measures import marker_size
+from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import describe_models
+from rocplot.plot._layers.folds import RESAMPLED_BAND
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import THRESHOLDS
-from rocplot.plot._layers.spread import RESAMPLED_BAND
-from rocplot.plot._looks import DASHED, DOT, over, pale
-from rocplot.plot._panel import Drawn, Space
+from rocplot.plot._looks import DASHED, DOT, make_pale_look, override_look
+from rocplot.plot._panel import DrawnPlot, PanelSpace
 from rocplot.plot._picture import Model, Plot, picture
 
 
 def _draw_rates(plot: Plot[FrocCurve], model: Model[FrocCurve], heights: Array, style: Options) -> None:
-    look: Options = {"color": model.look.color, "markersize": marker_size(DOT), "gid": model.gid("rates")}
-    look["label"] = plot.once("sensitivities whose mean is the score")
-    _artists.points(plot.ax, RATES, heights, **over(look, style))
+    look: Options = {
+        "color": model.look.color,
+        "markersize": get_marker_size(DOT),
+        "gid": model.make_gid("rates"),
+    }
+    look["label"] = plot.label_if_single("sensitivities whose mean is the score")
+    _artists.draw_points(plot.ax, RATES, heights, **override_look(look, style))
 
 
-def _draw_beyond(plot: Plot[FrocCurve], model: Model[FrocCurve], path: Trace, style: Options) -> None:
-    look = pale(model.look.color) | {"linestyle": DASHED, "gid": model.gid("beyond")}
-    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+def _draw_outer_curve(plot: Plot[FrocCurve], model: Model[FrocCurve], path: Trace, style: Options) -> None:
+    look = make_pale_look(model.look.color) | {"linestyle": DASHED, "gid": model.make_gid("beyond")}
+    _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 
 RATES_LAYER = Layer(
@@ -51,20 +55,20 @@ BEYOND = Layer(
     "beyond",
     "What lies beyond the last mark: level up to 8 false marks per image, as the score takes it; of AFROC "
     "curves straight to (1, 1).",
-    _draw_beyond,
+    _draw_outer_curve,
     default=True,
     rank=-1,
     caption="Dashed: beyond the last mark",
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     first = next(iter(call.results.values()))
-    noun, over = "FROC curve", "false marks per image"
+    noun, x_text = "FROC curve", "false marks per image"
     if first.alternative:
-        noun, over = "AFROC curve", "the share of images with a false mark"
+        noun, x_text = "AFROC curve", "the share of images with a false mark"
     of = f", {first.n_lesions} lesions in {first.n_images} images" if first.n_images else ""
-    return of_models(call, noun) + f": lesions found over {over}{of}"
+    return describe_models(call, noun) + f": lesions found over {x_text}{of}"
 
 
 @picture(
@@ -77,7 +81,7 @@ def _caption(call: Drawn) -> str:
         "band's level",
         "high": "upper limit",
     },
-    caption=_caption,
+    caption=_start_caption,
     example="--n-images 60 --n-lesions 110",
 )
 def froc(
@@ -141,29 +145,37 @@ def froc(
     >>> plt.close(fig)
     """
     if xscale is not None:
-        one_of(xscale, ("log", "linear"), "xscale")
-    if not plot.ready:
+        check_choice(xscale, ("log", "linear"), "xscale")
+    if not plot.is_precomputed:
         for name, total in (("n_images", n_images), ("n_lesions", n_lesions)):
             if total is None:
-                raise type_error(name, "is missing", "marks alone do not say how many there are")
+                raise make_type_error(name, "is missing", "marks alone do not say how many there are")
     curves = plot.read()
-    kinds = {one.alternative for one in curves.values()}
+    kinds = {curve.alternative for curve in curves.values()}
     if len(kinds) > 1:
         raise ValueError("some curves are FROC and some AFROC: draw them on two axes")
     alternative = kinds.pop()
-    known = all(one.counts is None or not loose(one.counts).any() for one in curves.values())
+    has_area = all(
+        curve.counts is None or not find_mixed_cells(curve.counts).any() for curve in curves.values()
+    )
     if alternative:
-        plot.wanted["rates"] = None
-    plot.prepare(
-        Space(decisions=lambda one: (one.false_marks_per_image, one.sensitivity, np.asarray(one.threshold))),
-        rates=lambda _: {name: one.at(RATES) for name, one in curves.items()},
-        beyond=lambda _: {name: _beyond(one) for name, one in curves.items()},
+        plot.layer_options["rates"] = None
+    plot.prepare_layers(
+        PanelSpace(
+            decisions=lambda curve: (
+                curve.false_marks_per_image,
+                curve.sensitivity,
+                np.asarray(curve.threshold),
+            )
+        ),
+        rates=lambda _: {name: curve.at(RATES) for name, curve in curves.items()},
+        beyond=lambda _: {name: _count_beyond_panel(curve) for name, curve in curves.items()},
     )
     area = "area" if alternative else "score"
-    level = (plot.wanted["band"] or {}).get("level", 0.95)
-    interval = functools.cache(lambda one: one.interval(level=level, seed=0, progress=False))
-    plot.label(
-        f"{{name}} ({area} {{{area}:.3f}})" if known else "{name}",
+    level = (plot.layer_options["band"] or {}).get("level", 0.95)
+    interval = functools.cache(lambda curve: curve.interval(level=level, seed=0, progress=False))
+    plot.write_labels(
+        f"{{name}} ({area} {{{area}:.3f}})" if has_area else "{name}",
         "AFROC curve" if alternative else "FROC curve",
         *("score", "area"),
         low=lambda curve: interval(curve).low,
@@ -171,17 +183,17 @@ def froc(
     )
 
     if alternative:
-        plot.begin(_axes.unit_square, "Share of images with a false mark", "Sensitivity")
+        plot.lay_out_axes(_axes.lay_out_unit_square, "Share of images with a false mark", "Sensitivity")
     else:
-        last = max(RATES[-1], *(one.false_marks_per_image[-1] for one in curves.values()))
-        plot.begin(_axes.froc, xscale, float(RATES[0]), float(last))
+        last = max(RATES[-1], *(curve.false_marks_per_image[-1] for curve in curves.values()))
+        plot.lay_out_axes(_axes.lay_out_froc, xscale, float(RATES[0]), float(last))
     for model in plot.models:
         plot.curve(model, model.result.false_marks_per_image, model.result.sensitivity)
     plot.draw_layers()
-    return plot.end("lower right" if alternative else "best")
+    return plot.finish_axes("lower right" if alternative else "best")
 
 
-def _beyond(curve: FrocCurve) -> Trace:
+def _count_beyond_panel(curve: FrocCurve) -> Trace:
     x, y = float(curve.false_marks_per_image[-1]), float(curve.sensitivity[-1])
     end, top = (1.0, 1.0) if curve.alternative else (max(float(RATES[-1]), x), y)
     return np.array([x, end]), np.array([y, top])

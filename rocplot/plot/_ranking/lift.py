@@ -13,31 +13,36 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._data.arrays import rates
-from rocplot._faults import type_error, value_error, within
-from rocplot._numbers import PERCENT, amount, write
+from rocplot._errors import make_type_error, make_value_error, prefix_argument
+from rocplot._numbers import PERCENT, write_amount, write_number
 from rocplot._typing import Array, Options, Trace
-from rocplot._validation import one_of
+from rocplot._validation import check_choice
 from rocplot.compute import LiftCurve, ProfitOptimum
 from rocplot.compute._base.folds import ErrorBar
-from rocplot.compute._ranking.lift import SCALES, lift_hull, perfect_ranking, value_of
-from rocplot.page.measures import marker_size
+from rocplot.compute._ranking.lift import (
+    SCALES,
+    compute_lift_hull,
+    compute_unit_values,
+    trace_perfect_ranking,
+)
+from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import listed, numbers, of_models
-from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
+from rocplot.plot._captions import describe_models, describe_numbers, join_list
+from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields
+from rocplot.plot._layers.isometrics import ISOMETRICS, compute_lines
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import (
     CHANCE,
     HULL,
     THRESHOLDS,
-    Optimum,
-    cut_off_of,
+    LabelledOptimum,
     draw_optimum,
-    profit_words,
+    write_decision,
     write_optima,
+    write_optimum_profit,
 )
-from rocplot.plot._layers.spread import FOLDS_OF_MEAN, mean_fields
-from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, over
-from rocplot.plot._panel import Drawn, Space, drawn
+from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, override_look
+from rocplot.plot._panel import DrawnPlot, PanelSpace, list_drawn_plots
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import LiftChart, Scale, draw_mean_lift
 
@@ -62,37 +67,39 @@ class Money:
 
 def _draw_perfect(plot: Plot[Any], path: Trace, style: Options) -> None:
     look: Options = {"gid": "perfect", "linestyle": DASHED, "label": "perfect ranking", "zorder": 1.5}
-    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+    _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 
 def _draw_profit(
-    plot: Plot[Any], model: Model[Any], made: tuple[Optimum, Money | None], style: Options
+    plot: Plot[Any], model: Model[Any], profit: tuple[LabelledOptimum, Money | None], style: Options
 ) -> None:
     """Draw the optimum with its iso-profit line and, once per axes, the money."""
-    best, money = made
-    if money is not None and not _artists.has(plot.ax, "cost"):  # else it is the same, see `agrees`
-        _axes.money(plot.ax, money.per_unit, money.words[0], money.unit, amount)
+    best, money = profit
+    if money is not None and not _artists.has_artist(
+        plot.ax, "cost"
+    ):  # else it is the same, see `check_same_money`
+        _axes.add_money_axis(plot.ax, money.per_unit, money.words[0], money.unit, write_amount)
         look: Options = {"gid": "cost", "linestyle": RULE, "label": money.words[1]}
-        _artists.line(plot.ax, *money.cost, avoid=True, zorder=1.5, **look)
-    draw_optimum(plot, model, best, {"gid": model.gid("optimum")} | style)
+        _artists.draw_line(plot.ax, *money.cost, avoid=True, zorder=1.5, **look)
+    draw_optimum(plot, model, best, {"gid": model.make_gid("optimum")} | style)
 
 
-def _draw_deciles(plot: Plot[LiftCurve], model: Model[LiftCurve], made: Deciles, style: Options) -> None:
-    x, y, texts, word = made
-    look = {"color": model.look.color, "markersize": marker_size(DOT), "gid": model.gid("deciles")}
-    _artists.points(plot.ax, x, y, **over(look, style))
+def _draw_deciles(plot: Plot[LiftCurve], model: Model[LiftCurve], deciles: Deciles, style: Options) -> None:
+    x, y, texts, word = deciles
+    look = {"color": model.look.color, "markersize": get_marker_size(DOT), "gid": model.make_gid("deciles")}
+    _artists.draw_points(plot.ax, x, y, **override_look(look, style))
     for depth, height, text in zip(x, y, texts, strict=True):
-        named: Options = {"word": word, "series": model.gid("deciles"), "required": False}
-        _artists.label(plot.ax, text, depth, height, color=plot.ink(model), **named)
+        label_kws: Options = {"word": word, "series": model.make_gid("deciles"), "required": False}
+        _artists.write_label(plot.ax, text, depth, height, color=plot.get_label_color(model), **label_kws)
 
 
-def _draw_ks(plot: Plot[LiftCurve], model: Model[LiftCurve], made: tuple[Trace, str], style: Options) -> None:
-    (x, y), text = made
-    look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": model.gid("ks")}
-    _artists.line(plot.ax, x, y, avoid=True, **over(look, style))
+def _draw_ks(plot: Plot[LiftCurve], model: Model[LiftCurve], gap: tuple[Trace, str], style: Options) -> None:
+    (x, y), text = gap
+    look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": model.make_gid("ks")}
+    _artists.draw_line(plot.ax, x, y, avoid=True, **override_look(look, style))
     if x.size:
-        alone = not plot.several  # labels of many models may have no room: label_fmt has {ks}
-        _artists.label(plot.ax, text, x[0], y.mean(), required=alone, color=plot.ink(model))
+        alone = not plot.has_several_models  # labels of many models may have no room: label_fmt has {ks}
+        _artists.write_label(plot.ax, text, x[0], y.mean(), required=alone, color=plot.get_label_color(model))
 
 
 OUTCOMES = {
@@ -105,7 +112,7 @@ PERFECT = Layer(
     "perfect",
     "The perfect ranking of the first model's classes.",
     _draw_perfect,
-    once=True,
+    without_model=True,
     rank=-2,
     caption="Reference line: perfect ranking",
 )
@@ -122,7 +129,9 @@ PROFIT = Layer(
         "unit": Key("str", "written on that axis"),
     },
     rank=6,
-    caption=numbers("Marked: depth of the largest profit", lambda one: profit_words(one[0])),
+    caption=describe_numbers(
+        "Marked: depth of the largest profit", lambda profit: write_optimum_profit(profit[0])
+    ),
 )
 DECILES = Layer(
     "deciles",
@@ -132,7 +141,7 @@ DECILES = Layer(
     value="at",
     kinds=(Real, Sequence),
     rank=7,
-    caption=numbers("Marked: heights at fixed depths", lambda one: listed(one[2])),
+    caption=describe_numbers("Marked: heights at fixed depths", lambda deciles: join_list(deciles[2])),
 )
 KS = Layer(
     "ks",
@@ -140,26 +149,26 @@ KS = Layer(
     "the random ranking to the curve where it is reached.",
     _draw_ks,
     rank=7,
-    caption=numbers("Vertical: Kolmogorov–Smirnov distance", lambda one: str(one[1])),
+    caption=describe_numbers("Vertical: Kolmogorov–Smirnov distance", lambda gap: str(gap[1])),
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     nouns = {"rate": "Cumulative gains curve", "ratio": "Lift curve"}
-    return of_models(call, nouns.get(call.options.get("scale", ""), "Lift chart"))
+    return describe_models(call, nouns.get(call.options.get("scale", ""), "Lift chart"))
 
 
 @picture(
     compute.lift,
     (
         HULL,
-        ISOMETRICS.changed(meaning="Lines of equal metric value, for the classes of the first model."),
+        ISOMETRICS.replace_fields(meaning="Lines of equal metric value, for the classes of the first model."),
         PROFIT,
         DECILES,
         KS,
-        THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
+        THRESHOLDS.replace_fields(meaning=f"{THRESHOLDS.meaning}  Those off the panel are left out."),
         PERFECT,
-        CHANCE.changed(meaning="A random ranking of the first model's classes."),
+        CHANCE.replace_fields(meaning="A random ranking of the first model's classes."),
         FOLDS_OF_MEAN,
     ),
     fields={
@@ -172,9 +181,9 @@ def _caption(call: Drawn) -> str:
         "profit": "largest profit, with the layer `profit`",
         "depth": "where it is reached",
         "threshold": "its cut-off",
-        **mean_fields("areas"),
+        **describe_mean_fields("areas"),
     },
-    caption=_caption,
+    caption=_start_caption,
 )
 def lift(
     plot: Plot[LiftCurve],
@@ -232,26 +241,26 @@ def lift(
     ['lift', 'chance', 'perfect']
     >>> plt.close(fig)
     """
-    one_of(scale, SCALES, "scale")
-    if plot.folded:
+    check_choice(scale, SCALES, "scale")
+    if plot.has_folds:
         return draw_mean_lift(plot, scale)
     curves = plot.read()
-    first = plot.first
-    chart = LiftChart(scale, max(_top(curve, scale) for curve in curves.values()))
-    worth = plot.wanted["profit"]
-    optima = {} if worth is None else plot.each(compute.profit_optimum, **outcomes_of(worth))
-    plot.prepare(
-        Space(chart.place, chart.place, chart.decisions),
-        hull=lambda _: {name: _hull(curve, chart) for name, curve in curves.items()},
-        isometrics=lambda options: _isometrics(first, options),
-        profit=lambda options: _profits(curves, optima, chart, options, plot.standing),
-        deciles=lambda options: _deciles(curves, chart, options),
-        ks=lambda _: {name: _ks(curve, chart) for name, curve in curves.items()},
-        perfect=lambda _: _perfect(first, chart),
-        chance=lambda _: chart.lay(first, [0, 1], [0, first.n_positive]),
+    first = plot.first_result
+    chart = LiftChart(scale, max(_find_lift_top(curve, scale) for curve in curves.values()))
+    worth = plot.layer_options["profit"]
+    optima = {} if worth is None else plot.apply_to_models(compute.profit_optimum, **read_outcomes(worth))
+    plot.prepare_layers(
+        PanelSpace(chart.place_points, chart.place_points, chart.place_decisions),
+        hull=lambda _: {name: _place_hull(curve, chart) for name, curve in curves.items()},
+        isometrics=lambda options: _compute_isometrics(first, options),
+        profit=lambda options: _place_lift_optima(curves, optima, chart, options, plot.standing),
+        deciles=lambda options: _place_deciles(curves, chart, options),
+        ks=lambda _: {name: _find_ks_gap(curve, chart) for name, curve in curves.items()},
+        perfect=lambda _: _trace_perfect_curve(first, chart),
+        chance=lambda _: chart.place_line(first, [0, 1], [0, first.n_positive]),
     )
-    plot.label(
-        _areas(curves) if scale == "count" else _LABELS[scale],
+    plot.write_labels(
+        _choose_area_format(curves) if scale == "count" else _LABELS[scale],
         "lift curve",
         area=lambda curve: curve.area,
         area_rate=lambda curve: curve.area / curve.n_positive,
@@ -259,28 +268,28 @@ def lift(
         auc=lambda curve: curve.auc,
         gini=lambda curve: 2 * curve.auc - 1,
         ks=lambda curve: curve.ks,
-        **of_optima(plot.results, optima),
+        **list_optimum_numbers(plot.results, optima),
     )
 
-    plot.begin(_axes.lift, scale, chart.top, amount)
+    plot.lay_out_axes(_axes.lay_out_lift, scale, chart.top, write_amount)
     for model in plot.models:
-        plot.curve(model, *chart.drawn(model.result))
+        plot.curve(model, *chart.thin_curve(model.result))
     plot.draw_layers()
-    return plot.end("best" if scale == "ratio" else "lower right")
+    return plot.finish_axes("best" if scale == "ratio" else "lower right")
 
 
 # -- what is drawn, worked out before anything is -------------------------------------------------
 
 
-def _areas(curves: dict[str | None, LiftCurve]) -> str:
+def _choose_area_format(curves: dict[str | None, LiftCurve]) -> str:
     """Choose the format of areas: no powers of ten, and four digits of small areas beside large ones."""
-    least, most = (end(curve.n_positive for curve in curves.values()) for end in (min, max))
-    if most < 1e4:
+    smallest_total, largest_total = (end(curve.n_positive for curve in curves.values()) for end in (min, max))
+    if largest_total < 1e4:
         return _LABELS["count"]
-    return f"{{name}} (area {{area:.{max(0, min(3, 3 - int(np.floor(np.log10(least)))))}f}})"
+    return f"{{name}} (area {{area:.{max(0, min(3, 3 - int(np.floor(np.log10(smallest_total)))))}f}})"
 
 
-def of_optima(
+def list_optimum_numbers(
     curves: Mapping[str | None, Any], optima: Mapping[str | None, ProfitOptimum]
 ) -> dict[str, Callable[[Any], float]]:
     """Find the numbers of optima, which are known where these are drawn."""
@@ -293,131 +302,140 @@ def of_optima(
     return numbers if optima else {}
 
 
-def _top(curve: LiftCurve, scale: str) -> float:
+def _find_lift_top(curve: LiftCurve, scale: str) -> float:
     """Say how high the panel must reach."""
     if scale != "ratio":
         return float(curve.n_positive) if scale == "count" else 1.0
     return max(1.0, float(curve.ratio[1:][curve.rate[1:] >= _LEAST_DEPTH].max()))
 
 
-def _hull(curve: LiftCurve, chart: LiftChart) -> Trace:
-    vertices = lift_hull(curve)
-    return chart.lay(curve, vertices.rate, vertices.count)
+def _place_hull(curve: LiftCurve, chart: LiftChart) -> Trace:
+    vertices = compute_lift_hull(curve)
+    return chart.place_line(curve, vertices.rate, vertices.count)
 
 
-def _isometrics(first: LiftCurve, options: Options) -> _artists.Isometrics:
+def _compute_isometrics(first_curve: LiftCurve, options: Options) -> _artists.IsometricLines:
     """Work out the isometrics; the classes of the first model place them, whatever their skew."""
-    if first.counts is None:
-        raise value_error("isometrics", "needs the class weights", "take the curve of data or of counts")
-    return lines_of(options, first.prior, first.n_positive)
+    if first_curve.counts is None:
+        raise make_value_error("isometrics", "needs the class weights", "take the curve of data or of counts")
+    return compute_lines(options, first_curve.prior, first_curve.n_positive)
 
 
-def _perfect(first: LiftCurve, chart: LiftChart) -> Trace:
-    with within("perfect"):
-        return chart.lay(first, *perfect_ranking(first))
+def _trace_perfect_curve(first_curve: LiftCurve, chart: LiftChart) -> Trace:
+    with prefix_argument("perfect"):
+        return chart.place_line(first_curve, *trace_perfect_ranking(first_curve))
 
 
-def _deciles(
+def _place_deciles(
     curves: dict[str | None, LiftCurve], chart: LiftChart, options: Options
 ) -> dict[str | None, Deciles]:
-    at = options.get("at", np.arange(1, 10) / 10)
-    if isinstance(at, Real) and float(at) > 1:
-        raise value_error("deciles", f"={at} is no depth in [0, 1]", "deciles=True marks the tenths")
-    at = [at] if isinstance(at, Real) else at
-    depths = rates(at, "deciles") if np.size(at) else np.empty(0)
+    raw_depths = options.get("at", np.arange(1, 10) / 10)
+    if isinstance(raw_depths, Real) and float(raw_depths) > 1:
+        raise make_value_error(
+            "deciles", f"={raw_depths} is no depth in [0, 1]", "deciles=True marks the tenths"
+        )
+    raw_depths = [raw_depths] if isinstance(raw_depths, Real) else raw_depths
+    depths = rates(raw_depths, "deciles") if np.size(raw_depths) else np.empty(0)
     depths = depths[depths > 0]
     if not depths.size:
-        raise value_error(
+        raise make_value_error(
             "deciles", "holds no depth above 0, where there are cases", "pass such as [0.1, 0.2]"
         )
-    found, word = {}, {"count": "TP", "rate": "tpr", "ratio": "lift"}[chart.scale]
+    deciles, word = {}, {"count": "TP", "rate": "tpr", "ratio": "lift"}[chart.scale]
     for name, curve in curves.items():
         counts = np.interp(depths, curve.rate, curve.count)
-        points = [np.concatenate(chart.lay(curve, *at)) for at in zip(depths, counts, strict=True)]
+        points = [
+            np.concatenate(chart.place_line(curve, *point)) for point in zip(depths, counts, strict=True)
+        ]
         x, y = np.array(points).T
-        found[name] = x, y, chart.texts(y), word
-    return found
+        deciles[name] = x, y, chart.write_heights(y), word
+    return deciles
 
 
-def _ks(curve: LiftCurve, chart: LiftChart) -> tuple[Trace, str]:
+def _find_ks_gap(curve: LiftCurve, chart: LiftChart) -> tuple[Trace, str]:
     rate, count = curve.ks_point
-    path = chart.lay(curve, [rate, rate], [rate * curve.n_positive, count])
-    return path, f"KS {write(curve.ks)}"
+    path = chart.place_line(curve, [rate, rate], [rate * curve.n_positive, count])
+    return path, f"KS {write_number(curve.ks)}"
 
 
 # -- profit ---------------------------------------------------------------------------------------
 
 
-def outcomes_of(options: Options) -> Options:
-    given = {key: options[key] for key in OUTCOMES if key in options}
-    if not given:
+def read_outcomes(options: Options) -> Options:
+    outcomes = {key: options[key] for key in OUTCOMES if key in options}
+    if not outcomes:
         words = ", ".join(OUTCOMES)
-        raise type_error(
+        raise make_type_error(
             "profit",
             f"must be a dict of {words}",
             "it says what they are worth",
             shell=f"needs {words}: what decisions are worth",
         )
-    return given
+    return outcomes
 
 
-def _profits(
+def _place_lift_optima(
     curves: dict[str | None, LiftCurve],
     optima: dict[str | None, ProfitOptimum],
     chart: LiftChart,
     options: Options,
     standing: Axes | None,
-) -> dict[str | None, tuple[Optimum, Money | None]]:
+) -> dict[str | None, tuple[LabelledOptimum, Money | None]]:
     """Place the optima, and find the money if the models have an axis for it in common."""
     unit, single = str(options.get("unit", "")), len(curves) == 1
     sizes = {(curve.n_positive, curve.prior) for curve in curves.values()}
     money = None
     if options.get("money", True) and len(sizes) == 1 and chart.scale != "ratio":
-        money = _money(next(iter(curves.values())), chart, outcomes_of(options), unit)
-        agrees(standing, money)
+        money = _make_money_axis(next(iter(curves.values())), chart, read_outcomes(options), unit)
+        check_same_money(standing, money)
     texts = write_optima(curves, optima)
     return {
-        name: (_placed(curve, optima[name], texts[name], chart, unit if single else None), money)
+        name: (_place_lift_optimum(curve, optima[name], texts[name], chart, unit if single else None), money)
         for name, curve in curves.items()
     }
 
 
-def agrees(standing: Axes | None, money: Money) -> None:
+def check_same_money(standing: Axes | None, money: Money) -> None:
     """Raise if the money that axes show already is another: a height would have two values."""
-    for call in [] if standing is None else drawn(standing):
-        for _, known in call.made.get("profit", {}).values():
-            same = known is None or (known.unit, known.per_unit) == (money.unit, money.per_unit)
-            if not same or (known is not None and not np.allclose(known.cost, money.cost, rtol=1e-9)):
+    for call in [] if standing is None else list_drawn_plots(standing):
+        for _, drawn_money in call.made.get("profit", {}).values():
+            is_same = drawn_money is None or (drawn_money.unit, drawn_money.per_unit) == (
+                money.unit,
+                money.per_unit,
+            )
+            if not is_same or (
+                drawn_money is not None and not np.allclose(drawn_money.cost, money.cost, rtol=1e-9)
+            ):
                 raise ValueError(
                     "profit: the axis on the right and the line of costs are those of an earlier call, with "
                     'other outcomes or classes: pass profit={…, "money": False}, or draw on axes of their own'
                 )
 
 
-def _money(curve: LiftCurve, chart: LiftChart, outcomes: Options, unit: str) -> Money:
-    per_positive, per_target = value_of(**outcomes)
+def _make_money_axis(curve: LiftCurve, chart: LiftChart, outcomes: Options, unit: str) -> Money:
+    per_positive, per_target = compute_unit_values(**outcomes)
     P = curve.n_positive
     at_all = P / curve.prior * per_target / per_positive  # positives that pay for targeting every case
     end = min(1.0, P / at_all) if at_all > 0 else 1.0
     value = per_positive * (P if chart.scale == "rate" else 1)
-    return Money(value, unit, chart.lay(curve, [0, end], [0, end * at_all]))
+    return Money(value, unit, chart.place_line(curve, [0, end], [0, end * at_all]))
 
 
-def _placed(
+def _place_lift_optimum(
     curve: LiftCurve, best: ProfitOptimum, cut_off: str, chart: LiftChart, unit: str | None
-) -> Optimum:
+) -> LabelledOptimum:
     """Place an optimum and the iso-profit line through it; of a single model the legend says its profit."""
     P, reach = curve.n_positive, [0.0, 1.0]
     if best.slope > 0:  # within the panel
         start, end = best.rate - best.count / best.slope, best.rate + (P - best.count) / best.slope
         reach = [max(0.0, start), min(1.0, end)]
     heights = best.count + best.slope * (np.array(reach) - best.rate)
-    depth = f"optimum, depth {write(100 * best.rate, '.3g', PERCENT)} %"
-    x, y = chart.lay(curve, best.rate, best.count)
-    return Optimum(
+    depth = f"optimum, depth {write_number(100 * best.rate, '.3g', PERCENT)} %"
+    x, y = chart.place_line(curve, best.rate, best.count)
+    return LabelledOptimum(
         x=x[0] if x.size else np.nan,  # ratios have no place at rate 0
         y=y[0] if y.size else np.nan,
-        text=(cut_off_of(cut_off, depth) or depth) if x.size else "",
-        tangent=chart.lay(curve, reach, heights),
-        tangent_label=None if unit is None else f"equal profit, {amount(best.profit)} {unit}".rstrip(),
+        text=(write_decision(cut_off, depth) or depth) if x.size else "",
+        tangent=chart.place_line(curve, reach, heights),
+        tangent_label=None if unit is None else f"equal profit, {write_amount(best.profit)} {unit}".rstrip(),
     )

@@ -10,19 +10,19 @@ from matplotlib.axes import Axes
 from matplotlib.text import Text
 
 from rocplot import compute
-from rocplot._numbers import written
+from rocplot._numbers import write_numbers
 from rocplot._typing import Array, Options
-from rocplot._validation import number
-from rocplot.compute._counts.threshold_counts import counts_of, totals
-from rocplot.compute._roc.hull import hull_of
+from rocplot._validation import check_number
+from rocplot.compute._counts.threshold_counts import get_counts, get_totals
+from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head
-from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
+from rocplot.plot._captions import start_with_curves
+from rocplot.plot._layers.isometrics import ISOMETRICS, compute_lines
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL, OPERATING_POINT, THRESHOLDS, TIES
 from rocplot.plot._looks import BARE
-from rocplot.plot._panel import Space
+from rocplot.plot._panel import PanelSpace
 from rocplot.plot._picture import Model, Plot, picture
 
 
@@ -33,41 +33,43 @@ class _Totals:
     negatives: float
     positives: float
 
-    def place(self, _curve: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
+    def scale_rates(self, _curve: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
         return np.multiply(fpr, self.negatives), np.multiply(tpr, self.positives)
 
-    def decisions(self, curve: RocCurve) -> tuple[Array, Array, Array]:
-        return *self.place(curve, curve.fpr, curve.tpr), np.asarray(curve.threshold)
+    def place_decisions(self, curve: RocCurve) -> tuple[Array, Array, Array]:
+        return *self.scale_rates(curve, curve.fpr, curve.tpr), np.asarray(curve.threshold)
 
 
-def _odds(plot: Plot[RocCurve], _options: Options) -> dict[str | None, list[tuple[str, float, float]]]:
+def _find_segment_odds(
+    plot: Plot[RocCurve], _options: Options
+) -> dict[str | None, list[tuple[str, float, float]]]:
     """Find odds: the rise over the run of each hull segment, both in cases of the panel."""
-    found = {}
+    slope_labels = {}
     for name, curve in plot.results.items():
-        vertices = hull_of(curve)
+        vertices = compute_hull(curve)
         x, y = plot.space.place(curve, vertices.fpr, vertices.tpr)
         with np.errstate(divide="ignore"):
             odds = np.diff(y) / np.diff(x)
-        texts = written(odds, ".2g")
-        found[name] = list(zip(texts, (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2, strict=True))
-    return found
+        texts = write_numbers(odds, ".2g")
+        slope_labels[name] = list(zip(texts, (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2, strict=True))
+    return slope_labels
 
 
-def _draw_slopes(
+def _draw_segment_odds(
     plot: Plot[RocCurve], model: Model[RocCurve], texts: list[tuple[str, float, float]], style: Options
 ) -> None:
     for text, x, y in texts:
         face = "normal" if "∞" in text else "italic"  # the italics of STIX lack the sign
-        look = {"clear": BARE, "style": face, "color": plot.ink(model)} | style
-        named = {"word": "slope", "series": model.gid("slopes")}
-        _artists.label(plot.ax, text, x, y, required=False, **named, **look)
+        look = {"clear": BARE, "style": face, "color": plot.get_label_color(model)} | style
+        label_kws = {"word": "slope", "series": model.make_gid("slopes")}
+        _artists.write_label(plot.ax, text, x, y, required=False, **label_kws, **look)
 
 
 SLOPES = Layer(
     "slopes",
     "The slope of each hull segment beside it, in italics; draws the hull, too.",
-    _draw_slopes,
-    _odds,
+    _draw_segment_odds,
+    _find_segment_odds,
     Text,
     rank=7,
     caption="Numbers: slopes of the hull's segments",
@@ -83,10 +85,10 @@ SLOPES = Layer(
         TIES,
         THRESHOLDS,
         OPERATING_POINT,
-        CHANCE.changed(meaning="The diagonal of random decisions; its slope is the prior odds."),
+        CHANCE.replace_fields(meaning="The diagonal of random decisions; its slope is the prior odds."),
     ),
     fields={"auc": "area under the ROC curve"},
-    caption=curve_head("Coverage plot", about=": true over false positives, as counts"),
+    caption=start_with_curves("Coverage plot", about=": true over false positives, as counts"),
 )
 def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
     """Draw coverage plots: ROC curves in counts, with as many negatives and positives as the sample has.
@@ -132,35 +134,37 @@ def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
     >>> plt.close(fig)
     """
     plot.read()
-    cases = _totals(plot.results, rebalanced)
+    cases = _choose_totals(plot.results, rebalanced)
     prior = cases.positives / (cases.positives + cases.negatives)
-    if plot.wanted["slopes"] is not None:
-        plot.ask("hull", label=plot.once("convex hull (slopes in italics)"))
-    plot.prepare(
-        Space(cases.place, cases.place, cases.decisions),
-        isometrics=lambda options: lines_of(options, prior, cases.positives),
+    if plot.layer_options["slopes"] is not None:
+        plot.request_layer("hull", label=plot.label_if_single("convex hull (slopes in italics)"))
+    plot.prepare_layers(
+        PanelSpace(cases.scale_rates, cases.scale_rates, cases.place_decisions),
+        isometrics=lambda options: compute_lines(options, prior, cases.positives),
     )
-    plot.label("{name} (AUC {auc:.3f})", "PN curve", "auc")
+    plot.write_labels("{name} (AUC {auc:.3f})", "PN curve", "auc")
 
-    plot.begin(_axes.counts, cases.negatives, cases.positives, rebalanced is not False, plot.weighted)
+    plot.lay_out_axes(
+        _axes.lay_out_counts, cases.negatives, cases.positives, rebalanced is not False, plot.is_weighted
+    )
     for model in plot.models:
-        plot.curve(model, *cases.place(None, model.result.fpr, model.result.tpr))
+        plot.curve(model, *cases.scale_rates(None, model.result.fpr, model.result.tpr))
     plot.draw_layers()
     narrow = not 0.7 < cases.positives / cases.negatives < 1.5  # such a panel has no room for a legend
-    return plot.end("outside" if narrow else "lower right")
+    return plot.finish_axes("outside" if narrow else "lower right")
 
 
-def _totals(curves: dict[str | None, RocCurve], rebalanced: bool | float) -> _Totals:
+def _choose_totals(curves: dict[str | None, RocCurve], rebalanced: bool | float) -> _Totals:
     """Settle how many cases of each class the panel holds."""
-    classes = {name: totals(counts_of(curve)) for name, curve in curves.items()}
+    classes = {name: get_totals(get_counts(curve)) for name, curve in curves.items()}
     P, N = next(iter(classes.values()))
     if rebalanced is not False:
-        odds = number(rebalanced, "rebalanced", above=True)
+        odds = check_number(rebalanced, "rebalanced", above=True)
         return _Totals((P + N) / (1 + odds), (P + N) * odds / (1 + odds))
-    for name, other in classes.items():
-        if not np.allclose(other, (P, N), rtol=1e-9):
+    for name, totals in classes.items():
+        if not np.allclose(totals, (P, N), rtol=1e-9):
             raise ValueError(
-                f"pn needs the same cases for all models, but {name!r} has {other[0]:g} positives and "
-                f"{other[1]:g} negatives, not {P:g} and {N:g}: pass rebalanced=True, or draw roc"
+                f"pn needs the same cases for all models, but {name!r} has {totals[0]:g} positives and "
+                f"{totals[1]:g} negatives, not {P:g} and {N:g}: pass rebalanced=True, or draw roc"
             )
     return _Totals(N, P)

@@ -12,22 +12,35 @@ from matplotlib.collections import PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import _validation, compute
-from rocplot._faults import within
-from rocplot._numbers import write, written
+from rocplot._errors import prefix_argument
+from rocplot._numbers import write_number, write_numbers
 from rocplot._typing import Array, Options, Trace
 from rocplot.compute import CurveBand, PrecisionRecallCurve, PrecisionRecallGainCurve
 from rocplot.compute._base.folds import ErrorBar
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of
-from rocplot.compute._ranking.precision_recall import equal_f, equal_f_gain, least_precision, precision_at
-from rocplot.compute._roc.hull import hull_of
-from rocplot.compute._roc.roc import curve_of
-from rocplot.page.gids import layer_of
-from rocplot.page.measures import HAIR, neutral, thin_width
-from rocplot.page.scales import bend
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts
+from rocplot.compute._ranking.precision_recall import (
+    compute_least_precision,
+    compute_precision,
+    trace_equal_f,
+    trace_equal_f_gain,
+)
+from rocplot.compute._roc.hull import compute_hull
+from rocplot.compute._roc.roc import get_curve
+from rocplot.page.gids import get_layer_name
+from rocplot.page.scales import bend_lines
 from rocplot.page.simplify import thin_graph
+from rocplot.page.sizes import HAIR, get_neutral_color, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head, limits, numbers, of_models
-from rocplot.plot._layers.differences import DIFFERENCES, Pairs, Phrases, Tested, differences, phrase_of_p
+from rocplot.plot._captions import describe_limits, describe_models, describe_numbers, start_with_curves
+from rocplot.plot._layers.differences import (
+    DIFFERENCES,
+    Pairs,
+    TestedDifferences,
+    TestWording,
+    name_p_value,
+    test_differences,
+)
+from rocplot.plot._layers.folds import FOLDS_OF_MEAN, collect_bands, describe_mean_fields, draw_band
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
@@ -40,12 +53,11 @@ from rocplot.plot._layers.rates import (
     THRESHOLDS,
     draw_chance,
 )
-from rocplot.plot._layers.references import draw_equal_rates, draw_meeting
-from rocplot.plot._layers.spread import FOLDS_OF_MEAN, bands_of_all, draw_band, mean_fields
-from rocplot.plot._layers.zoom import zoom_layer
-from rocplot.plot._looks import METHOD_STYLES, over
-from rocplot.plot._model_labels import IntervalWords
-from rocplot.plot._panel import Drawn, Space, drawn
+from rocplot.plot._layers.references import draw_equal_rates, mark_equal_rates
+from rocplot.plot._layers.zoom import declare_zoom
+from rocplot.plot._looks import METHOD_STYLES, override_look
+from rocplot.plot._model_labels import IntervalText
+from rocplot.plot._panel import DrawnPlot, PanelSpace, list_drawn_plots
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import draw_mean_precision
 
@@ -57,44 +69,45 @@ _OVER_RECALL = ("isometrics", "unachievable", "break_even", "band", "test", "fol
 def check_alerts(plot: Plot[PrecisionRecallCurve]) -> None:
     """Refuse what is drawn over recall alone."""
     for layer in _OVER_RECALL:
-        if plot.wanted[layer] is not None:
+        if plot.layer_options[layer] is not None:
             raise ValueError(f'{layer} is drawn over recall: leave it out, or leave out x="alerts"')
-    if plot.folded:
+    if plot.has_folds:
         raise ValueError('the mean of folds is drawn over recall: leave out fold, or x="alerts"')
 
 
 def draw_alerts(plot: Plot[PrecisionRecallCurve], **numbers: Any) -> Axes:
     """Draw precision over the alerts per 100 cases, with the number needed to evaluate on the right."""
-    curves = {name: counts_of(curve) for name, curve in plot.results.items()}
-    plot.prepare(
-        Space(decisions=lambda curve: _decisions(counts_of(curve))),
+    curves = {name: get_counts(curve) for name, curve in plot.results.items()}
+    plot.prepare_layers(
+        PanelSpace(decisions=lambda curve: _place_decisions(get_counts(curve))),
         hull=lambda _: {
-            name: _over_alerts(counts_of(hull_of(curve_of(one)))) for name, one in curves.items()
+            name: _trace_over_alerts(get_counts(compute_hull(get_curve(counts))))
+            for name, counts in curves.items()
         },
-        chance=lambda _: {name: one.n_positive / _size(one) for name, one in curves.items()},
+        chance=lambda _: {name: counts.n_positive / _count_cases(counts) for name, counts in curves.items()},
     )
-    plot.label("{name} (AP {ap:.3f})", "precision", **numbers)
-    plot.begin(_axes.alerts)
+    plot.write_labels("{name} (AP {ap:.3f})", "precision", **numbers)
+    plot.lay_out_axes(_axes.lay_out_alerts)
     for model in plot.models:
-        plot.curve(model, *_over_alerts(curves[model.name]), graph=True)
+        plot.curve(model, *_trace_over_alerts(curves[model.name]), graph=True)
     plot.draw_layers()
-    return plot.end("best")
+    return plot.finish_axes("best")
 
 
-def _size(counted: ThresholdCounts) -> float:
-    return counted.n_positive + counted.n_negative
+def _count_cases(counts: ThresholdCounts) -> float:
+    return counts.n_positive + counts.n_negative
 
 
-def _decisions(counted: ThresholdCounts) -> tuple[Array, Array, Array]:
+def _place_decisions(counts: ThresholdCounts) -> tuple[Array, Array, Array]:
     """Place every cut-off: its alerts per 100 cases, its precision."""
-    alerts = 100 * (counted.tp + counted.fp) / _size(counted)
-    threshold = np.concatenate(([np.inf], np.asarray(counted.score, float)))
-    return alerts, precision_at(counted.tp, counted.fp), threshold
+    alerts = 100 * (counts.tp + counts.fp) / _count_cases(counts)
+    threshold = np.concatenate(([np.inf], np.asarray(counts.score, float)))
+    return alerts, compute_precision(counts.tp, counts.fp), threshold
 
 
-def _over_alerts(counted: ThresholdCounts) -> tuple[Array, Array]:
+def _trace_over_alerts(counts: ThresholdCounts) -> tuple[Array, Array]:
     """Follow the cut-offs; between two of them the cases of equal score are drawn at random."""
-    x, y = _along_roc(counted, alerts=True)
+    x, y = _trace_roc_segments(counts, alerts=True)
     return 100 * x, y
 
 
@@ -109,33 +122,35 @@ BAND = Layer(
     draw_band,
     artist=PolyCollection,
     keys=LEVEL | RESAMPLES,
-    ready=compute.PrecisionRecallBand,
+    precomputed=compute.PrecisionRecallBand,
     rank=2,
-    caption=limits("Shaded"),
+    caption=describe_limits("Shaded"),
 )
 
 
-def bands(plot: Plot[Any], options: Options, *, from_zero: bool) -> dict[str | None, CurveBand]:
+def make_precision_bands(
+    plot: Plot[Any], options: Options, *, from_zero: bool
+) -> dict[str | None, CurveBand]:
     """Work out the bands, or take those that are ready, from the smallest recall on or from 0."""
-    found: Any = options.get("ready")
-    if found is None:
-        how = {"seed": _SEED} | BAND.own(options)
-        with within("band"):
+    band_results: Any = options.get("ready")
+    if band_results is None:
+        band_options = {"seed": _SEED} | BAND.select_keys(options)
+        with prefix_argument("band"):
             for curve in plot.results.values():
-                known_counts(curve, "it")
-            found = plot.each(compute.precision_recall_band, **how)
-    bands = bands_of_all(plot, found, compute.PrecisionRecallBand)
-    drawn = {}
+                require_class_weights(curve, "it")
+            band_results = plot.apply_to_models(compute.precision_recall_band, **band_options)
+    bands = collect_bands(plot, band_results, compute.PrecisionRecallBand)
+    drawn_bands = {}
     for name, curve in plot.results.items():
         band, reached = bands[name], curve.recall[1:]
-        kept = band.recall >= (0 if from_zero else reached[reached > 0][0] - 1e-12)
-        drawn[name] = band.redrawn(*(part[kept] for part in (*band.points, *band.limits)))
-    return drawn
+        is_drawn = band.recall >= (0 if from_zero else reached[reached > 0][0] - 1e-12)
+        drawn_bands[name] = band.redrawn(*(part[is_drawn] for part in (*band.points, *band.limits)))
+    return drawn_bands
 
 
-def known_counts(curve: PrecisionRecallCurve, what: str) -> ThresholdCounts:
+def require_class_weights(curve: PrecisionRecallCurve, noun: str) -> ThresholdCounts:
     if curve.counts is None:
-        raise ValueError(f"{what} needs the class weights: compute the curve from data or counts")
+        raise ValueError(f"{noun} needs the class weights: compute the curve from data or counts")
     return curve.counts
 
 
@@ -150,39 +165,52 @@ _ALONG = np.array([0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9])  # where the value of a
 
 
 def _draw_unachievable(plot: Plot[Any], region: Trace, style: Options) -> None:
-    look: Options = {"facecolor": neutral(), "gid": "unachievable", "label": "unachievable"}
-    _artists.area(plot.ax, *region, **over(look, style, PolyCollection))
+    look: Options = {"facecolor": get_neutral_color(), "gid": "unachievable", "label": "unachievable"}
+    _artists.draw_area(plot.ax, *region, **override_look(look, style, PolyCollection))
 
 
 def _draw_break_even(plot: Plot[Any], model: Model[Any], rate: float, style: Options) -> None:
-    draw_meeting(plot, model, "break_even", rate, style, "break-even")
+    mark_equal_rates(plot, model, "break_even", rate, style, "break-even")
 
 
-def _draw_isometrics(plot: Plot[Any], made: Lines, style: Options) -> None:
-    words, lines = made
-    before = [call.made["isometrics"] for call in drawn(plot.ax) if "isometrics" in call.made]
-    there = {value for known, some in before if known == words for value, _, _ in some}
-    lines = lines if style else [one for one in lines if one[0] not in there]
-    others = len({known for known, _ in before} - {words})
-    texts = written([round(value, 10) for value, _, _ in lines], ".6g")
+def _draw_precision_isometrics(plot: Plot[Any], isolines: Lines, style: Options) -> None:
+    words, lines = isolines
+    drawn_isometrics = [
+        call.made["isometrics"] for call in list_drawn_plots(plot.ax) if "isometrics" in call.made
+    ]
+    drawn_values = {
+        value
+        for earlier_words, earlier_lines in drawn_isometrics
+        if earlier_words == words
+        for value, _, _ in earlier_lines
+    }
+    lines = lines if style else [line for line in lines if line[0] not in drawn_values]
+    n_earlier = len({earlier_words for earlier_words, _ in drawn_isometrics} - {words})
+    texts = write_numbers([round(value, 10) for value, _, _ in lines], ".6g")
     for i, (_, x, y) in enumerate(lines):
-        look: Options = {"linewidth": thin_width(HAIR), "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
-        look |= {"linestyle": METHOD_STYLES[others % len(METHOD_STYLES)]}
-        look = over(look | {"label": None if there and not style else words}, style)
-        _artists.line(plot.ax, x, y, **look | ({} if i == 0 else {"label": None}))
-        at = (_ALONG * (x.size - 1)).astype(int)
-        _artists.label_on(plot.ax, texts[i], np.column_stack([x[at], y[at]]))
+        look: Options = {"linewidth": get_thin_width(HAIR), "alpha": 0.6, "gid": "isometrics", "zorder": 1.4}
+        look |= {"linestyle": METHOD_STYLES[n_earlier % len(METHOD_STYLES)]}
+        look = override_look(look | {"label": None if drawn_values and not style else words}, style)
+        _artists.draw_line(plot.ax, x, y, **look | ({} if i == 0 else {"label": None}))
+        indices = (_ALONG * (x.size - 1)).astype(int)
+        _artists.write_label_on_line(plot.ax, texts[i], np.column_stack([x[indices], y[indices]]))
 
 
-def _draw_chance(plot: Plot[Any], priors: dict[str | None, float], style: Options) -> None:
+def _draw_priors(plot: Plot[Any], priors: dict[str | None, float], style: Options) -> None:
     """Draw the prior, or, of models that differ in it or from those drawn before, each in its colour."""
     end = 100 if plot.panel.shows == _axes.ALERTS else 1
-    known = [np.asarray(line.get_ydata())[0] for line in plot.ax.lines if layer_of(line) == "chance"]
-    fresh = [one for one in plot.models if not np.isclose(priors[one.name], known, rtol=0, atol=1e-9).any()]
-    same = not known and np.ptp(list(priors.values())) < 1e-9
-    for model in fresh[:1] if same else fresh:
-        own: Options = {} if same else {"color": model.look.color, "alpha": 0.7}
-        draw_chance(plot, (np.array([0, end]), np.full(2, priors[model.name])), own | style)
+    drawn_priors = [
+        np.asarray(line.get_ydata())[0] for line in plot.ax.lines if get_layer_name(line) == "chance"
+    ]
+    fresh = [
+        model
+        for model in plot.models
+        if not np.isclose(priors[model.name], drawn_priors, rtol=0, atol=1e-9).any()
+    ]
+    is_shared = not drawn_priors and np.ptp(list(priors.values())) < 1e-9
+    for model in fresh[:1] if is_shared else fresh:
+        color_kws: Options = {} if is_shared else {"color": model.look.color, "alpha": 0.7}
+        draw_chance(plot, (np.array([0, end]), np.full(2, priors[model.name])), color_kws | style)
 
 
 UNACHIEVABLE = Layer(
@@ -190,7 +218,7 @@ UNACHIEVABLE = Layer(
     "The region that no ranking can reach at the prior of the first model, shaded.",
     _draw_unachievable,
     artist=PolyCollection,
-    once=True,
+    without_model=True,
     rank=-4,
     caption="Shaded: what no ranking can reach at this prevalence",
 )
@@ -199,11 +227,11 @@ BREAK_EVEN = Layer(
     "The point of each curve where precision equals recall, and the line on which they are equal.",
     _draw_break_even,
     rank=6,
-    caption=numbers("Marked: precision equal to recall", write),
+    caption=describe_numbers("Marked: precision equal to recall", write_number),
 )
-F_LINES = ISOMETRICS.changed(
+F_LINES = ISOMETRICS.replace_fields(
     meaning="Lines of equal F.",
-    draw=_draw_isometrics,
+    draw=_draw_precision_isometrics,
     keys={
         "metric": Key('Literal["f_beta", "f1", "f2"]', "the metrics that have such lines here"),
         "beta": Key("float", "weight of recall, 1 by default"),
@@ -211,14 +239,14 @@ F_LINES = ISOMETRICS.changed(
     },
     kinds=(str,),
 )
-F_GAIN_LINES = F_LINES.changed(meaning="Lines of equal gain of F, which are straight.")
-_TEST = DIFFERENCES.changed(
+F_GAIN_LINES = F_LINES.replace_fields(meaning="Lines of equal gain of F, which are straight.")
+_TEST = DIFFERENCES.replace_fields(
     meaning="Paired tests of the differences between the average precisions of two models, or of all pairs "
     "of up to four, in the legend (``rocplot.compute.average_precision_test``): by resamples of the same "
     "cases, or groups, within each class; p-values of several adjusted by Holm's method.  The same call "
     "gives the same numbers.",
 )
-_ZOOM = zoom_layer(
+_ZOOM = declare_zoom(
     "A pair (recall, precision), such as (.7, .8), is the part from these up to 1.",
     (1, 1),
     (1, 1),
@@ -226,19 +254,21 @@ _ZOOM = zoom_layer(
 )
 
 
-def _caption(call: Drawn) -> str:
-    between = ", interpolated along the segments of the ROC curve" if call.options.get("interpolate") else ""
+def _start_caption(call: DrawnPlot) -> str:
+    interpolation_text = (
+        ", interpolated along the segments of the ROC curve" if call.options.get("interpolate") else ""
+    )
     if call.options.get("x") == "alerts":
-        return of_models(call, "Precision", "Precision") + (
+        return describe_models(call, "Precision", "Precision") + (
             " over the alerts per 100 cases; on the right its inverse, the number needed to evaluate"
         )
-    return of_models(call, "Precision–recall curve") + between
+    return describe_models(call, "Precision–recall curve") + interpolation_text
 
 
 @picture(
     compute.precision_recall,
     (
-        HULL.changed(
+        HULL.replace_fields(
             meaning="The upper convex hull of each ROC curve, whose segments bend here.",
             caption="Hull: the points of the ROC curve's convex hull",
         ),
@@ -251,12 +281,12 @@ def _caption(call: Drawn) -> str:
         _TEST,
         FOLDS_OF_MEAN,
         CLASS_SIZES,
-        CHANCE.changed(
+        CHANCE.replace_fields(
             meaning="The precision of predicting every case positive, or any share at random: the prior, or, "
             "where models differ in it, that of each, in its colour.",
-            draw=_draw_chance,
-            repeats=True,
-            caption=numbers("Reference line: precision of deciding at random", write),
+            draw=_draw_priors,
+            repeatable=True,
+            caption=describe_numbers("Reference line: precision of deciding at random", write_number),
         ),
         _ZOOM,
     ),
@@ -267,9 +297,9 @@ def _caption(call: Drawn) -> str:
         "auc": "area under the interpolated curve",
         "interval": "both limits with their level, ``95 % CI 0.70 to 0.91``",
         **SIZE_FIELDS,
-        **mean_fields("average precisions"),
+        **describe_mean_fields("average precisions"),
     },
-    caption=_caption,
+    caption=_start_caption,
 )
 def precision_recall(
     plot: Plot[PrecisionRecallCurve],
@@ -341,87 +371,98 @@ def precision_recall(
     ['precision_recall', 'chance']
     >>> plt.close(fig)
     """
-    if _validation.one_of(x, ("recall", "alerts"), "x") == "alerts":
+    if _validation.check_choice(x, ("recall", "alerts"), "x") == "alerts":
         check_alerts(plot)
-    elif plot.folded:
+    elif plot.has_folds:
         return draw_mean_precision(plot)
     curves = plot.read()
-    interval = _interval(plot.wanted["band"], level)
-    known: dict[str, Callable[[Any], Any]] = {
+    interval = _choose_precision_interval(plot.layer_options["band"], level)
+    fields: dict[str, Callable[[Any], Any]] = {
         "ap": lambda curve: curve.average_precision,
         "low": lambda curve: interval(curve).low,
         "high": lambda curve: interval(curve).high,
         "auc": lambda curve: curve.auc,
-        "interval": lambda curve: IntervalWords(interval(curve)),
+        "interval": lambda curve: IntervalText(interval(curve)),
         **SIZES,
     }
-    if plot.wanted["hull"] is not None:
-        plot.ask("hull", label=plot.once("convex hull of the ROC curve"))
+    if plot.layer_options["hull"] is not None:
+        plot.request_layer("hull", label=plot.label_if_single("convex hull of the ROC curve"))
     if x == "alerts":
-        return draw_alerts(plot, **known)
-    prior = _prior(plot.first)
+        return draw_alerts(plot, **fields)
+    prior = _get_prior(plot.first_result)
     if prior is None:
-        plot.wanted["unachievable"] = None
-    if any(_prior(curve) is None for curve in curves.values()):
-        plot.wanted["chance"] = None
-    plot.prepare(
-        Space(decisions=lambda curve: (curve.recall, curve.precision, np.asarray(curve.threshold, float))),
-        hull=lambda _: {name: _along_roc(counts_of(hull_of(curve_of(one)))) for name, one in curves.items()},
-        isometrics=lambda options: _lines(options, equal_f, ""),
-        unachievable=lambda _: _unachievable(prior),
+        plot.layer_options["unachievable"] = None
+    if any(_get_prior(curve) is None for curve in curves.values()):
+        plot.layer_options["chance"] = None
+    plot.prepare_layers(
+        PanelSpace(
+            decisions=lambda curve: (curve.recall, curve.precision, np.asarray(curve.threshold, float))
+        ),
+        hull=lambda _: {
+            name: _trace_roc_segments(get_counts(compute_hull(get_curve(curve))))
+            for name, curve in curves.items()
+        },
+        isometrics=lambda options: _compute_isolines(options, trace_equal_f, ""),
+        unachievable=lambda _: _trace_unachievable(prior),
         break_even=lambda _: {name: curve.break_even for name, curve in curves.items()},
-        band=lambda options: bands(plot, options, from_zero=interpolate),
-        test=lambda options: _tested(plot, options, "difference of AP" if interpolate else "difference"),
-        chance=lambda _: {name: _prior(curve) for name, curve in curves.items()},
+        band=lambda options: make_precision_bands(plot, options, from_zero=interpolate),
+        test=lambda options: _test_precision_differences(
+            plot, options, "difference of AP" if interpolate else "difference"
+        ),
+        chance=lambda _: {name: _get_prior(curve) for name, curve in curves.items()},
     )
-    marked = plot.wanted["thresholds"] is not None
+    marked = plot.layer_options["thresholds"] is not None
     paths = {
-        name: _along_roc(counts_of(curve)) if interpolate else _steps(curve, every=marked)
+        name: _trace_roc_segments(get_counts(curve))
+        if interpolate
+        else _trace_precision_steps(curve, all_thresholds=marked)
         for name, curve in curves.items()
     }
-    plot.label(
+    plot.write_labels(
         "{name} (AUPRC {auc:.3f})" if interpolate else "{name} (AP {ap:.3f})",
         "precision–recall curve",
-        **known,
+        **fields,
     )
 
-    plot.begin(_axes.unit_square, "Recall", "Precision")
+    plot.lay_out_axes(_axes.lay_out_unit_square, "Recall", "Precision")
     # precision belongs to the recall that it reaches: steps change before the point
     look: Options = {} if interpolate else {"drawstyle": "steps-pre"}
     for model in plot.models:
         plot.curve(model, *paths[model.name], **look)
     plot.draw_layers()
-    if plot.wanted["break_even"] is not None:
+    if plot.layer_options["break_even"] is not None:
         draw_equal_rates(plot)
-    return plot.end("best")
+    return plot.finish_axes("best")
 
 
-def _tested(plot: Plot[PrecisionRecallCurve], options: Options, what: str) -> Tested:
+def _test_precision_differences(
+    plot: Plot[PrecisionRecallCurve], options: Options, statistic_name: str
+) -> TestedDifferences:
     """Test the average precisions of the models, and write a line for each comparison."""
     keys = DIFFERENCES.keys.keys() - {"reference"}
-    how: Options = {"seed": _SEED} | {name: options[name] for name in keys & options.keys()}
+    test_options: Options = {"seed": _SEED} | {name: options[name] for name in keys & options.keys()}
 
-    def compare(pairs: Pairs) -> tuple[list[compute.AucTest], Phrases]:
+    def compare_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
         curves, test = plot.results, compute.average_precision_test
-        tests = [test(None, curves[a], curves[b], **how) for a, b in pairs]
-        words = "bootstrap of groups" if counts_of(plot.first).grouped else "bootstrap"
-        return tests, Phrases(what, phrase_of_p(how), words)
+        tests = [test(None, curves[a], curves[b], **test_options) for a, b in pairs]
+        words = "bootstrap of groups" if get_counts(plot.first_result).grouped else "bootstrap"
+        return tests, TestWording(statistic_name, name_p_value(test_options), words)
 
-    return differences(plot, options.get("reference"), compare)
+    return test_differences(plot, options.get("reference"), compare_pairs)
 
 
 @picture(
     compute.precision_recall_gain,
     (
         F_GAIN_LINES,
-        THRESHOLDS.changed(meaning=f"{THRESHOLDS.meaning}  Those of negative gain lie off the panel."),
-        CHANCE.changed(
+        THRESHOLDS.replace_fields(meaning=f"{THRESHOLDS.meaning}  Those of negative gain lie off the panel."),
+        CHANCE.replace_fields(
             meaning="Precision gain 0: random decisions, ending in predicting every case positive.",
             caption="Reference line: random ranking, precision gain 0",
         ),
     ),
     fields={"auc": "area under the curve"},
-    caption=curve_head("Precision–recall-gain curve"),
+    caption=start_with_curves("Precision–recall-gain curve"),
 )
 def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
     """Draw precision–recall-gain curves.
@@ -460,83 +501,89 @@ def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
     >>> plt.close(fig)
     """
     curves = plot.read()
-    plot.prepare(
-        Space(decisions=_in_panel),
-        isometrics=lambda options: _lines(options, equal_f_gain, " gain"),
+    plot.prepare_layers(
+        PanelSpace(decisions=_mask_gain_points),
+        isometrics=lambda options: _compute_isolines(options, trace_equal_f_gain, " gain"),
         chance=lambda _: (np.array([0, 1]), np.array([0, 0])),
     )
     paths = {name: curve.from_zero for name, curve in curves.items()}
-    plot.label("{name} (AUPRG {auc:.3f})", "precision–recall-gain curve", "auc")
+    plot.write_labels("{name} (AUPRG {auc:.3f})", "precision–recall-gain curve", "auc")
 
-    plot.begin(_axes.unit_square, "Recall gain", "Precision gain")
+    plot.lay_out_axes(_axes.lay_out_unit_square, "Recall gain", "Precision gain")
     for model in plot.models:
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
-    return plot.end("lower left")
+    return plot.finish_axes("lower left")
 
 
 # -- what is drawn, worked out before anything is -------------------------------------------------
 
 
-def _prior(curve: PrecisionRecallCurve) -> float | None:
-    counted = curve.counts
-    return None if counted is None else counted.n_positive / (counted.n_positive + counted.n_negative)
+def _get_prior(curve: PrecisionRecallCurve) -> float | None:
+    counts = curve.counts
+    return None if counts is None else counts.n_positive / (counts.n_positive + counts.n_negative)
 
 
-def _interval(band: Options | None, level: float | None) -> Callable[[Any], compute.Interval]:
+def _choose_precision_interval(
+    band: Options | None, level: float | None
+) -> Callable[[Any], compute.Interval]:
     """Choose the interval of the average precision: of the level asked for, or of the band's."""
-    share = _validation.proportion(level, "level") if level is not None else (band or {}).get("level", 0.95)
+    share = (
+        _validation.check_proportion(level, "level") if level is not None else (band or {}).get("level", 0.95)
+    )
 
     @functools.cache
     def interval(curve: PrecisionRecallCurve) -> Any:
-        return compute.average_precision_interval(known_counts(curve, "its interval"), level=share)
+        return compute.average_precision_interval(require_class_weights(curve, "its interval"), level=share)
 
     return interval
 
 
-def _unachievable(prior: float | None) -> Trace:
+def _trace_unachievable(prior: float | None) -> Trace:
     assert prior is not None
     recall = np.linspace(0, 1, 201)
-    return recall, least_precision(recall, prior)
+    return recall, compute_least_precision(recall, prior)
 
 
-def _steps(curve: PrecisionRecallCurve, *, every: bool) -> Trace:
-    """Begin level at recall 0; of one recall `every` threshold counts, or the best, and the end."""
+def _trace_precision_steps(curve: PrecisionRecallCurve, *, all_thresholds: bool) -> Trace:
+    """Begin level at recall 0; of one recall `all_thresholds` threshold counts, or the best, and the end."""
     x, y = curve.recall[1:], curve.precision[1:]
-    kept = np.diff(x, prepend=0) > 0
-    first = int(kept.argmax())  # there is a positive
-    kept[-1] = True
-    kept |= every
-    x, y = np.r_[0, x[kept]], np.r_[y[0 if every else first], y[kept]]
-    at = thin_graph(x, y)
-    return x[at], y[at]
+    is_vertex = np.diff(x, prepend=0) > 0
+    first = int(is_vertex.argmax())  # there is a positive
+    is_vertex[-1] = True
+    is_vertex |= all_thresholds
+    x, y = np.r_[0, x[is_vertex]], np.r_[y[0 if all_thresholds else first], y[is_vertex]]
+    indices = thin_graph(x, y)
+    return x[indices], y[indices]
 
 
-def _along_roc(counted: ThresholdCounts, *, alerts: bool = False) -> Trace:
+def _trace_roc_segments(counts: ThresholdCounts, *, alerts: bool = False) -> Trace:
     """Follow the ROC segments over recall, or alerts; from 0 on at the limit of the first one."""
-    first = precision_at(counted.tp[1:2], counted.fp[1:2])
+    first = compute_precision(counts.tp[1:2], counts.fp[1:2])
 
-    def to_page(tp: Array, fp: Array) -> Trace:
-        precision = precision_at(tp, fp)
-        share = (tp + fp) / _size(counted) if alerts else tp / counted.n_positive
+    def transform_to_page(tp: Array, fp: Array) -> Trace:
+        precision = compute_precision(tp, fp)
+        share = (tp + fp) / _count_cases(counts) if alerts else tp / counts.n_positive
         return share, np.where(np.isnan(precision), first, precision)
 
-    at = thin_graph(*to_page(counted.tp, counted.fp))
-    return to_page(*bend(counted.tp[at], counted.fp[at], to_page))
+    indices = thin_graph(*transform_to_page(counts.tp, counts.fp))
+    return transform_to_page(*bend_lines(counts.tp[indices], counts.fp[indices], transform_to_page))
 
 
-def _in_panel(curve: PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:
+def _mask_gain_points(curve: PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:
     x, y = curve.recall_gain, curve.precision_gain
-    inside = (x > -1e-12) & (y > -1e-12)  # a gain of 0 may be rounded
-    return np.where(inside, x, np.nan), np.where(inside, y, np.nan), np.asarray(curve.threshold, float)
+    is_inside = (x > -1e-12) & (y > -1e-12)  # a gain of 0 may be rounded
+    return np.where(is_inside, x, np.nan), np.where(is_inside, y, np.nan), np.asarray(curve.threshold, float)
 
 
-def _lines(options: Options, trace: Callable[[float, float], Trace], what: str) -> Lines:
+def _compute_isolines(options: Options, trace: Callable[[float, float], Trace], noun: str) -> Lines:
     """Work out lines of equal F, or of equal gain of F: (value, recall, precision) each."""
-    name = _validation.one_of(options.get("metric", "f_beta"), _BETAS, "isometrics", "metric")
+    name = _validation.check_choice(options.get("metric", "f_beta"), _BETAS, "isometrics", "metric")
     if name != "f_beta" and "beta" in options:
         raise ValueError(f'isometrics: {name} has a beta of its own: leave beta out, or metric="f_beta"')
-    beta = _validation.number(options.get("beta", _BETAS[name]), "beta")
+    beta = _validation.check_number(options.get("beta", _BETAS[name]), "beta")
     levels = np.atleast_1d(np.asarray(options.get("levels", (0.2, 0.4, 0.6, 0.8)), float))
-    lines = [(float(level), *trace(_validation.number(level, "levels", 0, 1), beta)) for level in levels]
-    return f"equal $F_{{{beta:g}}}${what}", [line for line in lines if line[1].size]
+    lines = [
+        (float(level), *trace(_validation.check_number(level, "levels", 0, 1), beta)) for level in levels
+    ]
+    return f"equal $F_{{{beta:g}}}${noun}", [line for line in lines if line[1].size]

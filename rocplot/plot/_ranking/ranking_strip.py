@@ -7,14 +7,14 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._numbers import PERCENT, write
+from rocplot._numbers import PERCENT, write_number
 from rocplot._typing import Array, Options
 from rocplot.compute import RankingStrip
-from rocplot.page.measures import marker_size, neutral, thin_width
+from rocplot.page.sizes import get_marker_size, get_neutral_color, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.rates import TIES
-from rocplot.plot._looks import POINT, over
+from rocplot.plot._looks import POINT, override_look
 from rocplot.plot._picture import Model, Plot, picture
 
 _REACH = 0.34  # of a row, above and below its middle
@@ -25,24 +25,29 @@ def _tied(row: RankingStrip) -> Array:
     return np.asarray(row.stop - row.start > 1)
 
 
-def _draw_ties(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float | None, style: Options) -> None:
+def _draw_tie_boxes(
+    plot: Plot[RankingStrip], model: Model[RankingStrip], y: float | None, style: Options
+) -> None:
     if y is None:
         return
     row = model.result
     tied = _tied(row)
-    look: Options = {"facecolor": model.look.shade(0.12), "edgecolor": model.look.shade(0.7)}
-    look |= {"gid": model.gid("ties")}
+    look: Options = {
+        "facecolor": model.look.make_transparent(0.12),
+        "edgecolor": model.look.make_transparent(0.7),
+    }
+    look |= {"gid": model.make_gid("ties")}
     left, right, ones = row.start[tied] + 0.08, row.stop[tied] - 0.08, np.ones(tied.sum())
     low, high = (y + _REACH) * ones, (y - _REACH) * ones
-    _artists.boxes(plot.ax, left, low, right, high, **over(look, style, PolyCollection))
+    _artists.draw_boxes(plot.ax, left, low, right, high, **override_look(look, style, PolyCollection))
 
 
 @picture(
     compute.ranking_strip,
     (
-        TIES.changed(
+        TIES.replace_fields(
             meaning="A box around the cases of equal scores; within a box the positives stand first.",
-            draw=_draw_ties,
+            draw=_draw_tie_boxes,
             prepare=None,
             default=True,
         ),
@@ -50,7 +55,9 @@ def _draw_ties(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float | 
     fields={"auc": "area under the ROC curve"},
     main="the signs",
     legend=False,
-    caption=lambda call: of_models(call, "Ranking of the cases", "Rankings of the cases", ", best first"),
+    caption=lambda call: describe_models(
+        call, "Ranking of the cases", "Rankings of the cases", ", best first"
+    ),
 )
 def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
     """Draw the ranking as a row of + and −, best first, one row per model.
@@ -97,34 +104,38 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
     rows = plot.read()
     signs = all(row.legible for row in rows.values())
     if not signs:
-        plot.wanted["ties"] = None
-    above = _axes.rows(plot.standing, signs)
-    places = {name: float(above + at) for at, name in enumerate(rows)}
-    plot.prepare(
+        plot.layer_options["ties"] = None
+    n_drawn_rows = _axes.count_rows(plot.standing, signs)
+    places = {name: float(n_drawn_rows + i) for i, name in enumerate(rows)}
+    plot.prepare_layers(
         ties=lambda _: {name: places[name] if _tied(row).any() else None for name, row in rows.items()}
     )
-    plot.label("{name}", "", auc=compute.auc)
+    plot.write_labels("{name}", "", auc=compute.auc)
     end = max(float(row.stop[-1]) for row in rows.values()) if signs else 1.0
-    densest = max(float(_shares(row).max()) for row in rows.values())
+    densest = max(float(_compute_tones(row).max()) for row in rows.values())
 
-    ax = plot.begin(_lay_out, [model.label for model in plot.models], end, None if signs else densest)
+    ax = plot.lay_out_axes(
+        _lay_out_strip, [model.label for model in plot.models], end, None if signs else densest
+    )
     for model in plot.models:
-        plot.look(model)
+        plot.take_look(model)
         if signs:
             _draw_signs(plot, model, places[model.name])
         else:
-            _draw_cells(plot, model, places[model.name], _axes.darkest(ax, densest))
+            _draw_cells(plot, model, places[model.name], _axes.remember_darkest_proportion(ax, densest))
     plot.draw_layers()
-    return plot.end("upper right")
+    return plot.finish_axes("upper right")
 
 
-def _lay_out(ax: Axes, names: list[str], end: float, densest: float | None) -> None:
+def _lay_out_strip(ax: Axes, names: list[str], end: float, densest: float | None) -> None:
     """Lay out the rows; of cells the axis says what share the darkest one stands for."""
     words = "Rank, best first"
     if densest is not None:
-        most = write(100 * _axes.darkest(ax, densest), ".3g", PERCENT)
-        words = f"Share of cases, best first\n(darker: more positives, up to {most} %)"
-    _axes.strip(ax, names, end, words)
+        largest_percentage = write_number(
+            100 * _axes.remember_darkest_proportion(ax, densest), ".3g", PERCENT
+        )
+        words = f"Share of cases, best first\n(darker: more positives, up to {largest_percentage} %)"
+    _axes.lay_out_ranking_rows(ax, names, end, words)
 
 
 def _draw_signs(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float) -> None:
@@ -132,27 +143,38 @@ def _draw_signs(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float) 
     row, ax = model.result, plot.ax
     better = row.start + row.positive
     room = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
-    size = min(marker_size(POINT), 0.8 * room / max(float(row.stop[-1]), ax.get_xlim()[1]))
-    look: Options = {"markeredgewidth": min(thin_width(0.75), 0.22 * size)}
-    plus = {"marker": "+", "gid": model.gid("ranking_strip"), "color": model.look.color, "markersize": size}
-    minus = {"marker": "_", "gid": model.gid("negatives"), "markersize": 0.7 * size}
-    kws = plot.kws(model)
-    both = plot.line_kws | {word: value for word, value in kws.items() if word != "color"}
-    for sign, start, stop, own in ((plus, row.start, better, kws), (minus, better, row.stop, both)):
+    size = min(get_marker_size(POINT), 0.8 * room / max(float(row.stop[-1]), ax.get_xlim()[1]))
+    look: Options = {"markeredgewidth": min(get_thin_width(0.75), 0.22 * size)}
+    plus = {
+        "marker": "+",
+        "gid": model.make_gid("ranking_strip"),
+        "color": model.look.color,
+        "markersize": size,
+    }
+    minus = {"marker": "_", "gid": model.make_gid("negatives"), "markersize": 0.7 * size}
+    kws = plot.get_line_kws(model)
+    negative_kws = plot.line_kws | {word: value for word, value in kws.items() if word != "color"}
+    for sign, start, stop, sign_kws in (
+        (plus, row.start, better, kws),
+        (minus, better, row.stop, negative_kws),
+    ):
         x = np.concatenate([np.arange(a, b) + 0.5 for a, b in zip(start, stop, strict=True)])
-        _artists.points(ax, x, np.full(x.size, y), **over(look | sign, own))
+        _artists.draw_points(ax, x, np.full(x.size, y), **override_look(look | sign, sign_kws))
 
 
-def _shares(row: RankingStrip) -> Array:
+def _compute_tones(row: RankingStrip) -> Array:
     return np.asarray(row.positive / (row.positive + row.negative))
 
 
 def _draw_cells(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float, darkest: float) -> None:
     row = model.result
-    share = np.minimum(_shares(row) / darkest, 1)  # a second call has the tones of the first
+    share = np.minimum(_compute_tones(row) / darkest, 1)  # a second call has the tones of the first
     total, ones = row.stop[-1], np.ones(share.size)
     low, high = (y + _REACH) * ones, (y - _REACH) * ones
-    look: Options = {"facecolor": _artists.toned(share, model.look.color), "gid": model.gid("ranking_strip")}
-    _artists.boxes(plot.ax, row.start / total, low, row.stop / total, high, linewidth=0, **look)
+    look: Options = {
+        "facecolor": _artists.mix_with_background(share, model.look.color),
+        "gid": model.make_gid("ranking_strip"),
+    }
+    _artists.draw_boxes(plot.ax, row.start / total, low, row.stop / total, high, linewidth=0, **look)
     frame = (np.array([edge]) for edge in (0.0, low[0], 1.0, high[0]))
-    _artists.boxes(plot.ax, *frame, facecolor="none", edgecolor=neutral(), gid="row")
+    _artists.draw_boxes(plot.ax, *frame, facecolor="none", edgecolor=get_neutral_color(), gid="row")

@@ -10,17 +10,17 @@ from matplotlib.axes import Axes
 
 from rocplot import compute
 from rocplot._typing import Array, Options, Trace
-from rocplot._validation import one_of
+from rocplot._validation import check_choice
 from rocplot.compute import CurveBand, RiskCoverage
-from rocplot.compute._counts.threshold_counts import counts_of, loose
-from rocplot.page.measures import neutral
+from rocplot.compute._counts.threshold_counts import find_mixed_cells, get_counts
+from rocplot.page.sizes import get_neutral_color
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import describe_models
+from rocplot.plot._layers.folds import RESAMPLED_BAND, resample_bands
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import THRESHOLDS
-from rocplot.plot._layers.spread import RESAMPLED_BAND, resampled_bands
-from rocplot.plot._looks import DASHED, DOTTED, over, pale
-from rocplot.plot._panel import Drawn, Space
+from rocplot.plot._looks import DASHED, DOTTED, make_pale_look, override_look
+from rocplot.plot._panel import DrawnPlot, PanelSpace
 from rocplot.plot._picture import Model, Plot, picture
 
 Kind: TypeAlias = Literal["selective", "generalized"]
@@ -32,13 +32,21 @@ _STEPS = 400  # points between vertices, where segments bend
 _LEAST = 0.01  # the risk of fewer cases is noise: it may leave the panel through its top
 
 
-def _draw_bound(layer: str) -> Any:
+def _make_bound_drawer(layer: str) -> Any:
     def draw(plot: Plot[RiskCoverage], model: Model[RiskCoverage], path: Trace, style: Options) -> None:
-        look = pale(model.look.color) | {"linestyle": _STYLES[layer], "gid": model.gid(layer), "zorder": 1.5}
-        look["label"] = plot.once(_WORDS[layer])
-        _artists.line(plot.ax, *path, avoid=True, **over(look, style))
-        if plot.several and model is plot.models[-1]:  # of several models, one entry stands for all
-            _artists.key(plot.ax, _WORDS[layer], color=neutral(), linestyle=_STYLES[layer])
+        look = make_pale_look(model.look.color) | {
+            "linestyle": _STYLES[layer],
+            "gid": model.make_gid(layer),
+            "zorder": 1.5,
+        }
+        look["label"] = plot.label_if_single(_WORDS[layer])
+        _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
+        if (
+            plot.has_several_models and model is plot.models[-1]
+        ):  # of several models, one entry stands for all
+            _artists.add_shared_entry(
+                plot.ax, _WORDS[layer], color=get_neutral_color(), linestyle=_STYLES[layer]
+            )
 
     return draw
 
@@ -46,7 +54,7 @@ def _draw_bound(layer: str) -> Any:
 ORACLE = Layer(
     "oracle",
     "The least risk at each coverage for the error rate of each model: all errors last.",
-    _draw_bound("oracle"),
+    _make_bound_drawer("oracle"),
     default=True,
     rank=-2,
     caption="Reference line: all errors last",
@@ -54,16 +62,16 @@ ORACLE = Layer(
 RANDOM = Layer(
     "chance",
     "The risk where confidence tells nothing: the error rate of each model at any coverage.",
-    _draw_bound("chance"),
+    _make_bound_drawer("chance"),
     default=True,
     rank=-3,
     caption="Reference line: cases accepted in random order",
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     wrong = "accepted and wrong cases among all" if call.options.get("risk") == "generalized" else ""
-    return of_models(call, "Risk–coverage curve") + f": {wrong or 'errors among the accepted cases'}"
+    return describe_models(call, "Risk–coverage curve") + f": {wrong or 'errors among the accepted cases'}"
 
 
 @picture(
@@ -78,7 +86,7 @@ def _caption(call: Drawn) -> str:
         "of the band's level",
         "high": "upper limit",
     },
-    caption=_caption,
+    caption=_start_caption,
 )
 def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes:
     """Draw risk–coverage curves: the risk of a classifier that abstains, over the share that it accepts.
@@ -128,23 +136,31 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
     ['risk_coverage', 'chance', 'oracle']
     >>> plt.close(fig)
     """
-    one_of(risk, tuple(_KINDS), "risk")
+    check_choice(risk, tuple(_KINDS), "risk")
     curves = plot.read()
     word, area = _KINDS[risk]
-    paths = {name: _path(one.coverage, one.generalized_risk, risk) for name, one in curves.items()}
-    plot.prepare(
-        Space(decisions=lambda curve: (curve.coverage, _heights(curve, risk), np.asarray(curve.threshold))),
+    paths = {
+        name: _trace_risk(curve.coverage, curve.generalized_risk, risk) for name, curve in curves.items()
+    }
+    plot.prepare_layers(
+        PanelSpace(
+            decisions=lambda curve: (curve.coverage, _get_heights(curve, risk), np.asarray(curve.threshold))
+        ),
         oracle=lambda _: {
-            name: _path([0, 1 - one.error_rate, 1], [0, 0, one.error_rate], risk)
-            for name, one in curves.items()
+            name: _trace_risk([0, 1 - curve.error_rate, 1], [0, 0, curve.error_rate], risk)
+            for name, curve in curves.items()
         },
-        chance=lambda _: {name: _path([0, 1], [0, one.error_rate], risk) for name, one in curves.items()},
-        band=lambda options: _bands(plot, options, risk),
+        chance=lambda _: {
+            name: _trace_risk([0, 1], [0, curve.error_rate], risk) for name, curve in curves.items()
+        },
+        band=lambda options: _make_risk_bands(plot, options, risk),
     )
-    known = all(one.counts is not None and not loose(one.counts).any() for one in curves.values())
-    interval = _interval(area, (plot.wanted["band"] or {}).get("level", 0.95))
-    plot.label(
-        f"{{name}} ({area.upper()} {{{area}:.3f}})" if known else "{name}",
+    has_area = all(
+        curve.counts is not None and not find_mixed_cells(curve.counts).any() for curve in curves.values()
+    )
+    interval = _choose_area_interval(area, (plot.layer_options["band"] or {}).get("level", 0.95))
+    plot.write_labels(
+        f"{{name}} ({area.upper()} {{{area}:.3f}})" if has_area else "{name}",
         "risk–coverage curve",
         *("aurc", "excess", "augrc"),
         error=lambda curve: curve.error_rate,
@@ -152,38 +168,42 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
         high=lambda curve: interval(curve).high,
     )
 
-    ends = [float(one.high[-1]) for one in (plot.made.get("band") or {}).values()]
-    plot.begin(_axes.risk, word, max(ends + [_top(one, risk) for one in curves.values()]))
+    ends = [float(band.high[-1]) for band in (plot.prepared.get("band") or {}).values()]
+    plot.lay_out_axes(
+        _axes.lay_out_risk, word, max(ends + [_find_risk_top(curve, risk) for curve in curves.values()])
+    )
     for model in plot.models:
         plot.curve(model, *paths[model.name])
     plot.draw_layers()
-    return plot.end("best")
+    return plot.finish_axes("best")
 
 
-def _bands(plot: Plot[RiskCoverage], options: Options, risk: Kind) -> dict[str | None, CurveBand]:
+def _make_risk_bands(plot: Plot[RiskCoverage], options: Options, risk: Kind) -> dict[str | None, CurveBand]:
     """Bound the risk, or times the coverage the generalized risk."""
-    bands = resampled_bands(plot, options)
+    bands = resample_bands(plot, options)
     if risk == "selective":
         return bands
     return {name: b.redrawn(b.x, b.y * b.x, b.low * b.x, b.high * b.x) for name, b in bands.items()}
 
 
-def _interval(area: str, level: float) -> Any:
+def _choose_area_interval(area: str, level: float) -> Any:
     @functools.cache
     def interval(curve: RiskCoverage) -> Any:
-        how: Options = {"stratified": False, "level": level, "seed": 0, "progress": False}
+        bootstrap_options: Options = {"stratified": False, "level": level, "seed": 0, "progress": False}
         return compute.bootstrap(
-            counts_of(curve), statistic=lambda one: getattr(compute.risk_coverage(one), area), **how
+            get_counts(curve),
+            statistic=lambda counts: getattr(compute.risk_coverage(counts), area),
+            **bootstrap_options,
         )
 
     return interval
 
 
-def _heights(curve: RiskCoverage, risk: Kind) -> Array:
+def _get_heights(curve: RiskCoverage, risk: Kind) -> Array:
     return curve.risk if risk == "selective" else curve.generalized_risk
 
 
-def _path(coverage: Any, generalized: Any, risk: Kind) -> Trace:
+def _trace_risk(coverage: Any, generalized: Any, risk: Kind) -> Trace:
     """Choose the vertices of a line: the generalized risk is straight, over the coverage it bends."""
     if risk == "generalized":
         return np.asarray(coverage, float), np.asarray(generalized, float)
@@ -192,5 +212,5 @@ def _path(coverage: Any, generalized: Any, risk: Kind) -> Trace:
     return x, np.append(y[1] / x[1], y[1:] / x[1:])
 
 
-def _top(curve: RiskCoverage, risk: Kind) -> float:
-    return float(_heights(curve, risk)[1:][curve.coverage[1:] >= _LEAST].max())
+def _find_risk_top(curve: RiskCoverage, risk: Kind) -> float:
+    return float(_get_heights(curve, risk)[1:][curve.coverage[1:] >= _LEAST].max())

@@ -11,27 +11,41 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import PERCENT, amount, write
+from rocplot._numbers import PERCENT, write_amount, write_number
 from rocplot._typing import Options, Trace
 from rocplot.compute import ProfitOptimum, UpliftCurve
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar
-from rocplot.compute._ranking.lift import value_of
+from rocplot.compute._ranking.lift import compute_unit_values
 from rocplot.compute._ranking.uplift import Kind
-from rocplot.page.simplify import thin
+from rocplot.page.simplify import select_vertices
 from rocplot.plot import _axes
-from rocplot.plot._captions import curve_head, numbers
-from rocplot.plot._layers.rates import CHANCE, THRESHOLDS, Optimum, cut_off_of, profit_words, write_optima
-from rocplot.plot._layers.spread import (
+from rocplot.plot._captions import describe_numbers, start_with_curves
+from rocplot.plot._layers.folds import (
     FOLDS_OF_MEAN,
     RESAMPLED_BAND,
+    describe_mean_fields,
     draw_means,
     label_means,
-    mean_fields,
-    paths_of,
+    list_fold_paths,
 )
-from rocplot.plot._panel import Space
+from rocplot.plot._layers.rates import (
+    CHANCE,
+    THRESHOLDS,
+    LabelledOptimum,
+    write_decision,
+    write_optima,
+    write_optimum_profit,
+)
+from rocplot.plot._panel import PanelSpace
 from rocplot.plot._picture import Plot, picture
-from rocplot.plot._ranking.lift import PERFECT, PROFIT, Money, agrees, of_optima, outcomes_of
+from rocplot.plot._ranking.lift import (
+    PERFECT,
+    PROFIT,
+    Money,
+    check_same_money,
+    list_optimum_numbers,
+    read_outcomes,
+)
 
 _HEIGHT: dict[Kind, str] = {
     "uplift": "Responses gained if all are treated",
@@ -41,19 +55,21 @@ _MONEY = "Value of responses gained", "cost of treatments"
 _MOST = 20_000  # vertices of a line
 _LAYERS = (
     RESAMPLED_BAND,
-    PROFIT.changed(
+    PROFIT.replace_fields(
         meaning="The share of largest profit, with the iso-profit line that touches the curve there; a dict "
         "that says what the outcomes are worth: a response gained is worth their sum, a treated case costs "
         "benefit_tn + cost_fp.  A second axis tells the value of the responses gained, and a line from "
         "(0, 0) what the treatments cost: the gap between curve and line is what is earned.",
-        caption=numbers("Marked: share of the largest profit", lambda one: profit_words(one[0])),
+        caption=describe_numbers(
+            "Marked: share of the largest profit", lambda profit: write_optimum_profit(profit[0])
+        ),
     ),
     THRESHOLDS,
-    PERFECT.changed(
+    PERFECT.replace_fields(
         meaning="The perfect order of the cases of the first model.",
         caption="Dashed: perfect order of the cases",
     ),
-    CHANCE.changed(
+    CHANCE.replace_fields(
         meaning="A random order of the cases of the first model.", caption="Reference line: random order"
     ),
     FOLDS_OF_MEAN,
@@ -67,7 +83,7 @@ _FIELDS = {
     "profit": "largest profit, with the layer `profit`",
     "depth": "share of cases where it is reached",
     "threshold": "its cut-off",
-    **mean_fields("coefficients"),
+    **describe_mean_fields("coefficients"),
 }
 
 
@@ -75,7 +91,9 @@ _FIELDS = {
     compute.uplift,
     _LAYERS,
     fields=_FIELDS,
-    caption=curve_head("Uplift curve", about=": responses gained if all are treated over the share targeted"),
+    caption=start_with_curves(
+        "Uplift curve", about=": responses gained if all are treated over the share targeted"
+    ),
     example="--treatment treated",
 )
 def uplift(
@@ -133,14 +151,14 @@ def uplift(
     ['uplift', 'chance', 'perfect']
     >>> plt.close(fig)
     """
-    return _draw(plot, "uplift")
+    return _draw_uplift(plot, "uplift")
 
 
 @picture(
     compute.uplift,
     _LAYERS,
     fields=_FIELDS,
-    caption=curve_head(
+    caption=start_with_curves(
         "Qini curve", about=": responses gained in the treated arm over the share of cases targeted"
     ),
     example="--treatment treated",
@@ -201,111 +219,113 @@ def qini(
     ['qini', 'chance']
     >>> plt.close(fig)
     """
-    return _draw(plot, "qini")
+    return _draw_uplift(plot, "qini")
 
 
-def _draw(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
-    options = {} if plot.ready else {"kind": kind}
-    if plot.folded:
-        means = plot.read_means("chance", **options)
-        _check_kind((one.of for one in means.values()), kind)
-        return _draw_mean(plot, means, kind)
+def _draw_uplift(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
+    options = {} if plot.is_precomputed else {"kind": kind}
+    if plot.has_folds:
+        means = plot.read_fold_means("chance", **options)
+        _check_kind((mean.of for mean in means.values()), kind)
+        return _draw_mean_uplift(plot, means, kind)
     curves = plot.read(**options)
-    _check_kind((one.kind for one in curves.values()), kind)
-    first = plot.first
-    worth = plot.wanted["profit"]
-    outcomes = {} if worth is None else outcomes_of(worth)
-    optima = {name: one.profit_optimum(**outcomes) for name, one in curves.items() if worth is not None}
-    plot.prepare(
-        Space(decisions=lambda curve: (curve.rate, curve.gain, curve.threshold)),
-        profit=lambda options: _profits(plot, optima, outcomes, options),
+    _check_kind((curve.kind for curve in curves.values()), kind)
+    first = plot.first_result
+    worth = plot.layer_options["profit"]
+    outcomes = {} if worth is None else read_outcomes(worth)
+    optima = {name: curve.profit_optimum(**outcomes) for name, curve in curves.items() if worth is not None}
+    plot.prepare_layers(
+        PanelSpace(decisions=lambda curve: (curve.rate, curve.gain, curve.threshold)),
+        profit=lambda options: _place_uplift_optima(plot, optima, outcomes, options),
         perfect=lambda _: first.perfect_order(),
         chance=lambda _: (np.array([0.0, 1.0]), np.array([0.0, first.gain[-1]])),
     )
-    asked = plot.wanted["band"] or {}
-    how: Options = {"seed": 0} | {key: asked[key] for key in ("level", "n_resamples", "seed") if key in asked}
+    band_options = plot.layer_options["band"] or {}
+    interval_options: Options = {"seed": 0} | {
+        key: band_options[key] for key in ("level", "n_resamples", "seed") if key in band_options
+    }
 
     @functools.cache
     def interval(curve: UpliftCurve) -> compute.Interval:
-        return curve.interval(**how)
+        return curve.interval(**interval_options)
 
-    known = all(np.isfinite(one.coefficient) for one in curves.values())
+    has_coefficients = all(np.isfinite(curve.coefficient) for curve in curves.values())
     number = {"uplift": " (coefficient {coefficient:.3f})", "qini": " (Qini {coefficient:.3f})"}[kind]
-    plot.label(
-        "{name}" + number * known,
+    plot.write_labels(
+        "{name}" + number * has_coefficients,
         f"{'Qini' if kind == 'qini' else kind} curve",
         coefficient=lambda curve: curve.coefficient,
         low=lambda curve: interval(curve).low,
         high=lambda curve: interval(curve).high,
         area=lambda curve: curve.area,
         gain=lambda curve: curve.gain[-1],
-        **of_optima(curves, optima),
+        **list_optimum_numbers(curves, optima),
     )
-    heights = [one.gain for one in curves.values()]
-    heights += [side for one in (plot.made.get("band") or {}).values() for side in one.limits]
-    heights += [plot.made["perfect"][1]] if "perfect" in plot.made else []
-    plot.begin(_axes.uplift, _HEIGHT[kind], *_ends(heights), amount)
+    heights = [curve.gain for curve in curves.values()]
+    heights += [side for band in (plot.prepared.get("band") or {}).values() for side in band.limits]
+    heights += [plot.prepared["perfect"][1]] if "perfect" in plot.prepared else []
+    plot.lay_out_axes(_axes.lay_out_uplift, _HEIGHT[kind], *_find_gain_limits(heights), write_amount)
     for model in plot.models:
         rate, gain = model.result.rate, model.result.gain
-        at = thin(rate, gain / (np.ptp(gain) or 1.0), _MOST)
-        plot.curve(model, rate[at], gain[at])
+        indices = select_vertices(rate, gain / (np.ptp(gain) or 1.0), _MOST)
+        plot.curve(model, rate[indices], gain[indices])
     plot.draw_layers()
-    return plot.end("best")
+    return plot.finish_axes("best")
 
 
 def _check_kind(kinds: Iterable[str], kind: Kind) -> None:
-    for one in kinds:
-        if one != kind:
-            raise ValueError(f"this is a curve of kind={one!r}: draw it by rocplot.{one}")
+    for curve_kind in kinds:
+        if curve_kind != kind:
+            raise ValueError(f"this is a curve of kind={curve_kind!r}: draw it by rocplot.{curve_kind}")
 
 
-def _ends(heights: Iterable[Any]) -> tuple[float, float]:
+def _find_gain_limits(heights: Iterable[Any]) -> tuple[float, float]:
     """Return the lowest and the highest place on the panel, 0 included."""
-    found = np.concatenate([np.ravel(one) for one in heights])
-    found = found[np.isfinite(found)]
-    return float(found.min(initial=0)), float(found.max(initial=0))
+    values = np.concatenate([np.ravel(height) for height in heights])
+    values = values[np.isfinite(values)]
+    return float(values.min(initial=0)), float(values.max(initial=0))
 
 
-def _draw_mean(plot: Plot[Any], means: Mapping[str | None, AveragedCurve], kind: Kind) -> Axes:
+def _draw_mean_uplift(plot: Plot[Any], means: Mapping[str | None, AveragedCurve], kind: Kind) -> Axes:
     """Draw the mean gain of folds at each share."""
     end = float(next(iter(means.values())).y[-1])
-    plot.prepare(
-        chance=lambda _: (np.array([0.0, 1.0]), np.array([0.0, end])), folds=lambda _: paths_of(means)
+    plot.prepare_layers(
+        chance=lambda _: (np.array([0.0, 1.0]), np.array([0.0, end])), folds=lambda _: list_fold_paths(means)
     )
     label_means(plot, means)
-    heights = [part for one in means.values() for part in (one.y, one.low, one.high)]
-    heights += [one.values for one in means.values() if plot.wanted["folds"] is not None]
-    plot.begin(_axes.uplift, _HEIGHT[kind], *_ends(heights), amount)
+    heights = [part for mean in means.values() for part in (mean.y, mean.low, mean.high)]
+    heights += [mean.values for mean in means.values() if plot.layer_options["folds"] is not None]
+    plot.lay_out_axes(_axes.lay_out_uplift, _HEIGHT[kind], *_find_gain_limits(heights), write_amount)
     draw_means(plot, means)
-    return plot.end("best")
+    return plot.finish_axes("best")
 
 
-def _profits(
+def _place_uplift_optima(
     plot: Plot[UpliftCurve], optima: dict[str | None, ProfitOptimum], outcomes: Options, options: Options
-) -> dict[str | None, tuple[Optimum, Money | None]]:
+) -> dict[str | None, tuple[LabelledOptimum, Money | None]]:
     """Place the optima; all models have the money in common if a treatment of all costs them the same."""
     unit = str(options.get("unit", ""))
-    per_response, _ = value_of(**outcomes)
+    per_response, _ = compute_unit_values(**outcomes)
     money = None
-    if options.get("money", True) and len({one.slope for one in optima.values()}) == 1:
+    if options.get("money", True) and len({optimum.slope for optimum in optima.values()}) == 1:
         slope = next(iter(optima.values())).slope
-        high = max(float(one.gain.max()) for one in plot.results.values())
+        high = max(float(result.gain.max()) for result in plot.results.values())
         end = min(1.0, high / slope) if slope > 0 and high > 0 else 1.0
         money = Money(per_response, unit, (np.array([0.0, end]), np.array([0.0, end * slope])), _MONEY)
-        agrees(plot.standing, money)
-    texts, found = write_optima(plot.results, optima), {}
+        check_same_money(plot.standing, money)
+    texts, labelled_optima = write_optima(plot.results, optima), {}
     for name, best in optima.items():
-        text, line = _placed(best, texts[name], plot.results[name].gain)
-        label = plot.once(f"equal profit, {amount(best.profit)} {unit}".rstrip())
-        found[name] = Optimum(best.rate, best.count, text, None, line, label), money
-    return found
+        text, line = _place_uplift_optimum(best, texts[name], plot.results[name].gain)
+        label = plot.label_if_single(f"equal profit, {write_amount(best.profit)} {unit}".rstrip())
+        labelled_optima[name] = LabelledOptimum(best.rate, best.count, text, None, line, label), money
+    return labelled_optima
 
 
-def _placed(best: ProfitOptimum, cut_off: str, gain: Any) -> tuple[str, Trace]:
+def _place_uplift_optimum(best: ProfitOptimum, cut_off: str, gain: Any) -> tuple[str, Trace]:
     """Write where an optimum is, and find its iso-profit line within the heights of the curve."""
-    low, high = _ends([gain])
+    low, high = _find_gain_limits([gain])
     reach = np.array([0.0, 1.0])
     if best.slope > 0:
         reach = np.clip(best.rate + (np.array([low, high]) - best.count) / best.slope, 0, 1)
-    text = f"optimum, share {write(100 * best.rate, '.3g', PERCENT)} %"
-    return cut_off_of(cut_off, text) or text, (reach, best.count + best.slope * (reach - best.rate))
+    text = f"optimum, share {write_number(100 * best.rate, '.3g', PERCENT)} %"
+    return write_decision(cut_off, text) or text, (reach, best.count + best.slope * (reach - best.rate))

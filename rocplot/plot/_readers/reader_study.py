@@ -10,18 +10,18 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._faults import type_error, value_error
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Options
-from rocplot._validation import number, one_of
-from rocplot.compute._readers.mrmc import WORDS, Covariance, Factor, Metric, Readings, readings
+from rocplot._validation import check_choice, check_number
+from rocplot.compute._readers.mrmc import WORDS, Covariance, Factor, Metric, Readings, read_readings
 from rocplot.compute._roc.roc import RocCurve
-from rocplot.page.measures import marker_size, thin_width
+from rocplot.page.sizes import get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import of_models
+from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._looks import DOT, muted, over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import DOT, make_muted_look, override_look
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import BY_MODEL, Model, Plot, picture
 
 _BOLD = 1.5  # times the width of other curves
@@ -37,25 +37,27 @@ class _Modality(RocCurve):
     place: int = 0  # among the modalities of the study
 
 
-def _draw_curves(plot: Plot[_Modality], model: Model[_Modality], _made: Any, style: Options) -> None:
-    look: Options = {"color": model.look.color, "alpha": 0.6, "linewidth": thin_width(0.5), "zorder": 1.7}
+def _draw_reader_curves(plot: Plot[_Modality], model: Model[_Modality], _made: Any, style: Options) -> None:
+    look: Options = {"color": model.look.color, "alpha": 0.6, "linewidth": get_thin_width(0.5), "zorder": 1.7}
     for curve in model.result.curves:
-        _artists.line(plot.ax, curve.fpr, curve.tpr, **over(look | {"gid": model.gid("curves")}, style))
+        _artists.draw_line(
+            plot.ax, curve.fpr, curve.tpr, **override_look(look | {"gid": model.make_gid("curves")}, style)
+        )
 
 
 CURVES = Layer(
     "curves",
     "The curve of each reader, thin.",
-    _draw_curves,
+    _draw_reader_curves,
     default=True,
     rank=1,
     caption="Thin lines: the curves of the readers",
 )
 
 
-def _caption(call: Drawn) -> str:
-    many = len(call.made["study"].reader)
-    readers = f"{many} readers" if many > 1 else "one reader"
+def _start_caption(call: DrawnPlot) -> str:
+    n_readers = len(call.made["study"].reader)
+    readers = f"{n_readers} readers" if n_readers > 1 else "one reader"
     points = call.options.get("points") is not None
     if call.options.get("average", "tpr") == "tpr":
         words = f"ROC curves, averaged over {readers},"
@@ -64,7 +66,7 @@ def _caption(call: Drawn) -> str:
     else:
         words, points = f"Decisions of {readers} as points, joined by reader,", False
     words += " and the decisions as points, joined by reader," if points else ""
-    return of_models(call, words, words)
+    return describe_models(call, words, words)
 
 
 @picture(
@@ -77,7 +79,7 @@ def _caption(call: Drawn) -> str:
     },
     main="the means' lines",
     by_model=tuple(BY_MODEL),
-    caption=_caption,
+    caption=_start_caption,
 )
 def reader_study(
     plot: Plot[_Modality],
@@ -171,79 +173,85 @@ def reader_study(
     ['reader_study:film', 'reader_study:screen', 'points:film', 'points:screen']
     >>> plt.close(fig)
     """
-    one_of(average, ("tpr", "none"), "average")
-    if not plot.ready:
-        for name, given in (("reader", reader), ("modality", modality), ("case", case)):
-            if given is None:
-                raise type_error(name, "is missing", f"pass the {name} of each reading, or its column")
-    if average == "none" and plot.wanted["curves"] is None and points is None:
+    check_choice(average, ("tpr", "none"), "average")
+    if not plot.is_precomputed:
+        for name, value in (("reader", reader), ("modality", modality), ("case", case)):
+            if value is None:
+                raise make_type_error(name, "is missing", f"pass the {name} of each reading, or its column")
+    if average == "none" and plot.layer_options["curves"] is None and points is None:
         raise ValueError('nothing is left to draw: give points=, or curves=True, or average="tpr"')
-    found: Any = plot.compute_one()
-    decided = None if points is None else _decisions(plot, found, points)
-    plot.take(
+    study: Any = plot.compute_single()
+    decided = None if points is None else _list_decisions(plot, study, points)
+    plot.hold_results(
         {
             str(name): _Modality.unchecked(
                 **mean.to_dict(),
-                curves=tuple(found.curves[i]),
-                estimate=float(found.estimate[i]),
-                low=float(found.low[i]),
-                high=float(found.high[i]),
+                curves=tuple(study.curves[i]),
+                estimate=float(study.estimate[i]),
+                low=float(study.low[i]),
+                high=float(study.high[i]),
                 place=i,
             )
-            for i, (name, mean) in enumerate(found.mean_curves.items())
+            for i, (name, mean) in enumerate(study.mean_curves.items())
         }
     )
-    plot.prepare()
-    plot.made["study"] = found
-    fmt = f"{{name}} (mean {WORDS[found.metric]} {{estimate:.3f}})"
-    plot.label(fmt, "", "estimate", "low", "high")
+    plot.prepare_layers()
+    plot.prepared["study"] = study
+    fmt = f"{{name}} (mean {WORDS[study.metric]} {{estimate:.3f}})"
+    plot.write_labels(fmt, "", "estimate", "low", "high")
 
-    plot.begin(_axes.roc)
+    plot.lay_out_axes(_axes.lay_out_roc_space)
     for model in plot.models:
-        mean, one = model.result, model.result.curves[0]
+        mean, first_curve = model.result, model.result.curves[0]
         if average == "tpr":
-            plot.curve(model, mean.fpr, mean.tpr, linewidth=thin_width(_BOLD))
-        elif plot.wanted["curves"] is not None:  # the first of them has the label
-            plot.curve(model, one.fpr, one.tpr, linewidth=thin_width(0.5))
+            plot.curve(model, mean.fpr, mean.tpr, linewidth=get_thin_width(_BOLD))
+        elif plot.layer_options["curves"] is not None:  # the first of them has the label
+            plot.curve(model, first_curve.fpr, first_curve.tpr, linewidth=get_thin_width(0.5))
         else:
-            plot.look(model)
+            plot.take_look(model)
     plot.draw_layers()
     if decided is not None:
-        _draw_decisions(plot, *decided, drawn=average == "tpr" or plot.wanted["curves"] is not None)
-    return plot.end("lower right", named=True)
+        _draw_reader_decisions(
+            plot, *decided, has_curves=average == "tpr" or plot.layer_options["curves"] is not None
+        )
+    return plot.finish_axes("lower right", named=True)
 
 
-def _decisions(plot: Plot[Any], found: Any, points: Any) -> tuple[Array, Array]:
+def _list_decisions(plot: Plot[Any], result: Any, points: Any) -> tuple[Array, Array]:
     """Return fpr and tpr of the decisions of each modality (rows) and reader (columns)."""
     if np.ndim(points) == 0 and not isinstance(points, str):
-        cut = number(points, "points")
-        rates = np.empty((2, *found.curves.shape))
-        for place, curve in np.ndenumerate(found.curves):
+        cut = check_number(points, "points")
+        rates = np.empty((2, *result.curves.shape))
+        for place, curve in np.ndenumerate(result.curves):
             last = np.searchsorted(-curve.threshold, -cut, side="right") - 1
             rates[(slice(None), *place)] = curve.fpr[last], curve.tpr[last]
         return rates[0], rates[1]
-    if plot.ready:
-        raise value_error(
+    if plot.is_precomputed:
+        raise make_value_error(
             "points", "of decisions belong to readings, not to a result", "pass the readings, or a cut-off"
         )
-    study: Readings = plot.compute(readings, y_score=points, scored="points")
+    study: Readings = plot.compute(read_readings, y_score=points, scored="points")
     if not np.isin(study.score, (0, 1)).all():
-        raise value_error(
+        raise make_value_error(
             "points", "must be decisions, 0 or 1 for each reading, or the rating from which one is positive"
         )
     return study.score[..., ~study.label].mean(axis=-1), study.score[..., study.label].mean(axis=-1)
 
 
-def _draw_decisions(plot: Plot[_Modality], fpr: Array, tpr: Array, drawn: bool) -> None:
+def _draw_reader_decisions(plot: Plot[_Modality], fpr: Array, tpr: Array, has_curves: bool) -> None:
     """Mark the decisions, and join those of each reader; where no curve is drawn, they have the labels."""
-    order = [model.result.place for model in plot.models if model.name not in plot.others]
+    order = [model.result.place for model in plot.models if model.name not in plot.muted_models]
     label: str | None = "decisions of one reader"
-    look: Options = muted() | {"gid": "joined", "linewidth": thin_width(0.5), "zorder": 2.4}
+    look: Options = make_muted_look() | {"gid": "joined", "linewidth": get_thin_width(0.5), "zorder": 2.4}
     for x, y in zip(fpr[order].T, tpr[order].T, strict=True):
         if len(order) > 1:
-            _artists.line(plot.ax, x, y, label=label, **look)
+            _artists.draw_line(plot.ax, x, y, label=label, **look)
             label = None
-    for model in (one for one in plot.models if one.name not in plot.others):
-        look = {"color": model.look.color, "markersize": marker_size(DOT), "gid": model.gid("points")}
-        look |= {} if drawn else {"label": model.label}
-        _artists.points(plot.ax, fpr[model.result.place], tpr[model.result.place], **look)
+    for model in (panel_model for panel_model in plot.models if panel_model.name not in plot.muted_models):
+        look = {
+            "color": model.look.color,
+            "markersize": get_marker_size(DOT),
+            "gid": model.make_gid("points"),
+        }
+        look |= {} if has_curves else {"label": model.label}
+        _artists.draw_points(plot.ax, fpr[model.result.place], tpr[model.result.place], **look)

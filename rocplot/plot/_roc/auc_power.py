@@ -13,19 +13,19 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
 
 from rocplot import compute
-from rocplot._faults import value_error, within
-from rocplot._numbers import amount, percent, write
+from rocplot._errors import make_value_error, prefix_argument
+from rocplot._numbers import write_amount, write_number, write_percent
 from rocplot._typing import Array, Options
-from rocplot._validation import number
+from rocplot._validation import check_number
 from rocplot.compute import SampleSize
-from rocplot.compute._roc.auc_power import Question
-from rocplot.page.gids import gid_of, layer_of
-from rocplot.page.measures import marker_size, neutral, small_size, text_unit
+from rocplot.compute._roc.auc_power import PowerDesign
+from rocplot.page.gids import get_gid, get_layer_name
+from rocplot.page.sizes import get_marker_size, get_neutral_color, get_small_size, get_text_unit
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import listed, short
+from rocplot.plot._captions import join_list, write_short_number
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, override_look
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 _BEYOND = 1.5  # the axis ends at so many times the largest size found
@@ -38,7 +38,7 @@ class _Study:
     """A study that is planned: its question, and the least numbers of cases that reach the wanted power."""
 
     auc: float
-    question: Question
+    question: PowerDesign
     size: SampleSize
 
     @property
@@ -46,24 +46,24 @@ class _Study:
         return sum(self.size)
 
     @property
-    def least(self) -> float:
+    def smallest_size(self) -> float:
         """The cases of a study with one case of the smaller class."""
         return (1 + self.question.ratio) * max(1.0, 1 / self.question.ratio)
 
-    def power(self, cases: Any) -> Array:
-        return self.question.power(np.asarray(cases) / (1 + self.question.ratio))
+    def compute_power(self, cases: Any) -> Array:
+        return self.question.compute_power(np.asarray(cases) / (1 + self.question.ratio))
 
 
 def _draw_target(plot: Plot[_Study], power: float, style: Options) -> None:
     """Draw the wanted power from edge to edge, once for each."""
     ax = plot.ax
-    if any(gid_of(line) == "target" and np.asarray(line.get_ydata())[0] == power for line in ax.lines):
+    if any(get_gid(line) == "target" and np.asarray(line.get_ydata())[0] == power for line in ax.lines):
         return
     look: Options = {"gid": "target", "linestyle": DOTTED, "zorder": 1.5}
     look["transform"] = ax.get_yaxis_transform()
-    _artists.line(ax, [0, 1], [power, power], avoid=True, **over(look, style))
-    words, right = f"power {write(power, '.2g')}", 0.9 * ax.get_xlim()[1]
-    _artists.label(ax, words, right, power, required=False, near=True, color=neutral())
+    _artists.draw_line(ax, [0, 1], [power, power], avoid=True, **override_look(look, style))
+    words, right = f"power {write_number(power, '.2g')}", 0.9 * ax.get_xlim()[1]
+    _artists.write_label(ax, words, right, power, required=False, near=True, color=get_neutral_color())
 
 
 def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: Options) -> None:
@@ -75,52 +75,54 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
     study, ax, color = model.result, plot.ax, model.look.color
     if study.cases > ax.get_xlim()[1]:
         return
-    x, y = study.cases, float(study.power(study.cases))
-    drop: Options = {"gid": model.gid("drop"), "linestyle": FINE_DOTS, "color": color, "zorder": 1.6}
-    _artists.line(ax, [x, x], [0, y], **drop)
-    look: Options = {"gid": model.gid("sizes"), "color": color, "markersize": marker_size(SPOT)}
-    _artists.points(ax, x, y, **over(look, style))
+    x, y = study.cases, float(study.compute_power(study.cases))
+    drop: Options = {"gid": model.make_gid("drop"), "linestyle": FINE_DOTS, "color": color, "zorder": 1.6}
+    _artists.draw_line(ax, [x, x], [0, y], **drop)
+    look: Options = {"gid": model.make_gid("sizes"), "color": color, "markersize": get_marker_size(SPOT)}
+    _artists.draw_points(ax, x, y, **override_look(look, style))
     if "{n" in (plot.label_fmt or "").replace("{name", "").replace("{null", ""):
         return
-    P, N = map(amount, study.size)
-    total, classes = amount(x), f"({P} + {N})"
-    ink = plot.ink(model) if model.name is None and not plot.shared else color
+    P, N = map(write_amount, study.size)
+    total, classes = write_amount(x), f"({P} + {N})"
+    ink = plot.get_label_color(model) if model.name is None and not plot.shared else color
     for words in (f"{total} cases {classes}", f"{total} cases")[: 2 if plot.shared else 1]:
-        heights = _free_heights(ax, x, y, _length(words))
+        heights = _find_free_heights(ax, x, y, _measure_text(words))
         if heights.size:
             spots = np.column_stack([np.full(heights.size, x), heights])
-            _artists.label_on(ax, words, spots, color=ink, rotation=90)
+            _artists.write_label_on_line(ax, words, spots, color=ink, rotation=90)
             return
-    near: Options = {"color": ink, "clear": AROUND, "required": not plot.several}
-    _artists.label(ax, f"{total} cases\n{classes}", x, y, multialignment="center", **near)
+    label_kws: Options = {"color": ink, "clear": AROUND, "required": not plot.has_several_models}
+    _artists.write_label(ax, f"{total} cases\n{classes}", x, y, multialignment="center", **label_kws)
 
 
-def _length(words: str) -> float:
+def _measure_text(text: str) -> float:
     """Measure a text along a line in points, with clear ends."""
-    font = FontProperties(size=small_size())
-    return float(text_to_path.get_text_width_height_descent(words, font, False)[0]) + _ENDS * text_unit()
+    font = FontProperties(size=get_small_size())
+    return float(text_to_path.get_text_width_height_descent(text, font, False)[0]) + _ENDS * get_text_unit()
 
 
-def _free_heights(ax: Axes, x: float, top: float, length: float) -> Array:
+def _find_free_heights(ax: Axes, x: float, top: float, length: float) -> Array:
     """Find where along a line, between the curves, a text of that length in points may have its middle."""
     point = ax.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
     place = float(ax.transData.transform((x, top))[0])
-    sides = place + np.array([-1, 1]) * (_HALF_ROW * text_unit() * point)
+    sides = place + np.array([-1, 1]) * (_HALF_ROW * get_text_unit() * point)
     if sides[0] < ax.bbox.x0 or sides[1] > ax.bbox.x1:
         return np.empty(0)
-    across = ax.transData.inverted().transform(np.column_stack([sides, [ax.bbox.y0] * 2]))[:, 0]
-    taken = [(0.0, 0.0), (top, top)]  # by the curves, as they pass a text so wide
-    for line in (line for line in ax.lines if layer_of(line) == "auc_power"):
+    x_limits = ax.transData.inverted().transform(np.column_stack([sides, [ax.bbox.y0] * 2]))[:, 0]
+    occupied = [(0.0, 0.0), (top, top)]  # by the curves, as they pass a text so wide
+    for line in (line for line in ax.lines if get_layer_name(line) == "auc_power"):
         cases, power = np.asarray(line.get_xydata(), float).T
-        ends = np.interp(across, cases, power)
-        taken += [(float(ends[0]), float(ends[1]))] if ends[0] < top else []
-    edges = ax.transData.transform([(x, one) for some in sorted(taken) for one in some])[:, 1].reshape(-1, 2)
+        ends = np.interp(x_limits, cases, power)
+        occupied += [(float(ends[0]), float(ends[1]))] if ends[0] < top else []
+    edges = ax.transData.transform([(x, height) for interval in sorted(occupied) for height in interval])[
+        :, 1
+    ].reshape(-1, 2)
     gaps = zip(np.maximum.accumulate(edges[:, 1])[:-1], edges[1:, 0], strict=True)
     half = 0.5 * length * point
     free = [np.linspace(low + half, high - half, 9) for low, high in gaps if high - low > 2 * half]
-    up = np.concatenate([np.empty(0), *free])
-    at = np.column_stack([np.full(up.size, place), up])
-    return np.asarray(ax.transData.inverted().transform(at)[:, 1])
+    pixel_heights = np.concatenate([np.empty(0), *free])
+    positions = np.column_stack([np.full(pixel_heights.size, place), pixel_heights])
+    return np.asarray(ax.transData.inverted().transform(positions)[:, 1])
 
 
 TARGET = Layer(
@@ -128,19 +130,21 @@ TARGET = Layer(
     "The wanted power, as a line.",
     _draw_target,
     default=True,
-    once=True,
-    repeats=True,
+    without_model=True,
+    repeatable=True,
     rank=-1,
-    caption=lambda _, power: f"Horizontal line: power {percent(power)} %",
+    caption=lambda _, power: f"Horizontal line: power {write_percent(power)} %",
 )
 
 
-def _said_sizes(call: Drawn, made: Any) -> str:
+def _write_caption_of_sizes(call: DrawnPlot, prepared: Any) -> str:
     sizes = [
-        f"{amount(sum(one.size))} ({amount(one.size[0])} positive, {amount(one.size[1])} negative) of AUC "
-        f"{short(one.auc)}"
-        for name, one in call.results.items()
-        if made.get(name) is not None
+        f"{write_amount(sum(study.size))} ({write_amount(study.size[0])} positive, "
+        f"{write_amount(study.size[1])} "
+        "negative) of AUC "
+        f"{write_short_number(study.auc)}"
+        for name, study in call.results.items()
+        if prepared.get(name) is not None
     ]
     return f"Marked: least number of cases with the wanted power: {'; '.join(sizes)}" if sizes else ""
 
@@ -153,15 +157,15 @@ SIZES = Layer(
     _draw_sizes,
     default=True,
     rank=5,
-    caption=_said_sizes,
+    caption=_write_caption_of_sizes,
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     first = next(iter(call.results.values())).question
-    areas = listed(f"{one.auc:.4g}" for one in call.results.values())
+    areas = join_list(f"{study.auc:.4g}" for study in call.results.values())
     kind = "two-sided" if call.options.get("alternative", "two-sided") == "two-sided" else "one-sided"
-    level = percent(call.options.get("level", 0.95))
+    level = write_percent(call.options.get("level", 0.95))
     author = "DeLong" if first.method == "delong" else first.method.title()
     per = "as many negatives as positives" if first.ratio == 1 else f"{first.ratio:g} negatives per positive"
     return (
@@ -180,7 +184,7 @@ def _caption(call: Drawn) -> str:
         "n_positive": "the positives among them",
         "n_negative": "the negatives among them",
     },
-    caption=_caption,
+    caption=_start_caption,
     example="0.7 0.8",
 )
 def auc_power(
@@ -250,21 +254,23 @@ def auc_power(
     >>> ax = auc_power([0.7, 0.8], ratio=4, ax=ax)
     >>> plt.close(fig)
     """
-    how: Options = {"null": null, "level": level, "ratio": ratio, "alternative": alternative}
-    how["method"] = method
-    named = isinstance(auc, Mapping)
+    test_options: Options = {"null": null, "level": level, "ratio": ratio, "alternative": alternative}
+    test_options["method"] = method
+    has_names = isinstance(auc, Mapping)
     studies = {}
-    for name, value in _expected(auc).items():
-        with within(f"auc[{name!r}]") if named else nullcontext():
-            size = compute.auc_sample_size(value, power=power, **how)
-        studies[name] = _Study(value, Question.of(value, **how), size)
-    plot.take(studies if len(studies) > 1 or named else {None: next(iter(studies.values()))})
+    for name, value in _read_aucs(auc).items():
+        with prefix_argument(f"auc[{name!r}]") if has_names else nullcontext():
+            size = compute.auc_sample_size(value, power=power, **test_options)
+        studies[name] = _Study(value, PowerDesign.from_arguments(value, **test_options), size)
+    plot.hold_results(studies if len(studies) > 1 or has_names else {None: next(iter(studies.values()))})
     end = _BEYOND * max(study.cases for study in studies.values())
     if max_cases is not None:
-        end = number(max_cases, "max_cases", max(study.least for study in studies.values()), above=True)
-    plot.prepare(target=lambda _: power, sizes=lambda _: dict.fromkeys(plot.results, power))
-    plot.label(
-        "{name} (AUC {auc:.2f})" if named else "AUC {auc:.2f}",
+        end = check_number(
+            max_cases, "max_cases", max(study.smallest_size for study in studies.values()), above=True
+        )
+    plot.prepare_layers(target=lambda _: power, sizes=lambda _: dict.fromkeys(plot.results, power))
+    plot.write_labels(
+        "{name} (AUC {auc:.2f})" if has_names else "AUC {auc:.2f}",
         "",
         "auc",
         null=lambda study: study.question.null,
@@ -273,26 +279,28 @@ def auc_power(
         n_negative=lambda study: study.size.n_negative,
     )
 
-    plot.begin(_axes.power, end)
+    plot.lay_out_axes(_axes.lay_out_power, end)
     for model in plot.models:
         study = model.result
-        cases = study.least + (end - study.least) * np.linspace(0, 1, _POINTS) ** 2
-        plot.curve(model, cases, study.power(cases))
+        cases = study.smallest_size + (end - study.smallest_size) * np.linspace(0, 1, _POINTS) ** 2
+        plot.curve(model, cases, study.compute_power(cases))
     plot.draw_layers()
-    return plot.end("lower right", named=True)
+    return plot.finish_axes("lower right", named=True)
 
 
-def _expected(auc: Any) -> dict[str, float]:
+def _read_aucs(auc: Any) -> dict[str, float]:
     """Read one AUC, several, or several by name."""
     if isinstance(auc, Mapping):
-        found = {str(name): value for name, value in auc.items()}
+        aucs = {str(name): value for name, value in auc.items()}
     elif isinstance(auc, (str, bytes)) or np.ndim(auc) == 0:
-        found = {"": auc}
+        aucs = {"": auc}
     else:
-        values = [number(value, "auc") for value in auc]
-        found = {f"{value:.12g}": value for value in values}
-        if len(found) < len(values):
-            raise value_error("auc", f"={values} holds an AUC twice", "give each once, or names in a mapping")
-    if not found:
-        raise value_error("auc", "is empty", "give the AUC that is expected, or several")
-    return found
+        values = [check_number(value, "auc") for value in auc]
+        aucs = {f"{value:.12g}": value for value in values}
+        if len(aucs) < len(values):
+            raise make_value_error(
+                "auc", f"={values} holds an AUC twice", "give each once, or names in a mapping"
+            )
+    if not aucs:
+        raise make_value_error("auc", "is empty", "give the AUC that is expected, or several")
+    return aucs

@@ -17,31 +17,39 @@ from matplotlib.transforms import offset_copy
 
 from rocplot import compute
 from rocplot._data.arrays import rates
-from rocplot._faults import value_error, within
-from rocplot._numbers import amount, percent, write
+from rocplot._errors import make_value_error, prefix_argument
+from rocplot._numbers import write_amount, write_number, write_percent
 from rocplot._typing import Array, Options, Window
-from rocplot._validation import flag, one_of, proportion, shortened
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts_of, need_cuts
-from rocplot.compute._roc.auc import Part, read_window, window_area, window_path
-from rocplot.compute._roc.between_area import area_between, need_two
+from rocplot._validation import check_choice, check_flag, check_proportion, shorten_value
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, require_thresholds
+from rocplot.compute._roc.auc import RateWindow, cut_window, integrate_window, read_window
+from rocplot.compute._roc.between_area import integrate_difference, require_two_curves
 from rocplot.compute._roc.roc import RocCurve
-from rocplot.page.gids import gid_of
-from rocplot.page.measures import marker_size, neutral, text_unit, thin_width
-from rocplot.page.scales import straight
-from rocplot.page.simplify import thin
+from rocplot.page.gids import get_gid
+from rocplot.page.scales import get_straight_transform
+from rocplot.page.simplify import select_vertices
+from rocplot.page.sizes import get_marker_size, get_neutral_color, get_text_unit, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import (
     MOST,
-    in_one_line,
-    limits,
-    listed,
-    numbers,
-    of_models,
-    quoted,
-    short,
-    with_numbers,
+    describe_limits,
+    describe_models,
+    describe_numbers,
+    join_list,
+    quote_user_text,
+    write_model_numbers,
+    write_on_one_line,
+    write_short_number,
 )
-from rocplot.plot._layers.differences import DIFFERENCES, Pairs, Phrases, Tested, differences, phrase_of_p
+from rocplot.plot._layers.differences import (
+    DIFFERENCES,
+    Pairs,
+    TestedDifferences,
+    TestWording,
+    name_p_value,
+    test_differences,
+)
+from rocplot.plot._layers.folds import collect_bands, draw_band
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import AREA as WHOLE
@@ -54,14 +62,13 @@ from rocplot.plot._layers.rates import (
     SIZES,
     THRESHOLDS,
     TIES,
-    cuts_of,
-    size_words,
+    read_thresholds,
+    write_sample_size,
 )
-from rocplot.plot._layers.spread import bands_of_all, draw_band
-from rocplot.plot._layers.zoom import zoom_layer
-from rocplot.plot._looks import AROUND, DASHED, DOT, FINE_DOTS, muted, over
-from rocplot.plot._model_labels import IntervalWords, model_labels
-from rocplot.plot._panel import Drawn
+from rocplot.plot._layers.zoom import declare_zoom
+from rocplot.plot._looks import AROUND, DASHED, DOT, FINE_DOTS, make_muted_look, override_look
+from rocplot.plot._model_labels import IntervalText, write_model_labels
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 # -- A part of ROC space: the limits of its panel, and the partial area with its maximum ----------
@@ -77,131 +84,143 @@ _MAXIMUM = "maximum"  # gid of the frame: what the area would be of a perfect ra
 def read_view(view: Any) -> dict[str, Limits]:
     """Check the part of the panel that is asked for: limits of one rate, or of both."""
     if not isinstance(view, Mapping) or not view:
-        raise TypeError(f'view must be a dict such as {{"fpr": (0, 0.1)}}, not {shortened(view)}')
-    found = {}
+        raise TypeError(f'view must be a dict such as {{"fpr": (0, 0.1)}}, not {shorten_value(view)}')
+    limits = {}
     for side in view:
-        one_of(side, _SIDES, "view")
-        with within("view"):
+        check_choice(side, _SIDES, "view")
+        with prefix_argument("view"):
             part = read_window(**{**dict.fromkeys(_SIDES), side: view[side]})
         assert part is not None
-        found[str(side)] = part[1:]
-    return found
+        limits[str(side)] = part[1:]
+    return limits
 
 
-def least_rate(plot: Plot[RocCurve]) -> float:
+def find_smallest_fpr(plot: Plot[RocCurve]) -> float:
     """Return the smallest fpr above 0, where a logarithmic axis may begin."""
-    every = np.concatenate([np.asarray(one.fpr, float) for one in plot.results.values()])
-    return float(every[every > 0].min())
+    fpr = np.concatenate([np.asarray(curve.fpr, float) for curve in plot.results.values()])
+    return float(fpr[fpr > 0].min())
 
 
-def window_of(plot: Plot[RocCurve]) -> Part | None:
+def read_area_window(plot: Plot[RocCurve]) -> RateWindow | None:
     """Read the window of the area that is asked for; None for the whole one, or none."""
-    options = plot.wanted["area"] or {}
-    with within("area"):
+    options = plot.layer_options["area"] or {}
+    with prefix_argument("area"):
         return read_window(*(options.get(side) for side in _SIDES))
 
 
-def partial_area(curve: RocCurve, part: Part | None) -> float:
+def compute_partial_area(curve: RocCurve, part: RateWindow | None) -> float:
     """Compute the area in the window, of a label."""
     if part is None:
         raise ValueError('{partial_auc} in label_fmt needs a window: pass area={"fpr": (0, 0.1)}')
-    return window_area(curve.fpr, curve.tpr, *part)
+    return integrate_window(curve.fpr, curve.tpr, *part)
 
 
-def label_of(part: Part) -> str:
+def write_area_label(part: RateWindow) -> str:
     """Write both areas; the partial ones have the same decimals, three digits of the largest that can be."""
     _, low, high = part
     return f"{{name}} (AUC {{auc:.3f}}, partial {{partial_auc:.{3 - math.ceil(math.log10(high - low))}f}})"
 
 
-def _prepare(plot: Plot[RocCurve], options: Options) -> dict[str | None, tuple[RocCurve, Part | None]]:
-    part = window_of(plot)
-    return {name: (one, part) for name, one in plot.results.items()}
+def _prepare_area(
+    plot: Plot[RocCurve], options: Options
+) -> dict[str | None, tuple[RocCurve, RateWindow | None]]:
+    part = read_area_window(plot)
+    return {name: (curve, part) for name, curve in plot.results.items()}
 
 
-def _draw_part(
-    plot: Plot[RocCurve], model: Model[RocCurve], made: tuple[RocCurve, Part | None], style: Options
+def _draw_roc_area(
+    plot: Plot[RocCurve], model: Model[RocCurve], area: tuple[RocCurve, RateWindow | None], style: Options
 ) -> None:
-    curve, part = made
-    look: Options = {"facecolor": model.look.shade(1), "gid": model.gid("area")}
+    curve, part = area
+    look: Options = {"facecolor": model.look.make_transparent(1), "gid": model.make_gid("area")}
     if part is None:
-        _artists.area(plot.ax, curve.fpr, curve.tpr, **over(look, style, PolyCollection))
+        _artists.draw_area(plot.ax, curve.fpr, curve.tpr, **override_look(look, style, PolyCollection))
         return
     side, low, high = part
-    words = f"partial area, {side} {amount(low)} to {amount(high)}"
-    if model is next(one for one in plot.models if one.name not in plot.others):
-        _draw_maximum(plot, part, words if plot.several else None)
-    x, y = window_path(curve.fpr, curve.tpr, *part)
+    words = f"partial area, {side} {write_amount(low)} to {write_amount(high)}"
+    if model is next(candidate for candidate in plot.models if candidate.name not in plot.muted_models):
+        _draw_maximum_area(plot, part, words if plot.has_several_models else None)
+    x, y = cut_window(curve.fpr, curve.tpr, *part)
     corners = [(high, 0.0), (low, 0.0)] if side == "fpr" else [(1.0, high), (1.0, low)]
     outline = [*zip(x.tolist(), y.tolist(), strict=True), *corners]
-    look |= {"label": plot.once(words), "alpha": 0.2, "zorder": 1}
-    _artists.shape(plot.ax, [outline], **over(look, style, PolyCollection))
+    look |= {"label": plot.label_if_single(words), "alpha": 0.2, "zorder": 1}
+    _artists.draw_polygons(plot.ax, [outline], **override_look(look, style, PolyCollection))
 
 
-def _draw_maximum(plot: Plot[RocCurve], part: Part, label: str | None) -> None:
+def _draw_maximum_area(plot: Plot[RocCurve], part: RateWindow, label: str | None) -> None:
     """Draw the frame of the largest area that the window can have, once, behind all areas."""
     side, low, high = part
     sides = (low, high, 0.0, 1.0) if side == "fpr" else (0.0, 1.0, low, high)
     corners = np.array(sides).reshape(2, 2)
-    for one in plot.ax.collections:
-        if gid_of(one) == _MAXIMUM and np.array_equal(_extent(one), corners):
+    for collection in plot.ax.collections:
+        if get_gid(collection) == _MAXIMUM and np.array_equal(
+            _measure_collection_extent(collection), corners
+        ):
             return
     x0, x1, y0, y1 = (np.array([end]) for end in sides)
-    face, edge = (to_rgba(neutral(), alpha) for alpha in _PALE)
+    face, edge = (to_rgba(get_neutral_color(), alpha) for alpha in _PALE)
     look: Options = {"facecolor": face, "edgecolor": edge, "label": label, "zorder": 0.9, "gid": _MAXIMUM}
-    _artists.boxes(plot.ax, x0, y0, x1, y1, **over(look, {}, PolyCollection))
+    _artists.draw_boxes(plot.ax, x0, y0, x1, y1, **override_look(look, {}, PolyCollection))
 
 
-def _extent(made: Any) -> Any:
-    corners = made.get_paths()[0].vertices
+def _measure_collection_extent(collection: Any) -> Any:
+    corners = collection.get_paths()[0].vertices
     return np.array([corners.min(axis=0), corners.max(axis=0)]).T
 
 
-def _said_area(call: Drawn, made: Any) -> str:
+def _write_caption_of_area(call: DrawnPlot, prepared: Any) -> str:
     """Say which area is shaded; of a window with its values."""
-    part = next(iter(made.values()))[1]
+    part = next(iter(prepared.values()))[1]
     if part is None:
         return "Shaded: the area under the curve"
     side, low, high = part
-    where = "under the curve" if side == "fpr" else "to the right of the curve"
-    areas = {name: short(window_area(one.fpr, one.tpr, *part)) for name, (one, _) in made.items()}
-    at_most = f"in the frame of its maximum, {short(high - low)}"
+    side_text = "under the curve" if side == "fpr" else "to the right of the curve"
+    areas = {
+        name: write_short_number(integrate_window(curve.fpr, curve.tpr, *part))
+        for name, (curve, _) in prepared.items()
+    }
+    at_most = f"in the frame of its maximum, {write_short_number(high - low)}"
     return (
-        f"Shaded: the partial area {where} from {side} {amount(low)} to {amount(high)}, {at_most}: "
-        f"{with_numbers(call, areas)}"
+        f"Shaded: the partial area {side_text} from {side} {write_amount(low)} to {write_amount(high)}, "
+        f"{at_most}: "
+        f"{write_model_numbers(call, areas)}"
     )
 
 
-AREA = WHOLE.changed(
+AREA = WHOLE.replace_fields(
     meaning="The area under each curve, shaded; of a window the partial area, under the curve or, between "
     "two tprs, to the right of it, in the pale frame of its maximum.",
-    prepare=_prepare,
-    draw=_draw_part,
+    prepare=_prepare_area,
+    draw=_draw_roc_area,
     keys={
         "fpr": Key("Window", "window of the partial area, as ``(0, 0.1)``"),
         "tpr": Key("Window", "the same between two tprs, as ``(0.9, 1)``"),
     },
-    caption=_said_area,
+    caption=_write_caption_of_area,
 )
 
 
 # -- The layer that draws the curve of all groups together behind those of the groups -------------
 
 
-def pooled(
+def pool_groups(
     plot: Plot[RocCurve], fmt: str, numbers: Mapping[str, Callable[[RocCurve], Any]]
 ) -> tuple[RocCurve, str]:
     """Count the cases of all groups together, and write the label of their curve."""
-    if not plot.several:
-        raise value_error("pooled", "is the curve of several groups, but there is one", "name them with hue=")
-    curve = compute.roc(ThresholdCounts.merge(*(counts_of(one) for one in plot.results.values())))
-    return curve, model_labels(plot.label_fmt, fmt, {"all": curve}, "", numbers)["all"]
+    if not plot.has_several_models:
+        raise make_value_error(
+            "pooled", "is the curve of several groups, but there is one", "name them with hue="
+        )
+    curve = compute.roc(
+        ThresholdCounts.merge(*(get_counts(group_curve) for group_curve in plot.results.values()))
+    )
+    return curve, write_model_labels(plot.label_fmt, fmt, {"all": curve}, "", numbers)["all"]
 
 
-def _draw_pooled(plot: Plot[RocCurve], made: tuple[RocCurve, str], style: Options) -> None:
-    curve, label = made
-    look = muted() | {"gid": "pooled", "label": label, "zorder": 1.9}
-    _artists.line(plot.ax, curve.fpr, curve.tpr, avoid=True, **over(look, style))
+def _draw_pooled(plot: Plot[RocCurve], pooled: tuple[RocCurve, str], style: Options) -> None:
+    curve, label = pooled
+    look = make_muted_look() | {"gid": "pooled", "label": label, "zorder": 1.9}
+    _artists.draw_line(plot.ax, curve.fpr, curve.tpr, avoid=True, **override_look(look, style))
 
 
 POOLED = Layer(
@@ -209,9 +228,9 @@ POOLED = Layer(
     "The curve of all groups of a `hue` together, in grey: their cases must be different ones, not those of "
     "one sample for each model.",
     _draw_pooled,
-    once=True,
+    without_model=True,
     rank=-1,
-    caption=lambda _, made: f"Grey: {in_one_line(made[1])}",
+    caption=lambda _, pooled: f"Grey: {write_on_one_line(pooled[1])}",
 )
 
 
@@ -220,30 +239,33 @@ POOLED = Layer(
 Filled = tuple[Any, str]
 
 
-def _between(plot: Plot[RocCurve], _options: Options) -> Filled:
+def _trace_area_between(plot: Plot[RocCurve], _options: Options) -> Filled:
     """Trace one curve forth and the other one back, and measure what they enclose."""
-    one, two = need_two(plot.results)
-    ways = [np.column_stack([curve.fpr, curve.tpr])[thin(curve.fpr, curve.tpr)] for curve in (one, two)]
-    area = area_between(one.fpr, one.tpr, two.fpr, two.tpr)
-    return np.concatenate([ways[0], ways[1][::-1]]), f"area between the curves {write(area)}"
+    first, second = require_two_curves(plot.results)
+    paths = [
+        np.column_stack([curve.fpr, curve.tpr])[select_vertices(curve.fpr, curve.tpr)]
+        for curve in (first, second)
+    ]
+    area = integrate_difference(first.fpr, first.tpr, second.fpr, second.tpr)
+    return np.concatenate([paths[0], paths[1][::-1]]), f"area between the curves {write_number(area)}"
 
 
-def _draw_between(plot: Plot[RocCurve], made: Filled, style: Options) -> None:
-    outline, words = made
-    look: Options = {"facecolor": neutral(), "alpha": 0.15, "gid": "between", "label": words}
-    _artists.shape(plot.ax, [outline], **over(look, style, PolyCollection))
+def _draw_area_between(plot: Plot[RocCurve], filled: Filled, style: Options) -> None:
+    outline, words = filled
+    look: Options = {"facecolor": get_neutral_color(), "alpha": 0.15, "gid": "between", "label": words}
+    _artists.draw_polygons(plot.ax, [outline], **override_look(look, style, PolyCollection))
 
 
 BETWEEN = Layer(
     "between",
     "The area between the curves of two groups of a `hue`, filled, with its size in the legend: known as "
     "ABROCA (``rocplot.compute.between_area``).",
-    _draw_between,
-    _between,
+    _draw_area_between,
+    _trace_area_between,
     PolyCollection,
-    once=True,
+    without_model=True,
     rank=8,
-    caption=lambda _, made: f"Shaded: {made[1]}",
+    caption=lambda _, filled: f"Shaded: {filled[1]}",
 )
 
 
@@ -254,7 +276,7 @@ _APART = 1.6  # points between the bars of two models at the same rate
 
 
 @dataclass(frozen=True)
-class Cross:
+class RateCross:
     """One rate at a fixed value of the other: where its bar stands, and what is written of it."""
 
     fpr: tuple[float, float, float]  # the estimate, and the ends of the bar
@@ -263,62 +285,76 @@ class Cross:
     about: str = ""  # the same as a sentence, with method and level
 
 
-def _intervals_at(plot: Plot[RocCurve], options: Options) -> dict[str | None, list[Cross]]:
+def _compute_intervals_at_rates(plot: Plot[RocCurve], options: Options) -> dict[str | None, list[RateCross]]:
     """Compute the intervals at all rates that are asked for, of each model."""
-    wanted = [(side, value) for side in ("fpr", "tpr") for value in _values(options, side)]
-    if not wanted:
+    requested_rates = [(side, value) for side in ("fpr", "tpr") for value in _read_rates(options, side)]
+    if not requested_rates:
         raise ValueError('at needs a rate: give at=0.1, at={"fpr": 0.1} or at={"tpr": 0.9}')
-    if len(wanted) > _MOST_RATES:
-        raise value_error(
-            "at", f"holds {len(wanted)} rates, more than can be told apart", "draw a band, band=True"
+    if len(requested_rates) > _MOST_RATES:
+        raise make_value_error(
+            "at", f"holds {len(requested_rates)} rates, more than can be told apart", "draw a band, band=True"
         )
     level = options.get("level", 0.95)
-    words = "" if level == 0.95 else f"{percent(level)} % interval "
-    found: dict[str | None, list[Cross]] = {name: [] for name in plot.results}
-    for side, value in wanted:
-        other = "tpr" if side == "fpr" else "fpr"
-        with within("at"):
-            made = plot.each(getattr(compute, f"{other}_at"), **{side: value}, level=level, seed=_SEED)
-        for name, one in made.items():
-            numbers = [write(number, ".2f") for number in (one.estimate, one.low, one.high)]
-            text = f"{other} {numbers[0]} ({words}{numbers[1]} to {numbers[2]})", f"at {side} {value:g}"
-            bar, fixed = (one.estimate, one.low, one.high), (value, value, value)
+    words = "" if level == 0.95 else f"{write_percent(level)} % interval "
+    crosses: dict[str | None, list[RateCross]] = {name: [] for name in plot.results}
+    for side, value in requested_rates:
+        other_side = "tpr" if side == "fpr" else "fpr"
+        with prefix_argument("at"):
+            intervals = plot.apply_to_models(
+                getattr(compute, f"{other_side}_at"), **{side: value}, level=level, seed=_SEED
+            )
+        for name, interval in intervals.items():
+            numbers = [
+                write_number(number, ".2f") for number in (interval.estimate, interval.low, interval.high)
+            ]
+            text = f"{other_side} {numbers[0]} ({words}{numbers[1]} to {numbers[2]})", f"at {side} {value:g}"
+            bar, fixed = (interval.estimate, interval.low, interval.high), (value, value, value)
             ends = (fixed, bar) if side == "fpr" else (bar, fixed)
-            found[name].append(Cross(ends[0], ends[1], text, one.describe()))
-    return found
+            crosses[name].append(RateCross(ends[0], ends[1], text, interval.describe()))
+    return crosses
 
 
-def _values(options: Options, side: str) -> list[float]:
+def _read_rates(options: Options, side: str) -> list[float]:
     """Read the rates of one kind: none, one or several."""
-    given = options.get(side, True)
-    if given is True:
+    value = options.get(side, True)
+    if value is True:
         return []
-    return [float(one) for one in rates(np.atleast_1d(np.asarray(given)), f"at: {side}")]
+    return [float(rate) for rate in rates(np.atleast_1d(np.asarray(value)), f"at: {side}")]
 
 
-def _draw_interval(
-    plot: Plot[RocCurve], model: Model[RocCurve], crosses: list[Cross], style: Options
+def _draw_rate_intervals(
+    plot: Plot[RocCurve], model: Model[RocCurve], crosses: list[RateCross], style: Options
 ) -> None:
     """Draw a bar through the curve; those of several models stand side by side, their words in the legend."""
-    shift = _APART * text_unit() * (plot.place(model) - (len(plot.models) - 1) / 2)
+    shift = _APART * get_text_unit() * (plot.get_model_index(model) - (len(plot.models) - 1) / 2)
     figure = plot.ax.get_figure(root=True)
     for cross in crosses:
         upright = cross.fpr[1] == cross.fpr[2]
         move = {"x": shift} if upright else {"y": shift}
         ends = np.array([cross.fpr[1:]]).T, np.array([cross.tpr[1:]]).T
-        look: Options = {"color": model.look.color, "gid": model.gid("at")}
-        bars = over(look | {"label": " ".join(cross.text) if plot.several else None}, style, LineCollection)
-        bars["transform"] = offset_copy(straight(plot.ax), figure, **move, units="points")
+        look: Options = {"color": model.look.color, "gid": model.make_gid("at")}
+        bars = override_look(
+            look | {"label": " ".join(cross.text) if plot.has_several_models else None}, style, LineCollection
+        )
+        bars["transform"] = offset_copy(get_straight_transform(plot.ax), figure, **move, units="points")
         x, y = np.array(cross.fpr[:1]), np.array(cross.tpr[:1])
-        _artists.error_bars(plot.ax, x, y, None if upright else ends[0], ends[1] if upright else None, **bars)
-        _artists.points(plot.ax, x, y, markersize=marker_size(DOT), **look)
-        if not plot.several:
-            _artists.label(plot.ax, "\n".join(cross.text), x[0], y[0], color=plot.ink(model), clear=AROUND)
+        _artists.draw_error_bars(
+            plot.ax, x, y, None if upright else ends[0], ends[1] if upright else None, **bars
+        )
+        _artists.draw_points(plot.ax, x, y, markersize=get_marker_size(DOT), **look)
+        if not plot.has_several_models:
+            _artists.write_label(
+                plot.ax, "\n".join(cross.text), x[0], y[0], color=plot.get_label_color(model), clear=AROUND
+            )
 
 
-def _said_at(call: Drawn, made: Any) -> str:
-    named = {name: "" if name is None else f"{quoted(name)}: " for name in made}
-    rows = [f"{named[name]}{one.about.rstrip('.')}" for name, some in made.items() for one in some]
+def _write_caption_of_rates(call: DrawnPlot, prepared: Any) -> str:
+    prefixes = {name: "" if name is None else f"{quote_user_text(name)}: " for name in prepared}
+    rows = [
+        f"{prefixes[name]}{cross.about.rstrip('.')}"
+        for name, crosses in prepared.items()
+        for cross in crosses
+    ]
     return f"Bars: {'; '.join(rows)}"
 
 
@@ -327,8 +363,8 @@ AT = Layer(
     "The tpr at a fixed fpr, or the fpr at a fixed tpr, with its interval (``rocplot.compute.tpr_at``, "
     "``fpr_at``): a bar through the curve, with the numbers beside it or, of several models, in the legend.  "
     "The same call draws the same interval.",
-    _draw_interval,
-    _intervals_at,
+    _draw_rate_intervals,
+    _compute_intervals_at_rates,
     LineCollection,
     keys={
         "fpr": Key("float | Sequence[float]", "fixed fprs"),
@@ -338,32 +374,38 @@ AT = Layer(
     value="fpr",
     kinds=(Real, Sequence),
     rank=7,
-    caption=_said_at,
+    caption=_write_caption_of_rates,
 )
 
 
 # -- The layer that tests the differences between models and writes them in the legend ------------
 
 
-def _tested(plot: Plot[RocCurve], options: Options) -> Tested:
+def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDifferences:
     """Test the models of a picture, and write a line for each comparison."""
-    how = {key: value for key, value in TEST.own(options).items() if key not in ("reference", "paired")}
+    test_options = {
+        key: value for key, value in TEST.select_keys(options).items() if key not in ("reference", "paired")
+    }
 
-    def compare(pairs: Pairs) -> tuple[list[compute.AucTest], Phrases]:
-        paired = options["paired"] if "paired" in options else _same_cases(plot.results)
-        used: Options = {"seed": _SEED, "paired": paired} | how
-        tests = [compute.auc_test(None, plot.results[a], plot.results[b], **used) for a, b in pairs]
-        what = "difference of partial areas" if {"fpr", "tpr"} & how.keys() else "difference"
-        return tests, Phrases(what, phrase_of_p(how), _about(plot.first, used))
+    def compare_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
+        paired = options["paired"] if "paired" in options else _have_same_cases(plot.results)
+        all_options: Options = {"seed": _SEED, "paired": paired} | test_options
+        tests = [compute.auc_test(None, plot.results[a], plot.results[b], **all_options) for a, b in pairs]
+        statistic_name = (
+            "difference of partial areas" if {"fpr", "tpr"} & test_options.keys() else "difference"
+        )
+        return tests, TestWording(
+            statistic_name, name_p_value(test_options), _name_test(plot.first_result, all_options)
+        )
 
-    return differences(plot, options.get("reference"), compare)
+    return test_differences(plot, options.get("reference"), compare_pairs)
 
 
-def _same_cases(results: Mapping[str | None, RocCurve]) -> bool:
+def _have_same_cases(results: Mapping[str | None, RocCurve]) -> bool:
     """Say whether the models scored the same cases, as far as their classes say."""
-    samples = [counts_of(one).cases for one in results.values()]
+    samples = [get_counts(curve).cases for curve in results.values()]
     if any(sample is None for sample in samples):
-        raise value_error(
+        raise make_value_error(
             "test",
             "needs the single cases, but these results were made of counts without them",
             "pass y_true and y_score, or test={'paired': False} for models of independent samples",
@@ -372,21 +414,24 @@ def _same_cases(results: Mapping[str | None, RocCurve]) -> bool:
     return all(np.array_equal(labels[0], label) for label in labels)
 
 
-def _about(curve: RocCurve, how: Options) -> str:
+def _name_test(curve: RocCurve, test_options: Options) -> str:
     """Name the test: its method, and what is special about the cases and the hypothesis."""
-    resamples = how.get("method", "bootstrap" if {"fpr", "tpr"} & how.keys() else "delong") == "bootstrap"
+    resamples = (
+        test_options.get("method", "bootstrap" if {"fpr", "tpr"} & test_options.keys() else "delong")
+        == "bootstrap"
+    )
     words = ["bootstrap" if resamples else "DeLong"]
-    words += ["of groups" if resamples else "clustered"] * counts_of(curve).grouped
-    words += ["unpaired"] * (not how["paired"])
+    words += ["of groups" if resamples else "clustered"] * get_counts(curve).grouped
+    words += ["unpaired"] * (not test_options["paired"])
     return ", ".join(words)
 
 
-TEST = DIFFERENCES.changed(
+TEST = DIFFERENCES.replace_fields(
     meaning="Tests of the differences between the AUCs of two models, or of all pairs of up to four, in the "
     "legend (``rocplot.compute.auc_test``), p-values of several adjusted by Holm's method.  Models of the "
     "same cases are paired; those whose classes differ are compared as independent samples, as the legend "
     "says.",
-    prepare=_tested,
+    prepare=_test_auc_differences,
     keys={
         **DIFFERENCES.keys,
         "method": Key('Literal["delong", "bootstrap"]', "a method of ``rocplot.compute.auc_test``"),
@@ -403,7 +448,7 @@ _MOST_CROSSES = 200  # as many as are labelled
 _MOST_GUIDES = 20  # of one model: an axis has no room for more
 
 
-class Crosses(NamedTuple):
+class RateCrosses(NamedTuple):
     """The intervals of one model, what the legend says of them, and whether both rates' hold at once."""
 
     found: list[compute.OperatingInterval]
@@ -411,88 +456,100 @@ class Crosses(NamedTuple):
     joint: bool
 
 
-def _cuts(plot: Plot[RocCurve], options: Options, layer: str, most: int) -> dict[str | None, Array]:
+def _choose_thresholds(
+    plot: Plot[RocCurve], options: Options, layer: str, n_max: int
+) -> dict[str | None, Array]:
     """Choose the cut-offs of each model: those given, or of the labels, or of the operating point."""
-    at, labelled = cuts_of(options, layer), plot.wanted["thresholds"]
-    optima: Any = plot.made.get("operating_point")
-    if at is None and labelled is not None:
-        at = cuts_of(labelled, "thresholds")
-    elif at is None and optima is None:
-        raise value_error(
+    thresholds, labelled = read_thresholds(options, layer), plot.layer_options["thresholds"]
+    optima: Any = plot.prepared.get("operating_point")
+    if thresholds is None and labelled is not None:
+        thresholds = read_thresholds(labelled, "thresholds")
+    elif thresholds is None and optima is None:
+        raise make_value_error(
             layer,
             "=True needs cut-offs",
             f"give thresholds=[…], operating_point or {layer}=[…]",
             shell=f"=True needs cut-offs: give thresholds=, operating_point or {layer}=",
         )
-    found = {}
+    model_thresholds = {}
     for name, curve in plot.results.items():
-        cuts = np.asarray(curve.threshold) if at is None else at
-        if at is None and labelled is None:
+        cuts = np.asarray(curve.threshold) if thresholds is None else thresholds
+        if thresholds is None and labelled is None:
             cuts = np.array([optima[name].threshold])
-        if cuts.size > most:
+        if cuts.size > n_max:
             reason = f"at {cuts.size} cut-offs cannot be told apart"
-            raise value_error(
+            raise make_value_error(
                 layer, reason, f"name some, {layer}=[…]", shell=f"{reason}: name some, {layer}="
             )
-        found[name] = cuts
-    return found
+        model_thresholds[name] = cuts
+    return model_thresholds
 
 
 # -- intervals ------------------------------------------------------------------------------------
 
 
-def _crosses(plot: Plot[RocCurve], options: Options) -> dict[str | None, Crosses]:
+def _compute_rate_intervals(plot: Plot[RocCurve], options: Options) -> dict[str | None, RateCrosses]:
     """Compute the intervals of both rates; joint ones by a level whose square is that of both at once."""
-    joint = flag(options.get("joint", False), "crosses: joint")
-    how = {key: options[key] for key in ("method", "level") if key in options}
-    level = proportion(how.get("level", 0.95), "crosses: level")
-    kind = one_of(how.get("method", "wilson"), ("wilson", "clopper-pearson"), "crosses: method").title()
-    what = "joint regions" if joint else "intervals"
-    label = f"{percent(level)} % {what} of both rates ({kind})"
-    how["level"] = float(np.sqrt(level)) if joint else level
-    found = {}
-    for name, cuts in _cuts(plot, options, "crosses", _MOST_CROSSES).items():
-        with within("crosses"):
-            made = [compute.operating_interval(plot.results[name], threshold=cut, **how) for cut in cuts]
-        found[name] = Crosses(made, label, joint)
-    return found
+    joint = check_flag(options.get("joint", False), "crosses: joint")
+    interval_options = {key: options[key] for key in ("method", "level") if key in options}
+    level = check_proportion(interval_options.get("level", 0.95), "crosses: level")
+    kind = check_choice(
+        interval_options.get("method", "wilson"), ("wilson", "clopper-pearson"), "crosses: method"
+    ).title()
+    shape_name = "joint regions" if joint else "intervals"
+    label = f"{write_percent(level)} % {shape_name} of both rates ({kind})"
+    interval_options["level"] = float(np.sqrt(level)) if joint else level
+    crosses = {}
+    for name, cuts in _choose_thresholds(plot, options, "crosses", _MOST_CROSSES).items():
+        with prefix_argument("crosses"):
+            intervals = [
+                compute.operating_interval(plot.results[name], threshold=cut, **interval_options)
+                for cut in cuts
+            ]
+        crosses[name] = RateCrosses(intervals, label, joint)
+    return crosses
 
 
-def _draw_crosses(plot: Plot[RocCurve], model: Model[RocCurve], made: Crosses, style: Options) -> None:
+def _draw_crosses(plot: Plot[RocCurve], model: Model[RocCurve], crosses: RateCrosses, style: Options) -> None:
     ends = ("fpr", "tpr", "fpr_low", "fpr_high", "tpr_low", "tpr_high")
-    f, t, *bounds = (np.array([getattr(cross, end) for cross in made.found]) for end in ends)
-    look: Options = {"color": model.look.color, "gid": model.gid("crosses")}
-    if made.joint:
-        (f_low, f_high, t_low, t_high), shade = bounds, model.look.shade(0.12)
-        box: Options = {"facecolor": shade, "edgecolor": model.look.color, "linewidth": thin_width()}
-        box |= {"gid": look["gid"], "label": made.label, "zorder": 1.9}
-        _artists.boxes(plot.ax, f_low, t_low, f_high, t_high, avoid=True, **over(box, style, PolyCollection))
+    f, t, *bounds = (np.array([getattr(cross, end) for cross in crosses.found]) for end in ends)
+    look: Options = {"color": model.look.color, "gid": model.make_gid("crosses")}
+    if crosses.joint:
+        (f_low, f_high, t_low, t_high), shade = bounds, model.look.make_transparent(0.12)
+        box: Options = {"facecolor": shade, "edgecolor": model.look.color, "linewidth": get_thin_width()}
+        box |= {"gid": look["gid"], "label": crosses.label, "zorder": 1.9}
+        _artists.draw_boxes(
+            plot.ax, f_low, t_low, f_high, t_high, avoid=True, **override_look(box, style, PolyCollection)
+        )
     else:
-        bars = over(look | {"label": made.label}, style, LineCollection)
-        _artists.error_bars(plot.ax, f, t, np.stack(bounds[:2]), np.stack(bounds[2:]), **bars)
-    _artists.points(plot.ax, f, t, markersize=marker_size(DOT), **look)
+        bars = override_look(look | {"label": crosses.label}, style, LineCollection)
+        _artists.draw_error_bars(plot.ax, f, t, np.stack(bounds[:2]), np.stack(bounds[2:]), **bars)
+    _artists.draw_points(plot.ax, f, t, markersize=get_marker_size(DOT), **look)
 
 
-def _rate(one: Any, name: str) -> str:
+def _write_rate_limits(interval: Any, name: str) -> str:
     """Write a rate with its limits."""
-    rate, low, high = (write(getattr(one, f"{name}{end}")) for end in ("", "_low", "_high"))
+    rate, low, high = (write_number(getattr(interval, f"{name}{end}")) for end in ("", "_low", "_high"))
     return f"{name} {rate} ({low} to {high})"
 
 
-def _said_rates(call: Drawn, rows: Mapping[Any, list[str]]) -> str:
+def _write_model_rates(call: DrawnPlot, rows: Mapping[Any, list[str]]) -> str:
     """List the rates at the cut-offs of each model, if these are few."""
     if sum(map(len, rows.values())) > MOST:
         return ""
-    return f": {with_numbers(call, {name: listed(own) for name, own in rows.items()})}"
+    return f": {write_model_numbers(call, {name: join_list(row) for name, row in rows.items()})}"
 
 
-def _said_crosses(call: Drawn, made: Any) -> str:
+def _write_caption_of_crosses(call: DrawnPlot, prepared: Any) -> str:
     rows = {
-        name: [f"{_rate(one, 'tpr')}, {_rate(one, 'fpr')}" for one in some.found]
-        for name, some in made.items()
+        name: [
+            f"{_write_rate_limits(interval, 'tpr')}, {_write_rate_limits(interval, 'fpr')}"
+            for interval in crosses.found
+        ]
+        for name, crosses in prepared.items()
     }
-    first = next(iter(made.values()))
-    return f"{'Rectangles' if first.joint else 'Crosses'}: {first.label}{_said_rates(call, rows)}"
+    first = next(iter(prepared.values()))
+    return f"{'Rectangles' if first.joint else 'Crosses'}: {first.label}{_write_model_rates(call, rows)}"
 
 
 CROSSES = Layer(
@@ -502,7 +559,7 @@ CROSSES = Layer(
     "Both bars of a cross hold their rates at once less often than `level`; the rectangle of ``joint`` as "
     "often, for the two classes are independent samples: its sides are intervals of level √`level`.",
     _draw_crosses,
-    _crosses,
+    _compute_rate_intervals,
     LineCollection,
     keys={
         "at": Key("Sequence[float]", "the cut-offs"),
@@ -513,24 +570,24 @@ CROSSES = Layer(
     value="at",
     kinds=(Real, Sequence),
     rank=7,
-    caption=_said_crosses,
+    caption=_write_caption_of_crosses,
 )
 
 # -- rates at the axes ----------------------------------------------------------------------------
 
 
-def _guides(plot: Plot[RocCurve], options: Options) -> dict[str | None, tuple[Array, Array]]:
+def _find_guide_points(plot: Plot[RocCurve], options: Options) -> dict[str | None, tuple[Array, Array]]:
     """Find the points of each model from which both rates are read off."""
-    found = {}
-    for name, cuts in _cuts(plot, options, "guides", _MOST_GUIDES).items():
+    points = {}
+    for name, cuts in _choose_thresholds(plot, options, "guides", _MOST_GUIDES).items():
         curve = plot.results[name]
         threshold = np.asarray(curve.threshold, float)
         if np.isnan(threshold).any():
-            raise value_error("guides: thresholds", "are unknown", "the curve was built without them")
-        need_cuts(curve.counts, cuts, "guides")
-        at = np.searchsorted(-threshold, -cuts, side="right") - 1
-        found[name] = np.asarray(curve.fpr)[at], np.asarray(curve.tpr)[at]
-    return found
+            raise make_value_error("guides: thresholds", "are unknown", "the curve was built without them")
+        require_thresholds(curve.counts, cuts, "guides")
+        indices = np.searchsorted(-threshold, -cuts, side="right") - 1
+        points[name] = np.asarray(curve.fpr)[indices], np.asarray(curve.tpr)[indices]
+    return points
 
 
 def _draw_guides(
@@ -539,19 +596,21 @@ def _draw_guides(
     """Draw the lines from the edges of the panel, which the ticks stand at."""
     left, bottom = plot.ax.get_xlim()[0], plot.ax.get_ylim()[0]
     paths = [[(left, t), (f, t), (f, bottom)] for f, t in zip(*points, strict=True)]
-    look: Options = {"color": model.look.color, "gid": model.gid("guides")}
-    lines = over(look | {"linestyle": DASHED, "linewidth": thin_width(0.5)}, style, LineCollection)
-    _artists.segments(plot.ax, paths, **lines)
-    _artists.points(plot.ax, *points, markersize=marker_size(DOT), **look)
-    _axes.read_off(plot.ax, *points)
+    look: Options = {"color": model.look.color, "gid": model.make_gid("guides")}
+    lines = override_look(
+        look | {"linestyle": DASHED, "linewidth": get_thin_width(0.5)}, style, LineCollection
+    )
+    _artists.draw_segments(plot.ax, paths, **lines)
+    _artists.draw_points(plot.ax, *points, markersize=get_marker_size(DOT), **look)
+    _axes.set_ticks_at_values(plot.ax, *points)
 
 
-def _said_guides(call: Drawn, made: Any) -> str:
+def _write_caption_of_guides(call: DrawnPlot, prepared: Any) -> str:
     rows = {
-        name: [f"tpr {write(t)}, fpr {write(f)}" for f, t in zip(*points, strict=True)]
-        for name, points in made.items()
+        name: [f"tpr {write_number(t)}, fpr {write_number(f)}" for f, t in zip(*points, strict=True)]
+        for name, points in prepared.items()
     }
-    return f"Dashed: the rates at the cut-offs{_said_rates(call, rows)}"
+    return f"Dashed: the rates at the cut-offs{_write_model_rates(call, rows)}"
 
 
 GUIDES = Layer(
@@ -559,13 +618,13 @@ GUIDES = Layer(
     "Dashed lines from the points at these cut-offs to both axes, which have ticks at their rates as far "
     "as these have room; True takes the cut-offs of `thresholds`, or of the operating point.",
     _draw_guides,
-    _guides,
+    _find_guide_points,
     LineCollection,
     {"at": Key("Sequence[float]", "the cut-offs")},
     value="at",
     kinds=(Real, Sequence),
     rank=7,
-    caption=_said_guides,
+    caption=_write_caption_of_guides,
 )
 
 
@@ -576,23 +635,30 @@ _LABEL = "{name} (AUC {auc:.3f})"
 # -- Bands and fits of ROC curves, and the picture -------------------------------------------------
 
 
-def _fits(plot: Plot[RocCurve], options: Options) -> dict[str | None, RocCurve]:
-    with within("binormal"):
-        return plot.each(compute.fit_binormal, **{"method": "least-squares"} | BINORMAL.own(options))
+def _fit_binormal_curves(plot: Plot[RocCurve], options: Options) -> dict[str | None, RocCurve]:
+    with prefix_argument("binormal"):
+        return plot.apply_to_models(
+            compute.fit_binormal, **{"method": "least-squares"} | BINORMAL.select_keys(options)
+        )
 
 
 def _draw_fit(plot: Plot[RocCurve], model: Model[RocCurve], fit: RocCurve, style: Options) -> None:
-    label = plot.once(f"binormal fit (AUC {write(fit.auc)})")
-    look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": model.gid("binormal"), "label": label}
-    _artists.line(plot.ax, fit.fpr, fit.tpr, avoid=True, **over(look, style))
+    label = plot.label_if_single(f"binormal fit (AUC {write_number(fit.auc)})")
+    look = {
+        "color": model.look.color,
+        "linestyle": FINE_DOTS,
+        "gid": model.make_gid("binormal"),
+        "label": label,
+    }
+    _artists.draw_line(plot.ax, fit.fpr, fit.tpr, avoid=True, **override_look(look, style))
 
 
-def _bands(plot: Plot[RocCurve], options: Options) -> dict[str | None, compute.RocBand]:
+def _make_roc_bands(plot: Plot[RocCurve], options: Options) -> dict[str | None, compute.RocBand]:
     """Work out the bands, or take those that are ready."""
     if "ready" in options:
-        return bands_of_all(plot, options["ready"], compute.RocBand)
-    with within("band"):
-        return plot.each(compute.roc_band, **{"seed": _SEED} | BAND.own(options))
+        return collect_bands(plot, options["ready"], compute.RocBand)
+    with prefix_argument("band"):
+        return plot.apply_to_models(compute.roc_band, **{"seed": _SEED} | BAND.select_keys(options))
 
 
 BAND = Layer(
@@ -601,7 +667,7 @@ BAND = Layer(
     "simultaneous.  True is pointwise: at each fpr the union of the bootstrap's and Wilson's intervals.  The "
     "same call draws the same band.  A band that is undefined is left out.",
     draw_band,
-    _bands,
+    _make_roc_bands,
     PolyCollection,
     {
         "method": Key(_METHODS, "a method of ``rocplot.compute.roc_band``"),
@@ -612,15 +678,15 @@ BAND = Layer(
     },
     value="method",
     kinds=(str,),
-    ready=compute.RocBand,
+    precomputed=compute.RocBand,
     rank=2,
-    caption=limits("Shaded"),
+    caption=describe_limits("Shaded"),
 )
 BINORMAL = Layer(
     "binormal",
     "The smooth curve of two normal distributions fitted to each model.",
     _draw_fit,
-    _fits,
+    _fit_binormal_curves,
     keys={
         "method": Key(_FITS, "a method of ``rocplot.compute.fit_binormal``"),
         "regress": Key('Literal["tpr", "fpr"]', "of ``least-squares``: what is regressed on the other"),
@@ -628,9 +694,9 @@ BINORMAL = Layer(
     value="method",
     kinds=(str,),
     rank=1,
-    caption=numbers("Smooth line: binormal fit", lambda fit: f"AUC {write(fit.auc)}"),
+    caption=describe_numbers("Smooth line: binormal fit", lambda fit: f"AUC {write_number(fit.auc)}"),
 )
-_ZOOM = zoom_layer(
+_ZOOM = declare_zoom(
     "A pair (fpr, tpr), such as (.2, .7), is the part of fpr 0 to .2 and tpr .7 to 1.",
     (0, 1),
     (0, 1),
@@ -638,11 +704,11 @@ _ZOOM = zoom_layer(
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     log = ", the false positive rate on a logarithmic scale" if call.options.get("xscale") == "log" else ""
     parts = (call.options.get("view") or {}).items()
-    shown = listed(f"{side} {low:g} to {high:g}" for side, (low, high) in parts)
-    return of_models(call, "ROC curve") + log + (f", shown at {shown}" if shown else "")
+    range_text = join_list(f"{side} {low:g} to {high:g}" for side, (low, high) in parts)
+    return describe_models(call, "ROC curve") + log + (f", shown at {range_text}" if range_text else "")
 
 
 @picture(
@@ -664,7 +730,7 @@ def _caption(call: Drawn) -> str:
         "auc_error": "bound on the error of counts made with ``max_points``",
         "tpr_error": "the same of the tpr",
     },
-    caption=_caption,
+    caption=_start_caption,
 )
 def roc(
     plot: Plot[RocCurve],
@@ -728,46 +794,50 @@ def roc(
     ['roc', 'chance', 'hull']
     >>> plt.close(fig)
     """
-    one_of(x, ("fpr", "specificity"), "x")
+    check_choice(x, ("fpr", "specificity"), "x")
     if xscale is not None:
-        one_of(xscale, ("linear", "log"), "xscale")
-    shown = {} if view is None else read_view(view)
-    window = None if plot.wanted["area"] is None else window_of(plot)
+        check_choice(xscale, ("linear", "log"), "xscale")
+    view_limits = {} if view is None else read_view(view)
+    window = None if plot.layer_options["area"] is None else read_area_window(plot)
     plot.read()
-    interval = _interval(plot.wanted["band"], level)
+    interval = _choose_auc_interval(plot.layer_options["band"], level)
     fields: dict[str, Callable[[RocCurve], Any]] = {
         "auc": lambda curve: curve.auc,
         "gini": lambda curve: curve.gini,
-        "partial_auc": lambda curve: partial_area(curve, window),
+        "partial_auc": lambda curve: compute_partial_area(curve, window),
         "low": lambda curve: interval(curve).low,
         "high": lambda curve: interval(curve).high,
-        "interval": lambda curve: IntervalWords(interval(curve)),
-        "n": size_words,
+        "interval": lambda curve: IntervalText(interval(curve)),
+        "n": write_sample_size,
         **SIZES,
         "auc_error": lambda curve: curve.auc_error,
         "tpr_error": lambda curve: curve.tpr_error,
     }
-    plot.prepare(pooled=lambda _: pooled(plot, _LABEL, fields))
-    plot.label(_LABEL if window is None else label_of(window), "ROC curve", **fields)
+    plot.prepare_layers(pooled=lambda _: pool_groups(plot, _LABEL, fields))
+    plot.write_labels(_LABEL if window is None else write_area_label(window), "ROC curve", **fields)
 
-    plot.begin(_axes.roc, x, xscale, shown, least_rate(plot) if shown else 0.0)
+    plot.lay_out_axes(
+        _axes.lay_out_roc_space, x, xscale, view_limits, find_smallest_fpr(plot) if view_limits else 0.0
+    )
     for model in plot.models:
         plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()
-    return plot.end("lower right")
+    return plot.finish_axes("lower right")
 
 
 # -- what is asked for, worked out before anything is drawn ---------------------------------------
 
 
-def _interval(band: Options | None, level: float | None) -> Callable[[RocCurve], compute.Interval]:
+def _choose_auc_interval(band: Options | None, level: float | None) -> Callable[[RocCurve], compute.Interval]:
     """Choose the interval of the AUC that goes with the band."""
-    how = {} if band is None else BAND.own(band)
-    options = {key: how[key] for key in ("level",) if key in how}
-    if how.get("method") == "bootstrap":
-        options = {"seed": _SEED} | {key: how[key] for key in how if key not in ("slope", "fit")}
+    band_options = {} if band is None else BAND.select_keys(band)
+    options = {key: band_options[key] for key in ("level",) if key in band_options}
+    if band_options.get("method") == "bootstrap":
+        options = {"seed": _SEED} | {
+            key: band_options[key] for key in band_options if key not in ("slope", "fit")
+        }
     if level is not None:
-        options["level"] = proportion(level, "level")
+        options["level"] = check_proportion(level, "level")
 
     @functools.cache
     def interval(curve: RocCurve) -> Any:

@@ -11,36 +11,38 @@ from matplotlib.collections import LineCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._numbers import written
+from rocplot._numbers import write_numbers
 from rocplot._typing import Options
 from rocplot.compute import CvAucInterval
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._roc.roc_average import AveragedRoc
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import limits, of_models
+from rocplot.plot._captions import describe_limits, describe_models
+from rocplot.plot._layers.folds import BAND, FOLDS
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
-from rocplot.plot._layers.spread import BAND, FOLDS
-from rocplot.plot._looks import over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import override_look
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 
-def _draw_bars(plot: Plot[AveragedRoc], model: Model[AveragedRoc], mean: AveragedRoc, style: Options) -> None:
+def _draw_mean_bars(
+    plot: Plot[AveragedRoc], model: Model[AveragedRoc], mean: AveragedRoc, style: Options
+) -> None:
     """Draw bars in every direction that has bounds."""
     if np.isnan(mean.tpr_low).all():
         return
-    look = {"color": model.look.color, "gid": model.gid("bars"), "label": mean.legend}
-    across = None if np.isnan(mean.fpr_low).all() else np.stack([mean.fpr_low, mean.fpr_high])
-    bars = over(look, style, LineCollection)
-    _artists.error_bars(plot.ax, mean.fpr, mean.tpr, across, np.stack(mean.limits), **bars)
+    look = {"color": model.look.color, "gid": model.make_gid("bars"), "label": mean.legend}
+    horizontal_limits = None if np.isnan(mean.fpr_low).all() else np.stack([mean.fpr_low, mean.fpr_high])
+    bars = override_look(look, style, LineCollection)
+    _artists.draw_error_bars(plot.ax, mean.fpr, mean.tpr, horizontal_limits, np.stack(mean.limits), **bars)
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     first = next(iter(call.results.values()))
-    how = f"ROC curve, {first.how} average over {first.parts},"
-    how = "ROC curve of the merged folds" if first.how == "merge" else how
-    return of_models(call, how, how)
+    curve_text = f"ROC curve, {first.how} average over {first.parts},"
+    curve_text = "ROC curve of the merged folds" if first.how == "merge" else curve_text
+    return describe_models(call, curve_text, curve_text)
 
 
 @picture(
@@ -50,13 +52,13 @@ def _caption(call: Drawn) -> str:
             "bars",
             "Error bars: vertical, or in both directions for the threshold average; none for "
             "``errorbar=None``.",
-            _draw_bars,
+            _draw_mean_bars,
             artist=LineCollection,
             default=True,
             rank=3,
-            caption=limits("Bars"),
+            caption=describe_limits("Bars"),
         ),
-        BAND.changed(meaning="A band over the fprs in place of the bars; for the vertical average."),
+        BAND.replace_fields(meaning="A band over the fprs in place of the bars; for the vertical average."),
         FOLDS,
         CHANCE,
     ),
@@ -69,7 +71,7 @@ def _caption(call: Drawn) -> str:
         "cv_high": "upper limit",
     },
     main="the mean curves' lines",
-    caption=_caption,
+    caption=_start_caption,
     example="--fold fold",
 )
 def roc_average(
@@ -151,53 +153,57 @@ def roc_average(
     >>> ax = roc_average(folds, ax=ax)
     >>> plt.close(fig)
     """
-    if plot.wanted["band"] is not None:
-        plot.wanted["bars"] = None
-    few = plot.wanted["bars"] is not None and errorbar is not None and how != "merge"
-    plot.read(**{"n_samples": 11 if few else 101} if n_samples is None and not plot.ready else {})
-    if plot.wanted["band"] is not None and any(mean.how != "vertical" for mean in plot.results.values()):
+    if plot.layer_options["band"] is not None:
+        plot.layer_options["bars"] = None
+    has_bars = plot.layer_options["bars"] is not None and errorbar is not None and how != "merge"
+    plot.read(
+        **{"n_samples": 11 if has_bars else 101} if n_samples is None and not plot.is_precomputed else {}
+    )
+    if plot.layer_options["band"] is not None and any(
+        mean.how != "vertical" for mean in plot.results.values()
+    ):
         raise ValueError('band shows the spread at fixed fpr: it needs how="vertical", or draw bars')
-    plot.prepare(
+    plot.prepare_layers(
         bars=lambda _: dict(plot.results),
         band=lambda _: dict(plot.results),
         folds=lambda _: {
-            name: [(one.fpr, one.tpr) for one in mean.curves] for name, mean in plot.results.items()
+            name: [(curve.fpr, curve.tpr) for curve in mean.curves] for name, mean in plot.results.items()
         },
     )
-    plot.label(
+    plot.write_labels(
         "{name}",
-        "merged folds" if plot.first.how == "merge" else f"{plot.first.how} average",
+        "merged folds" if plot.first_result.how == "merge" else f"{plot.first_result.how} average",
         *("auc_mean", "auc_sd", "auc"),
-        cv_auc=lambda mean: _cross_validated(mean).estimate,
-        cv_low=lambda mean: _cross_validated(mean).low,
-        cv_high=lambda mean: _cross_validated(mean).high,
+        cv_auc=lambda mean: _compute_cv_interval(mean).estimate,
+        cv_low=lambda mean: _compute_cv_interval(mean).low,
+        cv_high=lambda mean: _compute_cv_interval(mean).high,
     )
     if plot.label_fmt is None:
-        _add_areas(plot)
+        _add_area_labels(plot)
 
-    plot.begin(_axes.roc)
+    plot.lay_out_axes(_axes.lay_out_roc_space)
     for model in plot.models:
         plot.curve(model, model.result.fpr, model.result.tpr)
     plot.draw_layers()
-    return plot.end("lower right", named=True)
+    return plot.finish_axes("lower right", named=True)
 
 
 @functools.lru_cache(maxsize=16)
-def _cross_validated(mean: AveragedRoc) -> CvAucInterval:
+def _compute_cv_interval(mean: AveragedRoc) -> CvAucInterval:
     """Compute the interval of what the average is of; its three fields are worked out, and warn, once."""
-    found = compute.cv_auc_interval(mean, how="merge" if mean.how == "merge" else "average")
-    assert isinstance(found, CvAucInterval)
-    return found
+    interval = compute.cv_auc_interval(mean, how="merge" if mean.how == "merge" else "average")
+    assert isinstance(interval, CvAucInterval)
+    return interval
 
 
-def _add_areas(plot: Plot[AveragedRoc]) -> None:
+def _add_area_labels(plot: Plot[AveragedRoc]) -> None:
     """Add the means of the areas to the labels, or the areas of the merged folds."""
     means = [model.result for model in plot.models]
-    areas = written([mean.auc if mean.how == "merge" else mean.auc_mean for mean in means])
-    spreads = written([mean.auc_sd for mean in means])
+    areas = write_numbers([mean.auc if mean.how == "merge" else mean.auc_mean for mean in means])
+    spreads = write_numbers([mean.auc_sd for mean in means])
     for model, mean, area, sd in zip(plot.models, means, areas, spreads, strict=True):
         if mean.how == "merge":
             words = f"AUC {area}" if model.name is None else f"AUC of merged folds {area}"
         else:
             words = f"AUC {area}" if np.isnan(mean.auc_sd) else f"mean AUC {area}, SD {sd}"
-        model.label += f" ({plot.say(words)})"
+        model.label += f" ({plot.translate_text(words)})"

@@ -9,44 +9,44 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import ratio, write, written
+from rocplot._errors import make_value_error
+from rocplot._numbers import ratio, write_number, write_numbers
 from rocplot._typing import Array, Options
-from rocplot.compute._metrics.isometric import line_in_square
+from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._roc.operating_point import OperatingPoint
 from rocplot.compute._roc.roc_points import RocPoints
-from rocplot.page.measures import ground, marker_size, thin_width
+from rocplot.page.sizes import get_background_color, get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import listed, quoted
-from rocplot.plot._layers.isometrics import ISOMETRICS, lines_of
+from rocplot.plot._captions import join_list, quote_user_text
+from rocplot.plot._layers.isometrics import ISOMETRICS, compute_lines
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL
-from rocplot.plot._looks import AROUND, BEYOND, FINE_DOTS, MARK, RING, Look, over, tangent_look
-from rocplot.plot._model_labels import model_labels, short_names
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import AROUND, BEYOND, FINE_DOTS, MARK, RING, Look, make_tangent_look, override_look
+from rocplot.plot._model_labels import shorten_names, write_model_labels
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 _FEW = 8  # classifiers that all have their names
 _OFF = "0.55"  # the colour of a classifier that is never best
 
 
-def _draw_hull(plot: Plot[RocPoints], model: Model[RocPoints], _made: Any, style: Options) -> None:
-    look: Options = {"color": model.look.color, "linewidth": thin_width(1), "label": "convex hull"}
+def _draw_point_hull(plot: Plot[RocPoints], model: Model[RocPoints], _made: Any, style: Options) -> None:
+    look: Options = {"color": model.look.color, "linewidth": get_thin_width(1), "label": "convex hull"}
     vertices = model.result.hull_fpr, model.result.hull_tpr
-    _artists.line(plot.ax, *vertices, avoid=True, **over(look | {"gid": "hull"}, style))
+    _artists.draw_line(plot.ax, *vertices, avoid=True, **override_look(look | {"gid": "hull"}, style))
 
 
-def _draw_front(
+def _draw_pareto_front(
     plot: Plot[RocPoints], model: Model[RocPoints], front: compute.ParetoFront, style: Options
 ) -> None:
     look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": "pareto_front", "label": "Pareto front"}
     steps = np.repeat(front.fpr, 2)[1:], np.repeat(front.tpr, 2)[:-1]
-    _artists.line(plot.ax, *steps, avoid=True, **over(look, style))
+    _artists.draw_line(plot.ax, *steps, avoid=True, **override_look(look, style))
 
 
-_HULL = HULL.changed(
+_HULL = HULL.replace_fields(
     meaning="The convex hull of the points with (0, 0) and (1, 1).",
-    draw=_draw_hull,
+    draw=_draw_point_hull,
     prepare=None,
     default=True,
     caption="Line: convex hull of the points",
@@ -55,22 +55,22 @@ PARETO_FRONT = Layer(
     "pareto_front",
     "The steps over the classifiers that no other one beats in both rates; those of them that lie below the "
     "hull are drawn hollow.",
-    _draw_front,
+    _draw_pareto_front,
     rank=7,
     caption="Steps: classifiers that no other one beats in both rates",
 )
 
 
-def _caption(call: Drawn) -> str:
-    found = next(iter(call.results.values()))
+def _start_caption(call: DrawnPlot) -> str:
+    result = next(iter(call.results.values()))
     rows = [
-        f"{quoted(name)} (fpr {write(float(f))}, tpr {write(float(t))})"
-        for name, f, t in zip(found.name, found.fpr, found.tpr, strict=True)
+        f"{quote_user_text(name)} (fpr {write_number(float(f))}, tpr {write_number(float(t))})"
+        for name, f, t in zip(result.name, result.fpr, result.tpr, strict=True)
     ]
     choice = ""
     if "choice" in call.made:
         choice = f"; line of equal cost, {' '.join(call.made['choice'].split())}"
-    return f"Discrete classifiers in ROC space: {listed(rows)}{choice}"
+    return f"Discrete classifiers in ROC space: {join_list(rows)}{choice}"
 
 
 @picture(
@@ -78,8 +78,8 @@ def _caption(call: Drawn) -> str:
     (
         _HULL,
         PARETO_FRONT,
-        CHANCE.changed(caption="Reference line: random decisions"),
-        ISOMETRICS.changed(meaning="Lines of equal metric value, at the skew of `prior`."),
+        CHANCE.replace_fields(caption="Reference line: random decisions"),
+        ISOMETRICS.replace_fields(meaning="Lines of equal metric value, at the skew of `prior`."),
     ),
     fields={
         "accuracy": "expected share of right decisions",
@@ -89,7 +89,7 @@ def _caption(call: Drawn) -> str:
     },
     main="the markers",
     kws="marker_kws",
-    caption=_caption,
+    caption=_start_caption,
 )
 def roc_points(
     plot: Plot[RocPoints],
@@ -147,71 +147,77 @@ def roc_points(
     >>> ax = roc_points({"A": (0.1, 0.7), "B": (0.2, 0.8), "C": (0.7, 0.7)}, prior=0.5, ax=ax)
     >>> plt.close(fig)
     """
-    found = plot.read_one()
+    result = plot.read_single()
     choice, label = None, ""
     if prior is not None or cost_fp != 1 or cost_fn != 1:
         condition: dict[str, Any] = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
-        choice = compute.operating_point(found, **condition)  # checks the condition, too
-        label = _label(plot, choice)
+        choice = compute.operating_point(result, **condition)  # checks the condition, too
+        label = _write_choice_label(plot, choice)
     elif plot.label_fmt is not None and not plot.of_grid:
-        raise value_error(
+        raise make_value_error(
             "label_fmt", "labels the line of the best classifier", "give prior=, which draws it"
         )
-    plot.prepare(
-        pareto_front=lambda _: {None: compute.pareto_front(found)},
-        isometrics=lambda options: lines_of(options, prior),
+    plot.prepare_layers(
+        pareto_front=lambda _: {None: compute.pareto_front(result)},
+        isometrics=lambda options: compute_lines(options, prior),
     )
 
-    ax = plot.begin(_axes.roc)
+    ax = plot.lay_out_axes(_axes.lay_out_roc_space)
     (model,) = plot.models
-    model.look = Look.next(ax)
+    model.look = Look.take_next(ax)
     plot.draw_layers()
     if choice is not None:
         _draw_choice(ax, choice, label, model.look)
-        plot.made["choice"] = label
-    _draw_points(plot, model, slope_ranges, BEYOND if choice is not None else AROUND)
-    return plot.end("lower right", named=True)
+        plot.prepared["choice"] = label
+    _draw_classifier_points(plot, model, slope_ranges, BEYOND if choice is not None else AROUND)
+    return plot.finish_axes("lower right", named=True)
 
 
-def _draw_points(plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: bool, clear: float) -> None:
+def _draw_classifier_points(
+    plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: bool, clear: float
+) -> None:
     """Mark and name every classifier: filled where it is best, hollow on the front, else grey."""
-    found = model.result
-    names = short_names(found.name)
-    best, on_front = _standing(found, plot.wanted["hull"] is not None, plot.made.get("pareto_front"))
-    for i, (name, f, t) in enumerate(zip(found.name, found.fpr, found.tpr, strict=True)):
+    result = model.result
+    names = shorten_names(result.name)
+    best, on_front = _find_best_points(
+        result, plot.layer_options["hull"] is not None, plot.prepared.get("pareto_front")
+    )
+    for i, (name, f, t) in enumerate(zip(result.name, result.fpr, result.tpr, strict=True)):
         grey: Options = {} if best[i] or on_front[i] else {"color": _OFF}
-        look: Options = {"color": model.look.color, "markersize": marker_size(MARK)}
+        look: Options = {"color": model.look.color, "markersize": get_marker_size(MARK)}
         look |= {"gid": f"roc_points:{name}"} | grey
-        look |= {"markerfacecolor": ground()} if on_front[i] and not best[i] else {}
-        _artists.points(plot.ax, f, t, **over(look, plot.line_kws))
+        look |= {"markerfacecolor": get_background_color()} if on_front[i] and not best[i] else {}
+        _artists.draw_points(plot.ax, f, t, **override_look(look, plot.line_kws))
         text = names[str(name)]
-        if slope_ranges and found.on_hull[i]:
-            text += f"\nslope {'–'.join(written([found.slope_low[i], found.slope_high[i]], '.3g'))}"
-        _artists.label(plot.ax, text, f, t, clear=clear, required=best[i] or len(names) <= _FEW, **grey)
+        if slope_ranges and result.on_hull[i]:
+            text += f"\nslope {'–'.join(write_numbers([result.slope_low[i], result.slope_high[i]], '.3g'))}"
+        _artists.write_label(plot.ax, text, f, t, clear=clear, required=best[i] or len(names) <= _FEW, **grey)
 
 
-def _standing(found: RocPoints, with_hull: bool, fronts: Any) -> tuple[Array, Array]:
+def _find_best_points(result: RocPoints, with_hull: bool, fronts: Any) -> tuple[Array, Array]:
     """Say which points are best by what is drawn, and which are on the front; without either, all are."""
-    on_front = np.isin(found.name, [] if fronts is None else fronts[None].name)
+    on_front = np.isin(result.name, [] if fronts is None else fronts[None].name)
     if with_hull:
-        return found.on_hull, on_front
-    return (np.ones(found.name.size, bool) if fronts is None else on_front), on_front
+        return result.on_hull, on_front
+    return (np.ones(result.name.size, bool) if fronts is None else on_front), on_front
 
 
-def _label(plot: Plot[RocPoints], choice: OperatingPoint) -> str:
+def _write_choice_label(plot: Plot[RocPoints], choice: OperatingPoint) -> str:
     """Write the label of the line of the best classifier."""
     form = None if plot.of_grid else plot.label_fmt
     default = f"slope {ratio(choice.slope)}"
-    if choice.name in plot.first.name:
+    if choice.name in plot.first_result.name:
         default += ": best is {name}"
     numbers = {word: attrgetter(word) for word in ("accuracy", "cost", "slope", "prior")}
-    (label,) = model_labels(form, default, {choice.name: choice}, "", numbers).values()
+    (label,) = write_model_labels(form, default, {choice.name: choice}, "", numbers).values()
     return label
 
 
 def _draw_choice(ax: Axes, choice: OperatingPoint, label: str, look: Look) -> None:
     """Draw the iso-performance line through the best vertex, which is ringed."""
-    line = tangent_look(look.color) | {"gid": "tangent", "label": label}
-    _artists.line(ax, *line_in_square(choice.fpr, choice.tpr, choice.slope), avoid=True, **over(line, {}))
-    ring: Options = {"markersize": marker_size(RING), "markerfacecolor": "none", "color": look.color}
-    _artists.points(ax, choice.fpr, choice.tpr, gid="best", **ring)
+    line = make_tangent_look(look.color) | {"gid": "tangent", "label": label}
+    _artists.draw_line(
+        ax, *clip_line_to_square(choice.fpr, choice.tpr, choice.slope), avoid=True, **override_look(line, {})
+    )
+    ring: Options = {"markersize": get_marker_size(RING), "markerfacecolor": "none", "color": look.color}
+    _artists.draw_points(ax, choice.fpr, choice.tpr, gid="best", **ring)

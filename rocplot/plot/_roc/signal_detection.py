@@ -12,19 +12,19 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._faults import renamed, type_error, value_error
-from rocplot._numbers import write, write_cutoff
+from rocplot._errors import make_type_error, make_value_error, rename_arguments
+from rocplot._numbers import write_cutoff, write_number
 from rocplot._typing import Array, Options
-from rocplot._validation import number
-from rocplot.compute._roc.binormal import BinormalCurve, crossing
+from rocplot._validation import check_number
+from rocplot.compute._roc.binormal import BinormalCurve, find_crossing
 from rocplot.page import legends
-from rocplot.page.measures import marker_size
+from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import listed, short
+from rocplot.plot._captions import join_list, write_short_number
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import AREA
-from rocplot.plot._looks import DOTTED, Look, over
-from rocplot.plot._panel import Drawn, panel_of
+from rocplot.plot._looks import DOTTED, Look, override_look
+from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
 _REACH = 3.3  # standard deviations of a density that are drawn
@@ -34,26 +34,26 @@ _CLEAR = 1.5  # of the threshold's line and its words
 
 
 @dataclass(frozen=True)
-class _Scores:
+class _ClassScores:
     """The scores of one class: normal, and what share of them reaches the threshold."""
 
     mean: float
     sd: float
     rate: str
-    cut: float
+    threshold: float
 
     @property
     def value(self) -> float:
         from scipy.special import ndtr
 
-        return float(ndtr((self.mean - self.cut) / self.sd))
+        return float(ndtr((self.mean - self.threshold) / self.sd))
 
-    def density(self, x: Any) -> Array:
+    def compute_density(self, x: Any) -> Array:
         return np.asarray(np.exp(-(((x - self.mean) / self.sd) ** 2) / 2) / (self.sd * np.sqrt(2 * np.pi)))
 
 
 @dataclass(frozen=True)
-class _Curve:
+class _BinormalPicture:
     """The binormal curve, the point of the threshold, and where both are drawn."""
 
     curve: BinormalCurve
@@ -61,58 +61,69 @@ class _Curve:
     ax: Axes | None
 
 
-def _draw_area(plot: Plot[_Scores], model: Model[_Scores], x: Array, style: Options) -> None:
+def _draw_area(plot: Plot[_ClassScores], model: Model[_ClassScores], x: Array, style: Options) -> None:
     if x.size:
-        look: Options = {"facecolor": model.look.color, "gid": model.gid("area"), "alpha": 0.25}
-        _artists.area(plot.ax, x, model.result.density(x), **over(look, style, PolyCollection))
+        look: Options = {"facecolor": model.look.color, "gid": model.make_gid("area"), "alpha": 0.25}
+        _artists.draw_area(
+            plot.ax, x, model.result.compute_density(x), **override_look(look, style, PolyCollection)
+        )
 
 
-def _draw_curve(plot: Plot[_Scores], made: _Curve, style: Options) -> None:
+def _draw_binormal_curve(plot: Plot[_ClassScores], binormal: _BinormalPicture, style: Options) -> None:
     """Draw the ROC curve with the point of the threshold: in an inset, in the color of the signal."""
-    look: Options = {"gid": "binormal", "label": f"binormal (AUC {write(made.curve.auc)})"}
-    if made.ax is None:
+    look: Options = {"gid": "binormal", "label": f"binormal (AUC {write_number(binormal.curve.auc)})"}
+    if binormal.ax is None:
         look |= {"color": plot.models[0].look.color, "linestyle": "-"}
-    ax = _axes.roc_inset(plot.ax) if made.ax is None else made.ax
-    _axes.lay_out_shared(ax, _axes.roc)
-    own = Look.of(_artists.curve(ax, made.curve.fpr, made.curve.tpr, **over(look, style)))
-    if not _artists.has(ax, "chance"):
-        _artists.line(ax, [0, 1], [0, 1], avoid=True, gid="chance", linestyle=DOTTED, zorder=1.5)
-    at: Options = {"color": own.color, "markersize": marker_size(_POINT), "gid": "operating_point"}
-    _artists.points(ax, *made.point, **at)
-    if made.ax is None:
+    ax = _axes.add_roc_inset(plot.ax) if binormal.ax is None else binormal.ax
+    _axes.lay_out_shared(ax, _axes.lay_out_roc_space)
+    curve_look = Look.from_line(
+        _artists.draw_curve(ax, binormal.curve.fpr, binormal.curve.tpr, **override_look(look, style))
+    )
+    if not _artists.has_artist(ax, "chance"):
+        _artists.draw_line(ax, [0, 1], [0, 1], avoid=True, gid="chance", linestyle=DOTTED, zorder=1.5)
+    point_kws: Options = {
+        "color": curve_look.color,
+        "markersize": get_marker_size(_POINT),
+        "gid": "operating_point",
+    }
+    _artists.draw_points(ax, *binormal.point, **point_kws)
+    if binormal.ax is None:
         spots = [(0.66, 0.12), (0.66, 0.25), (0.34, 0.88)]
-        _artists.label_on(ax, f"AUC {write(made.curve.auc)}", spots, color=own.color)
+        _artists.write_label_on_line(
+            ax, f"AUC {write_number(binormal.curve.auc)}", spots, color=curve_look.color
+        )
     else:
-        legends.draw(ax, "auto", has_names=True, loc="lower right")
+        legends.draw_legend(ax, "auto", has_names=True, loc="lower right")
 
 
 CURVE = Layer(
     "curve",
     "The binormal ROC curve with the point of the threshold, in an inset, in the color of the signal; a "
     "second call adds its own.",
-    _draw_curve,
+    _draw_binormal_curve,
     default=True,
-    once=True,
-    repeats=True,
+    without_model=True,
+    repeatable=True,
     caption="Inset: the binormal ROC curve with the point of the threshold",
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     rows = [
-        f"{name} with mean {short(one.mean)} and standard deviation {short(one.sd)} "
-        f"({one.rate} {write(one.value)})"
-        for name, one in call.results.items()
+        f"{name} with mean {write_short_number(scores.mean)} and standard deviation "
+        f"{write_short_number(scores.sd)} "
+        f"({scores.rate} {write_number(scores.value)})"
+        for name, scores in call.results.items()
     ]
-    at = call.options.get("threshold")
-    cut = f", at the threshold {_write_threshold(call.results)}" if isinstance(at, Real) else ""
-    return f"Two normal distributions of scores: {listed(rows)}{cut}"
+    threshold = call.options.get("threshold")
+    cut = f", at the threshold {_write_threshold(call.results)}" if isinstance(threshold, Real) else ""
+    return f"Two normal distributions of scores: {join_list(rows)}{cut}"
 
 
 @picture(
     None,
     (
-        AREA.changed(
+        AREA.replace_fields(
             meaning="True positives and false positives, shaded: right of the threshold.",
             draw=_draw_area,
             default=True,
@@ -122,10 +133,10 @@ def _caption(call: Drawn) -> str:
     ),
     fields={"rate": "tpr or fpr", "value": "its value", "mean": "of the scores", "sd": "of the scores"},
     main="the densities' lines",
-    caption=_caption,
+    caption=_start_caption,
 )
 def signal_detection(
-    plot: Plot[_Scores],
+    plot: Plot[_ClassScores],
     *,
     signal: tuple[float, float] = (1, 1),
     noise: tuple[float, float] = (0, 1),
@@ -175,66 +186,74 @@ def signal_detection(
     >>> ax = signal_detection(signal=(2, 1.5), ax=ax)
     >>> plt.close(fig)
     """
-    (m, s), (n, r) = _gaussian(signal, "signal"), _gaussian(noise, "noise")
-    cut = crossing((m, s), (n, r)) if threshold is None else number(threshold, "threshold", -np.inf)
-    both = {"signal": _Scores(m, s, "tpr", cut), "noise": _Scores(n, r, "fpr", cut)}
-    plot.take(both)
-    low, high = _reach(both)
-    peak = max(float(one.density(one.mean)) for one in both.values())
-    right = np.linspace(max(cut, low), high, 301) if cut < high else np.array([])
-    beside = None if curve_ax is None else _curve_axes(curve_ax, plot.standing)
-    point = both["noise"].value, both["signal"].value
-    plot.prepare(
-        area=lambda _: dict.fromkeys(both, right),
-        curve=lambda _: _Curve(compute.binormal((m - n) / s, r / s), point, beside),
+    (m, s), (n, r) = _read_gaussian(signal, "signal"), _read_gaussian(noise, "noise")
+    cut = (
+        find_crossing((m, s), (n, r)) if threshold is None else check_number(threshold, "threshold", -np.inf)
     )
-    plot.label(
+    distributions = {"signal": _ClassScores(m, s, "tpr", cut), "noise": _ClassScores(n, r, "fpr", cut)}
+    plot.hold_results(distributions)
+    low, high = _reach(distributions)
+    peak = max(
+        float(distribution.compute_density(distribution.mean)) for distribution in distributions.values()
+    )
+    right = np.linspace(max(cut, low), high, 301) if cut < high else np.array([])
+    curve_axes = None if curve_ax is None else _curve_axes(curve_ax, plot.standing)
+    point = distributions["noise"].value, distributions["signal"].value
+    plot.prepare_layers(
+        area=lambda _: dict.fromkeys(distributions, right),
+        curve=lambda _: _BinormalPicture(compute.binormal((m - n) / s, r / s), point, curve_axes),
+    )
+    plot.write_labels(
         "{name} ({rate} {value:.3f})",
         "",
-        rate=lambda one: plot.say(one.rate),
-        value=lambda one: one.value,
-        mean=lambda one: one.mean,
-        sd=lambda one: one.sd,
+        rate=lambda distribution: plot.translate_text(distribution.rate),
+        value=lambda distribution: distribution.value,
+        mean=lambda distribution: distribution.mean,
+        sd=lambda distribution: distribution.sd,
     )
 
-    inset = plot.wanted["curve"] is not None and beside is None
-    ax = plot.begin(_axes.densities, (low, high), peak * (2.6 if inset else 1.2))
+    inset = plot.layer_options["curve"] is not None and curve_axes is None
+    ax = plot.lay_out_axes(_axes.lay_out_densities, (low, high), peak * (2.6 if inset else 1.2))
     x = np.linspace(low, high, _POINTS)
     for model in plot.models:
-        plot.curve(model, x, model.result.density(x))
-    _artists.line(ax, [cut, cut], [0, 1.08 * peak], gid="threshold", avoid=True, zorder=2.1)
+        plot.curve(model, x, model.result.compute_density(x))
+    _artists.draw_line(ax, [cut, cut], [0, 1.08 * peak], gid="threshold", avoid=True, zorder=2.1)
     if low < cut < high:
-        _artists.label(ax, f"threshold {_write_threshold(both)}", cut, 1.08 * peak, clear=_CLEAR)
+        _artists.write_label(
+            ax, f"threshold {_write_threshold(distributions)}", cut, 1.08 * peak, clear=_CLEAR
+        )
     plot.draw_layers()
-    return plot.end("upper left")
+    return plot.finish_axes("upper left")
 
 
-def _reach(both: Mapping[Any, _Scores]) -> tuple[float, float]:
+def _reach(both: Mapping[Any, _ClassScores]) -> tuple[float, float]:
     """Return the scores between which both densities are drawn."""
     ends = [(one.mean - _REACH * one.sd, one.mean + _REACH * one.sd) for one in both.values()]
     return min(low for low, _ in ends), max(high for _, high in ends)
 
 
-def _write_threshold(both: Mapping[Any, _Scores]) -> str:
+def _write_threshold(both: Mapping[Any, _ClassScores]) -> str:
     """Write the threshold as far as the panel can show it; there are no cases that it divides."""
-    return write_cutoff(next(iter(both.values())).cut, np.linspace(*_reach(both), _POINTS))
+    return write_cutoff(next(iter(both.values())).threshold, np.linspace(*_reach(both), _POINTS))
 
 
 def _curve_axes(curve_ax: object, standing: Axes | None) -> Axes:
     """Check the axes of the curve, which shares none with that of the densities."""
-    with renamed(ax="curve_ax"):
-        ax = _axes.axes(curve_ax)
+    with rename_arguments(ax="curve_ax"):
+        ax = _axes.get_axes(curve_ax)
         for way in "xy":
             if standing in getattr(ax, f"get_shared_{way}_axes")().get_siblings(ax):
-                raise value_error("ax", f"shares its {way} axis with the densities", "draw on another axes")
-        _axes.check_shared(ax, _axes.roc, panel_of(ax), False)
+                raise make_value_error(
+                    "ax", f"shares its {way} axis with the densities", "draw on another axes"
+                )
+        _axes.check_shared(ax, _axes.lay_out_roc_space, get_panel(ax), False)
     return ax
 
 
-def _gaussian(value: Any, argument: str) -> tuple[float, float]:
+def _read_gaussian(value: Any, argument: str) -> tuple[float, float]:
     try:
         mean, sd = value
     except (TypeError, ValueError) as error:
-        raise type_error(argument, f"must be a pair (mean, sd), not {value!r}") from error
+        raise make_type_error(argument, f"must be a pair (mean, sd), not {value!r}") from error
     spread = f"the standard deviation of {argument}"
-    return number(mean, argument, -np.inf), number(sd, spread, above=True)
+    return check_number(mean, argument, -np.inf), check_number(sd, spread, above=True)

@@ -11,15 +11,15 @@ from matplotlib.text import Text
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import amount, write, write_edges, written
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_amount, write_edges, write_number, write_numbers
 from rocplot._typing import Options
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import cases_words, curve_head, with_numbers
+from rocplot.plot._captions import name_cases, start_with_curves, write_model_numbers
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._looks import DOTTED, over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import DOTTED, override_look
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 Bands: TypeAlias = Plot[ScoreBands]
@@ -28,24 +28,26 @@ _HALF, _MOST = 0.36, 40  # of a row: half a bar; bands that a panel can name
 
 
 def _draw_prior(plot: Bands, model: Model[ScoreBands], _made: None, style: Options) -> None:
-    look: Options = {"gid": model.gid("prior"), "linestyle": DOTTED, "zorder": 1.9}
-    look["label"] = f"all cases ({write(model.result.prior, '.3g')})"
+    look: Options = {"gid": model.make_gid("prior"), "linestyle": DOTTED, "zorder": 1.9}
+    look["label"] = f"all cases ({write_number(model.result.prior, '.3g')})"
     ends = np.array([-0.6, model.result.rate.size - 0.4])
-    _artists.line(plot.ax, np.full(2, model.result.prior), ends, **over(look, style))
+    _artists.draw_line(plot.ax, np.full(2, model.result.prior), ends, **override_look(look, style))
 
 
 def _draw_numbers(plot: Bands, model: Model[ScoreBands], _made: None, style: Options) -> None:
     """Write the cases and the cumulative KS of each band at the ends of the rows."""
-    one = model.result
-    sizes = [amount(float(n)) for n in one.positive + one.negative]
-    gaps = written(one.ks.tolist(), ".2f", even=True)
+    result = model.result
+    sizes = [write_amount(float(n)) for n in result.positive + result.negative]
+    gaps = write_numbers(result.ks.tolist(), ".2f", even=True)
     rows = [f"{size}, {gap}" for size, gap in zip(sizes, gaps, strict=True)]
-    what = "Weight of the cases, cumulative KS" if plot.weighted else "Cases, cumulative KS"
-    _axes.ends_of_rows(plot.ax, rows, what, **style)
+    header = "Weight of the cases, cumulative KS" if plot.is_weighted else "Cases, cumulative KS"
+    _axes.write_row_ends(plot.ax, rows, header, **style)
 
 
-def _said_priors(call: Drawn) -> str:
-    return with_numbers(call, {name: write(one.prior, ".3g") for name, one in call.results.items()})
+def _write_caption_of_priors(call: DrawnPlot) -> str:
+    return write_model_numbers(
+        call, {name: write_number(result.prior, ".3g") for name, result in call.results.items()}
+    )
 
 
 PRIOR = Layer(
@@ -54,7 +56,9 @@ PRIOR = Layer(
     _draw_prior,
     default=True,
     rank=1,
-    caption=lambda call, _: f"Reference line: the share of positives among all cases: {_said_priors(call)}",
+    caption=lambda call, _: (
+        f"Reference line: the share of positives among all cases: {_write_caption_of_priors(call)}"
+    ),
 )
 NUMBERS = Layer(
     "numbers",
@@ -65,7 +69,7 @@ NUMBERS = Layer(
     default=True,
     rank=2,
     caption=lambda call, _: (
-        f"Numbers: {cases_words(call)} of each band, and the Kolmogorov–Smirnov distance down to it"
+        f"Numbers: {name_cases(call)} of each band, and the Kolmogorov–Smirnov distance down to it"
     ),
 )
 
@@ -77,7 +81,7 @@ NUMBERS = Layer(
     kind=PolyCollection,
     main="the bars",
     by_model=(),
-    caption=curve_head("Share of positives", about=" by band of scores, best band on top"),
+    caption=start_with_curves("Share of positives", about=" by band of scores, best band on top"),
 )
 def score_bands(
     plot: Bands,
@@ -137,39 +141,43 @@ def score_bands(
     ['(600, 650]', '(550, 600]', '[500, 550]']
     >>> plt.close(fig)
     """
-    found = plot.read()
-    if len(found) > 1:
+    results = plot.read()
+    if len(results) > 1:
         raise ValueError(
-            f"score_bands draws one model, not {len(found)}: call it once per model, each on its own axes"
+            f"score_bands draws one model, not {len(results)}: call it once per model, each on its own axes"
         )
-    table = plot.first
+    table = plot.first_result
     if table.rate.size > _MOST:
-        raise value_error(
+        raise make_value_error(
             "n_bands: a",
             f"panel names at most {_MOST} bands, not {table.rate.size}",
             "take fewer, or tabulate rocplot.compute.score_bands",
         )
-    plot.prepare()
-    plot.label("{name} (KS {ks:.3f})", "score bands", ks=_ks)
+    plot.prepare_layers()
+    plot.write_labels("{name} (KS {ks:.3f})", "score bands", ks=_get_ks)
 
-    plot.begin(_axes.bands, _names(table), float(table.rate.max()))
+    plot.lay_out_axes(_axes.lay_out_score_bands, _write_band_names(table), float(table.rate.max()))
     (model,) = plot.models
-    plot.look(model)
+    plot.take_look(model)
     rows = np.arange(table.rate.size)
-    look: Options = {"facecolor": model.look.shade(0.55), "edgecolor": model.look.color, "linewidth": 0}
-    look |= {"gid": model.gid(plot.name), "label": model.label}
+    look: Options = {
+        "facecolor": model.look.make_transparent(0.55),
+        "edgecolor": model.look.color,
+        "linewidth": 0,
+    }
+    look |= {"gid": model.make_gid(plot.name), "label": model.label}
     ends = np.zeros(rows.size), rows - _HALF, table.rate, rows + _HALF
-    _artists.boxes(plot.ax, *ends, **over(look, plot.kws(model), PolyCollection))
+    _artists.draw_boxes(plot.ax, *ends, **override_look(look, plot.get_line_kws(model), PolyCollection))
     plot.draw_layers()
-    return plot.end("lower right")
+    return plot.finish_axes("lower right")
 
 
-def _ks(table: ScoreBands) -> float:
+def _get_ks(table: ScoreBands) -> float:
     """Return the statistic of the scores, which the borders of the bands may miss, where they are known."""
     return float(table.ks.max()) if table.counts is None else compute.ks_statistic(table.counts).statistic
 
 
-def _names(table: ScoreBands) -> list[str]:
+def _write_band_names(table: ScoreBands) -> list[str]:
     """Write the limits of the bands; the lowest one holds its lower limit, too."""
     limits = np.unique(np.concatenate([table.low, table.high])).tolist()
     values = limits if table.counts is None else table.counts.score

@@ -13,22 +13,27 @@ from matplotlib.colors import to_rgba
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import amount, write, write_cutoff
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_amount, write_cutoff, write_number
 from rocplot._typing import Array, Options
-from rocplot._validation import number
+from rocplot._validation import check_number
 from rocplot.compute import ScoreDistribution
-from rocplot.compute._counts.threshold_counts import counts_of, divided_scores, mean_scores, totals
-from rocplot.compute._decisions.confusion_matrix import confusion_of
-from rocplot.page.gids import gid_of
-from rocplot.page.measures import neutral, text_color, thin_width
-from rocplot.page.typeset import label_of, shown
+from rocplot.compute._counts.threshold_counts import (
+    compute_mean_scores,
+    divided_scores,
+    get_counts,
+    get_totals,
+)
+from rocplot.compute._decisions.confusion_matrix import count_confusion
+from rocplot.page.gids import get_gid
+from rocplot.page.sizes import get_neutral_color, get_text_color, get_thin_width
+from rocplot.page.typeset import format_artist_label, read_artist_label
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import quoted
+from rocplot.plot._captions import quote_user_text
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._looks import BARE, DASHED, over
-from rocplot.plot._model_labels import CUT_OFF, model_labels, short_name
-from rocplot.plot._panel import Drawn, drawn
+from rocplot.plot._looks import BARE, DASHED, override_look
+from rocplot.plot._model_labels import CUT_OFF, shorten_name, write_model_labels
+from rocplot.plot._panel import DrawnPlot, list_drawn_plots
 from rocplot.plot._picture import Model, Plot, picture
 
 # -- Distribution functions of the two classes, and the largest gap between them ------------------
@@ -36,51 +41,55 @@ from rocplot.plot._picture import Model, Plot, picture
 Gap: TypeAlias = tuple[float, float, float, str]  # its place, its ends, and what is written there
 
 
-def staircase(score: Array, share: Array) -> tuple[Array, Array]:
+def trace_distribution_function(score: Array, share: Array) -> tuple[Array, Array]:
     """Trace a distribution function from 0 on, upright at each score."""
     return np.repeat(score, 2), np.column_stack([np.append(0.0, share[:-1]), share]).ravel()
 
 
-def gap(distribution: ScoreDistribution) -> Gap | None:
+def find_largest_gap(distribution: ScoreDistribution) -> Gap | None:
     """Find the largest gap; None if there is none.
 
     It stands between the scores that it parts, where both functions are level.
     """
-    found = compute.ks_statistic(counts_of(distribution))
-    after = int(np.searchsorted(distribution.score, found.threshold))
-    if not 0 < after < distribution.score.size:
+    ks = compute.ks_statistic(get_counts(distribution))
+    index = int(np.searchsorted(distribution.score, ks.threshold))
+    if not 0 < index < distribution.score.size:
         return None
-    place = float(distribution.score[after - 1 : after + 1].mean())
-    one, other = (float(part[after - 1]) for part in (distribution.positive, distribution.negative))
+    place = float(distribution.score[index - 1 : index + 1].mean())
+    positive_height, negative_height = (
+        float(part[index - 1]) for part in (distribution.positive, distribution.negative)
+    )
     return (
         place,
-        one,
-        other,
-        f"KS {write(found.statistic)} at {write_cutoff(found.threshold, divided_scores(distribution))}",
+        positive_height,
+        negative_height,
+        f"KS {write_number(ks.statistic)} at {write_cutoff(ks.threshold, divided_scores(distribution))}",
     )
 
 
-def _draw_gap(plot: Plot[Any], made: Gap | None, style: Options) -> None:
-    if made is None:
+def _draw_gap(plot: Plot[Any], gap: Gap | None, style: Options) -> None:
+    if gap is None:
         return
-    place, one, other, text = made
+    place, positive_height, negative_height, text = gap
     (name,) = plot.results
-    text = text if name is None or not _before(plot) else f"{short_name(name)}: {text}"
-    look: Options = {"gid": "gap", "color": text_color(), "zorder": 2.3}
-    _artists.line(plot.ax, [place, place], [one, other], avoid=True, **over(look, style))
-    _artists.label(plot.ax, text, place, (one + other) / 2)
+    text = text if name is None or not _list_drawn_before(plot) else f"{shorten_name(name)}: {text}"
+    look: Options = {"gid": "gap", "color": get_text_color(), "zorder": 2.3}
+    _artists.draw_line(
+        plot.ax, [place, place], [positive_height, negative_height], avoid=True, **override_look(look, style)
+    )
+    _artists.write_label(plot.ax, text, place, (positive_height + negative_height) / 2)
 
 
-def draw_cut(
-    plot: Plot[Any], cut: float, rate: str, share: float, first: bool, style: Options, words: str
+def draw_threshold_line(
+    plot: Plot[Any], threshold: float, rate: str, share: float, is_first: bool, style: Options, words: str
 ) -> None:
     """Draw a cut-off once, and write beside each function the share of its class that lies above."""
-    text = f"{rate} {write(share, '.3g')}"
-    if first:
+    text = f"{rate} {write_number(share, '.3g')}"
+    if is_first:
         look: Options = {"linestyle": DASHED, "gid": "threshold", "zorder": 2.1}
-        _artists.line(plot.ax, [cut, cut], [0, 1], avoid=True, **over(look, style))
+        _artists.draw_line(plot.ax, [threshold, threshold], [0, 1], avoid=True, **override_look(look, style))
         text = f"{CUT_OFF} {words}\n{text}"
-    _artists.label(plot.ax, text, cut, 1 - share)
+    _artists.write_label(plot.ax, text, threshold, 1 - share)
 
 
 GAP = Layer(
@@ -88,7 +97,7 @@ GAP = Layer(
     "Of distribution functions: the largest gap, the Kolmogorov–Smirnov statistic, with its cut-off.",
     _draw_gap,
     default=True,
-    repeats=True,
+    repeatable=True,
     rank=4,
     caption="Vertical line: the largest gap, the Kolmogorov–Smirnov statistic",
 )
@@ -104,7 +113,7 @@ _COUNTED = {"histogram": "Cases", "density": "Cases per unit of score"}
 
 
 @dataclass(frozen=True)
-class _Side:
+class _ClassSide:
     """One class: its outline, upwards or downwards, the height of the panel, and its scores."""
 
     layer: str
@@ -115,66 +124,75 @@ class _Side:
     top: float
     scores: Array
     cumulative: bool = False  # a distribution function, upwards for both classes
-    all: Array | None = None  # the outline of both classes together, on the side of this one
+    total_y: Array | None = None  # the outline of both classes together, on the side of this one
 
     @property
-    def up(self) -> bool:
+    def is_upward(self) -> bool:
         return self.top > 0
 
 
 # -- layers ---------------------------------------------------------------------------------------
 
 
-def _shade(plot: Plot[Any], x: Array, y: Array, **look: Any) -> None:
-    _artists.band(plot.ax, x, np.zeros(x.size), y, **{"alpha": None} | look)
+def _shade_class(plot: Plot[Any], x: Array, y: Array, **look: Any) -> None:
+    _artists.draw_band(plot.ax, x, np.zeros(x.size), y, **{"alpha": None} | look)
 
 
-def _draw_fill(plot: Plot[Any], model: Model[_Side], _made: None, style: Options) -> None:
+def _draw_class_fill(plot: Plot[Any], model: Model[_ClassSide], _made: None, style: Options) -> None:
     side = model.result
-    look = over({"facecolor": model.look.shade(0.18), "gid": model.gid("fill")}, style, PolyCollection)
-    _shade(plot, side.x, side.y, **look)
+    look = override_look(
+        {"facecolor": model.look.make_transparent(0.18), "gid": model.make_gid("fill")}, style, PolyCollection
+    )
+    _shade_class(plot, side.x, side.y, **look)
 
 
-def _draw_total(plot: Plot[Any], model: Model[_Side], _made: None, style: Options) -> None:
+def _draw_total(plot: Plot[Any], model: Model[_ClassSide], _made: None, style: Options) -> None:
     side = model.result
-    look: Options = {"facecolor": to_rgba(neutral(), 0.18), "gid": model.gid("total"), "zorder": 0.9}
-    look["label"] = "all cases" if side.up else None
-    _shade(plot, side.x, np.asarray(side.all), **over(look, style, PolyCollection))
+    look: Options = {
+        "facecolor": to_rgba(get_neutral_color(), 0.18),
+        "gid": model.make_gid("total"),
+        "zorder": 0.9,
+    }
+    look["label"] = "all cases" if side.is_upward else None
+    _shade_class(plot, side.x, np.asarray(side.total_y), **override_look(look, style, PolyCollection))
 
 
-def _draw_threshold(plot: Plot[Any], model: Model[_Side], cut: Cut, style: Options) -> None:
+def _draw_threshold(plot: Plot[Any], model: Model[_ClassSide], cut: Cut, style: Options) -> None:
     """Shade what is predicted positive, and write its share of the class; one line for both classes."""
     side = model.result
-    at, tpr, fpr, words = cut
-    rate, share = ("tpr", tpr) if side.up else ("fpr", fpr)
+    threshold, tpr, fpr, words = cut
+    rate, share = ("tpr", tpr) if side.is_upward else ("fpr", fpr)
     if side.cumulative:
-        draw_cut(plot, at, rate, share, side.up, style, words)
+        draw_threshold_line(plot, threshold, rate, share, side.is_upward, style, words)
         return
-    inside = side.x > at
-    if inside.any():
-        start = max(at, float(side.x[0]))
-        x, y = np.append(start, side.x[inside]), np.append(np.interp(start, side.x, side.y), side.y[inside])
-        _shade(plot, x, y, facecolor=model.look.shade(0.45), gid=model.gid("beyond"))
-    text = f"{CUT_OFF} {words}\n" * side.up + f"{rate} {write(share, '.3g')}"
-    _artists.label(plot.ax, text, at, 0.95 * side.top, clear=BARE)
-    if side.up:
-        look: Options = {"linestyle": DASHED, "gid": model.gid("threshold"), "zorder": 2.1}
+    is_beyond = side.x > threshold
+    if is_beyond.any():
+        start = max(threshold, float(side.x[0]))
+        x, y = (
+            np.append(start, side.x[is_beyond]),
+            np.append(np.interp(start, side.x, side.y), side.y[is_beyond]),
+        )
+        _shade_class(plot, x, y, facecolor=model.look.make_transparent(0.45), gid=model.make_gid("beyond"))
+    text = f"{CUT_OFF} {words}\n" * side.is_upward + f"{rate} {write_number(share, '.3g')}"
+    _artists.write_label(plot.ax, text, threshold, 0.95 * side.top, clear=BARE)
+    if side.is_upward:
+        look: Options = {"linestyle": DASHED, "gid": model.make_gid("threshold"), "zorder": 2.1}
         ends = np.array([-1.12, 1.12]) * side.top
-        _artists.line(plot.ax, [at, at], ends, avoid=True, **over(look, style))
+        _artists.draw_line(plot.ax, [threshold, threshold], ends, avoid=True, **override_look(look, style))
 
 
-def _draw_rug(plot: Plot[Any], model: Model[_Side], _made: None, style: Options) -> None:
-    at = _ticks(model.result.scores)
-    ticks = at, np.ones(at.size)
-    look = over({"color": model.look.color, "gid": model.gid("rug")}, style, LineCollection)
-    top, bottom = (ticks, None) if model.result.up else (None, ticks)
-    _artists.rug(plot.ax, top, bottom, **look)
+def _draw_rug(plot: Plot[Any], model: Model[_ClassSide], _made: None, style: Options) -> None:
+    rug_scores = _choose_rug_scores(model.result.scores)
+    ticks = rug_scores, np.ones(rug_scores.size)
+    look = override_look({"color": model.look.color, "gid": model.make_gid("rug")}, style, LineCollection)
+    top, bottom = (ticks, None) if model.result.is_upward else (None, ticks)
+    _artists.draw_rug_ticks(plot.ax, top, bottom, **look)
 
 
-def _said_cut(call: Drawn, made: Any) -> str:
-    _, tpr, fpr, cut = next(iter(made.values()))
+def _write_caption_of_threshold(call: DrawnPlot, prepared: Any) -> str:
+    _, tpr, fpr, cut = next(iter(prepared.values()))
     shaded = "" if next(iter(call.results.values())).kind == "cdf" else "; what lies beyond it is shaded"
-    rates = f"tpr {write(tpr)} and fpr {write(fpr)}"
+    rates = f"tpr {write_number(tpr)} and fpr {write_number(fpr)}"
     return f"Vertical line: cut-off {cut}, with {rates}{shaded}"
 
 
@@ -187,7 +205,7 @@ THRESHOLD = Layer(
     value="value",
     kinds=(Real,),
     rank=2,
-    caption=_said_cut,
+    caption=_write_caption_of_threshold,
 )
 RUG = Layer(
     "rug",
@@ -209,17 +227,23 @@ TOTAL = Layer(
     caption="Grey: all cases",
 )
 FILL = Layer(
-    "fill", "The distributions, shaded.", _draw_fill, artist=PolyCollection, default=True, rank=1, caption=""
+    "fill",
+    "The distributions, shaded.",
+    _draw_class_fill,
+    artist=PolyCollection,
+    default=True,
+    rank=1,
+    caption="",
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     ((name, first),) = call.results.items()
-    of_model = "" if name is None else f" of {quoted(name)}"
+    of_model = "" if name is None else f" of {quote_user_text(name)}"
     if first.kind == "cdf":
         return f"Distribution functions of the scores{of_model} of each class"
-    how = {"histogram": "histogram", "kde": "kernel density estimate"}.get(first.kind, first.kind)
-    kind = ", ".join(dict.fromkeys((how, first.stat)))
+    kind_name = {"histogram": "histogram", "kde": "kernel density estimate"}.get(first.kind, first.kind)
+    kind = ", ".join(dict.fromkeys((kind_name, first.stat)))
     return f"Distribution of the scores{of_model}, positives upwards and negatives downwards ({kind})"
 
 
@@ -229,7 +253,7 @@ def _caption(call: Drawn) -> str:
     fields={"label": "positives or negatives", "total": "their weight"},
     main="both outlines",
     by_model=(),
-    caption=_caption,
+    caption=_start_caption,
 )
 def score_distribution(
     plot: Plot[Any],
@@ -291,83 +315,102 @@ def score_distribution(
     ['score_distribution', 'negatives', 'threshold', 'baseline']
     >>> plt.close(fig)
     """
-    ((name, distribution),) = _only(plot.read()).items()
+    ((name, distribution),) = _require_single_model(plot.read()).items()
     cumulative = distribution.kind == "cdf"
-    if cumulative and plot.wanted["total"] is not None:
+    if cumulative and plot.layer_options["total"] is not None:
         raise ValueError('total is that of bins or of a density: leave it out, or leave out kind="cdf"')
-    sides = _sides(distribution, together=plot.wanted["total"] is not None)
-    plot.wanted["fill" if cumulative else "gap"] = None
-    plot.prepare(
-        threshold=lambda options: {name: _cut(distribution, options)}, gap=lambda _: gap(distribution)
+    sides = _split_classes(distribution, together=plot.layer_options["total"] is not None)
+    plot.layer_options["fill" if cumulative else "gap"] = None
+    plot.prepare_layers(
+        threshold=lambda options: {name: _find_threshold(distribution, options)},
+        gap=lambda _: find_largest_gap(distribution),
     )
-    plot.models = [Model(name, side, _label(plot, name, side)) for side in sides]
-    cut = plot.made.get("threshold")
+    plot.models = [Model(name, side, _name_class(plot, name, side)) for side in sides]
+    cut = plot.prepared.get("threshold")
     ends = np.append(sides[0].x[[0, -1]], [] if cut is None else cut[name][0])
 
     if cumulative:
-        plot.begin(_axes.distribution_functions, ends.min(), ends.max())
+        plot.lay_out_axes(_axes.lay_out_distribution_functions, ends.min(), ends.max())
     else:
-        counted = distribution.stat == "count"
-        words = _COUNTED[distribution.kind] if counted else "Density of each class"
-        plot.begin(_axes.mirrored_scores, ends.min(), ends.max(), sides[0].top, words)
+        is_count = distribution.stat == "count"
+        words = _COUNTED[distribution.kind] if is_count else "Density of each class"
+        plot.lay_out_axes(_axes.lay_out_mirrored_scores, ends.min(), ends.max(), sides[0].top, words)
     for model in plot.models:
-        look: Options = {"gid": model.gid(model.result.layer)}
-        look |= {} if cumulative else {"linestyle": "-", "linewidth": thin_width(0.8)}
+        look: Options = {"gid": model.make_gid(model.result.layer)}
+        look |= {} if cumulative else {"linestyle": "-", "linewidth": get_thin_width(0.8)}
         plot.curve(model, model.result.x, model.result.y, graph=cumulative, **look)
     plot.draw_layers()
-    _name_earlier(plot)
+    _name_earlier_lines(plot)
     if cumulative:
-        return plot.end("best")
-    if not _artists.has(plot.ax, "baseline"):
-        _artists.line(plot.ax, sides[0].x[[0, -1]], [0, 0], gid="baseline")
-    return plot.end("upper left")
+        return plot.finish_axes("best")
+    if not _artists.has_artist(plot.ax, "baseline"):
+        _artists.draw_line(plot.ax, sides[0].x[[0, -1]], [0, 0], gid="baseline")
+    return plot.finish_axes("upper left")
 
 
 # -- what is drawn, worked out before anything is -------------------------------------------------
 
 
-def _only(found: dict[str | None, ScoreDistribution]) -> dict[str | None, ScoreDistribution]:
+def _require_single_model(
+    distributions: dict[str | None, ScoreDistribution],
+) -> dict[str | None, ScoreDistribution]:
     """Check that there is one model, and not more bins than a page shows."""
-    if len(found) > 1:
+    if len(distributions) > 1:
         raise ValueError(
-            f"score_distribution draws one model, not {len(found)}: "
+            f"score_distribution draws one model, not {len(distributions)}: "
             "call it once per model, each on its own axes"
         )
-    for one in found.values():
-        if one.score.size > _MOST_BINS and one.kind == "histogram":
-            raise value_error("bins: a", f"page shows at most {_MOST_BINS}, not {one.score.size}")
-    return found
+    for distribution in distributions.values():
+        if distribution.score.size > _MOST_BINS and distribution.kind == "histogram":
+            raise make_value_error(
+                "bins: a", f"page shows at most {_MOST_BINS}, not {distribution.score.size}"
+            )
+    return distributions
 
 
-def _sides(distribution: ScoreDistribution, *, together: bool) -> list[_Side]:
+def _split_classes(distribution: ScoreDistribution, *, together: bool) -> list[_ClassSide]:
     """Part the classes: positives upwards, negatives downwards; `together` the panel holds both at once."""
-    counted = counts_of(distribution)
-    heights = distribution.positive, distribution.negative, _of_both(distribution)
-    (x, up), (_, down), (_, every) = (_outline(distribution, one) for one in heights)
-    top = max(float(up.max()), float(down.max()), float(every.max()) if together else 0.0)
-    (positive, _), (negative, _) = mean_scores(counted)
-    positive, negative = positive[counted.positive > 0], negative[counted.negative > 0]
+    counts = get_counts(distribution)
+    heights = distribution.positive, distribution.negative, _sum_class_heights(distribution)
+    (x, positive_y), (_, negative_y), (_, total_y) = (
+        _trace_heights(distribution, height) for height in heights
+    )
+    top = max(float(positive_y.max()), float(negative_y.max()), float(total_y.max()) if together else 0.0)
+    (positive, _), (negative, _) = compute_mean_scores(counts)
+    positive, negative = positive[counts.positive > 0], negative[counts.negative > 0]
     cumulative = distribution.kind == "cdf"
-    down = down if cumulative else -down
+    negative_y = negative_y if cumulative else -negative_y
     return [
-        _Side("score_distribution", "positives", counted.n_positive, x, up, top, positive, cumulative, every),
-        _Side("negatives", "negatives", counted.n_negative, x, down, -top, negative, cumulative, -every),
+        _ClassSide(
+            "score_distribution",
+            "positives",
+            counts.n_positive,
+            x,
+            positive_y,
+            top,
+            positive,
+            cumulative,
+            total_y,
+        ),
+        _ClassSide(
+            "negatives", "negatives", counts.n_negative, x, negative_y, -top, negative, cumulative, -total_y
+        ),
     ]
 
 
-def _of_both(distribution: ScoreDistribution) -> Array:
+def _sum_class_heights(distribution: ScoreDistribution) -> Array:
     """Return the heights of all cases: the sum of weights, or the mean of the densities by class size."""
     positive, negative = np.asarray(distribution.positive), np.asarray(distribution.negative)
     if distribution.stat == "count":
         return np.asarray(positive + negative)
-    P, N = totals(counts_of(distribution))
+    P, N = get_totals(get_counts(distribution))
     return np.asarray((P * positive + N * negative) / (P + N))
 
 
-def _outline(distribution: ScoreDistribution, height: Array) -> Trace:
+def _trace_heights(distribution: ScoreDistribution, height: Array) -> Trace:
     """Trace the heights of a class: as a curve, or around the bins."""
     if distribution.kind == "cdf":
-        return staircase(distribution.score, height)
+        return trace_distribution_function(distribution.score, height)
     if distribution.kind == "density":
         return distribution.score, height
     edges = distribution.score - distribution.width / 2
@@ -375,46 +418,48 @@ def _outline(distribution: ScoreDistribution, height: Array) -> Trace:
     return np.repeat(edges, 2), np.concatenate(([0], np.repeat(height, 2), [0]))
 
 
-def _cut(distribution: ScoreDistribution, options: Options) -> Cut:
+def _find_threshold(distribution: ScoreDistribution, options: Options) -> Cut:
     if "value" not in options:
-        raise value_error("threshold", "needs its value", "pass a number, or a dict with value=")
-    counted = counts_of(distribution)
-    value = number(options["value"], "threshold", -np.inf)
-    table = confusion_of(counted, value)
-    rates = table.tp / counted.n_positive, table.fp / counted.n_negative
-    return value, *rates, write_cutoff(value, divided_scores(counted))
+        raise make_value_error("threshold", "needs its value", "pass a number, or a dict with value=")
+    counts = get_counts(distribution)
+    value = check_number(options["value"], "threshold", -np.inf)
+    table = count_confusion(counts, value)
+    rates = table.tp / counts.n_positive, table.fp / counts.n_negative
+    return value, *rates, write_cutoff(value, divided_scores(counts))
 
 
-def _ticks(scores: Array) -> Array:
+def _choose_rug_scores(scores: Array) -> Array:
     """Choose the finite scores that a page can tell apart, of descending ones."""
-    at: Array = scores.astype(float)
-    at = at[np.isfinite(at)]
-    if at.size > _TICKS:
-        cell = np.floor((at - at[-1]) / (at[0] - at[-1]) * _TICKS)
-        at = at[np.append(True, cell[1:] != cell[:-1])]
-    return at
+    rug_scores: Array = scores.astype(float)
+    rug_scores = rug_scores[np.isfinite(rug_scores)]
+    if rug_scores.size > _TICKS:
+        cell = np.floor((rug_scores - rug_scores[-1]) / (rug_scores[0] - rug_scores[-1]) * _TICKS)
+        rug_scores = rug_scores[np.append(True, cell[1:] != cell[:-1])]
+    return rug_scores
 
 
-def _label(plot: Plot[Any], name: str | None, side: _Side) -> str:
+def _name_class(plot: Plot[Any], name: str | None, side: _ClassSide) -> str:
     """Name a class and its weight, beside another model's also the model."""
-    numbers = {"label": lambda side: plot.say(side.label), "total": lambda side: side.total}
-    size = "{total:.10g}" if float(side.total).is_integer() else amount(side.total)
-    size = f"{plot.say('weight')} {size}" if plot.weighted else size
-    whose = "{name}, " if name is not None and _before(plot) else ""
-    return model_labels(plot.label_fmt, f"{whose}{{label}} ({size})", {name: side}, "scores", numbers)[name]
+    numbers = {"label": lambda side: plot.translate_text(side.label), "total": lambda side: side.total}
+    size = "{total:.10g}" if float(side.total).is_integer() else write_amount(side.total)
+    size = f"{plot.translate_text('weight')} {size}" if plot.is_weighted else size
+    whose = "{name}, " if name is not None and _list_drawn_before(plot) else ""
+    return write_model_labels(plot.label_fmt, f"{whose}{{label}} ({size})", {name: side}, "scores", numbers)[
+        name
+    ]
 
 
-def _before(plot: Plot[Any]) -> list[Drawn]:
+def _list_drawn_before(plot: Plot[Any]) -> list[DrawnPlot]:
     """List what earlier calls drew on the axes."""
-    calls = [] if plot.standing is None else drawn(plot.standing)
+    calls = [] if plot.standing is None else list_drawn_plots(plot.standing)
     return [call for call in calls if call.name == plot.name]
 
 
-def _name_earlier(plot: Plot[Any]) -> None:
+def _name_earlier_lines(plot: Plot[Any]) -> None:
     """Write the name of the model before the classes of an earlier call that was alone."""
-    for name in (name for call in _before(plot)[:1] for name in call.results if name is not None):
+    for name in (name for call in _list_drawn_before(plot)[:1] for name in call.results if name is not None):
         for layer in ("score_distribution", "negatives"):
-            for line in (one for one in plot.ax.lines if gid_of(one) == f"{layer}:{name}"):
-                words = shown(line.get_label())
-                if words.startswith((plot.say("positives"), plot.say("negatives"))):
-                    line.set_label(label_of(f"{short_name(name)}, {words}"))
+            for line in (artist for artist in plot.ax.lines if get_gid(artist) == f"{layer}:{name}"):
+                words = read_artist_label(line.get_label())
+                if words.startswith((plot.translate_text("positives"), plot.translate_text("negatives"))):
+                    line.set_label(format_artist_label(f"{shorten_name(name)}, {words}"))

@@ -6,18 +6,18 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import write
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_number
 from rocplot._typing import Array, Options
 from rocplot.compute._shift.sensibility import Sensibility, SensibilityPoint
-from rocplot.page.measures import marker_size
-from rocplot.page.simplify import thin
+from rocplot.page.simplify import select_vertices
+from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import curve_head
+from rocplot.plot._captions import start_with_curves
 from rocplot.plot._layers.layer import Key, Layer
-from rocplot.plot._layers.rates import CUTS, THRESHOLDS, Marks, cuts_of, draw_thresholds
-from rocplot.plot._looks import DOT, SPARSE_DOTS, SPOT, over
-from rocplot.plot._model_labels import cut_offs, names_in
+from rocplot.plot._layers.rates import CUTS, THRESHOLDS, Marks, draw_thresholds, read_thresholds
+from rocplot.plot._looks import DOT, SPARSE_DOTS, SPOT, override_look
+from rocplot.plot._model_labels import list_threshold_fields, write_thresholds
 from rocplot.plot._picture import Model, Plot, picture
 
 _ASIDE = 0.15  # of the midpoint: where lines are named
@@ -27,66 +27,81 @@ _BESIDE = (0.0, 0.07, -0.07, 0.14, -0.14, 0.21, -0.21, 0.28, -0.28)  # and how f
 
 def _draw_capability(plot: Plot[Sensibility], model: Model[Sensibility], _made: None, style: Options) -> None:
     look: Options = {"color": model.look.color, "linestyle": model.look.linestyle}
-    steps = _steps(model.result.threshold, model.result.capability)
-    _artists.line(plot.ax, *steps, avoid=True, **over(look | {"gid": model.gid("capability")}, style))
+    steps = _trace_sensibility_steps(model.result.threshold, model.result.capability)
+    _artists.draw_line(
+        plot.ax, *steps, avoid=True, **override_look(look | {"gid": model.make_gid("capability")}, style)
+    )
 
 
 def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: None, style: Options) -> None:
     """Join the two extremes that lie on the midpoint, and write its value."""
-    at, color = model.result.midpoint, model.look.color
-    if at > 1:
+    midpoint, color = model.result.midpoint, model.look.color
+    if midpoint > 1:
         return
-    look: Options = {"color": color, "marker": "o", "markersize": marker_size(SPOT)}
-    look |= {"linestyle": SPARSE_DOTS, "gid": model.gid("midpoint")}
-    _artists.line(plot.ax, [at, at], [0, 1], **over(look, style))
+    look: Options = {"color": color, "marker": "o", "markersize": get_marker_size(SPOT)}
+    look |= {"linestyle": SPARSE_DOTS, "gid": model.make_gid("midpoint")}
+    _artists.draw_line(plot.ax, [midpoint, midpoint], [0, 1], **override_look(look, style))
     if plot.label_fmt is not None and "{midpoint" in plot.label_fmt:
         return  # the model's label has the number already
-    spots = [(at + aside, height) for aside in _BESIDE for height in _HEIGHTS]  # on the line if there is room
-    words: Options = {"word": "midpoint", "series": model.gid("midpoint"), "color": plot.ink(model)}
-    _artists.label_on(plot.ax, write(at), spots, asked=True, **words)
+    spots = [
+        (midpoint + aside, height) for aside in _BESIDE for height in _HEIGHTS
+    ]  # on the line if there is room
+    words: Options = {
+        "word": "midpoint",
+        "series": model.make_gid("midpoint"),
+        "color": plot.get_label_color(model),
+    }
+    _artists.write_label_on_line(plot.ax, write_number(midpoint), spots, asked=True, **words)
 
 
-def _decisions(plot: Plot[Sensibility], options: Options) -> dict[str | None, tuple[Marks, Marks, bool]]:
+def _find_sensibility_decisions(
+    plot: Plot[Sensibility], options: Options
+) -> dict[str | None, tuple[Marks, Marks, bool]]:
     """Find what sensibility and capability are at the cut-offs: labelled points, and points alone."""
-    cuts, fmt = cuts_of(options, "thresholds"), options.get("fmt")
+    cuts, fmt = read_thresholds(options, "thresholds"), options.get("fmt")
     decisions, fields, marks = {}, {}, {}
     for name, result in plot.results.items():
         if result.curve is None:
-            raise value_error("thresholds", "need the ROC curve", "draw data, or a result made of them")
+            raise make_value_error("thresholds", "need the ROC curve", "draw data, or a result made of them")
         decisions[name] = [result.at(cut) for cut in (result.threshold[1:] if cuts is None else cuts)]
-        fields[name] = {field: [_value_of(one, field) for one in decisions[name]] for field in names_in(fmt)}
-    values = {name: [one.threshold for one in several] for name, several in decisions.items()}
-    texts = cut_offs(values, fmt, plot.results, fields)
+        fields[name] = {
+            field: [_get_decision_value(decision, field) for decision in decisions[name]]
+            for field in list_threshold_fields(fmt)
+        }
+    values = {name: [decision.threshold for decision in several] for name, several in decisions.items()}
+    texts = write_thresholds(values, fmt, plot.results, fields)
     for name, several in decisions.items():
-        labelled, others = [], []
+        labelled, unlabelled = [], []
         for decision, text in zip(several, texts[name], strict=True):
             heights = [decision.sensibility]
-            heights += [] if plot.wanted["capability"] is None else [decision.capability]
-            shown = [(decision.threshold, height, text) for height in heights if np.isfinite(height)]
+            heights += [] if plot.layer_options["capability"] is None else [decision.capability]
+            points = [(decision.threshold, height, text) for height in heights if np.isfinite(height)]
             if 0 <= decision.threshold <= 1:
-                labelled += shown[:1]
-                others += shown[1:]
-        marks[name] = labelled, others, cuts is not None
+                labelled += points[:1]
+                unlabelled += points[1:]
+        marks[name] = labelled, unlabelled, cuts is not None
     return marks
 
 
-def _value_of(decision: SensibilityPoint, field: str) -> float:
+def _get_decision_value(decision: SensibilityPoint, field: str) -> float:
     """Return a number of a decision for its label."""
-    known = [name for name in type(decision).__dataclass_fields__ if name != "threshold"]
-    if field not in known:
-        raise value_error("thresholds: fmt", f"has an unknown field {field!r}", f"choose from {known}")
+    field_names = [name for name in type(decision).__dataclass_fields__ if name != "threshold"]
+    if field not in field_names:
+        raise make_value_error(
+            "thresholds: fmt", f"has an unknown field {field!r}", f"choose from {field_names}"
+        )
     return float(getattr(decision, field))
 
 
-def _draw_decisions(
-    plot: Plot[Sensibility], model: Model[Sensibility], made: tuple[Marks, Marks, bool], style: Options
+def _draw_sensibility_decisions(
+    plot: Plot[Sensibility], model: Model[Sensibility], marks: tuple[Marks, Marks, bool], style: Options
 ) -> None:
-    labelled, others, required = made
+    labelled, unlabelled, required = marks
     draw_thresholds(plot, model, (labelled, required), style)
-    if others:
-        x, y, _ = zip(*others, strict=True)
-        look: Options = {"color": style.get("color", model.look.color), "markersize": marker_size(DOT)}
-        _artists.points(plot.ax, x, y, gid=model.gid("thresholds"), **look)
+    if unlabelled:
+        x, y, _ = zip(*unlabelled, strict=True)
+        look: Options = {"color": style.get("color", model.look.color), "markersize": get_marker_size(DOT)}
+        _artists.draw_points(plot.ax, x, y, gid=model.make_gid("thresholds"), **look)
 
 
 CAPABILITY = Layer(
@@ -107,11 +122,11 @@ MIDPOINT = Layer(
     caption="Marked: the midpoint, where sensible and non-sensible cases part",
 )
 
-DECISIONS = THRESHOLDS.changed(
+DECISIONS = THRESHOLDS.replace_fields(
     meaning="Marks on both lines at these cut-offs, or at all of them, with labels as far as there is room.  "
     "Those beyond [0, 1] are left out.",
-    draw=_draw_decisions,
-    prepare=_decisions,
+    draw=_draw_sensibility_decisions,
+    prepare=_find_sensibility_decisions,
     keys=CUTS
     | {
         "fmt": Key(
@@ -133,7 +148,7 @@ _WORDS = "Accuracy among the sensible cases"
         "struggle_ratio": "non-sensible over sensible cases",
     },
     main="the sensibility lines",
-    caption=curve_head(_WORDS, _WORDS, ", over the threshold"),
+    caption=start_with_curves(_WORDS, _WORDS, ", over the threshold"),
 )
 def sensibility(plot: Plot[Sensibility]) -> Axes:
     """Draw the accuracy among sensible and among non-sensible cases over the threshold.
@@ -179,39 +194,41 @@ def sensibility(plot: Plot[Sensibility]) -> Axes:
     >>> plt.close(fig)
     """
     plot.read()
-    plot.prepare()
-    beyond = plot.wanted["midpoint"] is not None and any(one.midpoint > 1 for one in plot.results.values())
-    words = "midpoint {midpoint:.3f}, " * beyond + "struggle ratio {struggle_ratio:.3f}"
-    plot.label(f"{{name}} ({words})", "sensibility", "midpoint", "struggle_ratio")
+    plot.prepare_layers()
+    is_beyond_panel = plot.layer_options["midpoint"] is not None and any(
+        result.midpoint > 1 for result in plot.results.values()
+    )
+    words = "midpoint {midpoint:.3f}, " * is_beyond_panel + "struggle ratio {struggle_ratio:.3f}"
+    plot.write_labels(f"{{name}} ({words})", "sensibility", "midpoint", "struggle_ratio")
 
-    plot.begin(_axes.unit_square, "Threshold on the probability", "Accuracy within the set")
+    plot.lay_out_axes(_axes.lay_out_unit_square, "Threshold on the probability", "Accuracy within the set")
     for model in plot.models:
-        plot.curve(model, *_steps(model.result.threshold, model.result.sensibility))
+        plot.curve(model, *_trace_sensibility_steps(model.result.threshold, model.result.sensibility))
     plot.draw_layers()
     if not plot.shared:
-        _name_lines(plot)
-    return plot.end("outside", named=beyond)
+        _write_line_names(plot)
+    return plot.finish_axes("outside", named=is_beyond_panel)
 
 
-def _steps(threshold: Array, value: Array) -> tuple[Array, Array]:
+def _trace_sensibility_steps(threshold: Array, value: Array) -> tuple[Array, Array]:
     """Corners over ascending cut-offs in [0, 1]: a value holds from below up to its own threshold."""
     cut, height = threshold[:0:-1], value[:0:-1]  # without +inf
     if cut[-1] < 1:
         cut, height = np.append(cut, 1), np.append(height, value[0])
     x, y = np.column_stack([np.append(0, cut[:-1]), cut]).ravel(), np.repeat(height, 2)
-    at = thin(x, y)
-    return x[at], y[at]
+    indices = select_vertices(x, y)
+    return x[indices], y[indices]
 
 
-def _name_lines(plot: Plot[Sensibility]) -> None:
+def _write_line_names(plot: Plot[Sensibility]) -> None:
     """Say once which lines are which, on the side of the midpoint where the panel is wider."""
-    one = plot.first
-    words = {"sensibility": one.sensibility, "capability": one.capability}
-    spot = one.midpoint + (_ASIDE if one.midpoint < 0.5 else -_ASIDE)
-    if plot.wanted["capability"] is None:
+    result = plot.first_result
+    words = {"sensibility": result.sensibility, "capability": result.capability}
+    spot = result.midpoint + (_ASIDE if result.midpoint < 0.5 else -_ASIDE)
+    if plot.layer_options["capability"] is None:
         del words["capability"]
     x = min(max(spot, 0.05), 0.95)
     for word, value in words.items():
         if not np.isnan(value).any():
-            row = np.flatnonzero(one.threshold >= x)[-1]
-            _artists.label(plot.ax, word, x, value[row])
+            row = np.flatnonzero(result.threshold >= x)[-1]
+            _artists.write_label(plot.ax, word, x, value[row])

@@ -11,16 +11,16 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType
 
 from rocplot import compute
-from rocplot._faults import value_error
+from rocplot._errors import make_value_error
 from rocplot._typing import Options
-from rocplot._validation import flag
+from rocplot._validation import check_flag
 from rocplot.compute._soft.fuzzy_labels import FuzzyLabels
-from rocplot.page.gids import gid_of
-from rocplot.page.measures import neutral, thin_width
+from rocplot.page.gids import get_gid
+from rocplot.page.sizes import get_neutral_color, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._looks import Look, over
-from rocplot.plot._panel import Drawn
+from rocplot.plot._looks import Look, override_look
+from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 _NAMES = {"overlap": "overlap {:.4g} %", "degree": "{:.4g} % overlapping"}
@@ -29,15 +29,15 @@ _NAMES = {"overlap": "overlap {:.4g} %", "degree": "{:.4g} % overlapping"}
 def _draw_means(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], _made: None, style: Options) -> None:
     """Mark the means, each in the colour of its line; the first has the label."""
     for mean, line in zip(model.result.means, _lines_of(plot, model), strict=True):
-        look: Options = {"color": line.get_color(), "marker": "^", "gid": model.gid("means")}
-        _artists.points(plot.ax, mean, 0, **over(look, style))
+        look: Options = {"color": line.get_color(), "marker": "^", "gid": model.make_gid("means")}
+        _artists.draw_points(plot.ax, mean, 0, **override_look(look, style))
         style = {key: value for key, value in style.items() if key != "label"}
 
 
 def _lines_of(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> list[Line2D]:
     """Find the lines of a model's labels, from − to + ; it is the last one drawn that is called so."""
-    gids = [model.gid(name) for name in ("negative", "between", plot.name)]
-    drawn = [[line for line in plot.ax.lines if gid_of(line) == gid] for gid in gids]
+    gids = [model.make_gid(name) for name in ("negative", "between", plot.name)]
+    drawn = [[line for line in plot.ax.lines if get_gid(line) == gid] for gid in gids]
     between = model.result.target.size // 2 - 2
     return drawn[0][-1:] + drawn[1][len(drawn[1]) - between :] + drawn[2][-1:]
 
@@ -50,11 +50,13 @@ MEANS = Layer(
 )
 
 
-def _caption(call: Drawn) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     of_degree = call.options.get("degree") is not None
     shown = call.results.values()
-    shares = ", ".join(f"{100 * one.degree if of_degree else float(one.overlap):.4g}" for one in shown)
-    numbers = sorted({one.target.size // 2 for one in shown})
+    shares = ", ".join(
+        f"{100 * result.degree if of_degree else float(result.overlap):.4g}" for result in shown
+    )
+    numbers = sorted({result.target.size // 2 for result in shown})
     words = "two" if numbers == [2] else " and ".join(map(str, numbers))
     at = f"of {shares} % overlapping" if of_degree else f"at an overlap of {shares}"
     drawn = _has_triangles(call.options.get("triangles"), call.options.get("degree"))
@@ -66,10 +68,10 @@ def _has_triangles(asked: bool | None, degree: object) -> bool:
     """Say whether the triangles are drawn, by default those of a single degree."""
     if asked is None:
         return degree is not None and (isinstance(degree, str) or not isinstance(degree, Iterable))
-    return flag(asked, "triangles")
+    return check_flag(asked, "triangles")
 
 
-@picture(None, (MEANS,), main="the lines of the label +", caption=_caption, example="0.25")
+@picture(None, (MEANS,), main="the lines of the label +", caption=_start_caption, example="0.25")
 def fuzzy_labels(
     plot: Plot[FuzzyLabels],
     overlap: float | FuzzyLabels | Iterable[float | FuzzyLabels] | None = None,
@@ -137,27 +139,27 @@ def fuzzy_labels(
         return compute.fuzzy_labels(**both, **number)
 
     several = isinstance(asked, Iterable) and not isinstance(asked, str)
-    found = [labels_of(share) for share in (asked if several else [asked])]
-    if not found:
-        raise value_error(word, "is empty", f"pass one {word}, or a list of them")
-    plot.take({f"{getattr(one, word):g}": one for one in found} if several else found[0])
+    results = [labels_of(share) for share in (asked if several else [asked])]
+    if not results:
+        raise make_value_error(word, "is empty", f"pass one {word}, or a list of them")
+    plot.hold_results({f"{getattr(one, word):g}": one for one in results} if several else results[0])
     dotted = _has_triangles(triangles, degree)
-    plot.prepare()
+    plot.prepare_layers()
 
-    plot.begin(_lay_out)
+    plot.lay_out_axes(_lay_out_memberships)
     for model in plot.models:
         if dotted:
             _draw_triangles(plot, model)
         _draw_labels(plot, model, word)
     plot.draw_layers()
-    return plot.end("center right" if None in plot.results else "outside")
+    return plot.finish_axes("center right" if None in plot.results else "outside")
 
 
-def _lay_out(ax: Axes) -> None:
+def _lay_out_memberships(ax: Axes) -> None:
     """Lay out the panel, with room above for the signs of the labels."""
     ticks: Options = {"xticks": [0, 0.5, 1], "xticklabels": ["0", "0.5", "1"]}
     ticks |= {"yticks": [0, 0.5, 1], "yticklabels": ["0", "0.5", "1"]}
-    _axes.frame(ax, "Target", "Membership", xlim=(-0.02, 1.02), ylim=(-0.05, 1.35), **ticks)
+    _axes.lay_out_frame(ax, "Target", "Membership", xlim=(-0.02, 1.02), ylim=(-0.05, 1.35), **ticks)
 
 
 def _draw_labels(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], word: str) -> None:
@@ -169,13 +171,15 @@ def _draw_labels(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], word: str) 
     label = None if model.name is None else _NAMES[word].format(100 * getattr(model.result, word))
     lines = [plot.curve(model, target, memberships[-1], label=label)]
     for place, membership in enumerate(memberships[:-1]):
-        other = Look.next(plot.ax) if model.name is None and not plot.shared else model.look
+        other = Look.take_next(plot.ax) if model.name is None and not plot.shared else model.look
         look: Options = {"color": other.color, "linestyle": other.linestyle}
-        look |= {} if other is model.look else {"linewidth": thin_width(1)}
-        gid = model.gid("between" if place else "negative")
-        lines.insert(-1, _artists.line(plot.ax, target, membership, avoid=True, gid=gid, **look))
+        look |= {} if other is model.look else {"linewidth": get_thin_width(1)}
+        gid = model.make_gid("between" if place else "negative")
+        lines.insert(-1, _artists.draw_line(plot.ax, target, membership, avoid=True, gid=gid, **look))
     if not plot.shared and model is plot.models[0]:
-        _write_signs(plot, [neutral() if plot.several else line.get_color() for line in lines])
+        _write_label_signs(
+            plot, [get_neutral_color() if plot.has_several_models else line.get_color() for line in lines]
+        )
 
 
 def _draw_triangles(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> None:
@@ -185,14 +189,14 @@ def _draw_triangles(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> None:
     for peak in peaks:
         corners = np.array([[peak - half, 0], [peak, 1], [peak + half, 0]])
         inside = corners[(corners[:, 0] >= 0) & (corners[:, 0] <= 1)]
-        _artists.line(plot.ax, *inside.T, gid=model.gid("triangles"), linestyle=":", zorder=1.2)
+        _artists.draw_line(plot.ax, *inside.T, gid=model.make_gid("triangles"), linestyle=":", zorder=1.2)
 
 
-def _write_signs(plot: Plot[FuzzyLabels], colors: Sequence[ColorType]) -> None:
+def _write_label_signs(plot: Plot[FuzzyLabels], colors: Sequence[ColorType]) -> None:
     """Write the signs of two labels above their cores, or the names of more above their peaks."""
     last = len(colors) - 1
     signs = [("−", 0.1), ("+", 0.9)]
     if last > 1:
         signs = [(f"$F_{{{place + 1}}}$", 0.05 + 0.9 * place / last) for place in range(len(colors))]
-    for (sign, at), color in zip(signs, colors, strict=True):
-        _artists.label_on(plot.ax, sign, [(at, 1.18)], fontsize="large", color=color)
+    for (sign, x), color in zip(signs, colors, strict=True):
+        _artists.write_label_on_line(plot.ax, sign, [(x, 1.18)], fontsize="large", color=color)

@@ -13,17 +13,24 @@ from matplotlib.collections import LineCollection
 from matplotlib.colors import to_rgba
 
 from rocplot import compute
-from rocplot._faults import type_error, value_error
-from rocplot._faults import within as inside
-from rocplot._numbers import amount, write, written
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import prefix_argument as inside
+from rocplot._numbers import write_amount, write_number, write_numbers
 from rocplot._typing import Array, Options
-from rocplot._validation import one_of
+from rocplot._validation import check_choice
 from rocplot.compute._trees.tree import Smoothing, Tree
-from rocplot.compute._trees.tree_labellings import best_of
-from rocplot.page.measures import HAIR, ground, neutral, small_size, text_unit, thin_width
+from rocplot.compute._trees.tree_labellings import find_best_labelling
+from rocplot.page.sizes import (
+    HAIR,
+    get_background_color,
+    get_neutral_color,
+    get_small_size,
+    get_text_unit,
+    get_thin_width,
+)
 from rocplot.plot import _artists, _axes, _panel
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._looks import BARE, DOTTED, over
+from rocplot.plot._looks import BARE, DOTTED, override_look
 from rocplot.plot._picture import Plot, picture
 
 # -- What is written of a tree, upright or turned on its side -------------------------------------
@@ -33,52 +40,55 @@ _LARGE = 9 / 7  # the largest size of labels, in that of small text
 
 
 @dataclass(frozen=True, eq=False)
-class Drawn:
+class TreeDiagram:
     """A tree with what is drawn of it."""
 
     tree: Tree
     signs: str  # the labels of the leaves
-    cut: list[int]  # the roots of pruned subtrees
-    within: Array  # the nodes below these
-    heads: dict[str, str]  # names of the numbers that are shown
-    words: str  # the condition of the labels
+    pruned_roots: list[int]  # the roots of pruned subtrees
+    is_pruned: Array  # the nodes below these
+    headers: dict[str, str]  # names of the numbers that are shown
+    condition_text: str  # the condition of the labels
 
-    def cells(self) -> tuple[Array, Array, str]:
+    def find_cells(self) -> tuple[Array, Array, str]:
         """Find the first and the last leaf, and the label, of every leaf that is left when pruned."""
         roots = np.arange(self.tree.parent.size)
-        for node in np.flatnonzero(within_of(self.tree, self.cut)):
+        for node in np.flatnonzero(find_pruned_nodes(self.tree, self.pruned_roots)):
             roots[node] = roots[self.tree.parent[node]]
         root = roots[self.tree.leaves]
         first = np.flatnonzero(np.concatenate(([True], root[1:] != root[:-1])))
         return first, np.append(first[1:], root.size) - 1, "".join(self.signs[i] for i in first)
 
 
-def within_of(tree: Tree, cut: list[int]) -> Array:
+def find_pruned_nodes(tree: Tree, pruned_roots: list[int]) -> Array:
     """Mark the nodes below the roots of pruned subtrees."""
-    below = np.zeros(tree.parent.size, bool)
-    for node, above in enumerate(tree.parent[1:], 1):
-        below[node] = below[above] or above in cut
-    return below
+    is_pruned = np.zeros(tree.parent.size, bool)
+    for node, parent in enumerate(tree.parent[1:], 1):
+        is_pruned[node] = is_pruned[parent] or parent in pruned_roots
+    return is_pruned
 
 
-def answered_alike(tree: Tree) -> bool:
+def is_answered_alike(tree: Tree) -> bool:
     """Say whether all splits are answered by yes, first, and no."""
     answers = np.asarray(tree.branch)[1:]
     first = tree.parent[1:] == np.arange(tree.parent.size - 1)  # in preorder the first child comes next
     return bool(answers.size and (answers == np.where(first, "yes", "no")).all())
 
 
-def split_of(tree: Tree, node: int) -> str:
+def write_split(tree: Tree, node: int) -> str:
     """Write the question of a node."""
     return str(tree.split[node]).replace("≤ -", "≤ −")  # type: ignore[index]
 
 
-def numbers_of(tree: Tree) -> dict[str, list[str]]:
+def write_leaf_numbers(tree: Tree) -> dict[str, list[str]]:
     """Write the numbers of the leaves."""
     return {
-        "positive": [amount(value) for value in tree.positive[tree.leaves]],
-        "negative": [amount(value) for value in tree.negative[tree.leaves]],
-        "share": ["–" if np.isnan(one) else write(one, ".2f") for one in tree.share[tree.leaves]],
+        "positive": [write_amount(value) for value in tree.positive[tree.leaves]],
+        "negative": [write_amount(value) for value in tree.negative[tree.leaves]],
+        "share": [
+            "–" if np.isnan(proportion) else write_number(proportion, ".2f")
+            for proportion in tree.share[tree.leaves]
+        ],
         "rank": [str(place + 1) for place in tree.rank],
     }
 
@@ -86,16 +96,16 @@ def numbers_of(tree: Tree) -> dict[str, list[str]]:
 def draw_labels(ax: Axes, signs: str, corners: tuple[Array, Array, Array, Array]) -> None:
     """Draw a cell with the label for every leaf that is left when pruned."""
     for sign, colour in _COLOUR.items():
-        of = np.array([one == sign for one in signs])
-        if of.any():
+        is_sign = np.array([leaf_sign == sign for leaf_sign in signs])
+        if is_sign.any():
             look: dict[str, Any] = {"facecolor": to_rgba(colour, 0.3), "edgecolor": colour, "zorder": 1.5}
-            _artists.boxes(ax, *(side[of] for side in corners), gid="labels", **look)
+            _artists.draw_boxes(ax, *(side[is_sign] for side in corners), gid="labels", **look)
     left, top, right, bottom = corners
     texts: list[tuple[float, float, str, dict[str, Any]]] = [
         (x, y, sign.replace("-", "−"), {})
         for x, y, sign in zip((left + right) / 2, (top + bottom) / 2, signs, strict=True)
     ]
-    _artists.fitted_texts(ax, [texts], largest=_LARGE * small_size(), pad=0)
+    _artists.write_fitted_texts(ax, [texts], largest=_LARGE * get_small_size(), pad=0)
 
 
 # -- A tree turned on its side --------------------------------------------------------------------
@@ -109,28 +119,28 @@ _COLUMN = 2.6  # of small text: the least width of a column
 Text = tuple[float, float, str, Options]
 
 
-def turned(tree: Tree, orientation: str, standing: Axes | None) -> bool:
+def is_horizontal(tree: Tree, orientation: str, standing: Axes | None) -> bool:
     """Say whether the tree is turned on its side: as asked, or for its leaves if the panel is high enough."""
     if orientation != "auto":
         return orientation == "horizontal"
     lines = tree.parent.size + _HEADS
-    return bool(tree.leaves.size > _MANY_ROWS and _axes.extent(standing)[1] >= _LINE * lines)
+    return bool(tree.leaves.size > _MANY_ROWS and _axes.estimate_panel_size(standing)[1] >= _LINE * lines)
 
 
-def draw_listing(plot: Plot[Tree], drawn: Drawn) -> Axes:
+def draw_listing(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
     """Draw the nodes in lines, in the order of the tree; lengths across are points."""
-    tree, unit = drawn.tree, small_size()
+    tree, unit = diagram.tree, get_small_size()
     x = tree.depth * _INDENT * unit
-    branches = _row_branches(tree, x, (_INDENT - 0.2) * unit)
-    plot.prepare(pruned=lambda _: branches[drawn.within[1:]])
-    wide, _ = _axes.extent(plot.standing)
-    columns = _columns(drawn, wide)
-    ax = plot.begin(_axes.listing, drawn.words, wide, tree.parent.size, _HEADS)
-    look = over({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
-    _artists.segments(ax, branches[~drawn.within[1:]], **look)
+    branches = _trace_row_branches(tree, x, (_INDENT - 0.2) * unit)
+    plot.prepare_layers(pruned=lambda _: branches[diagram.is_pruned[1:]])
+    wide, _ = _axes.estimate_panel_size(plot.standing)
+    columns = _place_columns(diagram, wide)
+    ax = plot.lay_out_axes(_axes.lay_out_text_lines, diagram.condition_text, wide, tree.parent.size, _HEADS)
+    look = override_look({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
+    _artists.draw_segments(ax, branches[~diagram.is_pruned[1:]], **look)
     plot.draw_layers()
 
-    words = [_words(tree, node) for node in range(tree.parent.size)]
+    words = [_write_question(tree, node) for node in range(tree.parent.size)]
     begin: Options = {"ha": "left", "va": "center_baseline"}
     texts: list[Text] = [
         (float(x[i]) + _GAP * unit * (i > 0), float(i), words[i], begin)
@@ -138,55 +148,55 @@ def draw_listing(plot: Plot[Tree], drawn: Drawn) -> Axes:
         if words[i]
     ]
     end: Options = {"ha": "right", "va": "center_baseline"}
-    numbers = numbers_of(tree)
+    numbers = write_leaf_numbers(tree)
     for row, right in columns.items():
         for leaf, number in zip(tree.leaves, numbers.get(row, []), strict=False):
             texts.append((right, float(leaf), number, end))
-    heads: list[Text] = [(right, -_HEADS + 0.5, drawn.heads[row], end) for row, right in columns.items()]
-    if answered_alike(tree):
+    heads: list[Text] = [(right, -_HEADS + 0.5, diagram.headers[row], end) for row, right in columns.items()]
+    if is_answered_alike(tree):
         heads.append((0.0, -_HEADS + 0.5, "upper = yes", begin))
-    _artists.fitted_texts(ax, [heads + texts], pad=0, alone=True)
+    _artists.write_fitted_texts(ax, [heads + texts], pad=0, alone=True)
     _draw_leaders(ax, tree, x, words, min(columns.values(), default=wide), unit)
     if "label" in columns:
-        first, last, signs = drawn.cells()
+        first, last, signs = diagram.find_cells()
         middle, half = columns["label"] - 0.9 * unit, 0.9 * unit
         ends = np.full(first.size, middle - half), np.full(first.size, middle + half)
         draw_labels(ax, signs, (ends[0], tree.leaves[first] - 0.4, ends[1], tree.leaves[last] + 0.4))
     return ax
 
 
-def _row_branches(tree: Tree, x: Array, back: float) -> Array:
+def _trace_row_branches(tree: Tree, x: Array, back: float) -> Array:
     """Lay an angled line from below each node to each child, shape (nodes − 1, 3, 2)."""
     nodes = np.arange(1, tree.parent.size)
-    above, stem = tree.parent[nodes], x[nodes] - back
-    low = np.stack([stem, above + 0.45])
+    parents, stem = tree.parent[nodes], x[nodes] - back
+    low = np.stack([stem, parents + 0.45])
     return np.stack([low, np.stack([stem, nodes]), np.stack([x[nodes], nodes])]).transpose(2, 0, 1)
 
 
-def _words(tree: Tree, node: int) -> str:
+def _write_question(tree: Tree, node: int) -> str:
     """Write the question of a node, after the answer that leads there unless all are yes and no."""
-    answer = "" if answered_alike(tree) else str(np.asarray(tree.branch)[node])
-    return ": ".join(filter(None, [answer, split_of(tree, node)]))
+    answer = "" if is_answered_alike(tree) else str(np.asarray(tree.branch)[node])
+    return ": ".join(filter(None, [answer, write_split(tree, node)]))
 
 
-def _columns(drawn: Drawn, wide: float) -> dict[str, float]:
+def _place_columns(diagram: TreeDiagram, wide: float) -> dict[str, float]:
     """Place the right ends of the columns, the last at the edge."""
-    ends, right, unit = {}, wide, small_size()
-    for row, head in reversed(drawn.heads.items()):
+    ends, right, unit = {}, wide, get_small_size()
+    for row, head in reversed(diagram.headers.items()):
         ends[row] = right
-        longest = max(map(len, [head, *numbers_of(drawn.tree).get(row, [])]))
+        longest = max(map(len, [head, *write_leaf_numbers(diagram.tree).get(row, [])]))
         right -= unit * max(_COLUMN, 0.5 * longest + 1.2)
     return dict(reversed(ends.items()))
 
 
-def _draw_leaders(ax: Axes, tree: Tree, x: Array, words: list[str], end: float, unit: float) -> None:
+def _draw_leaders(ax: Axes, tree: Tree, x: Array, texts: list[str], end: float, unit: float) -> None:
     """Lead from the leaves to their numbers."""
     ends: list[Any] = [
-        [(float(x[leaf]) + (0.3 + 0.5 * len(words[leaf])) * unit, leaf), (end - 3 * unit, leaf)]
+        [(float(x[leaf]) + (0.3 + 0.5 * len(texts[leaf])) * unit, leaf), (end - 3 * unit, leaf)]
         for leaf in tree.leaves
     ]
-    faint: Options = {"linewidth": thin_width(HAIR), "linestyle": DOTTED, "alpha": 0.6, "gid": "leaders"}
-    _artists.segments(ax, [one for one in ends if one[0][0] < one[1][0]], **faint)
+    faint: Options = {"linewidth": get_thin_width(HAIR), "linestyle": DOTTED, "alpha": 0.6, "gid": "leaders"}
+    _artists.draw_segments(ax, [segment for segment in ends if segment[0][0] < segment[1][0]], **faint)
 
 
 # -- Trees with the counts, the shares and the labels of their leaves -----------------------------
@@ -213,8 +223,8 @@ class _Layout(NamedTuple):
 def _draw_pruned(plot: Plot[Tree], paths: Array, style: Options) -> None:
     if len(paths):
         faint: Options = {"linestyle": DOTTED, "alpha": 0.7, "gid": "pruned", "capstyle": "round"}
-        look = over({"capstyle": "round"} | plot.line_kws, faint | style, LineCollection)
-        _artists.segments(plot.ax, paths, **look)
+        look = override_look({"capstyle": "round"} | plot.line_kws, faint | style, LineCollection)
+        _artists.draw_segments(plot.ax, paths, **look)
 
 
 PRUNED = Layer(
@@ -223,12 +233,12 @@ PRUNED = Layer(
     _draw_pruned,
     artist=LineCollection,
     default=True,
-    repeats=True,
+    repeatable=True,
     caption="Faint: subtrees whose leaves share one label",
 )
 
 
-def _caption(call: _panel.Drawn) -> str:
+def _start_caption(call: _panel.DrawnPlot) -> str:
     tree = next(iter(call.results.values()))
     leaves = len(tree.parent) - len(set(np.asarray(tree.parent)[np.asarray(tree.parent) >= 0].tolist()))
     what = f"Decision tree with {leaves} leaves, with the classes and the label of each"
@@ -241,10 +251,12 @@ def smoothing_words(tree: Tree) -> str:
         return ""
     if isinstance(tree.smoothing, str):
         return ", shares smoothed by Laplace's correction"
-    return f", shares smoothed by the m-estimate, m = {amount(tree.smoothing)}"
+    return f", shares smoothed by the m-estimate, m = {write_amount(tree.smoothing)}"
 
 
-@picture(compute.tree, (PRUNED,), kind=LineCollection, main="the tree's lines", legend=None, caption=_caption)
+@picture(
+    compute.tree, (PRUNED,), kind=LineCollection, main="the tree's lines", legend=None, caption=_start_caption
+)
 def tree_diagram(
     plot: Plot[Tree],
     *,
@@ -339,41 +351,46 @@ def tree_diagram(
     ['positives', 'negatives', 'share of +', 'label']
     >>> plt.close(fig)
     """
-    tree = plot.read_one()
-    signs = _signs(tree, annotate, prior, cost_fp, cost_fn)
+    tree = plot.read_single()
+    signs = _find_leaf_labels(tree, annotate, prior, cost_fp, cost_fn)
     if not signs:
-        plot.wanted["pruned"] = None
-    cut = [] if plot.wanted["pruned"] is None else [int(node) for node in tree.uniform(signs)]
-    shown = [one_of(row, _ROWS, "rows") for row in rows if signs or row != "label"]
-    within, heads = within_of(tree, cut), dict(zip(_ROWS, _heads(tree, class_names), strict=True))
-    told = signs and annotate is True and "label" in shown
-    words = _condition(tree, prior, cost_fp, cost_fn) if told else ""
-    drawn = Drawn(tree, signs, cut, within, {row: heads[row] for row in shown}, words)
-    if turned(tree, one_of(orientation, ("auto", "vertical", "horizontal"), "orientation"), plot.standing):
-        return draw_listing(plot, drawn)
-    return _draw_upright(plot, drawn)
+        plot.layer_options["pruned"] = None
+    cut = [] if plot.layer_options["pruned"] is None else [int(node) for node in tree.uniform(signs)]
+    row_names = [check_choice(row, _ROWS, "rows") for row in rows if signs or row != "label"]
+    is_pruned, heads = (
+        find_pruned_nodes(tree, cut),
+        dict(zip(_ROWS, _write_number_names(tree, class_names), strict=True)),
+    )
+    has_condition = signs and annotate is True and "label" in row_names
+    words = _describe_condition(tree, prior, cost_fp, cost_fn) if has_condition else ""
+    diagram = TreeDiagram(tree, signs, cut, is_pruned, {row: heads[row] for row in row_names}, words)
+    if is_horizontal(
+        tree, check_choice(orientation, ("auto", "vertical", "horizontal"), "orientation"), plot.standing
+    ):
+        return draw_listing(plot, diagram)
+    return _draw_upright(plot, diagram)
 
 
-def _draw_upright(plot: Plot[Tree], drawn: Drawn) -> Axes:
+def _draw_upright(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
     """Draw the tree with its root on top."""
-    tree = drawn.tree
-    wide, tall = _axes.extent(plot.standing)
-    heads, pitch = _rows_for(drawn, wide, tall)
-    at = _layout(tree, len(heads), tall, pitch)
-    places = {row: at.floor + (i + 0.7) * at.row for i, row in enumerate(heads)}
-    branches = _branches(tree, at)
-    plot.prepare(pruned=lambda _: branches[drawn.within[1:]])
+    tree = diagram.tree
+    wide, tall = _axes.estimate_panel_size(plot.standing)
+    heads, pitch = _choose_number_rows(diagram, wide, tall)
+    layout = _place_nodes(tree, len(heads), tall, pitch)
+    places = {row: layout.floor + (i + 0.7) * layout.row for i, row in enumerate(heads)}
+    branches = _trace_branches(tree, layout)
+    plot.prepare_layers(pruned=lambda _: branches[diagram.is_pruned[1:]])
     names = {place: heads[row] for row, place in places.items()}
-    bottom = at.floor + (len(heads) + 0.3) * at.row
-    ax = plot.begin(_axes.diagram, drawn.words, tree.leaves.size, bottom, names)
-    look = over({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
-    _artists.segments(ax, branches[~drawn.within[1:]], **look)
+    bottom = layout.floor + (len(heads) + 0.3) * layout.row
+    ax = plot.lay_out_axes(_axes.lay_out_diagram, diagram.condition_text, tree.leaves.size, bottom, names)
+    look = override_look({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
+    _artists.draw_segments(ax, branches[~diagram.is_pruned[1:]], **look)
     plot.draw_layers()
-    _write_splits(ax, tree, at, drawn.within)
-    _write_rows(ax, tree, at, places)
+    _write_splits(ax, tree, layout, diagram.is_pruned)
+    _write_number_rows(ax, tree, layout, places)
     if "label" in places:
-        first, last, signs = drawn.cells()
-        level, half = np.full(first.size, places["label"]), 0.4 * at.row
+        first, last, signs = diagram.find_cells()
+        level, half = np.full(first.size, places["label"]), 0.4 * layout.row
         draw_labels(ax, signs, (first - 0.44, level - half, last + 0.44, level + half))
     return ax
 
@@ -381,30 +398,30 @@ def _draw_upright(plot: Plot[Tree], drawn: Drawn) -> Axes:
 # -- what is asked for, and where it stands -------------------------------------------------------
 
 
-def _signs(tree: Tree, annotate: Any, prior: Any, cost_fp: Any, cost_fn: Any) -> str:
+def _find_leaf_labels(tree: Tree, annotate: Any, prior: Any, cost_fp: Any, cost_fn: Any) -> str:
     """Find the labels of the leaves; empty if they are not wanted."""
     if isinstance(annotate, str):
         with inside("annotate"):
             tree.uniform(annotate)  # checks that they fit
         return annotate
     if not isinstance(annotate, (bool, np.bool_)):
-        raise type_error("annotate", f"must be True, False or a string such as '+--+', not {annotate!r}")
-    return best_of(tree, prior, cost_fp, cost_fn) if annotate else ""
+        raise make_type_error("annotate", f"must be True, False or a string such as '+--+', not {annotate!r}")
+    return find_best_labelling(tree, prior, cost_fp, cost_fn) if annotate else ""
 
 
-def _condition(tree: Tree, prior: float | None, cost_fp: float, cost_fn: float) -> str:
+def _describe_condition(tree: Tree, prior: float | None, cost_fp: float, cost_fn: float) -> str:
     """Say under which condition the labels are best."""
-    costs = f"costs FP : FN = {' : '.join(written([cost_fp, cost_fn], '.6g'))}"
+    costs = f"costs FP : FN = {' : '.join(write_numbers([cost_fp, cost_fn], '.6g'))}"
     total = float(tree.positive[0] + tree.negative[0])
-    share = write(float(tree.positive[0]) / total if prior is None else float(prior), ".3g")
+    share = write_number(float(tree.positive[0]) / total if prior is None else float(prior), ".3g")
     return f"labels for a prior of {share}, {'equal costs' if cost_fp == cost_fn else costs}"
 
 
-def _heads(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
+def _write_number_names(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
     """Name the rows."""
     words = [names] if isinstance(names, str) else list(names)
     if len(words) != 2:
-        raise value_error(
+        raise make_value_error(
             "class_names", f"must be two names, of the positive and the negative class, not {names!r}"
         )
     share = "share of +" if tree.grown is tree else "training share"
@@ -413,17 +430,17 @@ def _heads(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
     return str(words[0]), str(words[1]), share, "rank", "label"
 
 
-def _rows_for(drawn: Drawn, wide: float, tall: float) -> tuple[dict[str, str], float]:
+def _choose_number_rows(diagram: TreeDiagram, wide: float, tall: float) -> tuple[dict[str, str], float]:
     """Choose the rows beneath the leaves, and their height; the labels alone where numbers have no room."""
-    turned = drawn.tree.leaves.size > _MANY or wide < _LEAST * drawn.tree.leaves.size
-    pitch = (_TURNED if turned else _PITCH) * small_size()  # many numbers are turned
-    label = {row: head for row, head in drawn.heads.items() if row == "label"}
-    if label and (len(drawn.heads) + 0.3) * pitch > _ROWS_SHARE * tall:
-        return label, _PITCH * small_size()
-    return drawn.heads, pitch
+    turned = diagram.tree.leaves.size > _MANY or wide < _LEAST * diagram.tree.leaves.size
+    pitch = (_TURNED if turned else _PITCH) * get_small_size()  # many numbers are turned
+    label = {row: head for row, head in diagram.headers.items() if row == "label"}
+    if label and (len(diagram.headers) + 0.3) * pitch > _ROWS_SHARE * tall:
+        return label, _PITCH * get_small_size()
+    return diagram.headers, pitch
 
 
-def _layout(tree: Tree, rows: int, tall: float, pitch: float) -> _Layout:
+def _place_nodes(tree: Tree, rows: int, tall: float, pitch: float) -> _Layout:
     """Place the nodes on a panel so many points high, with rows of this height beneath them."""
     size = tree.parent.size
     x, y = np.zeros(size), tree.depth.astype(float)
@@ -433,110 +450,135 @@ def _layout(tree: Tree, rows: int, tall: float, pitch: float) -> _Layout:
     for node in range(size - 1, 0, -1):
         if np.isfinite(low[node]):
             x[node] = (low[node] + high[node]) / 2
-        above = tree.parent[node]
-        low[above], high[above] = min(low[above], x[node]), max(high[above], x[node])
+        parent = tree.parent[node]
+        low[parent], high[parent] = min(low[parent], x[node]), max(high[parent], x[node])
     if size > 1:
         x[0] = (low[0] + high[0]) / 2
-    rest = max(tall - (rows + 0.3) * pitch, 0.4 * tall)
-    return _Layout(x, y, floor, (floor + 0.5) * pitch / rest)
+    tree_height = max(tall - (rows + 0.3) * pitch, 0.4 * tall)
+    return _Layout(x, y, floor, (floor + 0.5) * pitch / tree_height)
 
 
-def _branches(tree: Tree, at: _Layout) -> Array:
+def _trace_branches(tree: Tree, layout: _Layout) -> Array:
     """Lay an angled line from each node to each child, shape (nodes − 1, 3, 2)."""
     nodes = np.arange(1, tree.parent.size)
-    above = tree.parent[nodes]
-    corners = np.stack([[at.x[above], at.y[above]], [at.x[nodes], at.y[above]], [at.x[nodes], at.y[nodes]]])
+    parents = tree.parent[nodes]
+    corners = np.stack(
+        [
+            [layout.x[parents], layout.y[parents]],
+            [layout.x[nodes], layout.y[parents]],
+            [layout.x[nodes], layout.y[nodes]],
+        ]
+    )
     return corners.transpose(2, 0, 1)
 
 
 # -- ink ------------------------------------------------------------------------------------------
 
 
-def _write_splits(ax: Axes, tree: Tree, at: _Layout, within: Array) -> None:
+def _write_splits(ax: Axes, tree: Tree, layout: _Layout, is_pruned: Array) -> None:
     """Write the splits into boxes, level by level, and then the answers on the branches."""
     nodes = np.arange(1, tree.parent.size)
-    above = tree.parent[nodes]
-    drops = np.column_stack([at.x[nodes], at.y[above], at.x[nodes], at.y[nodes]])
-    bars = np.column_stack([at.x[nodes], at.y[above], at.x[above], at.y[above]])
-    inner = np.flatnonzero(np.isin(np.arange(tree.parent.size), above) & (tree.split != ""))
+    parents = tree.parent[nodes]
+    drops = np.column_stack([layout.x[nodes], layout.y[parents], layout.x[nodes], layout.y[nodes]])
+    bars = np.column_stack([layout.x[nodes], layout.y[parents], layout.x[parents], layout.y[parents]])
+    inner = np.flatnonzero(np.isin(np.arange(tree.parent.size), parents) & (tree.split != ""))
     for depth in np.unique(tree.depth[inner]):
         level = inner[tree.depth[inner] == depth]
-        own = [(nodes != one) & (above != one) for one in level]
+        foreign_masks = [(nodes != node) & (parents != node) for node in level]
         levels = [[-1e6, depth + far, 1e6, depth + far] for far in (-0.65, 0.65)]  # of its neighbours
-        foreign = [np.concatenate([drops[keep], bars[keep], levels]) - _THIN for keep in own]
-        questions = [split_of(tree, i) for i in level]
-        counted = [
-            f"{question}\n{amount(tree.positive[i])}+  {amount(tree.negative[i])}−"
+        foreign = [
+            np.concatenate([drops[is_foreign], bars[is_foreign], levels]) - _THIN
+            for is_foreign in foreign_masks
+        ]
+        questions = [write_split(tree, i) for i in level]
+        counted_questions = [
+            f"{question}\n{write_amount(tree.positive[i])}+  {write_amount(tree.negative[i])}−"
             for i, question in zip(level, questions, strict=True)
         ]
-        broken = [[_wrapped(question, lines) for question in questions] for lines in (2, 3)]
+        broken = [[_wrap_text(question, lines) for question in questions] for lines in (2, 3)]
         forms = [
-            [(at.x[i], at.y[i], text, _box(bool(within[i]))) for i, text in zip(level, texts, strict=True)]
-            for texts in (counted, questions, *broken)
+            [
+                (layout.x[i], layout.y[i], text, _make_box_style(bool(is_pruned[i])))
+                for i, text in zip(level, texts, strict=True)
+            ]
+            for texts in (counted_questions, questions, *broken)
         ]
-        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=_CLEAR, alone=True, word="split")
-    if answered_alike(tree):
+        _artists.write_fitted_texts(ax, forms, keep_off=foreign, pad=_CLEAR, alone=True, word="split")
+    if is_answered_alike(tree):
         corners = ((-0.5, "left"), (tree.leaves.size - 0.5, "right"))
         lines = np.concatenate([drops, bars]) - _THIN
         forms = [[(x, -0.45, "left = yes", {"ha": side, "va": "top"})] for x, side in corners]
-        _artists.fitted_texts(ax, forms, keep_off=[lines], pad=1.0)
+        _artists.write_fitted_texts(ax, forms, keep_off=[lines], pad=1.0)
     else:
-        _write_answers(ax, tree, at, drops, bars)
+        _write_answers(ax, tree, layout, drops, bars)
 
 
-def _write_answers(ax: Axes, tree: Tree, at: _Layout, drops: Array, bars: Array) -> None:
+def _write_answers(ax: Axes, tree: Tree, layout: _Layout, drops: Array, bars: Array) -> None:
     """Write the answers on the branches, node by node: beside them, else on them below the box."""
     nodes = np.arange(1, tree.parent.size)
     answered = nodes[tree.branch[1:] != ""]  # type: ignore[index]
     for node in np.unique(tree.parent[answered]):
-        below = answered[tree.parent[answered] == node]
-        foreign = [np.concatenate([drops[nodes != child], bars]) - _THIN for child in below]
-        forms = [[_beside(tree, at, child) for child in below]]
+        children = answered[tree.parent[answered] == node]
+        foreign = [np.concatenate([drops[nodes != child], bars]) - _THIN for child in children]
+        forms = [[_place_answer(tree, layout, child) for child in children]]
         if tree.leaves.size > _MANY:  # no room on short drops: all answers of a node, or none
-            _artists.fitted_texts(ax, forms, keep_off=foreign, pad=0)
+            _artists.write_fitted_texts(ax, forms, keep_off=foreign, pad=0)
             continue
-        forms += [[_on_the_drop(tree, at, child, down) for child in below] for down in _DOWN]
-        _artists.fitted_texts(ax, forms, keep_off=foreign, pad=(0,) + (0.75,) * len(_DOWN), alone=True)
+        forms += [
+            [_place_answer_on_branch(tree, layout, child, depth) for child in children] for depth in _DOWN
+        ]
+        _artists.write_fitted_texts(ax, forms, keep_off=foreign, pad=(0,) + (0.75,) * len(_DOWN), alone=True)
 
 
-def _box(faint: bool) -> Options:
-    face, edge = ground(), neutral()
-    box = {"boxstyle": "round,pad=0.25", "facecolor": face, "edgecolor": edge, "linewidth": thin_width(HAIR)}
+def _make_box_style(faint: bool) -> Options:
+    face, edge = get_background_color(), get_neutral_color()
+    box = {
+        "boxstyle": "round,pad=0.25",
+        "facecolor": face,
+        "edgecolor": edge,
+        "linewidth": get_thin_width(HAIR),
+    }
     return {"bbox": box | ({"linestyle": DOTTED} if faint else {}), "linespacing": 1.05}
 
 
-def _beside(tree: Tree, at: _Layout, node: int) -> tuple[float, float, str, Options]:
+def _place_answer(tree: Tree, layout: _Layout, node: int) -> tuple[float, float, str, Options]:
     """Place the answer beside the branch, outside of the angle."""
-    left = at.x[node] < at.x[tree.parent[node]]
-    look = {"ha": "right" if left else "left", "va": "top", "shift": (-BARE if left else BARE) * text_unit()}
-    return at.x[node], at.y[tree.parent[node]] + 0.06, _answer(tree, node), look
+    is_left = layout.x[node] < layout.x[tree.parent[node]]
+    look = {
+        "ha": "right" if is_left else "left",
+        "va": "top",
+        "shift": (-BARE if is_left else BARE) * get_text_unit(),
+    }
+    return layout.x[node], layout.y[tree.parent[node]] + 0.06, _write_answer(tree, node), look
 
 
-def _on_the_drop(tree: Tree, at: _Layout, node: int, down: float) -> tuple[float, float, str, Options]:
+def _place_answer_on_branch(
+    tree: Tree, layout: _Layout, node: int, depth: float
+) -> tuple[float, float, str, Options]:
     """Place the answer on the branch, below a box that covers its upper end."""
-    box = {"facecolor": ground(), "edgecolor": "none", "pad": 0.5 * text_unit()}
-    return at.x[node], at.y[tree.parent[node]] + down, _answer(tree, node), {"bbox": box}
+    box = {"facecolor": get_background_color(), "edgecolor": "none", "pad": 0.5 * get_text_unit()}
+    return layout.x[node], layout.y[tree.parent[node]] + depth, _write_answer(tree, node), {"bbox": box}
 
 
-def _answer(tree: Tree, node: int) -> str:
+def _write_answer(tree: Tree, node: int) -> str:
     return str(tree.branch[node])  # type: ignore[index]
 
 
-def _wrapped(text: str, lines: int) -> str:
+def _wrap_text(text: str, lines: int) -> str:
     """Break a text into lines of about equal length; a comparison stays with its number."""
-    whole = text.replace("≤ ", "≤\N{NO-BREAK SPACE}")
-    best = [whole]
-    for width in range(max(map(len, whole.split(" "))), len(text) + 1):
-        best = textwrap.wrap(whole, width, break_long_words=False, break_on_hyphens=False)
+    unbroken = text.replace("≤ ", "≤\N{NO-BREAK SPACE}")
+    best = [unbroken]
+    for width in range(max(map(len, unbroken.split(" "))), len(text) + 1):
+        best = textwrap.wrap(unbroken, width, break_long_words=False, break_on_hyphens=False)
         if len(best) <= lines:
             break
     return "\n".join(best)
 
 
-def _write_rows(ax: Axes, tree: Tree, at: _Layout, places: dict[str, float]) -> None:
+def _write_number_rows(ax: Axes, tree: Tree, layout: _Layout, places: dict[str, float]) -> None:
     """Write the numbers of the leaves: lying, else turned, else turned in two lines of alternate height."""
-    values = numbers_of(tree)
-    side = 0.245 * at.row * np.where(np.arange(tree.leaves.size) % 2, 1, -1)
+    values = write_leaf_numbers(tree)
+    side = 0.245 * layout.row * np.where(np.arange(tree.leaves.size) % 2, 1, -1)
     for row, place in places.items():
         if row in values:
             short = ["1.0" if value == "1.00" else value.lstrip("0") or "0" for value in values[row]]
@@ -545,4 +587,4 @@ def _write_rows(ax: Axes, tree: Tree, at: _Layout, places: dict[str, float]) -> 
                 [(i, place, value, {"rotation": 90}) for i, value in enumerate(short)],
                 [(i, place + side[i], value, {"rotation": 90}) for i, value in enumerate(short)],
             ]
-            _artists.fitted_texts(ax, forms, pad=(1.0, 0.15, 0.15))
+            _artists.write_fitted_texts(ax, forms, pad=(1.0, 0.15, 0.15))

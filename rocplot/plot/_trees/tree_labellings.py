@@ -11,20 +11,30 @@ from matplotlib.collections import LineCollection
 from matplotlib.text import Text
 
 from rocplot import compute
-from rocplot._faults import value_error
-from rocplot._numbers import amount, ratio, write
+from rocplot._errors import make_value_error
+from rocplot._numbers import ratio, write_amount, write_number
 from rocplot._typing import Array, Options
-from rocplot._validation import number, one_of
-from rocplot.compute._metrics.isometric import line_in_square
+from rocplot._validation import check_choice, check_number
+from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._trees.tree import Smoothing, Tree
-from rocplot.compute._trees.tree_labellings import TreeLabellings, best_of
-from rocplot.page.measures import marker_size, neutral, text_color, thin_width
+from rocplot.compute._trees.tree_labellings import TreeLabellings, find_best_labelling
+from rocplot.page.sizes import get_marker_size, get_neutral_color, get_text_color, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, CONDITION, HULL, OPERATING_POINT
-from rocplot.plot._looks import BARE, BESIDE, DASHED, DOTTED, SPOT, Look, over, pale, tangent_look
-from rocplot.plot._panel import Drawn, Space
+from rocplot.plot._looks import (
+    BARE,
+    BESIDE,
+    DASHED,
+    DOTTED,
+    SPOT,
+    Look,
+    make_pale_look,
+    make_tangent_look,
+    override_look,
+)
+from rocplot.plot._panel import DrawnPlot, PanelSpace
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._trees.tree_diagram import smoothing_words
 
@@ -44,126 +54,134 @@ Labelled: TypeAlias = Model[TreeLabellings]
 # -- layers ---------------------------------------------------------------------------------------
 
 
-def _draw_points(plot: Labellings, model: Labelled, _made: None, style: Options) -> None:
+def _draw_labelling_points(plot: Labellings, model: Labelled, _made: None, style: Options) -> None:
     """Mark every labelling; those of the chain are filled."""
-    found, color = model.result, model.look.color
-    on = np.isin(np.arange(found.labels.size), found.chain)
-    others: Options = {"color": color, "markerfacecolor": "none", "markersize": marker_size(SPOT)}
-    if found.labels.size > _MANY:
-        others |= {"markerfacecolor": color, "markersize": marker_size(_SPECK), "alpha": 0.35}
-        others["markeredgewidth"] = 0
-    others |= {"gid": "points", "label": f"other labellings ({found.labels.size - found.chain.size})"}
-    chain: Options = {"color": color, "markersize": marker_size(), "gid": "chain_points"}
-    for of, look in ((~on, others), (on, chain)):
-        if of.any():
-            at = plot.space.place(found, found.fpr[of], found.tpr[of])
-            _artists.points(plot.ax, *at, **over(look, style))
+    result, color = model.result, model.look.color
+    on_chain = np.isin(np.arange(result.labels.size), result.chain)
+    point_kws: Options = {"color": color, "markerfacecolor": "none", "markersize": get_marker_size(SPOT)}
+    if result.labels.size > _MANY:
+        point_kws |= {"markerfacecolor": color, "markersize": get_marker_size(_SPECK), "alpha": 0.35}
+        point_kws["markeredgewidth"] = 0
+    point_kws |= {"gid": "points", "label": f"other labellings ({result.labels.size - result.chain.size})"}
+    chain: Options = {"color": color, "markersize": get_marker_size(), "gid": "chain_points"}
+    for mask, look in ((~on_chain, point_kws), (on_chain, chain)):
+        if mask.any():
+            positions = plot.space.place(result, result.fpr[mask], result.tpr[mask])
+            _artists.draw_points(plot.ax, *positions, **override_look(look, style))
 
 
 def _draw_opposite(plot: Labellings, model: Labelled, _made: None, style: Options) -> None:
     """Draw the mirror image of the chain."""
-    found = model.result
-    mirrored = plot.space.place(found, 1 - found.fpr[found.chain], 1 - found.tpr[found.chain])
+    result = model.result
+    mirrored = plot.space.place(result, 1 - result.fpr[result.chain], 1 - result.tpr[result.chain])
     look: Options = {"linestyle": (0, (2, 1.5)), "gid": "opposite", "label": "opposite labellings"}
-    _artists.line(plot.ax, *mirrored, avoid=True, **over(look, style))
+    _artists.draw_line(plot.ax, *mirrored, avoid=True, **override_look(look, style))
 
 
-def _draw_raw(plot: Labellings, model: Labelled, raw: RocCurve | None, style: Options) -> None:
+def _draw_raw_chain(plot: Labellings, model: Labelled, raw_curve: RocCurve | None, style: Options) -> None:
     """Draw the chain of the leaves as they are ranked without smoothing."""
-    if raw is None:
+    if raw_curve is None:
         return
-    look = pale(model.look.color) | {"linestyle": DASHED, "gid": "raw", "zorder": 1.9}
-    look["label"] = f"chain, raw shares (AUC {write(raw.auc, '.4f')})"
-    path = plot.space.path(model.result, raw.fpr, raw.tpr)
-    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+    look = make_pale_look(model.look.color) | {"linestyle": DASHED, "gid": "raw", "zorder": 1.9}
+    look["label"] = f"chain, raw shares (AUC {write_number(raw_curve.auc, '.4f')})"
+    path = plot.space.path(model.result, raw_curve.fpr, raw_curve.tpr)
+    _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 
-def _raw(found: TreeLabellings) -> RocCurve | None:
+def _get_raw_curve(result: TreeLabellings) -> RocCurve | None:
     """Return the curve of the raw shares, if these labellings are ranked by smoothed ones."""
-    if found.tree is None or not found.tree.pseudo_counts[0]:
+    if result.tree is None or not result.tree.pseudo_counts[0]:
         return None
-    return compute.tree_roc(found.tree, smoothing=0)
+    return compute.tree_roc(result.tree, smoothing=0)
 
 
-def _draw_hull(plot: Labellings, model: Labelled, hull: Any, style: Options) -> None:
-    look = pale(model.look.color) | {"gid": "hull", "label": "hull of all labellings"}
+def _draw_labelling_hull(plot: Labellings, model: Labelled, hull: Any, style: Options) -> None:
+    look = make_pale_look(model.look.color) | {"gid": "hull", "label": "hull of all labellings"}
     path = plot.space.path(model.result, hull.fpr, hull.tpr)
-    _artists.line(plot.ax, *path, avoid=True, **over(look, style))
+    _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 
 def _draw_segments(plot: Labellings, model: Labelled, steps: Steps, style: Options) -> None:
     """Draw each leaf as a segment, with how far it runs and rises, and write what it holds."""
     ends = [np.column_stack(plot.space.place(model.result, *end.T)) for end, _ in steps]
-    few, color = len(steps) <= _FEW_STEPS, model.look.color
+    has_few_steps, color = len(steps) <= _FEW_STEPS, model.look.color
     for low, high in ends:
-        across, up = [low[0], high[0], high[0]], [low[1], low[1], high[1]]
-        legs: Options = {"linestyle": DOTTED, "gid": "legs", "linewidth": thin_width(0.5)}
-        _artists.line(plot.ax, across, up, avoid=few, **legs)
-    bold: Options = {"color": color, "linewidth": thin_width(1.2), "gid": "segments"}
-    _artists.segments(plot.ax, ends, **over(bold, style, LineCollection))
+        leg_x, leg_y = [low[0], high[0], high[0]], [low[1], low[1], high[1]]
+        legs: Options = {"linestyle": DOTTED, "gid": "legs", "linewidth": get_thin_width(0.5)}
+        _artists.draw_line(plot.ax, leg_x, leg_y, avoid=has_few_steps, **legs)
+    bold: Options = {"color": color, "linewidth": get_thin_width(1.2), "gid": "segments"}
+    _artists.draw_segments(plot.ax, ends, **override_look(bold, style, LineCollection))
     joints = np.array([ends[0][0], *(end[1] for end in ends)])
-    _artists.points(plot.ax, *joints.T, color=color, markersize=marker_size(SPOT), gid="joints")
+    _artists.draw_points(plot.ax, *joints.T, color=color, markersize=get_marker_size(SPOT), gid="joints")
     for end, (_, text) in zip(ends, steps, strict=True):
-        _artists.label(plot.ax, text, *end.mean(axis=0), clear=BARE, required=few, near=not few)
+        _artists.write_label(
+            plot.ax, text, *end.mean(axis=0), clear=BARE, required=has_few_steps, near=not has_few_steps
+        )
 
 
-def _draw_best(plot: Labellings, model: Labelled, best: tuple[int, float], style: Options) -> None:
+def _draw_best_labelling(plot: Labellings, model: Labelled, best: tuple[int, float], style: Options) -> None:
     """Draw the iso-performance line through the best labelling, which is ringed."""
-    found, (at, slope) = model.result, best
-    f, t = float(found.fpr[at]), float(found.tpr[at])
-    line = tangent_look(model.look.color) | {"gid": "tangent"}
+    result, (index, slope) = model.result, best
+    f, t = float(result.fpr[index]), float(result.tpr[index])
+    line = make_tangent_look(model.look.color) | {"gid": "tangent"}
     line["label"] = f"best for slope {ratio(slope)}"
-    path = plot.space.path(found, *line_in_square(f, t, slope))
-    _artists.line(plot.ax, *path, avoid=True, **over(line, {}))
-    ring: Options = {"color": model.look.color, "markersize": marker_size(_RING), "markerfacecolor": "none"}
-    place = plot.space.place(found, f, t)
-    _artists.points(plot.ax, *place, **over(ring | {"gid": "operating_point"}, style))
+    path = plot.space.path(result, *clip_line_to_square(f, t, slope))
+    _artists.draw_line(plot.ax, *path, avoid=True, **override_look(line, {}))
+    ring: Options = {
+        "color": model.look.color,
+        "markersize": get_marker_size(_RING),
+        "markerfacecolor": "none",
+    }
+    place = plot.space.place(result, f, t)
+    _artists.draw_points(plot.ax, *place, **override_look(ring | {"gid": "operating_point"}, style))
 
 
 def _draw_labels(plot: Labellings, model: Labelled, chosen: list[int], style: Options) -> None:
-    found, best = model.result, plot.made.get("operating_point")
-    mirrored = found.labels.size - 1 - found.chain if plot.wanted["opposite"] is not None else []
-    lines = set(map(int, [*found.chain, *mirrored]))
+    result, best = model.result, plot.prepared.get("operating_point")
+    mirrored = result.labels.size - 1 - result.chain if plot.layer_options["opposite"] is not None else []
+    lines = set(map(int, [*result.chain, *mirrored]))
     for i in sorted(chosen, key=lambda i: i not in lines):
         clear = _CLEAR if best is not None and i == best[None][0] else BESIDE
-        x, y = (float(at) for at in plot.space.place(found, found.fpr[i], found.tpr[i]))
-        of_points = plot.wanted["annotate"] == {"of": "all"} and i not in lines
+        x, y = (float(coordinate) for coordinate in plot.space.place(result, result.fpr[i], result.tpr[i]))
+        of_points = plot.layer_options["annotate"] == {"of": "all"} and i not in lines
         look: Options = {"clear": clear, "required": len(chosen) <= 12, "near": of_points} | style
-        _artists.label(plot.ax, _signs(str(found.labels[i])), x, y, **look)
-    if chosen and len(str(found.labels[0])) <= _STRING:
-        _artists.key(plot.ax, "leaf labelled +, ○ −", linestyle="none", marker="o", color=text_color())
+        _artists.write_label(plot.ax, _write_leaf_signs(str(result.labels[i])), x, y, **look)
+    if chosen and len(str(result.labels[0])) <= _STRING:
+        _artists.add_shared_entry(
+            plot.ax, "leaf labelled +, ○ −", linestyle="none", marker="o", color=get_text_color()
+        )
 
 
-def _said_points(call: Drawn, _made: Any) -> str:
-    found = next(iter(call.results.values()))
-    others = found.labels.size - found.chain.size
-    more = f" and {amount(others)} other labellings" if others else ""
-    return f"Points: the {found.chain.size} labellings of the chain{more}"
+def _write_caption_of_points(call: DrawnPlot, _made: Any) -> str:
+    result = next(iter(call.results.values()))
+    n_other_labellings = result.labels.size - result.chain.size
+    more = f" and {write_amount(n_other_labellings)} other labellings" if n_other_labellings else ""
+    return f"Points: the {result.chain.size} labellings of the chain{more}"
 
 
 POINTS = Layer(
     "points",
     "A marker for each labelling; for more than 12 leaves for those of the chain.",
-    _draw_points,
+    _draw_labelling_points,
     default=True,
     rank=1,
-    caption=_said_points,
+    caption=_write_caption_of_points,
 )
 
 
-def _chain_words(call: Drawn) -> str:
-    (found,) = call.results.values()
-    return _chain_label(found)
+def _write_caption_of_chain(call: DrawnPlot) -> str:
+    (result,) = call.results.values()
+    return _write_chain_label(result)
 
 
-def _chain_label(found: TreeLabellings) -> str:
+def _write_chain_label(result: TreeLabellings) -> str:
     """Name the chain, with the area under it: smoothing changes little, which four decimals show."""
-    area = compute.RocCurve(found.fpr[found.chain], found.tpr[found.chain]).auc
-    smoothing = None if found.tree is None else found.tree.smoothing
+    area = compute.RocCurve(result.fpr[result.chain], result.tpr[result.chain]).auc
+    smoothing = None if result.tree is None else result.tree.smoothing
     if not smoothing:
-        return f"chain (AUC {write(area, '.3g')})"
-    kind = "Laplace" if isinstance(smoothing, str) else f"m = {amount(smoothing)}"
-    return f"chain, {kind} (AUC {write(area, '.4f')})"
+        return f"chain (AUC {write_number(area, '.3g')})"
+    kind = "Laplace" if isinstance(smoothing, str) else f"m = {write_amount(smoothing)}"
+    return f"chain, {kind} (AUC {write_number(area, '.4f')})"
 
 
 CHAIN = Layer(
@@ -171,7 +189,9 @@ CHAIN = Layer(
     "The line through the labellings that turn leaves + in the order of their ranking.",
     lambda *_: None,  # the main line
     default=True,
-    caption=lambda call, _: f"Line: {_chain_words(call)}, labellings in the order of the leaves' ranking",
+    caption=lambda call, _: (
+        f"Line: {_write_caption_of_chain(call)}, labellings in the order of the leaves' ranking"
+    ),
 )
 OPPOSITE = Layer(
     "opposite",
@@ -183,10 +203,10 @@ OPPOSITE = Layer(
 RAW = Layer(
     "raw",
     "Where shares are smoothed, the chain by the raw ones, thin and dashed.",
-    _draw_raw,
+    _draw_raw_chain,
     default=True,
     rank=2,
-    caption=lambda _, made: "Thin dashed line: the chain by the raw shares" if made[None] else "",
+    caption=lambda _, raw_curves: "Thin dashed line: the chain by the raw shares" if raw_curves[None] else "",
 )
 SEGMENTS = Layer(
     "segments",
@@ -214,18 +234,18 @@ ANNOTATE = Layer(
 )
 
 
-def _said_best(call: Drawn, made: Any) -> str:
+def _write_caption_of_best_labelling(call: DrawnPlot, prepared: Any) -> str:
     """Say by what a labelling is best, with the slope of the line through it."""
     youden = call.layers["operating_point"].get("criterion") == "youden"
-    what = "highest Youden's index" if youden else "least expected cost"
-    return f"Marked: the labelling of {what}, with the line of slope {ratio(made[None][1])}"
+    criterion_text = "highest Youden's index" if youden else "least expected cost"
+    return f"Marked: the labelling of {criterion_text}, with the line of slope {ratio(prepared[None][1])}"
 
 
-def _caption(call: Drawn) -> str:
-    found = next(iter(call.results.values()))
+def _start_caption(call: DrawnPlot) -> str:
+    result = next(iter(call.results.values()))
     space = "PN" if call.options.get("space") == "pn" else "ROC"
-    what = f"{amount(found.labels.size)} labellings of the leaves of a decision tree in {space} space"
-    return what + ("" if found.tree is None else smoothing_words(found.tree))
+    what = f"{write_amount(result.labels.size)} labellings of the leaves of a decision tree in {space} space"
+    return what + ("" if result.tree is None else smoothing_words(result.tree))
 
 
 @picture(
@@ -235,27 +255,27 @@ def _caption(call: Drawn) -> str:
         CHAIN,
         RAW,
         OPPOSITE,
-        HULL.changed(
+        HULL.replace_fields(
             meaning="The upper hull of all labellings.  It is the chain, unless the leaves were ranked on "
             "other cases, or by smoothed shares.",
-            draw=_draw_hull,
+            draw=_draw_labelling_hull,
             rank=3,
             caption="Hull: of all labellings",
         ),
         SEGMENTS,
-        OPERATING_POINT.changed(
+        OPERATING_POINT.replace_fields(
             meaning="The labelling of least expected cost, or of the highest Youden's index, with the "
             "iso-performance line through it.",
-            draw=_draw_best,
+            draw=_draw_best_labelling,
             keys={"criterion": Key("str", "what is best: ``cost`` or ``youden``")}
             | {key: CONDITION[key] for key in ("prior", "cost_fp", "cost_fn")},
-            caption=_said_best,
+            caption=_write_caption_of_best_labelling,
         ),
         ANNOTATE,
-        CHANCE.changed(caption="Reference line: random decisions"),
+        CHANCE.replace_fields(caption="Reference line: random decisions"),
     ),
     main="the chain's line",
-    caption=_caption,
+    caption=_start_caption,
 )
 def tree_labellings(
     plot: Labellings, *, smoothing: Smoothing = None, space: Literal["roc", "pn"] = "roc"
@@ -315,105 +335,107 @@ def tree_labellings(
     ('tree_labellings', 5)
     >>> plt.close(fig)
     """
-    found = plot.read_one()
-    across, up = _totals(found, one_of(space, ("roc", "pn"), "space"))
+    result = plot.read_single()
+    fpr_scale, tpr_scale = _get_scale_factors(result, check_choice(space, ("roc", "pn"), "space"))
 
-    def scale(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
-        return np.multiply(fpr, across), np.multiply(tpr, up)
+    def scale_rates(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
+        return np.multiply(fpr, fpr_scale), np.multiply(tpr, tpr_scale)
 
-    plot.prepare(
-        Space(scale, scale),
-        raw=lambda _: {None: _raw(found)},
-        hull=lambda _: {None: found.hull},
-        segments=lambda _: {None: _steps(found)},
-        operating_point=lambda options: {None: _best(found, options)},
-        annotate=lambda options: {None: _chosen(found, options, plot.made.get("operating_point"))},
+    plot.prepare_layers(
+        PanelSpace(scale_rates, scale_rates),
+        raw=lambda _: {None: _get_raw_curve(result)},
+        hull=lambda _: {None: result.hull},
+        segments=lambda _: {None: _stack_leaves(result)},
+        operating_point=lambda options: {None: _find_best_labelling(result, options)},
+        annotate=lambda options: {
+            None: _choose_labellings(result, options, plot.prepared.get("operating_point"))
+        },
     )
 
     if space == "roc":
-        plot.begin(_axes.roc)
+        plot.lay_out_axes(_axes.lay_out_roc_space)
     else:
-        plot.begin(_count_axes, across, up)
+        plot.lay_out_axes(_lay_out_counts, fpr_scale, tpr_scale)
     (model,) = plot.models
-    chain = plot.wanted["chain"]
-    model.look = Look(neutral())
+    chain = plot.layer_options["chain"]
+    model.look = Look(get_neutral_color())
     if chain is not None:
-        f, t = found.fpr[found.chain], found.tpr[found.chain]
-        words = _chain_label(found)
+        f, t = result.fpr[result.chain], result.tpr[result.chain]
+        words = _write_chain_label(result)
         plot.line_kws |= chain
-        plot.curve(model, *scale(found, f, t), label=words)
+        plot.curve(model, *scale_rates(result, f, t), label=words)
     plot.draw_layers()
-    if plot.wanted["opposite"] is not None:  # both corners are taken
-        return plot.end("outside", named=True)
-    return plot.end("lower right" if plot.wanted["points"] is None else "best", named=True)
+    if plot.layer_options["opposite"] is not None:  # both corners are taken
+        return plot.finish_axes("outside", named=True)
+    return plot.finish_axes("lower right" if plot.layer_options["points"] is None else "best", named=True)
 
 
 # -- what is asked for, checked before anything is drawn ------------------------------------------
 
 
-def _totals(found: TreeLabellings, space: str) -> tuple[float, float]:
+def _get_scale_factors(result: TreeLabellings, space: str) -> tuple[float, float]:
     """Return what rates are multiplied by: one and one in ROC space, N and P in PN space."""
     if space == "roc":
         return 1.0, 1.0
-    tree = _tree_of(found, 'space="pn"')
+    tree = _require_tree(result, 'space="pn"')
     return float(tree.negative[0]), float(tree.positive[0])
 
 
-def _tree_of(found: TreeLabellings, wish: str) -> Tree:
-    if found.tree is None:
-        raise ValueError(f"{wish} needs the leaf counts: pass the leaves, or labellings made from them")
-    return found.tree
+def _require_tree(result: TreeLabellings, purpose: str) -> Tree:
+    if result.tree is None:
+        raise ValueError(f"{purpose} needs the leaf counts: pass the leaves, or labellings made from them")
+    return result.tree
 
 
-def _best(found: TreeLabellings, options: Options) -> tuple[int, float]:
+def _find_best_labelling(result: TreeLabellings, options: Options) -> tuple[int, float]:
     """Find the labelling of least expected cost, and the slope of its iso-performance line."""
-    tree = _tree_of(found, "operating_point")
-    if one_of(options.get("criterion", "cost"), ("cost", "youden"), "criterion") == "youden":
+    tree = _require_tree(result, "operating_point")
+    if check_choice(options.get("criterion", "cost"), ("cost", "youden"), "criterion") == "youden":
         if {"prior", "cost_fp", "cost_fn"} & set(options):
-            raise value_error(
+            raise make_value_error(
                 "operating_point: prior", "and costs belong to criterion='cost', not to 'youden'"
             )
         options = {"prior": 0.5}  # tpr − fpr is the gain where both classes and both errors weigh the same
     prior = options.get("prior", float(tree.positive[0] / (tree.positive[0] + tree.negative[0])))
-    prior = number(prior, "prior", 0, 1)
+    prior = check_number(prior, "prior", 0, 1)
     cost_fp, cost_fn = options.get("cost_fp", 1), options.get("cost_fn", 1)
-    labels = best_of(tree, prior, cost_fp, cost_fn)
+    labels = find_best_labelling(tree, prior, cost_fp, cost_fn)
     gain = prior * cost_fn
     slope = (1 - prior) * cost_fp / gain if gain > 0 else np.inf
-    return found.labels.tolist().index(labels), slope
+    return result.labels.tolist().index(labels), slope
 
 
-def _chosen(found: TreeLabellings, options: Options, best: Any) -> list[int]:
+def _choose_labellings(result: TreeLabellings, options: Options, best: Any) -> list[int]:
     """Find the labellings whose labels are written."""
-    which: str | Sequence[str] = options.get("of", "chain")
-    if not isinstance(which, str):
-        return [_index(found, str(one).replace("−", "-")) for one in which]
-    if one_of(which, ("chain", "all"), "annotate") == "all":
-        return sorted(set(range(found.labels.size)) - {int(found.chain[0]), int(found.chain[-1])})
-    if len(str(found.labels[0])) <= _FEW:
-        return list(map(int, found.chain[1:-1]))
+    selection: str | Sequence[str] = options.get("of", "chain")
+    if not isinstance(selection, str):
+        return [_find_labelling(result, str(labels).replace("−", "-")) for labels in selection]
+    if check_choice(selection, ("chain", "all"), "annotate") == "all":
+        return sorted(set(range(result.labels.size)) - {int(result.chain[0]), int(result.chain[-1])})
+    if len(str(result.labels[0])) <= _FEW:
+        return list(map(int, result.chain[1:-1]))
     return [] if best is None else [best[None][0]]
 
 
-def _index(found: TreeLabellings, labels: str) -> int:
-    at = np.flatnonzero(found.labels == labels)
-    if not at.size:
-        raise value_error(
-            "annotate", f"={labels!r} is no labelling of this tree", f"one is {str(found.labels[0])!r}"
+def _find_labelling(result: TreeLabellings, labels: str) -> int:
+    indices = np.flatnonzero(result.labels == labels)
+    if not indices.size:
+        raise make_value_error(
+            "annotate", f"={labels!r} is no labelling of this tree", f"one is {str(result.labels[0])!r}"
         )
-    return int(at[0])
+    return int(indices[0])
 
 
-def _signs(labels: str) -> str:
+def _write_leaf_signs(labels: str) -> str:
     """Write the labels of the leaves, or of many leaves how many are +."""
     if len(labels) > _STRING:
         return f"{labels.count('+')} of {len(labels)} leaves +"
     return labels.translate(_GLYPHS)
 
 
-def _steps(found: TreeLabellings) -> Steps:
+def _stack_leaves(result: TreeLabellings) -> Steps:
     """Stack the leaves in the order of their ranking: two ends in rates, and what each holds."""
-    tree = _tree_of(found, "segments")
+    tree = _require_tree(result, "segments")
     P, N = tree.positive[0], tree.negative[0]
     fp = tp = 0
     steps = []
@@ -421,12 +443,12 @@ def _steps(found: TreeLabellings) -> Steps:
         p, n = tree.positive[leaf], tree.negative[leaf]
         if p + n > 0:
             ends = np.array([[fp / N, tp / P], [(fp + n) / N, (tp + p) / P]])
-            steps.append((ends, f"{amount(p)}+ {amount(n)}−"))
+            steps.append((ends, f"{write_amount(p)}+ {write_amount(n)}−"))
             fp, tp = fp + n, tp + p
     return steps
 
 
-def _count_axes(ax: Axes, across: float, up: float) -> None:
-    margin = 0.025 * max(across, up)
-    limits = {"xlim": (-margin, across + margin), "ylim": (-margin, up + margin)}
-    _axes.frame(ax, "Negatives", "Positives", **limits, aspect="equal")
+def _lay_out_counts(ax: Axes, fpr_scale: float, tpr_scale: float) -> None:
+    margin = 0.025 * max(fpr_scale, tpr_scale)
+    limits = {"xlim": (-margin, fpr_scale + margin), "ylim": (-margin, tpr_scale + margin)}
+    _axes.lay_out_frame(ax, "Negatives", "Positives", **limits, aspect="equal")

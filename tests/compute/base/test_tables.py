@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from rocplot import compute
-from rocplot.cli._printed import printed
-from rocplot.compute._base.result import Result, column_texts, html_table
+from rocplot.cli._number_commands import format_result
+from rocplot.compute._base.result import Result, column_texts, write_html_table
 
 
 def is_result(kind):
@@ -51,10 +51,10 @@ def test_a_table_of_classes_is_json():
 
 
 def assert_is_written(result):
-    rows = read(printed(result, "json"))
+    rows = read(format_result(result, "json"))
     assert rows
     for form in ("text", "markdown", "latex", "csv"):
-        assert printed(result, form).strip()
+        assert format_result(result, form).strip()
 
 
 def filled(kind):
@@ -72,7 +72,7 @@ def test_every_result_is_json_whatever_it_holds(name):
     kind = getattr(compute, name)
     if not dataclasses.fields(kind):
         pytest.skip("a base without fields")
-    text = printed(filled(kind), "json")
+    text = format_result(filled(kind), "json")
     for row in read(text):
         for value in row.values():
             assert value is None or isinstance(value, (str, int, float, bool))
@@ -84,9 +84,9 @@ def test_every_result_is_json_whatever_it_holds(name):
 
 def test_undefined_and_infinite_numbers_are_null_and_words():
     curve = compute.roc([1, 0, 1, 0], [0.9, 0.8, 0.3, 0.1])
-    rows = read(printed(compute.Interval(np.nan, -np.inf, np.inf, 0.5), "json"))
+    rows = read(format_result(compute.Interval(np.nan, -np.inf, np.inf, 0.5), "json"))
     assert rows == [{"estimate": None, "low": "-Infinity", "high": "Infinity", "standard_error": 0.5}]
-    assert read(printed(curve, "json"))[0]["threshold"] == "Infinity"
+    assert read(format_result(curve, "json"))[0]["threshold"] == "Infinity"
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_summaries_are_shown_as_a_table():
     rows = [line.strip("| ").split(" | ") for line in summaries.to_markdown().splitlines()]
     assert lines == [rows[0], *rows[2:]]
     assert len({len(line) for line in str(summaries).splitlines()}) == 1  # columns end in one line
-    assert printed(summaries, "text") == f"{summaries}\n"
+    assert format_result(summaries, "text") == f"{summaries}\n"
 
 
 class Cells(HTMLParser):
@@ -152,7 +152,7 @@ def test_different_numbers_of_a_column_do_not_read_alike(values):
         number = float(text.replace("−", "-"))
         assert abs(number - value) <= 0.5  # never less than the whole part
         assert number == pytest.approx(value, rel=5e-3, abs=5e-4)
-    (_, *rows) = Cells(html_table([{"x": value} for value in values])).rows
+    (_, *rows) = Cells(write_html_table([{"x": value} for value in values])).rows
     assert [row[0] for row in rows] == texts
 
 
@@ -191,7 +191,7 @@ def test_tables_for_readers_call_a_weight_by_its_name(name):
         assert ("weight" in head) is is_weighted
         assert bool({"n", "count"} & set(head)) is not is_weighted
         for form in ("text", "markdown", "latex"):
-            assert bool(re.search(r"\bweight\b", printed(one, form))) is is_weighted
+            assert bool(re.search(r"\bweight\b", format_result(one, form))) is is_weighted
     assert bool({"n", "count"} & set(result.to_frame().columns))  # the fields keep their names
 
 
@@ -199,7 +199,7 @@ def test_a_summary_has_the_cases_and_their_weight_in_every_table():
     summary = compute.summary(calls.Y, {"a": calls.SCORE}, sample_weight=WEIGHTS)
     shown = dict(row for row in Cells(summary._repr_html_()).rows)
     assert (shown["n"], float(shown["Total weight"])) == ("30", pytest.approx(WEIGHTS.sum(), rel=5e-4))
-    assert re.search(r"^Total weight +48$", printed(summary, "text"), re.M)
+    assert re.search(r"^Total weight +48$", format_result(summary, "text"), re.M)
 
 
 def test_results_of_worked_out_tables_are_made_above():

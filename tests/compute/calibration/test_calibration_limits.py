@@ -215,7 +215,7 @@ def test_a_bootstrap_of_all_cases_varies_the_prevalence():
 
 def test_resampled_fits_are_those_of_the_drawn_cases(rng):
     """Each resample is fitted as its own data set would be."""
-    from rocplot.compute._calibration.calibration_statistics import intercepts_of, lines
+    from rocplot.compute._calibration.calibration_statistics import fit_intercepts, fit_recalibration_lines
 
     p = rng.uniform(0.02, 0.98, 40)
     x = logit(p)
@@ -225,7 +225,7 @@ def test_resampled_fits_are_those_of_the_drawn_cases(rng):
     order = np.argsort(x)
     positive[2], negative[2] = (part[2][np.argsort(order)] for part in (positive, negative))  # separated
     positive[3], negative[3] = (np.arange(40) == 5) * 2, (np.arange(40) == 5) * 3  # equal predictions
-    fitted, shifted = lines(x, positive, negative, (0.0, 1.0)), intercepts_of(x, positive, negative, 0.0)
+    fitted, shifted = fit_recalibration_lines(x, positive, negative, (0.0, 1.0)), fit_intercepts(x, positive, negative, 0.0)
     assert np.isnan(fitted[:4]).all()
     assert np.isnan(shifted[:2]).all()
     assert shifted[3] == pytest.approx(logit(0.4) - x[5])
@@ -240,11 +240,11 @@ def test_resampled_fits_are_those_of_the_drawn_cases(rng):
 
 @pytest.mark.parametrize("far", [1e-12, 1e-6, 0.02])
 def test_resampled_fits_end_with_extreme_predictions(far, rng):
-    from rocplot.compute._calibration.calibration_statistics import intercepts_of, lines
+    from rocplot.compute._calibration.calibration_statistics import fit_intercepts, fit_recalibration_lines
 
     x = logit(np.r_[np.full(10, far), np.full(10, 1 - far), 0.4, 0.6])
     positive, negative = rng.poisson(1, (2, 50, 22))
-    fitted, shifted = lines(x, positive, negative, (0.0, 1.0)), intercepts_of(x, positive, negative, 0.0)
+    fitted, shifted = fit_recalibration_lines(x, positive, negative, (0.0, 1.0)), fit_intercepts(x, positive, negative, 0.0)
     for row in range(50):
         q = expit(fitted[row, 0] + fitted[row, 1] * x)
         excess = positive[row] - (positive[row] + negative[row]) * q

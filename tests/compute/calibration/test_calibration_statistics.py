@@ -24,7 +24,7 @@ from rocplot.compute import (
     precision_recall,
     roc_from_calibration,
 )
-from rocplot.compute._counts.threshold_counts import counts_of
+from rocplot.compute._counts.threshold_counts import get_counts
 
 
 def test_statistics_one_by_one(rng):
@@ -202,7 +202,7 @@ def test_lift_precision_and_counts_of_a_calibration_curve_and_density(n):
     assert charted.area_error > 0  # the curve bends inside the four cells
     fine = [np.interp(np.linspace(0.05, 0.9, 2000), x, part) for part in (x, p, q)]
     assert lift(roc_from_calibration(*fine, n=n)).area == pytest.approx(area, rel=1e-6)
-    assert (counts_of(curve).n_positive, curve.auc_error) == (pytest.approx(n * tp[-1]), 0)
+    assert (get_counts(curve).n_positive, curve.auc_error) == (pytest.approx(n * tp[-1]), 0)
     for mean, share in (("mean_positive", lambda p: p), ("mean_negative", lambda p: 1 - p)):
         within = [-np.diff([above(t, power, share) for t in x]) for power in (0, 1)]
         np.testing.assert_allclose(getattr(curve.counts, mean), (within[1] / within[0])[::-1], rtol=1e-8)

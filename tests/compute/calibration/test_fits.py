@@ -6,7 +6,7 @@ from scipy.optimize import minimize
 from sklearn.linear_model import LogisticRegression
 
 from rocplot.compute import calibration
-from rocplot.compute._calibration.fits import beta_fit, loess, logistic_fit
+from rocplot.compute._calibration.fits import fit_beta, fit_loess, fit_logistic
 
 
 def textbook_loess(x, y, at, span, degree):
@@ -78,8 +78,8 @@ def test_loess_variance_is_that_of_repeated_outcomes():
     x = np.linspace(0.05, 0.95, 60)
     rng = np.random.default_rng(3)
     one, size = np.ones(60), 4_000
-    fits = np.array([loess(x, (rng.random(60) < x) * 1.0, one, x, 0.5, 1, True)[0] for _ in range(size)])
-    _, variance = loess(x, x, one, x, 0.5, 1, True)  # outcomes at their expectation: the true variance
+    fits = np.array([fit_loess(x, (rng.random(60) < x) * 1.0, one, x, 0.5, 1, True)[0] for _ in range(size)])
+    _, variance = fit_loess(x, x, one, x, 0.5, 1, True)  # outcomes at their expectation: the true variance
     np.testing.assert_allclose(fits.var(axis=0, ddof=1), variance, rtol=6 * np.sqrt(2 / size))
 
 
@@ -135,7 +135,7 @@ def test_beta_fit_is_the_maximum_over_increasing_maps(seed):
         eta = abc[0] * np.log(p) - abc[1] * np.log1p(-p) + abc[2]
         return up @ np.logaddexp(0, -eta) + down @ np.logaddexp(0, eta)
 
-    found, _ = beta_fit(p, up, down)
+    found, _ = fit_beta(p, up, down)
     best = minimize(loss, [1, 1, 0], bounds=[(0, None), (0, None), (None, None)], options={"ftol": 1e-15})
     assert (found[:2] >= 0).all()
     assert loss(found) <= best.fun + 1e-8
@@ -143,18 +143,18 @@ def test_beta_fit_is_the_maximum_over_increasing_maps(seed):
 
 def test_a_fit_without_a_finite_maximum_is_none():
     x = np.column_stack([np.ones(4), np.arange(4.0)])
-    assert logistic_fit(x, np.array([0, 0, 1, 1]), np.array([1, 1, 0, 0])) is None
-    assert logistic_fit(x[:, [0, 0]], np.array([0, 1, 0, 1]), np.array([1, 0, 1, 0])) is None
+    assert fit_logistic(x, np.array([0, 0, 1, 1]), np.array([1, 1, 0, 0])) is None
+    assert fit_logistic(x[:, [0, 0]], np.array([0, 1, 0, 1]), np.array([1, 0, 1, 0])) is None
 
 
 def test_four_cases_per_point_quarter_the_variance():
     x = np.linspace(0.1, 0.9, 30)
-    once, four = (loess(x, x, np.full(30, n), x, 0.5, 2, True) for n in (1, 4))
+    once, four = (fit_loess(x, x, np.full(30, n), x, 0.5, 2, True) for n in (1, 4))
     np.testing.assert_allclose(once[0], four[0], atol=1e-13)
     np.testing.assert_allclose(once[1] / 4, four[1], atol=1e-15)
 
 
 def test_neighbours_at_the_full_width_alone_take_part_nevertheless():
     x, y, w = np.array([0.0, 1.0]), np.array([0.0, 1.0]), np.array([1, 3])
-    fit, _ = loess(x, y, w, np.array([0.5]), 1.0, 1, True)
+    fit, _ = fit_loess(x, y, w, np.array([0.5]), 1.0, 1, True)
     assert fit == pytest.approx([0.5])  # on the line through both; their tricube weights would be 0

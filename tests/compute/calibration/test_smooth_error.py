@@ -6,7 +6,7 @@ from scipy.optimize import brentq
 from scipy.stats import norm
 
 from rocplot import compute
-from rocplot.compute._calibration.fits import smooth_error
+from rocplot.compute._calibration.fits import compute_smooth_error
 
 
 def by_definition(y, p, weight):
@@ -34,12 +34,12 @@ def test_it_is_the_width_at_which_error_and_width_agree(rng, n, weighted):
 
 
 def test_a_constant_prediction_errs_by_its_distance_from_the_prior():
-    assert smooth_error(compute.counts([0, 0, 0, 1], [0.65] * 4)) == pytest.approx(0.4, abs=1e-6)
+    assert compute_smooth_error(compute.counts([0, 0, 0, 1], [0.65] * 4)) == pytest.approx(0.4, abs=1e-6)
 
 
 def test_right_predictions_have_none():
-    assert smooth_error(compute.counts([0, 1, 0, 1], [0.0, 1.0, 0.5, 0.5])) == 0
-    assert smooth_error(compute.counts([0, 1, 0, 0, 0], [0.2] * 5)) == pytest.approx(0, abs=1e-9)
+    assert compute_smooth_error(compute.counts([0, 1, 0, 1], [0.0, 1.0, 0.5, 0.5])) == 0
+    assert compute_smooth_error(compute.counts([0, 1, 0, 0, 0], [0.2] * 5)) == pytest.approx(0, abs=1e-9)
 
 
 def test_neighbours_that_err_against_each_other_are_one_group():

@@ -8,7 +8,7 @@ import pytest
 
 from rocplot import compute
 from rocplot.compute import calibration
-from rocplot.compute._calibration.fits import spline_basis
+from rocplot.compute._calibration.fits import make_spline_basis
 
 R = json.loads((Path(__file__).parents[2] / "data" / "spline_values.json").read_text(encoding="utf-8"))
 STUDIES = [(study, fit) for study in R["studies"] for fit in study["fits"]]
@@ -25,7 +25,7 @@ def test_knots_basis_fit_and_band_are_those_of_rms(study, fit):
     at = np.unique(p)
     np.testing.assert_array_equal(found.predicted, at)
     np.testing.assert_allclose(found.knots, fit["knots"], rtol=0, atol=1e-9)
-    basis = spline_basis(logit(at), np.array(fit["knots"]))
+    basis = make_spline_basis(logit(at), np.array(fit["knots"]))
     np.testing.assert_array_equal(basis[:, 0], 1)
     np.testing.assert_allclose(basis[:, 1:].T, fit["basis"], rtol=0, atol=1e-9)
     eta, half = np.array(fit["log_odds"]), 1.959963984540054 * np.array(fit["standard_error"])

@@ -95,9 +95,9 @@ def test_they_are_those_of_scikit_learn(strategy):
 def test_cases_are_counted_once_and_only_if_asked_for(monkeypatch):
     y, p = cases("distinct")
     calls = []
-    curve_module = __import__("rocplot.compute._calibration.calibration", fromlist=["count"])
+    curve_module = __import__("rocplot.compute._calibration.calibration", fromlist=["count_sample"])
     monkeypatch.setattr(
-        curve_module, "count", lambda sample: calls.append(1) or threshold_counts.count(sample)
+        curve_module, "count_sample", lambda sample: calls.append(1) or threshold_counts.count_sample(sample)
     )
     found = compute.calibration(y, p)
     assert not calls

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from papers import FLACH_CLASSIFIERS
 
 from rocplot.compute import interpolate, logical_combination, operating_point, pareto_front, roc, roc_points
-from rocplot.compute._combining.combination import constraint_ends
+from rocplot.compute._combining.combination import clip_constraint
 
 A, B = (0.1, 0.2), (0.25, 0.6)  # Fawcett's figure 10
 C1, C2 = (0.2, 0.6), (0.4, 0.7)  # his figure 12
@@ -40,7 +40,7 @@ def test_a_rate_or_a_share_says_the_same():
 @given(RATE, RATE, st.floats(0.01, 100), st.floats(0.01, 100))
 def test_the_constraint_line_ends_on_the_edge_of_the_square(fpr, tpr, p, q):
     r = p * tpr + q * fpr  # a line through a point of the square
-    f, t = constraint_ends(p, q, r)
+    f, t = clip_constraint(p, q, r)
     assert q * f + p * t == pytest.approx(r)
     assert f[0] <= f[1] + 1e-9
     for x, y in zip(f, t, strict=True):

@@ -17,7 +17,7 @@ from rocplot.compute import (
     lc_index,
     relative_superiority,
 )
-from rocplot.compute._costs.relative_superiority import believed
+from rocplot.compute._costs.relative_superiority import compute_triangular_cdf
 
 TREE = ThresholdCounts([0.8, 0.75, 0.4, 1 / 6], [4, 3, 2, 1], [1, 1, 3, 5])  # Flach's leaves
 
@@ -215,4 +215,4 @@ def test_the_belief_is_a_triangular_distribution_up_to_its_ends(belief):
     low, mode, high = belief
     shares = np.unique([*np.linspace(0, 1, 9), *belief])
     expected = triang.cdf(shares, (mode - low) / (high - low), low, high - low)
-    assert [believed(belief, c) for c in shares] == pytest.approx(expected, abs=1e-12)
+    assert [compute_triangular_cdf(belief, c) for c in shares] == pytest.approx(expected, abs=1e-12)

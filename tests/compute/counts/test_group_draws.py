@@ -5,10 +5,10 @@ import pytest
 from scipy import stats
 
 from rocplot.compute._counts import draws
-from rocplot.compute._counts.draws import unit_sums
-from rocplot.compute._counts.resample import Drawing, resampled
-from rocplot.compute._counts.threshold_counts import merged, paired_cases
-from rocplot.compute._inference.bootstrap import _bootstrap as with_groups
+from rocplot.compute._counts.draws import make_unit_sum_draw
+from rocplot.compute._counts.resample import Resampling, resample_statistic
+from rocplot.compute._counts.threshold_counts import look_up_paired_cases, merge_counts
+from rocplot.compute._inference.bootstrap import _bootstrap_source as with_groups
 from rocplot.compute._ranking.precision_recall import average_precision_batch
 
 KINDS = ["counted", "whole weights", "lognormal", "heavy tails", "soft", "huge", "of one class", "unequal"]
@@ -46,9 +46,9 @@ def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models):
     ]
     starts = [np.arange(0, one.score.size, 1 + one.score.size // 7) for one in counted]
     exact = all(one.exact for one in counted)
-    cases = paired_cases(counted)
+    cases = look_up_paired_cases(counted)
     groups = [np.arange(cases[0].n_groups)]
-    draw, _ = unit_sums(cases, starts, groups, exact)
+    draw, _ = make_unit_sum_draw(cases, starts, groups, exact)
     rows = 8000
     drawn = draw(rows, np.random.default_rng(1))
     assert all((part.dtype.kind == "i") == exact and (part >= 0).all() for pair in drawn for part in pair)
@@ -76,10 +76,10 @@ def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models):
 
 @pytest.mark.parametrize("kind", ["counted", "lognormal", "unequal"])
 def test_average_precision_has_the_distribution_of_resampled_groups(kind, monkeypatch):
-    monkeypatch.setattr(draws, "grouped_cells", None)
+    monkeypatch.setattr(draws, "make_grouped_cell_draw", None)
     y, (score, _), weight, group = sample(kind)
     one = with_groups(y, score, sample_weight=weight, groups=group)
-    found = resampled([one], average_precision_batch, Drawing.of(3000, 0, False))[:, 0]
+    found = resample_statistic([one], average_precision_batch, Resampling.from_arguments(3000, 0, False))[:, 0]
     weight = np.ones(y.size) if weight is None else weight
     order = np.argsort(-score)
     y, weight, group = y[order], weight[order], np.unique(group[order], return_inverse=True)[1]
@@ -103,8 +103,8 @@ def test_groups_whose_covariance_does_not_pay_are_drawn_one_by_one(limit, monkey
     one = with_groups(y, scores[0], groups=group)
     monkeypatch.setattr(draws, limit, 10**9 if limit == "_UNITS" else 3)
     starts = [np.arange(0, one.score.size, 3000)]
-    cells = [merged(one, starts[0])]
-    draw, width = draws.draw_of_cells([one], paired_cases([one]), cells, starts, False)
+    cells = [merge_counts(one, starts[0])]
+    draw, width = draws.choose_cell_draw([one], look_up_paired_cases([one]), cells, starts, False)
     assert width == y.size
     ((positive, negative),) = draw(300, np.random.default_rng(0))
     assert positive.sum(axis=1).mean() == pytest.approx(y.sum(), rel=0.01)

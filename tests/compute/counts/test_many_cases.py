@@ -9,20 +9,25 @@ from sklearn.metrics import roc_auc_score
 
 from rocplot import compute
 from rocplot.compute._counts import resample
-from rocplot.compute._counts.draws import draw_of, weighted_cells
-from rocplot.compute._counts.resample import Drawing, auc_batch, drawn_blocks, resampled
-from rocplot.compute._counts.sort import at_least
-from rocplot.compute._counts.threshold_counts import drawn_cases, paired_cases
-from rocplot.compute._inference.bootstrap import _bootstrap as with_groups
+from rocplot.compute._counts.draws import choose_draw, make_weighted_cell_draw
+from rocplot.compute._counts.resample import (
+    Resampling,
+    compute_auc_batch,
+    resample_statistic,
+    yield_drawn_blocks,
+)
+from rocplot.compute._counts.sort import count_at_least
+from rocplot.compute._counts.threshold_counts import list_drawn_cases, look_up_paired_cases
+from rocplot.compute._inference.bootstrap import _bootstrap_source as with_groups
 from rocplot.compute._roc import resamples as paired_areas
 from rocplot.compute._roc import resamples as shifts
-from rocplot.compute._roc.resamples import resampled_differences, tpr_batch
+from rocplot.compute._roc.resamples import make_tpr_statistic, resample_auc_differences
 
 TAILS = np.array([0.025, 0.5, 0.975])
 
 
 def drawing(n, seed=0):
-    return Drawing.of(n, seed, progress=False)
+    return Resampling.from_arguments(n, seed, progress=False)
 
 
 def alike(found, expected):
@@ -80,8 +85,8 @@ def test_differences_have_the_distribution_of_resampled_cases(kind, monkeypatch)
     y, a, b, weight = two_models(kind, 12_000)
     models = [compute.roc(y, one, sample_weight=weight).counts for one in (a, b)]
     if kind != "nearly equal":  # whose difference is too small for groups
-        monkeypatch.delattr(paired_areas, "resampled")
-    found = resampled_differences(models, drawing(4000))
+        monkeypatch.delattr(paired_areas, "resample_statistic")
+    found = resample_auc_differences(models, drawing(4000))
     row = np.arange(y.size) if weight is None else np.repeat(np.arange(y.size), weight)
     if weight is not None:  # too many cases for a loop
         test = compute.auc_test(y[row], a[row], b[row])
@@ -103,11 +108,11 @@ def test_differences_have_the_distribution_of_resampled_cases(kind, monkeypatch)
 def test_groups_leave_the_sample_its_difference(rung):
     y, a, b, _ = two_models("distinct", 6000)
     models = [compute.roc(y, one).counts for one in (a, b)]
-    pairs = paired_areas._pairs(models)
-    groups = paired_areas._grouped(models, pairs, *rung)
+    pairs = paired_areas._list_pairs(models)
+    groups = paired_areas._group_pairs(models, pairs, *rung)
     expected = roc_auc_score(y, a) - roc_auc_score(y, b)
-    assert groups.cells.often.sum() == y.size
-    assert groups.value(*(p[None] for p in groups.cells.split(groups.cells.often)))[0] == pytest.approx(expected)
+    assert groups.cells.frequency.sum() == y.size
+    assert groups.compute_differences(*(p[None] for p in groups.cells.split_classes(groups.cells.frequency)))[0] == pytest.approx(expected)
 
 
 def test_groups_that_change_a_difference_are_refused(monkeypatch):
@@ -117,9 +122,9 @@ def test_groups_that_change_a_difference_are_refused(monkeypatch):
     monkeypatch.setattr(paired_areas, "_REFINEMENTS", ((1, 1),))
     asked = []
     monkeypatch.setattr(
-        paired_areas, "resampled", lambda *given: asked.append(given) or resampled(*given[:2], drawing(40))
+        paired_areas, "resample_statistic", lambda *given: asked.append(given) or resample_statistic(*given[:2], drawing(40))
     )
-    assert resampled_differences(models, drawing(40)).std() > 0
+    assert resample_auc_differences(models, drawing(40)).std() > 0
     assert asked
 
 
@@ -141,9 +146,9 @@ def test_weighted_and_grouped_cells_have_the_distribution_of_resampled_cases(kin
 
     def watched(counted, positive, negative):
         batches.append((counted.score.size, len(positive)))
-        return auc_batch(counted, positive, negative)
+        return compute_auc_batch(counted, positive, negative)
 
-    found = resampled([one], watched, drawing(2000))[:, 0]
+    found = resample_statistic([one], watched, drawing(2000))[:, 0]
     assert sum(rows for size, rows in batches if size == one.score.size) == 9  # the sample and eight trials
     strata = (
         [np.flatnonzero(y == 1), np.flatnonzero(y == 0)]
@@ -194,12 +199,12 @@ def test_sums_of_weights_in_cells_have_the_moments_of_resampled_cases(kind, mode
     scores = [score, score + rng.normal(size=y.size)][:models]
     counted = [with_groups(y, one, sample_weight=weight, soft_labels=kind == "soft") for one in scores]
     starts = [np.arange(0, one.score.size, 1 + one.score.size // 6) for one in counted]
-    draw, width = weighted_cells(paired_cases(counted), starts, kind not in ("soft", "all together"))
+    draw, width = make_weighted_cell_draw(look_up_paired_cases(counted), starts, kind not in ("soft", "all together"))
     assert width < 1000  # of 4000 cases: most are not drawn one by one
     rows = 8000
     found = np.hstack([part for model in draw(rows, np.random.default_rng(1)) for part in model])
     place = [
-        np.searchsorted(own, at_least(one.score, score) - 1, side="right") - 1
+        np.searchsorted(own, count_at_least(one.score, score) - 1, side="right") - 1
         for one, own, score in zip(counted, starts, scores, strict=True)
     ]
     columns = [
@@ -246,10 +251,10 @@ def test_curves_of_weighted_cells_have_the_distribution_of_resampled_cases(kind)
 
     def watched(counted, positive, negative):
         sizes.extend([counted.score.size] * len(positive))
-        return tpr_batch(fpr)(counted, positive, negative)
+        return make_tpr_statistic(fpr)(counted, positive, negative)
 
     one = compute.roc(y, score, sample_weight=weight).counts
-    found = resampled([one], watched, drawing(3000), curve=True)[:, 0]
+    found = resample_statistic([one], watched, drawing(3000), curve=True)[:, 0]
     assert sizes.count(one.score.size) == 9  # the sample and eight trials
     parts = [np.flatnonzero(y == label) for label in (0, 1)]
     expected, tpr = np.empty((600, fpr.size)), tpr_of(y, score, fpr)
@@ -264,7 +269,7 @@ def test_a_seed_gives_the_same_on_any_number_of_cores(monkeypatch):
     group = np.arange(6000) // 3
     found = {}
     for cores in (1, 2, 5):
-        monkeypatch.setattr(resample, "cores", lambda cores=cores: cores)
+        monkeypatch.setattr(resample, "count_cores", lambda cores=cores: cores)
         found[cores] = (
             compute.auc_interval(y, a + b / 99, groups=group, method="bootstrap", n_resamples=1500, seed=3),
             compute.auc_test(y, a, b, method="bootstrap", n_resamples=1500, seed=3),
@@ -274,28 +279,28 @@ def test_a_seed_gives_the_same_on_any_number_of_cores(monkeypatch):
 
 
 def test_few_blocks_are_drawn_ahead(monkeypatch):
-    monkeypatch.setattr(resample, "cores", lambda: 2)
+    monkeypatch.setattr(resample, "count_cores", lambda: 2)
     started = []
-    for i, _ in enumerate(drawn_blocks(lambda rows, _: started.append(rows), resample.MANY, drawing(50))):
+    for i, _ in enumerate(yield_drawn_blocks(lambda rows, _: started.append(rows), resample.MANY, drawing(50))):
         assert len(started) <= i + 6
     assert started == [1] * 50
 
 
 def test_an_error_in_a_thread_is_raised(monkeypatch):
-    monkeypatch.setattr(resample, "cores", lambda: 2)
+    monkeypatch.setattr(resample, "count_cores", lambda: 2)
 
     def fails(_rows, _rng):
         raise ValueError("no draw")
 
     with pytest.raises(ValueError, match="no draw"):
-        list(drawn_blocks(fails, resample.MANY, drawing(5)))
+        list(yield_drawn_blocks(fails, resample.MANY, drawing(5)))
 
 
 def test_draws_of_pairs_far_beyond_64_bits_count_all_cases(rng):
     """Many models of many scores: their combinations have no number of their own."""
     y = rng.integers(0, 2, 500)
     models = [compute.roc(y, rng.random(500)).counts for _ in range(9)]
-    draw, width = draw_of(models, True, drawn_cases(models))
+    draw, width = choose_draw(models, True, list_drawn_cases(models))
     assert width == 500
     for positive, negative in draw(20, rng):
         assert (positive.sum(axis=1) == y.sum()).all()
@@ -309,9 +314,9 @@ def test_stretches_give_the_shifts_of_resampled_cases(share):
     y = rng.random(n) < share
     score = rng.normal(size=n) + y
     counted = compute.counts(y, score)
-    assert resample.segments(counted)[0].size > shifts.SEGMENTS or share == 0.1
+    assert resample.count_segments(counted)[0].size > shifts.SEGMENTS or share == 0.1
     steep = 1.3
-    found = shifts._in_stretches(counted, steep, drawing(2000))
+    found = shifts._resample_stretches(counted, steep, drawing(2000))
     curve = compute.roc(counted)
     v = np.linspace(0, 1 + steep, 30_001)
     x = np.interp(v, curve.tpr + steep * curve.fpr, curve.fpr)

@@ -18,7 +18,7 @@ from scipy.special import expit
 import rocplot as rp
 from rocplot import compute
 from rocplot.compute import ThresholdCounts, counts
-from rocplot.plot._calibration.calibration import statistics_words
+from rocplot.plot._calibration.calibration import write_statistics
 
 NAN = float("nan")
 READING = ["y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels"]
@@ -659,7 +659,7 @@ def test_figures_of_calibration_show_what_is_known():
     with pytest.raises(ValueError, match="narrower than the cells"):
         rp.calibration(counts(y, p, max_points=20), edges=[0, 0.5, 1], histogram=True)
     few = counts(y, p, max_points=100)
-    found = statistics_words(compute.calibration_statistics(few))
+    found = write_statistics(compute.calibration_statistics(few))
     assert " ".join(found["ece"]).count("±") == 1
     assert " ".join(found["brier"]).count("±") == 0
     _, ax = plt.subplots()

@@ -10,19 +10,19 @@ from scipy import stats
 from scipy.special import expit
 
 from rocplot import compute
-from rocplot.compute._counts.draws import draw_of
-from rocplot.compute._counts.pool import even_cells
+from rocplot.compute._counts.draws import choose_draw
+from rocplot.compute._counts.pool import choose_even_cells
 from rocplot.compute._counts.resample import (
     Correction,
-    Drawing,
-    auc_batch,
-    estimates,
-    of_each_resample,
-    resampled,
+    Resampling,
+    compute_auc_batch,
+    compute_estimates,
+    resample_statistic,
+    vectorise_statistic,
 )
-from rocplot.compute._counts.threshold_counts import drawn_cases
-from rocplot.compute._inference.bootstrap import _bootstrap as with_groups
-from rocplot.compute._roc.resamples import resampled_tpr, tpr_batch
+from rocplot.compute._counts.threshold_counts import list_drawn_cases
+from rocplot.compute._inference.bootstrap import _bootstrap_source as with_groups
+from rocplot.compute._roc.resamples import make_tpr_statistic, resample_tpr
 
 
 def counted(y, score, **options):
@@ -31,11 +31,11 @@ def counted(y, score, **options):
 
 
 def drawing(n, seed=0):
-    return Drawing.of(n, seed, progress=False)
+    return Resampling.from_arguments(n, seed, progress=False)
 
 
 def drawn(models, n, seed=0, stratified=True):
-    draw, _ = draw_of(models, stratified, drawn_cases(models))
+    draw, _ = choose_draw(models, stratified, list_drawn_cases(models))
     return draw(n, np.random.default_rng(seed))
 
 
@@ -91,7 +91,7 @@ def test_paired_draws_have_the_correlation_of_single_cases(rng):
     weight = rng.integers(1, 60, n)
     for w in (None, weight):
         models = [counted(y, one, sample_weight=w) for one in (a, b)]
-        found = resampled(models, auc_batch, drawing(3000))
+        found = resample_statistic(models, compute_auc_batch, drawing(3000))
         row = np.arange(n) if w is None else np.repeat(np.arange(n), w)
         test = compute.auc_test(y[row], a[row], b[row])
         error = (test.high - test.low) / 2 / 1.959964
@@ -138,7 +138,7 @@ def by_hand(y, score, fpr, n, seed):
     for i in range(n):
         case = rng.choice(positive, positive.size), rng.choice(negative, negative.size)
         curve = compute.roc(truth, np.concatenate(case))
-        found[i] = tpr_batch(fpr)(curve.counts, curve.counts.positive[None], curve.counts.negative[None])[0]
+        found[i] = make_tpr_statistic(fpr)(curve.counts, curve.counts.positive[None], curve.counts.negative[None])[0]
     return found
 
 
@@ -167,7 +167,7 @@ def test_order_statistics_have_the_distribution_of_sorted_resamples(y, score):
         np.concatenate([[0, 1, 0.033, 0.5 / N, 0.57], np.arange(1, 4) / N, [1 - 1 / N, 1 - 0.3 / N]])
     )
     many, few = 20_000, 2500
-    found = resampled_tpr(counted(y, score), fpr, drawing(many, 1))
+    found = resample_tpr(counted(y, score), fpr, drawing(many, 1))
     expected = by_hand(y, score, fpr, few, 2)
     error = np.sqrt(expected.var(axis=0) * (1 / few + 1 / many))
     assert (np.abs(found.mean(axis=0) - expected.mean(axis=0)) <= 4.5 * error + 1 / few).all()
@@ -229,10 +229,10 @@ KINDS = ["continuous", "rare", "two decimals", "heavy tails", "inverted", "overl
 def test_cells_give_the_distribution_of_all_scores(kind, name):
     """Either the cells are as good, or they are refused; deviation and quantiles, against exact draws."""
     y, score = many(kind)
-    one, batch = compute.counts(y, score), of_each_resample(STATISTICS[name])
+    one, batch = compute.counts(y, score), vectorise_statistic(STATISTICS[name])
     n = 100 if name in ("brier", "threshold of the largest J") else 400
-    found = resampled([one], batch, drawing(n, 1))[:, 0]
-    draw, _ = draw_of([one], True, drawn_cases([one]))
+    found = resample_statistic([one], batch, drawing(n, 1))[:, 0]
+    draw, _ = choose_draw([one], True, list_drawn_cases([one]))
     rng = np.random.default_rng(2)
     expected = np.concatenate([batch(one, *draw(1, rng)[0]) for _ in range(n)])
     estimate = STATISTICS[name](one)
@@ -251,7 +251,7 @@ def test_a_statistic_that_cells_would_change_is_drawn_from_all_scores():
     batches = []
 
     def watched(statistic):
-        batch = of_each_resample(statistic)
+        batch = vectorise_statistic(statistic)
 
         def counting(one, positive, negative):
             batches.append(one.score.size)
@@ -260,10 +260,10 @@ def test_a_statistic_that_cells_would_change_is_drawn_from_all_scores():
         return counting
 
     one = compute.counts(y, score)
-    resampled([one], watched(precision_at(0.7312)), drawing(20))
+    resample_statistic([one], watched(precision_at(0.7312)), drawing(20))
     assert batches.count(one.score.size) >= 20 + 8
     batches.clear()
-    resampled([one], watched(compute.auc), drawing(500))
+    resample_statistic([one], watched(compute.auc), drawing(500))
     assert batches.count(one.score.size) == 9  # the estimate and eight trials
 
 
@@ -274,7 +274,7 @@ def test_differences_bear_the_cells_too():
     y = (rng.random(n) < 0.3).astype(int)
     a = rng.normal(size=n) + y
     b = a + 0.03 * rng.normal(size=n)
-    found = resampled([counted(y, one) for one in (a, b)], auc_batch, drawing(1500))
+    found = resample_statistic([counted(y, one) for one in (a, b)], compute_auc_batch, drawing(1500))
     test = compute.auc_test(y, a, b)
     error = (test.high - test.low) / 2 / 1.959964
     assert np.std(found[:, 0] - found[:, 1]) == pytest.approx(error, rel=4.5 / np.sqrt(3000) + 0.02)
@@ -282,7 +282,7 @@ def test_differences_bear_the_cells_too():
 
 def test_cells_nest_and_hold_few_of_a_class(rng):
     positive, negative = rng.integers(0, 3, 5000), rng.integers(0, 30, 5000)
-    fine, coarse = (even_cells(positive, negative, number) for number in (256, 32))
+    fine, coarse = (choose_even_cells(positive, negative, number) for number in (256, 32))
     assert set(coarse) < set(fine)
     for part in (positive, negative):
         share = np.add.reduceat(part, coarse) / part.sum()
@@ -293,14 +293,14 @@ def test_cells_nest_and_hold_few_of_a_class(rng):
 def test_a_score_of_many_cases_is_a_cell(finer, rng):
     positive, negative = rng.integers(0, 3, 5000), rng.integers(0, 30, 5000)
     positive[[70, 4100]] = 400
-    starts = set(even_cells(positive, negative, 32, finer))
+    starts = set(choose_even_cells(positive, negative, 32, finer))
     assert {70, 71, 4100, 4101} <= starts
 
 
 def test_cells_at_both_ends_double(rng):
     """Beyond the first 1/32 and before the last, a cell has at most 1/4 of the rate above it, or below."""
     positive, negative = rng.integers(0, 3, 50_000), rng.integers(0, 30, 50_000)
-    starts = even_cells(positive, negative, 32, "ends")
+    starts = choose_even_cells(positive, negative, 32, "ends")
     for part in (positive, negative):
         share = np.add.reduceat(part, starts) / part.sum()
         outside = np.minimum(np.cumsum(share), np.cumsum(share[::-1])[::-1])
@@ -312,9 +312,9 @@ def test_cells_at_both_ends_double(rng):
 def test_a_constant_is_a_constant():
     y, score = many("continuous")
     assert (
-        resampled([compute.counts(y, score)], of_each_resample(lambda _: 0.25), drawing(50)) == 0.25
+        resample_statistic([compute.counts(y, score)], vectorise_statistic(lambda _: 0.25), drawing(50)) == 0.25
     ).all()
-    assert estimates([compute.counts(y, score)], of_each_resample(lambda _: 0.25)) == [0.25]
+    assert compute_estimates([compute.counts(y, score)], vectorise_statistic(lambda _: 0.25)) == [0.25]
 
 
 # -- counts that know their cases -------------------------------------------------------------------
@@ -423,12 +423,12 @@ def test_the_correction_by_hand():
     """Efron & Tibshirani (1993), equations 14.14 and 14.15, with the influence in place of the jackknife."""
     influence = np.array([0.1, 0.2, -0.3])
     values = np.array([0.0, 1.0, 2.0, 3.0, np.nan])
-    found = Correction.bca(1.0, values, influence)
+    found = Correction.from_influence(1.0, values, influence)
     assert found.acceleration == pytest.approx((0.001 + 0.008 - 0.027) / (6 * 0.14**1.5))
     assert found.bias == pytest.approx(stats.norm.ppf(1.5 / 4))  # of four, one is below and one is equal
-    twice = Correction.bca(1.0, values, influence[:2], np.array([2.0, 1.0]))
+    twice = Correction.from_influence(1.0, values, influence[:2], np.array([2.0, 1.0]))
     assert twice.acceleration == pytest.approx((2 * 0.001 + 0.008) / (6 * (2 * 0.01 + 0.04) ** 1.5))
-    assert Correction.bca(1.0, values, np.zeros(3)).acceleration == 0
+    assert Correction.from_influence(1.0, values, np.zeros(3)).acceleration == 0
     z0, a, z = found.bias, found.acceleration, stats.norm.ppf([0.025, 0.975])
     expected = stats.norm.cdf(z0 + (z0 + z) / (1 - a * (z0 + z)))
     assert found(np.array([0.025, 0.975])) == pytest.approx(expected)

@@ -108,7 +108,7 @@ def test_every_kind_of_score_and_weight(kind, n):
 @pytest.mark.parametrize("n_jobs", [2, 3, 8, -1])
 def test_threads_count_the_same(kind, label, n_jobs, monkeypatch):
     monkeypatch.setattr(sort, "_MANY", 1)
-    monkeypatch.setattr(_validation, "cores", lambda: 8)
+    monkeypatch.setattr(_validation, "count_cores", lambda: 8)
     rng = np.random.default_rng(n_jobs + 1)
     n = 30_001
     y = {"both": rng.random(n) < 0.3, "positive": np.ones(n, bool), "negative": np.zeros(n, bool)}[label]
@@ -134,7 +134,7 @@ def test_threads_and_tables_count_any_floats(cases, n_jobs):
     expected = by_definition(y, score, np.ones(y.size, int))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sort, "_MANY", 1)
-        patch.setattr(_validation, "cores", lambda: 8)
+        patch.setattr(_validation, "count_cores", lambda: 8)
         same(counts(y, score, n_jobs=n_jobs), expected)
         patch.setattr(ties, "_CASES", 1)
         patch.setattr(ties, "_SAMPLE", 1)  # so that the first score alone is known
@@ -150,7 +150,7 @@ def test_few_values_are_counted_by_a_table(values, dtype, monkeypatch):
     score[50_001] = 1e30  # which the sample does not hold
     score[50_002:50_004] = 0.0, -0.0
     y = rng.random(score.size) < 0.3
-    found = ties.tally_ties(score, y)
+    found = ties.tally_few_values(score, y)
     assert (found is None) == (values == 5000)  # a sample shows no more than a thousand of the others
     same(counts(y, score), by_definition(y, score, np.ones(y.size, int)))
 
@@ -159,7 +159,7 @@ def test_few_values_are_counted_by_a_table(values, dtype, monkeypatch):
 def test_zeros_of_both_signs_are_one_value_of_the_table(first, monkeypatch):
     monkeypatch.setattr(ties, "_CASES", 1)
     score = np.array([first, -first, 1.0, -1.0, 1.0] * 3000)
-    value, positive, negative = ties.tally_ties(score, np.arange(score.size) % 5 == 1)
+    value, positive, negative = ties.tally_few_values(score, np.arange(score.size) % 5 == 1)
     assert [value.tolist(), positive.tolist(), negative.tolist()] == [
         [1, 0, -1],
         [0, 3000, 0],
@@ -177,7 +177,7 @@ def test_values_that_a_sample_misses_are_counted_and_many_of_them_sorted(monkeyp
     for every, counted in ((10, False), (100, True)):
         own = score.copy()
         own[1::every] = np.arange(own[1::every].size) / 7
-        assert (ties.tally_ties(own, y) is not None) == counted
+        assert (ties.tally_few_values(own, y) is not None) == counted
         same(counts(y, own), by_definition(y, own, np.ones(y.size, int)))
 
 
@@ -195,7 +195,7 @@ def test_a_value_that_shares_the_slot_of_another_is_told_apart(monkeypatch):
     ("n_jobs", "threads"), [(None, 1), (1, 1), (2, 2), (3, 3), (4, 3), (10**9, 3), (-1, 3)]
 )
 def test_no_more_threads_than_cores(n_jobs, threads, monkeypatch):
-    monkeypatch.setattr(_validation, "cores", lambda: 3)
+    monkeypatch.setattr(_validation, "count_cores", lambda: 3)
     monkeypatch.setattr(sort, "_MANY", 1)
     started = []
 

@@ -6,7 +6,7 @@ from papers import FAWCETT_FIGURE_3, table
 from sklearn import metrics as sk
 
 from rocplot import compute
-from rocplot.compute._decisions.threshold_metrics import columns
+from rocplot.compute._decisions.threshold_metrics import reduce_to_pixel_columns
 
 
 def sample(rng, n=60, ties=True):
@@ -160,12 +160,12 @@ def test_several_models_counts_and_errors(rng):
 def test_columns_keep_the_extremes_of_a_long_path(rng):
     x = np.sort(rng.normal(size=200_000))
     y = rng.normal(size=x.size)
-    at, height = columns(x, y)
+    at, height = reduce_to_pixel_columns(x, y)
     assert at.size <= 4 * 2501
     assert (height.max(), height.min()) == (y.max(), y.min())
     assert (at[0], at[-1], height[0], height[-1]) == (x[0], x[-1], y[0], y[-1])
     assert (np.diff(at) >= 0).all()
-    assert columns(x[:50], y[:50])[0].size == 50
+    assert reduce_to_pixel_columns(x[:50], y[:50])[0].size == 50
 
 
 @pytest.mark.slow

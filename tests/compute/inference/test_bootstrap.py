@@ -11,8 +11,8 @@ import tiers
 from scipy import stats
 
 from rocplot import compute
-from rocplot.compute._counts.resample import of_each_resample
-from rocplot.compute._inference.bootstrap import _influence
+from rocplot.compute._counts.resample import vectorise_statistic
+from rocplot.compute._inference.bootstrap import _compute_influence
 
 
 def sample(rng, n=200, grid=15):
@@ -107,8 +107,8 @@ def test_what_each_case_changes_is_that_of_the_auc_without_it():
     rng = np.random.default_rng(5)
     y = np.repeat([1, 0], [4, 9])
     score = np.round(rng.normal(y), 1)
-    batch = of_each_resample(lambda counted: compute.auc(counted))
-    found, often = _influence([compute.counts(y, score)], batch)
+    batch = vectorise_statistic(lambda counted: compute.auc(counted))
+    found, often = _compute_influence([compute.counts(y, score)], batch)
     expected = []
     for label in (1, 0):
         cases = np.flatnonzero(y == label)

@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rocplot.compute import indifference_line, isometric, isometric_slope, metric, rotation_point
-from rocplot.compute._metrics.isometric import isometric_lines
+from rocplot.compute._metrics.isometric import trace_isometrics
 from rocplot.compute._metrics.metric import METRICS
 
 LINES = [name for name, record in METRICS.items() if record.line]
@@ -314,13 +314,13 @@ def test_bad_levels():
     with pytest.raises(ValueError, match="value must be finite, not nan"):
         isometric("precision", np.nan, 1)
     with pytest.raises(ValueError, match="it has no isometrics"):
-        isometric_lines(lambda f, t, c: 0 * f * t, 1)
+        trace_isometrics(lambda f, t, c: 0 * f * t, 1)
 
 
 @pytest.mark.parametrize("name", METRICS)
 @pytest.mark.parametrize("c", [0.1, 1, 5])
 def test_default_levels_are_round_and_enough(name, c):
-    lines = isometric_lines(name, c, **PARAMETERS.get(name, {}))
+    lines = trace_isometrics(name, c, **PARAMETERS.get(name, {}))
     assert 4 <= len(lines) <= 21
     for level, f, _ in lines:
         assert f.size >= 2
@@ -345,30 +345,30 @@ def test_a_points_own_value_has_a_line_through_it(name, c, point):
 def test_extreme_values_of_a_pencil():
     for c, v in ((0.2, 6 * 0.2), (30, metric("lift", 0, 0.3, 30))):  # lift is at most 1 + c, at fpr = 0
         np.testing.assert_allclose(isometric("lift", v, c), [[0, 0], [0, 1]], atol=1e-14)
-    assert 1.2 in [line[0] for line in isometric_lines("lift", 0.2)]
-    assert 0.6 in [line[0] for line in isometric_lines("relative_precision", 1.5)]  # 1.5/2.5
+    assert 1.2 in [line[0] for line in trace_isometrics("lift", 0.2)]
+    assert 0.6 in [line[0] for line in trace_isometrics("relative_precision", 1.5)]  # 1.5/2.5
     for name, level in (("accuracy", 1), ("lift", 3 + 1e-9)):
         assert isometric(name, level, 2)[0].size == 0
 
 
 def test_levels_that_are_no_levels():
-    assert [line[0] for line in isometric_lines("accuracy", 1, np.int64(5))] == [0.2, 0.4, 0.6, 0.8]
+    assert [line[0] for line in trace_isometrics("accuracy", 1, np.int64(5))] == [0.2, 0.4, 0.6, 0.8]
     for count in (0, -3):
         with pytest.raises(ValueError, match=f"levels must be at least 1 line, not {count}"):
-            isometric_lines("accuracy", 1, count)
+            trace_isometrics("accuracy", 1, count)
     with pytest.raises(TypeError, match="levels must be values, or their approximate number, not True"):
-        isometric_lines("accuracy", 1, True)
+        trace_isometrics("accuracy", 1, True)
     with pytest.raises(ValueError, match=r"levels=\[5, 6\] are not reached: the metric ranges from 0 to 1"):
-        isometric_lines("accuracy", 1, [5, 6])
-    assert [line[0] for line in isometric_lines("accuracy", 1, 1)] == [0.5]  # 0 and 1 are corners
+        trace_isometrics("accuracy", 1, [5, 6])
+    assert [line[0] for line in trace_isometrics("accuracy", 1, 1)] == [0.5]  # 0 and 1 are corners
     with pytest.raises(ValueError, match="undefined everywhere"):
-        isometric_lines(lambda f, t, c: np.nan * f * t, 1, [0.5])
+        trace_isometrics(lambda f, t, c: np.nan * f * t, 1, [0.5])
     with pytest.raises(ValueError, match="the metric ranges from 0 to ∞"):
-        isometric_lines("lr_plus", 1, [-1])
+        trace_isometrics("lr_plus", 1, [-1])
 
 
 def test_number_of_levels():
-    assert [round(line[0], 6) for line in isometric_lines("phi2", 1, 5)] == [0, 0.2, 0.4, 0.6, 0.8]
+    assert [round(line[0], 6) for line in trace_isometrics("phi2", 1, 5)] == [0, 0.2, 0.4, 0.6, 0.8]
 
 
 # -- indifference to the skew ----------------------------------------------------------------------

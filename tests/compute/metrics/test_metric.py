@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from papers import FLACH_CLASSIFIERS
 
 from rocplot.compute import isometric, isometric_slope, metric
-from rocplot.compute._metrics.isometric import line_in_square
+from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._metrics.metric import METRICS
 
 NAMES = ("accuracy", "cost")
@@ -84,7 +84,7 @@ def test_lines_that_miss_the_square_are_empty():
 @pytest.mark.slow
 @given(st.fractions(0, 1), st.fractions(0, 1), st.fractions(0, 20))
 def test_lines_through_a_point_of_the_square(f, t, slope):
-    ends = line_in_square(float(f), float(t), float(slope))
+    ends = clip_line_to_square(float(f), float(t), float(slope))
     low, high = Fraction(0), Fraction(1)
     if slope:
         low, high = max(low, f - t / slope), min(high, f + (1 - t) / slope)
@@ -94,7 +94,7 @@ def test_lines_through_a_point_of_the_square(f, t, slope):
 
 
 def test_an_infinite_slope_is_a_vertical_line():
-    f, t = line_in_square(0.3, 0.4, np.inf)
+    f, t = clip_line_to_square(0.3, 0.4, np.inf)
     assert (f.tolist(), t.tolist()) == ([0.3, 0.3], [0, 1])
 
 
@@ -436,7 +436,7 @@ def test_rates_are_in_the_unit_interval():
 @pytest.mark.parametrize(("point", "slope"), [((0.84, 0.4), 7.0), ((0.87, 0.02), 3.0)])
 def test_rounding_carries_no_tangent_out_of_the_square(point, slope):
     """Its ends lie on the edges tpr = 0 and 1, or by rounding a little beyond."""
-    f, t = line_in_square(*point, slope)
+    f, t = clip_line_to_square(*point, slope)
     assert t.min() >= 0
     assert t.max() <= 1
     np.testing.assert_allclose(t - point[1], slope * (f - point[0]), atol=1e-14)

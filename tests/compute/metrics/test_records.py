@@ -9,7 +9,7 @@ import pytest
 import rocplot as rp
 from rocplot import compute
 from rocplot._typing import MetricName
-from rocplot.compute._metrics.metric import METRICS, Metric, known_metrics
+from rocplot.compute._metrics.metric import METRICS, Metric, index_metrics
 
 ALIASES = {
     "recall": "tpr",
@@ -26,13 +26,13 @@ Y, SCORE = [1, 0, 1, 0, 1], [0.9, 0.7, 0.6, 0.4, 0.3]
 
 
 def test_the_literal_type_names_all_metrics():
-    assert set(get_args(MetricName)) == set(known_metrics())
-    assert len(get_args(MetricName)) == len(known_metrics())
+    assert set(get_args(MetricName)) == set(index_metrics())
+    assert len(get_args(MetricName)) == len(index_metrics())
 
 
 def test_no_alias_hides_a_metric():
-    assert len(known_metrics()) == len(METRICS) + sum(len(record.aliases) for record in METRICS.values())
-    assert all(known_metrics()[name] is record for name, record in METRICS.items())
+    assert len(index_metrics()) == len(METRICS) + sum(len(record.aliases) for record in METRICS.values())
+    assert all(index_metrics()[name] is record for name, record in METRICS.items())
 
 
 @pytest.mark.parametrize("name", [*METRICS])

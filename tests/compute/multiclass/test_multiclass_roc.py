@@ -22,8 +22,8 @@ from rocplot.compute import (
     multiclass_roc,
     one_vs_rest,
 )
-from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._multiclass.multiclass_auc import _draws, areas_of
+from rocplot.compute._counts.resample import Resampling
+from rocplot.compute._multiclass.multiclass_auc import _draw_case_weights, make_area_function
 
 # by hand: a beats b in 1 of 2 pairs and c in 1 of 1; b beats a in 1½ of 2 and c in 2 of 2; c beats all
 HAND_Y = ["a", "b", "b", "c"]
@@ -198,9 +198,9 @@ def test_resamples_are_areas_of_the_drawn_cases(method, kind):
     }.get(kind)
     groups = rng.integers(0, 12, 40) if "groups" in kind else None
     read = read_matrix(y, score, sample_weight=weight, groups=groups)
-    times = np.concatenate(list(_draws([read], Drawing(6, np.random.default_rng(1)))))
+    times = np.concatenate(list(_draw_case_weights([read], Resampling(6, np.random.default_rng(1)))))
     assert times.shape == (6, 40)
-    areas = areas_of(read, method)(times)
+    areas = make_area_function(read, method)(times)
     for row, area in zip(times, areas, strict=True):
         often = row / (1 if weight is None or kind == "weights" else weight)  # how often each case was drawn
         np.testing.assert_allclose(often, often.round(), atol=1e-9)
@@ -220,7 +220,7 @@ def test_an_absent_class_leaves_the_area_undefined(method):
     y, score = drawn(6, n=40, K=3)
     times = np.ones((2, 40), int)
     times[1, y == 2] = 0
-    found = areas_of(read_matrix(y, score), method)(times)
+    found = make_area_function(read_matrix(y, score), method)(times)
     assert found[0] == pytest.approx(multiclass_auc(y, score, method=method))
     assert np.isnan(found[1]) == (method != "micro")  # which needs no class in particular
 

@@ -48,7 +48,7 @@ def given(monkeypatch):
 
     def give(drawn):
         turns = iter(drawn)
-        monkeypatch.setattr(Study, "drawn", lambda self, rng: (np.sort(next(turns)), 0))
+        monkeypatch.setattr(Study, "draw_units", lambda self, rng: (np.sort(next(turns)), 0))
         return len(drawn)
 
     return give

@@ -7,7 +7,12 @@ import pytest
 from papers import FAWCETT_FIGURE_3, VUK_CURK_TABLE_2, VUK_CURK_TABLE_3
 
 from rocplot import compute
-from rocplot.compute._ranking.lift import from_roc, in_scale, lift_hull, perfect_ranking
+from rocplot.compute._ranking.lift import (
+    compute_lift_hull,
+    convert_lift_points,
+    convert_roc_points,
+    trace_perfect_ranking,
+)
 
 
 def tied(rng, n=40, weights=None):
@@ -80,7 +85,7 @@ def test_points_are_the_decisions_at_each_threshold(rng):
 def test_perfect_ranking_has_its_area():
     y = [1, 1, 0, 0, 0]
     curve = compute.lift(y, [5, 4, 3, 2, 1])
-    rate, count = perfect_ranking(curve)
+    rate, count = trace_perfect_ranking(curve)
     assert np.trapezoid(count, rate) == pytest.approx(curve.area_perfect)
     assert curve.area == pytest.approx(curve.area_perfect)
     assert curve.area_perfect == pytest.approx(2 * (2 / 2 + 3) / 5)  # P(P/2 + N)/n
@@ -90,13 +95,13 @@ def test_hull_is_the_image_of_the_roc_hull(rng):
     for weights in (None, "fractions"):
         y, score, weight = tied(rng, 200, weights)
         curve = compute.lift(y, score, sample_weight=weight)
-        roc_hull, found = compute.hull(y, score, sample_weight=weight), lift_hull(curve)
+        roc_hull, found = compute.hull(y, score, sample_weight=weight), compute_lift_hull(curve)
         np.testing.assert_allclose(
             found.rate, curve.prior * roc_hull.tpr + (1 - curve.prior) * roc_hull.fpr, atol=1e-12
         )
         np.testing.assert_allclose(found.count, curve.n_positive * roc_hull.tpr, rtol=1e-12)
         np.testing.assert_array_equal(found.threshold, roc_hull.threshold)
-    without = lift_hull(compute.LiftCurve([0, 0.25, 0.5, 1], [0, 1, 1, 4]))
+    without = compute_lift_hull(compute.LiftCurve([0, 0.25, 0.5, 1], [0, 1, 1, 4]))
     assert (without.rate.tolist(), without.count.tolist()) == ([0, 1], [0, 4])
 
 
@@ -130,7 +135,7 @@ def test_iso_accuracy_lines_have_slope_n_half_and_their_accuracy(rng):
     curve = compute.lift(y, score)
     n, N = y.size, y.size - y.sum()
     for accuracy in (0.2, 0.5, 0.7, 0.9):
-        rate, tp = from_roc("count", curve, *compute.isometric("accuracy", accuracy, skew=N / y.sum()))
+        rate, tp = convert_roc_points("count", curve, *compute.isometric("accuracy", accuracy, skew=N / y.sum()))
         assert (tp[1] - tp[0]) / (rate[1] - rate[0]) == pytest.approx(n / 2)  # eq. 5.7
         np.testing.assert_allclose((tp + N - (n * rate - tp)) / n, accuracy)
 
@@ -139,16 +144,16 @@ def test_scales_agree_and_bent_segments_are_exact(rng):
     y, score, _ = tied(rng, 30)
     curve = compute.lift(y, score)
     path = curve.n_positive, curve.rate, curve.count
-    np.testing.assert_array_equal(in_scale("count", *path), (curve.rate, curve.count))
-    np.testing.assert_array_equal(in_scale("rate", *path), (curve.rate, curve.tpr))
-    rate, ratio = in_scale("ratio", *path)
+    np.testing.assert_array_equal(convert_lift_points("count", *path), (curve.rate, curve.count))
+    np.testing.assert_array_equal(convert_lift_points("rate", *path), (curve.rate, curve.tpr))
+    rate, ratio = convert_lift_points("ratio", *path)
     np.testing.assert_allclose(ratio[1:] * rate[1:], np.interp(rate[1:], curve.rate, curve.tpr), rtol=1e-12)
     assert ratio[0] == pytest.approx(curve.ratio[1])  # the limit of the first segment
     assert set(np.round(curve.rate, 12)) <= set(np.round(rate, 12))
-    x, height = in_scale("ratio", 4, [0, 0.5], [1, 4])  # a line above (0, 0) has no lift at rate 0
+    x, height = convert_lift_points("ratio", 4, [0, 0.5], [1, 4])  # a line above (0, 0) has no lift at rate 0
     assert x[0] > 0
     assert height[-1] == 2
-    np.testing.assert_allclose(from_roc("ratio", curve, np.array([0.5]), np.array([0.5]))[1], 1)
+    np.testing.assert_allclose(convert_roc_points("ratio", curve, np.array([0.5]), np.array([0.5]))[1], 1)
 
 
 @pytest.mark.parametrize("weights", [None, "fractions"])

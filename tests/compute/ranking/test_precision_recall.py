@@ -6,7 +6,7 @@ from scipy.integrate import quad
 from sklearn.metrics import average_precision_score, precision_recall_curve
 
 from rocplot import compute
-from rocplot.compute._ranking.precision_recall import equal_f, least_precision
+from rocplot.compute._ranking.precision_recall import compute_least_precision, trace_equal_f
 
 
 def sample(rng, n, ties):
@@ -87,13 +87,13 @@ def test_the_worst_ranking_runs_along_the_least_precision(rng):
     y = np.repeat([0, 1], [7, 3])
     curve = compute.precision_recall(y, -np.arange(10))
     found = curve.recall > 0
-    np.testing.assert_allclose(curve.precision[found], least_precision(curve.recall[found], 0.3), rtol=1e-14)
+    np.testing.assert_allclose(curve.precision[found], compute_least_precision(curve.recall[found], 0.3), rtol=1e-14)
     # Boyd et al. (2012), theorem 2: its area
     assert curve.auc == pytest.approx(1 + (1 - 0.3) * np.log(1 - 0.3) / 0.3, rel=1e-13)
     for _ in range(50):
         y, score = sample(rng, 20, True)
         curve = compute.precision_recall(y, score)
-        assert (curve.precision[1:] >= least_precision(curve.recall[1:], y.mean()) - 1e-15).all()
+        assert (curve.precision[1:] >= compute_least_precision(curve.recall[1:], y.mean()) - 1e-15).all()
 
 
 def test_break_even_is_where_as_many_are_found_as_there_are(rng):
@@ -226,13 +226,13 @@ def test_curves_from_elsewhere_are_checked(curve, values, words):
 @pytest.mark.parametrize("beta", [0, 1, 2])
 def test_no_line_bears_an_f_of_0(beta):
     """Only recall 0 has F = 0, and precision 0, where nothing is found."""
-    assert [side.size for side in equal_f(0, beta)] == [0, 0]
+    assert [side.size for side in trace_equal_f(0, beta)] == [0, 0]
 
 
 def test_precision_at_recall_0_is_that_of_the_first_step():
-    from rocplot.compute._ranking.precision_recall import precision_over
+    from rocplot.compute._ranking.precision_recall import interpolate_precision
 
     tied = compute.precision_recall([1, 0, 1, 0], [3, 3, 2, 1])  # a positive and a negative stand first
-    assert precision_over(tied, np.array([0, 0.5, 1])).tolist() == pytest.approx([1 / 2, 1 / 2, 2 / 3])
+    assert interpolate_precision(tied, np.array([0, 0.5, 1])).tolist() == pytest.approx([1 / 2, 1 / 2, 2 / 3])
     wrong = compute.precision_recall([0, 1, 1, 0], [4, 3, 2, 1])  # a negative stands first
-    assert precision_over(wrong, np.array([0, 0.5, 1])).tolist() == pytest.approx([0, 1 / 2, 2 / 3])
+    assert interpolate_precision(wrong, np.array([0, 0.5, 1])).tolist() == pytest.approx([0, 1 / 2, 2 / 3])

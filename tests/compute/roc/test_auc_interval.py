@@ -6,7 +6,7 @@ from papers import FAWCETT_FIGURE_3
 from scipy.stats import binomtest, bootstrap, norm
 
 from rocplot.compute import RocCurve, auc, auc_interval, counts, partial_auc, roc
-from rocplot.compute._counts.resample import blocks
+from rocplot.compute._counts.resample import yield_blocks
 
 METHODS = ["delong", "delong-logit", "delong-score", "hanley-mcneil", "bootstrap", "bca"]
 
@@ -271,7 +271,7 @@ def test_the_bar_waits_for_a_second(monkeypatch, capsys, step, shown):
     ticks = iter(np.arange(0, 1000, step))
     monkeypatch.setattr("tqdm.std.time", lambda: next(ticks))
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert list(blocks(20, 1, True, most=3)) == [(0, 3), (3, 3), (6, 3), (9, 3), (12, 3), (15, 3), (18, 2)]
+    assert list(yield_blocks(20, 1, True, max_rows=3)) == [(0, 3), (3, 3), (6, 3), (9, 3), (12, 3), (15, 3), (18, 2)]
     assert ("resamples" in capsys.readouterr().err) == shown
 
 
@@ -279,7 +279,7 @@ def test_an_abandoned_bar_is_wiped(monkeypatch, capsys):
     ticks = iter(range(1000))
     monkeypatch.setattr("tqdm.std.time", lambda: next(ticks))
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    turns = blocks(20, 1, True, most=1)
+    turns = yield_blocks(20, 1, True, max_rows=1)
     for _ in range(5):
         next(turns)
     turns.close()

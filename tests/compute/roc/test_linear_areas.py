@@ -5,10 +5,10 @@ import pytest
 from scipy import stats
 
 from rocplot import compute
-from rocplot.compute._counts.resample import Drawing
-from rocplot.compute._inference.bootstrap import _bootstrap as with_groups
+from rocplot.compute._counts.resample import Resampling
+from rocplot.compute._inference.bootstrap import _bootstrap_source as with_groups
 from rocplot.compute._roc import resamples as linear_areas
-from rocplot.compute._roc.resamples import by_parts, resampled_aucs, resampled_differences
+from rocplot.compute._roc.resamples import resample_auc_differences, resample_aucs, resample_linear_part
 
 TAILS = np.array([0.025, 0.5, 0.975])
 KINDS = [
@@ -21,7 +21,7 @@ KINDS = [
 
 
 def drawing(n, seed=0):
-    return Drawing.of(n, seed, progress=False)
+    return Resampling.from_arguments(n, seed, progress=False)
 
 
 def sample(kind, n=10_000):
@@ -82,7 +82,7 @@ def alike(found, expected):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_areas_have_the_distribution_of_resampled_cases(kind, monkeypatch):
-    monkeypatch.delattr(linear_areas, "resampled")  # the parts must do
+    monkeypatch.delattr(linear_areas, "resample_statistic")  # the parts must do
     monkeypatch.setattr(linear_areas, "CHANGE", 0.1)  # as with more cases than a loop can resample
     rng, y, a, b, weight, group = sample(kind)
     models = with_groups(
@@ -90,8 +90,8 @@ def test_areas_have_the_distribution_of_resampled_cases(kind, monkeypatch):
     ).values()
     expected = by_hand(rng, y, (a, b), weight, group)
     first, second = models
-    alike(resampled_aucs(first, drawing(4000)), expected[:, 0])
-    alike(by_parts([first, second], drawing(4000, 1)), expected[:, 0] - expected[:, 1])
+    alike(resample_aucs(first, drawing(4000)), expected[:, 0])
+    alike(resample_linear_part([first, second], drawing(4000, 1)), expected[:, 0] - expected[:, 1])
 
 
 def test_too_few_cases_are_drawn_one_by_one():
@@ -99,8 +99,8 @@ def test_too_few_cases_are_drawn_one_by_one():
     rng, y, a, b, weight, _ = sample("lognormal", 4200)
     y[np.flatnonzero(y)[300:]] = 0
     models = [compute.roc(y, one, sample_weight=weight).counts for one in (a, b)]
-    assert by_parts(models[:1], drawing(500)) is None
-    alike(resampled_aucs(models[0], drawing(2000)), by_hand(rng, y, (a,), weight, None)[:, 0])
+    assert resample_linear_part(models[:1], drawing(500)) is None
+    alike(resample_aucs(models[0], drawing(2000)), by_hand(rng, y, (a,), weight, None)[:, 0])
 
 
 def test_nearly_equal_models_are_compared_by_all_cases():
@@ -109,7 +109,7 @@ def test_nearly_equal_models_are_compared_by_all_cases():
     b = a + 1e-3 * rng.normal(size=a.size)
     models = [compute.roc(y, one, sample_weight=weight).counts for one in (a, b)]
     expected = by_hand(rng, y, (a, b), weight, None)
-    alike(resampled_differences(models, drawing(300)), expected[:, 0] - expected[:, 1])
+    alike(resample_auc_differences(models, drawing(300)), expected[:, 0] - expected[:, 1])
 
 
 @pytest.mark.parametrize("size", [1e-200, 1e9])

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from rocplot.compute._counts.resample import CHANGE, Drawing, resampled
-from rocplot.compute._inference.bootstrap import _bootstrap as counted
+from rocplot.compute._counts.resample import CHANGE, Resampling, resample_statistic
+from rocplot.compute._inference.bootstrap import _bootstrap_source as counted
 from rocplot.compute._roc import resamples
-from rocplot.compute._roc.resamples import resampled_tpr
+from rocplot.compute._roc.resamples import resample_tpr
 
 FPR = np.array([0.0011, 0.0102, 0.05, 0.1503, 0.42, 0.7507, 0.93, 0.985])
 TAILS = np.array([0.025, 0.1, 0.5, 0.9, 0.975])
@@ -124,10 +124,10 @@ class Drawn:
 
 @pytest.mark.parametrize("kind", often())
 def test_curves_have_the_distribution_of_drawn_cases(kind, monkeypatch):
-    monkeypatch.delattr(resamples, "resampled")  # the sums in cells must do
+    monkeypatch.delattr(resamples, "resample_statistic")  # the sums in cells must do
     one, given = of(kind)
     many, few = 4000, 800
-    found = resampled_tpr(one, FPR, Drawing.of(many, 1, False))
+    found = resample_tpr(one, FPR, Resampling.from_arguments(many, 1, False))
     drawn = Drawn(*given)
     expected = np.array([drawn.tpr(*drawn.sums(), FPR) for _ in range(few)])
     for own, other in zip(found.T, expected.T, strict=True):
@@ -150,11 +150,11 @@ def test_cells_lose_a_fiftieth_of_the_variance_at_most(kind, monkeypatch):
     one, given = of(kind)
     drawn = Drawn(*given)
     fpr = np.concatenate([np.geomspace(2e-4, 0.01, 12), np.linspace(0.02, 0.98, 25)])
-    chosen, tried = resamples._warped, []
+    chosen, tried = resamples._make_curve_reader, []
     monkeypatch.setattr(
-        resamples, "_warped", lambda *own: tried.append((own[1], chosen(*own))) or tried[-1][1]
+        resamples, "_make_curve_reader", lambda *own: tried.append((own[1], chosen(*own))) or tried[-1][1]
     )
-    resampled_tpr(one, fpr, Drawing.of(2, 1, False))
+    resample_tpr(one, fpr, Resampling.from_arguments(2, 1, False))
     starts, read = tried[-3]  # after them come two ways to pair these cells
     assert starts.size < one.score.size / 2
     trials, values, change = 200, [], []
@@ -174,9 +174,9 @@ def test_cells_that_lose_more_are_refused(monkeypatch):
 
     def watched(models, statistic, drawing, **given):
         asked.append(given)
-        return resampled(models, statistic, drawing, **given)
+        return resample_statistic(models, statistic, drawing, **given)
 
-    monkeypatch.setattr(resamples, "resampled", watched)
+    monkeypatch.setattr(resamples, "resample_statistic", watched)
     monkeypatch.setattr(resamples, "_ROUNDS", 1)
-    resampled_tpr(one, np.linspace(0.01, 0.99, 50), Drawing.of(100, 1, False))
+    resample_tpr(one, np.linspace(0.01, 0.99, 50), Resampling.from_arguments(100, 1, False))
     assert asked == [{"curve": True}]

@@ -9,11 +9,11 @@ from scipy.optimize import minimize
 from scipy.stats import binomtest, chi2, norm
 
 from rocplot.compute import RocCurve, ThresholdCounts, counts, precision_recall_band, roc, roc_band
-from rocplot.compute._counts.resample import Drawing
+from rocplot.compute._counts.resample import Resampling
 from rocplot.compute._roc import resamples as resampled
 from rocplot.compute._roc import resamples as shifts
 from rocplot.compute._roc import roc_band as bands
-from rocplot.compute._roc.resamples import resampled_curves, resampled_tpr
+from rocplot.compute._roc.resamples import resample_curves, resample_tpr
 
 
 def test_kolmogorov_half_width_of_ten_cases():
@@ -321,9 +321,9 @@ def test_order_statistics_and_counts_draw_from_one_distribution():
     y = np.repeat([0, 1], [40, 25])
     counted = counts(y, rng.normal(size=65) + y)
     at = np.array([0.05, 0.3, 0.31, 0.8])
-    fast = resampled_tpr(counted, at, Drawing(20_000, rng))
+    fast = resample_tpr(counted, at, Resampling(20_000, rng))
     slow = np.array(
-        [[top(RocCurve(f, t), x) for x in at] for f, t in resampled_curves(counted, Drawing(5_000, rng))]
+        [[top(RocCurve(f, t), x) for x in at] for f, t in resample_curves(counted, Resampling(5_000, rng))]
     )
     np.testing.assert_allclose(fast.mean(0), slow.mean(0), atol=0.006)
     np.testing.assert_allclose(fast.std(0), slow.std(0), rtol=0.06)
@@ -496,7 +496,7 @@ def holds(band, at, true):
 @pytest.mark.parametrize("apart", [1, 1.4657])
 def test_simultaneous_bands_hold_the_whole_true_curve(method, least, most, apart, monkeypatch):
     """Scores normal with equal variances, AUC .76 and .85; the band as drawn, between its points as well."""
-    monkeypatch.setattr(bands, "_kolmogorov", functools.cache(bands._kolmogorov))  # dearer than all the rest
+    monkeypatch.setattr(bands, "_compute_kolmogorov_quantile", functools.cache(bands._compute_kolmogorov_quantile))  # dearer than all the rest
     rng, held, runs = np.random.default_rng(1), 0, 250
     at = np.unique(np.r_[np.linspace(0, 1, 2001), norm.cdf(np.linspace(-7, 7, 701))])
     true = norm.cdf(apart + norm.ppf(at))

@@ -9,9 +9,9 @@ import tiers
 from scipy import stats
 
 from rocplot.compute import roc, tpr_at, tpr_test
-from rocplot.compute._counts.resample import Drawing, resampled
-from rocplot.compute._inference.bootstrap import _bootstrap as with_groups
-from rocplot.compute._roc.resamples import paired_tpr, tpr_batch
+from rocplot.compute._counts.resample import Resampling, resample_statistic
+from rocplot.compute._inference.bootstrap import _bootstrap_source as with_groups
+from rocplot.compute._roc.resamples import make_tpr_statistic, resample_paired_tpr
 
 
 def models(rng, P, N, auc=0.8):
@@ -55,8 +55,8 @@ def test_the_difference_is_that_of_resampled_cases(rng, paired):
 def test_merging_the_cases_far_from_the_cut_off_changes_nothing(rng, digits):
     y, a, b = models(rng, 1500, 1500)
     counted = [roc(y, np.round(one, digits)).counts for one in (a, b)]
-    merged = paired_tpr(counted, 0.1, Drawing(2000, np.random.default_rng(1), False))
-    plain = resampled(counted, tpr_batch(np.array([0.1])), Drawing(2000, np.random.default_rng(2), False))[
+    merged = resample_paired_tpr(counted, 0.1, Resampling(2000, np.random.default_rng(1), False))
+    plain = resample_statistic(counted, make_tpr_statistic(np.array([0.1])), Resampling(2000, np.random.default_rng(2), False))[
         ..., 0
     ]
     spread = np.cov(plain.T)
@@ -141,7 +141,7 @@ def test_weighted_and_grouped_differences_have_the_distribution_of_resampled_cas
             often = np.bincount(drawn, minlength=group[-1] + 1)[group]
         expected[i] = tpr_a(often * weight) - tpr_b(often * weight)
     both = [with_groups(y, one, sample_weight=weight, groups=group) for one in (a, b)]
-    found = -np.diff(paired_tpr(both, fpr, Drawing.of(3000, 1, False)), axis=1)[:, 0]
+    found = -np.diff(resample_paired_tpr(both, fpr, Resampling.from_arguments(3000, 1, False)), axis=1)[:, 0]
     tails = np.array([0.025, 0.5, 0.975])
     density = stats.norm.pdf(stats.norm.ppf(tails)) / expected.std()
     error = np.sqrt(tails * (1 - tails) * (1 / 3000 + 1 / 500)) / density

@@ -11,7 +11,7 @@ from matplotlib.text import Text
 from papers import overconfident, table
 
 import rocplot as rp
-from rocplot.plot._calibration.calibration import statistics_words
+from rocplot.plot._calibration.calibration import write_statistics
 
 
 def draw(*args, **kws):
@@ -219,7 +219,7 @@ def test_numbers_of_the_box_tell_limits_apart():
     close = dataclasses.replace(
         s, n=1_234_567, slope=0.5316, slope_low=0.5305, slope_high=0.5327, brier_low=float("nan")
     )
-    words = statistics_words(close)
+    words = write_statistics(close)
     assert " ".join(words["slope"]) == "Slope 0.532 (0.530 to 0.533)"
     assert words["n"][1] == "1\u00a0234\u00a0567"  # as labels write it
     assert words["brier"][1] == f"{s.brier:.3f}"

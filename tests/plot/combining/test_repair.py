@@ -7,7 +7,7 @@ from artists import artist, artists
 from papers import FAWCETT_FIGURE_3
 
 import rocplot as rp
-from rocplot.page.labels import labels_of
+from rocplot.page.labels import get_labels
 
 Y, SCORE = FAWCETT_FIGURE_3
 DENT = ([1, 1, 0, 0, 1, 0], [6, 5, 4, 3, 2, 1])
@@ -87,7 +87,7 @@ def test_several_models_are_named_and_formats_filled():
     )
     fig.canvas.draw()
     own = [artist(ax, f"repair:{name}").get_color() for name in "ab"]
-    assert [one.text.get_color() for one in labels_of(ax)._labels] == [own[0], own[0], own[1], own[1]]
+    assert [one.text.get_color() for one in get_labels(ax)._labels] == [own[0], own[0], own[1], own[1]]
     _, own = draw(DENT[0], {"a": DENT[1]}, label_fmt="{name}: +{auc_after:.1f}")
     assert words(own)[0] == "a: +1.0"
     with pytest.raises(ValueError, match="choose from name, auc_before, auc_after"):

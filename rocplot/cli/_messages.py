@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from rocplot._faults import cut_message, fault_of
+from rocplot._errors import cut_message, get_error_details
 
 if TYPE_CHECKING:
-    from rocplot.cli._options import Option
+    from rocplot.cli._options import CommandOption
 
 
 # -- Faults of a call, and the exit code of each --------------------------------------------------
 
-FAULT, USAGE = 1, 2
-INTERRUPTED, CLOSED = 130, 141  # 128 and the number of the signal, as other programs end
+DATA_ERROR_CODE, USAGE_ERROR_CODE = 1, 2
+INTERRUPT_CODE, CLOSED_PIPE_CODE = 130, 141  # 128 and the number of the signal, as other programs end
 
 
 class DataError(ValueError):
@@ -28,7 +28,7 @@ class UsageError(ValueError):
 
 # -- Messages and help in the words of the shell: flags in place of arguments ---------------------
 
-_HELP = [
+_HELP_REPLACEMENTS = [
     (r" ?\((see )?rocplot\.compute\.\w+(, \w+)*\)", ""),
     (r",? (or|which may be) (a )?functions? of \(fpr, tpr, skew\)", ""),
     (
@@ -55,31 +55,34 @@ _HELP = [
 ]
 
 
-def code_of(error: Exception) -> int:
+def choose_exit_code(error: Exception) -> int:
     """Choose the exit code: 1 for what the data hold, 2 for a call that cannot be followed."""
-    fault = fault_of(error)
+    fault = get_error_details(error)
     if isinstance(error, DataError) or (fault is not None and fault.is_of_data):
-        return FAULT
-    return USAGE if isinstance(error, (ValueError, TypeError)) else FAULT
+        return DATA_ERROR_CODE
+    return USAGE_ERROR_CODE if isinstance(error, (ValueError, TypeError)) else DATA_ERROR_CODE
 
 
-def in_shell(text: str, options: Iterable[Option], own: Mapping[str, str]) -> str:
+def write_shell_help(text: str, options: Iterable[CommandOption], extra_flags: Mapping[str, str]) -> str:
     """Write a help text in the words of the shell."""
-    for said, shown in _HELP:
-        text = re.sub(said, shown, text)
-    flags = {**_flags(options), **own}
+    for pattern, replacement in _HELP_REPLACEMENTS:
+        text = re.sub(pattern, replacement, text)
+    flags = {**_map_flags(options), **extra_flags}
     return re.sub(
-        r"(?<![\w.\"=-])([a-z]+_[a-z_]+)\b(?![\"(])", lambda found: flags.get(found[0], found[0]), text
+        r"(?<![\w.\"=-])([a-z]+_[a-z_]+)\b(?![\"(])", lambda match: flags.get(match[0], match[0]), text
     )
 
 
-def in_flags(
-    error: Exception | str, options: list[Option], own: Mapping[str, str], given: Iterable[str] = ()
+def write_flag_message(
+    error: Exception | str,
+    options: list[CommandOption],
+    extra_flags: Mapping[str, str],
+    set_names: Iterable[str] = (),
 ) -> str:
     """Write an error, or a warning, with flags for arguments, a key of several layers by that given."""
-    fault = None if isinstance(error, str) else fault_of(error)
-    message = " ".join(str(error if fault is None else fault.in_shell).split())
-    flags = {**_flags(options, given), **own}
+    fault = None if isinstance(error, str) else get_error_details(error)
+    message = " ".join(str(error if fault is None else fault.write_shell_message).split())
+    flags = {**_map_flags(options, set_names), **extra_flags}
     absent = re.fullmatch(r"\w+\(\) missing 1 required keyword-only argument: '(\w+)'", message)
     if absent and absent[1] in flags:
         return f"{flags[absent[1]]} is missing"
@@ -90,24 +93,24 @@ def in_flags(
     message = re.sub(r"^y_true\[('[^']*')\]", r"y_true of \1", message)
     message = re.sub(r"^y_score\[('[^']*')\]", r"y_score \1", message)
 
-    def in_flag(found: re.Match[str]) -> str:
-        name, equals = found.groups()
-        after = found.string[found.end() :][:1]
+    def replace_argument(match: re.Match[str]) -> str:
+        name, equals = match.groups()
+        next_character = match.string[match.end() :][:1]
         flag = flags.get(f"no_{name}" if equals == "=False" else name)
         flag = f"no {flags[name]}" if flag is None and equals == "=False" and name in flags else flag
-        if flag is None or not (found.start() == 0 or equals or "_" in name):
-            return found[0]
-        if found.start() == 0 and re.match(r"fold \S+:", message):
-            return found[0]
-        return f"{flag} " if equals == "=" and after not in " ,.;:)" else flag
+        if flag is None or not (match.start() == 0 or equals or "_" in name):
+            return match[0]
+        if match.start() == 0 and re.match(r"fold \S+:", message):
+            return match[0]
+        return f"{flag} " if equals == "=" and next_character not in " ,.;:)" else flag
 
-    message = re.sub(r"(?<![\w'\"./=-])(\w+)(=True\b|=False\b|=)?", in_flag, message)
-    return cut_message(_placed(message, in_rows=fault is not None and fault.is_of_data))
+    message = re.sub(r"(?<![\w'\"./=-])(\w+)(=True\b|=False\b|=)?", replace_argument, message)
+    return cut_message(_count_from_one(message, in_rows=fault is not None and fault.is_of_data))
 
 
-def _flags(options: Iterable[Option], given: Iterable[str] = ()) -> dict[str, str]:
+def _map_flags(options: Iterable[CommandOption], set_names: Iterable[str] = ()) -> dict[str, str]:
     """List the flag of each argument, and of each key of a layer, those that were given last."""
-    chosen = set(given)
+    chosen = set(set_names)
     ordered = sorted(options, key=lambda option: (option.flag in chosen, not option.key))
     flags = {
         option.key: option.flag for option in ordered if option.key and not option.flag.startswith("--no-")
@@ -116,9 +119,9 @@ def _flags(options: Iterable[Option], given: Iterable[str] = ()) -> dict[str, st
     return flags | {option.key: option.flag for option in ordered if option.key and option.flag in chosen}
 
 
-def _placed(message: str, in_rows: bool) -> str:
+def _count_from_one(message: str, in_rows: bool) -> str:
     """Count from one, and rows where columns are meant; within a fold or a model the row is not known."""
     if message.startswith("fold "):
         return re.sub(r",? (first )?at position \d+", "", message)
-    where = "in row" if in_rows else "at position"
-    return re.sub(r"\bat position (\d+)", lambda found: f"{where} {int(found[1]) + 1}", message)
+    position_text = "in row" if in_rows else "at position"
+    return re.sub(r"\bat position (\d+)", lambda match: f"{position_text} {int(match[1]) + 1}", message)

@@ -11,13 +11,13 @@ from difflib import get_close_matches
 from importlib.resources import files
 from typing import Any, NamedTuple, TypeVar
 
-from rocplot._faults import guard_call
+from rocplot._errors import guard_call
 
 F = TypeVar("F", bound=Callable[..., Any])
 K = TypeVar("K")
 
 
-class Way(NamedTuple):
+class Suggestion(NamedTuple):
     """What to write in place of a word of another package.
 
     Attributes
@@ -36,52 +36,52 @@ class Way(NamedTuple):
 
 
 @functools.cache
-def word_lists() -> dict[str, Any]:
+def load_words() -> dict[str, Any]:
     """Read ``words.toml``, when the first message needs it: a section of it by its name."""
     return tomllib.loads(files("rocplot").joinpath("words.toml").read_text(encoding="utf-8"))
 
 
-def known_words(section: str) -> dict[str, str]:
+def get_word_section(section: str) -> dict[str, str]:
     """Return a section of the words: what is written here → the words of others for it."""
-    words: dict[str, str] = word_lists()[section]
+    words: dict[str, str] = load_words()[section]
     return words
 
 
 @functools.cache
-def known_ways(section: str) -> dict[Way, str]:
+def get_suggestions(section: str) -> dict[Suggestion, str]:
     """Return a list of ways, ``"ways"`` of keywords or ``"instead"`` of values → the words of others."""
-    rows = word_lists()[section]
-    return {Way(row["needs"], row["way"], row.get("call", "")): row["words"] for row in rows}
+    rows = load_words()[section]
+    return {Suggestion(row["needs"], row["way"], row.get("call", "")): row["words"] for row in rows}
 
 
-def called_here(word: str, table: Mapping[K, str]) -> list[K]:
+def translate_word(word: str, table: Mapping[K, str]) -> list[K]:
     """List what a word of others is here: as it is written, then in any case, with underscores or without.
 
     A letter alone is taken as it is written: ``m`` counts cases in a bin where ``M`` is a marker.
     """
     exact = [here for here, words in table.items() if word in words.split()]
-    folded = [here for here, words in table.items() if _folded(word) in _folded(words).split()]
+    folded = [here for here, words in table.items() if _fold_case(word) in _fold_case(words).split()]
     return exact if len(word) == 1 else list(dict.fromkeys(exact + folded))
 
 
-def _folded(words: str) -> str:
+def _fold_case(words: str) -> str:
     return words.lower().replace("_", "")
 
 
-def of_known_words(function: F) -> F:
+def refuse_unknown_keywords(function: F) -> F:
     """Have a function refuse keywords that it does not have with the way here."""
     parameters = inspect.signature(function).parameters.values()
-    known = [one.name for one in parameters]
-    placed = [one.name for one in parameters if one.kind is one.POSITIONAL_OR_KEYWORD]
+    names = [parameter.name for parameter in parameters]
+    placed = [parameter.name for parameter in parameters if parameter.kind is parameter.POSITIONAL_OR_KEYWORD]
 
     @functools.wraps(function)
     @guard_call
     def call(*args: Any, **kwargs: Any) -> Any:
         for word in kwargs:
-            if word not in known:
-                raise unexpected_keyword(function.__name__, word, known)
+            if word not in names:
+                raise make_keyword_error(function.__name__, word, names)
         if len(args) > len(placed):
-            raise too_many_placed(function.__name__, args, placed, known)
+            raise too_many_placed(function.__name__, args, placed, names)
         return function(*args, **kwargs)
 
     return call  # type: ignore[return-value]
@@ -103,7 +103,7 @@ def too_many_placed(
     return TypeError(f"{message}: {function}({', '.join([*placed, f'{following}={shown}'])})")
 
 
-def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeError:
+def make_keyword_error(function: str, name: str, known: Iterable[str]) -> TypeError:
     """Make the error for an unexpected keyword, with the way here.
 
     Parameters
@@ -122,22 +122,31 @@ def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeEr
     """
     known = list(known)
     word = name.replace(".", "_")  # as R writes: print.thres
-    message = f"{function}() got an unexpected keyword argument {_cut(name)!r}"
-    calls = known_words("keywords")
-    same = next((one for one in called_here(word, known_words("arguments")) if one in known), None)
-    ways = sorted(called_here(word, known_ways("ways")), key=lambda way: way.needs == "")  # of any last
-    hint = next((way.text for way in ways if way.needs in ("", *known)), None)
-    near = get_close_matches(word, known, n=1, cutoff=0.7)
+    message = f"{function}() got an unexpected keyword argument {_shorten_text(name)!r}"
+    calls = get_word_section("keywords")
+    synonym = next(
+        (
+            known_word
+            for known_word in translate_word(word, get_word_section("arguments"))
+            if known_word in known
+        ),
+        None,
+    )
+    suggestions = sorted(
+        translate_word(word, get_suggestions("ways")), key=lambda suggestion: suggestion.needs == ""
+    )  # of any last
+    hint = next((suggestion.text for suggestion in suggestions if suggestion.needs in ("", *known)), None)
+    close_matches = get_close_matches(word, known, n=1, cutoff=0.7)
     if f"{function}.{word}" in calls:
         message += f": {calls[f'{function}.{word}']}"
-    elif same is not None:
-        message += f". Use {same!r}."
+    elif synonym is not None:
+        message += f". Use {synonym!r}."
     elif hint is not None:
         message += f": {hint}"
-    elif near:
-        message += f". Did you mean {near[0]!r}?"
+    elif close_matches:
+        message += f". Did you mean {close_matches[0]!r}?"
     elif known:
-        message += f". Its arguments are {listed(known, word)}."
+        message += f". Its arguments are {list_names(known, word)}."
     else:
         message += ": it takes none"
     return TypeError(message)
@@ -146,63 +155,63 @@ def unexpected_keyword(function: str, name: str, known: Iterable[str]) -> TypeEr
 LONGEST = 450  # characters of a message; the path to an argument may make it a little longer
 
 
-def listed(names: Iterable[str], near: str = "", room: int = 330, rest: str = "") -> str:
+def list_names(names: Iterable[str], near: str = "", room: int = 330, rest: str = "") -> str:
     """List names for a message; of more than it has room for, those like the word that came are first.
 
     `rest` says where the others stand.
     """
-    names = [_cut(name) for name in names]
+    names = [_shorten_text(name) for name in names]
     if len(", ".join(names)) <= room:
         return ", ".join(names)
     plain = {name.strip("'"): name for name in names}
-    like = [plain[one] for one in get_close_matches(near, plain, n=3, cutoff=0.6)]
-    kept: list[str] = []
+    like = [plain[match] for match in get_close_matches(near, plain, n=3, cutoff=0.6)]
+    listed_names: list[str] = []
     for name in dict.fromkeys([*like, *names]):
-        if len(", ".join([*kept, name])) + len(f" and 1,000 more{rest}") > room:
+        if len(", ".join([*listed_names, name])) + len(f" and 1,000 more{rest}") > room:
             break
-        kept.append(name)
-    return f"{', '.join(kept)} and {len(names) - len(kept):,} more{rest}"
+        listed_names.append(name)
+    return f"{', '.join(listed_names)} and {len(names) - len(listed_names):,} more{rest}"
 
 
-def _cut(text: str, room: int = 60) -> str:
+def _shorten_text(text: str, room: int = 60) -> str:
     """Keep the beginning of what the caller wrote, where it is too long for a message."""
     return text if len(text) <= room else f"{text[: room - 1]}…"
 
 
-def no_attribute(
+def make_attribute_error(
     module: str, name: str, known: Iterable[str], computed: Iterable[str] = ()
 ) -> AttributeError:
     """Make the error for a function that a module does not have, with what is called in its place.
 
     `computed` are the functions of ``rocplot.compute``, where these are not the ones of the module.
     """
-    message, known = f"module {module!r} has no attribute {_cut(name)!r}", list(known)
-    way = "" if name.startswith("_") else _way_of_function(name, module, known, list(computed))
-    return AttributeError(f"{message}: {way}" if way else message, name=name)
+    message, known = f"module {module!r} has no attribute {_shorten_text(name)!r}", list(known)
+    suggestion = "" if name.startswith("_") else _suggest_function(name, module, known, list(computed))
+    return AttributeError(f"{message}: {suggestion}" if suggestion else message, name=name)
 
 
-def _way_of_function(name: str, module: str, known: list[str], computed: list[str]) -> str:
+def _suggest_function(name: str, module: str, known: list[str], computed: list[str]) -> str:
     """Say what to call in place of a function that a module does not have; nothing, if nothing is like it."""
-    functions = known_words("functions")
+    functions = get_word_section("functions")
     if name in computed and not any(name in words.split() for words in functions.values()):
         return f"call rocplot.compute.{name}"
-    candidates = _shortened_names(name)
+    candidates = _list_shortened_names(name)
     for word in candidates:
-        for call in called_here(word, functions):
-            return f"call {_of_module(call, module, known)}"
+        for call in translate_word(word, functions):
+            return f"call {_suggest_module(call, module, known)}"
         if word in known:
             return f"did you mean {word!r}?"
         if word in computed:
             return f"call rocplot.compute.{word}"
     for word in candidates:
-        if way := _way_of_metric(word) or _way_of_page(word, module, known):
-            return way
-    near = [
+        if suggestion := _suggest_metric(word) or _suggest_page(word, module, known):
+            return suggestion
+    close_matches = [
         candidate
         for candidate in get_close_matches(name, known, n=3, cutoff=0.7)
         if not _share_kind_alone(name, candidate)
     ]
-    return f"did you mean {near[0]!r}?" if near else ""
+    return f"did you mean {close_matches[0]!r}?" if close_matches else ""
 
 
 def _share_kind_alone(name: str, other: str) -> bool:
@@ -213,34 +222,40 @@ def _share_kind_alone(name: str, other: str) -> bool:
     return not get_close_matches(name.removesuffix(kind), [other.removesuffix(kind)], cutoff=0.6)
 
 
-def _way_of_metric(word: str) -> str:
+def _suggest_metric(word: str) -> str:
     """Say how a metric that is called like a function is computed, and what else its name may mean."""
-    for way in called_here(word, known_ways("instead")):
-        if way.needs == "metric":
-            return f"{way.text}, as in {way.call}" if way.call else way.text
-    names = [word] if word in known_words("metrics") else called_here(word, known_words("metrics"))
+    for suggestion in translate_word(word, get_suggestions("instead")):
+        if suggestion.needs == "metric":
+            return f"{suggestion.text}, as in {suggestion.call}" if suggestion.call else suggestion.text
+    names = (
+        [word] if word in get_word_section("metrics") else translate_word(word, get_word_section("metrics"))
+    )
     if not names:
         return ""
     return f"call rocplot.compute.metrics_at(y_true, y_score, threshold=0.5, metrics={names[:1]})"
 
 
-def _way_of_page(word: str, module: str, known: list[str]) -> str:
+def _suggest_page(word: str, module: str, known: list[str]) -> str:
     """Say what the pages draw or compute that readers find by a term, or where it is written."""
-    pages = [page for page, terms in known_words("pages").items() if _letters(word) in _terms(terms)]
+    pages = [
+        page
+        for page, terms in get_word_section("pages").items()
+        if _keep_letters(word) in _split_terms(terms)
+    ]
     public = {page: re.sub(r"^gallery/plot_types/plot_\d+_|^reference/rocplot\.", "", page) for page in pages}
     calls = [call for page, call in public.items() if call != page]
     if calls:
-        return f"call {_of_module(f'rocplot.{calls[0]}', module, known)}"
+        return f"call {_suggest_module(f'rocplot.{calls[0]}', module, known)}"
     if "not_here" in pages:
         return "it is not here, and the page not_here of the documentation says what is nearest"
     return f"the documentation has it, on the page {pages[0]}" if pages else ""
 
 
-def _terms(terms: str) -> set[str]:
-    return {_letters(term) for term in terms.split(";")}
+def _split_terms(terms: str) -> set[str]:
+    return {_keep_letters(term) for term in terms.split(";")}
 
 
-def _letters(text: str) -> str:
+def _keep_letters(text: str) -> str:
     """Keep letters and digits alone, in small letters: terms are typed with hyphens, blanks or neither."""
     return re.sub(r"[\W_]+", "", text.lower())
 
@@ -259,26 +274,34 @@ class NoFieldError(AttributeError):
 
     def __str__(self) -> str:
         result, name = self.obj, str(self.name)
-        message = f"{type(result).__name__!r} object has no attribute {_cut(name)!r}"
+        message = f"{type(result).__name__!r} object has no attribute {_shorten_text(name)!r}"
         if name.startswith("_"):
             return message
         if name in ("draw", "plot", "show"):
             return f"{message}: a picture draws it, as in rocplot.roc(curve)"
-        near = _nearest(result, name)
-        if isinstance(result, dict) and result and not get_close_matches(name, near, cutoff=0.8):
-            return message + _of_each(result, name)
-        hint = f"did you mean {near[0]!r}?" if near else f"it has {listed(_fields(result), name)}"
+        nearest_fields = _list_nearest_fields(result, name)
+        if isinstance(result, dict) and result and not get_close_matches(name, nearest_fields, cutoff=0.8):
+            return message + _suggest_models(result, name)
+        hint = (
+            f"did you mean {nearest_fields[0]!r}?"
+            if nearest_fields
+            else f"it has {list_names(_list_fields(result), name)}"
+        )
         return f"{message}: {hint}"
 
 
-def _of_each(results: dict[str, object], name: str) -> str:
+def _suggest_models(results: dict[str, object], name: str) -> str:
     """Say how the results of several models are reached, and a field of one of them."""
     if name in results:
         return f": call results[{name!r}]"
-    model, one = next(iter(results.items()))
-    near = _nearest(one, name)
-    held = f": it holds one {type(one).__name__} for each model, results[{model!r}]"
-    return f"{held}.{near[0]}, and all in to_frame()" if near else f"{held}, and all in to_frame()"
+    model, result = next(iter(results.items()))
+    nearest_fields = _list_nearest_fields(result, name)
+    description = f": it holds one {type(result).__name__} for each model, results[{model!r}]"
+    return (
+        f"{description}.{nearest_fields[0]}, and all in to_frame()"
+        if nearest_fields
+        else f"{description}, and all in to_frame()"
+    )
 
 
 class NoModelError(KeyError):
@@ -287,17 +310,18 @@ class NoModelError(KeyError):
     def __init__(self, results: Mapping[Any, Any], key: object) -> None:
         super().__init__(key)
         first: tuple[Any, Any] = next(iter(results.items()), (None, None))
-        model, one = first
-        self._message = (
-            f"{_cut(repr(key))} is no model: choose from {listed(map(repr, results), str(key)) or 'none'}"
-        )
+        model, result = first
+        models = list_names(map(repr, results), str(key)) or "none"
+        self._message = f"{_shorten_text(repr(key))} is no model: choose from {models}"
         try:
-            known = isinstance(key, str) and (hasattr(one, key) or (one is not None and one[key] is not None))
+            is_field = isinstance(key, str) and (
+                hasattr(result, key) or (result is not None and result[key] is not None)
+            )
         except (TypeError, ValueError, LookupError):
-            known = False
-        if known:
-            way = f".{key}" if key in getattr(one, "__dataclass_fields__", ()) else f"[{key!r}]"
-            self._message = f"{key!r} is one of each model: results[{model!r}]{way}"
+            is_field = False
+        if is_field:
+            access = f".{key}" if key in getattr(result, "__dataclass_fields__", ()) else f"[{key!r}]"
+            self._message = f"{key!r} is one of each model: results[{model!r}]{access}"
 
     def __reduce__(self) -> tuple[type[KeyError], tuple[str]]:
         return KeyError, (self._message,)
@@ -306,39 +330,43 @@ class NoModelError(KeyError):
         return self._message
 
 
-def no_item(result: object) -> TypeError:
+def make_item_error(result: object) -> TypeError:
     """Make the error for a result that is unpacked as a tuple or asked as a mapping, with its fields."""
     held = getattr(result, "__dataclass_fields__", ())
-    fields = listed(f".{name}" for name in _fields(result) if name in held)
+    fields = list_names(f".{name}" for name in _list_fields(result) if name in held)
     return TypeError(f"{type(result).__name__!r} object is no tuple and no mapping: its fields are {fields}")
 
 
-def _nearest(result: object, name: str) -> list[str]:
+def _list_nearest_fields(result: object, name: str) -> list[str]:
     """List the fields of a result that a name may mean, the nearest first."""
-    known = _fields(result)
-    same = [one for one in (name, name.lower(), *called_here(name, known_words("fields"))) if one in known]
-    return same or get_close_matches(name, known, n=1, cutoff=0.6)
+    fields = _list_fields(result)
+    synonyms = [
+        synonym
+        for synonym in (name, name.lower(), *translate_word(name, get_word_section("fields")))
+        if synonym in fields
+    ]
+    return synonyms or get_close_matches(name, fields, n=1, cutoff=0.6)
 
 
-def _fields(result: object) -> list[str]:
+def _list_fields(result: object) -> list[str]:
     """List the public names of a result, its own fields first."""
     kind = type(result)
     names = dict.fromkeys([*getattr(kind, "__dataclass_fields__", ()), *dir(kind)])
-    return [one for one in names if one[0] != "_"]
+    return [name for name in names if name[0] != "_"]
 
 
 _KINDS = ("_plot", "_curve", "_chart", "_diagram", "_display")
 
 
-def _shortened_names(name: str) -> list[str]:
+def _list_shortened_names(name: str) -> list[str]:
     """List what a name may be without case and the words that other packages put around it."""
     small = name.lower()
-    found = [name, small, *(small.removeprefix(start) for start in ("create_", "binary", "plot_"))]
-    found += [found[-1].removesuffix(end) for end in _KINDS]
-    return list(dict.fromkeys(found))
+    shortened = [name, small, *(small.removeprefix(start) for start in ("create_", "binary", "plot_"))]
+    shortened += [shortened[-1].removesuffix(end) for end in _KINDS]
+    return list(dict.fromkeys(shortened))
 
 
-def _of_module(call: str, module: str, known: list[str]) -> str:
+def _suggest_module(call: str, module: str, known: list[str]) -> str:
     """Have who looks for a number among the numbers find the one behind a picture."""
     name = call.removeprefix("rocplot.")
     return f"{module}.{name}" if module == "rocplot.compute" and name in known else call

@@ -23,31 +23,33 @@ from matplotlib.spines import Spine
 from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Affine2D, Bbox, BboxBase
 
-from rocplot._faults import type_error
+from rocplot._errors import make_type_error
 from rocplot._typing import Array
-from rocplot.page.gids import gid_of
+from rocplot.page.gids import get_gid
 from rocplot.page.typeset import LiteralText
 
 # -- The figure of what was drawn -----------------------------------------------------------------
 
 
-def figure_of(given: Any, argument: str) -> Figure:
+def get_root_figure(fig_or_axes: Any, argument: str) -> Figure:
     """Return a figure, or the whole one of its axes, its subfigures or a grid of seaborn."""
-    found: Any = getattr(given, "figure", None)
-    if not hasattr(found, "get_figure"):
-        raise type_error(argument, f"must be a matplotlib Figure or its Axes, not {type(given).__name__}")
-    return found.get_figure(root=True)  # type: ignore[no-any-return]
+    figure: Any = getattr(fig_or_axes, "figure", None)
+    if not hasattr(figure, "get_figure"):
+        raise make_type_error(
+            argument, f"must be a matplotlib Figure or its Axes, not {type(fig_or_axes).__name__}"
+        )
+    return figure.get_figure(root=True)  # type: ignore[no-any-return]
 
 
 # -- Words, lines, markers, shades and legends, as drawn ------------------------------------------
 
-TOUCH = 0.5  # pixels that boxes of text may share: their bounds are rounded outwards
-OPAQUE = 0.6  # a shade below this shows what is behind it
-_NO_LINE = ("None", "none", " ", "")
+OVERLAP_TOLERANCE = 0.5  # pixels that boxes of text may share: their bounds are rounded outwards
+MIN_OPAQUE_ALPHA = 0.6  # a shade below this shows what is behind it
+_EMPTY_STYLES = ("None", "none", " ", "")
 
 
 @dataclass(frozen=True, eq=False)
-class Word:
+class DrawnText:
     """A text that is drawn, its box, and its outline, which is turned as the text is."""
 
     text: Text
@@ -57,13 +59,13 @@ class Word:
     axes: Axes | None
 
     @property
-    def said(self) -> str:
+    def quoted_text(self) -> str:
         """The text in quotation marks."""
         return repr(self.text.get_text())
 
 
 @dataclass(frozen=True, eq=False)
-class Ink:
+class DrawnArtist:
     """A line, a set of markers or a shade of the data, in pixels.
 
     Attributes
@@ -76,11 +78,11 @@ class Ink:
         Its line or outline.
     points : array
         Middles of its markers.
-    reach : float
+    marker_radius : float
         Half the size of a marker.
-    filled : bool
+    is_filled : bool
         Whether it hides what is behind it.
-    seen : Bbox
+    clip_box : Bbox
         The part of the page in which it shows.
     """
 
@@ -88,61 +90,61 @@ class Ink:
     axes: Axes | None
     path: Path | None
     points: Array
-    reach: float
-    filled: bool
-    seen: BboxBase
+    marker_radius: float
+    is_filled: bool
+    clip_box: BboxBase
 
     @property
-    def said(self) -> str:
+    def description(self) -> str:
         """What a message calls it: its gid, else its label, else what it is."""
         label = str(self.artist.get_label())
-        shown = label.strip() if not label.startswith("_") else ""
-        return str(gid_of(self.artist) or shown or f"a {type(self.artist).__name__}")
+        shown_label = label.strip() if not label.startswith("_") else ""
+        return str(get_gid(self.artist) or shown_label or f"a {type(self.artist).__name__}")
 
-    def meets(self, box: BboxBase) -> bool:
+    def touches_box(self, box: BboxBase) -> bool:
         """Say whether a part of it that shows lies in a box."""
-        near, seen = box.padded(self.reach), self.seen.padded(TOUCH)
-        low, high = np.maximum(near.min, seen.min), np.minimum(near.max, seen.max)
-        inside = ((self.points >= low) & (self.points <= high)).all(axis=1)
-        return bool(inside.any()) or self.on_line(box)
+        padded_box, visible_box = box.padded(self.marker_radius), self.clip_box.padded(OVERLAP_TOLERANCE)
+        low, high = np.maximum(padded_box.min, visible_box.min), np.minimum(padded_box.max, visible_box.max)
+        is_inside = ((self.points >= low) & (self.points <= high)).all(axis=1)
+        return bool(is_inside.any()) or self.path_touches_box(box)
 
-    def on_line(self, box: BboxBase) -> bool:
+    def path_touches_box(self, box: BboxBase) -> bool:
         """Say whether its line or outline, or what it fills, shows in a box."""
-        part = Bbox.intersection(box, self.seen)
+        part = Bbox.intersection(box, self.clip_box)
         if self.path is None or part is None or not (part.width and part.height):
             return False
-        if self.filled or not self.path.intersects_bbox(part, filled=False):
-            return bool(self.path.intersects_bbox(part, filled=self.filled))
-        return any(piece.intersects_bbox(part, filled=False) for piece in _pieces(self.path))
+        if self.is_filled or not self.path.intersects_bbox(part, filled=False):
+            return bool(self.path.intersects_bbox(part, filled=self.is_filled))
+        return any(piece.intersects_bbox(part, filled=False) for piece in _split_path(self.path))
 
 
 @dataclass(frozen=True, eq=False)
-class Drawn:
+class DrawnFigure:
     """All that a figure shows, and its pixels."""
 
     figure: Figure
     renderer: RendererAgg
-    words: list[Word] = field(default_factory=list)
-    inks: list[Ink] = field(default_factory=list)
+    texts: list[DrawnText] = field(default_factory=list)
+    artists: list[DrawnArtist] = field(default_factory=list)
     axes: list[Axes] = field(default_factory=list)
     legends: list[Legend] = field(default_factory=list)
     boxes: list[AnchoredOffsetbox] = field(default_factory=list)
     ticks: list[Bbox] = field(default_factory=list)
 
     @classmethod
-    def of(cls, figure: Figure) -> Drawn:
+    def from_figure(cls, figure: Figure) -> DrawnFigure:
         """Draw a figure, at its own resolution and on no canvas of its own, and measure it."""
         width, height = (int(side) for side in figure.bbox.size)
-        drawn = cls(figure, RendererAgg(width, height, figure.dpi))  # type: ignore[no-untyped-call]
-        figure.draw(drawn.renderer)
-        drawn._walk(figure, None, None)
-        return drawn
+        drawn_figure = cls(figure, RendererAgg(width, height, figure.dpi))  # type: ignore[no-untyped-call]
+        figure.draw(drawn_figure.renderer)
+        drawn_figure._collect_artist(figure, None, None)
+        return drawn_figure
 
-    def points(self, size: float) -> float:
+    def points_to_pixels(self, size: float) -> float:
         """Convert a length in points to pixels."""
         return size * self.figure.dpi / 72
 
-    def _walk(self, artist: Artist, ax: Axes | None, legend: Legend | None) -> None:
+    def _collect_artist(self, artist: Artist, ax: Axes | None, legend: Legend | None) -> None:
         """Collect an artist and all that belongs to it, as far as it is shown."""
         if not artist.get_visible():
             return
@@ -155,16 +157,16 @@ class Drawn:
         elif isinstance(artist, AnchoredOffsetbox):
             self.boxes.append(artist)
         elif isinstance(artist, Text):
-            self._take_text(artist, ax, legend)
+            self._add_text(artist, ax, legend)
             return
         elif isinstance(artist, Tick):
-            self._take_tick(artist)
+            self._add_tick(artist)
         elif legend is None and not isinstance(artist, Figure | SubFigure):
-            self._take_ink(artist, ax)
-        for child in _children(artist):
-            self._walk(child, ax, legend)
+            self._add_artist(artist, ax)
+        for child in _iter_children(artist):
+            self._collect_artist(child, ax, legend)
 
-    def _take_text(self, text: Text, ax: Axes | None, legend: Legend | None) -> None:
+    def _add_text(self, text: Text, ax: Axes | None, legend: Legend | None) -> None:
         if not text.get_text().strip():
             return
         if isinstance(text, Annotation) and not text._check_xy(self.renderer):  # type: ignore[attr-defined]
@@ -174,9 +176,9 @@ class Drawn:
             return
         if is_clipped(text) and ax is not None and not ax.bbox.overlaps(box):
             return
-        self.words.append(Word(text, box, self._outline(text, box), legend, ax))
+        self.texts.append(DrawnText(text, box, self._get_text_outline(text, box), legend, ax))
 
-    def _outline(self, text: Text, box: Bbox) -> Path:
+    def _get_text_outline(self, text: Text, box: Bbox) -> Path:
         """Return the box of a text, turned as the text is: that of its bounds would be too large."""
         width, height, angle = box.width, box.height, 0.0
         if text.get_rotation() % 90:
@@ -189,34 +191,37 @@ class Drawn:
         place = Affine2D().rotate_deg(angle).translate(*np.add(box.min, box.max) / 2)
         return Path(place.transform(corners))
 
-    def _take_tick(self, tick: Tick) -> None:
+    def _add_tick(self, tick: Tick) -> None:
         for mark in (tick.tick1line, tick.tick2line):
             if mark.get_visible() and mark.get_markersize():
                 self.ticks.append(mark.get_window_extent(self.renderer))
 
-    def _take_ink(self, artist: Artist, ax: Axes | None) -> None:
+    def _add_artist(self, artist: Artist, ax: Axes | None) -> None:
         path: Path | None = None
         points, reach, filled = np.empty((0, 2)), 0.0, False
         if isinstance(artist, Line2D):
-            path, points, reach = self._of_line(artist)
+            path, points, reach = self._get_line_geometry(artist)
         elif isinstance(artist, PathCollection):
-            points = _finite(artist.get_offset_transform().transform(artist.get_offsets()))
-            reach = self.points(float(np.sqrt(np.max(artist.get_sizes(), initial=0)))) / 2
+            points = _drop_nonfinite(artist.get_offset_transform().transform(artist.get_offsets()))
+            reach = self.points_to_pixels(float(np.sqrt(np.max(artist.get_sizes(), initial=0)))) / 2
         elif isinstance(artist, Collection) and not isinstance(artist, QuadMesh):
-            path, filled = _of_collection(artist)
+            path, filled = _get_collection_path(artist)
         elif isinstance(artist, Patch) and not isinstance(artist, Spine):
-            shown = artist.get_fill() or artist.get_linewidth()
-            path = artist.get_transform().transform_path(artist.get_path()) if shown else None
-            filled = _opaque(artist.get_facecolor())
+            is_painted = artist.get_fill() or artist.get_linewidth()
+            path = artist.get_transform().transform_path(artist.get_path()) if is_painted else None
+            filled = _is_opaque(artist.get_facecolor())
         if path is not None or len(points):
-            seen = ax.bbox if ax is not None and is_clipped(artist) else self.figure.bbox
-            self.inks.append(Ink(artist, ax, path, points, reach, filled, seen.frozen()))
+            clip_box = ax.bbox if ax is not None and is_clipped(artist) else self.figure.bbox
+            self.artists.append(DrawnArtist(artist, ax, path, points, reach, filled, clip_box.frozen()))
 
-    def _of_line(self, line: Line2D) -> tuple[Path | None, Array, float]:
+    def _get_line_geometry(self, line: Line2D) -> tuple[Path | None, Array, float]:
         path = line.get_transform().transform_path(line.get_path())
         points, reach = np.empty((0, 2)), 0.0
-        if marker_size(line) and line.get_markevery() is None:
-            points, reach = _finite(np.asarray(path.vertices)), self.points(marker_size(line)) / 2
+        if measure_marker(line) and line.get_markevery() is None:
+            points, reach = (
+                _drop_nonfinite(np.asarray(path.vertices)),
+                self.points_to_pixels(measure_marker(line)) / 2,
+            )
         return path if has_line(line) and np.shape(path.vertices)[0] > 1 else None, points, reach
 
 
@@ -227,68 +232,68 @@ def is_clipped(artist: Artist) -> bool:
 
 def has_line(line: Line2D) -> bool:
     """Say whether a line is drawn, and not its markers alone."""
-    return line.get_linestyle() not in _NO_LINE and line.get_linewidth() > 0
+    return line.get_linestyle() not in _EMPTY_STYLES and line.get_linewidth() > 0
 
 
-def marker_size(line: Line2D) -> float:
+def measure_marker(line: Line2D) -> float:
     """Measure the markers of a line, edges included, in points; 0 where it has none."""
-    if str(line.get_marker()) in _NO_LINE:
+    if str(line.get_marker()) in _EMPTY_STYLES:
         return 0.0
     style = MarkerStyle(line.get_marker())
     shape = style.get_path().transformed(style.get_transform()).get_extents()
     return max(shape.size) * line.get_markersize() + line.get_markeredgewidth()
 
 
-def _children(artist: Artist) -> Iterator[Artist]:
+def _iter_children(artist: Artist) -> Iterator[Artist]:
     """Give the parts that are drawn: no ticks beyond the limits, no frame that is switched off."""
     if isinstance(artist, Axis):
         low, high = sorted(artist.get_view_interval())
         room = 1e-9 * (high - low)
         ticks = [*artist.get_major_ticks(), *artist.get_minor_ticks()]
         yield from (artist.label, artist.offsetText)
-        yield from (one for one in ticks if low - room <= one.get_loc() <= high + room)
+        yield from (tick for tick in ticks if low - room <= tick.get_loc() <= high + room)
     elif isinstance(artist, Axes):
-        parts = (one for one in artist.get_children() if one is not artist.patch)
+        parts = (child for child in artist.get_children() if child is not artist.patch)
         if artist.name == "3d":  # which has no spines, and says elsewhere whether it has axes
             frame: tuple[Any, ...] = (Spine,) if artist._axis3don else (Spine, Axis)  # type: ignore[attr-defined]
         else:
             frame = () if artist.axison else (Spine, Axis)
-        yield from (one for one in parts if not isinstance(one, frame))
+        yield from (child for child in parts if not isinstance(child, frame))
     elif isinstance(artist, Tick):
         yield from (artist.label1, artist.label2)
     elif isinstance(artist, Figure | SubFigure):
-        yield from (one for one in artist.get_children() if one is not artist.patch)
+        yield from (child for child in artist.get_children() if child is not artist.patch)
     else:
         yield from artist.get_children()
 
 
-def _of_collection(artist: Collection) -> tuple[Path | None, bool]:
+def _get_collection_path(artist: Collection) -> tuple[Path | None, bool]:
     """Take the lines or outlines of a collection."""
     transform = artist.get_transform()
     paths = [transform.transform_path(path) for path in artist.get_paths() if np.size(path.vertices)]
     is_lines = isinstance(artist, LineCollection)
-    shown = bool(np.any(artist.get_linewidth())) if is_lines else len(artist.get_facecolor()) > 0
-    if not paths or not (shown or np.any(artist.get_linewidth())):
+    is_painted = bool(np.any(artist.get_linewidth())) if is_lines else len(artist.get_facecolor()) > 0
+    if not paths or not (is_painted or np.any(artist.get_linewidth())):
         return None, False
-    return Path.make_compound_path(*paths), not is_lines and _opaque(artist.get_facecolor())
+    return Path.make_compound_path(*paths), not is_lines and _is_opaque(artist.get_facecolor())
 
 
-def _pieces(path: Path) -> Iterator[Path]:
+def _split_path(path: Path) -> Iterator[Path]:
     """Take apart the lines of a path; `Path.intersects_bbox` joins each to the next, as if it were one."""
     vertices = np.asarray(path.vertices)
     codes = np.full(len(vertices), Path.LINETO) if path.codes is None else np.asarray(path.codes)
-    known = np.isfinite(vertices).all(axis=1)
-    starts = np.flatnonzero((codes == Path.MOVETO) | ~known | np.append(False, ~known[:-1]))
-    for some in np.split(np.arange(len(vertices)), starts):
-        if some.size and known[some[0]]:
-            yield Path(vertices[some], np.append(Path.MOVETO, codes[some[1:]]))
+    is_finite = np.isfinite(vertices).all(axis=1)
+    starts = np.flatnonzero((codes == Path.MOVETO) | ~is_finite | np.append(False, ~is_finite[:-1]))
+    for indices in np.split(np.arange(len(vertices)), starts):
+        if indices.size and is_finite[indices[0]]:
+            yield Path(vertices[indices], np.append(Path.MOVETO, codes[indices[1:]]))
 
 
-def _opaque(color: object) -> bool:
+def _is_opaque(color: object) -> bool:
     rgba = np.atleast_2d(np.asarray(color, float))
-    return bool(rgba.size and (rgba[:, 3] >= OPAQUE).any())
+    return bool(rgba.size and (rgba[:, 3] >= MIN_OPAQUE_ALPHA).any())
 
 
-def _finite(points: object) -> Array:
-    found: Array = np.ma.filled(np.ma.asarray(points, float), np.nan).reshape(-1, 2)
-    return np.asarray(found[np.isfinite(found).all(axis=1)])
+def _drop_nonfinite(points: object) -> Array:
+    xy: Array = np.ma.filled(np.ma.asarray(points, float), np.nan).reshape(-1, 2)
+    return np.asarray(xy[np.isfinite(xy).all(axis=1)])

@@ -18,13 +18,19 @@ from sklearn.metrics import roc_curve
 from sklearn.model_selection import cross_validate
 
 import rocplot
-from rocplot._hints import called_here, known_ways, known_words, listed, unexpected_keyword
-from rocplot._validation import one_of, unknown_name
-from rocplot.compute._metrics.metric import known_metrics
+from rocplot._suggestions import (
+    get_suggestions,
+    get_word_section,
+    list_names,
+    make_keyword_error,
+    translate_word,
+)
+from rocplot._validation import check_choice, make_unknown_name_error
+from rocplot.compute._metrics.metric import index_metrics
 
-SYNONYMS, FUNCTIONS, FIELDS = (known_words(section) for section in ("arguments", "functions", "fields"))
-VALUES, METRICS, KEYWORDS = (known_words(section) for section in ("values", "metrics", "keywords"))
-WAYS, INSTEAD = known_ways("ways"), known_ways("instead")
+SYNONYMS, FUNCTIONS, FIELDS = (get_word_section(section) for section in ("arguments", "functions", "fields"))
+VALUES, METRICS, KEYWORDS = (get_word_section(section) for section in ("values", "metrics", "keywords"))
+WAYS, INSTEAD = get_suggestions("ways"), get_suggestions("instead")
 
 RNG = np.random.default_rng(5)
 Y = RNG.permutation(np.repeat([0, 1], [60, 40]))
@@ -275,7 +281,7 @@ def test_each_word_is_answered_by_its_way(row):
     needed, way = row.needs, row.text
     for word in WAYS[row].split():
         with pytest.raises(TypeError) as caught:
-            raise unexpected_keyword("f", word, [needed] if needed else [])
+            raise make_keyword_error("f", word, [needed] if needed else [])
         assert str(caught.value).endswith((way, f"Use {needed!r}.")) or needed == ""
         assert "Its arguments" not in str(caught.value)
         assert "takes none" not in str(caught.value)
@@ -296,7 +302,7 @@ def test_a_synonym_is_an_argument_somewhere(here):
     assert here in known_arguments()
     for word in SYNONYMS[here].split():
         with pytest.raises(TypeError, match=f"Use '{here}'"):
-            raise unexpected_keyword("f", word, [here])
+            raise make_keyword_error("f", word, [here])
 
 
 @pytest.mark.parametrize("call", FUNCTIONS)
@@ -413,8 +419,8 @@ def test_what_stands_in_place_of_a_value(row):
     argument, way = row.needs, row.call or row.text
     for word in INSTEAD[row].split():
         with pytest.raises(ValueError, match=f"{re.escape(row.text)}$"):
-            one_of(word, ["zebra", "giraffe"], argument)
-    assert set(re.findall(r"'(\w+)'", row.text if argument == "metric" else "")) <= {*known_metrics(), "f1"}
+            check_choice(word, ["zebra", "giraffe"], argument)
+    assert set(re.findall(r"'(\w+)'", row.text if argument == "metric" else "")) <= {*index_metrics(), "f1"}
     found = [one for one in IN_PLACE if one in way and not row.call and "call rocplot.compute.precision" not in way]
     codes = [IN_PLACE[one].replace("{}", way[way.index(one) :]) for one in found[:1]] or list(calls_in(way))
     assert codes
@@ -614,7 +620,7 @@ def test_results_answer_probes_in_silence():
 def test_asking_for_a_field_that_is_not_there_costs_nothing(monkeypatch, rng):
     """The nearest name is looked for when an error is read, not whenever `getattr` has a default."""
     asked = []
-    monkeypatch.setattr("rocplot._hints.get_close_matches", lambda *given, **_: asked.append(given) or [])
+    monkeypatch.setattr("rocplot._suggestions.get_close_matches", lambda *given, **_: asked.append(given) or [])
     y = np.arange(40) % 2
     score = rng.normal(y)
     rocplot.compute.bootstrap(y, score, statistic=rocplot.compute.auc, n_resamples=50, seed=0)
@@ -631,11 +637,11 @@ def test_asking_for_a_field_that_is_not_there_costs_nothing(monkeypatch, rng):
 @pytest.mark.parametrize("here", METRICS)
 def test_a_metric_by_the_name_of_another_field(here):
     """Wherever a metric is named; as a function, too."""
-    assert here in known_metrics()
+    assert here in index_metrics()
     for word in METRICS[here].split():
-        if word in known_metrics():
+        if word in index_metrics():
             continue
-        lead = called_here(word, METRICS)[0]  # pod is tpr as well as sensitivity
+        lead = translate_word(word, METRICS)[0]  # pod is tpr as well as sensitivity
         with pytest.raises(ValueError, match=f"did you mean '{lead}'"):
             rocplot.compute.metric(word, 0.1, 0.5, 1)
 
@@ -708,7 +714,7 @@ def test_a_keyword_of_one_function(call):
     function = getattr(rocplot, name, None) or getattr(rocplot.compute, name)
     assert word not in inspect.signature(function).parameters
     with pytest.raises(TypeError, match=re.escape(KEYWORDS[call])):
-        raise unexpected_keyword(name, word, ["zebra"])
+        raise make_keyword_error(name, word, ["zebra"])
     known = {**NAMES, "y_score": 1 / (1 + np.exp(-X[:, 0]))}
     known |= {name: 1 / (1 + np.exp(-NAMES[name])) for name in ("a", "b")}
     for code in calls_in(KEYWORDS[call]):
@@ -717,7 +723,7 @@ def test_a_keyword_of_one_function(call):
 
 def test_every_term_of_the_search_leads_somewhere():
     """Typed as the name of a function: to what there is, or to the page that has it."""
-    for terms in known_words("pages").values():
+    for terms in get_word_section("pages").values():
         for term in terms.split(";"):
             name = re.sub(r"\W+", "_", term.strip()).strip("_")
             if hasattr(rocplot, name):
@@ -728,11 +734,11 @@ def test_every_term_of_the_search_leads_somewhere():
 
 def test_long_lists_of_names_keep_the_nearest_and_say_how_many_are_left():
     names = [f"name_{k}" for k in range(400)]
-    text = listed(names, "name_399x", 200, ", in help(f)")
+    text = list_names(names, "name_399x", 200, ", in help(f)")
     assert text.startswith("name_399, ")
     assert len(text) <= 200
     left = int(re.search(r" and (\d+) more, in help\(f\)$", text)[1])
     assert left + text.count("name_") == 400
-    assert listed(names[:3]) == "name_0, name_1, name_2"
-    for error in (unknown_name("zebra" * 99, names, "metric"), unexpected_keyword("f", "z" * 900, names)):
+    assert list_names(names[:3]) == "name_0, name_1, name_2"
+    for error in (make_unknown_name_error("zebra" * 99, names, "metric"), make_keyword_error("f", "z" * 900, names)):
         assert len(str(error)) <= 500

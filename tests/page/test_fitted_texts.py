@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from matplotlib.lines import Line2D
 
-from rocplot.page import measures
-from rocplot.page.fitting import fitting_of
-from rocplot.page.ink import ink_of
+from rocplot.page import sizes
+from rocplot.page.fitted_texts import get_fitted_texts
+from rocplot.page.occupied import build_occupied_mask
 
 
 @pytest.fixture
@@ -25,10 +25,10 @@ def row(words, y=0.5, **kws):
 
 
 def shown(ax, *groups, keep_off=None, sizes=(10.0, 7.0), pads=None, alone=False):
-    fitting = fitting_of(ax)
+    fitting = get_fitted_texts(ax)
     fitting._groups.clear()
     for forms in groups:
-        fitting.add(forms, keep_off, sizes, pads or (0.0,) * len(forms), alone)
+        fitting.add_group(forms, keep_off, sizes, pads or (0.0,) * len(forms), alone)
     ax.figure.canvas.draw()
     return [text for text in fitting.get_children() if text.get_visible()]
 
@@ -88,7 +88,7 @@ def test_hidden_texts_are_not_drawn_and_those_of_a_subfigure_have_the_whole_page
     empty = np.array(figure.canvas.buffer_rgba()) if not figure.canvas.draw() else None
     assert words(shown(ax, [[(1.2, 0.5, "beyond its own", {})]])) == ["beyond its own"]
     assert (np.array(figure.canvas.buffer_rgba()) != empty).any()
-    fitting_of(ax).set_visible(False)
+    get_fitted_texts(ax).set_visible(False)
     figure.canvas.draw()
     assert np.array_equal(figure.canvas.buffer_rgba(), empty)
 
@@ -143,18 +143,18 @@ def test_a_fitted_text_is_ink_about_where_it_will_stand(ax):
     panel = ax.get_window_extent(renderer)
     for ha, left in [("left", 0.0), ("center", 0.5), ("right", 1.0)]:
         for va, low in [("bottom", 0.0), ("center", 0.5), ("top", 1.0)]:
-            fitting = fitting_of(ax)
+            fitting = get_fitted_texts(ax)
             fitting._groups.clear()
-            fitting.add([[(0.5, 0.5, "twelve words", {"ha": ha, "va": va, "size": 10})]], None, (10.0,), (0.0,), False)
-            ink = ink_of([ax], panel, renderer)
+            fitting.add_group([[(0.5, 0.5, "twelve words", {"ha": ha, "va": va, "size": 10})]], None, (10.0,), (0.0,), False)
+            ink = build_occupied_mask([ax], panel, renderer)
             width, height = np.array(panel.size) / 2
             at = np.array([width / 2 - left * 60, height / 2 - low * 10])
             inside = np.concatenate([at + 3, at + np.array([57, 7])])
             beside = [[0, 0, at[0] - 3, height], [at[0] + 63, 0, width, height]]
             beside += [[0, 0, width, at[1] - 3], [0, at[1] + 13, width, height]]
             cells = ((57 - 3) // 2 + 1) * ((7 - 3) // 2 + 1)
-            assert ink.under(inside[None])[0] >= cells - 5
-            assert not ink.under(np.array(beside)).any()
+            assert ink.count_cells(inside[None])[0] >= cells - 5
+            assert not ink.count_cells(np.array(beside)).any()
 
 
 # -- measures -------------------------------------------------------------------------------------
@@ -173,32 +173,32 @@ def test_a_fitted_text_is_ink_about_where_it_will_stand(ax):
     ],
 )
 def test_lightness_and_chromaticities(color, expected):
-    assert measures.lab(np.array(mpl.colors.to_rgb(color))) == pytest.approx(expected, abs=0.02)
-    assert measures.lightness(color) == pytest.approx(expected[0], abs=0.02)
+    assert sizes.convert_to_lab(np.array(mpl.colors.to_rgb(color))) == pytest.approx(expected, abs=0.02)
+    assert sizes.get_lightness(color) == pytest.approx(expected[0], abs=0.02)
 
 
 def test_the_neutral_colour_is_the_frames_unless_that_is_faint():
     with mpl.rc_context({"axes.edgecolor": "0.3", "axes.facecolor": "white", "text.color": "navy"}):
-        assert measures.neutral() == "0.3"
+        assert sizes.get_neutral_color() == "0.3"
     for edge, face in [("0.9", "white"), ("0.1", "black")]:  # lightness 91 on 100, 9 on 0
         with mpl.rc_context({"axes.edgecolor": edge, "axes.facecolor": face, "text.color": "navy"}):
-            assert measures.neutral() == "navy"
+            assert sizes.get_neutral_color() == "navy"
 
 
 def test_sizes_derive_from_the_style():
     with mpl.rc_context({"lines.linewidth": 2.0, "lines.markersize": 5.0, "xtick.labelsize": 14, "font.size": 10}):
-        assert measures.thin_width() == pytest.approx(1.2)
-        assert measures.thin_width(0.5) == 1
-        assert measures.marker_size() == 5
-        assert measures.marker_size(0.5) == 3  # one and a half times as wide as a line
-        assert measures.small_size() == 14
-        assert measures.text_unit() == 2
+        assert sizes.get_thin_width() == pytest.approx(1.2)
+        assert sizes.get_thin_width(0.5) == 1
+        assert sizes.get_marker_size() == 5
+        assert sizes.get_marker_size(0.5) == 3  # one and a half times as wide as a line
+        assert sizes.get_small_size() == 14
+        assert sizes.get_text_unit() == 2
         mpl.rcParams["xtick.labelsize"] = "small"
-        assert measures.small_size() == pytest.approx(8.33)
+        assert sizes.get_small_size() == pytest.approx(8.33)
 
 
 def test_the_dashes_of_a_line_can_be_given_to_another():
     for style in ["-", "--", ":", "-.", (1, (4, 2, 1, 2))]:
         line = Line2D([], [], linestyle=style)
-        other = Line2D([], [], linestyle=measures.dashes_of(line))
+        other = Line2D([], [], linestyle=sizes.get_line_style(line))
         assert other._unscaled_dash_pattern == line._unscaled_dash_pattern

@@ -13,8 +13,8 @@ from matplotlib.path import Path
 from matplotlib.transforms import Bbox
 
 import rocplot as rp
-from rocplot.page.ink import outlines
-from rocplot.page.labels import labels_of
+from rocplot.page.labels import get_labels
+from rocplot.page.occupied import get_outlines
 
 Y = np.repeat([1, 0], 100)
 
@@ -32,7 +32,7 @@ def names_of(ax):
 
 
 def standing(ax):
-    return [one for one in labels_of(ax)._labels if one.line is not None and one.text.get_visible()]
+    return [one for one in get_labels(ax)._labels if one.line is not None and one.text.get_visible()]
 
 
 @pytest.mark.parametrize("style", ["paper", "nature", "slides", "dark"])
@@ -121,7 +121,7 @@ def astray(ax):
     names = standing(ax)
     panel, pixels = ax.get_window_extent(), ax.figure.dpi / 72
     boxes = [one.text.get_window_extent() for one in names]
-    lines = {one: np.concatenate(outlines(one)) for one in labels_of(ax)._avoided if one.get_visible()}
+    lines = {one: np.concatenate(get_outlines(one)) for one in get_labels(ax)._avoided if one.get_visible()}
     points = {one.line: along(lines[one.line]) for one in names}
     points = {line: at[((at >= panel.min) & (at <= panel.max)).all(axis=1)] for line, at in points.items()}
     for i, (one, box) in enumerate(zip(names, boxes, strict=True)):
@@ -261,7 +261,7 @@ def test_a_line_of_chance_gives_way_to_names_and_is_whole_again_without_them():
         (chance,) = [line for line in ax.lines if line.get_gid() == "chance"]
         holes = chance.get_clip_path().get_fully_transformed_path().to_polygons()
         assert len(holes) == 3  # the panel, and one for each name
-        labels_of(ax).forget_names()
+        get_labels(ax).forget_names()
         fig.canvas.draw()
         assert chance.get_clip_path() is None
         assert chance.get_clip_box().bounds == ax.bbox.bounds

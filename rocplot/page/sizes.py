@@ -14,25 +14,25 @@ from rocplot._typing import Array
 
 OVER_LINE = 1.5  # a marker is at least so many times as wide as a line
 HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
-_FAINT = 30.0  # of lightness between a frame and its ground: thin lines of its colour would be lost
-TONES_APART = 12.0  # of lightness (CIE L*): lines that differ so much are apart in grey
+_MIN_CONTRAST = 30.0  # of lightness between a frame and its ground: thin lines of its colour would be lost
+MIN_TONE_DIFFERENCE = 12.0  # of lightness (CIE L*): lines that differ so much are apart in grey
 _TO_XYZ = np.array(  # of linear red, green and blue
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 )
 
 
-def dashes_of(line: Line2D) -> LineStyleType:
+def get_line_style(line: Line2D) -> LineStyleType:
     """Return the line style of a line; matplotlib itself says "--" of all patterns."""
     style = line.get_linestyle()
     return line._unscaled_dash_pattern if style == "--" else style  # type: ignore[attr-defined]
 
 
-def lightness(color: ColorType) -> float:
+def get_lightness(color: ColorType) -> float:
     """Return CIE L* of a color, from 0 to 100."""
-    return float(lab(np.array(to_rgb(color)))[0])
+    return float(convert_to_lab(np.array(to_rgb(color)))[0])
 
 
-def lab(rgb: Array) -> Array:
+def convert_to_lab(rgb: Array) -> Array:
     """Return lightness and both chromaticities (CIE 1976, D65) of shares of red, green and blue."""
     linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
     ratio = _TO_XYZ @ linear / _TO_XYZ.sum(axis=1)
@@ -40,40 +40,40 @@ def lab(rgb: Array) -> Array:
     return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
-def neutral() -> str:
+def get_neutral_color() -> str:
     """Return the colour of what belongs to no model: that of the frame, or of text if the frame is faint."""
     edge = str(mpl.rcParams["axes.edgecolor"])
-    faint = abs(lightness(edge) - lightness(ground())) < _FAINT
+    faint = abs(get_lightness(edge) - get_lightness(get_background_color())) < _MIN_CONTRAST
     return str(mpl.rcParams["text.color"]) if faint else edge
 
 
-def text_color() -> Any:
+def get_text_color() -> Any:
     """Return the colour of text that belongs to no model."""
     return mpl.rcParams["text.color"]
 
 
-def ground() -> Any:
+def get_background_color() -> Any:
     """Return the colour behind the data."""
     return mpl.rcParams["axes.facecolor"]
 
 
-def thin_width(share: float = 0.6) -> float:
+def get_thin_width(fraction: float = 0.6) -> float:
     """Return the width of a secondary line, as a share of a curve's."""
-    return share * float(mpl.rcParams["lines.linewidth"])
+    return fraction * float(mpl.rcParams["lines.linewidth"])
 
 
-def marker_size(share: float = 1.0) -> float:
+def get_marker_size(fraction: float = 1.0) -> float:
     """Return the size of a marker, as a share of the style's; it is never lost in a line."""
-    return max(share * float(mpl.rcParams["lines.markersize"]), OVER_LINE * thin_width(1))
+    return max(fraction * float(mpl.rcParams["lines.markersize"]), OVER_LINE * get_thin_width(1))
 
 
-def small_size() -> float:
+def get_small_size() -> float:
     """Return the size of secondary text: that of tick labels."""
     from matplotlib.font_manager import FontProperties
 
     return FontProperties(size=mpl.rcParams["xtick.labelsize"]).get_size_in_points()
 
 
-def text_unit() -> float:
+def get_text_unit() -> float:
     """Return the unit of all distances around text, in points: 1 where secondary text has 7 pt."""
-    return small_size() / 7
+    return get_small_size() / 7

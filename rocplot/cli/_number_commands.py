@@ -13,21 +13,21 @@ from rocplot.compute._base.result import are_numbers, column_texts, shown_rows, 
 
 Row: TypeAlias = dict[str, Any]
 
-_WIDE = 8  # columns that a line of text holds; what has more is turned on its side
+_MAX_COLUMNS = 8  # columns that a line of text holds; what has more is turned on its side
 
 
-def rows_of(found: Any) -> list[Row]:
+def make_rows(result: Any) -> list[Row]:
     """Turn a result, or those of several models, into rows."""
-    frame = found.to_frame("pandas") if hasattr(found, "to_frame") else None
+    frame = result.to_frame("pandas") if hasattr(result, "to_frame") else None
     if frame is None:
-        return [{"value": found}]
+        return [{"value": result}]
     return [dict(zip(frame.columns, row, strict=True)) for row in frame.itertuples(index=False, name=None)]
 
 
-def printed(result: Any, form: str) -> str:
+def format_result(result: Any, form: str) -> str:
     """Write a result in one of the formats; summaries have tables of their own for readers."""
     if form in PROGRAMS:
-        return PROGRAMS[form](rows_of(result))
+        return PROGRAMS[form](make_rows(result))
     if hasattr(result, "to_markdown"):
         table = str(result) if form == "text" else str(getattr(result, f"to_{form}")())
         return table.rstrip("\n") + "\n"
@@ -37,17 +37,20 @@ def printed(result: Any, form: str) -> str:
 # -- for programs ---------------------------------------------------------------------------------
 
 
-def _csv(rows: list[Row]) -> str:
-    out = io.StringIO()
-    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+def _format_csv(rows: list[Row]) -> str:
+    buffer = io.StringIO()
+    writer = csv.DictWriter(buffer, list(rows[0]), lineterminator="\n")
     writer.writeheader()
-    writer.writerows({name: _plain(value) for name, value in row.items()} for row in rows)
-    return out.getvalue()
+    writer.writerows({name: _convert_json_value(value) for name, value in row.items()} for row in rows)
+    return buffer.getvalue()
 
 
-def _json(rows: list[Row]) -> str:
+def _format_json(rows: list[Row]) -> str:
     """Write a list of objects; what is undefined is null, infinite numbers are words: JSON has neither."""
-    objects = [{name: _plain(value, infinite=_write_infinity) for name, value in row.items()} for row in rows]
+    objects = [
+        {name: _convert_json_value(value, infinite=_write_infinity) for name, value in row.items()}
+        for row in rows
+    ]
     return json.dumps(objects, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
@@ -55,7 +58,7 @@ def _write_infinity(value: float) -> str:
     return "Infinity" if value > 0 else "-Infinity"
 
 
-def _plain(value: Any, infinite: Callable[[float], Any] = float) -> Any:
+def _convert_json_value(value: Any, infinite: Callable[[float], Any] = float) -> Any:
     value = value.item() if hasattr(value, "item") else value
     if isinstance(value, float) and not math.isfinite(value):
         return None if math.isnan(value) else infinite(value)
@@ -65,24 +68,24 @@ def _plain(value: Any, infinite: Callable[[float], Any] = float) -> Any:
 # -- for readers ----------------------------------------------------------------------------------
 
 
-def _text(rows: list[Row]) -> str:
+def _format_text(rows: list[Row]) -> str:
     return text_lines(_write_grid(rows))
 
 
-def _markdown(rows: list[Row]) -> str:
+def _format_markdown(rows: list[Row]) -> str:
     lines = _write_grid(rows)
     rule = ["--:" if right else "---" for right in are_numbers(lines)]
     cells = [[cell.replace("|", "\\|") for cell in line] for line in [lines[0], rule, *lines[1:]]]
     return "".join(f"| {' | '.join(line)} |\n" for line in cells)
 
 
-def _latex(rows: list[Row]) -> str:
+def _format_latex(rows: list[Row]) -> str:
     """Write a table of the package booktabs."""
-    from rocplot.page.typeset import typeset
+    from rocplot.page.typeset import format_tex
 
     lines = _write_grid(rows)
     columns = "".join("r" if right else "l" for right in are_numbers(lines))
-    head, *body = [" & ".join(typeset(cell) for cell in line) + r" \\" for line in lines]
+    head, *body = [" & ".join(format_tex(cell) for cell in line) + r" \\" for line in lines]
     parts = [rf"\begin{{tabular}}{{{columns}}}", r"\toprule", head, r"\midrule", *body, r"\bottomrule"]
     return "\n".join([*parts, r"\end{tabular}"]) + "\n"
 
@@ -99,7 +102,7 @@ def _write_grid(rows: list[Row]) -> list[list[str]]:
         if not _is_bound(name, names_of_rows) or any(row.get(name) for row in rows)
     ]
     columns = [column_texts([row.get(name, math.nan) for row in rows], name) for name in heads]
-    if len(heads) <= _WIDE or len(rows) >= len(heads):
+    if len(heads) <= _MAX_COLUMNS or len(rows) >= len(heads):
         return [heads, *map(list, zip(*columns, strict=True))]
     names = [str(row["model"]) for row in rows] if "model" in heads else ["value"] * len(rows)
     pairs = zip(heads, columns, strict=True)
@@ -111,6 +114,10 @@ def _is_bound(name: str, known: Sequence[str]) -> bool:
     return name.endswith("_error") and name.removesuffix("_error") in known
 
 
-PROGRAMS: Mapping[str, Callable[[list[Row]], str]] = {"csv": _csv, "json": _json}
-_READERS: Mapping[str, Callable[[list[Row]], str]] = {"text": _text, "markdown": _markdown, "latex": _latex}
+PROGRAMS: Mapping[str, Callable[[list[Row]], str]] = {"csv": _format_csv, "json": _format_json}
+_READERS: Mapping[str, Callable[[list[Row]], str]] = {
+    "text": _format_text,
+    "markdown": _format_markdown,
+    "latex": _format_latex,
+}
 FORMATS = ("text", "csv", "markdown", "latex", "json")

@@ -43,7 +43,7 @@ def guard_call(function: F) -> F:
 
 
 @dataclass(frozen=True)
-class Fault:
+class ErrorDetails:
     """What is wrong with a call.
 
     Attributes
@@ -52,7 +52,7 @@ class Fault:
         The argument, ``"y_true"``, perhaps on a path to it, ``"fold 3: y_true"``; a key, ``"hull: color"``.
     reason : str
         What is wrong with it, and what came: it continues the argument to a sentence.
-    way : str
+    suggestion : str
         The way out, in Python.
     shell : str, optional
         What a shell says in place of reason and way, where these hold in Python alone.
@@ -63,21 +63,21 @@ class Fault:
 
     argument: str
     reason: str
-    way: str = ""
+    suggestion: str = ""
     shell: str | None = None
     of_data: bool | None = None
 
     @property
-    def sentence(self) -> str:
+    def write_message(self) -> str:
         """The message of the error."""
-        return self._said(f"{self.reason}: {self.way}" if self.way else self.reason)
+        return self._join_sentence(f"{self.reason}: {self.suggestion}" if self.suggestion else self.reason)
 
     @property
-    def in_shell(self) -> str:
+    def write_shell_message(self) -> str:
         """The message where the caller writes flags; it still has the names of arguments."""
-        return self.sentence if self.shell is None else self._said(self.shell)
+        return self.write_message if self.shell is None else self._join_sentence(self.shell)
 
-    def _said(self, rest: str) -> str:
+    def _join_sentence(self, rest: str) -> str:
         return cut_message(self.argument + (" " if self.argument and rest[:1] not in "=:;,.[" else "") + rest)
 
     @property
@@ -89,62 +89,62 @@ class Fault:
         return name in DATA and self.reason != "is missing"
 
 
-def value_error(
+def make_value_error(
     argument: str, reason: str, way: str = "", *, shell: str | None = None, of_data: bool | None = None
 ) -> ValueError:
     """Make the error for a value that cannot be used, to be raised."""
-    return _made(ValueError, Fault(argument, reason, way, shell, of_data))
+    return _make_error(ValueError, ErrorDetails(argument, reason, way, shell, of_data))
 
 
-def type_error(argument: str, reason: str, way: str = "", *, shell: str | None = None) -> TypeError:
+def make_type_error(argument: str, reason: str, way: str = "", *, shell: str | None = None) -> TypeError:
     """Make the error for a value of the wrong kind, to be raised."""
-    return _made(TypeError, Fault(argument, reason, way, shell))
+    return _make_error(TypeError, ErrorDetails(argument, reason, way, shell))
 
 
-def _made(kind: type[E], fault: Fault) -> E:
-    error = kind(fault.sentence)
+def _make_error(kind: type[E], fault: ErrorDetails) -> E:
+    error = kind(fault.write_message)
     error.fault = fault  # type: ignore[attr-defined]
     return error
 
 
-def fault_of(error: Exception) -> Fault | None:
+def get_error_details(error: Exception) -> ErrorDetails | None:
     """Return the fault of an error of ours; None for one of another package, or that names no argument."""
-    known: Fault | None = getattr(error, "fault", None)
-    return known
+    details: ErrorDetails | None = getattr(error, "fault", None)
+    return details
 
 
 @contextmanager
-def within(argument: str) -> Iterator[None]:
+def prefix_argument(argument: str) -> Iterator[None]:
     """Name the argument through which the caller reached another function whose input is wrong."""
     try:
         yield
     except (TypeError, ValueError) as error:
-        raise passed_on(error, argument) from error
+        raise rewrite_error(error, argument) from error
 
 
 @contextmanager
-def renamed(**words: str) -> Iterator[None]:
+def rename_arguments(**words: str) -> Iterator[None]:
     """Say the caller's `words` in errors by our own: ``renamed(y_true="marks", y_score="confidence")``."""
     try:
         yield
     except (TypeError, ValueError) as error:
-        raise passed_on(error, **words) from error
+        raise rewrite_error(error, **words) from error
 
 
-def passed_on(error: TypeError | ValueError, start: str = "", /, **words: str) -> TypeError | ValueError:
+def rewrite_error(error: TypeError | ValueError, start: str = "", /, **words: str) -> TypeError | ValueError:
     """Make an error again on the path by which the caller reached it, or with arguments of other names."""
     kind = TypeError if isinstance(error, TypeError) else ValueError
-    own = re.compile("|".join(rf"\b{word}\b" for word in words) or "(?!)")
+    pattern = re.compile("|".join(rf"\b{word}\b" for word in words) or "(?!)")
 
-    def say(text: str) -> str:
-        return own.sub(lambda found: words[found[0]], text)
+    def replace_words(text: str) -> str:
+        return pattern.sub(lambda match: words[match[0]], text)
 
-    fault = fault_of(error)
+    fault = get_error_details(error)
     if fault is None:
-        return kind(f"{start}: {error}" if start else say(str(error)))
-    argument = ": ".join(part for part in (start, say(fault.argument)) if part)
-    before = ": " if start and not fault.argument else ""
-    shell = None if fault.shell is None else before + say(fault.shell)
-    reason, way = before + say(fault.reason), say(fault.way)
-    moved = replace(fault, argument=argument, reason=reason, way=way, shell=shell)
-    return _made(TypeError, moved) if isinstance(error, TypeError) else _made(ValueError, moved)
+        return kind(f"{start}: {error}" if start else replace_words(str(error)))
+    argument = ": ".join(part for part in (start, replace_words(fault.argument)) if part)
+    separator = ": " if start and not fault.argument else ""
+    shell = None if fault.shell is None else separator + replace_words(fault.shell)
+    reason, suggestion = separator + replace_words(fault.reason), replace_words(fault.suggestion)
+    moved = replace(fault, argument=argument, reason=reason, suggestion=suggestion, shell=shell)
+    return _make_error(TypeError, moved) if isinstance(error, TypeError) else _make_error(ValueError, moved)

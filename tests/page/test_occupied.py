@@ -8,19 +8,19 @@ from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 from matplotlib.transforms import Bbox
 
-from rocplot.page.ink import SPOTS, Ink, along, ink_of
+from rocplot.page.occupied import SPOTS, OccupiedMask, build_occupied_mask, sample_paths
 
 ALL = [[-1e3, -1e3, 1e3, 1e3]]
 
 
 def inked(*paths, size=(100, 60)):
-    ink = Ink(*size, cell=1.0)
-    ink.lines([np.array(path, float) for path in paths])
+    ink = OccupiedMask(*size, cell=1.0)
+    ink.add_lines([np.array(path, float) for path in paths])
     return ink
 
 
 def count(ink, *boxes):
-    return ink.under(np.array(boxes, float)).tolist()
+    return ink.count_cells(np.array(boxes, float)).tolist()
 
 
 # -- cells ----------------------------------------------------------------------------------------
@@ -42,36 +42,36 @@ def test_a_line_has_gaps_and_ends_at_the_panel():
 
 
 def test_cells_begin_at_the_corner_of_the_panel():
-    ink = Ink(10, 10, 1.0, low=(100, 200))
-    ink.points(np.array([[105.5, 203.5], [99.5, 203.5], [105.5, 210.5], [105.5, 199.5], [110.5, 203.5]]))
+    ink = OccupiedMask(10, 10, 1.0, origin=(100, 200))
+    ink.add_points(np.array([[105.5, 203.5], [99.5, 203.5], [105.5, 210.5], [105.5, 199.5], [110.5, 203.5]]))
     assert count(ink, (105, 203, 105.9, 203.9), (90, 190, 120, 220)) == [1, 1]
-    ink.lines([np.array([[100.5, 200.5], [104.5, 200.5]])])
+    ink.add_lines([np.array([[100.5, 200.5], [104.5, 200.5]])])
     assert count(ink, (90, 190, 120, 202)) == [5]  # the table is made anew
 
 
 def test_a_large_panel_has_larger_cells():
-    assert Ink(1000, 1000, 1.0).cell == 1.0
-    assert Ink(1e5, 4e4, 1.0).cell == pytest.approx(np.sqrt(1e5 * 4e4 / 4e6))  # four million of them
+    assert OccupiedMask(1000, 1000, 1.0).cell == 1.0
+    assert OccupiedMask(1e5, 4e4, 1.0).cell == pytest.approx(np.sqrt(1e5 * 4e4 / 4e6))  # four million of them
 
 
 def test_a_box_hides_all_its_cells():
-    ink = Ink(100, 60, 1.0)
-    ink.box(10.5, 20.5, 19.5, 23.5)
+    ink = OccupiedMask(100, 60, 1.0)
+    ink.add_box(10.5, 20.5, 19.5, 23.5)
     assert count(ink, *ALL, (9, 0, 10.5, 59)) == [10 * 4, 4]
 
 
 @pytest.mark.parametrize("faint", [False, True])
 def test_a_polygon_is_filled_unless_it_is_faint(faint):
-    ink = Ink(96, 64, 1.0)
-    ink.fill(np.array([(16, 16), (48, 16), (48, 32), (16, 32)], float), faint)
+    ink = OccupiedMask(96, 64, 1.0)
+    ink.add_polygon(np.array([(16, 16), (48, 16), (48, 32), (16, 32)], float), faint)
     assert count(ink, *ALL, (16.5, 16.5, 47.5, 31.5), (49, 0, 95, 63), (0, 33, 95, 63)) == (
         [0] * 4 if faint else [32 * 16, 32 * 16, 0, 0]
     )
 
 
 def test_a_polygon_is_filled_in_a_panel_that_stands_elsewhere():
-    ink = Ink(96, 64, 1.0, low=(200, 100))
-    ink.fill(np.array([(216, 116), (248, 116), (248, 132), (216, 132)], float), faint=False)
+    ink = OccupiedMask(96, 64, 1.0, origin=(200, 100))
+    ink.add_polygon(np.array([(216, 116), (248, 116), (248, 132), (216, 132)], float), is_faint=False)
     assert count(ink, (200, 100, 296, 164), (216.5, 116.5, 247.5, 131.5)) == [32 * 16, 32 * 16]
 
 
@@ -80,19 +80,19 @@ def test_ways_meet_each_line_once():
     ways = [(10, 25, 50, 25), (10, 25, 30, 25), (20.5, 25, 50, 25), (50, 25, 10, 20), (0, 55, 99, 55), (22, 5, 38, 45)]
     ways += [(10, 25, 200, 25), (-80, 25, 30, 25), (20.5, 0, 20.5, 50)]
     leaders = np.array(ways, float).reshape(-1, 2, 2)
-    assert ink.met(leaders).tolist() == [2, 1, 2, 2, 0, 0, 2, 1, 1]
+    assert ink.count_crossings(leaders).tolist() == [2, 1, 2, 2, 0, 0, 2, 1, 1]
     for short in [(20.9, 25, 30.9, 25), (19.9, 25, 29.9, 25), (30.9, 25, 20.9, 25)]:  # it begins or ends on a line
-        assert ink.met(np.reshape(short, (1, 2, 2))).tolist() == [1]
-    assert ink.met(leaders[:0]).shape == (0,)
-    moved = Ink(100, 60, 1.0, low=(1000, 500))
-    moved.lines([np.array([(1020.5, 500), (1020.5, 550)])])
-    assert moved.met(leaders + np.array([1000, 500]))[:2].tolist() == [1, 1]
+        assert ink.count_crossings(np.reshape(short, (1, 2, 2))).tolist() == [1]
+    assert ink.count_crossings(leaders[:0]).shape == (0,)
+    moved = OccupiedMask(100, 60, 1.0, origin=(1000, 500))
+    moved.add_lines([np.array([(1020.5, 500), (1020.5, 550)])])
+    assert moved.count_crossings(leaders + np.array([1000, 500]))[:2].tolist() == [1, 1]
 
 
 def test_points_along_a_line_are_no_farther_apart_than_a_step():
     size = np.array([100.0, 60.0])
     path = np.array([(-20, 10), (50, 30), (50, 30), (50, 80), (90, 20), (90, 20.1)], float)
-    points = along([path], size, 3.0)
+    points = sample_paths([path], size, 3.0)
     assert (points >= 0).all()
     assert (points <= size + 1e-9).all()
     off = np.hypot(*np.diff(points, axis=0).T)
@@ -111,88 +111,88 @@ def test_points_along_a_line_are_no_farther_apart_than_a_step():
 
 @pytest.mark.parametrize("first", SPOTS)
 def test_in_an_empty_panel_a_box_stands_where_it_is_wanted(first):
-    place = Ink(100, 60, 1.0).place(20, 10, 2.0, first)
-    assert (place.spot, place.across, place.up, place.hidden) == (first, 0, 0, 0)
+    place = OccupiedMask(100, 60, 1.0).find_place(20, 10, 2.0, first)
+    assert (place.spot, place.dx, place.dy, place.n_hidden) == (first, 0, 0, 0)
 
 
 def corners(place, width, height, pad, size=(100, 60)):
     share = np.array(SPOTS[place.spot])
-    return pad + share * (np.array(size) - 2 * pad - (width, height)) + (place.across, place.up)
+    return pad + share * (np.array(size) - 2 * pad - (width, height)) + (place.dx, place.dy)
 
 
 def test_corners_are_tried_in_their_order():
-    ink = Ink(100, 60, 1.0)
+    ink = OccupiedMask(100, 60, 1.0)
     spots = []
     for corner in [(0, 35), (60, 0), (60, 35), (0, 0)]:
-        spots.append(ink.place(20, 10, 2.0, "upper left").spot)
-        ink.box(*corner, corner[0] + 40, corner[1] + 25)
+        spots.append(ink.find_place(20, 10, 2.0, "upper left").spot)
+        ink.add_box(*corner, corner[0] + 40, corner[1] + 25)
     assert spots == ["upper left", "lower right", "upper right", "lower left"]
-    assert ink.place(20, 10, 2.0, "best").spot  # any
+    assert ink.find_place(20, 10, 2.0, "best").spot  # any
 
 
 def test_a_box_without_a_choice_stands_in_a_free_corner():
-    ink = Ink(100, 60, 1.0)
-    assert ink.place(20, 10, 2.0, "best").spot == "upper left"
-    ink.box(0, 35, 40, 60)
-    assert ink.place(20, 10, 2.0, "best").spot == "lower right"
+    ink = OccupiedMask(100, 60, 1.0)
+    assert ink.find_place(20, 10, 2.0, "best").spot == "upper left"
+    ink.add_box(0, 35, 40, 60)
+    assert ink.find_place(20, 10, 2.0, "best").spot == "lower right"
 
 
 def test_a_box_steps_aside_a_little_rather_than_to_another_corner():
-    ink = Ink(100, 60, 1.0)
-    ink.box(0, 55.5, 100, 60)
-    place = ink.place(20, 10, 2.0, "upper left")
+    ink = OccupiedMask(100, 60, 1.0)
+    ink.add_box(0, 55.5, 100, 60)
+    place = ink.find_place(20, 10, 2.0, "upper left")
     assert place.spot == "upper left"
-    assert place.hidden == 0
+    assert place.n_hidden == 0
     x, y = corners(place, 20, 10, 2.0)
     assert x == pytest.approx(2)
     assert 55 - 2.5 <= y + 10 <= 55 - 1  # a point clear of what is drawn, and no more than a cell farther
-    far = ink.place(20, 10, 2.0, "upper left", clear=3.0)
+    far = ink.find_place(20, 10, 2.0, "upper left", clearance=3.0)
     assert 55 - 5.5 <= corners(far, 20, 10, 2.0)[1] + 10 <= 55 - 4
 
 
 def test_a_box_goes_to_another_corner_rather_than_far():
-    ink = Ink(100, 60, 1.0)
-    ink.box(0, 35, 50, 60)  # along the side it would go 25 of 60, more than a quarter and a bit
-    assert ink.place(20, 10, 2.0, "upper left").spot == "lower right"
+    ink = OccupiedMask(100, 60, 1.0)
+    ink.add_box(0, 35, 50, 60)  # along the side it would go 25 of 60, more than a quarter and a bit
+    assert ink.find_place(20, 10, 2.0, "upper left").spot == "lower right"
 
 
 def test_a_box_stays_at_a_side():
-    ink = Ink(100, 60, 1.0)
-    ink.box(0, 0, 30, 60)
-    ink.box(70, 0, 100, 60)
-    ink.box(0, 45, 100, 60)
-    place = ink.place(20, 10, 2.0, "upper left")
+    ink = OccupiedMask(100, 60, 1.0)
+    ink.add_box(0, 0, 30, 60)
+    ink.add_box(70, 0, 100, 60)
+    ink.add_box(0, 45, 100, 60)
+    place = ink.find_place(20, 10, 2.0, "upper left")
     assert corners(place, 20, 10, 2.0)[1] - 2 <= 8  # at the bottom, where something is free
-    assert place.hidden == 0
-    ink.box(0, 0, 100, 14)  # only the middle is free, which is no side
-    assert ink.place(20, 10, 2.0, "upper left").hidden > 0
+    assert place.n_hidden == 0
+    ink.add_box(0, 0, 100, 14)  # only the middle is free, which is no side
+    assert ink.find_place(20, 10, 2.0, "upper left").n_hidden > 0
 
 
 def test_where_all_is_drawn_a_box_hides_least():
-    ink = Ink(100, 60, 1.0)
+    ink = OccupiedMask(100, 60, 1.0)
     for y in np.arange(0.5, 60, 2):
-        ink.lines([np.array([(0, y), (100, y)])])
+        ink.add_lines([np.array([(0, y), (100, y)])])
     for y in np.arange(1.5, 30, 2):  # the lower half is full
-        ink.lines([np.array([(0, y), (100, y)])])
-    place = ink.place(20, 10, 2.0, "lower left")
+        ink.add_lines([np.array([(0, y), (100, y)])])
+    place = ink.find_place(20, 10, 2.0, "lower left")
     x, y = corners(place, 20, 10, 2.0)
     assert y > 30
-    assert place.hidden == count(ink, (x - 1, y - 1, x + 21, y + 11))[0]
+    assert place.n_hidden == count(ink, (x - 1, y - 1, x + 21, y + 11))[0]
 
 
 def test_a_faint_shade_is_left_free_if_a_corner_is():
-    ink = Ink(96, 64, 1.0)
-    ink.fill(np.array([(0, 32), (48, 32), (48, 64), (0, 64)], float), faint=True)
-    assert ink.place(20, 10, 2.0, "best").spot == "lower right"
-    ink.fill(np.array([(0, 0), (96, 0), (96, 64), (0, 64)], float), faint=True)
-    assert ink.place(20, 10, 2.0, "best").spot == "upper left"  # it hides nothing: a box stands on it
+    ink = OccupiedMask(96, 64, 1.0)
+    ink.add_polygon(np.array([(0, 32), (48, 32), (48, 64), (0, 64)], float), is_faint=True)
+    assert ink.find_place(20, 10, 2.0, "best").spot == "lower right"
+    ink.add_polygon(np.array([(0, 0), (96, 0), (96, 64), (0, 64)], float), is_faint=True)
+    assert ink.find_place(20, 10, 2.0, "best").spot == "upper left"  # it hides nothing: a box stands on it
 
 
 def test_a_box_larger_than_the_panel_has_no_place():
-    ink = Ink(100, 60, 1.0)
-    assert ink.place(96, 10, 2.0, "best") is not None
-    assert ink.place(96.1, 10, 2.0, "best") is None
-    assert ink.place(20, 56.1, 2.0, "best") is None
+    ink = OccupiedMask(100, 60, 1.0)
+    assert ink.find_place(96, 10, 2.0, "best") is not None
+    assert ink.find_place(96.1, 10, 2.0, "best") is None
+    assert ink.find_place(20, 56.1, 2.0, "best") is None
 
 
 # -- what an axes shows ---------------------------------------------------------------------------
@@ -208,15 +208,15 @@ def ax():
 
 def drawn(ax, *, apart=()):
     renderer = ax.figure.canvas.get_renderer()
-    ink = ink_of([ax], Bbox([[0, 0], [288, 216]]), renderer, apart)
+    ink = build_occupied_mask([ax], Bbox([[0, 0], [288, 216]]), renderer, apart)
     assert ink.cell == 2
     return ink
 
 
 def box(ink):
     """Find the smallest box of all that is drawn, in points."""
-    on = [i for i in range(0, 288, 2) if ink.under(np.array([[i + 0.5, 0, i + 1.5, 216.0]]))[0]]
-    up = [i for i in range(0, 216, 2) if ink.under(np.array([[0, i + 0.5, 288.0, i + 1.5]]))[0]]
+    on = [i for i in range(0, 288, 2) if ink.count_cells(np.array([[i + 0.5, 0, i + 1.5, 216.0]]))[0]]
+    up = [i for i in range(0, 216, 2) if ink.count_cells(np.array([[0, i + 0.5, 288.0, i + 1.5]]))[0]]
     return (on[0], up[0], on[-1] + 2, up[-1] + 2) if on else None
 
 
@@ -224,10 +224,10 @@ def test_lines_and_marks_are_ink(ax):
     (line,) = ax.plot([41, 101], [61, 121], lw=1)
     assert box(drawn(ax)) == (40, 60, 102, 122)
     line.set(drawstyle="steps-post")
-    assert drawn(ax).under(np.array([[60, 60.5, 99, 61.5], [42, 64, 98, 140]])).tolist() == [20, 0]
+    assert drawn(ax).count_cells(np.array([[60, 60.5, 99, 61.5], [42, 64, 98, 140]])).tolist() == [20, 0]
     line.set(linestyle="none", marker="o", markersize=12, drawstyle="default")
     assert box(drawn(ax)) == (34, 54, 108, 128)  # six points around each: cells of two
-    assert drawn(ax).under(np.array([[50.0, 70, 92, 112]])).tolist() == [0]
+    assert drawn(ax).count_cells(np.array([[50.0, 70, 92, 112]])).tolist() == [0]
     line.set_visible(False)
     assert box(drawn(ax)) is None
 
@@ -249,14 +249,14 @@ def test_collections_of_lines_and_polygons_are_ink(ax):
     ax.add_collection(lines)
     ink = drawn(ax)
     assert box(ink) == (40, 60, 102, 92)
-    assert ink.under(np.array([[40.0, 64, 102, 88]])).tolist() == [0]  # no line closes
+    assert ink.count_cells(np.array([[40.0, 64, 102, 88]])).tolist() == [0]  # no line closes
     lines.remove()
     square = [(41, 41), (121, 41), (121, 121), (41, 121)]
     for alpha, inside in [(1.0, True), (0.35, True), (0.34, False), (0.0, False)]:
         shape = ax.add_collection(PolyCollection([square], facecolor=(1, 0, 0, alpha), edgecolor="k"))
         ink = drawn(ax)
         assert box(ink) == (40, 40, 122, 122)
-        assert bool(ink.under(np.array([[60.0, 60, 100, 100]]))[0]) == inside
+        assert bool(ink.count_cells(np.array([[60.0, 60, 100, 100]]))[0]) == inside
         shape.remove()
 
 
@@ -265,7 +265,7 @@ def test_patches_are_ink(ax):
         patch = ax.add_patch(Rectangle((41, 41), 80, 80, **look))
         ink = drawn(ax)
         assert box(ink) == (40, 40, 122, 122)
-        assert bool(ink.under(np.array([[60.0, 60, 100, 100]]))[0]) == inside
+        assert bool(ink.count_cells(np.array([[60.0, 60, 100, 100]]))[0]) == inside
         patch.set_visible(False)
         assert box(drawn(ax)) is None
         patch.remove()
@@ -281,11 +281,11 @@ def test_a_mesh_is_a_faint_shade(ax):
     mesh = ax.pcolormesh([228, 288], [0, 60], [[1]])
     ink = drawn(ax)
     assert box(ink) is None  # a box may stand on it
-    place = ink.place(40, 40, 0.0, "lower right")
+    place = ink.find_place(40, 40, 0.0, "lower right")
     x, y = corners(place, 40, 40, 0.0, (288, 216))
     assert x + 40 <= 228 + 8 or y >= 60 - 8  # but stands beside it, as far as shades are known
     mesh.set_visible(False)
-    assert drawn(ax).place(40, 40, 0.0, "lower right").across == 0
+    assert drawn(ax).find_place(40, 40, 0.0, "lower right").dx == 0
 
 
 def test_an_axis_in_the_panel_is_ink_with_its_numbers(ax):

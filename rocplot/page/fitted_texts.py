@@ -12,23 +12,25 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.text import Text
 from matplotlib.transforms import BboxBase, offset_copy
 
-from rocplot._caution import caution
 from rocplot._typing import Array
-from rocplot.page.labels import meet
-from rocplot.page.typeset import LiteralText, Unlisted, Words
+from rocplot._warnings import warn_user
+from rocplot.page.labels import find_overlaps
+from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist
 
 
 @dataclass(eq=False)
-class _Group:
+class _TextGroup:
     forms: list[list[Text]]
-    keep_off: list[Array]  # of each text: boxes (x0, y0, x1, y1) in data coordinates
+    obstacles: list[Array]  # of each text: boxes (x0, y0, x1, y1) in data coordinates
     sizes: tuple[float, ...]
     pads: tuple[float, ...]  # points of clear space around each text, by form: as few for 6 pt in any style
-    alone: bool  # whether, if no form but the last fits all of them, each takes the first that fits itself
+    is_separable: (
+        bool  # whether, if no form but the last fits all of them, each takes the first that fits itself
+    )
     word: str  # what one of the texts is, if a warning says how many of them are left out
 
 
-class Fitting(Unlisted, Artist):
+class FittedTexts(UnlistedArtist, Artist):
     """Texts in fixed places of one axes, each group of them in the first of its forms that fits.
 
     A form that overlaps itself, an earlier group, or what it must keep off is tried in smaller sizes, and
@@ -38,37 +40,37 @@ class Fitting(Unlisted, Artist):
 
     def __init__(self, ax: Axes) -> None:
         super().__init__()
-        self._groups: list[_Group] = []
+        self._groups: list[_TextGroup] = []
         self._told = False
         self.set(zorder=5, gid="texts", in_layout=False)
         ax.add_artist(self)
 
-    def add(
+    def add_group(
         self,
         forms: list[list[tuple[float, float, str, dict[str, Any]]]],
-        keep_off: list[Any] | None,
+        obstacles: list[Any] | None,
         sizes: tuple[float, ...],
         pads: tuple[float, ...],
-        alone: bool,
+        is_separable: bool,
         word: str = "",
     ) -> None:
         """Add a group of texts, (x, y, text, keywords) each, in several forms, the most wanted first.
 
         With a `word` for one of them, such as ``"split"``, it is said how many of them have no room.
         """
-        made = [[self._text(x, y, text, **kws) for x, y, text, kws in form] for form in forms]
-        self._groups.append(_Group(made, keep_off or [], sizes, pads, alone, word))
+        texts = [[self._create_text(x, y, text, **kws) for x, y, text, kws in form] for form in forms]
+        self._groups.append(_TextGroup(texts, obstacles or [], sizes, pads, is_separable, word))
 
-    def _text(self, x: float, y: float, text: str, shift: float = 0.0, **look: Any) -> Text:
+    def _create_text(self, x: float, y: float, text: str, shift: float = 0.0, **look: Any) -> Text:
         """Make a hidden text; `shift` moves it sideways, in points."""
         assert self.axes is not None
         figure = self.axes.get_figure(root=True)
-        made = LiteralText(x, y, Words(text), **look)
-        made.set_figure(figure)  # type: ignore[arg-type]
-        made.set_transform(offset_copy(self.axes.transData, figure, shift, 0, units="points"))
-        made.axes = self.axes
-        made.set_visible(False)
-        return made
+        artist = LiteralText(x, y, LiteralString(text), **look)
+        artist.set_figure(figure)  # type: ignore[arg-type]
+        artist.set_transform(offset_copy(self.axes.transData, figure, shift, 0, units="points"))
+        artist.axes = self.axes
+        artist.set_visible(False)
+        return artist
 
     def get_children(self) -> list[Artist]:
         return [text for group in self._groups for form in group.forms for text in form]
@@ -78,16 +80,16 @@ class Fitting(Unlisted, Artist):
         if not self.get_visible() or self.axes is None:
             return
         scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
-        taken = _around(self.axes.get_figure(root=True).bbox)  # type: ignore[union-attr]
+        occupied = _enclose_page(self.axes.get_figure(root=True).bbox)  # type: ignore[union-attr]
         for group in self._groups:
-            taken = self._settle(group, renderer, scale, taken)
-            for text in (one for form in group.forms for one in form if one.get_visible()):
+            occupied = self._fit_group(group, renderer, scale, occupied)
+            for text in (text for form in group.forms for text in form if text.get_visible()):
                 text.draw(renderer)
-        if not self._told and (lost := self.lost()):
+        if not self._told and (lost := self.write_missing_numbers()):
             self._told = True
-            caution(f"{lost}: enlarge the figure, or shorten the texts")
+            warn_user(f"{lost}: enlarge the figure, or shorten the texts")
 
-    def lost(self) -> str:
+    def write_missing_numbers(self) -> str:
         """Say how many texts have no room in the drawn panel, of those that have a word; empty if none."""
         said = []
         for word in dict.fromkeys(group.word for group in self._groups if group.word):
@@ -103,30 +105,33 @@ class Fitting(Unlisted, Artist):
                 said.append(f"no room for {len(hidden)} of {len(texts)} {word}s, such as {first!r}")
         return "; ".join(said)
 
-    def _settle(self, group: _Group, renderer: RendererBase, scale: float, taken: Array) -> Array:
+    def _fit_group(self, group: _TextGroup, renderer: RendererBase, scale: float, occupied: Array) -> Array:
         """Show the first form that fits; return what is taken after it."""
         transform = self.axes.transData  # type: ignore[union-attr]
-        corners = [transform.transform(box.reshape(-1, 2)).reshape(-1, 2, 2) for box in group.keep_off]
-        off = [np.sort(pair, axis=1).reshape(-1, 4) for pair in corners]
-        for text in (one for form in group.forms for one in form):
+        corners = [transform.transform(box.reshape(-1, 2)).reshape(-1, 2, 2) for box in group.obstacles]
+        obstacles = [np.sort(pair, axis=1).reshape(-1, 4) for pair in corners]
+        for text in (text for form in group.forms for text in form):
             text.set_visible(False)
-        tried, least = list(zip(group.forms, group.pads, strict=True)), group.sizes[-1:]
-        for form, pad in tried[: -1 if group.alone and len(tried) > 1 else None]:
-            boxes = _room(form, off, taken, group.sizes, pad * scale, renderer)
+        tried, smallest_size = list(zip(group.forms, group.pads, strict=True)), group.sizes[-1:]
+        for form, pad in tried[: -1 if group.is_separable and len(tried) > 1 else None]:
+            boxes = _fit_form(form, obstacles, occupied, group.sizes, pad * scale, renderer)
             if boxes is not None:
-                return np.concatenate([taken, boxes])
-        for i in range(len(group.forms[0]) if group.alone else 0):
-            own = off[i : i + 1]
-            found = (_room([form[i]], own, taken, least, pad * scale, renderer) for form, pad in tried)
-            boxes = next((one for one in found if one is not None), taken[:0])
-            taken = np.concatenate([taken, boxes])
-        return taken
+                return np.concatenate([occupied, boxes])
+        for i in range(len(group.forms[0]) if group.is_separable else 0):
+            text_obstacles = obstacles[i : i + 1]
+            candidates = (
+                _fit_form([form[i]], text_obstacles, occupied, smallest_size, pad * scale, renderer)
+                for form, pad in tried
+            )
+            boxes = next((candidate for candidate in candidates if candidate is not None), occupied[:0])
+            occupied = np.concatenate([occupied, boxes])
+        return occupied
 
 
-def _room(
+def _fit_form(
     form: list[Text],
-    off: list[Array],
-    taken: Array,
+    obstacles: list[Array],
+    occupied: Array,
     sizes: tuple[float, ...],
     pad: float,
     renderer: RendererBase,
@@ -137,22 +142,22 @@ def _room(
     for size in sizes:
         for text in form:
             text.set_fontsize(size)
-        boxes = np.array([_edges(text, renderer, pad) for text in form]).reshape(-1, 4)
-        if not _collide(boxes, off, taken):
+        boxes = np.array([_measure_text_box(text, renderer, pad) for text in form]).reshape(-1, 4)
+        if not _has_overlap(boxes, obstacles, occupied):
             return boxes
     for text in form:
         text.set_visible(False)
     return None
 
 
-def _around(page: BboxBase) -> Array:
+def _enclose_page(page: BboxBase) -> Array:
     """Give the space beyond the page as boxes that are taken."""
     (x0, y0), (x1, y1), far = page.min, page.max, 1e6
     sides = [(-far, -far, x0, far), (x1, -far, far, far), (-far, -far, far, y0), (-far, y1, far, far)]
     return np.array(sides)
 
 
-def _edges(text: Text, renderer: RendererBase, pad: float) -> tuple[float, float, float, float]:
+def _measure_text_box(text: Text, renderer: RendererBase, pad: float) -> tuple[float, float, float, float]:
     """Measure a text, with the box that is drawn around it."""
     box, patch = text.get_window_extent(renderer), text.get_bbox_patch()
     if patch is not None:
@@ -161,12 +166,14 @@ def _edges(text: Text, renderer: RendererBase, pad: float) -> tuple[float, float
     return box.x0 - pad, box.y0 - pad, box.x1 + pad, box.y1 + pad
 
 
-def _collide(boxes: Array, off: list[Array], taken: Array) -> bool:
+def _has_overlap(boxes: Array, obstacles: list[Array], occupied: Array) -> bool:
     """Say whether any box overlaps another one, one that is taken, or what it must keep off."""
-    others = (np.concatenate([boxes[i + 1 :], taken, *off[i : i + 1]]) for i in range(len(boxes)))
-    return any(meet(box[None], some).any() for box, some in zip(boxes, others, strict=True))
+    rivals = (np.concatenate([boxes[i + 1 :], occupied, *obstacles[i : i + 1]]) for i in range(len(boxes)))
+    return any(
+        find_overlaps(box[None], rival_boxes).any() for box, rival_boxes in zip(boxes, rivals, strict=True)
+    )
 
 
-def fitting_of(ax: Axes) -> Fitting:
+def get_fitted_texts(ax: Axes) -> FittedTexts:
     """Return the fitted texts of an axes, made when first asked for."""
-    return next((one for one in ax.artists if isinstance(one, Fitting)), None) or Fitting(ax)
+    return next((artist for artist in ax.artists if isinstance(artist, FittedTexts)), None) or FittedTexts(ax)

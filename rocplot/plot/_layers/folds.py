@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from matplotlib.collections import PolyCollection
 
-from rocplot._caution import about
-from rocplot._data.arrays import some
-from rocplot._faults import value_error, within
+from rocplot._data.arrays import list_first_values
+from rocplot._errors import make_value_error, prefix_argument
 from rocplot._typing import Array, Options
+from rocplot._warnings import name_model
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._base.interval import Band, CurveBand
-from rocplot.page.measures import thin_width
+from rocplot.page.sizes import get_thin_width
 from rocplot.plot import _artists
-from rocplot.plot._captions import limits
+from rocplot.plot._captions import describe_limits
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Layer
-from rocplot.plot._looks import over
+from rocplot.plot._looks import override_look
 
 if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 Paths = Sequence[tuple[Array, Array]]
 
 
-def paths_of(means: Mapping[str | None, AveragedCurve]) -> dict[str | None, Paths]:
+def list_fold_paths(means: Mapping[str | None, AveragedCurve]) -> dict[str | None, Paths]:
     """Return the folds' curves at the places of their mean."""
-    return {name: [(one.x, values) for values in one.values] for name, one in means.items()}
+    return {name: [(mean.x, values) for values in mean.values] for name, mean in means.items()}
 
 
 def label_means(
@@ -40,19 +40,19 @@ def label_means(
 ) -> None:
     """Write the models' labels, with mean and standard deviation of a number of each fold."""
     words = statistic or next(iter(means.values())).statistic
-    known = all(np.isfinite(one.statistic_mean) for one in means.values())
-    spread = all(np.isfinite(one.statistic_sd) for one in means.values())
+    has_mean = all(np.isfinite(mean.statistic_mean) for mean in means.values())
+    spread = all(np.isfinite(mean.statistic_sd) for mean in means.values())
     of_folds = f" (mean {words} {{mean:{spec}}}" + f", SD {{sd:{spec}}}" * spread + ")"
-    fmt = "{name}" + of_folds * (known and words != "")
-    numbers = {"mean": lambda one: one.statistic_mean, "sd": lambda one: one.statistic_sd}
-    plot.label(fmt, "mean curve", **(numbers if words else {}))
+    fmt = "{name}" + of_folds * (has_mean and words != "")
+    numbers = {"mean": lambda mean: mean.statistic_mean, "sd": lambda mean: mean.statistic_sd}
+    plot.write_labels(fmt, "mean curve", **(numbers if words else {}))
 
 
 def draw_means(plot: Plot[Any], means: Mapping[str | None, AveragedCurve]) -> None:
     """Draw the mean of each model with its error bars, and the layers."""
     for model in plot.models:
         plot.curve(model, means[model.name].x, means[model.name].y, graph=True)
-    for model in (one for one in plot.models if one.name not in plot.others):
+    for model in (model for model in plot.models if model.name not in plot.muted_models):
         draw_band(plot, model, means[model.name], {})
     plot.draw_layers()
 
@@ -61,36 +61,41 @@ def draw_band(plot: Plot[Any], model: Model[Any], band: Band | None, style: Opti
     """Shade the space between the limits of a band, if it has any."""
     if band is None or np.isnan(band.limits[0]).all():
         return
-    name = "errorbar" if plot.folded else "band"
-    look: Options = {"facecolor": model.look.color, "gid": model.gid(name), "label": band.legend or None}
-    _artists.band(plot.ax, band.points[0], *band.limits, **over(look, style, PolyCollection))
+    name = "errorbar" if plot.has_folds else "band"
+    look: Options = {"facecolor": model.look.color, "gid": model.make_gid(name), "label": band.legend or None}
+    _artists.draw_band(plot.ax, band.points[0], *band.limits, **override_look(look, style, PolyCollection))
 
 
-def bands_of_all(plot: Plot[Any], found: Any, kind: type) -> dict[str | None, Any]:
+def collect_bands(plot: Plot[Any], found: Any, kind: type) -> dict[str | None, Any]:
     """Take one band, or those of all models by name."""
     bands = dict(found) if isinstance(found, Mapping) else {None: found}
     if set(bands) != set(plot.results):
-        names = " but ".join(some(list(one)) for one in (bands, plot.results))
-        way = f"pass a mapping with a {kind.__name__} for each model"
-        raise value_error("band", f"and models differ, {names}", way)
+        names = " but ".join(list_first_values(list(names_of)) for names_of in (bands, plot.results))
+        suggestion = f"pass a mapping with a {kind.__name__} for each model"
+        raise make_value_error("band", f"and models differ, {names}", suggestion)
     return bands
 
 
-def resampled_bands(plot: Plot[Any], options: Options) -> dict[str | None, CurveBand]:
+def resample_bands(plot: Plot[Any], options: Options) -> dict[str | None, CurveBand]:
     """Have the results make their bands, each with a look at the data of its own model alone."""
-    how = {"seed": 0} | RESAMPLED_BAND.own(options)
+    resampling_options = {"seed": 0} | RESAMPLED_BAND.select_keys(options)
     bands = {}
-    for name, one in plot.results.items():
-        with within("band"), about(name):
-            bands[name] = one.band(**how)
+    for name, result in plot.results.items():
+        with prefix_argument("band"), name_model(name):
+            bands[name] = result.band(**resampling_options)
     return bands
 
 
 def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options) -> None:
     """Draw the curves of the folds, faint."""
-    look: Options = {"color": model.look.color, "alpha": 0.35, "linewidth": thin_width(0.4), "zorder": 1.6}
+    look: Options = {
+        "color": model.look.color,
+        "alpha": 0.35,
+        "linewidth": get_thin_width(0.4),
+        "zorder": 1.6,
+    }
     for x, y in paths:
-        _artists.line(plot.ax, x, y, **over(look | {"gid": model.gid("folds")}, style))
+        _artists.draw_line(plot.ax, x, y, **override_look(look | {"gid": model.make_gid("folds")}, style))
 
 
 BAND = Layer(
@@ -99,10 +104,10 @@ BAND = Layer(
     draw_band,
     artist=PolyCollection,
     rank=2,
-    caption=limits("Shaded"),
+    caption=describe_limits("Shaded"),
 )
-RESAMPLED_BAND = BAND.changed(
-    prepare=resampled_bands,
+RESAMPLED_BAND = BAND.replace_fields(
+    prepare=resample_bands,
     meaning="A pointwise confidence band of each curve, by bootstrap; the legend says its level.  The same "
     "call draws the same band.",
     keys=LEVEL | RESAMPLES,
@@ -115,9 +120,11 @@ FOLDS = Layer(
     rank=1,
     caption="Thin lines: the curves of the folds",
 )
-FOLDS_OF_MEAN = FOLDS.changed(meaning="With folds, the curves of the single folds, faint.", default=False)
+FOLDS_OF_MEAN = FOLDS.replace_fields(
+    meaning="With folds, the curves of the single folds, faint.", default=False
+)
 
 
-def mean_fields(statistic: str) -> dict[str, str]:
+def describe_mean_fields(statistic: str) -> dict[str, str]:
     """Describe the numbers that the labels of means may hold."""
     return {"mean": f"with folds, the mean of their {statistic}", "sd": "the standard deviation of the same"}

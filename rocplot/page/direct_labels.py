@@ -1,0 +1,172 @@
+"""Names at the lines in place of a legend: ``legend="direct"``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.artist import Artist, allow_rasterization
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.lines import Line2D
+
+from rocplot._warnings import warn_user
+from rocplot.page.gids import get_gid, get_model_name
+from rocplot.page.labels import get_labels
+from rocplot.page.margins import apply_locator
+from rocplot.page.typeset import LiteralString, UnlistedArtist
+from rocplot.page.typeset import read_artist_label as shown_label
+
+_BREAKABLE_NAME_LENGTH = 18  # characters of a name that may be broken before its numbers
+_MIN_INSET_FRACTION = (
+    0.3  # of the width of an inset: the least that it shows of each line that is named in it
+)
+_MIN_LINE_ZORDER = 1.95  # the lines of models stand above those of their layers
+
+
+class _DirectLabels(UnlistedArtist, Artist):
+    """The names of an axes' lines or, where they have no room, its legend; decided when the figure is drawn.
+
+    Names stand with their numbers if all have room so, else without them, or in two rows.
+    It is drawn before all axes, and after what places their legends.
+    """
+
+    def __init__(
+        self, ax: Axes, label_axes: Axes, lines: list[Line2D], draw_legend: Callable[[Sequence[Artist]], None]
+    ) -> None:
+        super().__init__()
+        self.ax, self._label_axes, self._lines, self._draw_legend = ax, label_axes, lines, draw_legend
+        self._label_forms = list(dict.fromkeys(zip(*map(_list_label_forms, lines), strict=True)))
+        self._last_state: Any = None
+        self._has_warned = False
+        self.set(zorder=-1e9, gid="names", in_layout=False)
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        if self.ax.get_figure() is None:
+            return
+        labels, state = get_labels(self._label_axes), self._get_state(renderer)
+        decided = self._last_state is not None and self._last_state[1:] == state[1:]
+        decided = decided and np.allclose(
+            self._last_state[0], state[0], rtol=0, atol=2
+        )  # but for part of a pixel
+        if decided and labels.shows_names:
+            labels.update_places(
+                renderer
+            )  # layouts move panels by parts of a pixel, which may take a name's room
+            decided = labels.unplaced_name is None
+        if not decided:
+            if not labels.shows_names:
+                self.show_names(True, renderer)
+            for texts in self._label_forms:
+                labels.write_names(texts)
+                labels.update_places(renderer)
+                if labels.unplaced_name is None:
+                    break
+            else:
+                self.show_names(False, renderer)
+                self._warn_unplaced_name(labels.unplaced_name or "")
+            self._last_state = self._get_state(renderer)
+
+    def _warn_unplaced_name(self, unnamed: str) -> None:
+        """Warn, once, that a legend stands where names were asked for."""
+        if not self._has_warned:
+            self._has_warned = True
+            warn_user(
+                f"legend='direct' finds no room for {' '.join(unnamed.split())!r} beside its line, so the "
+                "names are left to the legend: enlarge the figure, shorten the names or draw fewer models"
+            )
+
+    def show_names(self, visible: bool, renderer: RendererBase | None = None) -> None:
+        """Show the names, with a legend of what has none, or a legend of all."""
+        get_labels(self._label_axes).shows_names = visible
+        self._draw_legend(self._lines if visible else [])
+        figure: Any = self.ax.get_figure(root=True)
+        for artist in figure.artists if renderer is not None else ():
+            if get_gid(artist) == "legends":
+                artist.draw(renderer)
+
+    def _get_state(self, renderer: RendererBase) -> Any:
+        """Return all on which the decision depends, the size of the panel in pixels first."""
+        ax = self.ax
+        for panel in (ax, self._label_axes):
+            apply_locator(panel, renderer)
+        size = ax.get_window_extent(renderer).size
+        return size, renderer.points_to_pixels(1.0), ax.get_xlim(), ax.get_ylim(), len(ax.get_children())
+
+
+def name_lines(ax: Axes, draw_legend: Callable[[Sequence[Artist]], None]) -> None:
+    """Write the names of an axes' models at their lines.
+
+    `draw_legend` draws the legend without some of its entries: it lists what has no line of its own, and all
+    where the names have no room.  Names stand in the inset that enlarges the lines, if it shows enough of
+    all.
+    """
+    handles = [handle for handle in ax.get_legend_handles_labels()[0] if isinstance(handle, Line2D)]
+    lines = [
+        handle
+        for handle in handles
+        if handle.get_zorder() >= _MIN_LINE_ZORDER and handle.get_linestyle() != "None"
+    ]
+    figure: Any = ax.get_figure(root=True)
+    for artist in [
+        artist for artist in figure.artists if isinstance(artist, _DirectLabels) and artist.ax is ax
+    ]:
+        artist.remove()
+    for panel in (ax, *get_insets(ax)):
+        get_labels(panel).forget_names()
+    label_axes, label_lines = _find_label_axes(ax, lines)
+    size = mpl.rcParams["legend.fontsize" if label_axes is ax else "xtick.labelsize"]
+    for line, label_line in zip(lines, label_lines, strict=True):
+        get_labels(label_axes).add_name(
+            label_line, _list_label_forms(line)[0], fontsize=size, linespacing=1.0
+        )
+    names = _DirectLabels(ax, label_axes, lines, draw_legend)
+    figure.add_artist(names)
+    names.show_names(True)
+
+
+def get_insets(ax: Axes) -> list[Axes]:
+    """List the insets that enlarge a part of an axes."""
+    return [
+        child_ax for child_ax in ax.child_axes if isinstance(child_ax, Axes) and get_gid(child_ax) == "zoom"
+    ]
+
+
+def _find_label_axes(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]:
+    """Find the axes in which names stand, and the lines there: an inset that shows enough, or these."""
+    for inset in get_insets(ax):
+        left, low, right, high = inset.viewLim.extents
+        copies = {get_gid(inset_line): inset_line for inset_line in inset.lines}
+        inset_lines = [copies[get_gid(main_line)] for main_line in lines if get_gid(main_line) in copies]
+        for line in inset_lines:
+            x, y = np.asarray(line.get_xydata()).T
+            visible_x = x[(left <= x) & (x <= right) & (low <= y) & (y <= high)]
+            if visible_x.size < 2 or np.ptp(visible_x) < _MIN_INSET_FRACTION * (right - left):
+                break
+        else:
+            if inset_lines and len(inset_lines) == len(lines):
+                return inset, inset_lines
+    return ax, lines
+
+
+def has_direct_labels(ax: Axes) -> bool:
+    """Whether the lines of an axes have their names at them."""
+    figure: Any = ax.get_figure(root=True)
+    return any(isinstance(artist, _DirectLabels) and artist.ax is ax for artist in figure.artists)
+
+
+def _list_label_forms(line: Line2D) -> list[LiteralString]:
+    """Return the label of a line, the name of its model without numbers, and that in two rows."""
+    label, name = shown_label(line.get_label()), get_model_name(line)
+    plain = "$" not in label
+    full = label.replace(" (", "\n(", 1) if plain and len(label) > _BREAKABLE_NAME_LENGTH else label
+    short = name if name and name in label else full
+    spaces = [i for i, char in enumerate(short) if char == " " and plain and "\n" not in short]
+    split = min(spaces, key=lambda i: abs(2 * i + 1 - len(short)), default=0)
+    return [
+        LiteralString(text)
+        for text in (full, short, f"{short[:split]}\n{short[split + 1 :]}" if split else short)
+    ]

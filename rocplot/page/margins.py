@@ -1,0 +1,601 @@
+"""The room around a panel: the words there, the margins they need, and what a legend outside leaves."""
+
+from __future__ import annotations
+
+import functools
+import warnings
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.figure import Figure
+from matplotlib.inset import InsetIndicator
+from matplotlib.layout_engine import TightLayoutEngine
+from matplotlib.transforms import Bbox, BboxBase
+
+from rocplot._typing import Array
+from rocplot.page.gids import get_gid
+from rocplot.page.occupied import get_point_size
+
+# -- The words around panels, measured once while a layout engine runs again and again ------------
+
+_MARGIN_TOLERANCE = 0.5  # points
+
+
+Boxes = dict[Axes, Bbox | None]  # of panels with the words around them
+Margins = dict[Axes, Array]  # how far the words of a panel reach beyond its four sides, in pixels
+
+
+def measure_boxes(figure: Figure, renderer: RendererBase) -> Boxes:
+    """Measure the panels in view with the words around them."""
+    boxes: Boxes = {}
+    for ax in (ax for ax in figure.axes if ax.get_visible()):
+        apply_locator(ax, renderer)
+        with _freeze_ticks(ax):
+            boxes[ax] = ax.get_tightbbox(renderer)
+    return boxes
+
+
+@contextmanager
+def _freeze_ticks(ax: Axes) -> Iterator[None]:
+    """Let the ticks of a panel that stands be found once, not for each of its sides and words."""
+    axes = [ax.xaxis, ax.yaxis] if ax.name == "rectilinear" else []
+    try:
+        for axis in axes:
+            vars(axis)["_update_ticks"] = functools.cache(axis._update_ticks)  # type: ignore[attr-defined]
+        yield
+    finally:
+        for axis in axes:
+            vars(axis).pop("_update_ticks", None)
+
+
+def compute_margins(boxes: Boxes, renderer: RendererBase) -> Margins:
+    """Return by how much panels of straight sides fall short of their boxes."""
+    return {
+        ax: np.subtract(box.extents, ax.get_window_extent(renderer).extents)
+        for ax, box in boxes.items()
+        if box is not None and ax.name == "rectilinear"
+    }
+
+
+@contextmanager
+def freeze_margins(margins: Margins, renderer: RendererBase) -> Iterator[Callable[[], bool]]:
+    """Let panels say that their words reach as far as they did, wherever they stand meanwhile.
+
+    What is lent tells whether a layout engine that asked would hear the same again, and move nothing.
+    """
+    reported: Margins = {}
+
+    def measure_extents(ax: Axes) -> Array:
+        apply_locator(ax, renderer)
+        return np.asarray(ax.get_window_extent(renderer).extents + margins[ax])
+
+    def report_bbox(ax: Axes, *_: object, **__: object) -> Bbox:
+        box = measure_extents(ax)
+        reported[ax] = box - _get_page_cell(ax).extents
+        return Bbox.from_extents(*box)
+
+    def is_settled() -> bool:
+        return all(
+            np.allclose(measure_extents(ax) - _get_page_cell(ax).extents, margin, rtol=0)
+            for ax, margin in reported.items()
+        )
+
+    for ax in margins:
+        vars(ax)["get_tightbbox"] = functools.partial(report_bbox, ax)
+    try:
+        yield is_settled
+    finally:
+        for ax in margins:
+            del vars(ax)["get_tightbbox"]
+
+
+def apply_locator(ax: Axes, renderer: RendererBase) -> None:
+    """Bring a panel to its place and shape, as its drawing will."""
+    locator: Any = ax.get_axes_locator()
+    ax.apply_aspect(None if locator is None else locator(ax, renderer))
+
+
+def are_margins_equal(margins: Margins, other_margins: Margins, point: float) -> bool:
+    """Say whether words reach as far as before."""
+    return margins.keys() == other_margins.keys() and all(
+        np.abs(reach - other_margins[ax]).max() <= _MARGIN_TOLERANCE * point for ax, reach in margins.items()
+    )
+
+
+# -- The margins of a figure that nobody laid out -------------------------------------------------
+
+_DEFAULT_PARAMS: Any = mpl.rcParamsDefault
+_DEFAULT_MARGINS: dict[str, float] = {
+    name: _DEFAULT_PARAMS[f"figure.subplot.{name}"]
+    for name in ("left", "right", "bottom", "top", "wspace", "hspace")
+}
+_TEXT_PAD = 0.3  # of the size of the type, between words and the edge of the page, or another panel
+_MAX_STEPS, _STILL_TOLERANCE = 3, 0.0005  # names of axes may have more rows in a smaller panel
+
+
+class GrowingMargins(TightLayoutEngine):
+    """Margins of matplotlib that grow where words would leave the page, and gaps where they would meet.
+
+    Margins that the figure's owner sets at any time are left alone, and so is a panel that the owner moves.
+    """
+
+    def __init__(self, figure: Figure) -> None:
+        super().__init__(pad=_TEXT_PAD)
+        self._last_margins = get_page_margins(figure)
+
+    def keep_margins(self, figure: Figure) -> None:
+        """Hold the margins that a figure has for ours."""
+        self._last_margins = get_page_margins(figure)
+
+    def owns_margins(self, figure: Figure) -> bool:
+        """Say whether the margins are still ours, and not set by the owner since."""
+        return get_page_margins(figure) == self._last_margins
+
+    def execute(self, fig: Figure) -> None:
+        """Let the margins grow."""
+        for _ in range(_MAX_STEPS):
+            old_margins = get_page_margins(fig)
+            if not self.owns_margins(fig):
+                return
+            moved = [(ax, ax.get_position(original=True)) for ax in fig.axes if _is_moved(ax, fig)]
+            hidden = [ax for ax, _ in moved if ax.get_visible()]
+            with warnings.catch_warnings():  # of a page that is too small for its words
+                warnings.simplefilter("ignore")
+                for ax in hidden:  # which is not measured then
+                    ax.set_visible(False)
+                super().execute(fig)
+            for ax in hidden:
+                ax.set_visible(True)
+            fig.subplots_adjust(**_limit_margins(get_page_margins(fig), old_margins, fig))
+            for ax, place in moved:
+                ax._set_position(place)  # type: ignore[attr-defined]
+            self.keep_margins(fig)
+            if np.allclose(
+                list(old_margins.values()), list(self._last_margins.values()), rtol=0, atol=_STILL_TOLERANCE
+            ):
+                break
+
+
+def let_margins_grow(ax: Axes) -> None:
+    """Let the margins grow if nothing is drawn on the page, and its owner chose neither them nor a layout."""
+    figure = ax.figure
+    if not isinstance(figure, Figure) or figure.get_layout_engine() is not None or figure.subfigs:
+        return
+    grids = [get_page_gridspec(panel) for panel in figure.axes]
+    owned = any(
+        grid is None or any(getattr(grid, name) is not None for name in _DEFAULT_MARGINS) for grid in grids
+    )
+    if (
+        not owned
+        and get_page_margins(figure) == _DEFAULT_MARGINS
+        and not any(panel.has_data() for panel in figure.axes)
+    ):
+        figure.set_layout_engine(GrowingMargins(figure))
+
+
+def _is_moved(ax: Axes, figure: Figure) -> bool:
+    """Say whether the owner has taken an axes from its place in the grid."""
+    spec = ax.get_subplotspec()
+    if spec is None or ax.get_in_layout():
+        return False
+    return not np.allclose(ax.get_position(original=True).bounds, spec.get_position(figure).bounds)
+
+
+def get_page_gridspec(ax: Axes) -> Any:
+    """Return the grid of the page that an axes stands in, None if it stands in none."""
+    spec = ax.get_subplotspec()
+    return None if spec is None else spec.get_topmost_subplotspec().get_gridspec()
+
+
+def get_page_margins(figure: Figure) -> dict[str, float]:
+    return {name: getattr(figure.subplotpars, name) for name in _DEFAULT_MARGINS}
+
+
+def _limit_margins(
+    new_margins: dict[str, float], old_margins: dict[str, float], figure: Figure
+) -> dict[str, float]:
+    """Return `new_margins`, at least matplotlib's own; `old_margins` if these would leave a panel no room."""
+    margins = {name: max(new_margins[name], _DEFAULT_MARGINS[name]) for name in _DEFAULT_MARGINS}
+    margins |= {name: min(new_margins[name], _DEFAULT_MARGINS[name]) for name in ("right", "top")}
+    grids = [grid for ax in figure.axes if (grid := get_page_gridspec(ax)) is not None]
+    for name, low, high, count in (
+        ("wspace", "left", "right", "ncols"),
+        ("hspace", "bottom", "top", "nrows"),
+    ):
+        n = max(getattr(grid, count) for grid in grids)
+        gap = (
+            new_margins[name] * (new_margins[high] - new_margins[low]) / (n + new_margins[name] * (n - 1))
+        )  # on the page
+        remaining = margins[high] - margins[low] - gap * (n - 1)
+        if remaining <= 0:
+            return old_margins
+        margins[name] = _DEFAULT_MARGINS[name] if n == 1 else max(gap * n / remaining, _DEFAULT_MARGINS[name])
+    return margins
+
+
+# -- What a legend outside would leave of a panel -------------------------------------------------
+
+SIDES = ("below", "right")
+_FORM_WEIGHTS, _BELOW_WEIGHT = (
+    (1.15, 1.1, 1.0),
+    1.02,
+)  # how much smaller a panel may be for a form, and for a legend below
+_MIN_SIDE = 72.0  # points, that the sides of a panel have at least which is small for its legend
+_EDGE_GAP = 3.0  # points between a legend and the edge of the page, or another panel
+MIN_SIDE_FRACTION = 0.5  # of the panel's sides that a legend outside must leave
+
+
+class RoomLocator:
+    """The place of an axes without the room that legends take from it: a locator of axes."""
+
+    def __init__(self, inner: Any, ax: Axes) -> None:
+        self.inner, self._ax = inner, ax
+        self._bottom = self._right = self._left = self._top = 0.0
+        self._scale, self._offset = np.ones(2), np.zeros(2)
+
+    def get_subplotspec(self) -> Any:
+        """Return where the axes stands in a grid: ``tight_layout`` asks the locator for it."""
+        return self._ax.get_subplotspec()
+
+    def reserve_space(self, bottom: float, right: float, left: float = 0.0, top: float = 0.0) -> None:
+        """Leave room, in points."""
+        self._bottom, self._right, self._left, self._top = bottom, right, left, top
+
+    def squeeze_cell(self, axis: int, scale: float, fixed: float) -> None:
+        """Move towards a fixed abscissa, or height."""
+        self._scale[axis] *= scale
+        self._offset[axis] = scale * self._offset[axis] + (1 - scale) * fixed
+
+    def get_base_cell(self, ax: Axes, renderer: Any = None) -> Bbox:
+        """Return the place of an axes before single legends take room."""
+        box = ax.get_position(original=True) if self.inner is None else self.inner(ax, renderer)
+        return Bbox([box.min * self._scale + self._offset, box.max * self._scale + self._offset])
+
+    def __call__(self, ax: Axes, renderer: Any) -> Bbox:
+        box = self.get_base_cell(ax, renderer)
+        figure: Any = ax.figure
+        page_size = figure.bbox.size / figure.get_figure(root=True).dpi * 72
+        bottom, top = self._bottom / page_size[1], self._top / page_size[1]
+        right, left = self._right / page_size[0], self._left / page_size[0]
+        return Bbox([[box.x0 + left, box.y0 + bottom], [box.x1 - right, box.y1 - top]])
+
+
+def get_room_locator(ax: Axes) -> RoomLocator:
+    """Return what gives way for an axes, made when first asked for."""
+    locator = ax.get_axes_locator()
+    if isinstance(locator, RoomLocator):
+        return locator
+    new_locator: Any = RoomLocator(locator, ax)
+    ax.set_axes_locator(new_locator)
+    return new_locator  # type: ignore[no-any-return]
+
+
+def get_cell(ax: Axes) -> Bbox:
+    """Return the place of an axes before legends and its shape, in shares of its figure."""
+    locator = ax.get_axes_locator()
+    return (
+        locator.get_base_cell(ax)
+        if isinstance(locator, RoomLocator)
+        else ax.get_position(original=True).frozen()
+    )
+
+
+@dataclass(frozen=True)
+class OutsidePlace:
+    """A place outside: which, in how many columns, the room it takes, and about the area that it leaves."""
+
+    area: float
+    columns: int
+    form: int
+    reserved_space: tuple[float, float]  # points below and on the right, taken from the cell
+    extent: tuple[float, float]  # points below and on the right, from the panel to the end of the legend
+    side: str
+    offset: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class PanelScene:
+    """A panel on its page, in points: its cell, its words, and how far a legend may reach."""
+
+    panel: Bbox
+    cell: Bbox
+    text_box: Bbox  # the panel and all that is written around it
+    left: float
+    right: float
+    low: float
+    far_right: float  # as `right`, for a legend on the right
+    ratio: float | None  # the shape of the panel, its height over its width
+    label_depth: float | None  # points that the axis below reaches with its name, if nothing reaches farther
+
+    @classmethod
+    def from_axes(cls, ax: Axes, boxes: Boxes, renderer: RendererBase, has_engine: bool) -> PanelScene | None:
+        """Measure an axes among others; None for one inside another one."""
+        if ax not in boxes:
+            return None
+        figure: Any = ax.get_figure(root=True)
+        page, point = figure.bbox, get_point_size(renderer)
+
+        def to_points(box: BboxBase) -> Bbox:
+            return Bbox((np.array([box.min, box.max]) - page.min) / point)
+
+        panel = to_points(ax.get_window_extent(renderer))
+        cell = to_points(_get_page_cell(ax))
+        twins = [twin for twin in boxes if np.allclose(get_cell(twin).bounds, get_cell(ax).bounds)]
+        words = Bbox.union([panel, *(to_points(box) for twin in twins if (box := boxes[twin]) is not None)])
+        neighbors = [
+            _extend_text_box(
+                to_points(box),
+                to_points(neighbor.get_window_extent(renderer)),
+                to_points(_get_remaining_cell(neighbor, renderer)),
+            )
+            for neighbor, box in boxes.items()
+            if neighbor not in twins and box is not None
+        ]
+        row = [box for box in neighbors if box.y0 < words.y1 and box.y1 > words.y0]  # cells may overlap
+        side_boxes = [box for box in row if not panel.x0 < (box.x0 + box.x1) / 2 < panel.x1]
+        lower_tops = [
+            box.y1 for box in neighbors if box.x0 < words.x1 and box.x1 > words.x0 and box.y1 < panel.y1 - 1
+        ]
+        left = (
+            max([0.0, *(box.x1 for box in side_boxes if box.x0 + box.x1 < panel.x0 + panel.x1)]) + _EDGE_GAP
+        )
+        rights = (box.x0 for box in side_boxes if box.x0 + box.x1 > panel.x0 + panel.x1)
+        right = min([page.width / point, *rights]) - _EDGE_GAP
+        low, far_right = max([0.0, *lower_tops]) + _EDGE_GAP, right
+        slack, reach = max(cell.width - panel.width, 0.0) / 2, panel.x0 - words.x0
+        if not has_engine:
+            reach -= _measure_free_space(ax)[0] / point
+        cell = Bbox([[cell.x0 + min(slack, max(reach, 0.0)), cell.y0], cell.max])
+        if has_engine:  # the layout engine moves what is around: words in the cell of a narrow panel, too
+            low, far_right = cell.y0 - (panel.y0 - words.y0), cell.x1 + max(words.x1 - panel.x1 - slack, 0.0)
+        label_depth = measure_label_depth(ax, renderer)
+        alone = abs(panel.y0 - words.y0 - label_depth) < 1
+        return cls(
+            panel,
+            cell,
+            words,
+            left,
+            right,
+            low,
+            far_right,
+            _get_aspect_ratio(ax, panel),
+            label_depth if alone else None,
+        )
+
+    def try_side(self, legend: Any, side: str, form: int, renderer: RendererBase) -> OutsidePlace | None:
+        """Try a legend on one side; None if it has no room, or leaves none."""
+        is_below, panel_width, panel_height = side == "below", self.cell.width, self.cell.height
+        if is_below:
+            columns, (width, height) = _fit_columns(legend, form, self.right - self.left, renderer)
+            need = self.panel.y0 - self.text_box.y0 + legend.gap + height
+            max_length = np.inf if self.ratio is None else panel_width * self.ratio
+            removed = _compute_removed(self.cell.y0, panel_height, max_length, need, self.low)
+            panel_height, room, extent, offset = (
+                panel_height - removed,
+                (removed, 0.0),
+                (need, 0.0),
+                (0.0, height - need),
+            )
+        else:
+            columns = legend.columns or 1
+            legend.arrange_entries(columns, form)
+            width, height = legend.measure_size(renderer)
+            need = self.text_box.x1 - self.panel.x1 + legend.gap + width
+            max_length = np.inf if self.ratio is None else panel_height / self.ratio
+            removed = _compute_removed(-self.cell.x1, panel_width, max_length, need, -self.far_right)
+            panel_width, room, extent, offset = (
+                panel_width - removed,
+                (0.0, removed),
+                (0.0, need),
+                (need - width, 0.0),
+            )
+        if self.ratio is not None:
+            panel_width = min(panel_width, panel_height / self.ratio)
+            panel_height = panel_width * self.ratio
+        fits = (
+            width <= self.right - self.left
+            if is_below
+            else height <= panel_height + self.panel.y0 - self.text_box.y0
+        )
+        if (
+            not fits
+            or panel_width < legend.min_fraction * self.panel.width
+            or panel_height < legend.min_fraction * self.panel.height
+        ):
+            return None
+        if legend.min_fraction < MIN_SIDE_FRACTION and min(panel_width, panel_height) < _MIN_SIDE:
+            return None
+        area = panel_width * panel_height * _FORM_WEIGHTS[form] * (_BELOW_WEIGHT if is_below else 1)
+        return OutsidePlace(area, columns, form, room, extent, side, offset)
+
+
+def choose_places(
+    options: Mapping[Any, list[OutsidePlace]], used_sides: Collection[str]
+) -> dict[Any, OutsidePlace | None]:
+    """Choose what leaves each panel largest, on one side of all if that can be: they give way once.
+
+    Legends that stand outside already have `used_sides` sides.
+    """
+
+    def find_largest(candidates: list[OutsidePlace]) -> OutsidePlace | None:
+        return max(candidates, key=lambda option: option.area, default=None)
+
+    def filter_side(side: str) -> dict[Any, list[OutsidePlace]]:
+        return {
+            legend: [option for option in candidates if option.side == side]
+            for legend, candidates in options.items()
+        }
+
+    free = {legend: find_largest(candidates) for legend, candidates in options.items()}
+    if len({*used_sides, *(option.side for option in free.values() if option is not None)}) < 2:
+        return free
+    sides = [
+        side_options for side in used_sides or SIDES if all((side_options := filter_side(side)).values())
+    ]
+    if not sides or not options:
+        return free
+    widest = max(
+        sides,
+        key=lambda side_options: min(
+            max(option.area for option in candidates) for candidates in side_options.values()
+        ),
+    )
+    return {legend: find_largest(candidates) for legend, candidates in widest.items()}
+
+
+def reserve_rooms(
+    axes: Sequence[Axes], rooms: Mapping[Axes, tuple[float, float]], margins: Margins, point: float
+) -> None:
+    """Make room below and on the right of panels where no layout engine does: those of one size keep one.
+
+    The words around panels reach as far as `margins`, in pixels, of which a `point` has so many.
+    """
+    cells = {ax: get_cell(ax) for ax in axes}
+    words = dict.fromkeys(axes, (0.0, 0.0))
+    words |= {ax: _measure_inner_text(ax, reach, point) for ax, reach in margins.items()}
+    for ax, cell in cells.items():
+        siblings = [panel for panel in axes if panel.figure is ax.figure]
+        same_height = [panel for panel in siblings if np.isclose(cells[panel].height, cell.height)]
+        same_width = [panel for panel in siblings if np.isclose(cells[panel].width, cell.width)]
+        bottom = max((rooms[panel][0] for panel in same_height if panel in rooms), default=0.0)
+        right = max((rooms[panel][1] for panel in same_width if panel in rooms), default=0.0)
+        if bottom or right:
+            left, top = (
+                max(words[panel][0] for panel in same_width),
+                max(words[panel][1] for panel in same_height),
+            )
+            get_room_locator(ax).reserve_space(bottom, right, left, top)
+        elif isinstance(ax.get_axes_locator(), RoomLocator):
+            get_room_locator(ax).reserve_space(0.0, 0.0)
+
+
+def _measure_inner_text(ax: Axes, margins: Array, point: float) -> tuple[float, float]:
+    """Return how far the words on the left of a panel, and above it, reach into its cell, in points.
+
+    A panel that becomes smaller needs this room there; `margins` are in pixels, as `compute_margins` returns
+    them.
+    """
+    cell, free = _get_page_cell(ax), _measure_free_space(ax)
+    ratio = _get_aspect_ratio(ax, ax.get_window_extent())
+    wide = cell.width if ratio is None else min(cell.width, cell.height / ratio)
+    high = cell.height if ratio is None else wide * ratio
+    left = min(-margins[0] - free[0], (cell.width - wide) / 2)
+    top = min(margins[3] - free[1], (cell.height - high) / 2)
+    return float(max(left, 0.0) / point), float(max(top, 0.0) / point)
+
+
+def _measure_free_space(ax: Axes) -> tuple[float, float]:
+    """Return the pixels between a cell and the page, on its left and above it, if no other cell is there."""
+    figure: Any = ax.get_figure(root=True)
+    page, cell = figure.bbox, _get_page_cell(ax)
+    cells = [_get_page_cell(panel) for panel in figure.axes if panel.get_visible()]
+    edge = _EDGE_GAP * figure.dpi / 72
+    left = 0.0 if any(box.x1 <= cell.x0 for box in cells) else cell.x0 - page.x0 - edge
+    top = 0.0 if any(box.y0 >= cell.y1 for box in cells) else page.y1 - cell.y1 - edge
+    return left, top
+
+
+def _get_page_cell(ax: Axes) -> Bbox:
+    return get_cell(ax).transformed(ax.figure.transSubfigure)
+
+
+def measure_label_depth(ax: Axes, renderer: RendererBase) -> float:
+    """Return how far the numbers and the name of the axis below reach, in points."""
+    box = ax.xaxis.get_tightbbox(renderer)
+    return (
+        0.0 if box is None else float(ax.get_window_extent(renderer).y0 - box.y0) / get_point_size(renderer)
+    )
+
+
+def _get_remaining_cell(ax: Axes, renderer: RendererBase) -> Bbox:
+    """Return what legends have left of a cell."""
+    locator = ax.get_axes_locator()
+    box = locator(ax, renderer) if isinstance(locator, RoomLocator) else ax.get_position(original=True)
+    return box.transformed(ax.figure.transSubfigure)
+
+
+def _extend_text_box(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:
+    """Let a panel be as high as what its cell has left, which it may fill later, with the words around it."""
+    low, high = cell.y0 + words.y0 - panel.y0, cell.y1 + words.y1 - panel.y1
+    return Bbox([[words.x0, min(words.y0, low)], [words.x1, max(words.y1, high)]])
+
+
+def _fit_columns(legend: Any, form: int, max_width: float, renderer: RendererBase) -> tuple[int, Array]:
+    """Find the most columns that are no wider than this, and the size of the legend."""
+    for rows in range(1, legend.count + 1):
+        columns = legend.columns or -(-legend.count // rows)
+        legend.arrange_entries(columns, form)
+        size = legend.measure_size(renderer)
+        if size[0] <= max_width or legend.columns:
+            break
+    return columns, size
+
+
+def _compute_removed(low: float, length: float, max_length: float, need: float, limit: float) -> float:
+    """Return how much to take from the low end of a cell, for something beside the panel to end at a limit.
+
+    The panel is no longer than `max_length`, and stands in the middle of what is left if it is shorter.
+    """
+    removed = need + limit - low
+    if length - removed > max_length:
+        removed = 2 * removed - (length - max_length)
+    return max(removed, 0.0)
+
+
+def _get_aspect_ratio(ax: Axes, panel: Bbox) -> float | None:
+    if ax.get_box_aspect() is not None:
+        return float(ax.get_box_aspect())  # type: ignore[arg-type]
+    return None if ax.get_aspect() == "auto" else panel.height / panel.width
+
+
+def iter_inset_outlines(ax: Axes) -> Iterator[Array]:
+    """Give the frame of what an inset enlarges and the lines that join the two, in pixels."""
+    for inset in (inset for inset in ax.artists if isinstance(inset, InsetIndicator) and inset.get_visible()):
+        for patch in (inset.rectangle, *(inset.connectors or ())):
+            if patch.get_visible():
+                yield np.asarray(patch.get_transform().transform_path(patch.get_path()).vertices)
+
+
+def list_twins(ax: Any) -> list[Any]:
+    """Return the axes that lie on one panel, as twins do."""
+    here = ax.get_position(original=True).bounds
+    twins = [panel for panel in ax.figure.axes if np.allclose(panel.get_position(original=True).bounds, here)]
+    return twins if ax in twins else [ax]
+
+
+def contains_box(page: BboxBase, box: BboxBase) -> bool:
+    """Say whether a box is all on the page."""
+    return bool(page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1)
+
+
+# -- what a decision depends on -------------------------------------------------------------------
+
+
+def get_axes_state(ax: Axes) -> tuple[Any, ...]:
+    """Return what an axes shows, to be compared: the same contents in the same space stand the same."""
+    legend = ax.get_legend()
+    state: list[Any] = [ax.get_xlim(), ax.get_ylim(), ax.get_xscale(), ax.get_yscale(), ax.get_visible()]
+    state += [ax.get_xlabel(), ax.get_ylabel(), ax.get_title(), len(ax.child_axes), len(ax.artists)]
+    state += [id(legend), () if legend is None else tuple(text.get_text() for text in legend.get_texts())]
+    state += [None if legend is None else legend.get_title().get_text()]
+    for line in ax.lines:
+        state.append((line.get_visible(), line.get_marker(), line.get_markersize(), line.get_linewidth()))
+        state.append(hash(np.asarray(line.get_path().vertices).tobytes()))
+    for collection in (
+        collection for collection in ax.collections if get_gid(collection) != "cut"
+    ):  # which follows a line, in pixels
+        state.append((collection.get_visible(), hash(np.asarray(collection.get_offsets()).tobytes())))
+        state += [hash(np.asarray(path.vertices).tobytes()) for path in collection.get_paths()]
+    for patch in ax.patches:
+        vertices = patch.get_patch_transform().transform(patch.get_path().vertices)
+        state.append((patch.get_visible(), hash(np.asarray(vertices).tobytes())))
+    state += [
+        (text.get_visible(), text.get_text(), text.get_position(), text.get_fontsize()) for text in ax.texts
+    ]
+    return tuple(state)

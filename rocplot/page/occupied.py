@@ -1,0 +1,369 @@
+"""What is drawn in a panel, and where a box would hide none of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.cbook import STEP_LOOKUP_MAP
+from matplotlib.collections import Collection, LineCollection, PathCollection, PolyCollection
+from matplotlib.legend import Legend
+from matplotlib.lines import Line2D
+from matplotlib.offsetbox import AnchoredOffsetbox
+from matplotlib.patches import Patch
+from matplotlib.path import Path
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox, BboxBase, Transform
+
+from rocplot.page.gids import get_gid
+
+if TYPE_CHECKING:
+    from rocplot._typing import Array
+
+_CELL_SIZE = 2.0  # points: what is drawn is known to this
+_MAX_CELLS = 4_000_000  # cells: a larger panel has larger ones
+_ROUNDING_ERROR = (
+    1e-6  # of a cell: an error of rounding must not change how often a round length is looked at
+)
+_COARSE_CELLS = 4  # cells along the side of those in which a shade is known
+_LINE_GAP = 1.0  # points between a box and a line
+_FAINT_ALPHA = 0.35  # alpha below which a fill hides nothing that stands on it
+_SHADE_COST = 0.3  # cost of a place that is all in a shade
+_CORNER_COST = 0.25  # of another corner than the first choice, and
+_RANK_COST = 0.05  # more for each one that comes before it
+_SIDE_DISTANCE = 8.0  # points from a side of the panel within which a box stands at that side
+_CIRCLE = np.exp(2j * np.pi * np.arange(8) / 8).view(float).reshape(-1, 2)
+
+SPOTS = {  # shares of the free way from the lower left, the corners first and in order of choice
+    "upper left": (0.0, 1.0),
+    "lower right": (1.0, 0.0),
+    "upper right": (1.0, 1.0),
+    "lower left": (0.0, 0.0),
+    "center left": (0.0, 0.5),
+    "center right": (1.0, 0.5),
+    "lower center": (0.5, 0.0),
+    "upper center": (0.5, 1.0),
+}
+_CORNERS = tuple(SPOTS)[:4]
+
+
+@dataclass(frozen=True)
+class BoxPlace:
+    """The place of a box: a spot, points from there, and how much a box would hide in it."""
+
+    spot: str
+    dx: float
+    dy: float
+    n_hidden: int
+
+
+class OccupiedMask:
+    """What is drawn in a panel, on a grid of cells.
+
+    All is in one unit, points or pixels, from where the lower left corner of the panel is at `low`.  A box is
+    looked up in a summed-area table, made when first asked for, whatever the lines.
+    """
+
+    def __init__(
+        self, width: float, height: float, cell: float = _CELL_SIZE, origin: Any = (0.0, 0.0)
+    ) -> None:
+        self.size, self._origin = np.array([width, height]), np.asarray(origin, float)
+        self.cell = max(cell, float(np.sqrt(width * height / _MAX_CELLS)), 1e-9)
+        self._cells = tuple(int(side // self.cell) + 2 for side in (width, height))
+        self._occupied = np.zeros(self._cells, bool)
+        self._shaded = np.zeros(self._cells, bool)
+        self._cached_sums: Array | None = None
+
+    def add_lines(self, paths: list[Array]) -> None:
+        """Add lines, each through points of shape (n, 2), with gaps where they are NaN."""
+        self.add_points(
+            sample_paths([path - self._origin for path in paths], self.size, self.cell / 2) + self._origin
+        )
+
+    def add_points(self, xy: Array) -> None:
+        """Add points."""
+        positions = xy - self._origin
+        is_inside = ((positions >= 0) & (positions <= self.size)).all(axis=1)
+        self._occupied[tuple((positions[is_inside] // self.cell).astype(int).T)] = True
+        self._cached_sums = None
+
+    def add_box(self, x0: float, y0: float, x1: float, y1: float) -> None:
+        """Add a box that hides all behind it."""
+        (left, low), (right, high) = self._get_cell_ranges(np.array([[x0, y0, x1, y1]]))[0]
+        self._occupied[left:right, low:high] = True
+        self._cached_sums = None
+
+    def add_polygon(self, outline: Array, is_faint: bool) -> None:
+        """Add the inside of a polygon; in a faint one a box may stand."""
+        side = self.cell * _COARSE_CELLS
+        steps = [np.arange(0, length, side) + side / 2 for length in self.size]
+        x, y = np.meshgrid(*steps, indexing="ij")
+        coarse_mask = Path(outline - self._origin).contains_points(np.column_stack([x.ravel(), y.ravel()]))
+        mask = np.kron(coarse_mask.reshape(x.shape), np.ones((_COARSE_CELLS, _COARSE_CELLS), bool))
+        part = mask[: self._cells[0], : self._cells[1]]
+        (self._shaded if is_faint else self._occupied)[: part.shape[0], : part.shape[1]] |= part
+        self._cached_sums = None
+
+    def count_cells(self, boxes: Array) -> Array:
+        """Count the inked cells in each box (x0, y0, x1, y1)."""
+        if self._cached_sums is None and not self._occupied.any():
+            return np.zeros(len(boxes), int)
+        (x0, y0), (x1, y1) = self._get_cell_ranges(boxes).transpose(1, 2, 0)
+        sums = self._sum_table
+        return np.asarray(sums[x1, y1] - sums[x0, y1] - sums[x1, y0] + sums[x0, y0])
+
+    def count_crossings(self, leaders: Array) -> Array:
+        """Count how often each straight way, rows of two points, meets what is drawn."""
+        if not len(leaders):
+            return np.zeros(0, int)
+        start, direction = leaders[:, 0] - self._origin, leaders[:, 1] - leaders[:, 0]
+        steps = int(np.hypot(*direction.T).max() / self.cell + _ROUNDING_ERROR) + 2
+        cells = np.floor(
+            (start[:, None] + np.linspace(0, 1, steps)[:, None] * direction[:, None]) / self.cell
+        )
+        is_inside = ((cells >= 0) & (cells < self._cells)).all(axis=2)
+        i, j = np.clip(cells.astype(int), 0, np.array(self._cells) - 1).transpose(2, 0, 1)
+        on = self._occupied[i, j] & is_inside
+        return np.asarray(on[:, 0] + (on[:, 1:] & ~on[:, :-1]).sum(axis=1))
+
+    def _get_cell_ranges(self, boxes: Array) -> Array:
+        """Give the first cell of boxes, and the first beyond them, both ways."""
+        cells = np.floor((boxes.reshape(-1, 2, 2) - self._origin) / self.cell).astype(int)
+        cells[:, 1] += 1
+        return np.asarray(np.clip(cells, 0, self._cells))
+
+    @property
+    def _sum_table(self) -> Array:
+        if self._cached_sums is None:
+            self._cached_sums = _build_sum_table(self._occupied)
+        return self._cached_sums
+
+    def find_place(
+        self, width: float, height: float, pad: float, preferred_spot: str, clearance: float = 0.0
+    ) -> BoxPlace | None:
+        """Find the place of a box at a side of the panel that hides least; None if it is too large.
+
+        It keeps `pad` off the sides and `clearance` off what is drawn.  Of free places it is the one nearest
+        to the spot that is the first choice, or else to a corner.
+        """
+        span = self.size - 2 * pad - (width, height)
+        if (span < 0).any():
+            return None
+        coordinates = [pad + np.linspace(0, length, int(length // self.cell) + 1) for length in span]
+        ends = [
+            [np.clip(end // self.cell, 0, n - 1).astype(int) + i for i, end in enumerate(interval)]
+            for low, side, n in zip(coordinates, (width, height), self._cells, strict=True)
+            for interval in [(low - clearance - _LINE_GAP, low + side + clearance + _LINE_GAP)]
+        ]
+        hidden = _count_rectangles(self._sum_table, *ends)
+        cells = (width / self.cell + 1) * (height / self.cell + 1)
+        cost = _SHADE_COST * _count_rectangles(_build_sum_table(self._shaded), *ends) / cells + 1e3 * hidden
+        is_at_side = [
+            (low - pad <= _SIDE_DISTANCE) | (pad + length - low <= _SIDE_DISTANCE)
+            for low, length in zip(coordinates, span, strict=True)
+        ]
+        cost = np.where(is_at_side[0][:, None] | is_at_side[1], cost, np.inf)
+        candidates: list[tuple[float, BoxPlace]] = []
+        ordered_spots = [preferred_spot] * (preferred_spot in SPOTS) + [
+            corner for corner in _CORNERS if corner != preferred_spot
+        ]
+        for rank, spot in enumerate(ordered_spots):
+            shifts = [
+                low - pad - share * length
+                for low, share, length in zip(coordinates, SPOTS[spot], span, strict=True)
+            ]
+            distance = np.add.outer(
+                *(np.abs(shift) / side for shift, side in zip(shifts, self.size, strict=True))
+            )
+            rank_cost = 0.0 if rank == 0 else (_CORNER_COST * (preferred_spot in SPOTS) + _RANK_COST * rank)
+            i, j = np.unravel_index(np.argmin(cost + distance), cost.shape)
+            total_cost = float(cost[i, j] + distance[i, j] + rank_cost)
+            candidates.append(
+                (total_cost, BoxPlace(spot, float(shifts[0][i]), float(shifts[1][j]), int(hidden[i, j])))
+            )
+        return min(candidates, key=lambda candidate: candidate[0])[1]
+
+
+def merge_masks(masks: Iterable[OccupiedMask]) -> OccupiedMask:
+    """Count, on the grid of all these, how many show something in each cell."""
+    first, *remaining = masks
+    total = OccupiedMask(first.size[0], first.size[1], first.cell, first._origin)
+    total._occupied = np.asarray(
+        np.sum([mask._occupied for mask in (first, *remaining)], axis=0, dtype=np.int32)
+    )
+    return total
+
+
+def _build_sum_table(cells: Array) -> Array:
+    """Sum cells below and left of each."""
+    sums = np.zeros((cells.shape[0] + 1, cells.shape[1] + 1), np.int32)
+    np.cumsum(cells, 0, np.int32, sums[1:, 1:])
+    np.cumsum(sums[1:, 1:], 1, np.int32, sums[1:, 1:])
+    return sums
+
+
+def _count_rectangles(sums: Array, x_ranges: list[Array], y_ranges: list[Array]) -> Array:
+    """Count cells in every rectangle between two of the ends across and two of those up."""
+    (left, right), (low, high) = x_ranges, y_ranges
+    corner = [sums[np.ix_(x, y)] for x, y in ((right, high), (left, high), (right, low), (left, low))]
+    return np.asarray(corner[0] - corner[1] - corner[2] + corner[3])
+
+
+def sample_paths(paths: list[Array], size: Array, step: float = _CELL_SIZE) -> Array:
+    """Give points on lines, at most a step apart, where they run through the panel."""
+    gap = np.full((1, 2), np.nan)
+    xy = np.concatenate([gap, *(part for path in paths for part in (path, gap))])
+    is_finite = np.isfinite(xy).all(axis=1)
+    segments = np.flatnonzero(is_finite[:-1] & is_finite[1:])
+    start, direction = xy[segments], xy[segments + 1] - xy[segments]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        to_lower, to_upper = -start / direction, (size - start) / direction
+    ends = np.minimum(to_lower, to_upper), np.maximum(to_lower, to_upper)
+    still = direction == 0
+    misses_panel = still & ((start < 0) | (start > size))
+    first = np.where(still, np.where(misses_panel, 2, 0), ends[0]).max(axis=1, initial=0)
+    last = np.where(still, 1, ends[1]).min(axis=1, initial=1)
+    is_visible = first <= last
+    start, direction, first, last = (
+        start[is_visible],
+        direction[is_visible],
+        first[is_visible],
+        last[is_visible],
+    )
+    n = np.ceil((last - first) * np.hypot(*direction.T) / step).astype(int) + 1
+    segment = np.repeat(np.arange(n.size), n)
+    nth = np.arange(segment.size) - np.repeat(np.cumsum(n) - n, n)
+    fraction = first[segment] + (last - first)[segment] * nth / np.maximum(n[segment] - 1, 1)
+    return np.asarray(start[segment] + fraction[:, None] * direction[segment])
+
+
+def get_point_size(renderer: Any) -> float:
+    """Return the pixels of a point."""
+    return float(renderer.points_to_pixels(1.0))
+
+
+# -- what an axes shows ---------------------------------------------------------------------------
+
+
+def build_occupied_mask(
+    axes: Iterable[Axes], panel: BboxBase, renderer: RendererBase, excluded: Iterable[Any] = ()
+) -> OccupiedMask:
+    """Collect what axes on one panel show, without the boxes that stand `excluded`."""
+    point = get_point_size(renderer)
+    mask = OccupiedMask(panel.width / point, panel.height / point)
+    excluded = list(excluded)
+    for ax in axes:
+        for line in (line for line in ax.lines if line.get_visible()):
+            _add_line(mask, line, panel, point)
+        for shape in (shape for shape in (*ax.collections, *ax.patches) if shape.get_visible()):
+            _add_shape(mask, shape, panel, point)
+        for box in _iter_boxes(ax, renderer, excluded):
+            if box.overlaps(panel):
+                mask.add_box(*((box.get_points() - panel.get_points()[0]) / point).ravel())
+        for labels in _find_by_gid(ax, "labels"):
+            mask.add_points((labels.get_anchors() - panel.min) / point)
+    return mask
+
+
+def get_outlines(artist: Line2D | Collection | Patch) -> list[Array]:
+    """Give the points on the page that a line runs through, with its steps, or lines or polygons."""
+    paths = artist.get_paths() if isinstance(artist, Collection) else [artist.get_path()]
+    if isinstance(artist, Line2D) and artist.get_drawstyle() != "default":
+        step = STEP_LOOKUP_MAP[artist.get_drawstyle()]
+        paths = [Path(np.column_stack(step(*np.asarray(artist.get_xydata(), float).T)))]
+    return list(_transform_paths(paths, artist.get_transform()))
+
+
+def _add_line(mask: OccupiedMask, line: Line2D, panel: BboxBase, point: float) -> None:
+    paths = [(outline - panel.min) / point for outline in get_outlines(line)]
+    if line.get_linestyle() != "None" and line.get_linewidth() > 0:
+        mask.add_lines(paths)
+    if line.get_marker() not in (None, "", " ", "None"):
+        xy = line.get_transform().transform(line.get_xydata())
+        _add_marks(mask, (np.asarray(xy) - panel.min) / point, line.get_markersize() / 2)
+
+
+def _add_marks(mask: OccupiedMask, xy: Array, radius: Any) -> None:
+    circles = np.asarray(radius)[..., None, None] * _CIRCLE
+    mask.add_points(np.concatenate([xy, (xy[:, None] + circles).reshape(-1, 2)]))
+
+
+def _add_shape(mask: OccupiedMask, shape: Any, panel: BboxBase, point: float) -> None:
+    if isinstance(shape, PathCollection):
+        xy = (shape.get_offset_transform().transform(shape.get_offsets()) - panel.min) / point
+        _add_marks(mask, np.asarray(xy), np.sqrt(np.max(shape.get_sizes(), initial=0.0)) / 2)
+    elif not isinstance(shape, (LineCollection, PolyCollection, Patch)):
+        mask.add_polygon(
+            (shape.get_window_extent().corners()[[0, 1, 3, 2]] - panel.min) / point, is_faint=True
+        )
+    else:
+        paths = [(path - panel.min) / point for path in get_outlines(shape)]
+        closed = isinstance(shape, PolyCollection)
+        mask.add_lines([np.concatenate([path, path[:1]]) for path in paths] if closed else paths)
+        filled = shape.get_fill() if isinstance(shape, Patch) else closed
+        alpha = np.max(np.reshape(shape.get_facecolor(), (-1, 4))[:, 3], initial=0.0) if filled else 0.0
+        for path in paths if alpha > 0 else ():
+            if len(path) > 2:
+                mask.add_polygon(path, is_faint=bool(alpha < _FAINT_ALPHA))
+
+
+def _transform_paths(paths: Iterable[Path], transform: Transform) -> Iterator[Array]:
+    """Give the points of paths in display space, curves as short lines."""
+    path_list = list(paths)
+    plain = [path for path in path_list if path.codes is None and transform.is_affine]
+    if plain:
+        vertices = transform.transform(np.concatenate([path.vertices for path in plain]))
+        yield from np.split(vertices, np.cumsum([len(np.asarray(path.vertices)) for path in plain])[:-1])
+    for path in (path for path in path_list if path.codes is not None or not transform.is_affine):
+        if path.codes is None or not (np.asarray(path.codes)[1:] != Path.LINETO).any():
+            yield np.asarray(transform.transform_path(path).vertices)
+        else:
+            yield from map(np.asarray, path.to_polygons(transform, closed_only=False))
+
+
+def _iter_boxes(ax: Axes, renderer: RendererBase, excluded: list[Any]) -> Iterator[BboxBase]:
+    """Give the boxes of what is written or set into a panel."""
+    artists: list[Any] = [*ax.texts, *_iter_moved_spines(ax)]
+    artists += [
+        artist
+        for artist in ax.artists
+        if isinstance(artist, (Text, Legend, AnchoredOffsetbox)) and artist not in excluded
+    ]
+    for artist in artists:
+        if artist.get_visible() and (not isinstance(artist, Text) or artist.get_text().strip()):
+            yield artist.get_window_extent(renderer)
+    for fitting in _find_by_gid(ax, "texts"):
+        yield from (
+            _estimate_box(text, renderer) for text in fitting.get_children() if isinstance(text, Text)
+        )
+    for inset in ax.child_axes:
+        if inset.get_visible() and (box := inset.get_tightbbox(renderer)) is not None:
+            yield box
+
+
+def _find_by_gid(ax: Axes, gid: str) -> list[Any]:
+    """Return what writes the labels of an axes, or its fitted texts."""
+    return [artist for artist in ax.artists if get_gid(artist) == gid]
+
+
+def _iter_moved_spines(ax: Axes) -> Iterator[Any]:
+    """Give the spines that stand in the panel, not at its sides, and what is written along them."""
+    for side, spine in ax.spines.items():
+        position = spine.get_position() or ("outward", 0)
+        if spine.get_visible() and position[0] != "outward":
+            yield spine
+            yield from (ax.xaxis if side in ("top", "bottom") else ax.yaxis).get_ticklabels()
+
+
+def _estimate_box(text: Text, renderer: RendererBase) -> Bbox:
+    """Estimate the box of a text that shows only if it fits, which is known later."""
+    high = float(text.get_fontsize()) * get_point_size(renderer)
+    wide = 0.5 * high * len(text.get_text())
+    x, y = text.get_transform().transform(text.get_position())
+    x_fraction = {"left": 0.0, "right": 1.0}.get(text.get_horizontalalignment(), 0.5)
+    y_fraction = {"bottom": 0.0, "baseline": 0.0, "top": 1.0}.get(text.get_verticalalignment(), 0.5)
+    return Bbox.from_bounds(x - x_fraction * wide, y - y_fraction * high, wide, high)
