@@ -137,7 +137,7 @@ def _ibis(columns):
 
 
 def _spark(columns):
-    from test_engines import _spark_session
+    from data.test_engines import _spark_session
 
     return _spark_session().createDataFrame(_to_arrow(columns))
 
@@ -257,6 +257,14 @@ def test_ordered_dictionaries_of_arrow_decide_in_pandas():
     assert list(compute.auc("y", "s", data=frame, hue="group")) == names
     assert list(compute.auc(frame["y"], frame["s"], hue=frame["group"])) == names
     assert list(compute.summary("y", "s", data=frame, subgroup="group"))[1:] == names
+
+
+def test_a_group_has_its_color_where_it_is_a_column_of_a_grid_and_the_hue():
+    data = pd.DataFrame({"y": np.tile([0, 1], 12), "s": S, "day": TOKYO[HALF]})  # the later day comes first
+    drawn = _read_colors(rocplot.roc("y", "s", data=data, hue="day", ax=plt.subplots()[1]))
+    for ax, name in zip(rocplot.facets("roc", "y", "s", data=data, col="day", hue="day").axes.flat, ["2024-01-01", "2024-01-02"], strict=True):
+        assert _read_colors(ax)[f"roc:{name}"] == drawn[f"roc:{name}"]
+    plt.close("all")
 
 
 def test_titles_of_a_grid_are_the_names_of_its_groups():
