@@ -270,10 +270,12 @@ def froc(
         result: Any = _compute_froc(marks, confidence, **{**reading, **groups})
         return dict(result) if isinstance(result, dict) else {None: result}
 
-    with rename_arguments(_froc="froc", y_true="marks", y_score="confidence"):
+    with rename_arguments(_compute_froc="froc", y_true="marks", y_score="confidence"):
         counts_by_model = read_groups()
     if highest_per_image is not None:
-        with rename_arguments(_froc="froc", y_true="marks", y_score="confidence", groups="highest_per_image"):
+        with rename_arguments(
+            _compute_froc="froc", y_true="marks", y_score="confidence", groups="highest_per_image"
+        ):
             counts_by_model = {
                 name: _keep_highest_marks(counts_by_model[name], image_counts)
                 for name, image_counts in read_groups(groups=highest_per_image).items()
