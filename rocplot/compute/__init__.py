@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-_NAMES = {  # the public names, by the module that defines them
+_NAMES = {  # the public names that each module defines
     "_base.folds": "AveragedCurve",
     "_base.interval": "CurveBand Difference Interval",
     "_base.result": "Results",
