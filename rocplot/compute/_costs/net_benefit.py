@@ -182,7 +182,7 @@ def net_benefit(
     Parameters
     ----------
     {reading}
-    {groups}  The curve is the same; its bands then know.
+    {groups}  The curve is the same; only its bands use them.
     {averaged}
     {benefit}
 
