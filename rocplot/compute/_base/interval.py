@@ -381,7 +381,7 @@ class Band(Result):
             check_lengths({place: size, name: np.size(getattr(self, name))})
 
     def with_kind(self, kind: BandKind, level: float) -> Self:
-        """Return the band with the kind and level of its limits; a legend text that it has is kept."""
+        """Return the band with the kind and level of its limits; an existing legend text is kept."""
         legend = getattr(self, self._legend) or kind.write_legend(level)
         return self.changed(basis=kind.make_inference(level), **{self._legend: legend})
 

@@ -96,7 +96,7 @@ def collect_sources() -> Iterator[Sources]:
 
 
 def report_sources(sources: Mapping[str | None, Any]) -> None:
-    """Report what was read to `collect_sources`, if it waits; functions called from here report nothing."""
+    """Report what was read to an open `collect_sources`; functions called from here report nothing."""
     listener = _LISTENER.get()
     if listener is not None:
         listener |= {
@@ -423,8 +423,8 @@ def _list_parameters(reading: Any) -> list[inspect.Parameter]:
 def declare_result_type(result_type: type, /, *, changes: str = "") -> Callable[[F], F]:
     """Declare the type of a function's result; kept as its attribute ``makes``.
 
-    A result of that type, or a mapping of them, passed as first argument is returned unchanged, and any other
-    argument beside it raises `TypeError`.  Only with the argument that `changes` names, the function is
+    A result of that type, or a mapping of them, passed as first argument is returned unchanged.  Any other
+    argument with it raises `TypeError`, except the one that `changes` names, with which the function is
     called.  The signature lists the arguments that ``**reading`` stands for, and all of them are passed on.
     """
 

@@ -320,7 +320,7 @@ def bound_pooled_bins(counts: ThresholdCounts, limits: Array) -> PooledBins:
 def _bound_bin_means(
     low: Array, high: Array, inner: Array, bin_index: Array, weight: Array, ends: Ends
 ) -> Ends:
-    """Bound the mean prediction of bins: a bound includes every doubtful case that moves the mean to it."""
+    """Bound the mean prediction of bins: add every doubtful case, at its end, that moves the mean further."""
     bounds = []
     for total, end, better, none in ((low, ends[0], np.less, np.inf), (high, ends[1], np.greater, -np.inf)):
         alone = np.full(inner.size, none)
@@ -364,7 +364,7 @@ def compute_effective_sizes(counts: ThresholdCounts, first: Array) -> Array:
     In a bin of one class it is the number of groups that have cases in it.
     """
     cases, score = look_up_cases(counts), np.asarray(counts.score, np.float64)
-    bins = (np.searchsorted(first, score, side="right") - 1)[cases.point]  # last bin to begin below it
+    bins = (np.searchsorted(first, score, side="right") - 1)[cases.point]  # last bin with first <= score
     sizes = np.empty(first.size)
     for i in range(first.size):
         in_bin = np.flatnonzero(bins == i)

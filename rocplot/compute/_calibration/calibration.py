@@ -341,8 +341,8 @@ def fit_local_curve(counts: ThresholdCounts, span: float, degree: int, level: fl
 def _estimate_mean_covariance(counts: ThresholdCounts, weight: Array) -> Callable[[Array], Any]:
     """Estimate the covariance of the means of weighted cells from the residuals of groups or cases.
 
-    The residual w (y − p) of a case is divided by the weight of its cell.  With the vector u of the sums of
-    each of G groups, the covariance is Σ u uᵀ G/(G − 1).
+    The residual w (y − p) of a case is divided by the weight of its cell.  With the vector u of each
+    group's sums, for G groups, the covariance is Σ u uᵀ G/(G − 1).
     """
     from scipy.sparse import csr_array
 

@@ -324,17 +324,17 @@ class CalibrationStatistics(Result):
     in_the_large_low, in_the_large_high, intercept_low, intercept_high, slope_low, slope_high : float
         Confidence limits of the logistic recalibration.
     auc_standard_error, brier_standard_error, in_the_large_standard_error : float
-        Standard errors of these.
+        Standard errors of these statistics.
     intercept_standard_error, slope_standard_error : float
-        The same of the fit of both.
+        Standard errors of `intercept` and `slope`, which are fitted together.
     level : float
         The confidence level of the limits.
     auc_error, brier_error, calibration_error, refinement_error, in_the_large_error : float
-        Guaranteed bounds on the errors of these, for counts made with `max_points`; else 0.
+        Guaranteed bounds on the errors of these statistics, for counts made with `max_points`; else 0.
     intercept_error, slope_error : float
-        The same of the logistic recalibration.
+        The same bounds for `intercept` and `slope`.
     ece_error, max_bin_error_error : float
-        The same of the two errors over the bins.
+        The same bounds for `ece` and `max_bin_error`.
     basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """

@@ -118,7 +118,7 @@ def average_means(means: Means, weights: tuple[Array, Array], starts: Array, cel
 def choose_even_cells(
     positive: Array, negative: Array, number: int, finer: Literal["", "top", "ends"] = "top"
 ) -> Array:
-    """Choose where cells of descending scores begin: even in both rates, and finer where `finer` says.
+    """Choose where cells of descending scores begin: even in both rates, finer at the ends in `finer`.
 
     A cell holds at most 1/number of each class, or one score.  With finer cells at the top the rates double
     over at least number/8 cells, because precision at the top of a ranking depends on few cases; with finer

@@ -105,7 +105,7 @@ def make_pointwise_band(
 
 
 def _compute_percentiles(values: Array, tails: Array) -> tuple[float, float]:
-    """Compute two percentiles; if any value is infinite, take the nearest value to each."""
+    """Compute two percentiles; if any value is infinite, take the nearest values."""
     method = "linear" if np.isfinite(values).all() else "nearest"
     low, high = np.quantile(values, tails, method=method)  # type: ignore[call-overload]
     return float(low), float(high)

@@ -525,7 +525,7 @@ def bound_loss_error(counts: ThresholdCounts, weight: float) -> float:
     """Bound the error of the least loss at any condition, and of the loss at any predicted positive rate.
 
     Inside a cell the curve may pass through a corner of a box with sides p and n instead of its diagonal.
-    By the slope of the lines of equal loss, or of equal rate, that changes the loss by at most this bound.
+    Whatever the slope of lines of equal loss, or of equal rate, this changes the loss by at most the bound.
     """
     P, N = counts.n_positive, counts.n_negative
     is_mixed = find_mixed_cells(counts)

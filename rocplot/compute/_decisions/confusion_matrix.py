@@ -89,7 +89,7 @@ class ClassConfusionMatrix(Confusion):
 
     @property
     def precision(self) -> Array:
-        """Proportion of each predicted class that truly belongs to it, shape (K,); NaN if never predicted."""
+        """Proportion of the predictions of each class that are right, shape (K,); NaN if there are none."""
         return _divide_counts(np.diag(self.table), self.table.sum(axis=0))
 
     @property

@@ -44,7 +44,7 @@ class CutTable:
     cells : ndarray, shape (4,) or (4, m)
         Weights of the true positives, false negatives, false positives and true negatives.
     parts : ndarray, shape (g, 4), or None
-        The cells of each group of cases, at one threshold.  None for independent cases of weight 1.
+        The cells of each group of cases, at one threshold.  None for independent cases that count once.
     squares : ndarray, shape (4,), or None
         Sums of the squared weights of the cases in each cell; given with `parts`.
     """
@@ -121,7 +121,7 @@ class CutTable:
 
 
 def count_table(counts: ThresholdCounts, cut: float) -> CutTable:
-    """Count the decisions at one threshold, whatever the weights and groups of cases."""
+    """Count the decisions at one threshold."""
     require_thresholds(counts, cut, "threshold")
     (table,) = count_tables(counts, count_at_least(counts.score, cut)[None])
     return CutTable(table.cells[:, 0]) if table.parts is None else table

@@ -94,8 +94,8 @@ class ThresholdMetrics(Result):
     def best(self, name: str) -> tuple[float, float, float]:
         """Return the best cut-off of a metric: (threshold, rate, value).
 
-        Of equal values the most conservative one; NaN and infinite values are excluded.  Of pooled counts,
-        the best of the cut-offs that are left.
+        Of equally good cut-offs it is the most conservative one; NaN and infinite values are excluded.  For
+        pooled counts it is the best of the cut-offs that are left.
         """
         value = self.values[check_choice(name, self.values, "name")]
         signed = np.where(np.isfinite(value), value if self.better.get(name) != "low" else -value, -np.inf)

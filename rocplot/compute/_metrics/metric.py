@@ -1,7 +1,4 @@
-"""Metrics as functions of (fpr, tpr, skew); skew c = N/P.
-
-Each metric is one record; the records stand in the modules of their kinds.
-"""
+"""Metrics as functions of (fpr, tpr, skew), each a `Metric` record; the skew is c = N/P."""
 
 from __future__ import annotations
 
