@@ -1,4 +1,4 @@
-"""Labels and weights at a horizon of times that may be censored."""
+"""Labels and weights of censored event times at a horizon."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from rocplot.compute._survival.concordance import check_times, estimate_uncensor
 
 
 class CensoredLabels(Result):
-    """One label and one weight per case, at a horizon; unpacks into both.
+    """The label and the weight of each case at a horizon; it unpacks into both.
 
     Attributes
     ----------
     label : ndarray of int, shape (n,)
         1 if the event came at the horizon or before it, else 0.
     weight : ndarray, shape (n,)
-        The inverse of the probability of not being censored until that was known; 0 where it is not known, or
-        where another cause came first and is left out.  Marked as by ``probability_weights``.
+        The inverse of the probability of not being censored before the label was known; 0 where it is
+        unknown, or where another cause came first and is left out.  Marked as by ``probability_weights``.
     """
 
     label: Array
     weight: Array
 
     def __iter__(self) -> Iterator[Array]:
-        """Give the labels, then the weights."""
+        """Yield the labels, then the weights."""
         return iter((self.label, self.weight))
 
 
@@ -159,7 +159,7 @@ def ipcw(
 
 
 def check_causes(event: ArrayLike) -> Array:
-    """Check what happened at each time: 0, or the number of a cause."""
+    """Check the event at each time: 0 for censored, else the number of a cause."""
     causes = scores(event, "event")
     wrong = np.flatnonzero((causes < 0) | (causes != np.floor(causes)) | ~np.isfinite(causes))
     if wrong.size:
