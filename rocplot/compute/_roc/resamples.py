@@ -524,7 +524,7 @@ def _choose_cell_pairs(starts: Array, k: int) -> list[Array]:
 
 
 def _split_curve(curve: RocCurve, ends: Array) -> Array:
-    """Number the pieces of the curve between some of the ends, each with enough steps up and across."""
+    """Return the number of each interval's piece of the curve, with enough steps up and across in each."""
     steps = [np.add.reduceat(np.diff(rate) > 0, ends[:-1], dtype=int) for rate in (curve.tpr, curve.fpr)]
     number, n_steps, numbers = 0, np.zeros(2, int), []
     for step_counts in zip(*steps, strict=True):
