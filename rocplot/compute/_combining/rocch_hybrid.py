@@ -113,9 +113,9 @@ def rocch_hybrid(
     ----------
     {reading}
     max_cost : float, optional
-        Where a chain of the hull's classifiers stops, one being asked after the other, from strict to
-        lenient, until one says positive: at the last one whose own expected cost per case is at most this.
-        The ones before it stay, whatever they cost; by default all stay.
+        Limit of a chain that applies the hull's classifiers one after the other, from strict to lenient,
+        until one predicts positive: it ends at the last classifier whose own expected cost per case is at
+        most this.  Those before it stay, whatever they cost; by default all stay.
     prior : float in [0, 1], optional
         P(positive) π of that cost, π · cost_fn · (1 − tpr) + (1 − π) · cost_fp · fpr; by default the
         sample's.

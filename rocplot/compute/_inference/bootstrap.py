@@ -107,8 +107,9 @@ def bootstrap(
         Name of the model that all others are compared with, on the same resamples.
     {groups}  Whole groups are drawn then.
     stratified : bool, default=True
-        Draw positives and negatives apart, so that their numbers stay.  A prevalence that varies, as that of
-        another sample would, matters to what depends on it, such as precision, net benefit and calibration.
+        Draw positives and negatives separately, so that their numbers are fixed.  A prevalence that varies,
+        as that of another sample would, matters to statistics that depend on it, such as precision, net
+        benefit and calibration.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     method : {"percentile", "bca"}, default="percentile"
@@ -129,7 +130,7 @@ def bootstrap(
         limit would be 0.  Where the statistic is the same in almost all resamples, or NaN in the sample,
         limits and p-value are NaN, with a warning.  Resamples in which it is NaN, as without positives, are
         left out, with a warning.  Where all positives, or all negatives, are one case or lie in one group,
-        resamples do not show how they vary: that is warned of.
+        resamples do not show how they vary, which causes a warning.
 
     Raises
     ------
@@ -150,9 +151,9 @@ def bootstrap(
 
     Notes
     -----
-    Cases are drawn with replacement, positives and negatives apart; with ``stratified=False``, `groups` or
-    soft labels, all together.  A whole weight counts a case so many times, a fractional one is drawn
-    with its case.  Scores are sorted once: a resample changes how often each of them occurs.
+    Cases are drawn with replacement, positives and negatives separately; with ``stratified=False``, `groups`
+    or soft labels, all together.  A whole weight counts a case so many times, a fractional one is drawn with
+    its case.  Scores are sorted once: a resample changes how often each of them occurs.
 
     **Many scores.**  Beyond 4096 distinct scores of independent cases, pairs of scores, or cases with groups
     or fractional weights, neighbours are merged into cells, each with at most 1/32 of a class, and resamples
@@ -161,8 +162,8 @@ def bootstrap(
     width of a 95 % interval, they are made finer, in steps down to 1/256 and finer still at the top of the
     ranking, and at last all resamples are drawn from all scores.  So they are if the statistic refuses pooled
     counts.  Sums of many light fractional weights, or light groups, in cells are drawn from a normal
-    distribution with their mean and covariance; heavy ones are drawn one by one.  Many numbers
-    are drawn in threads; what a seed gives does not depend on them.
+    distribution with their mean and covariance; heavy ones are drawn one by one.  Many numbers are drawn in
+    threads; the result of a seed does not depend on their number.
 
     With groups of five cases and an intraclass correlation of .5 percentiles cover the AUC in 90 to 97 %.
     Percentiles cover less than their level for skewed statistics of small classes; see ``auc_interval`` for

@@ -143,7 +143,7 @@ def pool_imputations(
     Returns
     -------
     Pooled
-        Of mappings a `Results`, a dict by name.
+        For mappings a `Results`, a dict by name.
 
     Raises
     ------
@@ -171,9 +171,9 @@ def pool_imputations(
     An interval without a standard error enters with that of its limits on the transformed scale, as if they
     were normal.
 
-    Rubin's rules hold for imputations that are proper: that draw the parameters of their model, too, and that
-    know all on which being missing depends, the class included.  For ten such sets of scores, a third of
-    which are missing at random, 95 % limits of the pooled AUC (.76 or .9, logit) held it in 96 to 97 % of
+    Rubin's rules hold for proper imputations: those that draw the parameters of their model, too, and that
+    use everything on which being missing depends, including the class.  For ten such sets of scores, a third
+    of which are missing at random, 95 % limits of the pooled AUC (.76 or .9, logit) held it in 96 to 97 % of
     samples of 25 + 25 cases and in 95 to 96 % of those of 100 + 100.
 
     {coverage}

@@ -330,7 +330,7 @@ def sroc(
     tp, fp, fn, tn : array-like of int, shape (n,), or column name
         The two-by-two tables of the studies: true and false positives, false and true negatives.
     data : data frame or mapping of columns, optional
-        The table in which the columns are that other arguments name.
+        Table in which column names are looked up.
     study : array-like, shape (n,), or column name, optional
         Names of the studies; by default 1, 2, ….
     by : array-like, shape (n,), or column name, optional
@@ -340,8 +340,8 @@ def sroc(
         Restricted or full maximum likelihood.  Maximum likelihood underestimates the variances between few
         studies.
     test : {"wald", "likelihood-ratio"}, default="wald"
-        What compares the groups.  The ratio is of full likelihoods: restricted ones of models with different
-        means cannot be compared, so that it needs ``method="ml"``.
+        The test that compares the groups.  The ratio is of full likelihoods: restricted ones of models with
+        different means cannot be compared, so that it needs ``method="ml"``.
     correction : float, default=0.5
         Added to all cells of all studies if one of them is 0; at least 0.
     level : float in (0, 1), default=0.95

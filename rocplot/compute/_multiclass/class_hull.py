@@ -82,8 +82,8 @@ class ClassHull(Result):
         Parameters
         ----------
         costs : array-like, shape (K, K)
-            Cost of taking a case of the class in the row for the class in the column: at least 0, not all 0,
-            and 0 on the diagonal.
+            Cost of classifying a case of the class in the row as the class in the column: at least 0, not all
+            0, and 0 on the diagonal.
         prior : array-like, shape (K,), optional
             Share of each class where the classifier will be used, adding up to 1; by default that of the
             counts, where all have the same.
@@ -117,7 +117,7 @@ def class_hull(
 
     With K classes there are K² − K kinds of errors, each with a cost of its own.  A classifier is a point in
     the space of their rates, and its expected cost Σ_ij prior_i R_ij costs_ij is linear there: the optimal
-    ones are vertices of the convex hull, on the side of few errors, and no other is worth keeping.
+    ones are vertices of the convex hull, on the side of few errors, and only these are worth keeping.
 
     Parameters
     ----------
@@ -128,8 +128,8 @@ def class_hull(
         Names of the classes in the order of the rows, or class → shown name; by default those of the
         matrices, and of arrays 0, 1, …
     trivial : bool
-        Whether the K classifiers that always say the same class are listed, too, as "always <class>"; they
-        need no training, and a vertex has to beat them.
+        Whether the K classifiers that always predict the same class are listed, too, as "always <class>";
+        they need no training, and a vertex has to beat them.
 
     Returns
     -------

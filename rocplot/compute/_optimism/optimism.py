@@ -566,8 +566,8 @@ def optimism(
 ) -> Optimism:
     """Estimate a model's performance in new cases from those that it is fitted to: internal validation.
 
-    All that was decided by looking at the outcomes must be inside `estimator`: the choice of variables and
-    of hyperparameters, oversampling, recalibration.  So must what is learnt from the features, such as
+    Every step that uses the outcomes must be inside `estimator`: the choice of variables and of
+    hyperparameters, oversampling, recalibration.  So must every step that is fitted to the features, such as
     imputation and scaling; in scikit-learn a ``Pipeline`` holds them.  What was done before is not repeated
     in the resamples, and its optimism stays in the result.
 
@@ -674,8 +674,8 @@ def optimism(
 
     {coverage}
 
-    Internal validation says how a model will do in cases from where these came from.  It
-    is no evidence for other places and times.
+    Internal validation estimates how a model will do in new cases of the same population.  It is no evidence
+    for other places and times.
 
     References
     ----------
@@ -932,7 +932,7 @@ def calibration_optimism(
 ) -> CalibrationCurve:
     """Estimate the calibration curve that a model will have in new cases, from those that it is fitted to.
 
-    All that was decided or learnt from the cases must be inside `estimator`; see ``optimism``.
+    Every step that uses the cases must be inside `estimator`; see ``optimism``.
 
     Parameters
     ----------
@@ -1003,7 +1003,7 @@ def calibration_optimism(
     [0, 1].
 
     A model that was fitted by maximum likelihood is calibrated in its own cases, whatever it is worth: its
-    apparent curve lies at the diagonal, and says nothing.
+    apparent curve lies at the diagonal, and carries no information.
 
     References
     ----------

@@ -47,8 +47,8 @@ def bedroc(source: Source, *, alpha: float = 20) -> float:
     Notes
     -----
     Truchon & Bayly (2007), eq. 36.  The sum over ranks is the integral of exp(−α x) along the lift curve,
-    whose segments are straight: exact for equal scores in their expected order and for weighted cases, and
-    without either RDKit's ``CalcBEDROC``.
+    whose segments are straight: it is exact for tied scores in their expected order and for weighted cases,
+    and without ties and weights it equals RDKit's ``CalcBEDROC``.
 
     References
     ----------
@@ -104,9 +104,10 @@ def enrichment_factor(source: Source, *, fraction: float = 0.01) -> float:
 
     Notes
     -----
-    Truchon & Bayly (2007), as the lift curve has it: equal scores count in their expected order, and of a
-    case that the fraction cuts its part.  Where the fraction is a whole number of cases, and no tie is
-    cut, it is RDKit's; else RDKit rounds the number of cases up and takes tied ones as they come.
+    Truchon & Bayly (2007), read from the lift curve: tied scores count in their expected order, and a case at
+    the end of the fraction counts in part.  If the fraction is a whole number of cases and divides no tie, it
+    equals RDKit's; otherwise RDKit rounds the number of cases up and takes tied cases in the order of the
+    data.
 
     References
     ----------

@@ -244,8 +244,8 @@ def froc(
     -----
     Bunch et al. (1978); the score is that of the LUNA16 challenge, Setio et al. (2017), the AFROC curve that
     of Chakraborty & Winter (1990).  Points are read exactly; at a rate on a vertical step the score takes its
-    top, where implementations that interpolate over a grid of thresholds may read less.  Of counts made with
-    `max_points` the points are exact, and the score and the area raise.
+    top, where implementations that interpolate over a grid of thresholds may read less.  For counts made with
+    `max_points` the points are exact, but the score and the area raise an error.
 
     References
     ----------

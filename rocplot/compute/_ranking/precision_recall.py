@@ -185,9 +185,9 @@ def precision_recall(source: Source) -> PrecisionRecallCurve:
     Returns
     -------
     PrecisionRecallCurve or AveragedCurve
-        Several models give a `Results`, a dict by name.  Of folds the mean precision at the recalls 0, .01,
-        …, 1, each fold read by the interpolation of Davis & Goadrich (2006), and where recall stays, at its
-        highest precision; at recall 0 the limit of the fold's first segment.
+        Several models give a `Results`, a dict by name.  For folds it is the mean precision at the recalls 0,
+        .01, …, 1.  Each fold is interpolated as by Davis & Goadrich (2006), with the highest precision where
+        a recall is repeated, and the limit of its first segment at recall 0.
 
     Raises
     ------
@@ -707,7 +707,7 @@ def average_precision_test(
     -----
     z is the difference over its standard deviation in resamples within both classes, of the same cases for
     both models if paired, and the limits are percentiles of these differences.  Independent models are
-    resampled each for itself.
+    resampled separately.
 
     The prevalence is held fixed, at the sample's, on which an average precision depends: unpaired samples of
     different prevalence have different ones even by the same scores of each class.
@@ -820,13 +820,14 @@ def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Resam
     At a fixed recall r and prevalence π, precision is π r/(π r + (1 − π) fpr): it falls with the false
     positive rate at which the curve reaches r.  The limits are therefore those of this fpr, by the pointwise
     method of ``roc_band`` with the classes exchanged: the union of the percentiles over stratified resamples,
-    which know how the cut-off varies, and of Wilson's interval, which keeps its width where no resample finds
-    a negative above the first positives and the percentiles collapse to a precision of 1.
+    which reflect how the cut-off varies, and of Wilson's interval, which keeps its width where no resample
+    finds a negative above the first positives and the percentiles collapse to a precision of 1.
 
-    At the ends the order of the positives says nothing, and the band is as wide as the prevalence allows:
-    with the probability r^P all of P positives lie above the cut-off whose recall is r, with (1 − r)^P none.
-    Where the first exceeds (1 − level)/2 the lower limit is the least precision at this recall (for 95 %
-    beyond .69 with 10 positives, .83 with 20, .96 with 100), where the second does the upper limit is 1.
+    At the ends the order of the positives carries no information, and the band is as wide as the prevalence
+    allows: with the probability r^P all of P positives lie above the cut-off whose recall is r, with (1 −
+    r)^P none.  Where the first exceeds (1 − level)/2 the lower limit is the least precision at this recall
+    (for 95 % beyond .69 with 10 positives, .83 with 20, .96 with 100), where the second does the upper limit
+    is 1.
 
     Measured at a 95 % level with normal and exponential scores at AUCs of .6, .76 and .9, at recalls from .05
     to .95 (150 samples each, 300 resamples; Monte Carlo error 1 to 4 points): the band covers 97 to 100 %

@@ -162,8 +162,8 @@ def risk_coverage(
         Whether the prediction of each case is right: bool, 0/1, or any two values with `pos_label`.  A
         mapping gives each model its own.  Counts may be passed instead of all data.
     confidence : array-like, shape (n,), data frame, mapping, column name or list of them
-        How sure each prediction is, such as the largest predicted probability: high is accepted first.
-        Several models as elsewhere: by name, or the columns of a data frame.
+        The confidence in each prediction, such as the largest predicted probability; the highest is accepted
+        first.  Several models as elsewhere: by name, or the columns of a data frame.
     {other_reading}
     {groups}  The curve is the same; its `band`, and ``bootstrap``, then draw whole groups.
 
@@ -186,13 +186,13 @@ def risk_coverage(
     Notes
     -----
     El-Yaniv & Wiener (2010); the AURC and its excess over the oracle are those of Geifman et al. (2019), the
-    area under the generalized risk is that of Traub et al. (2024).  A whole weight counts a case so many
-    times; cases of fractional weights are accepted one by one, each adding its weight, and in a tie the mean
-    weight.  For these the AURC needs the single cases, so that ``bootstrap`` has no interval of it.  Of
-    counts made with `max_points` the points are exact, and the areas raise.
+    area under the generalized risk is that of Traub et al. (2024).  A case of whole weight counts as often as
+    its weight; cases of fractional weights are accepted one by one, each adding its weight, and in a tie the
+    mean weight.  For these the AURC needs the single cases, so that ``bootstrap`` has no interval of it.  For
+    counts made with `max_points` the points are exact, but the areas raise an error.
 
-    Between two points the errors accrue in proportion, so that the risk bends and the generalized risk is
-    straight.  The number of errors varies from sample to sample: draw resamples with ``stratified=False``.
+    Between two points the errors accrue in proportion, so that the risk is curved and the generalized risk
+    linear.  The number of errors varies from sample to sample: draw resamples with ``stratified=False``.
 
     References
     ----------

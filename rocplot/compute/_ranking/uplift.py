@@ -417,9 +417,10 @@ def uplift(
     {groups}  Band and interval then draw whole groups.
     {averaged}
     kind : {"uplift", "qini"}, default="uplift"
-        ``"uplift"``: the difference of the response rates of both arms among the cases so far, times their
-        number: responses gained if all of them are treated.  ``"qini"``: the responders that were treated
-        less those of the control arm, scaled up to as many cases: responses gained in the treated arm.
+        ``"uplift"``: the difference of the response rates of both arms among the cases ranked so far, times
+        their number: the responses gained if all of them are treated.  ``"qini"``: the responders of the
+        treated arm minus those of the control arm, scaled to as many cases: the responses gained in the
+        treated arm.
     propensity : float, array-like, shape (n,), or column name, optional
         Probability in (0, 1) that the case is treated, where that is known and differs between the cases:
         each then weighs the inverse of the probability of its own arm, scaled so that the weights of an arm
@@ -454,12 +455,13 @@ def uplift(
     Notes
     -----
     Of the cases with a score at or above the threshold let there be n, among them nₜ treated with yₜ
-    responders and n꜀ controls with y꜀.  The uplift curve is n (yₜ/nₜ − y꜀/n꜀); the Qini curve is
-    yₜ − y꜀ nₜ/n꜀ (Radcliffe 2007).  A share of an arm without cases so far counts 0.  Within ties the gain
-    grows along a straight line.  Areas are over the rate; over the number of cases they are n times as large.
+    responders and n꜀ controls with y꜀.  The uplift curve is n (yₜ/nₜ − y꜀/n꜀); the Qini curve is yₜ − y꜀
+    nₜ/n꜀ (Radcliffe 2007).  The response rate of an arm without cases so far counts as 0.  Within ties the
+    gain grows along a straight line.  Areas are over the rate; over the number of cases they are n times as
+    large.
 
     The coefficient is (area − random)/(perfect − random).  The perfect order of a Qini curve puts the treated
-    responders first, then those who do not respond, then the responders of the control arm: it knows which
+    responders first, then those who do not respond, then the responders of the control arm: it uses which
     cases the treatment harms.  That of an uplift curve puts the treated responders first and the controls
     that do not respond second; last come the controls that respond or, if these are more than the treated
     that do not, the latter.  Both are those of scikit-uplift.

@@ -256,8 +256,8 @@ def mrmc(
     y_score : array-like, shape (n,), or column name
         The rating of each reading, high for a positive case; or its decision, 0 or 1.
     reader, modality, case : array-like, shape (n,), or column name
-        Who read, with what, and which case.  Every reader must have read every case with every modality,
-        once.
+        The reader, the modality and the case of each reading.  Every reader must have read every case with
+        every modality, once.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up; a lazy table must be collected.
     metric : {"auc", "sensitivity", "specificity"}, default="auc"
@@ -270,7 +270,7 @@ def mrmc(
         jackknife for the others, where the unbiased estimate is the same.
     readers, cases : {"random", "fixed"}, default="random"
         Whether conclusions hold for the populations that readers and cases were drawn from, or for these
-        alone; not both can be fixed.
+        alone; they cannot both be fixed.
     margin : float in (0, 1), optional
         Margin of non-inferiority: adds the one-sided p-values to ``differences``.
     level : float in (0, 1), default=0.95
@@ -282,7 +282,8 @@ def mrmc(
     -------
     ReaderStudy
         With ``differences``, ``components``, and ``by_reader``, the table of all readers.  Where a standard
-        error is 0, or its square is estimated below 0, what is divided by it is NaN, with a warning.
+        error is 0, or its square is estimated below 0, the numbers that are divided by it are NaN, with a
+        warning.
 
     Raises
     ------
@@ -316,10 +317,10 @@ def mrmc(
     readers           D = MS(TR)                                           (t − 1)(r − 1)
     ================  ===================================================  ==========================
 
-    All modalities are equal is tested by MS(T)/D, a difference has the standard error √(2 D/r).  The degrees
-    of freedom are those of Hillis (2007).  The mean of one modality has limits from its own mean square of
-    readers and its own Cov2 and Var: MS(R) + r max(Cov2, 0) with Hillis' degrees of freedom, [Var + (r − 1)
-    max(Cov2, 0)], or MS(R) with r − 1 degrees of freedom, within [0, 1].
+    Equality of all modalities is tested by MS(T)/D; a difference has the standard error √(2 D/r).  The
+    degrees of freedom are those of Hillis (2007).  The mean of one modality has limits from its own mean
+    square of readers and its own Cov2 and Var: MS(R) + r max(Cov2, 0) with Hillis' degrees of freedom, [Var +
+    (r − 1) max(Cov2, 0)], or MS(R) with r − 1 degrees of freedom, within [0, 1].
 
     **Negative estimates.**  Cov2 − Cov3, and Cov2 of a modality, are variances of the model: where their
     estimate is negative, they count as 0, as Hillis (2007) has it, which errs to the safe side.  With fixed
@@ -328,7 +329,7 @@ def mrmc(
     {coverage}  Limits of a mean are symmetric, and lie too high where it is near 1 or positives are few: with
     five readers and a mean AUC of .9 they hold it in 93 % of samples of 100 + 100 cases and in 82 % of 5 +
     45; those of the difference of two equal modalities hold 0 in 97 and 96 %.  Two or three readers say
-    little of a population of readers, whatever the number of cases.
+    little about a population of readers, whatever the number of cases.
 
     The numbers agree with those of the R package MRMCaov.
 
@@ -697,7 +698,7 @@ def mrmc_power(
         ``mrmc(…).components`` of a pilot study with random cases, or of published values, with the number of
         cases that they belong to.
     difference : float
-        The difference of the two modalities that is to be found, not 0.
+        The difference of the two modalities that the study is to detect, not 0.
     n_readers, n_cases : int
         The readers, at least 2, and all cases of the planned study, with the pilot's share of positives.
     level : float in (0, 1), default=0.95
@@ -708,7 +709,7 @@ def mrmc_power(
     Returns
     -------
     float
-        The probability that the two-sided test finds the modalities to differ.
+        The probability that the two-sided test rejects equality of the modalities.
 
     Raises
     ------

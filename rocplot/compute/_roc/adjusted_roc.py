@@ -62,8 +62,8 @@ def adjusted_roc(
 ) -> AdjustedRoc | Results[AdjustedRoc]:
     """Compute the covariate-adjusted ROC curve: each case is compared with controls like it.
 
-    Where scores rise with age, and cases are older, a plain ROC curve tells cases from controls by age, too.
-    The adjusted one is the mean of the curves at each age, weighted by the ages of the cases.
+    Where scores rise with age, and cases are older, a plain ROC curve separates cases from controls by age,
+    too.  The adjusted one is the mean of the curves at each age, weighted by the ages of the cases.
 
     Parameters
     ----------
@@ -106,14 +106,14 @@ def adjusted_roc(
     Notes
     -----
     Janes & Pepe (2009): the placement value of a case is the share of comparable controls with a higher
-    score, equal ones counting ½; the curve is the distribution function of the placement values of all
-    cases, and its area 1 less their mean.  The distribution of the controls is taken as known, so that theirs
-    are uniform.  ``"linear"`` takes a control for comparable with its residual: scores may depend on
-    the covariates by their mean only, and linearly; add a square, or the logarithm of a score that is
-    skewed.  ``"stratified"`` supposes nothing, but needs controls in each stratum.
+    score, equal ones counting ½; the curve is the distribution function of the placement values of all cases,
+    and its area is 1 minus their mean.  The distribution of the controls is taken as known, so that their
+    placement values are uniform.  ``"linear"`` compares residuals: scores may depend on the covariates only
+    through their mean, and linearly; add a square, or the logarithm of a score that is skewed.
+    ``"stratified"`` assumes nothing, but needs controls in each stratum.
 
-    Adjusted or not, a curve says nothing about what the covariates add to a score: that is asked by comparing
-    a model with them to one without.  Without an effect of covariates the area is the plain one.
+    Adjusted or not, a curve says nothing about what the covariates add to a score: for that, compare a model
+    with them to one without.  Without an effect of covariates the area is the plain one.
 
     References
     ----------
@@ -191,10 +191,10 @@ def covariate_roc(
 
     Notes
     -----
-    Faraggi (2003), with the residuals as they are in place of normal ones: the scores of each class are
-    linear in the covariates, with its own coefficients, plus errors whose distribution does not depend on
-    them.  The curve is that of the two means at the given values plus all residuals of the class.  Far from
-    the covariates that were seen it is an extrapolation.
+    Faraggi (2003), with the empirical residuals in place of normal ones: the scores of each class are linear
+    in the covariates, with its own coefficients, plus errors whose distribution does not depend on them.  The
+    curve is that of the two means at the given values plus all residuals of the class.  Far from the
+    covariates of the data it is an extrapolation.
 
     References
     ----------
@@ -291,10 +291,11 @@ def adjusted_test(
 
     Notes
     -----
-    Positives and negatives are drawn apart, with their covariates, and the linear model, or the strata, made
-    anew in each resample.  Resamples in which a stratum has a case but no control are left out, with a
-    warning.  In simulations of equal adjusted areas the 95 % interval of the linear model held 0 in 92 % of
-    samples of 25 + 25 cases and in 93 % of those of 100 + 100 (150 samples each: Monte Carlo error 4 points).
+    Positives and negatives are drawn separately, with their covariates, and the linear model, or the strata,
+    are fitted anew in each resample.  Resamples in which a stratum has a case but no control are left out,
+    with a warning.  In simulations of equal adjusted areas the 95 % interval of the linear model held 0 in 92
+    % of samples of 25 + 25 cases and in 93 % of those of 100 + 100 (150 samples each: Monte Carlo error 4
+    points).
 
     {coverage}
 

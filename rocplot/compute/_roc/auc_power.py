@@ -59,7 +59,7 @@ def auc_sample_size(
     null : float in (0, 1), default=0.5
         The AUC that the test is to reject; ½ is chance.
     power : float in (0, 1), default=0.8
-        The wanted probability that it is rejected; above 1 − `level`.
+        The desired probability that `null` is rejected; above 1 − `level`.
     level : float in (0, 1), default=0.95
         Confidence level of the test, as a proportion; 1 − `level` is its type I error.
     ratio : float, default=1

@@ -160,9 +160,9 @@ def between_test(
     -----
     Groups keep their numbers of positives and of negatives, so that another prevalence alone is no
     difference; with `groups`, their numbers of patients who have positives alone, negatives alone, or both.
-    Patients of both groups are supposed to have similar numbers of cases, as these move with them.
-    What is tested is that scores have the same distribution in both groups, given the class.  If the scores
-    of a group are only shifted, the curves are equal though the distributions differ; where the curves alone
+    Patients of both groups are supposed to have similar numbers of cases, as these move with them.  The null
+    hypothesis is that scores have the same distribution in both groups, given the class.  If the scores of a
+    group are only shifted, the curves are equal though the distributions differ; where the curves alone
     matter, ``auc_test(…, paired=False)`` tests their areas.
 
     References

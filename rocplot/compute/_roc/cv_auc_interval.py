@@ -97,8 +97,8 @@ def cv_auc_interval(
     Returns
     -------
     CvAucInterval
-        An `Interval` whose field `kind` says what it is one of.  Several models give a `Results`, a dict by
-        name.  The limits are NaN, with a warning, where a fold holds one case of a class, or one group (for
+        An `Interval` whose field `kind` names the quantity.  Several models give a `Results`, a dict by name.
+        The limits are NaN, with a warning, where a fold holds one case of a class, or one group (for
         ``how="merge"``, where all folds together do), or where the variance is 0.  Where all pairs are
         ordered alike the limits are those of Clopper and Pearson for disjoint pairs, as in ``auc_interval``.
         ``method="ledell"`` warns of fewer than 10 cases, or groups, of a class in a fold.
@@ -126,7 +126,7 @@ def cv_auc_interval(
     probability that a model scores a new positive above a new negative.  ``how="merge"`` also compares
     positives of one fold with negatives of another, scored by different models: it estimates the probability
     that a new positive, scored by the model of some fold, is above a new negative, scored by the model of
-    some fold.  Where models differ in the level of their scores it is smaller, and no property of any one of
+    some fold.  Where models differ in the level of their scores it is smaller, and is not the AUC of any of
     them; where a fold holds few cases of a class it is the more reliable number.  Neither is an interval of
     the AUC of the model that is fitted to all cases in the end, which has seen more of them.
 

@@ -101,10 +101,10 @@ def operating_point(
     Returns
     -------
     OperatingPoint
-        Several models give a `Results`, a dict by name.  Of equally good points, the most conservative
-        one (lowest fpr, of these the lowest tpr); points where the metric is undefined (0/0) are left out.
-        Of pooled counts, the best of the cut-offs that are left.  Of the points of ``roc_points``, which need
-        a `prior`, one of the classifiers or a trivial one, with its name; its threshold is NaN.
+        Several models give a `Results`, a dict by name.  Of equally good points, the most conservative one
+        (lowest fpr, of these the lowest tpr); points where the metric is undefined (0/0) are left out.  For
+        pooled counts, the best of the remaining cut-offs.  Of the points of ``roc_points``, which need a
+        `prior`, one of the classifiers or a trivial one, with its name; its threshold is NaN.
 
     Raises
     ------

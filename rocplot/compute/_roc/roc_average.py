@@ -193,13 +193,13 @@ def roc_average(
     high left of the midpoint and too low right of it (+.05 at fpr .13, −.02 at .17 for 10 + 10; interpolated
     +.02 and +.01).  No reading is reliable below fpr 1/(2N).
 
-    **Intervals.**  A t interval is one of the folds' mean: for the population's curve it inherits the bias
-    of the reading.  It holds the curve above, at these fprs, with ten folds of 10 + 10 in 90, 73, 84, 89,
-    91 and 81 % of samples, interpolated in 90, 94, 95, 95, 95 and 93 %; near fpr 1, where most folds read 1,
-    in fewer.  That is for one fixed model and independent folds.  The models of a cross-validation share
-    training samples: the t interval of the mean area holds the area of the model trained on all samples in
-    87 % (linear discriminant of 10 features, 100 samples, 10 folds).  ``cv_auc_interval`` has an interval of
-    the mean area itself, and of that of merged folds, and says what either of them estimates.
+    **Intervals.**  A t interval is one of the folds' mean: for the population's curve it inherits the bias of
+    the reading.  It holds the curve above, at these fprs, with ten folds of 10 + 10 in 90, 73, 84, 89, 91 and
+    81 % of samples, interpolated in 90, 94, 95, 95, 95 and 93 %; near fpr 1, where most folds read 1, in
+    fewer.  That is for one fixed model and independent folds.  The models of a cross-validation share
+    training samples: the t interval of the mean area holds the area of the model trained on all samples in 87
+    % (linear discriminant of 10 features, 100 samples, 10 folds).  ``cv_auc_interval`` computes an interval
+    of the mean area itself, and of that of merged folds, and explains what each of them estimates.
 
     **Imputed data sets.**  ``errorbar="rubin"`` pools the tpr at each fpr by Rubin's rules (see
     ``pool_imputations``, with Barnard & Rubin's degrees of freedom), and draws Wilson's interval for as many

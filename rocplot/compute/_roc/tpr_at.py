@@ -91,9 +91,10 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
     The cut-off with this fpr is itself estimated, so that a binomial interval of the tpr is too narrow, and
     percentiles of bootstrapped curves have no width where the tpr of the sample is 1.  Both classes are
     therefore drawn in another way.  The number of negatives above the true cut-off is binomial, whatever the
-    scores: it is drawn, then the place of the cut-off between the two negatives that it names, anywhere among
-    the positives there, then the tpr from Jeffreys' distribution for so many positives above.  The limits are
-    percentiles of these tprs.  It takes no longer for a million cases.
+    scores.  It is drawn first, then the position of the cut-off between the two negatives that this number
+    determines, anywhere among the positives there, and then the tpr from Jeffreys' distribution for the
+    number of positives above.  The limits are percentiles of these tprs.  It takes no longer for a million
+    cases.
 
     With groups or fractional weights the class sizes are those of independent cases of the same variance, and
     the limits are widened to the percentiles of resampled groups, or cases, where these are wider.
@@ -164,9 +165,9 @@ def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Re
 
     Notes
     -----
-    It is one minus the tpr of the mirrored problem, in which the classes and the order of the scores are
-    turned about; limits and bias are those of ``tpr_at`` there.  Measured as there: 93 to 100 % at tprs of
-    .5, .9 and .95.
+    It is one minus the tpr of the mirrored problem, in which the classes are swapped and the order of the
+    scores is reversed; limits and bias are those of ``tpr_at`` there.  Measured as there: 93 to 100 % at tprs
+    of .5, .9 and .95.
 
     {coverage}
 
@@ -334,7 +335,7 @@ def tpr_test(
     -----
     The tprs are those of the curves as they are drawn, see ``tpr_at``.  z is the difference over its standard
     deviation in resamples of both classes, of the same cases for both models if paired, and the limits are
-    percentiles of these differences; so does pROC.  Independent models are resampled each for itself.
+    percentiles of these differences, as in pROC.  Independent models are resampled separately.
 
     Measured with normal scores of equal curves, correlated by .5 within a class, at AUCs of .76 and .9 and
     fprs of .1 and .3 (150 samples, 300 resamples): the 95 % interval contains 0 in 96 to 99 % of samples of

@@ -62,10 +62,10 @@ def ks_statistic(source: Source) -> KsStatistic:
 
     Notes
     -----
-    The two-sided statistic of two samples.  The p-value is the share of all orders of the cases that reach
-    the gap, counted from one end of the tied scores to the other, as in R's ``ks.test``; without ties that is
-    scipy's exact one, with ties scipy's is larger.  With more than 10 000 cases in a class it is
-    Kolmogorov's limit.  It says whether the score ranks at all: a scorecard in use has a p-value near 0.
+    The two-sided statistic of two samples.  The p-value is the proportion of all orders of the cases whose
+    gap, measured at the ends of tied scores, is at least as large, as in R's ``ks.test``; without ties it
+    equals scipy's exact one, with ties scipy's is larger.  With more than 10 000 cases in a class it is
+    Kolmogorov's limit.  It tests whether the score ranks at all: a scorecard in use has a p-value near 0.
 
     Examples
     --------

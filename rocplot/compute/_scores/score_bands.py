@@ -95,7 +95,7 @@ def score_bands(
         range.
     edges : array-like, optional
         Limits of the bands, ascending, the outer ones included, which may be infinite; instead of `n_bands`
-        and `strategy`.  The lowest one may stand twice, for a band of that score alone.
+        and `strategy`.  The lowest one may be repeated, for a band of that score alone.
 
     Returns
     -------
@@ -119,9 +119,10 @@ def score_bands(
 
     Notes
     -----
-    Bands are closed on the right.  Quantiles are numpy's default ones, with whole weights as of repeated
-    cases; with fractional weights they are those of its ``"inverted_cdf"``.  Of no more distinct scores than
-    `n_bands` each is a band, and so is the lowest one where a quantile is equal to it: `low` is then `high`.
+    Bands are closed on the right.  Quantiles are numpy's default, with a case of whole weight repeated as
+    often; with fractional weights they are numpy's ``"inverted_cdf"``.  If there are at most `n_bands`
+    distinct scores, each is a band.  The lowest score is a band, too, if a quantile is equal to it: `low` is
+    then `high`.
 
     Examples
     --------
@@ -208,8 +209,8 @@ def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10)
     Parameters
     ----------
     expected, actual : array-like or ThresholdCounts
-        Scores of the sample that the scorecard was built on, and of the one it meets now; of counts all cases
-        are taken, whatever their class, with their weights.
+        Scores of the sample that the scorecard was built on, and of the present sample; counts contribute all
+        their cases, whatever their class, with their weights.
     n_bands : int, default=10
         Number of bands between quantiles of `expected`, at least 1, before equal edges are merged.
 
@@ -237,10 +238,10 @@ def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10)
 
     Notes
     -----
-    Bands are closed on the right, as in ``score_bands``, and of no more distinct scores than `n_bands` each
-    is a band; scores beyond those of `expected` belong to the outer bands.  The index is symmetric in the
-    shares, but not in the samples: the first sets the bands.
-    Of two samples of one population it is about (b − 1)(1/n + 1/m) for b bands and n and m cases.
+    Bands are closed on the right, as in ``score_bands``, and if there are at most `n_bands` distinct scores,
+    each is a band; scores beyond those of `expected` belong to the outer bands.  The index is symmetric in
+    the shares, but not in the samples: the first sets the bands.  For two samples of one population it is
+    about (b − 1)(1/n + 1/m) for b bands and n and m cases.
 
     Examples
     --------

@@ -80,10 +80,10 @@ def score_distribution(
     kind : {"histogram", "density", "cdf"}, default="histogram"
         A histogram, a Gaussian kernel density estimate, or the distribution function of each class.
     bins : int or array-like, optional
-        Number of equal bins over the range of the scores, of equal ones from ½ below to ½ above, at most a
-        million, or their ascending edges; by default 2 n^⅓ with n the sum of weights, at least 8 and at most
-        50, and adapted to scores that are rounded or few, see Notes.  Bins are closed on the left, the last
-        one on both sides; scores outside the edges are left out, and missing in the area.
+        Number of equal bins over the range of the scores (if all scores are equal, from ½ below to ½ above),
+        at most a million, or their ascending edges; by default 2 n^⅓ with n the sum of weights, at least 8
+        and at most 50, and adapted to scores that are rounded or few, see Notes.  Bins are closed on the
+        left, the last one on both sides; scores outside the edges are left out, and missing in the area.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class, s n^(−1/5).  With
         fractional weights n is Kish's effective sample size over the distinct scores; where all scores of a
@@ -122,7 +122,8 @@ def score_distribution(
     of one width around them, and those between are empty.  Infinite scores are counted at the outermost
     finite ones.  Densities of scores within [0, 1] are reflected at 0 and 1, so that no mass lies outside the
     interval; more than 2 000 distinct scores are binned first, into 2 000 cells or into those of half a
-    bandwidth.  Where one class is narrow for the range of both, a density has more abscissae there.
+    bandwidth.  Where the bandwidth of a class is small relative to the range of both, a density has more
+    abscissae.
 
     References
     ----------
@@ -248,8 +249,8 @@ def edges_of_values(counted: ThresholdCounts, n_bins: int) -> Array | None:
 def choose_value_bins(score: Array, n_bins: int, repeated: bool = True) -> Array | None:
     """Choose edges of about `n_bins` bins that suit rounded scores, or scores of only a few values.
 
-    Whole numbers, or tenths and so on, have bins that each hold equally many of them, as else some hold one
-    number more than others and stand out.  A few other `repeated` values have bins of one width around them.
+    For whole numbers, tenths and so on, each bin holds equally many of them: bins that hold one number more
+    would stand out.  A few other values that are `repeated` have bins of one width around them.
 
     Parameters
     ----------
@@ -258,12 +259,12 @@ def choose_value_bins(score: Array, n_bins: int, repeated: bool = True) -> Array
     n_bins : int
         The number of bins; for rounded scores from a half of it to twice as many are chosen.
     repeated : bool
-        Whether there are several cases of a value, so that a few values are no small sample of many.
+        Whether values have several cases each, so that few values do not mean a small sample.
 
     Returns
     -------
     ndarray or None
-        None if neither is so, and bins of equal width between the ends are right.
+        The edges; None for other scores, which suit bins of equal width over their range.
     """
     if score.size < 2:
         return None

@@ -382,7 +382,8 @@ class Summaries(Results[Summary]):
         Returns
         -------
         DataFrame or Table
-            The column ``model`` first, of subgroups ``subgroup`` behind it, or alone for an unnamed model.
+            The first column is ``model``, followed by ``subgroup`` if there are subgroups; an unnamed model
+            has only the latter.
         """
         import narwhals as nw
 
@@ -487,12 +488,12 @@ def summary(
     where predictions are 0 or 1 and no `clip` is given.  The log loss is then infinite if such a prediction
     is wrong, and has no limits.
 
-    `calibration`, `refinement` and `smooth_ece` have no limits on purpose: chance alone raises, or lowers,
-    them, and a resample adds chance to it, so that percentiles would lie beside them.  The limits of the
-    prevalence need independent cases of whole weights.
+    `calibration`, `refinement` and `smooth_ece` have no limits on purpose: random error biases them, and a
+    resample adds to it, so that percentiles would not lie around them.  The limits of the prevalence need
+    independent cases of whole weights.
 
-    Of imputed data sets, shares are pooled on the scale of the logit and all else as it is, with the
-    variances that the limits of each set stand for and the weight of all cases as n, see
+    For imputed data sets, proportions are pooled on the logit scale and other numbers untransformed, with the
+    variances that follow from the limits of each set and the weight of all cases as n, see
     ``pool_imputations``.  Numbers without limits are means; so are shares of 0 or 1 in a set, which have no
     logit and then no limits.
 
@@ -839,9 +840,9 @@ def summary_test(
     Notes
     -----
     All rows come from the same resamples: of all cases, so that the prevalence varies; or with `prevalence`
-    of the cases of each class; or of whole groups.  Limits are percentiles, and p is twice the smaller share
-    of resamples on either side of 0, the sample itself counted with them.  ``auc_test`` has DeLong's test
-    of the AUC alone, and ``paired`` McNemar's of the decisions.
+    of the cases of each class; or of whole groups.  Limits are percentiles, and p is twice the smaller
+    proportion of resamples on either side of 0, with the sample itself as one more.  ``auc_test`` has
+    DeLong's test of the AUC alone, and ``paired`` McNemar's of the decisions.
 
     Examples
     --------

@@ -160,8 +160,8 @@ def concordance(
 ) -> Interval | Results[Interval]:
     """Compute the concordance of scores and event times, with its interval.
 
-    Of two cases, one of which had its event while the other was still free of it, the concordance is the
-    share in which the first has the larger score.
+    The concordance is the proportion of the pairs, of a case with its event and a case still free of it, in
+    which the former has the larger score.
 
     Parameters
     ----------
@@ -211,8 +211,9 @@ def concordance(
     ``ymax`` for `tau`.  Limits are symmetric on the logit scale.
 
     Harrell's concordance depends on the censoring: compare studies by Uno's, with a `tau` up to which enough
-    cases are followed; near the end of follow-up its weights are large.  Both ask who was first, not how far
-    apart; whether a risk at a horizon is right is a question of calibration.  Time is n log n.
+    cases are followed; near the end of follow-up its weights are large.  Both depend on which case was first,
+    not on how far apart the events were; whether a risk at a horizon is right is a question of calibration.
+    Time is n log n.
 
     In simulations of exponential times of 100 and 400 cases, 30 and 60 % of them censored, with concordances
     of .7 and .85, 95 % limits of Harrell's held its limit in 92 to 96 % of samples, and so did those of Uno's

@@ -65,8 +65,9 @@ def ipcw(
     cause : int, default=1
         The cause whose events are to be predicted.
     competing : {"exclude", "control"}, default="exclude"
-        What a case is that had an event of another cause until `at`: left out, so that controls are free of
-        any event; or a control, so that controls are all that did not have the event of `cause`.
+        How to treat a case that had an event of another cause until `at`: leave it out, so that controls are
+        free of any event; or count it as a control, so that controls are all cases without the event of
+        `cause`.
 
     Returns
     -------
@@ -99,8 +100,8 @@ def ipcw(
     Notes
     -----
     Uno, Cai, Tian & Wei (2007); Blanche, Dartigues & Jacqmin-Gadda (2013), who define both kinds of controls
-    beside competing causes.  Of equal times the events come before the censorings.  They hold if censoring is
-    independent of time and score.
+    beside competing causes.  Of equal times the events come before the censorings.  The weights are valid if
+    censoring is independent of time and score.
 
     Of one cause, and with ``competing="control"``, the weights sum to n, and those of the events to n times
     the Kaplan–Meier, or Aalen–Johansen, estimate of the probability of the event until `at`.  So the

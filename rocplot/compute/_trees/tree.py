@@ -655,8 +655,8 @@ def tree_roc(
     place of 10 and 10 in the example), and it gives a point for each single leaf, or for all but that leaf,
     without accumulating, so that the points need not be non-decreasing.
 
-    Smoothed leaves are ranked otherwise than by their own shares, so the curve is then not the hull, and its
-    area on the training samples is no larger: smoothing is for other samples.
+    Smoothed leaves are not ranked by their own shares, so that the curve is not the hull, and its area on the
+    training samples is at most as large: smoothing is for other samples.
 
     References
     ----------

@@ -54,8 +54,8 @@ def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
 
     Notes
     -----
-    Estimates are those of the weights as they are.  Intervals are by the linearised variance of weighted
-    cases (the sandwich), or by a bootstrap that draws each case with its weight.
+    Estimates use the weights as they are.  Intervals are by the linearised variance of weighted cases (the
+    sandwich), or by a bootstrap that draws each case with its weight.
 
     Examples
     --------
@@ -104,8 +104,8 @@ def verification_weights(
     Returns
     -------
     ndarray of float, shape (n,)
-        The inverse of the estimated probability of verification; 0 where the case was not verified.  Marked
-        as by ``probability_weights``: intervals do not take them for numbers of cases.
+        The inverse of the estimated probability of verification; 0 where the case was not verified.  They are
+        marked as by ``probability_weights``, so that intervals do not take them for numbers of cases.
 
     Raises
     ------
