@@ -116,13 +116,14 @@ def _take_logarithms(score: Array) -> Array:
 
 
 def _sum_won_triples(a: Array, b: Array, c: Array, weights: list[Array] | None, eps: float) -> float:
-    """Sum the values of all triples of one case of each class: their weight, divided by the number of ties.
+    """Sum the weights of triples of one case of each class whose correct assignment is optimal.
 
-    With u = s₁ − s₂, v = s₂ − s₃ and w = s₃ − s₁ of a case, the correct assignment is optimal iff
+    If m assignments are tied, a triple counts 1/m.  With u = s₁ − s₂, v = s₂ − s₃ and w = s₃ − s₁ of a case,
+    the correct assignment is optimal iff
 
         u(a) ≥ u(b),   v(b) ≥ v(c) and −w(a) − u(b) ≥ v(c),   w(c) ≥ w(a) and w(c) ≥ −u(a) − v(b):
 
-    it is compared with three exchanges of two classes and two rotations of all.  Each pair (a, b) therefore
+    These compare it with three exchanges of two classes and two rotations of all.  Each pair (a, b) therefore
     needs the cases c in a quadrant of the (v, w) plane, which a table of cumulative counts over ranks holds.
     """
     ua, wa = a[:, 0] - a[:, 1], a[:, 2] - a[:, 0]
