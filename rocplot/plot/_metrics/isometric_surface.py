@@ -1,4 +1,4 @@
-"""Surfaces of equal metric value over all skews."""
+"""Isometric surfaces: points of equal metric value over ROC space and the skew."""
 
 from __future__ import annotations
 
