@@ -103,7 +103,7 @@ class _UnclippedMarkers(UnlistedArtist, Line2D):
             self._draw_subset(super().draw, renderer, xy[is_inside].T)
 
     def _draw_subset(self, draw: Callable[[RendererBase], None], renderer: RendererBase, some: Any) -> None:
-        """Draw some of the markers."""
+        """Draw only the markers at the points `some`, (x, y)."""
         all_data = self.get_data(orig=True)
         self.set_data(*some)
         draw(renderer)

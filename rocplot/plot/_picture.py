@@ -59,7 +59,7 @@ from rocplot.plot._model_labels import translate_format, write_model_labels
 from rocplot.plot._panel import ROC_SPACE, DrawnPlot, Panel, PanelSpace, asks_limits, get_panel
 from rocplot.plot._terms import Terms, read_terms
 
-# -- What a picture declares, and what is written from it: its signature, its docstring, its errors ---
+# -- The declaration of a picture, and the signature, docstring and errors built from it ----------
 
 BY_MODEL = {  # arguments of pictures of several models: the type in the signature, and the docstring entry
     "hue_order": (
@@ -261,7 +261,7 @@ def describe_picture(doc: str, declared: Declaration, kws: str) -> str:
     return fill_shared_texts(doc, layers=layered, common=common.lstrip())
 
 
-# -- Which models are drawn, in which order and looks ---------------------------------------------
+# -- The models of a picture, their order and their looks -----------------------------------------
 
 
 def order_models(order: Any, names: Iterable[str | None], in_grid: bool) -> list[str]:

@@ -508,7 +508,7 @@ def _write_statistic(statistics: compute.CalibrationStatistics, attribute: str) 
 
 
 def _write_p_value(p: float) -> str:
-    """Write a p-value as journals do."""
+    """Write a p-value with one significant digit below 0.1, two above, and "< 0.001" for small ones."""
     return "< 0.001" if p < 0.001 else f"= {write_number(p, '.2g' if p >= 0.1 else '.1g')}"
 
 

@@ -327,7 +327,7 @@ def net_benefit(
     return plot.finish_axes("upper left" if view == "avoided" else "upper right")
 
 
-# -- what the panel shows -------------------------------------------------------------------------
+# -- the curves, and the limits of the panel ------------------------------------------------------
 
 
 def _name_view(plot: Curves, avoided: bool) -> str:

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
 
 
-# -- How many positives and negatives there are: as numbers of labels, and once in the legend -----
+# -- Class sizes: as numbers of labels, and once in the legend ------------------------------------
 
 SIZE_FIELDS = {
     "n_positive": "number of positives; of weighted cases ``2.5 by weight``",
@@ -109,7 +109,7 @@ CLASS_SIZES = Layer(
 )
 
 
-# -- The best decision under a condition, with the line of equal performance through it -----------
+# -- The operating point: the best decision under a condition, with its iso-performance line ------
 
 _FEW_OPTIMA = 4  # with more models, labels of optima that have no room are left out
 CRITERION = {"criterion": Key("str", "what is best: cost, closest (to (0, 1)), or a metric such as youden")}

@@ -172,7 +172,7 @@ def _fit_to_scale(ax: Axes, part: ZoomRequest) -> ZoomRequest:
     return replace(part, ends=(ends[0], ends[1]), x=requested[0], y=requested[1])
 
 
-# -- which part -----------------------------------------------------------------------------------
+# -- the part that is enlarged --------------------------------------------------------------------
 
 
 def _find_limits(plot: Plot[Any], part: ZoomRequest) -> tuple[Limits, Limits] | None:
@@ -214,7 +214,7 @@ def _choose_tick_size() -> float:
     return min(get_small_size(), max(6.0, 0.85 * get_small_size()))
 
 
-# -- where it stands ------------------------------------------------------------------------------
+# -- the place of the inset -----------------------------------------------------------------------
 
 
 def _choose_corner(ax: Axes, part: ZoomRequest, limits: tuple[Limits, Limits]) -> Array | None:

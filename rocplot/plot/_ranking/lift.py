@@ -1,4 +1,4 @@
-"""Lift charts, cumulative gains and lift: how many positives the highest ranked cases hold."""
+"""Lift charts, cumulative gains and lift curves: the positives among the highest ranked cases."""
 
 from __future__ import annotations
 
