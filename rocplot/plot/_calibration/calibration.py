@@ -747,7 +747,7 @@ def calibration(
         Confidence level of `intervals` and `band`.
     residual : bool
         Draw predicted − observed in place of the observed probability: above zero, predictions are too high.
-        Curves and limits are the same, seen from the diagonal.
+        Curves and limits are the same, measured from the diagonal.
     {layers}
     {common}
 
@@ -777,11 +777,10 @@ def calibration(
 
     Notes
     -----
-    The options of a method hold for the box of `statistics`, too, whatever the method drawn.
-    A local regression ends where it leaves [0, 1]; a smooth curve of few predictions is joined by a smooth
-    line.  The
-    markers of bins grow with their cases; bins of fewer than five cases are small and hollow, and the line
-    joins the others.  Bars of several models stand a little beside each other.  An isotonic block, over which
+    The options of each method also apply to the box of `statistics`, whichever methods are drawn.
+    A local regression ends where it leaves [0, 1]; smooth curves of few predictions are interpolated.
+    The markers of bins grow with their cases; bins of fewer than five cases are small and hollow, and the
+    line joins the others.  Bars of several models are drawn a little apart.  An isotonic block, over which
     the observed probability is constant, is a rising line where errors are drawn: the predictions rise along
     it.
     The legend stands in the emptiest corner, unless told where; by default a label is

@@ -222,7 +222,7 @@ def calibration_by(
         If `by` is missing.
     ValueError
         Also for scores outside [0, 1], missing or infinite values of the feature, more than 60 names,
-        results of numbers beside such of names, or axes that are in use.
+        results for a numeric feature beside results for names, or axes that are in use.
 
     See Also
     --------

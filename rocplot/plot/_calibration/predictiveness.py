@@ -155,9 +155,9 @@ def predictiveness(plot: Risks) -> Axes:
 
     Notes
     -----
-    Pepe et al. (2008); Huang, Sullivan Pepe & Feng (2007).  The steeper the curve, the more the risks tell
-    the cases apart: a useless model has the base rate for all, a perfect one steps from 0 to 1.  A cut-off
-    stands at the share of cases below it, so that the rest is the share that it calls positive.
+    Pepe et al. (2008); Huang, Sullivan Pepe & Feng (2007).  The steeper the curve, the better the risks
+    separate the cases: a useless model has the base rate for all, a perfect one steps from 0 to 1.  A cut-off
+    is marked at the share of cases below it; the remaining share is predicted positive.
 
     Examples
     --------

@@ -153,10 +153,10 @@ def combination(
     others: Sequence[PointLike] = (),
     names: Sequence[str] | None = None,
 ) -> Axes:
-    """Draw what two classifiers, or more, can be made into.
+    """Draw the combinations of classifiers: a random mixture of two, or logical ones of two or more.
 
-    Without `how` it is the random mixture of two, on the segment between them, which meets a share, a rate
-    or a budget; with `how` logical combinations of two or more, which may lie beyond the hull of them all.
+    Without `how`, draw the random mixture of two, on the segment between them, that has the given share, rate
+    or budget; with `how`, draw logical combinations of two or more, which may lie beyond their convex hull.
 
     Parameters
     ----------
@@ -165,12 +165,12 @@ def combination(
     k : float in [0, 1], optional
         The share of `b` in the mixture.
     fpr, tpr : float, optional
-        The rate that the mixture shall have.
+        The rate that the mixture must have.
     positives, negatives, budget : float, optional
         Expected cases of each class, and how many cases may be predicted positive.
     how : {"and", "or", "both"}, optional
-        Draw the conjunction, the disjunction, or both: where they lie if the classifiers are independent
-        within each class, and if all are decisions on the same cases, where they do lie.
+        Draw the conjunction, the disjunction, or both: their points if the classifiers are independent
+        within each class and, if all are decisions on the same cases, their observed points.
     others : sequence of points, optional
         Further classifiers, given like `a` and `b`, that `how` combines with these.
     names : sequence of str, optional

@@ -236,8 +236,9 @@ SECTION = Layer(
 def repair(plot: Plot[Repair]) -> Axes:
     """Draw ROC curves before and after the repair of their largest dent.
 
-    Labels tell both areas, or that a repair was refused, or that there is no dent.  Of three named points,
-    ``compute.roc_points`` of the cut-offs of one model from strict to lenient, the middle one is repaired.
+    Labels hold both areas, or say that a repair was refused, or that there is no dent.  Of three named
+    points, ``compute.roc_points`` of the cut-offs of one model from strict to lenient, the middle one is
+    repaired.
 
     Parameters
     ----------
@@ -261,14 +262,13 @@ def repair(plot: Plot[Repair]) -> Axes:
     --------
     rocplot.compute.repair_section : The repair as numbers.
     rocplot.compute.validated_repair : A repair that other cases must confirm; draw its result here.
-    combination : What two classifiers can be made into.
+    combination : Mixtures and logical combinations of classifiers.
 
     Notes
     -----
     Flach's slides, "Algorithm RepairSection" and its examples; of three points, Fawcett (2004), Figure 11.
-    The mirror image is a point reflection
-    through the middle of the chord.  On the data that showed the dent the area always rises: draw a
-    ``validated_repair`` to see what it is worth.
+    The mirror image is a point reflection through the middle of the chord.  On the data that showed the dent
+    the area always rises: draw a ``validated_repair`` to see its effect on other cases.
 
     Examples
     --------

@@ -232,7 +232,7 @@ def economic_value(
         P(event) where the forecasts will be used, the base rate; by default the sample's.
     xscale : {"linear", "log"}, optional
         Scale of the cost–loss ratio, by default linear, or that of axes that show values already: logarithmic
-        for rare events, whose forecasts have a value at small ratios alone.
+        suits rare events, whose forecasts have a value only at small ratios.
     {layers}
     {common}
 
@@ -258,9 +258,9 @@ def economic_value(
     Notes
     -----
     Richardson (2000); Wilks (2001).  Acting costs C and prevents the loss L; the value is the share of the
-    savings of perfect forecasts that these forecasts bring, if each user acts at the best cut-off for the own
-    ratio C/L.  It is 0 for whoever does as well by always or never acting.  Calibrated probabilities are
-    worth most when acted on at p ≥ C/L.
+    savings of perfect forecasts that these forecasts bring, if each user acts at the best cut-off for the
+    user's ratio C/L.  It is 0 for users who do as well by always or never acting.  Calibrated probabilities
+    are worth most when acted on at p ≥ C/L.
 
     Examples
     --------

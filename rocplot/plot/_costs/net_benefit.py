@@ -217,7 +217,7 @@ def net_benefit(
     Parameters
     ----------
     {reading}
-    {groups}  Bands then know that they are not.
+    {groups}  Bands then allow for this.
     {averaged}
     thresholds : array-like or "data", optional
         Threshold probabilities, by default .01, .02, …, .99, or ``"data"``: the predictions and a grid over

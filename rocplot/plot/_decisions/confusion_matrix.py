@@ -107,7 +107,7 @@ def confusion_matrix(
     threshold : float
         Positive iff score ≥ threshold.
     y_pred : array-like or column name, optional
-        Predicted classes in place of scores and threshold, in the same words as `y_true`.
+        Predicted classes in place of scores and threshold, with the same names as in `y_true`.
     labels : sequence or mapping, optional
         Of many classes their order, or a mapping class → shown name, in that order; of two classes a mapping
         of both.  By default classes are named as in the data, but + and − if these are 0/1, −1/+1 or bool.

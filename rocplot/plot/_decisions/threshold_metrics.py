@@ -286,7 +286,7 @@ def threshold_metrics(
     Parameters
     ----------
     {reading}
-    {groups}  Intervals then know that they are not.
+    {groups}  Intervals then allow for this.
     metrics : str, callable, sequence or mapping
         Names of ``rocplot.compute.metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label
         → name, or label → dict of ``metric`` and its parameters, such as

@@ -117,14 +117,14 @@ def forest(
         several models, ``auc_test``, …), anything else with ``estimate``, ``low`` and ``high``, or these
         three numbers.  Limits that are NaN are written as "–".
     reference : float, optional
-        Where a dotted line stands: chance, or no difference.
+        Position of a dotted line, such as chance or no difference.
     quantity : str, optional
-        What the numbers are, such as ``"AUC (95 % CI)"``: stands above them, and without what is in
-        parentheses below the axis.  By default what intervals of one quantity say that they are of stands
-        below the axis, else "Estimate".
+        Name of the numbers, such as ``"AUC (95 % CI)"``, written above them and, without the part in
+        parentheses, below the axis.  By default the axis has the name of the quantity that all intervals
+        estimate, else "Estimate".
     label_fmt : str
-        Format of the numbers from ``estimate``, ``low``, ``high`` and ``name``, in columns parted by its
-        spaces, each aligned at the decimal point; ``""`` for none.  A format such as ``.2f`` says the least
+        Format of the numbers from ``estimate``, ``low``, ``high`` and ``name``, in columns separated at its
+        spaces, each aligned at the decimal point; ``""`` for none.  A format such as ``.2f`` sets the least
         digits: more are written where a number would read as 0 or 1 but is not.
     palette : str, list of colors or mapping, optional
         Colors of the names.  By default names that come in several groups have the colors of the cycle, and

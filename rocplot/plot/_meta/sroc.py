@@ -224,7 +224,7 @@ def sroc(
     tp, fp, fn, tn : array-like of int, shape (n,), or column name
         The two-by-two tables of the studies: true and false positives, false and true negatives.
     data : data frame or mapping of columns, optional
-        The table in which the columns are that other arguments name.
+        The table in which column names are looked up.
     study : array-like, shape (n,), or column name, optional
         Names of the studies.
     by : array-like, shape (n,), or column name, optional
@@ -236,7 +236,7 @@ def sroc(
     level : float in (0, 1)
         Confidence level of limits and regions, as a proportion.
     x : {"fpr", "specificity"}
-        What the abscissa says: the fpr, or specificity from 1 at the left to 0 at the right.
+        Quantity on the abscissa: the fpr, or specificity from 1 at the left to 0 at the right.
     {layers}
     {common}
 

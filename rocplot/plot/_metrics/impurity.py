@@ -90,7 +90,7 @@ def split_impurity(
     *,
     names: Name | Sequence[Name] = ("minority", "gini", "entropy", "root_gini"),
 ) -> Axes:
-    """Draw how much purer a split makes a node: the chord between its children, above the node.
+    """Draw the impurities of a node and of its split, read from the chord between the children.
 
     Parameters
     ----------

@@ -189,7 +189,7 @@ def isometrics(
     prior: float | None = None,
     space: Literal["roc", "pn"] = "roc",
 ) -> Axes:
-    """Draw the map of a metric: lines along which it has one value, each with its value on it.
+    """Draw the isometrics of a metric: lines along which it is constant, each with its value on it.
 
     Parameters
     ----------
@@ -221,8 +221,8 @@ def isometrics(
     -------
     Axes
         With lines whose gid is ``isometrics``.  A second call on the same axes lays another metric over the
-        first, in the next colour: equivalent metrics have the same lines.  By default the legend waits for
-        it, or for a layer with a label.
+        first, in the next colour: equivalent metrics have the same lines.  By default there is no legend
+        before that, or without a layer that has a label.
 
     Raises
     ------
@@ -240,7 +240,7 @@ def isometrics(
     Notes
     -----
     Flach's slides, "Types of isometric plots"; Flach, *The geometry of ROC space*, ICML 2003.  Splitting
-    criteria do not mind which child is called positive, and have lines in both triangles.
+    criteria do not depend on which child is called positive, and have lines in both triangles.
 
     Examples
     --------

@@ -102,7 +102,7 @@ def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bo
     labels : sequence or mapping, optional
         Names of the classes in the order of the rows, or class → shown name.
     trivial : bool
-        Whether the classifiers that always say the same class take part.
+        Whether the classifiers that predict one class for all cases take part.
     {layers}
     {common}
 

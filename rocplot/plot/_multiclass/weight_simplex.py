@@ -99,7 +99,7 @@ def weight_simplex(
 ) -> Axes:
     """Draw cases of three classes on a triangle, with the decisions before and after weighting.
 
-    A case stands the nearer to a corner, the larger its score for this class is against the other two.
+    A case is the closer to a corner, the larger its score for this class is relative to the other two.
 
     Parameters
     ----------

@@ -199,11 +199,11 @@ def lift(
     {reading}
     {averaged}
     scale : {"count", "rate", "ratio"}
-        What stands over the predicted-positive rate.  ``"count"``: true positives, the lift chart of Vuk &
+        What is drawn over the predicted-positive rate.  ``"count"``: true positives, the lift chart of Vuk &
         Curk.  ``"rate"``: the true positive rate, known as cumulative gains.  ``"ratio"``: true positive
         rate over predicted-positive rate, lift in the narrow sense; it is undefined at rate 0, where the
         curve begins with the limit of its first segment.  By default the models' labels hold the area under
-        the curve in this scale, but for ratios.
+        the curve in this scale, except for ratios.
     {layers}
     {common}
 

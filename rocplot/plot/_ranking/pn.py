@@ -101,7 +101,7 @@ def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
     {reading}
     {groups}  The picture is the same.
     rebalanced : bool or float
-        Reweight the classes to these prior odds P : N, their total staying; True is 1, where the panel is
+        Reweight the classes to these prior odds P : N, keeping their total; True is 1, where the panel is
         square and slopes are likelihood ratios.
     {layers}
     {common}

@@ -318,8 +318,8 @@ def precision_recall(
     {groups}  For bands, tests and the limits in labels.
     {averaged}
     interpolate : bool
-        Follow the segments of the ROC curve, which bend here, in place of steps.  By default the label then
-        holds the area under that curve, ``auc``, in place of the average precision, ``ap``.
+        Draw the segments of the ROC curve, which are curved here, in place of steps.  By default the label
+        then holds the area under that curve, ``auc``, in place of the average precision, ``ap``.
     level : float in (0, 1), optional
         Confidence level of all limits: of those in the labels, and of each layer that names no level of its
         own.  By default .95, but in the labels that of the band.
@@ -354,9 +354,9 @@ def precision_recall(
     Notes
     -----
     Fawcett (2004), Figure 5.  The area under the steps is the average precision: each recall that the
-    ranking reaches has the highest precision of the thresholds that reach it, and so has what lies before.
-    The curve thus starts level at recall 0, with steps as along the ROC curve, whose first segment has one
-    precision.  With `thresholds`, the steps pass through those of lower precision, too.  Straight lines
+    ranking reaches, and the interval before it, has the highest precision of the thresholds with this recall.
+    The curve thus starts horizontally at recall 0, with steps as along the ROC curve, whose first segment has
+    one precision.  With `thresholds`, the steps pass through those of lower precision, too.  Straight lines
     between the points would be wrong; Davis & Goadrich (2006).  The unachievable region is that of Boyd et
     al. (2012).  Of folds the mean precision at the recalls 0, .01, …, 1 is drawn, each fold
     interpolated as Davis & Goadrich do.  Alerts and the number needed to evaluate: Romero-Brufau et al.

@@ -66,7 +66,7 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
     ----------
     {reading}
     max_cases : int
-        As long as all rankings have so many cases at most, each case has its sign.  Longer ones, and those
+        If no ranking has more cases than this, each case is drawn as its sign.  Longer ones, and those
         with fractional weights, are drawn as so many cells instead, the darker the more positives; the
         label of the axis says what share of positives the darkest tone stands for.
     {layers}
@@ -89,7 +89,7 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
 
     Notes
     -----
-    Flach's slides, "From a ranking to a ROC curve".  The rows bear their names, in the format `label_fmt`;
+    Flach's slides, "From a ranking to a ROC curve".  The rows are labelled in the format `label_fmt`;
     by default there is no legend.
 
     Examples

@@ -94,7 +94,7 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
     correct : array-like, column name, mapping, or result
         Whether the prediction of each case is right, as in ``rocplot.compute.risk_coverage``.
     confidence : array-like, data frame, mapping, column name or list of them
-        How sure each prediction is; several models by name.
+        The confidence of each prediction; several models by name.
     {other_reading}
     {groups}  For bands and the limits in labels.
     risk : {"selective", "generalized"}
@@ -122,8 +122,8 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
     Notes
     -----
     El-Yaniv & Wiener (2010); Geifman et al. (2019); Traub et al. (2024).  The risk at the lowest coverages is
-    that of a few cases: below a coverage of .01 it may leave the panel.  The curve starts level with the risk
-    of the most confident cases; within ties errors accrue in proportion, so that it bends.
+    that of a few cases: below a coverage of .01 it may leave the panel.  The curve starts horizontally at the
+    risk of the most confident cases; within ties errors accrue in proportion, so that it is curved.
 
     Examples
     --------

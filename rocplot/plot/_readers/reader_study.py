@@ -110,10 +110,10 @@ def reader_study(
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     reader, modality, case : array-like, shape (n,), or column name
-        Who read, with what, and which case; needed, unless a result is drawn.  Every reader must have read
-        every case with every modality, once.
+        The reader, the modality and the case of each reading; needed, unless a result is drawn.  Every reader
+        must have read every case with every modality, once.
     metric : {"auc", "sensitivity", "specificity"}
-        What the labels hold the mean of.
+        The metric whose mean over the readers the labels hold.
     threshold : float, optional
         Cut-off of sensitivity and specificity.
     covariance : {"delong", "jackknife", "unbiased"}, optional

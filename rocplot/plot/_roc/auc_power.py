@@ -218,7 +218,7 @@ def auc_power(
         The variance of an area that is not observed yet: as in pROC, or that of the empirical area of normal
         scores, which fits DeLong's intervals better and is to be preferred for a null other than ½.
     max_cases : float, optional
-        The number of cases at which the curves end; by default half as many again as the largest one found.
+        The number of cases at which the curves end; by default 1.5 times the largest number that is marked.
         Numbers beyond it are not marked.
     {layers}
     {common}

@@ -745,13 +745,13 @@ def roc(
     Parameters
     ----------
     {reading}
-    {groups}  Bands, limits in labels, `at` and `test` then know that they are not; `crosses` are refused.
+    {groups}  Bands, limits in labels, `at` and `test` then allow for this; `crosses` are refused.
     level : float in (0, 1), optional
         Confidence level of all limits: of those in the labels, and of each layer that names no level of its
         own.  By default .95, but in the labels that of the band.
     x : {"fpr", "specificity"}
-        What the abscissa says: the fpr, or specificity from 1 at the left to 0 at the right.  Data and limits
-        stay those of the fpr.
+        Quantity on the abscissa: the fpr, or specificity from 1 at the left to 0 at the right.  Data and
+        limits stay those of the fpr.
     xscale : {"linear", "log"}, optional
         Scale of the fpr; by default linear, or that of axes that show ROC curves already.  On a logarithmic
         one chance is a curve, and an fpr of 0 stands at the left edge.

@@ -119,8 +119,8 @@ def roc_points(
     Returns
     -------
     Axes
-        With markers whose gid is ``roc_points:<name>``.  Points that are no vertex of the hull are never
-        alone the best and drawn grey, unless they are on a Pareto front that is drawn.
+        With markers whose gid is ``roc_points:<name>``.  Points that are not vertices of the hull are never
+        the only best ones; they are drawn grey, unless they are on a Pareto front that is drawn.
 
     Raises
     ------

@@ -148,7 +148,7 @@ def signal_detection(
     Parameters
     ----------
     signal, noise : (mean, sd)
-        Of the scores of positives and of negatives.
+        Mean and standard deviation of the scores of positives and of negatives.
     threshold : float, optional
         Positive iff score ≥ threshold; by default where the densities cross (likelihood ratio 1), which is
         best for equal priors and costs, but for a signal below noise of the same spread: there it is worst.

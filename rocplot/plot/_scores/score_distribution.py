@@ -263,7 +263,7 @@ def score_distribution(
     bandwidth: float | None = None,
     stat: Literal["density", "count"] = "density",
 ) -> Axes:
-    """Draw how the scores of each class are distributed: positives upwards, negatives downwards; or together.
+    """Draw the score distribution of each class: positives up, negatives down, or as distribution functions.
 
     Parameters
     ----------
