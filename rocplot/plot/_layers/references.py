@@ -52,6 +52,7 @@ def mark_equal_rates(
 
 # -- Reference lines, with their names on them ----------------------------------------------------
 
+# a tent is a triangular reference line, such as the loss of the better trivial classifier
 _ON_LINE = (0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.5)  # abscissae at which a name may stand, best first
 _ABOVE = 1.06  # height of the names on a tent whose top is not shown, in units of the highest loss
 _ON_SIDE = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])  # the same as fractions of a tent's side
