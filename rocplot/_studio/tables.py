@@ -170,7 +170,7 @@ def make_data_sheet(data: Any) -> DataSheet:
 
 
 def _is_read_as_numbers(values: Any) -> bool:
-    """Whether texts are those of numbers, of which a file does not say that they are texts."""
+    """Return whether texts are those of numbers, of which a file does not say that they are texts."""
     texts = [one for one in values.to_list() if one is not None]
     return bool(texts) and all(isinstance(one, str) and is_number(one) for one in texts)
 

@@ -424,7 +424,7 @@ def _convert_decimal_commas(data: Any) -> tuple[Any, str]:
 
 
 def _is_complete_column(data: Any, name: str, numbers: bool) -> bool:
-    """Whether a column has no missing values, and only numbers where these are needed."""
+    """Return whether a column has no missing values, and only numbers where these are needed."""
     if isinstance(data, dict):
         return not numbers or data[name].dtype != object
     import narwhals as nw
@@ -451,7 +451,7 @@ def _holds_numbers(data: Any, name: str) -> bool:
 
 
 def _are_codes(texts: Sequence[str | None], is_feature: bool) -> bool:
-    """Whether numbers are written otherwise than as short as they can be: 07, 1E2, or 1.10 beside 1.1."""
+    """Return whether numbers are not written in their shortest form: 07, 1E2, or 1.10 beside 1.1."""
     fields = {text.strip().replace(",", ".") for text in texts if text is not None}
     if is_feature:
         return any(re.match(r"[+-]?0\d", field) for field in fields)
@@ -459,7 +459,7 @@ def _are_codes(texts: Sequence[str | None], is_feature: bool) -> bool:
 
 
 def _is_short(field: str) -> bool:
-    """Whether a number is written as short as it can be."""
+    """Return whether a number is written as short as it can be."""
     return bool(_SHORT.fullmatch(field)) or field == repr(float(field)).removesuffix(".0")
 
 

@@ -110,7 +110,7 @@ def _write_grid(rows: list[Row]) -> list[list[str]]:
 
 
 def _is_bound(name: str, known: Sequence[str]) -> bool:
-    """Whether a column bounds the error of another one."""
+    """Return whether a column bounds the error of another one."""
     return name.endswith("_error") and name.removesuffix("_error") in known
 
 

@@ -90,7 +90,7 @@ def find_reader(picture: Callable[..., Any]) -> Reader:
 
 
 def is_single_model_picture(arguments: Container[str]) -> bool:
-    """Whether what has these arguments draws one model alone: models may be named, but not ordered."""
+    """Return whether what has these arguments draws one model alone: models may be named, but not ordered."""
     return "hue" in arguments and "ax" in arguments and "hue_order" not in arguments
 
 

@@ -88,7 +88,7 @@ def _list_inferences(call: DrawnPlot) -> Iterator[tuple[Inference, bool]]:
 
 
 def _has_drawn_limits(call: DrawnPlot, result: Any) -> bool:
-    """Whether the limits of a result are drawn: those of bins as bars, those of curves as a band."""
+    """Return whether the limits of a result are drawn: those of bins as bars, those of curves as a band."""
     if call.name == "calibration":
         return ("intervals" if result.method == "bins" else "band") in call.layers
     return bool({"band", "bars", "intervals"} & set(call.layers))
@@ -185,7 +185,7 @@ def write_layer_sentences(call: DrawnPlot) -> list[str]:
 
 
 def _is_empty(made: Any) -> bool:
-    """Say whether what was prepared of a layer holds nothing to draw, of any model."""
+    """Return whether what was prepared of a layer holds nothing to draw, of any model."""
     if isinstance(made, Mapping):
         return bool(made) and all(map(_is_empty, made.values()))
     if isinstance(made, (tuple, list)):

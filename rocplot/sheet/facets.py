@@ -289,7 +289,7 @@ def _suggest_picture(name: str, picture_names: Sequence[str]) -> str:
 
 
 def _has_model_arguments(plot: Any) -> bool:
-    """Say whether a picture tells models of a hue apart."""
+    """Return whether a picture tells models of a hue apart."""
     return hasattr(plot, "declared") and set(_REQUIRED_ARGUMENTS) <= set(inspect.signature(plot).parameters)
 
 

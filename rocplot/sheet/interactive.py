@@ -72,7 +72,7 @@ class ThresholdSample:
         return np.asarray(np.searchsorted(-self.threshold, -thresholds, side="right") - 1)
 
     def is_same(self, other: ThresholdSample) -> bool:
-        """Say whether both are the same model on the same cases, as far as is known."""
+        """Return whether both are the same model on the same cases, as far as is known."""
         if self.model != other.model or not np.array_equal(self.threshold, other.threshold):
             return False
         return all(

@@ -84,12 +84,12 @@ _MODEL_LAYERS = ("hull", "tangent")  # layers of one model, which bear its name 
 
 
 def is_rocplot_axes(ax: Axes) -> bool:
-    """Say whether a plot of ours laid out the axes."""
+    """Return whether a plot of ours laid out the axes."""
     return bool(get_panel(ax).kind)
 
 
 def is_model_line(artist: Artist) -> bool:
-    """Say whether an artist is the main line of a model, which is named after its picture."""
+    """Return whether an artist is the main line of a model, which is named after its picture."""
     layer = get_layer_name(artist)  # the lines of a map of a metric show no model
     return layer in rocplot.__all__ and layer != "isometrics"
 
@@ -207,12 +207,12 @@ def check_alike_lines(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def _is_same_line(a: Line2D, b: Line2D) -> bool:
-    """Say whether two lines are parts of one."""
+    """Return whether two lines are parts of one."""
     return a.get_label() == b.get_label() or "" != get_gid(a) == get_gid(b)
 
 
 def _is_hairline_pair(a: Line2D, b: Line2D) -> bool:
-    """Say whether one is a model's line and the other, of no model, a much thinner one."""
+    """Return whether one is a model's line and the other, of no model, a much thinner one."""
     thin, thick = sorted((a.get_linewidth(), b.get_linewidth()))
     return is_model_line(a) != is_model_line(b) and thick >= OVER_LINE * thin
 
@@ -362,7 +362,7 @@ def _list_edge_texts(ax: Axes) -> set[int]:
 
 
 def _is_cut_out(artist: Artist, box: BboxBase) -> bool:
-    """Say whether what clips a line leaves a hole for the text, as placed labels do."""
+    """Return whether what clips a line leaves a hole for the text, as placed labels do."""
     clip: Any = artist.get_clip_path()
     if clip is None:
         return False
@@ -373,7 +373,7 @@ def _is_cut_out(artist: Artist, box: BboxBase) -> bool:
 
 
 def _has_background(text: Text) -> bool:
-    """Say whether a text has a ground of its own, which interrupts the line behind it."""
+    """Return whether a text has a ground of its own, which interrupts the line behind it."""
     patch = text.get_bbox_patch()
     return patch is not None and to_rgba(patch.get_facecolor())[3] >= MIN_OPAQUE_ALPHA
 
