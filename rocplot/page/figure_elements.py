@@ -254,7 +254,7 @@ def _iter_children(artist: Artist) -> Iterator[Artist]:
         yield from (tick for tick in ticks if low - room <= tick.get_loc() <= high + room)
     elif isinstance(artist, Axes):
         parts = (child for child in artist.get_children() if child is not artist.patch)
-        if artist.name == "3d":  # 3-D axes keep another flag, and have no spines
+        if artist.name == "3d":  # 3-D axes have another flag, and no spines
             frame: tuple[Any, ...] = (Spine,) if artist._axis3don else (Spine, Axis)  # type: ignore[attr-defined]
         else:
             frame = () if artist.axison else (Spine, Axis)

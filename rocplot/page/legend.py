@@ -125,7 +125,7 @@ class LegendRows:
 def break_label(label: str, form: int) -> str:
     """Break a long label into two rows: before its numbers in form 1, nearest to its middle otherwise.
 
-    Form 0 is one row.  Labels with mathematics are not broken, and form 1 does not break beside a relation sign.
+    Form 0 is one row.  Labels with mathematics are not broken, and form 1 breaks at no relation sign.
     """
     spaces = [match.start() for match in re.finditer(_BREAK_PATTERN if form == 1 else " ", label)]
     if not form or len(label) <= _BREAKABLE_LENGTH or not spaces or "$" in label or "\n" in label:

@@ -67,7 +67,7 @@ def compute_margins(boxes: Boxes, renderer: RendererBase) -> Margins:
 def freeze_margins(margins: Margins, renderer: RendererBase) -> Iterator[Callable[[], bool]]:
     """Let panels report constant margins to layout engines, wherever they are moved.
 
-    Yields a function that returns whether the engine, if run again, would get the same boxes and move nothing.
+    The function that it yields returns whether the engine would get the same boxes again and move nothing.
     """
     reported: Margins = {}
 
@@ -122,7 +122,7 @@ _MAX_STEPS, _STILL_TOLERANCE = 3, 0.0005  # repeated, as axis labels may wrap in
 class GrowingMargins(TightLayoutEngine):
     """A layout engine that enlarges matplotlib's margins and gaps where text would be cut off or overlap.
 
-    Margins that the figure's owner sets at any time are kept, and so is the place of a panel that the owner moves.
+    Margins that the figure's owner sets are kept, and so is the place of a panel that the owner moves.
     """
 
     def __init__(self, figure: Figure) -> None:
@@ -226,9 +226,7 @@ _FORM_WEIGHTS, _BELOW_WEIGHT = (
     (1.15, 1.1, 1.0),
     1.02,
 )  # a panel may be as much smaller for the sake of a form, or of a legend below
-_MIN_SIDE = (
-    72.0  # points: the least side of a panel that a legend outside may reduce below `MIN_SIDE_FRACTION`
-)
+_MIN_SIDE = 72.0  # points: least side of a panel reduced below `MIN_SIDE_FRACTION`
 _EDGE_GAP = 3.0  # points between a legend and the edge of the page, or another panel
 MIN_SIDE_FRACTION = 0.5  # of a panel's sides: what a legend outside must leave
 
@@ -424,7 +422,7 @@ def choose_places(
 ) -> dict[Any, OutsidePlace | None]:
     """Choose the places that leave each panel largest, all on the same side if possible.
 
-    With one side, all panels are reduced only once.  `used_sides` are those of legends that are already outside.
+    With one side, panels are reduced only once.  `used_sides` are those of legends that are already outside.
     """
 
     def find_largest(candidates: list[OutsidePlace]) -> OutsidePlace | None:
@@ -494,7 +492,7 @@ def _measure_inner_text(ax: Axes, margins: Array, point: float) -> tuple[float, 
 
 
 def _measure_free_space(ax: Axes) -> tuple[float, float]:
-    """Return the free pixels between a cell and the page's left and upper edge; 0 if another cell is there."""
+    """Return the free pixels on the left of a cell and above it; 0 where another cell is."""
     figure: Any = ax.get_figure(root=True)
     page, cell = figure.bbox, _get_page_cell(ax)
     cells = [_get_page_cell(panel) for panel in figure.axes if panel.get_visible()]
