@@ -115,9 +115,8 @@ class FigureRenderer:
                 except (ValueError, TypeError):
                     if counted_arguments is None:
                         raise
-                    figure = opened.enter_context(
-                        draw_command(command, namespace, arguments)
-                    )  # what needs single cases
+                    # What needs single cases
+                    figure = opened.enter_context(draw_command(command, namespace, arguments))
                 self.check_current()
                 yield figure
         if messages is not None:

@@ -49,13 +49,11 @@ class _DirectLabels(UnlistedArtist, Artist):
             return
         labels, state = get_labels(self._label_axes), self._get_state(renderer)
         decided = self._last_state is not None and self._last_state[1:] == state[1:]
-        decided = decided and np.allclose(
-            self._last_state[0], state[0], rtol=0, atol=2
-        )  # equal but for rounding to pixels
+        # Layouts move panels by parts of a pixel, which is no reason to decide anew
+        decided = decided and np.allclose(self._last_state[0], state[0], rtol=0, atol=2)
         if decided and labels.shows_names:
-            labels.update_places(
-                renderer
-            )  # a layout may move a panel by part of a pixel, and a name may then have no room
+            # Such a move may still take the room of a name
+            labels.update_places(renderer)
             decided = labels.unplaced_name is None
         if not decided:
             if not labels.shows_names:

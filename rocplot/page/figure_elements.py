@@ -28,7 +28,7 @@ from rocplot._typing import Array
 from rocplot.page.gids import get_gid
 from rocplot.page.typeset import LiteralText
 
-# -- The figure of a drawn element -----------------------------------------------------------------
+# -- The figure of a drawn element ----------------------------------------------------------------
 
 
 def get_root_figure(fig_or_axes: Any, argument: str) -> Figure:

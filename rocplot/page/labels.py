@@ -78,7 +78,7 @@ def _get_side(start: Array, end: Array, point: Array) -> Array:
     return np.asarray(np.sign(direction[..., 0] * offset[..., 1] - direction[..., 1] * offset[..., 0]))
 
 
-# -- Occupied space ----------------------------------------------------------------------------------
+# -- Occupied space -------------------------------------------------------------------------------
 
 
 SavedLabels: TypeAlias = tuple[Iterable[tuple[str, str]], Iterable[Array], Iterable[Array]]
@@ -95,9 +95,8 @@ class OccupiedSpace:
     boxes: list[Array]
     renderer: RendererBase
     yielding: OccupiedMask | None = None  # lines that are cut only for required labels with no better place
-    used_words: set[tuple[str, str]] = field(
-        default_factory=set
-    )  # pairs (word, series) that are written already
+    # Pairs (word, series) that are written already
+    used_words: set[tuple[str, str]] = field(default_factory=set)
     label_boxes: list[Array] = field(default_factory=list)
     leaders: list[Array] = field(default_factory=list)
 
@@ -168,7 +167,7 @@ class OccupiedSpace:
         return cost
 
 
-# -- A column -------------------------------------------------------------------------------------------
+# -- A column -------------------------------------------------------------------------------------
 
 
 def stack_column(
@@ -353,9 +352,8 @@ class LineScene:
             and not np.subtract(previous.panel.min, panel.min).any()
         ):
             return previous
-        return cls(
-            state, panel.frozen(), scale, paths, *state[-1]
-        )  # frozen, as an axes changes its box in place
+        # The box is frozen, as an axes changes it in place
+        return cls(state, panel.frozen(), scale, paths, *state[-1])
 
     @cached_property
     def yielding(self) -> OccupiedMask | None:
@@ -419,9 +417,8 @@ def list_panel_boxes(ax: Any, renderer: RendererBase) -> list[Array]:
     boxes = [artist for artist in ax.artists if isinstance(artist, AnchoredOffsetbox)]
     boxes += [legend] if legend is not None and legend.get_visible() else []
     extents = [get_extents(box.get_window_extent(renderer)) for box in boxes]
-    insets = [
-        child_ax for child_ax in ax.child_axes if isinstance(child_ax, Axes) and child_ax.get_visible()
-    ]  # secondary axes are no insets
+    # Secondary axes are child axes, too, but no `Axes`
+    insets = [child_ax for child_ax in ax.child_axes if isinstance(child_ax, Axes) and child_ax.get_visible()]
     return extents + [get_extents(inset.get_tightbbox(renderer)) for inset in insets]
 
 
@@ -549,9 +546,8 @@ class LineCuts:
     """The lines of a panel that are cut, and the boxes that are cut out of them, in display space."""
 
     lines: list[Line2D | Collection] = field(default_factory=list)
-    yielding_lines: list[Line2D | Collection] = field(
-        default_factory=list
-    )  # cut only if a label has no other room
+    # Lines that are cut only if a label has no other room
+    yielding_lines: list[Line2D | Collection] = field(default_factory=list)
     boxes: Array = field(default_factory=partial(np.empty, (0, 4)))
 
     def add_yielding_lines(self, lines: Mapping[Line2D | Collection, Sequence[Array]], boxes: Array) -> None:
@@ -575,7 +571,7 @@ class LineCuts:
         self.yielding_lines = []
 
 
-# -- Names of lines, each nearer to its own line than to any other ---------------------------------
+# -- Names of lines, each nearer to its own line than to any other --------------------------------
 
 # Gaps from a line to its name, two rows of text at most; all but the first have a leader
 _NAME_GAPS = (2.5, 5.0, 9.0, 14.0)
@@ -700,9 +696,8 @@ class _NamePositions:
         )
         leaders = np.stack([begin, begin + (_NAME_GAPS[gap] - PAD) * direction], axis=1)
         if gap:
-            segments = leaders + np.stack(
-                [_NAME_CLEARANCE * direction, 0 * direction], axis=1
-            )  # without the line itself
+            # The piece beside the line is left out, as it would meet the line itself
+            segments = leaders + np.stack([_NAME_CLEARANCE * direction, 0 * direction], axis=1)
             alone &= (obstacles.count_crossings(segments) == 0) & (
                 scene.chance_mask.count_crossings(segments) == 0
             )
@@ -728,23 +723,8 @@ _NEAR_RING = (0.0, 3.0)  # distances from the marker's clear space for labels be
 _LEADER_RING = (7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # distances for labels with a leader
 # Distances for required labels: a long leader that crosses no line is better than a label on a line
 _FAR_RING = (LONG_LEADER, 84.0)
-_DIRECTIONS = (
-    -40,
-    -15,
-    -65,
-    10,
-    -90,
-    35,
-    180,
-    145,
-    215,
-    90,
-    120,
-    60,
-    240,
-    0,
-    265,
-)  # degrees, first below curves
+# Directions from the point in degrees, first those below curves
+_DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)
 _MIN_LEADER = 5.0  # farther labels, beyond the clear space, get a leader
 _CHANCE_GID = "chance"
 _LEADER_COST = 1.5  # cost of a leader
@@ -953,9 +933,8 @@ class PlacedLabels(UnlistedArtist, Artist):
         if crowd and len(first) <= MAX_COLUMN_LABELS:
             occupied.restore_labels()
             remaining = [label for label in first if label not in crowd]
-            crowd = (
-                self._place_in_order([*crowd, *remaining], occupied) and crowd
-            )  # other labels may have been in the way
+            # Other labels may have been in the way
+            crowd = self._place_in_order([*crowd, *remaining], occupied) and crowd
         for _ in range(2 * bool(crowd)):  # labels that fail beside the columns join them
             self._stack_crowd(crowd, occupied, len(required) > MAX_COLUMN_LABELS)
             rivals = [label for label in first if label not in crowd]
@@ -1117,9 +1096,8 @@ class PlacedLabels(UnlistedArtist, Artist):
             occupied.panel_box[2] - 2 * PAD * occupied.scale,
         )
         slid = low[:, 0].clip(left, max(left, right - size[0]))
-        low[:, 0] = np.where(
-            np.abs(direction[:, 1]) > 0.9, slid, low[:, 0]
-        )  # above or below the point it may shift along x
+        # A box above or below the point may shift along x to stay in the panel
+        low[:, 0] = np.where(np.abs(direction[:, 1]) > 0.9, slid, low[:, 0])
         cost = far / 10 + np.tile(np.arange(len(_DIRECTIONS)) / 100, len(ring))
         return np.hstack([low, low + size]), cost
 

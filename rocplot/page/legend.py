@@ -179,7 +179,7 @@ def get_legend_kwargs(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:
     return {"handles": [entry if entry[1:] else entry[0] for entry in entries], "labels": labels}
 
 
-# -- Entries of several panels ----------------------------------------------------------------------------
+# -- Entries of several panels --------------------------------------------------------------------
 
 
 def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:

@@ -141,10 +141,8 @@ class LateLegends(UnlistedArtist, Artist):
 
 _MAX_AREA_FRACTION = 0.5  # of the panel's area: the most that a legend in it may take
 _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
-_MAX_RUNS, _STILL_TOLERANCE = (
-    8,
-    0.0005,
-)  # runs of a layout engine at most; the fraction of the page that a settled panel may move
+# Runs of a layout engine at most, and the fraction of the page that a settled panel may still move
+_MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
 _MAX_ROUNDS = 3  # repetitions at most, if the text around the panels changes with the layout
 _MIN_PANEL_FRACTION = _MIN_OUTSIDE_FRACTION = (
     0.3  # of panels' sides: what an automatic figure legend, or a legend outside as a last resort, must leave
@@ -240,9 +238,8 @@ class LegendPlacer(UnlistedArtist, Artist):
         words += [tuple(text.get_text() for text in strip.artist.get_texts()) for strip in self._strips]
         page = np.array(figure.bbox.get_points())
         boxes = [page, *(ax.get_window_extent(renderer).get_points() for ax in figure.axes)]
-        sizes = [
-            legend.artist.get_window_extent(renderer).size for legend in self._axes_legends.values()
-        ]  # they vary with the canvas, as text is hinted
+        # Sizes vary with the canvas, as text is hinted
+        sizes = [legend.artist.get_window_extent(renderer).size for legend in self._axes_legends.values()]
         boxes += [page[0] + [(0, 0), size] for size in sizes]
         return words, (np.array(boxes) - page[0]) / get_point_size(renderer)
 
@@ -254,9 +251,8 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _place_legends(self, renderer: RendererBase) -> None:
         self._reset_places(renderer)
-        if (
-            isinstance(self._active_engine, TightLayoutEngine) and self._figure.axes[1:]
-        ):  # the engine ran before the places were reset
+        # The engine ran before the places were reset
+        if isinstance(self._active_engine, TightLayoutEngine) and self._figure.axes[1:]:
             self._run_engine(self._active_engine, renderer)
         joined: list[AxesLegend] = []
         while self._make_room(renderer) and (more := self._choose_places(renderer, joined)):
@@ -722,9 +718,8 @@ def draw_legend(ax: Axes, option: object, has_names: bool, loc: str, excluded: S
     """
     legends = find_legend_placer(ax)
     old_legend = None if legends is None else legends.get_axes_legend(ax)
-    standing = ax.get_legend() or (
-        old_legend and old_legend.artist
-    )  # which may be hidden, or joined with others
+    # The old legend may be hidden, or joined with others
+    standing = ax.get_legend() or (old_legend and old_legend.artist)
     if option is False or option is None or (option == "auto" and not (has_names or standing)):
         return
     if isinstance(option, str) and (option == "direct" or (option == "auto" and has_direct_labels(ax))):

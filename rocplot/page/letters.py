@@ -190,9 +190,8 @@ def _get_panel_cell(ax: Axes) -> Bbox:
 def _list_main_axes(axes: list[Axes]) -> list[Axes]:
     """Return the visible axes except colour bars and those inside another axes: insets and twins."""
     visible = [ax for ax in axes if ax.get_visible() and not hasattr(ax, "_colorbar")]
-    visible.sort(
-        key=lambda ax: -_get_panel_cell(ax).width * _get_panel_cell(ax).height
-    )  # the sort is stable: the first of twin axes is kept
+    # The sort is stable: the first of twin axes is kept
+    visible.sort(key=lambda ax: -_get_panel_cell(ax).width * _get_panel_cell(ax).height)
     panels: list[Axes] = []
     for ax in visible:
         if not any(

@@ -209,9 +209,8 @@ def _limit_margins(
         ("hspace", "bottom", "top", "nrows"),
     ):
         n = max(getattr(grid, count) for grid in grids)
-        gap = (
-            new_margins[name] * (new_margins[high] - new_margins[low]) / (n + new_margins[name] * (n - 1))
-        )  # in fractions of the page
+        # The gap between panels, in fractions of the page
+        gap = new_margins[name] * (new_margins[high] - new_margins[low]) / (n + new_margins[name] * (n - 1))
         remaining = margins[high] - margins[low] - gap * (n - 1)
         if remaining <= 0:
             return old_margins
@@ -222,10 +221,8 @@ def _limit_margins(
 # -- What a legend outside would leave of a panel -------------------------------------------------
 
 SIDES = ("below", "right")
-_FORM_WEIGHTS, _BELOW_WEIGHT = (
-    (1.15, 1.1, 1.0),
-    1.02,
-)  # a panel may be as much smaller for the sake of a form, or of a legend below
+# Weights of the area left: a panel may be smaller by this factor for the sake of a form, or a legend below
+_FORM_WEIGHTS, _BELOW_WEIGHT = (1.15, 1.1, 1.0), 1.02
 _MIN_SIDE = 72.0  # points: least side of a panel reduced below `MIN_SIDE_FRACTION`
 _EDGE_GAP = 3.0  # points between a legend and the edge of the page, or another panel
 MIN_SIDE_FRACTION = 0.5  # of a panel's sides: what a legend outside must leave
@@ -311,9 +308,8 @@ class PanelScene:
     low: float
     far_right: float  # the limit for a legend on the right of the panel
     ratio: float | None  # height over width of the panel, if fixed
-    label_depth: (
-        float | None
-    )  # how far the x axis with its label reaches down, if nothing else reaches farther
+    # How far the x axis with its label reaches down, if nothing else reaches farther
+    label_depth: float | None
 
     @classmethod
     def from_axes(cls, ax: Axes, boxes: Boxes, renderer: RendererBase, has_engine: bool) -> PanelScene | None:
@@ -588,9 +584,8 @@ def get_axes_state(ax: Axes) -> tuple[Any, ...]:
     for line in ax.lines:
         state.append((line.get_visible(), line.get_marker(), line.get_markersize(), line.get_linewidth()))
         state.append(hash(np.asarray(line.get_path().vertices).tobytes()))
-    for collection in (
-        collection for collection in ax.collections if get_gid(collection) != "cut"
-    ):  # cuts are recomputed in pixels at each drawing
+    # Cuts are recomputed in pixels at each drawing
+    for collection in (collection for collection in ax.collections if get_gid(collection) != "cut"):
         state.append((collection.get_visible(), hash(np.asarray(collection.get_offsets()).tobytes())))
         state += [hash(np.asarray(path.vertices).tobytes()) for path in collection.get_paths()]
     for patch in ax.patches:

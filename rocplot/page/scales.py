@@ -285,7 +285,7 @@ def _interpolate_values(values: Array, positions: Array) -> Array:
     return np.where(share > 0, values[i] + share * (values[upper] - values[i]), values[i])
 
 
-# -- Ticks at round numbers, as many as their labels have room for ---------------------------------
+# -- Ticks at round numbers, as many as their labels have room for --------------------------------
 
 
 class RoundedLocator(MaxNLocator):

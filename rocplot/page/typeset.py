@@ -157,7 +157,7 @@ SIGNS = {command[1:-1]: char for command, char in _COMMANDS.items() if command.s
 SIGNS |= {r"\ge": "≥", r"\le": "≤"}
 
 
-# -- Artists ------------------------------------------------------------------------------------------------
+# -- Artists --------------------------------------------------------------------------------------
 
 
 class UnlistedArtist:
@@ -205,9 +205,8 @@ class _LiteralBase(Text):
             self.refused_text = None
             return
         super().set_text(s)
-        self._text = (
-            str(s) if s is not None else ""
-        )  # matplotlib keeps the old string if the new one is equal, with its class
+        # Matplotlib keeps the old string if the new one is equal, with its class
+        self._text = str(s) if s is not None else ""
 
     @property
     def _is_literal(self) -> bool:
@@ -255,9 +254,8 @@ class _LiteralBase(Text):
             type(getattr(renderer, "_renderer", None)),
             renderer.points_to_pixels(1.0),
         )
-        values = [
-            dict.get(settings, name) for name in _TYPE_PARAMS
-        ]  # dict.get: some are deprecated and would warn
+        # dict.get: some are deprecated and would warn
+        values = [dict.get(settings, name) for name in _TYPE_PARAMS]
         values += [tuple(settings[name]) for name in _FONT_PARAMS]
         return text, style, hash(self.get_fontproperties()), self.figure.dpi, renderer_key, *values
 

@@ -405,9 +405,8 @@ def _write_sources(panels: list[tuple[Axes, list[DrawnPlot]]], methods: str) -> 
             *(text for call in calls for text in (write_caption_start(call), *write_layer_sentences(call))),
         ]
     )
-    return cite_sources(
-        [call.name for call in calls], QUOTED.sub("", words)
-    )  # quoted names of models may look like methods
+    # Quoted names of models may look like methods
+    return cite_sources([call.name for call in calls], QUOTED.sub("", words))
 
 
 def _translate_terms(ax: Axes, call: DrawnPlot, text: str) -> str:
@@ -420,9 +419,8 @@ def _translate_terms(ax: Axes, call: DrawnPlot, text: str) -> str:
         *terms.words.values(),
         *(ours.lower() for ours, theirs in terms.words.items() if ours == theirs),
     }
-    lowercase_terms = {
-        theirs: small for theirs in vocabulary if (small := theirs.lower()) in vocabulary
-    }  # inside a sentence
+    # Terms that begin with a capital only at the start of a sentence
+    lowercase_terms = {theirs: small for theirs in vocabulary if (small := theirs.lower()) in vocabulary}
     words = {
         ours.lower(): lowercase_terms.get(theirs, theirs)
         for ours, theirs in terms.words.items()

@@ -124,7 +124,7 @@ def _write_group_counts(counts: CaseCounts) -> str:
     return words + (f", in {counts.folds} folds" if counts.folds else "")
 
 
-# -- Looks of lines that no legend names -----------------------------------------------------------
+# -- Looks of lines that no legend names ----------------------------------------------------------
 
 _HUE_DEGREES = {"red": 14, "orange": 42, "yellow": 68, "green": 165, "cyan": 195, "blue": 255, "purple": 290}
 _HUE_DEGREES |= {"pink": 342}  # upper ends of hues in degrees; red beyond the last one
@@ -242,9 +242,7 @@ _ACCENTS = {
 }
 _ACCENTS |= {"check": "\u030c", "vec": "\u20d7"}
 _ACCENTS |= {"widehat": _ACCENTS["hat"], "widetilde": _ACCENTS["tilde"], "overline": _ACCENTS["bar"]}
-_ACCENT = re.compile(
-    rf"\\({'|'.join(_ACCENTS)})(?![A-Za-z])\s*(?:\{{(\w)\}}|(\w))"
-)  # an accent over a single letter
+_ACCENT = re.compile(rf"\\({'|'.join(_ACCENTS)})(?![A-Za-z])\s*(?:\{{(\w)\}}|(\w))")  # over a single letter
 _STYLE = re.compile(r"\\(?:math(?:rm|it|bf|sf|tt|cal|bb)|text(?:rm|it|bf)?|operatorname|boldsymbol)(?![a-z])")
 _BRACES = re.compile(r"[${}_^]")
 

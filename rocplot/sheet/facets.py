@@ -36,13 +36,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from seaborn import FacetGrid
 
-_REQUIRED_ARGUMENTS = (
-    "data",
-    "hue",
-    "hue_order",
-    "palette",
-    "legend",
-)  # arguments that a picture must have to be drawn in a grid
+# Arguments that a picture must have to be drawn in a grid
+_REQUIRED_ARGUMENTS = ("data", "hue", "hue_order", "palette", "legend")
 MODELS = "model"  # the variable that names the models when several score columns are given
 _SCORES_COLUMN = "scores of the models"
 _EXAMPLE_CALL = "rocplot.{}('roc', 'label', 'score', data=table, col='site')"
@@ -366,9 +361,8 @@ def _draw_panels(grid: FacetGrid, picture: Callable[..., Axes], facet: Options, 
     hue, table, models = facet["hue"], grid.data, grid.hue_names or []
     if hue is not None:
         options |= {"hue": hue, "hue_order": list(map(str, models))}
-    color = to_rgb(
-        next(iter(mpl.rcParams["axes.prop_cycle"]))["color"]
-    )  # passed to each panel, so that models look the same in all
+    # Passed to each panel, so that models look the same in all of them
+    color = to_rgb(next(iter(mpl.rcParams["axes.prop_cycle"]))["color"])
     rows, columns = grid.row_names or [None], grid.col_names or [None]
     for (i, row_value), (j, column_value) in product(enumerate(rows), enumerate(columns)):
         panel_values = {

@@ -48,7 +48,7 @@ from rocplot.page.typeset import MATH, format_text
 from rocplot.plot._axes import TABLE
 from rocplot.plot._panel import get_panel
 
-# -- Findings ------------------------------------------------------------------------------------
+# -- Findings -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Finding:
             raise NoFieldError(self, name)
 
 
-# -- Lines of models: found by gid in panels of rocplot, by label in other axes --------------------
+# -- Lines of models: found by gid in panels of rocplot, by label in other axes -------------------
 
 _MODEL_LAYERS = ("hull", "tangent")  # layers of a model; their gid has its name only if there are several
 
@@ -381,16 +381,11 @@ def _has_background(text: Text) -> bool:
 # -- The page: used area, width, fonts, and lines that leave their frame --------------------------
 
 _MIN_USED_AREA = 0.55  # of the page: area of all axes with labels and legends
-_FULL_HEIGHT, _MIN_SCREEN_RATIO, _MAX_SCREEN_RATIO = (
-    0.85,
-    1.3,
-    1.8,
-)  # on a page such as 4:3 or 16:9, axes of this height cannot be larger
+# On a page such as 4:3 or 16:9, axes of this height cannot be larger
+_FULL_HEIGHT, _MIN_SCREEN_RATIO, _MAX_SCREEN_RATIO = 0.85, 1.3, 1.8
 _MAX_EMPTY_HEIGHT = 0.2  # of the page height
-_NO_LAYOUT: Any = {
-    "figure.autolayout": False,
-    "figure.constrained_layout.use": False,
-}  # rcParams without layout
+# rcParams without a layout engine
+_NO_LAYOUT: Any = {"figure.autolayout": False, "figure.constrained_layout.use": False}
 _LEADING = 12.0, 1.5  # points, and smallest font sizes: smaller gaps are between lines of text
 
 
