@@ -1,4 +1,4 @@
-"""The start: a port of the loopback address, a token, the server, and its end."""
+"""The start of the studio: its port, its token and its server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._validation import check_flag, check_whole_number
 
-PORT, MAX_TRIED_PORTS = 8118, 100  # the first port, and how many are tried
+PORT, MAX_TRIED_PORTS = 8118, 100  # the first port that is tried, and how many
 HOST = "127.0.0.1"
 INSTALL = "pip install 'rocplot[studio]'"
 
@@ -83,7 +83,7 @@ def studio(data: Any = None, *, port: int | None = None, open_browser: bool = Tr
 
 
 def open_listener(port: int) -> socket.socket:
-    """Take the port of the loopback address, or the next one that is free."""
+    """Listen on a port of the loopback address, or on the next free one."""
     for tried in range(port, min(port + MAX_TRIED_PORTS, 65536)):
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
@@ -99,7 +99,7 @@ def open_listener(port: int) -> socket.socket:
 
 
 def run_server(listener: socket.socket, token: str, sheet: Any) -> None:
-    """Answer until interrupted; the server has a thread of its own, so that a notebook can start it, too."""
+    """Run the server until interrupted, in its own thread so that a notebook can start it, too."""
     import matplotlib.pyplot as plt
     import uvicorn
 
@@ -111,7 +111,7 @@ def run_server(listener: socket.socket, token: str, sheet: Any) -> None:
     server = uvicorn.Server(uvicorn.Config(app, lifespan="on", **server_options))
     thread = threading.Thread(target=server.run, args=[[listener]], daemon=True)
     backend = plt.get_backend()
-    plt.switch_backend("agg")  # no window may be made in a thread
+    plt.switch_backend("agg")  # no window may be opened from a thread
     try:
         thread.start()
         while thread.is_alive():
