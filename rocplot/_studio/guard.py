@@ -1,9 +1,10 @@
-"""The door of the app: this computer's own address, its own pages, and the token; tables come in here."""
+"""The gate of the app: it checks host, origin and token of requests, and passes files in and out."""
 
 from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -11,21 +12,24 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-MAX_BYTES = 512 << 20  # of a table
-MAX_WAITING_FILES = 4  # files at the door that nobody fetched
-_POLICY = (  # nothing comes from, or goes to, any other host
+MAX_BYTES = 512 << 20  # the largest table
+MAX_WAITING_FILES = 4  # files kept until they are fetched
+_POLICY = (  # no content from other hosts, and no requests to them
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "script-src 'self' 'unsafe-inline' 'unsafe-eval'; font-src 'self' data:; "
     "connect-src 'self' ws://127.0.0.1:{port} ws://localhost:{port}; "
     "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'"
 )
-_NO_TOKEN = "open the whole address that rocplot studio printed: it bears a token"
-uploads: dict[str, tuple[str, bytes]] = {}  # tables on their way from the door to their windows
-downloads: dict[str, tuple[str, bytes]] = {}  # files on their way from windows to the door
+_NO_TOKEN = (
+    "This is not the address of the studio that runs now: the token in its path changes at each start. "
+    "Open the whole address that rocplot studio printed. What a bookmark has after # can be put behind it."
+)
+uploads: dict[str, tuple[str, bytes]] = {}  # uploaded tables, by word, until their window reads them
+downloads: dict[str, tuple[str, bytes]] = {}  # files that windows offer, by word, until they are downloaded
 
 
 def store_file(store: dict[str, tuple[str, bytes]], name: str, content: bytes) -> str:
-    """Leave a file at the door; return the word by which it is fetched, once."""
+    """Store a file, and return the word by which it can be fetched once."""
     word = secrets.token_urlsafe(12)
     while len(store) >= MAX_WAITING_FILES:
         store.pop(next(iter(store)))
@@ -34,11 +38,14 @@ def store_file(store: dict[str, tuple[str, bytes]], name: str, content: bytes) -
 
 
 class Guard:
-    """Let through what this computer's browser asks with the token; refuse the rest."""
+    """Middleware that passes requests whose path begins with the token, and refuses all others.
 
-    def __init__(self, app: Any, token: str, port: int) -> None:
-        self.app, self.token = app, token
-        self.cookie = f"rocplot-{port}"
+    A cookie would go to every port of this address, and so to programs of other users.  `admit` is called
+    at each request that is let through.
+    """
+
+    def __init__(self, app: Any, token: str, port: int, admit: Callable[[], None] = lambda: None) -> None:
+        self.app, self.token, self.admit = app, token, admit
         self.hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
         self.security_headers = {
             "content-security-policy": _POLICY.format(port=port),
@@ -49,16 +56,17 @@ class Guard:
         }
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer a request, or hand it on."""
+        """Answer a request, or pass it on to the app."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        is_socket, path = scope["type"] == "websocket", scope["path"]
-        is_health = path == "/health" and not is_socket
-        reason = self._find_refusal(connection) or (
-            "" if is_health or self._has_token(connection) else _NO_TOKEN
-        )
+        is_socket = scope["type"] == "websocket"
+        first, slash, rest = scope["path"].removeprefix("/").partition("/")
+        has_token = secrets.compare_digest(first.encode(), self.token.encode())
+        path = f"/{rest}" if has_token else scope["path"]
+        is_health = scope["path"] == "/health" and not is_socket
+        reason = self._find_refusal(connection) or ("" if is_health or has_token else _NO_TOKEN)
         if reason and is_socket:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
@@ -66,15 +74,19 @@ class Guard:
             await self._make_response(reason, 403)(scope, receive, send)
         elif is_health:
             await self._make_response("ready")(scope, receive, send)
+        elif not slash:
+            await self._make_response("", 307, location=f"/{self.token}/")(scope, receive, send)
         elif path == "/table" and not is_socket:
             await (await self._receive_table(Request(scope, receive)))(scope, receive, send)
         elif path == "/made" and not is_socket:
             await self._send_file(connection)(scope, receive, send)
         else:
+            self.admit()
+            scope = {**scope, "root_path": f"/{self.token}"}
             await self.app(scope, receive, self._add_headers(send))
 
     def _find_refusal(self, connection: HTTPConnection) -> str:
-        """Say why a request is refused: it names another host, or comes from a page of another one."""
+        """Return why a request is refused: another host or another origin; empty if it is not."""
         hosts, origins = connection.headers.getlist("host"), connection.headers.getlist("origin")
         if len(hosts) != 1 or hosts[0].lower() not in self.hosts:
             return "this address is refused: it is not the loopback address"
@@ -82,18 +94,12 @@ class Guard:
             return "a page of another address asked: it is refused"
         return ""
 
-    def _has_token(self, connection: HTTPConnection) -> bool:
-        tokens = [*connection.query_params.getlist("token"), connection.cookies.get(self.cookie, "")]
-        return any(secrets.compare_digest(token.encode(), self.token.encode()) for token in tokens)
-
     def _add_headers(self, send: Any) -> Any:
-        """Add the headers of safety, and the cookie by which the page's own requests are known."""
+        """Add the security headers."""
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.update(self.security_headers)
-                headers.append("set-cookie", f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict")
+                MutableHeaders(scope=message).update(self.security_headers)
             await send(message)
 
         return send_with_headers
@@ -105,7 +111,7 @@ class Guard:
         return Response(content, status, headers, kind)
 
     async def _receive_table(self, request: Request) -> Response:
-        """Read a table that a window sends, in memory; answer with the word by which it is fetched."""
+        """Receive an uploaded table in memory, and respond with the word by which it is fetched."""
         if request.method != "POST":
             return self._make_response("a table is sent by POST", 405)
         content = bytearray()
@@ -117,7 +123,7 @@ class Guard:
         return self._make_response(json.dumps({"word": store_file(uploads, name, bytes(content))}))
 
     def _send_file(self, connection: HTTPConnection) -> Response:
-        """Send a file that a window made."""
+        """Send a file that a window has offered for download."""
         word = connection.query_params.get("word", "")
         if word not in downloads:
             return self._make_response("this file was fetched already: ask for it again", 404)
