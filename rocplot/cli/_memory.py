@@ -12,6 +12,7 @@ import sys
 import time
 import zlib
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import IO, Any
 
@@ -47,10 +48,11 @@ def read_file_bytes(source: str, path: Path) -> bytes:
     if path.is_file():
         check_memory(source, path.stat().st_size * COPIES, "save fewer columns or rows")
         return path.read_bytes()
-    if not path.is_fifo() or not hasattr(os, "O_NONBLOCK"):
+    nonblocking = getattr(os, "O_NONBLOCK", None)  # Windows has none, and no named pipes among its files
+    if not path.is_fifo() or nonblocking is None:
         with path.open("rb", buffering=0) as device:
             return read_stream(source, device)
-    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as pipe:
+    with open(os.open(path, os.O_RDONLY | nonblocking), "rb", buffering=0) as pipe:
         start = _read_pipe_start(source, pipe)
         os.set_blocking(pipe.fileno(), True)
         return read_stream(source, pipe, start)
@@ -207,8 +209,7 @@ def _read_group_memory(group: Path, limit_file: str, usage_file: str) -> list[in
 def _list_process_memory() -> list[int]:
     """List what the limit of the process (``ulimit -v``) leaves."""
     with suppress(ImportError, OSError, ValueError):
-        import resource
-
+        resource = import_module("resource")  # of Unix
         limit = resource.getrlimit(resource.RLIMIT_AS)[0]
         if limit != resource.RLIM_INFINITY:
             pages = (_PROCESS_FOLDER / "self" / "statm").read_text(encoding="ascii").split()[0]
