@@ -6,19 +6,28 @@ Commands draw a figure, or print numbers: ``rocplot auc scores.csv --y-true labe
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import os
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import rocplot
+from rocplot._files import write_file
 from rocplot._validation import find_meant_name
 from rocplot.cli._command import SHEET, Command, NumberCommand, PageCommand
-from rocplot.cli._messages import CLOSED_PIPE_CODE, INTERRUPT_CODE, DataError, UsageError, choose_exit_code
+from rocplot.cli._messages import (
+    CLOSED_PIPE_CODE,
+    DATA_ERROR_CODE,
+    INTERRUPT_CODE,
+    DataError,
+    UsageError,
+    choose_exit_code,
+)
 from rocplot.cli._parser import build_parser, normalize_dashes, suggest_spaces, write_unknown_words
 
 _LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # as journals ask for: it loses nothing
@@ -45,12 +54,42 @@ def main(argv: Sequence[str] | None = None) -> int:
         try:
             return _run_argv(sys.argv[1:] if argv is None else list(argv))
         finally:
-            sys.stdout.flush()
+            _flush_output()
     except KeyboardInterrupt:
         return INTERRUPT_CODE
     except BrokenPipeError:  # whoever read the output has enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
         return CLOSED_PIPE_CODE
+    except OSError as error:  # all others have become messages
+        _discard_output()
+        _print_error(f"rocplot: error: standard output cannot be written: {error.strerror or error}")
+        return DATA_ERROR_CODE
+
+
+def _print_output(text: str) -> None:
+    """Write to standard output; raise if the caller has closed it."""
+    if sys.stdout is None:  # as Python has it then
+        raise OSError(errno.EBADF, "it is closed")
+    sys.stdout.write(text)
+
+
+def _flush_output() -> None:
+    """Write out what is kept back; a full disk is an error here, and not one of the interpreter's end."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def _discard_output() -> None:
+    """Lead what could not be written nowhere: the interpreter would try once more at its end."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _print_error(line: str) -> None:
+    """Write a line to standard error; if that cannot be written, there is nobody to tell."""
+    if sys.stderr is not None:  # else it would go to standard output
+        with suppress(OSError):
+            print(line, file=sys.stderr, flush=True)
 
 
 def _set_stream_encoding(stream: Any) -> None:
@@ -73,25 +112,28 @@ def _run_argv(argv: Sequence[str]) -> int:
 
 
 def _run_command(command: Command, namespace: argparse.Namespace, words: Sequence[str]) -> int:
+    code = 0
     try:
         if isinstance(command, NumberCommand):
             with _print_warnings(command, namespace):
                 text = command.compute_text(namespace)
-            sys.stdout.write(text)
-            sys.stdout.flush()
         elif isinstance(command, PageCommand):
             command.serve_page(namespace)
+            return 0
         else:
             _check_output_path(namespace.output)
-            return _write_drawing(command, namespace)
+            text, code = _write_drawing(command, namespace)
     except BrokenPipeError:
         raise
     except (ValueError, TypeError, OSError, ImportError) as error:
+        _flush_output()  # if that fails, it is the one error to report
         message = command.write_shell_error(error, namespace)
         message += suggest_spaces(message, words)
-        print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
+        _print_error(f"rocplot {command.name}: error: {message}")
         return choose_exit_code(error)
-    return 0
+    if text:
+        _print_output(text)
+    return code
 
 
 @contextmanager
@@ -102,14 +144,11 @@ def _print_warnings(command: Command, namespace: argparse.Namespace) -> Iterator
     for message in dict.fromkeys(
         str(warning.message) for warning in caught_warnings if issubclass(warning.category, UserWarning)
     ):
-        print(
-            f"rocplot {command.name}: warning: {command.write_shell_error(message, namespace)}",
-            file=sys.stderr,
-        )
+        _print_error(f"rocplot {command.name}: warning: {command.write_shell_error(message, namespace)}")
 
 
-def _write_drawing(command: Command, namespace: argparse.Namespace) -> int:
-    """Draw and write the figure; if asked, print what is not fit to print and return whether there is any."""
+def _write_drawing(command: Command, namespace: argparse.Namespace) -> tuple[str, int]:
+    """Draw and write the figure; return what is asked for in words, and 1 if it is not fit to print."""
     import matplotlib as mpl
 
     mpl.use("Agg")
@@ -117,13 +156,11 @@ def _write_drawing(command: Command, namespace: argparse.Namespace) -> int:
         _print_warnings(command, namespace),
         draw_command(command, namespace, command.convert_arguments(namespace)) as figure,
     ):
-        _save_safely(figure, namespace.output)
+        _save_figure(figure, namespace.output)
         width = mpl.rcParams["figure.figsize"][0]
         findings = rocplot.preflight(figure, width=width) if namespace.preflight else []
         captions = [_format_figure_caption(figure, namespace.caption)] if namespace.caption else []
-    for words in [*captions, *findings]:
-        print(words)
-    return int(bool(findings))
+    return "".join(f"{words}\n" for words in [*captions, *findings]), int(bool(findings))
 
 
 @contextmanager
@@ -164,27 +201,29 @@ def _format_figure_caption(figure: Any, form: Any) -> str:
 def _check_output_path(path: Path) -> None:
     if path.suffix.lower() not in _SAVE_OPTIONS:
         raise UsageError(f"OUT={path} must end in {', '.join(_SAVE_OPTIONS)}")
-    if path.is_dir():
+    if os.path.isdir(path):  # which, unlike the method, is false of a name that is too long
         raise UsageError(f"OUT={path} is a folder")
-    if not path.parent.is_dir():
+    if not os.path.isdir(path.parent):
         raise UsageError(f"OUT={path}: the folder {path.parent} does not exist, make it first")
 
 
-def _save_safely(figure: Any, path: Path) -> None:
-    """Write a figure to a temporary file, then rename it: an error leaves the old file unchanged."""
-    target = path.resolve()
-    ending = target.suffix.lower()
-    temporary_path = target.with_name(f".rocplot-{os.getpid()}{ending}")  # short: names of files have a limit
+def _save_figure(figure: Any, path: Path) -> None:
+    """Write a figure to a file, of the kind that its ending says."""
     try:
-        if ending == ".html":
-            rocplot.interactive(figure, temporary_path)
-        else:
-            figure.savefig(temporary_path, **_SAVE_OPTIONS[ending])
-        temporary_path.replace(target)
+        write_file(path, render_figure(figure, path.suffix.lower()))
     except OSError as error:
         raise DataError(f"OUT={path} cannot be written: {error.strerror or error}") from error
-    finally:
-        temporary_path.unlink(missing_ok=True)
+
+
+def render_figure(figure: Any, ending: str, dpi: int | None = None) -> bytes:
+    """Return the content of a file with this ending; `dpi` is by default that of the style."""
+    if ending == ".html":
+        from rocplot.sheet.interactive import build_live_page
+
+        return build_live_page(figure)
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format=ending[1:], dpi=dpi, **_SAVE_OPTIONS[ending])
+    return buffer.getvalue()
 
 
 def resolve_styles(names: Sequence[str]) -> list[str]:

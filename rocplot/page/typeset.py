@@ -25,6 +25,8 @@ from matplotlib.mathtext import MathTextParser
 from matplotlib.patheffects import Normal, PathEffectRenderer
 from matplotlib.text import Annotation, Text
 
+from rocplot._names import replace_unprintable
+
 # Mathematics as Pandoc reads it: no space after the first dollar sign and before the second one, which no
 # digit follows.  So "$\kappa$" is mathematics, and "US$5 vs $6" is not.
 MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
@@ -84,11 +86,13 @@ class LiteralString(str):
 
 def format_tex(text: str) -> str:
     """Write a text for TeX: literally, but for mathematics between dollar signs."""
+    text = replace_unprintable(text)
     return _SPACES.sub(lambda spaces: "~" * len(spaces[0]), _map_plain_text(text, _escape_tex))
 
 
 def format_mathtext(text: str) -> tuple[str, bool]:
     """Write a text for matplotlib; say whether it holds mathematics that matplotlib can read."""
+    text = replace_unprintable(text)
     escaped = _map_plain_text(text, lambda words: _DOLLAR.sub(r"\\$", words))
     math = bool(MATH.search(text)) and _is_readable(escaped)
     return (escaped if math else text.replace(r"\$", "$")), math
@@ -135,7 +139,7 @@ def _escape_tex(text: str) -> str:
 @functools.cache
 def is_known_to_tex(text: str) -> bool:
     """Whether TeX, without packages of the caller's, has a command for each letter."""
-    plain_text = MATH.sub("", text)
+    plain_text = MATH.sub("", replace_unprintable(text))
     return all(_escape_char(char) != char for char in _UNKNOWN.findall(plain_text))
 
 
