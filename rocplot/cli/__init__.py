@@ -6,13 +6,12 @@ Commands draw a figure, or print numbers: ``rocplot auc scores.csv --y-true labe
 from __future__ import annotations
 
 import argparse
-import errno
 import io
 import os
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +28,13 @@ from rocplot.cli._messages import (
     choose_exit_code,
 )
 from rocplot.cli._parser import build_parser, normalize_dashes, suggest_spaces, write_unknown_words
+from rocplot.cli._streams import (
+    discard_output,
+    flush_output,
+    print_error,
+    print_output,
+    set_stream_encoding,
+)
 
 _LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # as journals ask for: it loses nothing
 _SAVE_OPTIONS: dict[str, dict[str, Any]] = {  # of files: no dates, so that equal figures are equal
@@ -49,57 +55,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     if argv is None:  # as a program: the streams are ours
         for stream in (sys.stdout, sys.stderr):
-            _set_stream_encoding(stream)
+            set_stream_encoding(stream)
     try:
         try:
             return _run_argv(sys.argv[1:] if argv is None else list(argv))
         finally:
-            _flush_output()
+            flush_output()
     except KeyboardInterrupt:
         return INTERRUPT_CODE
     except BrokenPipeError:  # whoever read the output has enough
-        _discard_output()
+        discard_output()
         return CLOSED_PIPE_CODE
     except OSError as error:  # all others have become messages
-        _discard_output()
-        _print_error(f"rocplot: error: standard output cannot be written: {error.strerror or error}")
+        discard_output()
+        print_error(f"rocplot: error: standard output cannot be written: {error.strerror or error}")
         return DATA_ERROR_CODE
-
-
-def _print_output(text: str) -> None:
-    """Write to standard output; raise if the caller has closed it."""
-    if sys.stdout is None:  # as Python has it then
-        raise OSError(errno.EBADF, "it is closed")
-    sys.stdout.write(text)
-
-
-def _flush_output() -> None:
-    """Write out what is kept back; a full disk is an error here, and not one of the interpreter's end."""
-    if sys.stdout is not None:
-        sys.stdout.flush()
-
-
-def _discard_output() -> None:
-    """Lead what could not be written nowhere: the interpreter would try once more at its end."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _print_error(line: str) -> None:
-    """Write a line to standard error; if that cannot be written, there is nobody to tell."""
-    if sys.stderr is not None:  # else it would go to standard output
-        with suppress(OSError):
-            print(line, file=sys.stderr, flush=True)
-
-
-def _set_stream_encoding(stream: Any) -> None:
-    """Write UTF-8 into files and pipes, as they are read; elsewhere a code for what has no letter there."""
-    if not isinstance(stream, io.TextIOWrapper):
-        return  # a program without a console has none
-    if stream.isatty() or "PYTHONIOENCODING" in os.environ:
-        stream.reconfigure(errors="backslashreplace")
-    else:
-        stream.reconfigure(encoding="utf-8", errors="surrogateescape")  # names of files as they came
 
 
 def _run_argv(argv: Sequence[str]) -> int:
@@ -126,13 +96,13 @@ def _run_command(command: Command, namespace: argparse.Namespace, words: Sequenc
     except BrokenPipeError:
         raise
     except (ValueError, TypeError, OSError, ImportError) as error:
-        _flush_output()  # if that fails, it is the one error to report
+        flush_output()  # if that fails, it is the one error to report
         message = command.write_shell_error(error, namespace)
         message += suggest_spaces(message, words)
-        _print_error(f"rocplot {command.name}: error: {message}")
+        print_error(f"rocplot {command.name}: error: {message}")
         return choose_exit_code(error)
     if text:
-        _print_output(text)
+        print_output(text)
     return code
 
 
@@ -144,7 +114,7 @@ def _print_warnings(command: Command, namespace: argparse.Namespace) -> Iterator
     for message in dict.fromkeys(
         str(warning.message) for warning in caught_warnings if issubclass(warning.category, UserWarning)
     ):
-        _print_error(f"rocplot {command.name}: warning: {command.write_shell_error(message, namespace)}")
+        print_error(f"rocplot {command.name}: warning: {command.write_shell_error(message, namespace)}")
 
 
 def _write_drawing(command: Command, namespace: argparse.Namespace) -> tuple[str, int]:
