@@ -10,17 +10,29 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 import rocplot
 from rocplot._data import frames
 from rocplot.cli._files import DataTable, is_number, make_data_table, read_table, read_table_bytes
+from rocplot.cli._formulas import MARKED_PATTERN, map_texts, mark_formula, unmark_formula, write_csv_table
 from rocplot.cli._messages import DataError
 
 PREVIEW_ROWS, MAX_NAMES = 6, 200  # rows of the preview; different names that a role may have
 _MAX_PROPOSED_MODELS = 8  # models
+_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # of texts in scripts: see `quote_text`
+
+
+class Marks(NamedTuple):
+    """Which names of columns in a CSV file bear an apostrophe against formulas, and whether cells do."""
+
+    names: tuple[str, ...]
+    in_cells: bool
+
+
+NO_MARKS = Marks((), False)
 
 
 @dataclass(frozen=True)
@@ -49,6 +61,7 @@ class DataSheet:
     name: str
     code: str
     content: bytes | None = None
+    marks: Marks = NO_MARKS
 
     @cached_property
     def frame(self) -> Any:
@@ -91,7 +104,8 @@ class DataSheet:
     def code_of(self, names: Sequence[str], features: Sequence[str]) -> str:
         """Write how scripts read the table, where columns name something."""
         codes = self.table.codes(names, features)
-        return _with_types(self.code, codes) if codes else self.code
+        code = _with_types(self.code, codes, self.marks) if codes else self.code
+        return _remove_marks(code, self.marks)
 
     def list_values(self, name: str) -> list[Any]:
         """List the different values of a column, sorted as text where they cannot be compared."""
@@ -148,7 +162,7 @@ def make_data_sheet(data: Any) -> DataSheet:
 
     if isinstance(data, (str, Path)):
         table, name = read_table(Path(data)), str(Path(data).resolve())
-        return DataSheet(table, name, _write_read_line(table, name))
+        return DataSheet(table, name, _write_read_line(table, name), marks=_get_marks(table))
     if isinstance(data, Mapping):
         import pandas as pd
 
@@ -161,12 +175,13 @@ def make_data_sheet(data: Any) -> DataSheet:
     native = frame.to_native()
     if names != list(frame.columns):
         native = native.set_axis(names, axis=1)  # pandas alone has names that are no text
-    content = (nw.from_native(native).write_csv() or "").encode()
+    frame = nw.from_native(native)
+    marked_names = tuple(mark_formula(name) for name in names if mark_formula(name) != name)
+    marks = Marks(marked_names, map_texts(frame, mark_formula)[1])
     code = 'data = pd.read_csv("table.csv")'
-    texts = [name for name in names if _is_read_as_numbers(nw.from_native(native)[name])]
-    return DataSheet(
-        make_data_table("data", native), "table.csv", _with_types(code, texts) if texts else code, content
-    )
+    texts = [name for name in names if _is_read_as_numbers(frame[name])]
+    code = _with_types(code, texts, marks) if texts else code
+    return DataSheet(make_data_table("data", native), "table.csv", code, write_csv_table(frame), marks)
 
 
 def _is_read_as_numbers(values: Any) -> bool:
@@ -175,9 +190,25 @@ def _is_read_as_numbers(values: Any) -> bool:
     return bool(texts) and all(isinstance(one, str) and is_number(one) for one in texts)
 
 
-def _with_types(code: str, texts: Iterable[str]) -> str:
+def _with_types(code: str, texts: Iterable[str], marks: Marks) -> str:
     """Have a line that reads a text file read these columns as text."""
-    return f"{code.removesuffix(')')}, dtype={{{', '.join(f'{quote_text(name)}: str' for name in texts)}}})"
+    file_names = {unmark_formula(name): name for name in marks.names}
+    types = [f"{quote_text(file_names.get(name, name))}: str" for name in texts]
+    return f"{code.removesuffix(')')}, dtype={{{', '.join(types)}}})"
+
+
+def _get_marks(table: DataTable) -> Marks:
+    return NO_MARKS if table.form is None else Marks(table.form.marked_names, table.form.has_marks)
+
+
+def _remove_marks(code: str, marks: Marks) -> str:
+    """Have a line that reads a text file take off the apostrophes that this program does not show."""
+    if marks.in_cells:
+        code += f'.replace(r"{MARKED_PATTERN}", r"\\1", regex=True)'
+    if marks.names:
+        pairs = [f"{quote_text(name)}: {quote_text(unmark_formula(name))}" for name in marks.names]
+        code += f".rename(columns={{{', '.join(pairs)}}})"
+    return code
 
 
 def read_sheet_bytes(name: str, content: bytes) -> DataSheet:
@@ -186,7 +217,7 @@ def read_sheet_bytes(name: str, content: bytes) -> DataSheet:
     if not content.strip():
         raise DataError(f"{name} is empty: its first line must name the columns")
     table = read_table_bytes(name, content)
-    return DataSheet(table, name, _write_read_line(table, name), content)
+    return DataSheet(table, name, _write_read_line(table, name), content, _get_marks(table))
 
 
 def load_dataset_sheet(name: str) -> DataSheet:
@@ -198,7 +229,7 @@ def load_dataset_sheet(name: str) -> DataSheet:
 def _write_read_line(table: DataTable, name: str) -> str:
     """Write the line that reads a file as it was read here, to the same types of columns."""
     assert table.form is not None
-    kind, separator, decimal = table.form
+    kind, separator, decimal, *_ = table.form
     if kind == "parquet":
         return f"data = {'pd' if find_spec('pyarrow') else 'pl'}.read_parquet({quote_text(name)})"
     if kind == "excel":
@@ -312,5 +343,10 @@ def propose_positive_class(sheet: DataSheet, name: str) -> str:
 
 
 def quote_text(text: str) -> str:
-    """Write a text as Python reads it; what JSON escapes, Python does alike."""
-    return json.dumps(text, ensure_ascii=False)
+    """Write a text as Python reads it; what JSON escapes, Python does alike.
+
+    What ends a line for editors and for `textwrap`, control characters, and surrogates, which no file holds,
+    are written as their codes.
+    """
+    quoted = json.dumps(text, ensure_ascii=False)
+    return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", quoted)

@@ -21,6 +21,7 @@ import numpy as np
 from rocplot._data import frames
 from rocplot._data.columns import list_categories
 from rocplot._data.groups import Grouping, read_groups
+from rocplot.cli._formulas import map_texts, unmark_array, unmark_formula
 from rocplot.cli._messages import DataError, UsageError
 
 TABLE_FORMATS = ".csv, .tsv or .txt, also .gz, or .parquet or .xlsx; - reads standard input"
@@ -49,6 +50,8 @@ class FileFormat(NamedTuple):
     kind: Literal["text", "parquet", "excel"]
     separator: str = ","
     decimal: str = "."
+    marked_names: tuple[str, ...] = ()  # of columns, as the file has them: with apostrophes against formulas
+    has_marks: bool = False  # whether cells have them, too
 
 
 class DataTable(NamedTuple):
@@ -314,7 +317,25 @@ def _read_text_table(source: str, content: Any, open_text: Callable[[], TextIO])
                 yield f"line {reader.line_num}", fields
 
     data, decimal = (data, ".") if separator == "," else _convert_decimal_commas(data)
-    return DataTable(data, source, rows, FileFormat("text", separator, decimal))
+    data, *marks = _remove_marks(source, data)
+    return DataTable(data, source, rows, FileFormat("text", separator, decimal, *marks))
+
+
+def _remove_marks(source: str, data: Any) -> tuple[Any, tuple[str, ...], bool]:
+    """Take off the apostrophes against formulas; return which names had one, and whether cells had."""
+    new_names = {name: unmark_formula(name) for name in frames.list_column_names(data)}
+    marked_names = tuple(name for name, new_name in new_names.items() if new_name != name)
+    if marked_names:
+        _check_header(source, list(new_names.values()))
+    if isinstance(data, dict):
+        columns = {name: unmark_array(values) for name, values in data.items()}
+        has_marks = any(columns[name] is not data[name] for name in columns)
+        return {new_names[name]: values for name, values in columns.items()}, marked_names, has_marks
+    import narwhals as nw
+
+    frame, has_marks = map_texts(nw.from_native(data), unmark_formula)
+    frame = frame.rename(new_names) if marked_names else frame
+    return frame.to_native(), marked_names, has_marks
 
 
 def _find_separator(source: str, open_text: Callable[[], TextIO]) -> str:
