@@ -411,7 +411,8 @@ class Window:
     def make_download(self, file_kind: str, dots: int, columns: int) -> tuple[str, bytes]:
         """Make a file: its name and content."""
         if file_kind == "table":
-            return re.sub(r"(\.\w+)*$", ".csv", self.sheet.file_name), write_csv_table(self.sheet.frame)
+            name = re.sub(r"(\.\w+)*$", ".csv", self.sheet.file_name, count=1)  # again at the very end, else
+            return name, write_csv_table(self.sheet.frame)
         if file_kind.startswith("page."):
             if not self.panels:
                 raise RefusedError("there is no panel yet: add figures to the page")

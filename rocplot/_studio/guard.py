@@ -11,14 +11,10 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from rocplot._studio.policy import write_policy
+
 MAX_BYTES = 512 << 20  # of a table
 MAX_WAITING_FILES = 4  # files at the door that nobody fetched
-_POLICY = (  # nothing comes from, or goes to, any other host
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    "script-src 'self' 'unsafe-inline' 'unsafe-eval'; font-src 'self' data:; "
-    "connect-src 'self' ws://127.0.0.1:{port} ws://localhost:{port}; "
-    "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'"
-)
 _NO_TOKEN = "open the whole address that rocplot studio printed: it bears a token"
 uploads: dict[str, tuple[str, bytes]] = {}  # tables on their way from the door to their windows
 downloads: dict[str, tuple[str, bytes]] = {}  # files on their way from windows to the door
@@ -38,10 +34,10 @@ class Guard:
 
     def __init__(self, app: Any, token: str, port: int) -> None:
         self.app, self.token = app, token
-        self.cookie = f"rocplot-{port}"
+        self.port, self.cookie = port, f"rocplot-{port}"
         self.hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
         self.security_headers = {
-            "content-security-policy": _POLICY.format(port=port),
+            "content-security-policy": write_policy(port),
             "x-frame-options": "DENY",
             "x-content-type-options": "nosniff",
             "referrer-policy": "no-referrer",
@@ -88,12 +84,26 @@ class Guard:
 
     def _add_headers(self, send: Any) -> Any:
         """Add the headers of safety, and the cookie by which the page's own requests are known."""
+        start: Any = None  # of a page, which waits for the policy of what the page holds
+        page = bytearray()
 
         async def send_with_headers(message: Any) -> None:
+            nonlocal start
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(self.security_headers)
                 headers.append("set-cookie", f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict")
+                if headers.get("content-type", "").startswith("text/html"):
+                    start = message
+                    return
+            elif start is not None and message["type"] == "http.response.body":
+                page.extend(message.get("body", b""))
+                if message.get("more_body"):
+                    return
+                content = bytes(page)
+                MutableHeaders(scope=start)["content-security-policy"] = write_policy(self.port, content)
+                await send(start)
+                start, message = None, {"type": "http.response.body", "body": content}
             await send(message)
 
         return send_with_headers

@@ -73,7 +73,8 @@ def test_the_printed_table_is_read_back_as_it_was(tmp_path, capsys):
     assert "'=cmd" not in svg.replace("'=cmd|'/", "")
 
 
-TABLE = {"=y": [0, 1] * 20, "'@s": [i * 37 % 17 for i in range(40)], "model": ["-a", "+b", "'=c", "d"] * 10}
+TABLE = {"=y": [0, 1] * 20, "'@s": [i * 37 % 17 for i in range(40)], "model": ["-a", "-a", "+b", "+b"] * 5 + ["'=c", "'=c", "d", "d"] * 5}
+MODELS = ["-a", "+b", "'=c", "d"]
 
 
 @pytest.mark.parametrize("separator", [",", ";"])
@@ -88,7 +89,7 @@ def test_tables_of_every_reader_are_unmarked(separator, quoted):
     writer.writerows(zip(*([mark_formula(value) for value in column] for column in TABLE.values()), strict=True))
     table = read_table_bytes("a.csv", buffer.getvalue().encode())
     assert table.names == list(TABLE)
-    assert table.groups("model") == {name: name for name in TABLE["model"][:4]}
+    assert table.groups("model") == {name: name for name in MODELS}
     assert list(np.asarray(table.data["'@s"])) == TABLE["'@s"]
 
 
@@ -120,7 +121,7 @@ def run_script(folder, sheet):
         zipfile.ZipFile(io.BytesIO(content)).extractall(folder)
     else:
         (folder / name).write_bytes(content)
-    code = f"import runpy; runpy.run_path('roc.py')['fig'].savefig('roc.svg')"
+    code = "import runpy; runpy.run_path('roc.py')['fig'].savefig('roc.svg')"
     environment = os.environ | {"MPLBACKEND": "svg"}
     (folder / "matplotlibrc").write_text("svg.fonttype: none\n", encoding="utf-8")
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, env=environment, capture_output=True, check=False, encoding="utf-8")
@@ -146,11 +147,12 @@ def test_the_table_that_is_downloaded_holds_no_formula():
     rows = list(csv.reader(io.StringIO(content.decode())))
     assert name == "table.csv"
     assert rows[0] == ["'=y", "''@s", "model"]
-    assert [row[2] for row in rows[1:5]] == ["'-a", "'+b", "''=c", "d"]
+    assert [row[2] for row in rows[1:5]] == ["'-a", "'-a", "'+b", "'+b"]
+    assert {row[2] for row in rows[21:]} == {"''=c", "d"}
     assert rows[1][:2] == ["0", "0"]
     again = read_sheet_bytes(name, content)
     assert again.names == list(TABLE)
-    assert again.list_values("model") == sorted(TABLE["model"][:4])
+    assert again.list_values("model") == sorted(MODELS)
     assert again.fingerprint == window.sheet.fingerprint
 
 
@@ -170,7 +172,7 @@ def test_the_script_of_a_table_with_formulas_draws_its_names(tmp_path, way):
 def test_codes_in_a_column_with_a_marked_name_stay_texts_in_the_script(tmp_path):
     from rocplot._studio.tables import make_data_sheet, read_sheet_bytes
 
-    frame = pd.DataFrame({"y": [0, 1] * 20, "s": TABLE["'@s"], "@model": ["07", "08"] * 20})
+    frame = pd.DataFrame({"y": [0, 1] * 20, "s": TABLE["'@s"], "@model": ["07", "07", "08", "08"] * 10})
     for folder, sheet in (("a", make_data_sheet(frame)), ("b", read_sheet_bytes("t.csv", make_data_sheet(frame).content))):
         (tmp_path / folder).mkdir()
         svg, _ = run_script(tmp_path / folder, sheet)
@@ -232,11 +234,11 @@ def test_svg_is_well_formed_whatever_a_name_holds(name, type_):
     y, s = np.tile([0, 1], 30), np.random.default_rng(1).random(60)
     with mpl.rc_context({"svg.fonttype": type_}):
         fig, ax = plt.subplots()
-        rp.roc(y, {name: s, "x": s[::-1]}, ax=ax, band=True, hull=True, zoom=True, thresholds=[0.5])
+        rp.roc(y, {name: s, "x": s[::-1]}, ax=ax, band=True, hull=True, zoom={"xlim": (0, 0.3), "ylim": (0.6, 1), "bounds": (0.6, 0.1, 0.3, 0.3)}, thresholds=[0.5])
         document = minidom.parseString(svg_of(fig))
         plt.close(fig)
     gids = [node.getAttribute("id") for node in document.getElementsByTagName("g")]
-    shown = re.sub(r"\s", " ", replace_unprintable(name))
+    shown = re.sub(r"[\t\n\r]", " ", replace_unprintable(name))
     assert {f"roc:{shown}", f"band:{shown}", f"hull:{shown}"} <= set(gids)
     if type_ == "none" and "\n" not in name:
         assert any(word.startswith(shown) for word in words_of(document.toxml()))
@@ -271,9 +273,9 @@ def test_svg_of_other_pictures_is_well_formed(kind, tmp_path):
     elif kind == "report":
         fig = rp.report(y, {name: s, "x": s[::-1]})
     elif kind == "score_distribution":
-        fig = rp.score_distribution(y, s, labels={0: name, 1: "x"}).figure if False else rp.score_distribution(y, {name: s}).figure
+        fig = rp.score_distribution(y, {name: s}).figure
     elif kind == "facets":
-        fig = rp.roc(data=pd.DataFrame({name: y, "s": s}), y_true=name, y_score="s").figure
+        fig = rp.calibration_by(y, s, by=np.where(s > 0.5, name, "x")).figure
     else:
         (tmp_path / "a.csv").write_text(CASES, encoding="utf-8")
         words = ["roc", str(tmp_path / "a.csv"), "--y-true", "y", "--y-score", "plain", "--title", name]

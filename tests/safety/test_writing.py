@@ -164,7 +164,7 @@ def test_a_link_to_nothing_leads_to_a_new_file(tmp_path):
 def test_links_in_a_circle_are_an_error(tmp_path):
     (tmp_path / "a.bin").symlink_to("b.bin")
     (tmp_path / "b.bin").symlink_to("a.bin")
-    with pytest.raises(OSError, match="a.bin") as caught:
+    with pytest.raises(OSError, match=r"a\.bin") as caught:
         write_file(tmp_path / "a.bin", b"new")
     assert caught.value.errno == errno.ELOOP
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.bin", "b.bin"]
@@ -180,7 +180,7 @@ def test_a_link_of_another_user_in_a_shared_folder_is_refused(tmp_path, owner):
     (shared / "a.bin").symlink_to(tmp_path / "secret")
     os.lchown(shared / "a.bin", owner, owner)
     if owner:
-        with pytest.raises(PermissionError, match="a.bin"):
+        with pytest.raises(PermissionError, match=r"a\.bin"):
             write_file(shared / "a.bin", b"new")
     else:
         write_file(shared / "a.bin", b"new")
@@ -307,7 +307,7 @@ def test_a_file_protected_against_writing_is_not_replaced(tmp_path, monkeypatch)
 
 @pytest.fixture
 def protected(tmp_path, monkeypatch):
-    """A folder in which no new file may be made."""
+    """Make a folder in which no new file may be made."""
     folder = tmp_path / "protected"
     folder.mkdir()
     if hasattr(os, "geteuid") and os.geteuid() != 0:
