@@ -1,4 +1,4 @@
-"""Tables: numbers in the rows of a box and in the cells of a panel, measured when the figure is drawn."""
+"""Tables: numbers in a box, in the cells of a panel and in columns beside one, laid out at drawing time."""
 
 from __future__ import annotations
 
@@ -36,28 +36,28 @@ from rocplot.page.typeset import (
 )
 from rocplot.plot._panel import translate_axes_text
 
-# -- Tables: numbers in a box or in cells, measured when drawn ------------------------------------
+# -- Tables: numbers in a box or in cells, laid out at drawing time -------------------------------
 
 Row: TypeAlias = tuple[str, ...]
 Table: TypeAlias = tuple[list[Row], str | None, dict[str, Any]]
 
 LEAST = 6.0  # points of the smallest text
-_CORNER = "lower right"  # where a box stands, if that corner is free
-# with one bracket of an interval, and no-break spaces
+_CORNER = "lower right"  # preferred corner of a box
+# a number, perhaps with a parenthesis of an interval, and with no-break spaces between thousands
 _NUMBER = re.compile(r"\(?[<>]?[−-]?\d[\d ]*(\.\d+)?\)?")
 _WORD = 2.2  # space between the words of a row, in units of the text
-_COLUMN = 6.0  # space behind the names
-_FILL = 0.86  # of a cell: what its texts may take
-_WIDE = 0.95  # of a cell: what its number alone may take of the width
-_TOUCH = 1e-6  # of a cell
-_PITCH = 1.25  # of the mean size of two lines: the distance of their middles
+_COLUMN = 6.0  # space after the names, in units of the text
+_FILL = 0.86  # largest fraction of a cell that its texts fill
+_WIDE = 0.95  # largest fraction of a cell's width that its number alone fills
+_TOUCH = 1e-6  # tolerance for positions, as a fraction of a cell
+_PITCH = 1.25  # distance between the middles of two lines, in units of their mean font size
 
 
 # -- a box in a corner ----------------------------------------------------------------------------
 
 
 def read_table_options(options: dict[str, Any], known: dict[str, Row], argument: str) -> Table:
-    """Choose the rows of a box, its place and the look of its text, before anything is drawn."""
+    """Read the rows of a box, its location and its text properties, before anything is drawn."""
     row_names, loc = options.get("rows"), options.get("loc")
     rows = [known[check_choice(row, known, argument)] for row in (known if row_names is None else row_names)]
     if loc is not None:
@@ -68,7 +68,7 @@ def read_table_options(options: dict[str, Any], known: dict[str, Row], argument:
 
 
 class _TableText(UnlistedArtist, TextArea):
-    """A text of a table, and how wide it is up to its decimal point."""
+    """A text of a table, which measures its width up to the decimal point."""
 
     def __init__(self, words: str, kws: dict[str, Any]) -> None:
         super().__init__(LiteralString(words), textprops=kws)
@@ -77,7 +77,7 @@ class _TableText(UnlistedArtist, TextArea):
         self.is_number = _NUMBER.fullmatch(words) is not None
 
     def measure_sides(self, renderer: RendererBase) -> tuple[float, float]:
-        """Return how far the cell reaches to the left and to the right of where its column is aligned."""
+        """Measure the widths of the cell left and right of the line at which its column is aligned."""
         width = float(self.get_bbox(renderer).width)
         if not self.is_number:
             return 0.0, width
@@ -89,9 +89,9 @@ class _TableText(UnlistedArtist, TextArea):
 
 
 class _TextGrid(UnlistedArtist, OffsetBox):
-    """Rows of cells, one pitch apart; names begin, and the decimal points of a column stand, in one line.
+    """Rows of cells with one pitch; in each column words are left-aligned and decimal points are in line.
 
-    The last cell of a row may be wider than its column if it is no number.
+    The last cell of a row may be wider than its column if it is not a number.
     """
 
     def __init__(self, rows: list[list[_TableText]]) -> None:
@@ -103,7 +103,7 @@ class _TextGrid(UnlistedArtist, OffsetBox):
         scale = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         boxes = [cell.get_bbox(renderer) for cell in self._children]
         depth = max(-box.y0 for box in boxes)
-        # whole pixels: or rows are rounded apart
+        # whole pixels, since rounding would make distances between rows differ
         pitch = float(np.ceil(depth + max(box.y1 for box in boxes)))
         ends = [[cell.measure_sides(renderer) for cell in row] for row in self._rows]
         column_starts, reach = self._align_columns(ends, scale)
@@ -119,7 +119,7 @@ class _TextGrid(UnlistedArtist, OffsetBox):
     def _align_columns(
         self, ends: list[list[tuple[float, float]]], scale: float
     ) -> tuple[list[tuple[float, float]], float]:
-        """Find where words begin, and where decimal points stand, in each column; and the end of the last."""
+        """Return the start of words and of decimal points in each column, and the end of the last column."""
         places, begin = [], 0.0
         for k in range(max(map(len, ends))):
             column = [
@@ -137,9 +137,9 @@ class _TextGrid(UnlistedArtist, OffsetBox):
 def draw_table_box(
     ax: Axes, rows: Sequence[Row], loc: str | None, kws: dict[str, Any], heights: tuple[float, float]
 ) -> None:
-    """Write names and numbers in rows, in a corner of the unit square or outside on the right.
+    """Draw a box of names and numbers in rows, in a corner of the panel or outside on the right.
 
-    `heights` are those between which the corners lie; a box without a corner stands in the emptiest.
+    The corners lie between these `heights`; a box without `loc` takes the emptiest corner.
     """
     text = {"fontsize": max(get_small_size() * 6 / 7, LEAST), "color": get_text_color()} | kws
     child = _TextGrid([[_TableText(translate_axes_text(ax, part), text) for part in row] for row in rows])
@@ -166,9 +166,9 @@ def draw_table_box(
 class _CellNumbers(UnlistedArtist, Artist):
     """Numbers in cells, each with a name above and a note below it, in the largest sizes that fit all cells.
 
-    They are settled at each drawing, before the texts are drawn.  Where names and notes do not fit in 6 pt,
-    they are left out; so is a number of a margin that is wider than its cell, and so are all numbers, with a
-    warning, if one of another cell is too large; margins then have no heads.
+    The sizes are chosen at each drawing, before the texts are drawn.  Names and notes that do not fit in 6 pt
+    are left out, and so is a number of a margin that is wider than its cell.  If a number of another cell
+    does not fit, all numbers are left out with a warning, and margins have no headings.
     """
 
     def __init__(self, ax: Axes, sizes: tuple[float, float]) -> None:
@@ -180,7 +180,7 @@ class _CellNumbers(UnlistedArtist, Artist):
         self._words: dict[Text, str] = {}
         self._told = False
         self._unnamed: list[Text] = []
-        self._reach = np.zeros(4)  # pixels by which the names of rows and columns leave the panel
+        self._reach = np.zeros(4)  # pixels by which the names of rows and columns extend beyond the panel
         self.set_zorder(-1)
         self.set_gid("cells")
         self.set_in_layout(False)
@@ -190,7 +190,7 @@ class _CellNumbers(UnlistedArtist, Artist):
     def add_cell(
         self, corner: tuple[float, float], size: tuple[float, float], words: Row, in_line: bool
     ) -> None:
-        """Add the value, the name and the note of a cell; numbers `in_line` end in one line in a column."""
+        """Add the value, the name and the note of a cell; values `in_line` are right-aligned in a column."""
         ax, (x, y) = self.axes, map(float, np.add(corner, np.divide(size, 2)))
         assert isinstance(ax, Axes)
         shift = self._columns.setdefault(x, Affine2D()) if in_line else Affine2D()
@@ -198,7 +198,7 @@ class _CellNumbers(UnlistedArtist, Artist):
         for word, offset, group in zip(words, shifts, groups, strict=True):
             if word or offset is shift:
                 look: dict[str, Any] = {"ha": "center", "va": "center_baseline", "color": get_text_color()}
-                look |= {"gid": "cell", "clip_on": True}  # out of a view that was zoomed
+                look |= {"gid": "cell", "clip_on": True}  # hidden outside a zoomed view
                 text = write_text(
                     ax,
                     x,
@@ -212,7 +212,7 @@ class _CellNumbers(UnlistedArtist, Artist):
                 group.append((text, np.asarray(size)))
 
     def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
-        """Return the panel with the room of names that are hidden: a layout finds the same again."""
+        """Return the panel with the room of hidden names, so that every layout finds the same extent."""
         assert isinstance(self.axes, Axes)
         return Bbox.from_extents(*(self.axes.get_window_extent(renderer).extents + self._reach))
 
@@ -227,7 +227,7 @@ class _CellNumbers(UnlistedArtist, Artist):
             text.set_text(words)
         groups = [(self._values, value), (self._sides, side)]
         wide = [_measure_widest_text(group, size, unit[0], renderer) for group, size in groups]
-        lines = [2 * _PITCH * (value + side) / 2 + side, value]  # of all three lines, and of one
+        lines = [2 * _PITCH * (value + side) / 2 + side, value]  # height of all three lines, and of one
         high = [line * scale / (min(size[1] for _, size in self._values) * unit[1]) for line in lines]
         shrinkage = min(1.0, 1 / max(*wide, high[0]))
         shows_sides = bool(self._sides) and shrinkage * min(self._sizes) >= LEAST - 0.05
@@ -241,13 +241,13 @@ class _CellNumbers(UnlistedArtist, Artist):
         self._fit_numbers(unit / _FILL, renderer)
 
     def _fit_numbers(self, unit: Array, renderer: RendererBase) -> None:
-        """Hide numbers that do not fit; let those of one column end where the widest one does."""
+        """Hide numbers that do not fit, and right-align those of one column at the end of the widest."""
         columns: dict[float, list[Text]] = {}
         widest: dict[float, float] = {}
         has_hidden = False
         for text, size in self._values:
             x, box, room = float(text.get_position()[0]), text.get_window_extent(renderer), size * unit
-            if box.width > _WIDE * room[0] and text.get_text().startswith("0."):  # .76 is read as well
+            if box.width > _WIDE * room[0] and text.get_text().startswith("0."):  # .76 is narrower
                 text.set_text(LiteralString(text.get_text()[1:]))
                 box = text.get_window_extent(renderer)
             text.set_visible(box.width <= _WIDE * room[0] and box.height <= room[1])
@@ -263,7 +263,7 @@ class _CellNumbers(UnlistedArtist, Artist):
             shift.clear().translate(widest[x] / 2, 0)
 
     def _thin_names(self, pitch: Array, renderer: RendererBase) -> None:
-        """Name rows and columns, or every second one, … where they are closer than lines of text."""
+        """Hide names of rows and columns, all but every second or third …, that would overlap."""
         ax: Any = self.axes
         for label in self._unnamed:
             label.set_visible(True)
@@ -286,7 +286,7 @@ class _CellNumbers(UnlistedArtist, Artist):
                     self._unnamed.append(label)
 
     def _hide_numbers(self) -> None:
-        """Show no numbers: some of them alone would be read as all."""
+        """Hide all numbers, since a few of them could be read as all; warn once."""
         for text, _ in self._values:
             text.set_visible(False)
         if not self._told:
@@ -300,7 +300,7 @@ class _CellNumbers(UnlistedArtist, Artist):
 def _measure_widest_text(
     group: list[tuple[Text, Array]], size: float, unit: float, renderer: RendererBase
 ) -> float:
-    """Find how much wider than its cell the widest text would be in this size."""
+    """Return the largest ratio of a text's width in this size to the width of its cell."""
     widest = 0.0
     for text, cell in group:
         text.set(fontsize=size, visible=True)
@@ -309,7 +309,7 @@ def _measure_widest_text(
 
 
 def get_cell_numbers(ax: Axes) -> _CellNumbers:
-    """Return the cells of an axes, made when first asked for."""
+    """Return the artist that holds the cells of an axes, and make it at the first call."""
     for artist in ax.artists:
         if isinstance(artist, _CellNumbers):
             return artist
@@ -317,9 +317,9 @@ def get_cell_numbers(ax: Axes) -> _CellNumbers:
 
 
 def write_footer(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> None:
-    """Write lines below a table, from this point on; layouts make room for them."""
+    """Write lines of text below a table, beginning at this point; layouts make room for them."""
     unit = get_text_unit()
-    x, y = (ax.transData - ax.transAxes).transform(at)  # below the panel also when the view is zoomed
+    x, y = (ax.transData - ax.transAxes).transform(at)  # fixed to the panel, even in a zoomed view
     place = offset_copy(ax.transAxes, ax.get_figure(root=True), 0, -_WORD * unit, units="points")
     look: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "linespacing": _PITCH}
     look["gid"] = "note"
@@ -329,16 +329,17 @@ def write_footer(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> Non
 
 # -- Columns of text on both sides of a panel with rows -------------------------------------------
 
-_HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # of a number, to its decimal point
-_ROW_PITCH = 1.55  # of the text's size: from row to row
-_CLOSE = 1.05  # the same at least
-_PANEL = 0.3  # of the width: what the panel itself keeps at least
-_EM = 0.9  # of the text's size: between the columns and the panel
-_SPACE = 0.3  # of the text's size: between columns
-_NAME = 4.0  # sizes of the text: what names keep at least
-_LINES = 1.6  # rows are so much higher if a name has two lines
-_AXIS = 5.5  # sizes of the text: the axis below the rows, with its label
-_BELOW = 0.36  # of the text's size: the baseline below the middle of a row
+# lengths are in units of the font size unless said otherwise
+_HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # a number up to its decimal point
+_ROW_PITCH = 1.55  # distance between rows
+_CLOSE = 1.05  # least distance between rows
+_PANEL = 0.3  # least fraction of the width for the panel itself
+_EM = 0.9  # space between the columns and the panel
+_SPACE = 0.3  # space between columns
+_NAME = 4.0  # least width of names
+_LINES = 1.6  # factor of the row height if a name has two lines
+_AXIS = 5.5  # height of the axis below the rows, with its label
+_BELOW = 0.36  # distance of the baseline below the middle of a row
 
 
 @dataclass(frozen=True)
@@ -348,7 +349,7 @@ class RowText:
     words: str
     y: float
     bold: bool = False
-    indent: float = 0.0  # in sizes of the text
+    indent: float = 0.0  # in units of the font size
 
 
 def draw_text_columns(
@@ -361,13 +362,13 @@ def draw_text_columns(
     choices: Sequence[slice] = (slice(None),),
     free: bool,
 ) -> None:
-    """Write names on the left and columns of numbers, aligned at the decimal point, on the right of rows.
+    """Draw names on the left and columns of numbers, aligned at the decimal point, on the right of rows.
 
-    One head stands above all columns, several above one each; those `above` are in the middle of a place in
-    the panel, a share of its width.  A row is one unit high.  If the page is `free` it is made as high as the
-    rows need; else the text is, down to 6 pt, as small as they need.  Names that are too long for the page
-    have two lines, or are cut; of the columns the first choice is written that has room, beside whole names
-    as long as there is another choice.
+    A single heading stands above all columns, several above one column each; each text of `above` is centered
+    at a fraction of the panel's width.  A row is one unit high.  If the page is `free`, its height is
+    adapted to the rows; otherwise the font size is, down to 6 pt.  Names that are too long get two lines, or
+    are shortened.  `choices` select columns; the first choice that has room is drawn, beside complete names
+    except for the last choice.
     """
     unit = _fit_text_size(ax) if not free else get_small_size()
     write = _PanelTextWriter(ax, unit)
@@ -390,9 +391,9 @@ def draw_text_columns(
 
 
 class _TextColumns(UnlistedArtist, Artist):
-    """The texts beside a panel, which find their places anew in other type, as by TeX, and on other rasters.
+    """The texts beside a panel; it places them again if the font, the text engine or the dpi changes.
 
-    It is measured and drawn before the texts.  Rows out of a view that was zoomed are hidden.
+    It is measured and drawn before the texts.  Rows outside a zoomed view are hidden.
     """
 
     def __init__(
@@ -409,7 +410,7 @@ class _TextColumns(UnlistedArtist, Artist):
         self._write, self._names, self._numbers = write, names, numbers
         self._heads, self._above = heads, above
         self.set_zorder(-1e9)
-        self.set_clip_on(False)  # or layouts would not ask it
+        self.set_clip_on(False)  # layouts do not measure clipped artists
         ax.add_artist(self)
         cells = [(cell, 0.0) for cell in names] + [(cell, 1.0) for row in numbers for cell in row]
         cells += [*((cell, 1.0) for cell in heads), *above]
@@ -420,7 +421,7 @@ class _TextColumns(UnlistedArtist, Artist):
         self._place_texts(None)
 
     def _get_font_key(self, renderer: RendererBase | None) -> list[Any]:
-        """Return what the texts are set in; hinted letters are not as wide in points on another raster."""
+        """Return what decides the widths of the texts: fonts, text engine, and dpi, which affects hinting."""
         key: list[Any] = [is_pgf_renderer(renderer), self._write.dpi]
         for text in filter(None, self._texts):
             key.append((text.get_text(), text.get_usetex(), hash(text.get_fontproperties())))
@@ -442,11 +443,11 @@ class _TextColumns(UnlistedArtist, Artist):
         write.renderer = write.like = None
 
     def update_positions(self, renderer: RendererBase | None) -> None:
-        """Stand where the type that the texts are set in now wants them."""
+        """Place the texts again if their font has changed, and hide those of rows outside the view."""
         if (now := self._get_font_key(renderer)) != self._set:
             self._place_texts(renderer)
             self._set = now
-        if not isinstance(self.axes, Axes):  # it has been cleared away
+        if not isinstance(self.axes, Axes):  # the axes has been cleared
             return
         low, high = sorted(self.axes.get_ylim())
         for text, y in zip(self._texts, self._ys, strict=True):
@@ -461,12 +462,12 @@ class _TextColumns(UnlistedArtist, Artist):
 
 
 class _PanelTextWriter:
-    """Writes beside a panel, in one size."""
+    """A writer of texts beside a panel, in one font size."""
 
     def __init__(self, ax: Axes, size: float) -> None:
         self._ax, self.size = ax, size
         self.renderer: RendererBase | None = None
-        self.like: Text | None = None  # which says what the texts are set in
+        self.like: Text | None = None  # a text whose font is used for measuring
 
     @property
     def dpi(self) -> float:
@@ -476,7 +477,7 @@ class _PanelTextWriter:
         return {"fontsize": self.size, "fontweight": "bold" if bold else "normal"}
 
     def measure_width(self, cell: RowText) -> float:
-        """Measure a text, in points; spaces at its end count."""
+        """Measure the width of a text in points, trailing spaces included."""
         if not cell.words:
             return 0.0
         text: Text = LiteralText(
@@ -490,9 +491,9 @@ class _PanelTextWriter:
     def align_cells(
         self, rows: Sequence[Sequence[RowText]], heads: Sequence[RowText]
     ) -> tuple[list[list[float]], list[float], float]:
-        """Find where the cells begin so that decimal points are in line, where heads do, and where all end.
+        """Return the starts of cells with decimal points in line, the starts of headings, and the end of all.
 
-        Of several heads each stands in the middle of its column, which has as much room as it needs.
+        Each of several headings is centered above its column, which is at least as wide as the heading.
         """
         starts: list[list[float]] = [[] for _ in rows]
         has_headers = len(heads) > 1
@@ -517,7 +518,7 @@ class _PanelTextWriter:
         return starts, [0.0] * len(heads), max([end, *map(self.measure_width, heads)])
 
     def fit_text(self, name: RowText, room: float) -> RowText:
-        """Break a name that is too long, or cut what is too long even then."""
+        """Break a name that is too long into two lines, and shorten lines that are still too long."""
         room -= name.indent * self.size
         if self.measure_width(name) <= room:
             return name
@@ -530,7 +531,7 @@ class _PanelTextWriter:
         return replace(name, words=self._shorten_middle(name.words, name.bold, room))
 
     def _shorten_middle(self, words: str, bold: bool, room: float) -> str:
-        """Leave out as much of the middle as there is no room for."""
+        """Replace the middle of a text by an ellipsis, until the text fits."""
         shortened, left = words, len(words)
         while left and self.measure_width(RowText(shortened, 0, bold)) > room:
             left -= 1
@@ -538,7 +539,7 @@ class _PanelTextWriter:
         return shortened
 
     def __call__(self, cell: RowText, side: float) -> Annotation | None:
-        """Write beside the left or the right edge of the panel, or at a share of its width."""
+        """Write a text at this fraction of the panel's width, 0 for its left and 1 for its right edge."""
         if not cell.words:
             return None
         lines = "\n" in cell.words
@@ -560,7 +561,7 @@ class _PanelTextWriter:
 
 
 def _cut_at_decimal_point(words: str) -> str:
-    """Return a number up to its decimal point, with what stands before it."""
+    """Return a number up to its decimal point, with the text before it."""
     match = _HEAD.match(words)
     return words if match is None else match[0]
 
@@ -574,7 +575,7 @@ def _count_rows(ax: Axes) -> float:
 
 
 def _fit_text_size(ax: Axes) -> float:
-    """Return the size of text that the rows have room for."""
+    """Return the font size that fits the rows; warn if the rows are too close for 6 pt."""
     pitch = ax.get_window_extent().height * 72 / ax.figure.dpi / _count_rows(ax)
     if pitch < LEAST * _CLOSE:
         need = _count_rows(ax) * LEAST * _ROW_PITCH / 72
@@ -585,16 +586,16 @@ def _fit_text_size(ax: Axes) -> float:
 
 
 def _fit_page_to_rows(ax: Axes, line: float) -> None:
-    """Make the page as high as the rows and the axis below them need, and leave it that room."""
+    """Set the height of the page to that of the rows and the axis below them, and reserve that room."""
     figure = cast(Figure, ax.get_figure(root=True))
     rows, axis = _count_rows(ax) * line * _ROW_PITCH, _AXIS * get_small_size()
     figure.set_size_inches(figure.get_figwidth(), (rows + axis) / 72)
-    if isinstance(figure.get_layout_engine(), GrowingMargins | None):  # shares of a page that now is low
+    if isinstance(figure.get_layout_engine(), GrowingMargins | None):  # its margins must follow the height
         figure.subplots_adjust(bottom=axis / (rows + axis), top=1.0)
 
 
 def _measure_page_width(ax: Axes) -> float:
-    """Return how much of the page, in points, a panel and its columns may take."""
+    """Return the width of the page that a panel with its columns may take, in points."""
     to_points, spec = 72 / ax.figure.dpi, ax.get_subplotspec()
     if spec is None:
         return float(ax.get_window_extent().width) * to_points
@@ -603,9 +604,9 @@ def _measure_page_width(ax: Axes) -> float:
 
 
 class _PanelNarrower(UnlistedArtist, Artist):
-    """Makes a panel narrower where no layout has made room for its columns.
+    """An artist that narrows a panel if no layout has made room for its columns.
 
-    It is drawn before the panel, after any layout.
+    It is drawn after any layout and before the panel.
     """
 
     def __init__(self, ax: Axes, columns: _TextColumns) -> None:
@@ -620,7 +621,7 @@ class _PanelNarrower(UnlistedArtist, Artist):
         self._columns.update_positions(renderer)
         ax, figure = self._panel, cast(Figure, self._panel.figure)
         spec, engine = ax.get_subplotspec(), cast(Figure, ax.get_figure(root=True)).get_layout_engine()
-        # a place holder stands for another one while a page is saved
+        # matplotlib replaces the layout engine by a placeholder while it saves a figure
         if not isinstance(engine, PlaceHolderLayoutEngine):
             self._constrained = isinstance(engine, ConstrainedLayoutEngine)
         if spec is None or self._constrained:
@@ -633,4 +634,4 @@ class _PanelNarrower(UnlistedArtist, Artist):
         x1 = (ends[last] + begins[last + 1]) / 2 if last + 1 < grid.ncols else 1.0
         x0, x1 = max(here.x0, x0 + self.left / width), min(here.x1, x1 - self.right / width)
         ax.set_position((x0, here.y0, max(x1 - x0, 0.02), here.height))
-        ax.set_in_layout(True)  # of a layout that comes later
+        ax.set_in_layout(True)  # for a layout engine set later
