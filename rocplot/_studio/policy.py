@@ -7,8 +7,8 @@ import hashlib
 import re
 
 # Nothing comes from, or goes to, any other host, and no text becomes code: of the scripts within a page only
-# those run that the server wrote, which the policy knows by their hashes.  Styles within a page must be allowed:
-# Shiny's components make some in the browser, whose content changes with its version.
+# those run that the server wrote, which the policy knows by their hashes.  Styles within a page must be
+# allowed: Shiny's components make some in the browser, whose content changes with its version.
 _POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "script-src 'self'{hashes}; font-src 'self' data:; "
