@@ -317,8 +317,9 @@ def _read_text_table(source: str, content: Any, open_text: Callable[[], TextIO])
                 yield f"line {reader.line_num}", fields
 
     data, decimal = (data, ".") if separator == "," else _convert_decimal_commas(data)
-    data, *marks = _remove_marks(source, data)
-    return DataTable(data, source, rows, FileFormat("text", separator, decimal, *marks))
+    data, marked_names, has_marks = _remove_marks(source, data)
+    form = FileFormat("text", separator, decimal, marked_names, has_marks)
+    return DataTable(data, source, rows, form)
 
 
 def _remove_marks(source: str, data: Any) -> tuple[Any, tuple[str, ...], bool]:
