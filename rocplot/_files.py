@@ -50,11 +50,12 @@ def write_file(path: str | os.PathLike[str], content: bytes) -> None:
 
 def _refuse_planted_link(path: str | os.PathLike[str]) -> None:
     """Raise for a link of another user's in a folder where all may write, as Linux does by default."""
-    if not hasattr(os, "geteuid") or not os.path.islink(path):
+    get_user = getattr(os, "geteuid", None)  # which Windows lacks
+    if get_user is None or not os.path.islink(path):
         return
     folder = os.stat(os.path.dirname(path) or os.curdir)
     is_shared = folder.st_mode & stat.S_ISVTX and folder.st_mode & stat.S_IWOTH
-    if is_shared and os.lstat(path).st_uid not in (os.geteuid(), folder.st_uid):
+    if is_shared and os.lstat(path).st_uid not in (get_user(), folder.st_uid):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
