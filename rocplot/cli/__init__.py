@@ -36,8 +36,10 @@ from rocplot.cli._streams import (
     set_stream_encoding,
 )
 
-_LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # as journals ask for: it loses nothing
-_SAVE_OPTIONS: dict[str, dict[str, Any]] = {  # of files: no dates, so that equal figures are equal
+_LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # lossless compression, as journals require
+_SAVE_OPTIONS: dict[
+    str, dict[str, Any]
+] = {  # options by suffix; without dates, so that equal figures give equal files
     ".pdf": {"metadata": {"CreationDate": None}},
     ".png": {},
     ".svg": {"metadata": {"Date": None}},
@@ -50,10 +52,10 @@ _SAVE_OPTIONS: dict[str, dict[str, Any]] = {  # of files: no dates, so that equa
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line.
 
-    The result is 0 if the figure was written or the numbers printed, 1 for data that cannot be used and for
-    faults that ``--preflight`` found in the figure, and 2 for a call that cannot be followed.
+    The exit code is 0 if the figure was written or the numbers were printed, 1 for unusable data and for
+    findings of ``--preflight``, and 2 for a wrong call.
     """
-    if argv is None:  # as a program: the streams are ours
+    if argv is None:  # run as a program, which owns its streams
         for stream in (sys.stdout, sys.stderr):
             set_stream_encoding(stream)
     try:
@@ -63,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             flush_output()
     except KeyboardInterrupt:
         return INTERRUPT_CODE
-    except BrokenPipeError:  # whoever read the output has enough
+    except BrokenPipeError:  # the reader of the output has closed the pipe
         discard_output()
         return CLOSED_PIPE_CODE
     except OSError as error:  # all others have become messages
@@ -108,7 +110,7 @@ def _run_command(command: Command, namespace: argparse.Namespace, words: Sequenc
 
 @contextmanager
 def _print_warnings(command: Command, namespace: argparse.Namespace) -> Iterator[None]:
-    """Write warnings to the other stream, in a line each."""
+    """Print warnings to standard error, one per line."""
     with warnings.catch_warnings(record=True, action="always", category=UserWarning) as caught_warnings:
         yield
     for message in dict.fromkeys(
@@ -118,7 +120,7 @@ def _print_warnings(command: Command, namespace: argparse.Namespace) -> Iterator
 
 
 def _write_drawing(command: Command, namespace: argparse.Namespace) -> tuple[str, int]:
-    """Draw and write the figure; return what is asked for in words, and 1 if it is not fit to print."""
+    """Draw and save the figure; return its caption and findings if requested, and 1 for findings."""
     import matplotlib as mpl
 
     mpl.use("Agg")
@@ -135,7 +137,7 @@ def _write_drawing(command: Command, namespace: argparse.Namespace) -> tuple[str
 
 @contextmanager
 def draw_command(command: Command, namespace: argparse.Namespace, arguments: dict[str, Any]) -> Iterator[Any]:
-    """Draw the figure of a call with these arguments, and close it at the end."""
+    """Draw the figure of a command with these arguments, and close it at the end."""
     import matplotlib.pyplot as plt
 
     from rocplot.page.typeset import LiteralString, make_literal
@@ -157,7 +159,7 @@ def draw_command(command: Command, namespace: argparse.Namespace, arguments: dic
 
 
 def _format_figure_caption(figure: Any, form: Any) -> str:
-    """Return the caption of a figure; a sheet has one of its own."""
+    """Return the caption of a figure; a report has its own."""
     if hasattr(figure, "caption"):
         from rocplot.sheet.caption_words import format_caption
 
@@ -165,7 +167,7 @@ def _format_figure_caption(figure: Any, form: Any) -> str:
     return rocplot.caption(figure, format=form)
 
 
-# -- output ---------------------------------------------------------------------------------------
+# -- Output ---------------------------------------------------------------------------------------
 
 
 def _check_output_path(path: Path) -> None:
@@ -197,7 +199,7 @@ def render_figure(figure: Any, ending: str, dpi: int | None = None) -> bytes:
 
 
 def resolve_styles(names: Sequence[str]) -> list[str]:
-    """Find each style among the package's own, then among matplotlib's."""
+    """Resolve the name of each style, first among the package's own, then among matplotlib's."""
     import matplotlib.style
 
     package_styles = rocplot.styles()

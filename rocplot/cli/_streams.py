@@ -11,13 +11,13 @@ from typing import Any
 
 
 def set_stream_encoding(stream: Any) -> None:
-    """Write UTF-8 into files and pipes, as they are read; elsewhere a code for what has no letter there."""
+    """Let a stream write UTF-8 to files and pipes, and escape what a terminal cannot encode."""
     if not isinstance(stream, io.TextIOWrapper):
-        return  # a program without a console has none
+        return  # a program without a console has no such stream
     if stream.isatty() or "PYTHONIOENCODING" in os.environ:
         stream.reconfigure(errors="backslashreplace")
     else:
-        stream.reconfigure(encoding="utf-8", errors="surrogateescape")  # names of files as they came
+        stream.reconfigure(encoding="utf-8", errors="surrogateescape")  # keeps undecodable names of files
 
 
 def print_output(text: str) -> None:
