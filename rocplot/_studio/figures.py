@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import io
 import shlex
-import tempfile
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import matplotlib.pyplot as plt
@@ -33,7 +30,7 @@ from rocplot._studio.choices import (
     write_form_error,
 )
 from rocplot._studio.tables import DataSheet
-from rocplot.cli import draw_command, resolve_styles
+from rocplot.cli import draw_command, render_figure, resolve_styles
 from rocplot.cli._command import Command
 from rocplot.compute._base.result import shown_rows
 
@@ -153,7 +150,7 @@ class FigureRenderer:
         """Draw a figure as an image; for a single-model picture the result names the model."""
         messages: list[str] = []
         with self.open_figure(choices, messages) as figure:
-            image = self._save_figure(figure, "png", dpi)
+            image = render_figure(figure, ".png", dpi)
             width, height = figure.get_size_inches()
         command = get_draw_commands()[choices.picture]
         model_key = (
@@ -179,16 +176,7 @@ class FigureRenderer:
     def write_file(self, choices: Choices, kind: str, dpi: int = 300) -> bytes:
         """Return the content of a figure file of some kind, such as ``"pdf"``."""
         with self.open_figure(choices) as figure:
-            return self._save_figure(figure, kind, dpi)
-
-    @staticmethod
-    def _save_figure(figure: Any, kind: str, dpi: int) -> bytes:
-        if kind == "html":
-            with tempfile.TemporaryDirectory() as folder:
-                return rocplot.interactive(figure, Path(folder) / "figure.html").read_bytes()
-        buffer, undated = io.BytesIO(), {"pdf": {"CreationDate": None}, "svg": {"Date": None}}
-        figure.savefig(buffer, format=kind, dpi=dpi, metadata=undated.get(kind))
-        return buffer.getvalue()
+            return render_figure(figure, f".{kind}", dpi)
 
     def draw_page(self, figures: Sequence[Choices], columns: int, kind: str, dpi: int = 300) -> bytes:
         """Draw several figures as lettered panels of one page."""
@@ -208,7 +196,7 @@ class FigureRenderer:
                     if namespace.title:
                         ax.set_title(namespace.title)
                 rocplot.letter_axes(figure)
-                return self._save_figure(figure, kind, dpi)
+                return render_figure(figure, f".{kind}", dpi)
             finally:
                 plt.close(figure)
 

@@ -25,6 +25,8 @@ from matplotlib.mathtext import MathTextParser
 from matplotlib.patheffects import Normal, PathEffectRenderer
 from matplotlib.text import Annotation, Text
 
+from rocplot._names import replace_unprintable
+
 # Mathematics by the rules of Pandoc: no space after the first dollar sign or before the second one, and no
 # digit after the second one.  So "$\kappa$" is mathematics, and "US$5 vs $6" is not.
 MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
@@ -86,11 +88,13 @@ class LiteralString(str):
 
 def format_tex(text: str) -> str:
     """Escape a text for TeX, except mathematics between dollar signs."""
+    text = replace_unprintable(text)
     return _SPACES.sub(lambda spaces: "~" * len(spaces[0]), _map_plain_text(text, _escape_tex))
 
 
 def format_mathtext(text: str) -> tuple[str, bool]:
     """Escape a text for mathtext, and return whether it holds mathematics that mathtext can parse."""
+    text = replace_unprintable(text)
     escaped = _map_plain_text(text, lambda words: _DOLLAR.sub(r"\\$", words))
     math = bool(MATH.search(text)) and _is_readable(escaped)
     return (escaped if math else text.replace(r"\$", "$")), math
@@ -137,7 +141,7 @@ def _escape_tex(text: str) -> str:
 @functools.cache
 def is_known_to_tex(text: str) -> bool:
     """Return whether plain TeX, without further packages, has a command for each letter."""
-    plain_text = MATH.sub("", text)
+    plain_text = MATH.sub("", replace_unprintable(text))
     return all(_escape_char(char) != char for char in _UNKNOWN.findall(plain_text))
 
 

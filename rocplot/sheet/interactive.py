@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
-from os import PathLike, fspath
+from os import PathLike, fsencode, fspath
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -27,6 +27,8 @@ from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._files import write_file
+from rocplot._names import replace_unprintable
 from rocplot._numbers import write_cutoffs
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array
@@ -663,7 +665,8 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
         A figure, or axes of it, with plots of this package, in this session: one from a pickle has lost
         their results.
     path : str or path-like
-        File to write, ``.html`` or ``.htm``.  One of that name is replaced.
+        File to write, ``.html`` or ``.htm``.  One of that name is replaced, as a whole or not at all; of a
+        symbolic link, the file that it points to.
 
     Returns
     -------
@@ -676,6 +679,8 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
         If `figure` is no figure, or `path` no path.
     ValueError
         If the figure holds no plot of this package, or `path` has another suffix; before anything is written.
+    OSError
+        If the file cannot be written; one of that name is unchanged then.
 
     See Also
     --------
@@ -705,6 +710,12 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     """
     figure = get_root_figure(figure, "figure")
     target = _check_target_path(path)
+    write_file(target, build_live_page(figure))
+    return target
+
+
+def build_live_page(figure: Figure) -> bytes:
+    """Return the content of the file that `interactive` writes."""
     calls = [(ax, call) for ax in figure.axes for call in list_drawn_plots(ax)]
     if not calls:
         raise make_value_error(
@@ -712,8 +723,7 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
             "holds no plot of rocplot, or was loaded from a pickle, which has lost their results",
             "draw it anew, and pass it before it is pickled",
         )
-    target.write_text(_build_live_page(figure, calls), encoding="utf-8", newline="\n")
-    return target
+    return replace_unprintable(_write_live_page(figure, calls)).encode()
 
 
 def _check_target_path(path: Any) -> Path:
@@ -721,6 +731,12 @@ def _check_target_path(path: Any) -> Path:
     if not isinstance(path, (str, PathLike)) or isinstance(fspath(path), bytes):
         raise make_type_error("path", f"must be a str or a path, not {type(path).__name__}")
     target = Path(path)
+    try:
+        has_null = b"\0" in fsencode(path)
+    except UnicodeEncodeError:  # of a lone surrogate
+        has_null = True
+    if has_null:
+        raise make_value_error("path", f"={fspath(path)!r} holds a character that no name of a file may have")
     if target.suffix.lower() not in _SUFFIXES:
         raise make_value_error("path", f"={fspath(path)!r} must end in .html or .htm")
     if not target.parent.is_dir():
@@ -730,8 +746,8 @@ def _check_target_path(path: Any) -> Path:
     return target
 
 
-def _build_live_page(figure: Figure, calls: list[tuple[Axes, DrawnPlot]]) -> str:
-    """Build the page from the picture and the data of the script."""
+def _write_live_page(figure: Figure, calls: list[tuple[Axes, DrawnPlot]]) -> str:
+    """Write the page from the picture and the data of the script."""
     pictures = [call for _, call in calls]
     samples, places = collect_samples(pictures)
     marked_thresholds = list_marked_thresholds(pictures)
