@@ -19,6 +19,7 @@ from matplotlib.transforms import CompositeGenericTransform, IdentityTransform, 
 
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid, write_gid
+from rocplot.page.private_matplotlib import WatchingTransform
 from rocplot.page.typeset import LiteralString, format_text
 
 _CLIPPED = 1000.0  # where matplotlib's log and logit scales put what they cannot show; others at infinity
@@ -30,7 +31,7 @@ _LABEL_GAP = 0.25  # of the size of the labels: the least space between two that
 _LINE_SPACING = 1.2  # of their size: the least distance of two that stand one above the other
 
 
-class _ClippingTransform(Transform):
+class _ClippingTransform(WatchingTransform):
     """From data to data: single points that the scale cannot show, such as 0 on log axes, move to the edge.
 
     It also sees to the limits as soon as the scale changes, of which nothing else tells.
@@ -49,15 +50,14 @@ class _ClippingTransform(Transform):
     def is_affine(self) -> bool:
         return bool(self._ax.transScale.is_affine)
 
-    def _invalidate_internal(self, level: int, invalidating_node: Any) -> None:
-        if invalidating_node is self._ax.transScale:
+    def handle_change(self, child: Any) -> None:
+        if child is self._ax.transScale:
             _restore_complement(self._ax.xaxis)
-        if invalidating_node is self._ax.transScale and not self.is_affine:
+        if child is self._ax.transScale and not self.is_affine:
             for direction in "xy":
                 ends = _get_limits(self._ax, direction)
                 if not can_show_range(self._ax, direction, *ends):
                     release_lower_limit(self._ax, direction, max(ends))
-        super()._invalidate_internal(level, invalidating_node)  # type: ignore[misc]
 
     def inverted(self) -> Transform:
         return IdentityTransform()

@@ -11,6 +11,7 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
 from rocplot._typing import Array
+from rocplot.page.private_matplotlib import get_dash_pattern
 
 OVER_LINE = 1.5  # a marker is at least so many times as wide as a line
 HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
@@ -24,7 +25,7 @@ _TO_XYZ = np.array(  # of linear red, green and blue
 def get_line_style(line: Line2D) -> LineStyleType:
     """Return the line style of a line; matplotlib itself says "--" of all patterns."""
     style = line.get_linestyle()
-    return line._unscaled_dash_pattern if style == "--" else style  # type: ignore[attr-defined]
+    return get_dash_pattern(line) if style == "--" else style
 
 
 def get_lightness(color: ColorType) -> float:

@@ -26,6 +26,7 @@ from rocplot._typing import Array
 from rocplot.page.fitted_texts import get_fitted_texts
 from rocplot.page.gids import Gid, get_gid, get_layer_name
 from rocplot.page.labels import get_labels
+from rocplot.page.private_matplotlib import set_line_path
 from rocplot.page.scales import get_straight_transform, is_data_transform
 from rocplot.page.simplify import select_vertices, thin_graph
 from rocplot.page.sizes import (
@@ -133,7 +134,7 @@ class _SegmentedLine(UnlistedArtist, Line2D):
 
     def recache(self, always: bool = False) -> None:
         super().recache(always)
-        self._path = Path(np.asarray(self.get_xydata())[self._joined])
+        set_line_path(self, Path(np.asarray(self.get_xydata())[self._joined]))
 
 
 class _SizedMarkers(_UnclippedMarkers):

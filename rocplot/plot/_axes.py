@@ -29,6 +29,7 @@ from matplotlib.ticker import (
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_amount, write_number
 from rocplot.page.gids import get_gid, write_gid
+from rocplot.page.private_matplotlib import add_twin_callback, set_wrap_width
 from rocplot.page.scales import (
     RoundedLocator,
     can_show_range,
@@ -382,22 +383,19 @@ def set_panel_shape(ax: Axes, height: float = 1.0) -> None:
     """Give the panel a shape, the height over the width, on any scale, zoomed or not."""
     ax.set_aspect("auto")
     ax.set_box_aspect(height)
-    ax._make_twin_axes = partial(_make_shaped_twin, ax)  # type: ignore[attr-defined]
+    add_twin_callback(ax, _copy_panel_shape)
 
 
-def _make_shaped_twin(ax: Any, *args: Any, **kws: Any) -> Axes:
-    """Make a twin that has the shape of the panel: one without a shape would undo it."""
-    twin: Axes = type(ax)._make_twin_axes(ax, *args, **kws)
+def _copy_panel_shape(ax: Axes, twin: Axes) -> None:
+    """Give a twin the shape of its panel: one without a shape would undo it."""
     twin.set_box_aspect(ax.get_box_aspect())
-    return twin
 
 
 def wrap_axis_label(ax: Axes) -> None:
     """Let the name of an axis have several rows where it has no room for one, as in a small panel."""
     for label, length in ((ax.xaxis.label, _measure_label_width), (ax.yaxis.label, _measure_label_height)):
         label.set_wrap(True)
-        # matplotlib wraps at the width of the page, unless it is told another one
-        label._get_wrap_line_width = partial(length, ax)  # type: ignore[attr-defined]
+        set_wrap_width(label, partial(length, ax))
 
 
 def add_right_axis(ax: Axes) -> Any:
@@ -415,7 +413,7 @@ def name_right_axis(ax: Axes, column: Any, name: str) -> None:
     """Name an axis on the right of the panel, in several rows where its height has no room for one."""
     column.set_ylabel(translate_axis_label(ax, name))
     column.yaxis.label.set_wrap(True)
-    column.yaxis.label._get_wrap_line_width = partial(_measure_right_label_height, ax)
+    set_wrap_width(column.yaxis.label, partial(_measure_right_label_height, ax))
 
 
 def _measure_label_width(ax: Axes) -> float:

@@ -13,7 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine
-from matplotlib.offsetbox import AnchoredOffsetbox, OffsetBox, TextArea
+from matplotlib.offsetbox import AnchoredOffsetbox, PackerBase, TextArea
 from matplotlib.text import Annotation, Text
 from matplotlib.transforms import Affine2D, Bbox, IdentityTransform, offset_copy
 
@@ -23,6 +23,7 @@ from rocplot._validation import check_choice
 from rocplot._warnings import warn_user
 from rocplot.page.legends import get_legend_placer
 from rocplot.page.margins import GrowingMargins
+from rocplot.page.private_matplotlib import OpenBox
 from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import get_background_color, get_small_size, get_text_color, get_text_unit
 from rocplot.page.typeset import (
@@ -72,7 +73,7 @@ class _TableText(UnlistedArtist, TextArea):
 
     def __init__(self, words: str, kws: dict[str, Any]) -> None:
         super().__init__(LiteralString(words), textprops=kws)
-        make_literal(self._text)  # type: ignore[attr-defined]
+        make_literal(*(child for child in self.get_children() if isinstance(child, Text)))
         self._whole = LiteralString(words.partition(".")[0].rstrip(")"))
         self.is_number = _NUMBER.fullmatch(words) is not None
 
@@ -88,20 +89,19 @@ class _TableText(UnlistedArtist, TextArea):
         return left, width - left
 
 
-class _TextGrid(UnlistedArtist, OffsetBox):
+class _TextGrid(UnlistedArtist, OpenBox, PackerBase):
     """Rows of cells, one pitch apart; names begin, and the decimal points of a column stand, in one line.
 
     The last cell of a row may be wider than its column if it is no number.
     """
 
     def __init__(self, rows: list[list[_TableText]]) -> None:
-        super().__init__()
+        super().__init__(children=[cell for row in rows for cell in row])
         self._rows, self._unit = rows, get_text_unit()
-        self._children = [cell for row in rows for cell in row]
 
-    def _get_bbox_and_child_offsets(self, renderer: RendererBase) -> tuple[Bbox, list[tuple[float, float]]]:
+    def lay_out_children(self, renderer: RendererBase) -> tuple[Bbox, list[tuple[float, float]]]:
         scale = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
-        boxes = [cell.get_bbox(renderer) for cell in self._children]
+        boxes = [cell.get_bbox(renderer) for row in self._rows for cell in row]
         depth = max(-box.y0 for box in boxes)
         # whole pixels: or rows are rounded apart
         pitch = float(np.ceil(depth + max(box.y1 for box in boxes)))
