@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -32,8 +33,9 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._scores.score_distribution import edges_of_values
 from rocplot.page.gids import get_layer_name
-from rocplot.page.scales import get_straight_transform
+from rocplot.page.scales import get_straight_transform, is_linear
 from rocplot.page.sizes import get_marker_size, get_neutral_color, get_thin_width
+from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes, _tables
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
 from rocplot.plot._captions import describe_models, join_list, name_cases, write_on_one_line
@@ -42,7 +44,7 @@ from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import write_sample_size
 from rocplot.plot._layers.rug import RUG, find_rug_ticks, measure_rug_extent
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
-from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace
+from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._tables import Row
 
@@ -935,10 +937,10 @@ def _get_brier_score(curve: CalibrationCurve) -> compute.BrierDecomposition:
 
 def _lay_out_calibration(ax: Axes, plot: CurvesPlot) -> None:
     if plot.space is ERRORS:
-        _axes.lay_out_calibration_errors(ax, *_measure_errors(plot), measure_rug_extent(plot))
+        _lay_out_calibration_errors(ax, *_measure_errors(plot), measure_rug_extent(plot))
         return
     strips = [strip for *_, strip in (plot.prepared.get("histogram") or {}).values()]
-    _axes.lay_out_calibration(ax, strips, measure_rug_extent(plot))
+    _lay_out_probability_axes(ax, strips, measure_rug_extent(plot))
 
 
 def _measure_errors(plot: CurvesPlot) -> tuple[float, float]:
@@ -1035,3 +1037,52 @@ def _clip_to_unit(x: Array, y: Array) -> tuple[Array, Array]:
     is_outside = (vertices[:, 1] < 0) | (vertices[:, 1] > 1)
     vertices[is_outside, 1] = np.nan
     return vertices[:, 0], vertices[:, 1]
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_probability_axes(
+    ax: Axes, strips: Sequence[_axes.Ends] = (), rugs: _axes.Ends = _axes.NO_RUGS
+) -> None:
+    """Lay out predicted against observed probability; room for rugs, and below for strips if wanted.
+
+    `strips` hold the heights of the middles of their lower and their upper halves; `rugs` is how far these
+    reach from the bottom and from the top.
+    """
+    panel = get_panel(ax)
+    has_own_limits = not panel.kind and _axes.has_user_limits(ax, "y")
+    _axes.lay_out_unit_square(ax, "Predicted probability", "Observed proportion", 0.045)
+    bottom = ax.get_ylim()[0]
+    standing = [tick for tick in ax.get_yticks() if tick < 0] if bottom < -0.2 else []
+    if strips and not has_own_limits and bottom > min(map(min, strips)):
+        low, high = strips[-1]
+        bottom = 2 * low - high
+        _axes.set_limits(ax, ylim=(bottom, ax.get_ylim()[1]))
+    _axes.widen_limits_for_rugs(ax, bottom + 0.05 if bottom < -0.2 else 0, 1, rugs)
+    low, high = ax.get_ylim()
+    if low < -0.05 and is_linear(ax, "y"):  # the unit square stays one
+        panel.kind = "frame"
+        _axes.set_panel_shape(ax, float((high - low) / np.ptp(ax.get_xlim())))
+        if not has_own_limits:
+            middles = sorted(standing + [middle for strip in strips for middle in strip])
+            marks = {round(middle, 9): LiteralString("−+"[i % 2]) for i, middle in enumerate(middles)}
+            _axes.set_rate_ticks(ax.yaxis, partial(_write_strip_tick, marks), high - low, middles)
+    elif panel.kind == "square" and high > 1.045:  # it stays a square
+        _axes.set_limits(ax, (low, high))
+
+
+def _write_strip_tick(marks: dict[float, LiteralString], at: float, position: Any) -> str:
+    """Mark the halves of the strips below the unit square, and nothing else there."""
+    return marks.get(round(at, 9)) or _axes.write_rate_tick(at, position)
+
+
+def _lay_out_calibration_errors(ax: Axes, low: float, high: float, rugs: _axes.Ends = _axes.NO_RUGS) -> None:
+    """Lay out predicted − observed over the predicted probability, zero included; later errors fit in."""
+    words = "Predicted probability", _axes.ERROR
+    ends = _axes.pad_error_limits(low, high)
+    if _axes.lay_out_same_frame(ax, *words, xlim=(-0.045, 1.045), ylim=ends):
+        _axes.set_proportion_ticks(ax)
+    else:
+        _axes.widen_limits(ax, ylim=ends)
+    _axes.widen_limits_for_rugs(ax, *ends, rugs)

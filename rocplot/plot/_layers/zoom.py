@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.patches import Patch
+from matplotlib.ticker import FixedLocator, MaxNLocator, NullFormatter
 
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Options
@@ -16,6 +19,7 @@ from rocplot._warnings import warn_user
 from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.scales import can_show_range
 from rocplot.page.sizes import HAIR, get_neutral_color, get_small_size, get_text_unit, get_thin_width
+from rocplot.page.typeset import make_axes_literal
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import write_short_number
 from rocplot.plot._layers.layer import Key, Layer
@@ -152,7 +156,7 @@ def _draw_zoom(plot: Plot[Any], part: ZoomRequest | None, style: Options) -> Non
     if bounds is None:
         return
     plot.prepared["zoom"] = replace(part, x=limits[0], y=limits[1])
-    inset = _axes.add_inset(ax, bounds.tolist(), *limits, plot.lay_out, _choose_tick_size())
+    inset = _add_inset(ax, bounds.tolist(), *limits, plot.lay_out, _choose_tick_size())
     _artists.copy_panel_to_inset(ax, inset)
     look: Options = {"edgecolor": get_neutral_color(), "linewidth": get_thin_width(HAIR), "alpha": 0.7}
     _artists.connect_inset(ax, inset, **override_look(look, style, Patch))
@@ -267,3 +271,55 @@ def _sample_panel(ax: Axes) -> tuple[Array, Array]:
             places.append(xy)
             weights.append(np.full(len(xy), _FAINT if faint else 1.0))
     return np.concatenate(places), np.concatenate(weights)
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_INSET_APART = 0.3  # of a side: ticks of a scale of its own
+
+
+def _choose_spaced_ticks(inset: Axes, axis: Axis) -> list[float]:
+    """Choose ticks of a scale of its own that are well apart."""
+    tick_values = axis.get_majorticklocs()
+    positions = inset.transAxes.inverted().transform(
+        inset.transData.transform(np.column_stack([tick_values, tick_values]))
+    )
+    chosen: list[_axes.Ends] = []
+    for value, place in zip(tick_values, positions[:, int(axis is inset.yaxis)], strict=True):
+        if 0 <= place <= 1 and (not chosen or place - chosen[-1][1] > _INSET_APART):
+            chosen.append((float(value), place))
+    return [value for value, _ in chosen]
+
+
+def _add_inset(
+    ax: Axes,
+    bounds: Sequence[float],
+    x: _axes.Ends,
+    y: _axes.Ends,
+    lay_out: Callable[[Axes], None],
+    text: float,
+) -> Axes:
+    """Lay out an inset as its panel is, with these limits and text; one that stands moves."""
+    standing, width = _axes.find_inset(ax), get_thin_width(HAIR)
+    new_inset = ax.inset_axes(tuple(bounds), gid=_axes.INSET_GID)  # type: ignore[arg-type]
+    if standing is not None:
+        standing.remove()
+    for axis_name in "xy":
+        if (scale := getattr(ax, f"get_{axis_name}scale")()) in ("log", "logit", "symlog"):
+            getattr(new_inset, f"set_{axis_name}scale")(scale)
+    lay_out(new_inset)
+    make_axes_literal(new_inset)
+    new_inset.set(xlabel="", ylabel="", xlim=x, ylim=y)
+    new_inset.set_box_aspect(None)
+    new_inset.set_aspect("auto")
+    new_inset.tick_params(labelsize=text, length=2, pad=1.5, width=width)
+    for axis in (new_inset.xaxis, new_inset.yaxis):
+        if axis.get_transform().is_affine:
+            axis.set_major_locator(MaxNLocator(3, steps=[1, 2, 5, 10]))
+            continue
+        axis.set_minor_formatter(NullFormatter())
+        if isinstance(axis.get_major_locator(), FixedLocator):
+            axis.set_major_locator(FixedLocator(_choose_spaced_ticks(new_inset, axis)))
+    for spine in new_inset.spines.values():
+        spine.set(visible=True, linewidth=width)
+    return new_inset

@@ -17,6 +17,7 @@ from rocplot._typing import Array, MetricLike, Options
 from rocplot._validation import check_choice, check_number
 from rocplot.compute._metrics.isometric import trace_isometrics
 from rocplot.compute._metrics.metric import compute_class_totals, look_up_metric
+from rocplot.page.scales import RoundedLocator, is_linear
 from rocplot.page.sizes import get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list, write_on_one_line, write_short_number
@@ -24,7 +25,7 @@ from rocplot.plot._layers.isometrics import list_drawn_isometrics
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, draw_chance
 from rocplot.plot._looks import DASHES, FINE, METHOD_STYLES, Look, override_look
-from rocplot.plot._panel import DrawnPlot, PanelSpace
+from rocplot.plot._panel import DrawnPlot, PanelSpace, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]
@@ -58,7 +59,7 @@ def _draw_rotation(plot: Plot[Lines], rotation_point: tuple[float, float], style
     far = np.abs(direction).max() > 0.5 + _FAR
     edge = centre + 0.5 * direction / np.abs(direction).max()
     stub = edge + _STUB * direction / np.hypot(*direction)
-    _axes.include_point(plot.ax, *map(float, to(None, *(stub if far else rotation_point))))
+    _include_point(plot.ax, *map(float, to(None, *(stub if far else rotation_point))))
     square = to(None, np.array([0, 1, 1, 0, 0]), np.array([0, 0, 1, 1, 0]))
     _artists.draw_line(plot.ax, *square, gid="square", avoid=True)
     _draw_rotation_lines(plot, rotation_point, far)
@@ -271,7 +272,7 @@ def isometrics(
     asked: Options = {}  # of the values on the lines: a strip has no room for them, and says so
     if space == "pn":
         sides = to(None, 1, 1)
-        plot.lay_out_axes(_axes.lay_out_pn_space, *sides)
+        plot.lay_out_axes(_lay_out_pn_space, *sides)
         if min(sides) < _STRIP * max(sides):
             asked = {"asked": True, "series": "isometrics"}
     else:
@@ -335,3 +336,35 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float, 
         plot.ax, request, to, before=drawn_isometrics, over_others=plot.shared, **label_kws
     )
     plot.prepared["isometrics"] = request
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _include_point(ax: Axes, x: float, y: float) -> None:
+    """Widen the limits until a point beyond them and its label are on the page; a square is lost."""
+    get_panel(ax).kind = "frame"
+    _axes.set_limits(ax, _widen_to_value(ax.get_xlim(), x), _widen_to_value(ax.get_ylim(), y))
+    if all(is_linear(ax, axis_name) for axis_name in "xy"):
+        _axes.set_panel_shape(ax, float(np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim())))
+    for axis_name, axis in (("x", ax.xaxis), ("y", ax.yaxis)):
+        if is_linear(ax, axis_name):
+            axis.set_major_locator(RoundedLocator(6))
+
+
+def _widen_to_value(limits: _axes.Ends, at: float) -> _axes.Ends:
+    low, high = limits
+    room = 0.14 * (max(high, at) - min(low, at))
+    return min(low, at - room), max(high, at + room)
+
+
+def _lay_out_pn_space(ax: Axes, negatives: float, positives: float) -> None:
+    """Lay out PN space: one case is as long as another, so that a slope is a ratio of counts."""
+    if _axes.lay_out_frame(
+        ax,
+        "False positives",
+        "True positives",
+        xlim=_axes.pad_limits(negatives),
+        ylim=_axes.pad_limits(positives),
+    ):
+        _axes.set_panel_shape(ax, positives / negatives)
