@@ -34,7 +34,7 @@ from rocplot.compute._counts.threshold_counts import (
 from rocplot.compute._scores.score_distribution import edges_of_values
 from rocplot.page.gids import get_layer_name
 from rocplot.page.scales import get_straight_transform, is_linear
-from rocplot.page.sizes import get_marker_size, get_neutral_color, get_thin_width
+from rocplot.page.sizes import HAIR, get_marker_size, get_neutral_color, get_thin_width
 from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes, _tables
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
@@ -387,7 +387,7 @@ def has_histogram(plot: CurvesPlot) -> bool:
 def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, style: Options) -> None:
     look = {"facecolor": model.look.make_transparent(0.5), "gid": model.make_gid("histogram")}
     edges, positive_heights, negative_heights, (low, high) = histogram
-    _artists.draw_mirrored_histograms(
+    _draw_mirrored_histograms(
         plot.ax,
         edges,
         positive_heights,
@@ -1086,3 +1086,29 @@ def _lay_out_calibration_errors(ax: Axes, low: float, high: float, rugs: _axes.E
     else:
         _axes.widen_limits(ax, ylim=ends)
     _axes.widen_limits_for_rugs(ax, *ends, rugs)
+
+
+# -- The artists ----------------------------------------------------------------------------------
+
+
+def _draw_mirrored_histograms(
+    ax: Axes, edges: Array, up: Array, down: Array, low: float, high: float, **kws: Any
+) -> None:
+    """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
+
+    `edges` are those of the bins; `low` and `high` are the middles of the halves.
+    """
+    base = (low + high) / 2
+    bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))
+    is_filled = bars != 0
+    left, right = np.tile(edges[:-1], 2)[is_filled], np.tile(edges[1:], 2)[is_filled]
+    look: dict[str, Any] = {"linewidth": 0}
+    _artists.draw_boxes(
+        ax,
+        left,
+        np.full(left.size, base),
+        right,
+        base + bars[is_filled],
+        **override_look(look, kws, PolyCollection),
+    )
+    _artists.draw_line(ax, [0, 1], [base, base], linewidth=get_thin_width(HAIR), gid="baseline")

@@ -14,9 +14,10 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_number
-from rocplot._typing import MetricLike, Options
+from rocplot._typing import Array, MetricLike, Options
 from rocplot.compute._metrics.metric import look_up_metric
-from rocplot.plot import _artists, _axes
+from rocplot.page.sizes import get_background_color, get_thin_width
+from rocplot.plot import _axes
 from rocplot.plot._looks import Look, override_look
 from rocplot.plot._metrics.isometrics import describe_metric
 from rocplot.plot._panel import DrawnPlot
@@ -118,14 +119,13 @@ def isometric_surface(
     look |= {"rcount": rcount, "ccount": ccount, "shade": shade, "lightsource": lightsource}
     look = {key: option for key, option in look.items() if option is not None}
     for i, (f, t, c) in enumerate(zip(*surface, strict=True)):
-        _artists.draw_surface(ax, f, t, np.log10(c), **(look | ({"label": None} if i else {})))
+        _draw_surface(ax, f, t, np.log10(c), **(look | ({"label": None} if i else {})))
     return plot.finish_axes("upper right")
 
 
 # -- The axes -------------------------------------------------------------------------------------
 
 _DEEP = 137  # points, in type of 8 pt: the height of a cell that its 3-D panel fills with the words below it
-_HALF_DEEP, _BESIDE_DEEP = 0.59, 14.0  # of its side, from its middle to the right; points, for the words
 _HALF_DEEP, _BESIDE_DEEP = 0.59, 14.0  # of its side, from its middle to the right; points, for the words
 
 
@@ -150,3 +150,12 @@ def _lay_out_skewed_roc_space(ax: Axes, low: float, high: float) -> None:
         axis.set_pane_color(mpl.rcParams["axes.facecolor"])
         axis.labelpad = 17 * unit - 21  # 21 and 8 points are matplotlib's own, at any size of the text
         axis.set_tick_params(pad=7 * unit - 8)
+
+
+# -- The artists ----------------------------------------------------------------------------------
+
+
+def _draw_surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
+    """Draw a surface in 3-D."""
+    look = {"linewidth": get_thin_width(0.25), "edgecolor": get_background_color()} | kws
+    ax.plot_surface(x, y, z, **look)  # type: ignore[attr-defined]

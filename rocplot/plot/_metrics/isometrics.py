@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
+from matplotlib.artist import allow_rasterization
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.collections import QuadMesh
 from matplotlib.image import AxesImage
+from matplotlib.transforms import IdentityTransform
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -17,8 +21,9 @@ from rocplot._typing import Array, MetricLike, Options
 from rocplot._validation import check_choice, check_number
 from rocplot.compute._metrics.isometric import trace_isometrics
 from rocplot.compute._metrics.metric import compute_class_totals, look_up_metric
-from rocplot.page.scales import RoundedLocator, is_linear
+from rocplot.page.scales import RoundedLocator, get_straight_transform, is_linear
 from rocplot.page.sizes import get_marker_size, get_thin_width
+from rocplot.page.typeset import UnlistedArtist
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list, write_on_one_line, write_short_number
 from rocplot.plot._layers.isometrics import list_drawn_isometrics
@@ -48,7 +53,7 @@ def _draw_isometric_fill(plot: Plot[Lines], values: Array, style: Options) -> No
     tones = np.where(np.isnan(values), 0, step * np.searchsorted(levels, values))
     corner = plot.space.place(None, 1, 1)
     color = options.get("color", plot.models[0].look.color)
-    _artists.draw_tones(plot.ax, np.broadcast_to(tones, (_CELLS, _CELLS)), corner, color, **style)
+    _draw_tones(plot.ax, np.broadcast_to(tones, (_CELLS, _CELLS)), corner, color, **style)
 
 
 def _draw_rotation(plot: Plot[Lines], rotation_point: tuple[float, float], style: Options) -> None:
@@ -368,3 +373,40 @@ def _lay_out_pn_space(ax: Axes, negatives: float, positives: float) -> None:
         ylim=_axes.pad_limits(positives),
     ):
         _axes.set_panel_shape(ax, positives / negatives)
+
+
+# -- The artists ----------------------------------------------------------------------------------
+
+
+class _ScaledImage(UnlistedArtist, AxesImage):
+    """An image whose cells are where the data are, on axes of any scale; matplotlib's suits linear ones."""
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        ax, cells = self.axes, np.asarray(self.get_array())
+        if ax is None or ax.transScale.is_affine:
+            super().draw(renderer)
+            return
+        left, right, bottom, top = self.get_extent()
+        x = np.linspace(left, right, cells.shape[1] + 1)
+        y = np.linspace(bottom, top, cells.shape[0] + 1)
+        place = get_straight_transform(ax).transform(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
+        corners = np.asarray(place).reshape(y.size, x.size, 2)
+        mesh = QuadMesh(corners, transform=IdentityTransform(), zorder=self.get_zorder(), linewidth=0)
+        mesh.set(facecolor=cells.reshape(-1, cells.shape[-1]) / 255, antialiased=False, rasterized=True)
+        mesh.axes = ax
+        mesh.set_figure(ax.get_figure(root=False))  # type: ignore[arg-type]
+        mesh.set_clip_path(ax.patch)
+        mesh.draw(renderer)
+
+
+def _draw_tones(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any) -> None:
+    """Shade cells from the origin to a corner in tones of one colour, each from 0 to 1."""
+    image = (255 * _artists.mix_with_background(tones, color)).round().astype(np.uint8)
+    scaled_image = _ScaledImage(
+        ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest"
+    )
+    scaled_image.set_data(image)
+    scaled_image.set(**{"gid": "fill", "zorder": 0.5} | kws)
+    ax.add_image(scaled_image)
+    scaled_image.set_clip_path(ax.patch)  # or a part of it that is enlarged would count as large in layouts

@@ -203,7 +203,6 @@ def _count_ranked_rows(ax: Axes | None, signs: bool) -> int:
 
 
 _SIGNS_PITCH, _CELLS_PITCH = 2.0, 3.0  # of rows, in the size of the type
-_SIGNS_PITCH, _CELLS_PITCH = 2.0, 3.0  # of rows, in the size of the type
 
 
 def _lay_out_ranking_rows(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
