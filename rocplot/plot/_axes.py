@@ -1,4 +1,4 @@
-"""The empty space of a picture: limits, aspect, ticks and axis labels, set once per axes."""
+"""Panels before anything is drawn on them: limits, aspect, ticks and axis labels, set once per axes."""
 
 from __future__ import annotations
 
@@ -37,43 +37,43 @@ from rocplot.page.typeset import LiteralString, make_axis_literal
 from rocplot.plot._panel import Panel, get_panel
 
 Ends: TypeAlias = tuple[float, float]
-Write: TypeAlias = Callable[[float, Any], str]  # a tick, from its value and place
+Write: TypeAlias = Callable[[float, Any], str]  # the text of a tick, from its value and position
 
-# -- Axis labels that a grid of seaborn leaves alone ----------------------------------------------
+# -- Axis labels that a FacetGrid of seaborn does not overwrite -----------------------------------
 
 
 def keep_axis_labels(ax: Axes, columns: Mapping[str, Any]) -> None:
-    """Keep the labels of the axes when seaborn's ``FacetGrid`` writes the `columns` that it has passed on."""
+    """Keep the axis labels when seaborn's ``FacetGrid`` sets its `columns` x and y as labels afterwards."""
     for axis_name, column in columns.items():
         if column is not None:
             getattr(ax, f"{axis_name}axis").label.refused_text = column
 
 
-# -- The axes of an inset that enlarges a part of its panel ---------------------------------------
+# -- Insets, which enlarge a part of their panel --------------------------------------------------
 
 INSET_GID = "zoom"
 
 
 def find_inset(ax: Axes, gid: str = INSET_GID) -> Axes | None:
-    """Find the inset that stands on the axes."""
+    """Return the inset of an axes with this gid, or None."""
     return next((child for child in ax.child_axes if isinstance(child, Axes) and get_gid(child) == gid), None)
 
 
 # -- What every panel begins with: its axes, its frame and the unit square ------------------------
 
 ERROR = "Predicted − observed"
-TABLE = "a confusion matrix"  # the label of a panel whose cells are square, not the whole
-_BESIDE = 2.0  # points between the names of the axes of two panels
-_OF_COLUMN = 0.5  # that a panel with names on both sides leaves to its width, at most
-_LONGER = 1.1  # times its axis a name may be long in one row
-_RATE = 2.0  # of the size of its type: the room of a short rate, as of a line of the ordinate
-_SIGNS = 2.0  # of them have the height that a tick needs
+TABLE = "a confusion matrix"  # what a panel shows whose cells are squares, while the panel need not be one
+_BESIDE = 2.0  # points between the axis labels of two panels side by side
+_OF_COLUMN = 0.5  # of a column of the grid: the most that labels on both sides of a panel take
+_LONGER = 1.1  # a label in one row may be so many times as long as its axis
+_RATE = 2.0  # of the font size: the room that a short rate such as 0.5 needs on x, and a row of type on y
+_SIGNS = 2.0  # so many signs are as high as the room that a tick needs
 _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
-NO_RUGS = 0.0, 0.0  # how far they reach from the bottom and from the top
-# of the width that a panel has: the names of its rows; letters of a line of them
+NO_RUGS = 0.0, 0.0  # the fractions of the height that rugs take at the bottom and at the top
+# the fraction of the width of a panel that row names may take; the fewest letters in a line of them
 _NAMES, _SHORTEST = 0.45, 10
-_LAID_OUT = 0.75  # of the height of a panel that a layout leaves at least, in most figures
-LETTER_WIDTH, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in the size of the text
+_LAID_OUT = 0.75  # a layout leaves at least this fraction of the height of a panel, in most figures
+LETTER_WIDTH, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in font sizes
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
 
@@ -81,7 +81,7 @@ _HOW_TO_MAKE_AXES = "make one by plt.subplots()"
 
 
 def get_axes(ax: object, *, deep: bool = False) -> Axes:
-    """Check the caller's axes, or take the current ones; `deep` are those in 3-D."""
+    """Check the caller's axes, or return the current ones; `deep` asks for axes in 3-D."""
     if ax is None:
         import matplotlib.pyplot as plt
 
@@ -104,9 +104,9 @@ def get_axes(ax: object, *, deep: bool = False) -> Axes:
 
 
 def find_existing_axes(ax: object) -> tuple[Axes | None, bool]:
-    """Find the axes that a picture will be drawn on, without making any; None if there are none yet.
+    """Return the axes that a picture will be drawn on, or None if they do not exist yet; make none.
 
-    It says, too, whether the picture will be the first on a figure of its own.
+    The second value is whether the picture will be the first on a new figure.
     """
     if ax is not None:
         return (ax if isinstance(ax, Axes) else None), False
@@ -119,12 +119,12 @@ def find_existing_axes(ax: object) -> tuple[Axes | None, bool]:
 
 # -- Axes that share an axis with other panels ----------------------------------------------------
 
-_RUGS = 0.15  # of the limits: by how much more, for its rugs, a unit square may be off its shape
+_RUGS = 0.15  # of the limits: rugs may widen those of a unit square by this fraction
 _NAMED_SCALES = ("linear", "log", "logit", "symlog", "asinh")
 
 
 def shared_panels(ax: Axes, way: str) -> list[Axes]:
-    """Return the other axes with a panel of ours that share an axis, ``"x"`` or ``"y"``, with this one."""
+    """Return the other axes with our panels that share an axis, ``"x"`` or ``"y"``, with this one."""
     group = getattr(ax, f"get_shared_{way}_axes")().get_siblings(ax)
     return [other for other in group if other is not ax and not is_new(other)]
 
@@ -132,9 +132,9 @@ def shared_panels(ax: Axes, way: str) -> list[Axes]:
 def check_shared(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel, asked: bool) -> set[str]:
     """Raise if a panel would change the scale, the limits or the unit of panels that share its axes.
 
-    Limits of axes that mean the same may grow, unless the caller `asked` for them here or there.  Returns the
-    axes, of ``"x"`` and ``"y"``, whose limits have to hold those of all panels.  Nothing is touched: a
-    panel with the words of `panel` is laid out on axes of its own.
+    Limits of axes that mean the same may grow, unless the caller `asked` for limits on one of the panels.
+    Returns those of ``"x"`` and ``"y"`` whose limits have to include those of all panels.  The axes
+    stay as they are: a copy of `panel` is laid out on another figure to compare with.
     """
     others = {axis_name: shared_panels(ax, axis_name) for axis_name in "xy"}
     if not any(others.values()):
@@ -157,7 +157,7 @@ def check_shared(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel, asked: 
 
 
 def _lay_out_sample(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel) -> Axes:
-    """Lay out a panel as it would be on these axes, on a page that nobody sees."""
+    """Lay out a panel on a new figure as it would be on these axes, and return its axes."""
     page: Any = ax.get_figure(root=True)
     sample = Figure(figsize=page.get_size_inches(), dpi=page.dpi).add_axes(ax.get_position().bounds)
     for axis_name in "xy":
@@ -172,7 +172,7 @@ def _lay_out_sample(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel) -> A
 
 
 def _describe_change(ax: Axes, other: Axes, sample: Axes, way: str, asked: bool) -> str:
-    """Say what of an axis of another panel a new one would change; nothing, if the text is empty."""
+    """Return what of a shared axis a new panel would change: scale, limits or unit; else an empty text."""
     axis, planned = getattr(other, f"{way}axis"), getattr(sample, f"{way}axis")
     ends, wanted = np.array(axis.get_view_interval()), np.array(planned.get_view_interval())
     inner = np.linspace(ends[0], ends[1], 9)[1:-1]
@@ -203,7 +203,7 @@ def _describe_change(ax: Axes, other: Axes, sample: Axes, way: str, asked: bool)
 
 
 def lay_out_shared(ax: Axes, lay_out: Callable[[Axes], Any], growing: Iterable[str] = ()) -> None:
-    """Lay out a panel, and let the `growing` axes show what all panels that share them show.
+    """Lay out a panel, and let the limits of the `growing` axes include those of all panels that share them.
 
     Limits that the caller has set on one of these panels are kept.
     """
@@ -224,23 +224,23 @@ def lay_out_shared(ax: Axes, lay_out: Callable[[Axes], Any], growing: Iterable[s
 
 
 def is_new(ax: Axes) -> bool:
-    """Say whether no panel has been laid out on the axes yet."""
+    """Return whether no panel has been laid out on the axes yet."""
     return not get_panel(ax).kind
 
 
 def require_new_axes(ax: Axes, way: str) -> None:
-    """Raise for axes that show something."""
+    """Raise if a panel has been laid out on the axes; `way` is what the error suggests."""
     if not is_new(ax):
         raise make_value_error("ax", "is in use", way)
 
 
 def translate_axis_label(ax: Axes, text: str) -> LiteralString:
-    """Write what an axis shows, in the words of its axes."""
+    """Return the text of an axis label, with the terms that the caller chose for these axes."""
     return LiteralString(get_panel(ax).terms.translate(text, names=False))
 
 
 def raise_for_other_axes(ax: Axes, xlabel: str, ylabel: str, here: str = "") -> None:
-    """Raise for a picture that other axes belong to, which show what is `here`."""
+    """Raise because the axes already show something else, which `here` describes."""
     panel = get_panel(ax)
     here = here or (panel.shows if panel.kind == "square" else "another kind of plot")
     description = f"{ylabel} over {xlabel}" if ylabel else xlabel
@@ -250,7 +250,7 @@ def raise_for_other_axes(ax: Axes, xlabel: str, ylabel: str, here: str = "") -> 
 
 
 def keep_axis_meaning(ax: Axes, xlabel: str, ylabel: str) -> None:
-    """Keep what the axes of a free frame mean, or raise where they mean something else already."""
+    """Remember what x and y of a panel mean, or raise if they already mean something else."""
     words, panel = f"{ylabel} over {xlabel}", get_panel(ax)
     if not panel.kind:
         panel.shows = words
@@ -259,7 +259,7 @@ def keep_axis_meaning(ax: Axes, xlabel: str, ylabel: str) -> None:
 
 
 def lay_out_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
-    """Lay out a panel of any shape, unless the axes already are one; say whether they were new."""
+    """Lay out a panel of any shape, unless the axes already have one; return whether they were new."""
     panel = get_panel(ax)
     if panel.kind:
         if panel.kind == "square":
@@ -279,27 +279,27 @@ def lay_out_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
 
 
 def lay_out_same_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
-    """Lay out a panel, or take one whose axes mean the same; say whether they were new."""
+    """Lay out a panel, or use one whose x and y mean the same; return whether the axes were new."""
     keep_axis_meaning(ax, xlabel, ylabel)
     return lay_out_frame(ax, xlabel, ylabel, **settings)
 
 
 class _RateFormatter(ScalarFormatter):
-    """Ticks as rates are written, 0, 0.5, 1, unless they have an offset or a power of ten in common."""
+    """A formatter that writes ticks as rates, 0, 0.5, 1, unless they have a common offset or power of ten."""
 
     def __call__(self, x: float, pos: int | None = None) -> str:
         return super().__call__(x, pos) if self.get_offset() else write_rate_tick(x, pos)
 
 
 def has_user_limits(ax: Axes, way: str) -> bool:
-    """Whether the caller has set the limits of an axis, not a panel that shares it."""
+    """Return whether the caller, and not a panel that shares the axis, has set its limits."""
     return not getattr(ax, f"get_autoscale{way}_on")() and not shared_panels(ax, way)
 
 
 def set_limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None, *, new: bool = False) -> None:
-    """Set limits, those of a `new` panel unless the caller has set them.
+    """Set limits; limits that the caller has set stay on a `new` panel.
 
-    Where the scale cannot show them, as a logarithmic one that begins at 0, the data do.
+    A limit that the scale cannot show, such as 0 on a logarithmic one, is left to the data.
     """
     for axis_name, ends in (("x", xlim), ("y", ylim)):
         if ends is None or (new and has_user_limits(ax, axis_name)):
@@ -311,7 +311,7 @@ def set_limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None, *, 
 
 
 def widen_limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None) -> None:
-    """Widen the limits until they hold these, too."""
+    """Widen the limits of the axes so that they include these."""
     for axis_name, ends in (("x", xlim), ("y", ylim)):
         if ends is not None:
             low, high = getattr(ax, f"get_{axis_name}lim")()
@@ -319,31 +319,31 @@ def widen_limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None) -
 
 
 def pad_limits(end: float = 1.0) -> Ends:
-    """Return the limits of an axis from 0 to its end."""
+    """Return limits for values from 0 to `end`, with a margin on both sides."""
     return -MARGIN * end, (1 + MARGIN) * end
 
 
 def set_panel_shape(ax: Axes, height: float = 1.0) -> None:
-    """Give the panel a shape, the height over the width, on any scale, zoomed or not."""
+    """Fix the ratio of the height of a panel to its width, on any scale, zoomed or not."""
     ax.set_aspect("auto")
     ax.set_box_aspect(height)
     add_twin_callback(ax, _copy_panel_shape)
 
 
 def _copy_panel_shape(ax: Axes, twin: Axes) -> None:
-    """Give a twin the shape of its panel: one without a shape would undo it."""
+    """Give a twin of an axes the same shape: a twin without one would undo that of the axes."""
     twin.set_box_aspect(ax.get_box_aspect())
 
 
 def wrap_axis_label(ax: Axes) -> None:
-    """Let the name of an axis have several rows where it has no room for one, as in a small panel."""
+    """Wrap both axis labels where they have no room in one row, as in a small panel."""
     for label, length in ((ax.xaxis.label, _measure_label_width), (ax.yaxis.label, _measure_label_height)):
         label.set_wrap(True)
         set_wrap_width(label, partial(length, ax))
 
 
 def add_right_axis(ax: Axes) -> Any:
-    """Return a second axis of the same numbers on the right; its functions have names, and can be pickled."""
+    """Add a secondary y axis with the same values on the right, which can be pickled."""
     right_axis = ax.secondary_yaxis("right", functions=(_return_value, _return_value))
     make_axis_literal(right_axis.yaxis)
     return right_axis
@@ -354,14 +354,14 @@ def _return_value(value: Any) -> Any:
 
 
 def name_right_axis(ax: Axes, column: Any, name: str) -> None:
-    """Name an axis on the right of the panel, in several rows where its height has no room for one."""
+    """Label an axis on the right of a panel, in several rows if its height has no room for one."""
     column.set_ylabel(translate_axis_label(ax, name))
     column.yaxis.label.set_wrap(True)
     set_wrap_width(column.yaxis.label, partial(_measure_right_label_height, ax))
 
 
 def _measure_label_width(ax: Axes) -> float:
-    """Return the pixels across that a panel has, with the room on both sides of it."""
+    """Return the width in pixels that the x label may have: that of the panel and the room on both sides."""
     spec, wide = ax.get_subplotspec(), ax.bbox.width
     if spec is None:
         return float(wide)
@@ -376,9 +376,9 @@ def _measure_label_height(ax: Axes) -> float:
 
 
 def _measure_right_label_height(ax: Axes) -> float:
-    """Return the pixels up that a panel has once its column holds the names on both sides, too.
+    """Return the height in pixels that a panel will have when there are labels on both of its sides.
 
-    A layout engine looks at the names before the panel has its final size.
+    A layout engine measures the labels before the panel has its final size.
     """
     spec = ax.get_subplotspec()
     if spec is None:
@@ -388,9 +388,9 @@ def _measure_right_label_height(ax: Axes) -> float:
 
 
 class FittingTicks(RoundedLocator):
-    """The ticks of a whole panel if they have room, else, or of a part of it, as many as have.
+    """A locator that keeps the ticks of a whole panel if they have room; if not, or zoomed, it takes fewer.
 
-    Signs `beside` them, if not None, stand below 0 where they are apart, and no ticks do.
+    Ticks below 0 are left out where signs stand `beside` the axis, unless that is None.
     """
 
     def __init__(self, whole: Locator, length: float, beside: Sequence[float] | None = None) -> None:
@@ -412,7 +412,7 @@ class FittingTicks(RoundedLocator):
         return np.sort([*values, *(self._beside if have_room else ())])
 
     def _count_ticks_that_fit(self) -> int:
-        """Count the ticks that may stand: as many below as on the left of a square, as rates are short."""
+        """Return how many ticks have room; x gets as many as y of a square, since rates are short."""
         axis: Any = self.axis
         if axis.axis_name != "x":
             return int(axis.get_tick_space())
@@ -421,7 +421,7 @@ class FittingTicks(RoundedLocator):
 
 
 def set_ticks(axis: Axis, write: Write | None, locator: Locator | None = None) -> None:
-    """Set how the ticks of an axis are written, and where they stand; those of other scales are kept."""
+    """Set formatter and locator of a linear axis; those of other scales stay."""
     if not axis.get_transform().is_affine:
         write_powers(axis)
         return
@@ -442,12 +442,12 @@ def set_rate_ticks(
     length: float = 1.0,
     beside: Sequence[float] | None = None,
 ) -> None:
-    """Set the ticks of an axis of rates; below 0 it may have signs `beside` its numbers, which begin at 0."""
+    """Set the ticks of an axis of rates, which begin at 0; signs `beside` them may stand below 0."""
     set_ticks(axis, write, FittingTicks(MultipleLocator(0.2), length, beside))
 
 
 def lay_out_unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> None:
-    """Lay out a square panel of two rates, unless the axes already are one of the same rates."""
+    """Lay out a square panel of two rates, unless the axes already have one of the same rates."""
     panel, shows = get_panel(ax), f"{ylabel} over {xlabel}"
     if panel.kind:
         if panel.shows != shows:
@@ -463,7 +463,7 @@ def lay_out_unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARG
 
 
 def set_proportion_scale(ax: Axes, xscale: str | None) -> None:
-    """Give a panel over shares the scale that is asked for, if any; the linear one shows all of them."""
+    """Set the scale of x, on which proportions are shown, if one is asked for; a linear one shows 0 to 1."""
     if xscale is None or is_linear(ax, "x") == (xscale == "linear"):
         return
     ax.set_xscale(xscale)
@@ -473,16 +473,16 @@ def set_proportion_scale(ax: Axes, xscale: str | None) -> None:
 
 
 def break_name(name: str, most: int, lines: int = 2) -> str:
-    """Break a long name into two lines, of which the second is cut if it must be; mathematics stays whole."""
+    """Break a long name into lines, and shorten the last one if needed; mathematics is never broken."""
     if len(name) <= most or "$" in name:
         return name
     return "\n".join(textwrap.wrap(name, most, max_lines=lines, placeholder=" …"))
 
 
 def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[str]:
-    """Break the names of rows that leave the panel too little room, into as many lines as rows are high.
+    """Break row names that would leave the panel too little room, into as many lines as fit in a row.
 
-    What does not fit is cut, unless two names would then be alike.
+    Names are shortened if they still do not fit, unless two names would then be the same.
     """
     size = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
     page, place = ax.get_figure(root=True).get_size_inches() * 72, ax.get_position()  # type: ignore[union-attr]
@@ -499,25 +499,25 @@ def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[s
 
 
 def widen_limits_for_rugs(ax: Axes, low: float, high: float, reach: Ends) -> None:
-    """Widen the limits of y so that rugs, which reach so far in shares of the axes, end at these heights."""
+    """Widen the limits of y so that rugs, which take `reach` of the height, end at these values."""
     bottom, top = ax.get_ylim()
-    if bottom <= low and high <= top:  # else the caller has chosen a part
+    if bottom <= low and high <= top:  # otherwise the caller has zoomed in
         height = (high - low) / (1 - sum(reach))
         set_limits(ax, ylim=(min(bottom, low - reach[0] * height), max(top, high + reach[1] * height)))
 
 
 def pad_error_limits(low: float, high: float) -> Ends:
-    """Return the limits of an axis of errors, which are not blown up where they are small."""
+    """Return limits for an axis of errors, wide enough that small errors look small."""
     room = max(_SMALL_ERROR - (high - low), 0) / 2
     space = 0.045 * (high - low + 2 * room)
     return low - room - space, high + room + space
 
 
-# -- Ticks at the values of points that are read off at the axes ----------------------------------
+# -- Locators that depend on the part of an axis in view ------------------------------------------
 
 
 class TicksOfView(Locator):
-    """Ticks of what is seen of an axis."""
+    """A locator whose ticks depend on the limits of its axis."""
 
     def __call__(self) -> Any:
         return self.tick_values(*self.axis.get_view_interval())  # type: ignore[union-attr]
@@ -527,13 +527,13 @@ class TicksOfView(Locator):
 
 _LIFT = {"count": "True positives", "rate": "True positive rate", "ratio": "Lift (ratio to random)"}
 TICK_STEPS = [1, 2, 5, 10]
-SLOT_WIDTH = 1.15  # of the width of a panel before it is laid out: what it and the names beside it take
+SLOT_WIDTH = 1.15  # a panel and the labels beside it take this many times its width before the layout
 
 
 def lay_out_lift(ax: Axes, scale: str, top: float, write: Callable[[float], str]) -> None:
-    """Lay out a square panel over the predicted-positive rate, as high as its highest curve.
+    """Lay out a square panel over the predicted-positive rate, up to its highest curve.
 
-    Counts are written as labels write them.
+    `write` writes counts as the labels do.
     """
     words = "Predicted positive rate", _LIFT[scale]
     if scale == "rate":
@@ -554,9 +554,9 @@ def write_like_labels(write: Callable[[float], str], value: float, _position: An
 
 
 def estimate_panel_size(ax: Axes | None) -> Ends:
-    """Tell how wide and how high a panel will be about, in points.
+    """Estimate the width and the height of a panel after the layout, in points.
 
-    Axes do not yet fill what a layout leaves them.
+    Before the layout, axes do not yet have their final size.
     """
     sides, shares = mpl.rcParams["figure.figsize"], (0.77, 0.77)
     if ax is not None:
@@ -577,10 +577,10 @@ def lay_out_roc_space(
     view: Mapping[str, Ends] | None = None,
     least: float = 0.0,
 ) -> None:
-    """Lay out ROC space, its abscissa read as fpr or as specificity, on a linear or a logarithmic scale.
+    """Lay out ROC space over the fpr or the specificity, on a linear or a logarithmic scale.
 
-    Without a scale that of the axes is kept.  Of a `view` only these rates are shown, on a logarithmic scale
-    from the `least` on.
+    If no scale is given, the axes keep theirs.  Only the rates of `view` are shown, if it is given; a
+    logarithmic scale begins at `least`.
     """
     if xscale == "log" and is_new(ax):
         ax.set_xscale("log")
@@ -594,22 +594,22 @@ def lay_out_roc_space(
         if not is_linear(ax, axis_name):
             ends = low or min(least, high / 10), high
         else:
-            room = MARGIN * (high - low)  # at the edges of the square, where lines run along them
+            room = MARGIN * (high - low)  # lines that run along an edge of the square are not clipped
             ends = low - room * (low == 0), high + room * (high == 1)
         set_limits(ax, *((ends, None) if axis_name == "x" else (None, ends)))
 
 
 def lay_out_triangle(ax: Axes) -> None:
-    """Lay out a triangle of side 1 without axes, at whose corners weights are written."""
+    """Lay out a triangle of side 1 without axes; its corners stand for weights."""
     require_new_axes(ax, "the weights of three classes need axes of their own")
     lay_out_frame(ax, "", "", xlim=(-0.04, 1.04), ylim=(-0.1, 0.97), xticks=[], yticks=[])
     ax.set_aspect("equal", adjustable="box")
     ax.spines[:].set_visible(False)
 
 
-# -- Panels of a quantity over a score, a threshold, a share or a cost ----------------------------
+# -- Panels of a quantity over a score, a threshold, a proportion or a cost -----------------------
 
-_ROUND = (  # shares on an axis of their log odds: the first of these that has room
+_ROUND = (  # ticks of proportions on an axis of log odds: the first of these lists that has room
     (0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999, 0.9999),
     (0.01, 0.1, 0.5, 0.9, 0.99),
     (0.01, 0.5, 0.99),
@@ -634,9 +634,9 @@ CONDITIONS = {
 def lay_out_metrics(
     ax: Axes, xlabel: str, paths: list[tuple[Any, Any]], unit: bool, only: str | None
 ) -> None:
-    """Lay out metrics over an abscissa of their own, or one in [0, 1]; those of a later call are taken in.
+    """Lay out metrics over any values on x, or over [0, 1] if `unit`; a later call widens the limits.
 
-    The `only` metric is named beside the axis, until a later call draws another one.
+    The y label names the metric `only`, until a later call draws another metric.
     """
     keep_axis_meaning(ax, xlabel, "Metric")
     values = np.concatenate([y[np.isfinite(y)] for _, y in paths] or [np.zeros(1)])
@@ -657,7 +657,7 @@ def lay_out_metrics(
 
 
 def _name_metric_axis(ax: Axes, new: bool, only: str | None) -> None:
-    """Remember that the axis names one metric, or speak of metrics once there is another."""
+    """Label y with the metric `only`, or with "Metric" once there are several metrics."""
     panel, name = get_panel(ax), ax.get_ylabel()
     if new and only is not None:
         panel.only_metric = name
@@ -674,11 +674,11 @@ def lay_out_cost_space(
     span: Ends | None = None,
     excess: bool = False,
 ) -> None:
-    """Lay out cost space over one kind of condition, or make room on axes that already are such a panel.
+    """Lay out cost space over one kind of condition, or make room on axes that already have such a panel.
 
-    The `excess` over the loss of a perfect ranking is called so until whole losses stand beside it.
-    Above the highest loss stays room for the legend: for its `rows`, and those that stand already.  A `span`
-    of the conditions takes the place of all of them, and is taken in later.
+    The y label names the `excess` over the loss of a perfect ranking, until whole losses are drawn beside it.
+    There is room above the highest loss for the `rows` of the legend, and for those that it already has.
+    Only the conditions in `span` are shown, if it is given; a later call may widen it.
     """
     xlabel, full_range = CONDITIONS[x]
     ylabel = _EXCESS if excess else full_range
@@ -710,13 +710,13 @@ def lay_out_cost_space(
 
 
 def _name_condition(x: str) -> str:
-    """Name the panel of a condition."""
+    """Describe what a panel over a condition shows, for errors and shared axes."""
     xlabel, ylabel = CONDITIONS.get(x, ("another kind of plot", ""))
     return f"{ylabel!r} over {xlabel!r}" if ylabel else xlabel
 
 
 def _show_condition_range(ax: Axes, low: float, high: float, new: bool) -> None:
-    """Show a span of the conditions, and what of them the axes show already."""
+    """Set the limits of x to a range of conditions, and include those that the axes already show."""
     if not new:
         left, right = ax.get_xlim()
         room = (right - left) * MARGIN / (1 + 2 * MARGIN)
@@ -730,7 +730,7 @@ def _show_condition_range(ax: Axes, low: float, high: float, new: bool) -> None:
 
 
 def _show_log_odds(ax: Axes, low: float, high: float, new: bool) -> None:
-    """Show log odds, and on an axis above the shares that they are of."""
+    """Set x to a range of log odds, and add an axis of the proportions at the top."""
     if not new:
         widen_limits(ax, (low, high))
         return
@@ -746,7 +746,7 @@ def _show_log_odds(ax: Axes, low: float, high: float, new: bool) -> None:
 
 
 class _LogOddsTicks(TicksOfView):
-    """Ticks at the log odds of round shares, as many as have room."""
+    """A locator of ticks at the log odds of round proportions, as many as have room."""
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         low, high = sorted((vmin, vmax))
@@ -763,13 +763,13 @@ def _write_odds_as_proportion(odds: float, position: Any) -> str:
 
 
 def set_proportion_ticks(ax: Axes) -> None:
-    """Write shares on x as elsewhere, and the values on y without padding where they are numbers."""
+    """Set the ticks of x to proportions, and write the values on y without padding."""
     set_rate_ticks(ax.xaxis)
     set_ticks(ax.yaxis, write_rate_tick)
 
 
 def lay_out_scores(ax: Axes, low: float, high: float, ylabel: str, rugs: Ends = NO_RUGS) -> None:
-    """Lay out a quantity in [0, 1] over the score; scores, and the reach of rugs, of a later call fit in."""
+    """Lay out a quantity in [0, 1] over the score; a later call widens the limits for its scores and rugs."""
     room = 0.04 * (high - low) or 0.5
     if lay_out_frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
         set_ticks(ax.yaxis, write_rate_tick)
