@@ -390,7 +390,7 @@ def _measure_right_label_height(ax: Axes) -> float:
 class FittingTicks(RoundedLocator):
     """A locator that keeps the ticks of a whole panel if they have room; if not, or zoomed, it takes fewer.
 
-    Ticks below 0 are left out where signs stand `beside` the axis, unless that is None.
+    With `beside`, no ticks stand below 0, but signs at these values where they are far enough apart.
     """
 
     def __init__(self, whole: Locator, length: float, beside: Sequence[float] | None = None) -> None:
@@ -442,7 +442,7 @@ def set_rate_ticks(
     length: float = 1.0,
     beside: Sequence[float] | None = None,
 ) -> None:
-    """Set the ticks of an axis of rates, which begin at 0; signs `beside` them may stand below 0."""
+    """Set the ticks of an axis of rates; those with signs `beside` them begin at 0."""
     set_ticks(axis, write, FittingTicks(MultipleLocator(0.2), length, beside))
 
 

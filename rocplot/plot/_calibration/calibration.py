@@ -36,8 +36,9 @@ from rocplot.page.gids import get_layer_name
 from rocplot.page.scales import get_straight_transform, is_linear
 from rocplot.page.sizes import HAIR, get_marker_size, get_neutral_color, get_thin_width
 from rocplot.page.typeset import LiteralString
-from rocplot.plot import _artists, _axes, _tables
+from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
+from rocplot.plot._calibration._statistics_box import Row, draw_table_box, read_table_options
 from rocplot.plot._captions import describe_models, join_list, name_cases, write_on_one_line
 from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, label_means
 from rocplot.plot._layers.layer import Key, Layer
@@ -46,7 +47,6 @@ from rocplot.plot._layers.rug import RUG, find_rug_ticks, measure_rug_extent
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
 from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace, get_panel
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._tables import Row
 
 # -- The cases behind a calibration curve, and how its limits are resampled -----------------------
 
@@ -558,13 +558,13 @@ def make_statistics_box(plot: CurvesPlot, options: Options, numbers: dict[str, A
         key: value for key, value in options.items() if key not in (*interval_options, "form")
     }
     words = write_statistics(statistics, write_sample_size(counts))
-    rows, loc, style = _tables.read_table_options(table_options, words, "statistics")
+    rows, loc, style = read_table_options(table_options, words, "statistics")
     write_rows = _write_statistic_sentences if form == "sentences" else _add_header_rows
     return StatisticsBox(write_rows(rows, statistics, table_options["rows"]), loc, style, statistics)
 
 
 def _draw_statistics(plot: CurvesPlot, box: StatisticsBox, style: Options) -> None:
-    _tables.draw_table_box(plot.ax, box.rows, box.loc, style, _find_box_heights(plot))
+    draw_table_box(plot.ax, box.rows, box.loc, style, _find_box_heights(plot))
 
 
 def _find_box_heights(plot: CurvesPlot) -> tuple[float, float]:

@@ -23,8 +23,9 @@ from rocplot._validation import check_choice
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
 from rocplot.page.sizes import get_neutral_color
 from rocplot.page.typeset import LiteralString
-from rocplot.plot import _artists, _axes, _tables
+from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_threshold, join_list, quote_user_text
+from rocplot.plot._decisions._cell_numbers import get_cell_numbers, write_footer
 from rocplot.plot._looks import Look, override_look
 from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Plot, is_called_by_seaborn, picture
@@ -200,9 +201,9 @@ def _draw_binary_matrix(plot: Plot[Any], normalize: str | None, rates: bool, tra
             (x, wide), (y, high) = _place_cell((column, row), 2, _MARGIN)
             name = str(names[row, column]) if is_cell else ""
             words = str(values[row, column]), name, str(notes[row, column])
-            _tables.get_cell_numbers(ax).add_cell((x, y), (wide, high), words, in_line=False)
+            get_cell_numbers(ax).add_cell((x, y), (wide, high), words, in_line=False)
     f1 = [_write_cell_note("F-measure", matrix.f1)] if rates else []
-    _tables.write_footer(ax, (0, 2 + _MARGIN[1] * len(total)), [*f1, _TINT])
+    write_footer(ax, (0, 2 + _MARGIN[1] * len(total)), [*f1, _TINT])
     return ax
 
 
@@ -272,9 +273,9 @@ def _draw_class_matrix(
     _tint_cells(plot, share)
     for row, column in product(range(K + n_margins), range(K + n_margins)):
         corner, size = zip(*_place_cell((column, row), K, margin), strict=True)
-        _tables.get_cell_numbers(ax).add_cell(corner, size, (str(values[row, column]), "", ""), in_line=True)
+        get_cell_numbers(ax).add_cell(corner, size, (str(values[row, column]), "", ""), in_line=True)
     line = _write_summary_line(matrix, rates and normalize != "class", macro)
-    _tables.write_footer(ax, (0, K + margin[1] * n_margins), [*filter(None, [line]), _TINT])
+    write_footer(ax, (0, K + margin[1] * n_margins), [*filter(None, [line]), _TINT])
     return ax
 
 

@@ -21,15 +21,16 @@ from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
 from rocplot.compute import Sroc
 from rocplot.page.sizes import get_marker_size, get_text_color
-from rocplot.plot import _artists, _axes, _tables
+from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import quote_user_text
+from rocplot.plot._inference._text_columns import RowText, draw_text_columns
 from rocplot.plot._looks import DOTTED, assign_colors, override_look
 from rocplot.plot._model_labels import list_format_fields
 from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
 Intervals: TypeAlias = Mapping[str, Any] | Sroc
-Cell: TypeAlias = _tables.RowText
+Cell: TypeAlias = RowText
 Numbers: TypeAlias = tuple[float, float, float]
 
 _FIELDS = ("estimate", "low", "high")
@@ -204,7 +205,7 @@ def forest(
         for words, y in zip(cells, _list_interval_places(rows, places), strict=True)
     ]
     head = [Cell(str(quantity), -1.0)] if heads else []
-    _tables.draw_text_columns(ax, _write_forest_names(rows, places), texts, head, free=plot.own_page)
+    draw_text_columns(ax, _write_forest_names(rows, places), texts, head, free=plot.own_page)
     return ax
 
 
@@ -400,7 +401,7 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
     side_headers = [(Cell(side, -1.0), float(middle)) for side, middle in zip(sides, middles, strict=True)]
     choices = [slice(None), slice(4, None), slice(4)] if label_fmt else [slice(4)]
     names = _write_forest_names(rows, places)
-    _tables.draw_text_columns(ax, names, texts, heads, side_headers, choices=choices, free=plot.own_page)
+    draw_text_columns(ax, names, texts, heads, side_headers, choices=choices, free=plot.own_page)
     return ax
 
 

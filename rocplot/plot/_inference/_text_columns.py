@@ -1,0 +1,335 @@
+"""Columns of text on both sides of a panel with rows, measured when the figure is drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine
+from matplotlib.text import Annotation, Text
+from matplotlib.transforms import IdentityTransform
+
+from rocplot._warnings import warn_user
+from rocplot.page.journals import MIN_FONT_SIZE
+from rocplot.page.margins import GrowingMargins
+from rocplot.page.sizes import get_small_size, get_text_color
+from rocplot.page.typeset import (
+    LiteralAnnotation,
+    LiteralString,
+    LiteralText,
+    UnlistedArtist,
+    is_pgf_renderer,
+)
+
+_HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # of a number, to its decimal point
+_ROW_PITCH = 1.55  # of the text's size: from row to row
+_CLOSE = 1.05  # the same at least
+_PANEL = 0.3  # of the width: what the panel itself keeps at least
+_EM = 0.9  # of the text's size: between the columns and the panel
+_SPACE = 0.3  # of the text's size: between columns
+_NAME = 4.0  # sizes of the text: what names keep at least
+_LINES = 1.6  # rows are so much higher if a name has two lines
+_AXIS = 5.5  # sizes of the text: the axis below the rows, with its label
+_BELOW = 0.36  # of the text's size: the baseline below the middle of a row
+
+
+@dataclass(frozen=True)
+class RowText:
+    """A text in a row of the panel."""
+
+    words: str
+    y: float
+    bold: bool = False
+    indent: float = 0.0  # in sizes of the text
+
+
+def draw_text_columns(
+    ax: Axes,
+    names: Sequence[RowText],
+    numbers: Sequence[Sequence[RowText]],
+    heads: Sequence[RowText] = (),
+    above: Sequence[tuple[RowText, float]] = (),
+    *,
+    choices: Sequence[slice] = (slice(None),),
+    free: bool,
+) -> None:
+    """Write names on the left and columns of numbers, aligned at the decimal point, on the right of rows.
+
+    One head stands above all columns, several above one each; those `above` are in the middle of a place in
+    the panel, a share of its width.  A row is one unit high.  If the page is `free` it is made as high as the
+    rows need; else the text is, down to 6 pt, as small as they need.  Names that are too long for the page
+    have two lines, or are cut; of the columns the first choice is written that has room, beside whole names
+    as long as there is another choice.
+    """
+    unit = _fit_text_size(ax) if not free else get_small_size()
+    write = _PanelTextWriter(ax, unit)
+    room = (1 - _PANEL) * _measure_page_width(ax) - 2 * _EM * unit
+    name_width = max(write.measure_width(name) + name.indent * unit for name in names)
+    for choice in choices:
+        chosen_columns = [row[choice] for row in numbers], heads if len(heads) == 1 else heads[choice]
+        right = write.align_cells(*chosen_columns)[2]
+        if right <= room - (_NAME * unit if choice == choices[-1] else name_width):
+            break
+    else:
+        warn_user(
+            "the panel is too narrow for the numbers, which are left out: shorten label_fmt, or widen it"
+        )
+        chosen_columns, right = ([], ()), 0.0
+    forms = [write.fit_text(name, room - right) for name in names]
+    _TextColumns(ax, write, forms, *chosen_columns, above)
+    if free:
+        _fit_page_to_rows(ax, unit * max([1.0, *(_LINES for name in forms if "\n" in name.words)]))
+
+
+class _TextColumns(UnlistedArtist, Artist):
+    """The texts beside a panel, which find their places anew in other type, as by TeX, and on other rasters.
+
+    It is measured and drawn before the texts.  Rows out of a view that was zoomed are hidden.
+    """
+
+    def __init__(
+        self,
+        ax: Axes,
+        write: _PanelTextWriter,
+        names: Sequence[RowText],
+        numbers: Sequence[Sequence[RowText]],
+        heads: Sequence[RowText],
+        above: Sequence[tuple[RowText, float]],
+    ) -> None:
+        super().__init__()
+        self.set_gid("columns")
+        self._write, self._names, self._numbers = write, names, numbers
+        self._heads, self._above = heads, above
+        self.set_zorder(-1e9)
+        self.set_clip_on(False)  # or layouts would not ask it
+        ax.add_artist(self)
+        cells = [(cell, 0.0) for cell in names] + [(cell, 1.0) for row in numbers for cell in row]
+        cells += [*((cell, 1.0) for cell in heads), *above]
+        self._texts = [write(cell, side) for cell, side in cells]
+        self._ys = [cell.y for cell, _ in cells]
+        self._room = _PanelNarrower(ax, self)
+        self._set = self._get_font_key(None)
+        self._place_texts(None)
+
+    def _get_font_key(self, renderer: RendererBase | None) -> list[Any]:
+        """Return what the texts are set in; hinted letters are not as wide in points on another raster."""
+        key: list[Any] = [is_pgf_renderer(renderer), self._write.dpi]
+        for text in filter(None, self._texts):
+            key.append((text.get_text(), text.get_usetex(), hash(text.get_fontproperties())))
+        return key
+
+    def _place_texts(self, renderer: RendererBase | None) -> None:
+        write, unit = self._write, self._write.size
+        write.renderer, write.like = renderer, next(filter(None, self._texts), None)
+        starts, begins_of_heads, right = write.align_cells(self._numbers, self._heads)
+        left = max(write.measure_width(name) + name.indent * unit for name in self._names)
+        shifts = [name.indent * unit - left - _EM * unit for name in self._names]
+        shifts += [begin + _EM * unit for begins in starts for begin in begins]
+        shifts += [begin + _EM * unit for begin in begins_of_heads]
+        shifts += [-write.measure_width(cell) / 2 for cell, _ in self._above]
+        for text, shift in zip(self._texts, shifts, strict=True):
+            if text is not None:
+                text.xyann = (shift, text.xyann[1])
+        self._room.left, self._room.right = left + 2 * _EM * unit, right + 2 * _EM * unit
+        write.renderer = write.like = None
+
+    def update_positions(self, renderer: RendererBase | None) -> None:
+        """Stand where the type that the texts are set in now wants them."""
+        if (now := self._get_font_key(renderer)) != self._set:
+            self._place_texts(renderer)
+            self._set = now
+        if not isinstance(self.axes, Axes):  # it has been cleared away
+            return
+        low, high = sorted(self.axes.get_ylim())
+        for text, y in zip(self._texts, self._ys, strict=True):
+            if text is not None:
+                text.set_visible(low <= y <= high or (y < 0 and low < 0))
+
+    def get_tightbbox(self, renderer: RendererBase | None = None) -> None:
+        self.update_positions(renderer)
+
+    def draw(self, renderer: RendererBase) -> None:
+        self.update_positions(renderer)
+
+
+class _PanelTextWriter:
+    """Writes beside a panel, in one size."""
+
+    def __init__(self, ax: Axes, size: float) -> None:
+        self._ax, self.size = ax, size
+        self.renderer: RendererBase | None = None
+        self.like: Text | None = None  # which says what the texts are set in
+
+    @property
+    def dpi(self) -> float:
+        return float(self._ax.figure.dpi)
+
+    def _make_font(self, bold: bool) -> dict[str, Any]:
+        return {"fontsize": self.size, "fontweight": "bold" if bold else "normal"}
+
+    def measure_width(self, cell: RowText) -> float:
+        """Measure a text, in points; spaces at its end count."""
+        if not cell.words:
+            return 0.0
+        text: Text = LiteralText(
+            0, 0, LiteralString(cell.words), figure=self._ax.figure, **self._make_font(cell.bold)
+        )
+        if self.like is not None:
+            text.set(fontsize=self.like.get_fontsize(), fontfamily=self.like.get_fontfamily())
+            text.set_usetex(self.like.get_usetex())
+        return text.get_window_extent(self.renderer).width * 72 / self.dpi
+
+    def align_cells(
+        self, rows: Sequence[Sequence[RowText]], heads: Sequence[RowText]
+    ) -> tuple[list[list[float]], list[float], float]:
+        """Find where the cells begin so that decimal points are in line, where heads do, and where all end.
+
+        Of several heads each stands in the middle of its column, which has as much room as it needs.
+        """
+        starts: list[list[float]] = [[] for _ in rows]
+        has_headers = len(heads) > 1
+        space = (_EM if has_headers else _SPACE) * self.size
+        tops: list[float] = []
+        start_of_column = 0.0
+        for i, column in enumerate(zip(*rows, strict=True)):
+            top = self.measure_width(heads[i]) if has_headers else 0.0
+            widths_before_point = [
+                self.measure_width(RowText(_cut_at_decimal_point(cell.words), cell.y)) for cell in column
+            ]
+            widths = [self.measure_width(cell) for cell in column]
+            point = max(widths_before_point)
+            wide = point + max(b - a for a, b in zip(widths_before_point, widths, strict=True))
+            for start, width_before in zip(starts, widths_before_point, strict=True):
+                start.append(start_of_column + max(top - wide, 0) / 2 + point - width_before)
+            tops.append(start_of_column + max(wide - top, 0) / 2)
+            start_of_column += max(wide, top) + space
+        end = max(start_of_column - space, 0.0)
+        if has_headers:
+            return starts, tops, end
+        return starts, [0.0] * len(heads), max([end, *map(self.measure_width, heads)])
+
+    def fit_text(self, name: RowText, room: float) -> RowText:
+        """Break a name that is too long, or cut what is too long even then."""
+        room -= name.indent * self.size
+        if self.measure_width(name) <= room:
+            return name
+        spaces = [i for i, char in enumerate(name.words) if char == " "]
+        middle = len(name.words) / 2
+        for space in sorted(spaces, key=lambda i: abs(i - middle))[:1]:
+            halves = name.words[:space], name.words[space + 1 :]
+            broken = "\n".join(self._shorten_middle(half, name.bold, room) for half in halves)
+            return replace(name, words=broken)
+        return replace(name, words=self._shorten_middle(name.words, name.bold, room))
+
+    def _shorten_middle(self, words: str, bold: bool, room: float) -> str:
+        """Leave out as much of the middle as there is no room for."""
+        shortened, left = words, len(words)
+        while left and self.measure_width(RowText(shortened, 0, bold)) > room:
+            left -= 1
+            shortened = f"{words[: -(-left // 2)]}…{words[len(words) - left // 2 :]}"
+        return shortened
+
+    def __call__(self, cell: RowText, side: float) -> Annotation | None:
+        """Write beside the left or the right edge of the panel, or at a share of its width."""
+        if not cell.words:
+            return None
+        lines = "\n" in cell.words
+        place: dict[str, Any] = {"xy": (side, cell.y), "xycoords": self._ax.get_yaxis_transform()}
+        place |= {"xytext": (0.0, 0 if lines else -_BELOW * self.size), "textcoords": "offset points"}
+        look = {
+            "ha": "left",
+            "va": "center" if lines else "baseline",
+            "color": get_text_color(),
+            "gid": "column",
+        }
+        look |= {"linespacing": 1.0, "annotation_clip": False, "clip_on": False}
+        look["transform"] = IdentityTransform()
+        annotation = LiteralAnnotation(
+            LiteralString(cell.words), **place, **look, **self._make_font(cell.bold)
+        )
+        self._ax.add_artist(annotation)
+        return annotation
+
+
+def _cut_at_decimal_point(words: str) -> str:
+    """Return a number up to its decimal point, with what stands before it."""
+    match = _HEAD.match(words)
+    return words if match is None else match[0]
+
+
+# -- the page -------------------------------------------------------------------------------------
+
+
+def _count_rows(ax: Axes) -> float:
+    bottom, top = ax.get_ylim()
+    return abs(bottom - top)
+
+
+def _fit_text_size(ax: Axes) -> float:
+    """Return the size of text that the rows have room for."""
+    pitch = ax.get_window_extent().height * 72 / ax.figure.dpi / _count_rows(ax)
+    if pitch < MIN_FONT_SIZE * _CLOSE:
+        need = _count_rows(ax) * MIN_FONT_SIZE * _ROW_PITCH / 72
+        warn_user(
+            f"the rows are too close for text of 6 pt: make the panel {need:.1f} in high, or draw fewer"
+        )
+    return float(np.clip(pitch / _CLOSE, MIN_FONT_SIZE, get_small_size()))
+
+
+def _fit_page_to_rows(ax: Axes, line: float) -> None:
+    """Make the page as high as the rows and the axis below them need, and leave it that room."""
+    figure = cast(Figure, ax.get_figure(root=True))
+    rows, axis = _count_rows(ax) * line * _ROW_PITCH, _AXIS * get_small_size()
+    figure.set_size_inches(figure.get_figwidth(), (rows + axis) / 72)
+    if isinstance(figure.get_layout_engine(), GrowingMargins | None):  # shares of a page that now is low
+        figure.subplots_adjust(bottom=axis / (rows + axis), top=1.0)
+
+
+def _measure_page_width(ax: Axes) -> float:
+    """Return how much of the page, in points, a panel and its columns may take."""
+    to_points, spec = 72 / ax.figure.dpi, ax.get_subplotspec()
+    if spec is None:
+        return float(ax.get_window_extent().width) * to_points
+    share = len(spec.colspan) / spec.get_gridspec().ncols
+    return float(ax.figure.bbox.width) * share * to_points
+
+
+class _PanelNarrower(UnlistedArtist, Artist):
+    """Makes a panel narrower where no layout has made room for its columns.
+
+    It is drawn before the panel, after any layout.
+    """
+
+    def __init__(self, ax: Axes, columns: _TextColumns) -> None:
+        super().__init__()
+        self._panel, self._columns, self.left, self.right = ax, columns, 0.0, 0.0
+        self._constrained = False
+        self.set_zorder(-1)
+        self.set_in_layout(False)
+        ax.figure.add_artist(self)
+
+    def draw(self, renderer: RendererBase) -> None:
+        self._columns.update_positions(renderer)
+        ax, figure = self._panel, cast(Figure, self._panel.figure)
+        spec, engine = ax.get_subplotspec(), cast(Figure, ax.get_figure(root=True)).get_layout_engine()
+        # a place holder stands for another one while a page is saved
+        if not isinstance(engine, PlaceHolderLayoutEngine):
+            self._constrained = isinstance(engine, ConstrainedLayoutEngine)
+        if spec is None or self._constrained:
+            return
+        here, grid = spec.get_position(figure), spec.get_gridspec()
+        width = figure.bbox.width * (72 / figure.dpi)
+        _, _, begins, ends = grid.get_grid_positions(figure)
+        first, last = spec.colspan.start, spec.colspan.stop - 1
+        x0 = (begins[first] + ends[first - 1]) / 2 if first else 0.0
+        x1 = (ends[last] + begins[last + 1]) / 2 if last + 1 < grid.ncols else 1.0
+        x0, x1 = max(here.x0, x0 + self.left / width), min(here.x1, x1 - self.right / width)
+        ax.set_position((x0, here.y0, max(x1 - x0, 0.02), here.height))
+        ax.set_in_layout(True)  # of a layout that comes later
