@@ -2,11 +2,11 @@
 
 from importlib import import_module
 
-from rocplot.styles import styles as styles  # the function, in the place of its module's name
+from rocplot.styles import styles as styles  # the function replaces the module of the same name
 
 __version__ = "1.0.0"
 
-_NAMES = {  # the public names, by the module that defines them
+_NAMES = {  # module → the public names that it defines
     "_studio.studio": "studio",
     "page.legends": "figure_legend",
     "page.letters": "letter_axes",
@@ -69,7 +69,7 @@ __all__ = ["__version__", "compute", *sorted(_MODULES)]
 
 
 def __getattr__(name: str) -> object:
-    """Load a picture when it is first asked for, so that importing stays light."""
+    """Import the module of a public name when it is first used, so that importing the package stays fast."""
     if name == "compute":
         return import_module("rocplot.compute")
     from rocplot._deprecation import accept_old_arguments, get_replacement

@@ -1,7 +1,7 @@
-"""Names that still work and will go: what stands in their place, since when, and how long they live.
+"""Deprecated names: their replacements, the releases that deprecated them, and the earliest removal.
 
-The promise: an old name works, with a warning that says the new one, in at least two minor releases and for
-at least a year; then it is an error that says the new one (`rocplot._suggestions`).
+A deprecated name works, with a warning that names its replacement, in at least two minor releases and for at
+least a year; then it raises an error that names its replacement (`rocplot._suggestions`).
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ MINOR_RELEASES, YEARS = 2, 1
 
 @dataclass(frozen=True)
 class Deprecated:
-    """An old name, and what is written now.
+    """A deprecated name and its replacement.
 
     `old` is a function or class, ``rocplot.compute.area``; an argument, ``rocplot.roc(hulls)``; or a field,
-    ``RocCurve.area``.  `since` is the release that first warned, `on` its date.
+    ``RocCurve.area``.  `since` is the first release that warns, `on` its date.
     """
 
     old: str
@@ -32,13 +32,13 @@ class Deprecated:
 
     @property
     def removal(self) -> tuple[str, datetime.date]:
-        """The first release that may lack it, and the date before which none may."""
+        """The first release that may remove the name, and the date before which no release may."""
         major, minor = map(int, self.since.split(".")[:2])
         return f"{major}.{minor + MINOR_RELEASES}", self.on + datetime.timedelta(days=365 * YEARS + 1)
 
     @property
     def message(self) -> str:
-        """What the warning says."""
+        """The message of the warning."""
         release, date = self.removal
         return (
             f"{self.old} is deprecated since rocplot {self.since}: write {self.new}. "
@@ -46,11 +46,11 @@ class Deprecated:
         )
 
 
-DEPRECATED: tuple[Deprecated, ...] = ()  # nothing is, at present
+DEPRECATED: tuple[Deprecated, ...] = ()  # nothing is deprecated at present
 
 
 def get_replacement(name: str) -> str | None:
-    """Return what stands in the place of a deprecated function, class or field, with a warning; else None."""
+    """Warn about a deprecated function, class or field and return its replacement; None for other names."""
     for deprecated in DEPRECATED:
         if deprecated.old == name:
             warn_caller(deprecated.message, DeprecationWarning)
@@ -59,7 +59,7 @@ def get_replacement(name: str) -> str | None:
 
 
 def accept_old_arguments(name: str, function: Any) -> Any:
-    """Have a public function take its arguments under their deprecated words, too, with a warning."""
+    """Wrap a public function so that it accepts deprecated names of its arguments, too, with a warning."""
     words = {
         deprecated.old[len(name) + 1 : -1]: deprecated
         for deprecated in DEPRECATED

@@ -1,4 +1,4 @@
-"""Faults of a call as values: the argument, what is wrong with it, the way out; errors say them."""
+"""Errors that carry their parts as values: the argument, what is wrong with it, and how to correct it."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ E = TypeVar("E", TypeError, ValueError)
 DATA = {"y_true", "y_score", "y_pred", "sample_weight", "groups", "hue", "fold", "by"}
 
 
-MOST = 500  # characters of a message: more is not read, and hides the call
-_START = 300  # of them that say what is wrong; the end has the way out
+MOST = 500  # characters of a message: nobody reads more, and it would push the call out of sight
+_START = 300  # characters kept at the start, which says what is wrong; the end says how to correct it
 
 
 def cut_message(text: str) -> str:
-    """Leave out the middle of a message that long names or values make too long."""
+    """Cut the middle out of a message that long names or values make too long."""
     return text if len(text) <= MOST else f"{text[:_START]} … {text[len(text) - (MOST - _START - 3) :]}"
 
 
 def guard_call(function: F) -> F:
-    """Bound the messages of a public function, and let its numbers underflow to 0 whatever numpy is told."""
+    """Limit the length of a function's messages; let numbers underflow to 0 whatever ``np.seterr`` says."""
 
     @functools.wraps(function)
     def call(*args: Any, **keywords: Any) -> Any:
@@ -44,21 +44,23 @@ def guard_call(function: F) -> F:
 
 @dataclass(frozen=True)
 class ErrorDetails:
-    """What is wrong with a call.
+    """The parts of an error message.
 
     Attributes
     ----------
     argument : str
-        The argument, ``"y_true"``, perhaps on a path to it, ``"fold 3: y_true"``; a key, ``"hull: color"``.
+        The argument, ``"y_true"``, if need be with a path to it, ``"fold 3: y_true"``; or a key,
+        ``"hull: color"``.
     reason : str
-        What is wrong with it, and what came: it continues the argument to a sentence.
+        What is wrong with the argument, and which value was passed; it completes a sentence that the argument
+        begins.
     suggestion : str
-        The way out, in Python.
+        How to correct it, in Python.
     shell : str, optional
-        What a shell says in place of reason and way, where these hold in Python alone.
+        The text on the command line in place of `reason` and `suggestion`, where these hold only in Python.
     of_data : bool, optional
-        Whether what the data hold is wrong, not how the call is written; by default that of arguments that
-        hold data.
+        Whether the contents of the data are wrong, not the call; by default True for arguments that hold
+        data.
     """
 
     argument: str
@@ -74,7 +76,7 @@ class ErrorDetails:
 
     @property
     def write_shell_message(self) -> str:
-        """The message where the caller writes flags; it still has the names of arguments."""
+        """The message on the command line; it names Python arguments, not yet flags."""
         return self.write_message if self.shell is None else self._join_sentence(self.shell)
 
     def _join_sentence(self, rest: str) -> str:
@@ -82,7 +84,7 @@ class ErrorDetails:
 
     @property
     def is_of_data(self) -> bool:
-        """Whether what the data hold is wrong."""
+        """Whether the contents of the data are wrong, not the call."""
         name = self.argument.rpartition(": ")[2].partition("[")[0]
         if self.of_data is not None:
             return self.of_data
@@ -92,12 +94,12 @@ class ErrorDetails:
 def make_value_error(
     argument: str, reason: str, way: str = "", *, shell: str | None = None, of_data: bool | None = None
 ) -> ValueError:
-    """Make the error for a value that cannot be used, to be raised."""
+    """Make the ValueError, to be raised, for an argument whose value cannot be used."""
     return _make_error(ValueError, ErrorDetails(argument, reason, way, shell, of_data))
 
 
 def make_type_error(argument: str, reason: str, way: str = "", *, shell: str | None = None) -> TypeError:
-    """Make the error for a value of the wrong kind, to be raised."""
+    """Make the TypeError, to be raised, for an argument of the wrong type."""
     return _make_error(TypeError, ErrorDetails(argument, reason, way, shell))
 
 
@@ -108,14 +110,14 @@ def _make_error(kind: type[E], fault: ErrorDetails) -> E:
 
 
 def get_error_details(error: Exception) -> ErrorDetails | None:
-    """Return the fault of an error of ours; None for one of another package, or that names no argument."""
+    """Return the parts of an error made in this module; None for all other errors."""
     details: ErrorDetails | None = getattr(error, "fault", None)
     return details
 
 
 @contextmanager
 def prefix_argument(argument: str) -> Iterator[None]:
-    """Name the argument through which the caller reached another function whose input is wrong."""
+    """Prefix the errors of a nested call with the caller's argument: ``fold 3: y_true must …``."""
     try:
         yield
     except (TypeError, ValueError) as error:
@@ -124,7 +126,7 @@ def prefix_argument(argument: str) -> Iterator[None]:
 
 @contextmanager
 def rename_arguments(**words: str) -> Iterator[None]:
-    """Say the caller's `words` in errors by our own: ``renamed(y_true="marks", y_score="confidence")``."""
+    """Write arguments in errors by the caller's names: ``rename_arguments(y_true="marks")``."""
     try:
         yield
     except (TypeError, ValueError) as error:
@@ -132,7 +134,7 @@ def rename_arguments(**words: str) -> Iterator[None]:
 
 
 def rewrite_error(error: TypeError | ValueError, start: str = "", /, **words: str) -> TypeError | ValueError:
-    """Make an error again on the path by which the caller reached it, or with arguments of other names."""
+    """Make a copy of an error with a prefix for the caller's argument, or with arguments renamed."""
     kind = TypeError if isinstance(error, TypeError) else ValueError
     pattern = re.compile("|".join(rf"\b{word}\b" for word in words) or "(?!)")
 

@@ -10,7 +10,7 @@ import numpy as np
 
 
 def write_names(values: Iterable[Any]) -> list[str]:
-    """Write values as names, as pandas writes them shortest: dates without the hours if all are midnights."""
+    """Write values as pandas shortens them: dates without the time of day if all of them are at midnight."""
     items = list(values)
     if all(isinstance(item, str) for item in items):
         return list(map(str, items))
@@ -32,7 +32,7 @@ def write_names(values: Iterable[Any]) -> list[str]:
 
 
 def _write_dates(values: list[Any]) -> list[str]:
-    """Write moments in their own time zone, or days where all are midnights there."""
+    """Write times in their own time zone, or dates alone if all of them are at midnight there."""
     if all(isinstance(value, np.datetime64) and np.datetime_data(value)[0] in "YMWD" for value in values):
         return list(map(str, values))
     import pandas as pd

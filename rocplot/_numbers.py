@@ -1,4 +1,4 @@
-"""Numbers as text, with as many digits as keep it true."""
+"""Numbers written as text, with enough digits that rounding does not mislead."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ import numpy as np
 from rocplot._errors import make_value_error
 from rocplot._typing import Array
 
-_EVEN = 2  # digits more, that a whole column may have
-MOST = 6  # digits: numbers that agree in them read alike
-_ALIKE = 1e-12  # relative difference that sums leave between equal numbers
+_EVEN = 2  # extra digits that a whole column may have
+MOST = 6  # digits: numbers that agree in all of them are written alike
+_ALIKE = 1e-12  # relative difference that rounding errors of sums leave between equal numbers
 _FORMAT = re.compile(r"\.(\d+)([fg])")
 SHARE, PERCENT = (0.0, 1.0), (0.0, 100.0)
-_WHOLE = 1e21  # whole numbers below have all their digits; a larger one has a power of ten
+_WHOLE = 1e21  # whole numbers below this are written with all their digits, larger ones with a power of ten
 
 
 def write_numbers(
@@ -35,7 +35,7 @@ def write_numbers(
 
     More digits, up to `most`, are written where a number would read as one of `ends` but is not equal to it,
     or where two different numbers would read alike.  A number that six digits cannot tell from an end is
-    written as beside it: ``>0.999999``.  Numbers equal up to rounding errors of 1e-12 count as equal.
+    written as an inequality: ``>0.999999``.  Numbers equal up to rounding errors of 1e-12 count as equal.
 
     Parameters
     ----------
@@ -44,10 +44,10 @@ def write_numbers(
     fmt : str
         ``".3f"`` for at least three decimals, ``".3g"`` for at least three significant digits.
     ends : tuple of float
-        The numbers that are read as exact, by default 0 and 1.
+        The numbers that a reader takes as exact, by default 0 and 1.
     even : bool
-        Whether all are written with the digits that tell two of them apart, if these are at most two more
-        than those of `fmt`, as in a column.
+        Whether all numbers are written with as many digits as tell any two of them apart, as in a column,
+        if these are at most two more than those of `fmt`.
     most : int
         The most digits that are written to tell numbers apart, by default six.
     """
@@ -60,7 +60,7 @@ def write_numbers(
     enough = {number: _count_digits_from_ends(number, digits, kind, ends) for number in numbers}
     finite_numbers = sorted(number for number in enough if math.isfinite(number))
     for low, high in itertools.pairwise(finite_numbers):
-        beside_end = low in ends or high in ends  # the other one has enough digits already
+        beside_end = low in ends or high in ends  # the number that is not the end already has enough digits
         if not beside_end and not math.isclose(low, high, rel_tol=_ALIKE, abs_tol=_ALIKE * (kind == "f")):
             digits_apart = next(
                 (n for n in digits if _format_number(low, n, kind) != _format_number(high, n, kind)), fewest
@@ -77,17 +77,17 @@ def write_number(value: float, fmt: str = ".3f", ends: tuple[float, ...] = SHARE
 
 
 def write_percent(share: float, fmt: str = ".4g") -> str:
-    """Write a share as a percentage, without the sign: a level of .99999 is 99.999, not 100."""
+    """Write a proportion as a percentage, without the % sign: a level of .99999 is 99.999, not 100."""
     return write_number(100 * share, fmt, PERCENT)
 
 
 def ratio(value: float) -> str:
-    """Write a slope, an odds or a rate, with three significant digits or as many as tell it from 1."""
+    """Write a slope, odds or a rate with three significant digits, or as many as tell it from 1."""
     return write_number(value, ".3g")
 
 
 def write_bound(error: float) -> str:
-    """Write the bound on the error of a number of three decimals, rounded up; nothing if they hide it."""
+    """Write the error bound of a number of three decimals, rounded up; "" if it is below half a unit."""
     if not error >= 0.0005:
         return ""
     unit = 10.0 ** math.floor(math.log10(error))
@@ -95,14 +95,14 @@ def write_bound(error: float) -> str:
 
 
 def write_amount(value: float) -> str:
-    """Write a sum: thousands apart, small ones with four digits or as many as tell them from 1."""
-    if math.isfinite(value) and abs(value) >= 999.95:  # which four digits round to 1000
+    """Write an amount in groups of three digits; below 1000 with four digits, or enough to differ from 1."""
+    if math.isfinite(value) and abs(value) >= 999.95:  # four significant digits would round it to 1000
         return f"{value:,.0f}".replace(",", "\u00a0").replace("-", "−")
     return write_number(value, ".4g")
 
 
 def _round_near_end(value: float, kind: str, ends: tuple[float, ...]) -> float:
-    """Round what rounding errors tell from an end; a significant digit near 0 may be small."""
+    """Return an end for a number equal to it up to rounding errors; near 0 only if `kind` is "f"."""
     for end in ends:
         if math.isclose(value, end, rel_tol=_ALIKE, abs_tol=_ALIKE * (kind == "f")):
             return end
@@ -110,9 +110,9 @@ def _round_near_end(value: float, kind: str, ends: tuple[float, ...]) -> float:
 
 
 def _format_number(value: float, digits: int, kind: str, ends: tuple[float, ...] = ()) -> str:
-    """Write a number; one that would read as an end without being it, as beside it.
+    """Write a number, as an inequality if it would read as an end but differs from it.
 
-    Significant digits are never fewer than those of the whole part.
+    All digits before the decimal point are written, even if they are more than `digits`.
     """
     text = f"{value:.{digits}{kind}}"
     if "e+" in text and abs(value) < _WHOLE:
@@ -129,43 +129,43 @@ def _format_number(value: float, digits: int, kind: str, ends: tuple[float, ...]
 
 
 def _count_digits_from_ends(value: float, digits: range, kind: str, ends: tuple[float, ...]) -> int:
-    """Return how many digits tell a number from the ends."""
+    """Count the digits that tell a number from the ends."""
     if not math.isfinite(value) or value in ends:
         return digits[0]
     return next((n for n in digits if float(f"{value:.{n}{kind}}") not in ends), digits[-1])
 
 
-# -- Cut-offs, edges and splits: the text decides as the number behind it -------------------------
+# -- Thresholds, edges and splits: the text separates the same cases as the number ----------------
 
 Rule: TypeAlias = Callable[[float], bool]
 """Whether a number decides all cases as the one to be written does."""
 
-_DIGITS = 3  # significant ones, where so few suffice
-_FEWEST, _DECIMALS = 10, 6  # significant digits and decimals of cut-offs whose neighbours are unknown
-_NEAR = 0.01  # of the spread of the scores: as far may a text be from a cut-off beyond all of them
+_DIGITS = 3  # significant digits, where these suffice
+_FEWEST, _DECIMALS = 10, 6  # significant digits and decimals of thresholds whose neighbours are unknown
+_NEAR = 0.01  # fraction of the scores' range by which the text of a threshold beyond all scores may be off
 _EXACT = 17  # significant digits that tell every float from the next one
-_SMALLEST = -4  # power of ten, below which it is written
+_SMALLEST = -4  # numbers below this power of ten are written with the power
 _CONTEXT = Context(prec=800)
 
 
 def write_cutoffs(
     cutoffs: Iterable[float], scores: Sequence[Any] | None = None, *, even: bool = False
 ) -> list[str]:
-    """Write cut-offs so that the rule "positive iff score ≥ cut-off" divides the same cases by each text.
+    """Write thresholds so that the rule "positive iff score ≥ threshold" divides the same cases by each text.
 
-    A text has three significant digits where so few suffice, else more; whole numbers, and the whole parts of
-    others, have all their digits.  Different cut-offs have different texts.
+    A text has three significant digits where these suffice, else more; all digits before the decimal point
+    are written.  Different thresholds have different texts.
 
     Parameters
     ----------
     cutoffs : iterable of float
-        The cut-offs of one figure or table; ±inf is written as ``∞``.
+        The thresholds of one figure or table; ±inf is written as ``±∞``.
     scores : sequence of array-like or None, optional
-        For each cut-off the scores that it divides.  Where they are unknown, a text is at most the cut-off,
-        and below it by less than its tenth significant digit and its sixth decimal.
+        For each threshold the scores that it divides.  Where they are unknown, a text is at most the
+        threshold, and below it by less than its tenth significant digit and its sixth decimal.
     even : bool
-        Whether all have the same number of decimals where that is possible, as the labels of a panel, unless
-        each text is the number itself.
+        Whether all texts have the same number of decimals where that is possible, as the labels of a panel
+        do, unless each text is exactly its number.
     """
     numbers = [float(cutoff) for cutoff in cutoffs]
     ascending: dict[int, Array] = {}
@@ -181,15 +181,15 @@ def write_cutoffs(
 
 
 def write_cutoff(cutoff: float, scores: Any = None) -> str:
-    """Write one cut-off, as `write_cutoffs` does."""
+    """Write one threshold, as `write_cutoffs` does."""
     return write_cutoffs([cutoff], [scores])[0]
 
 
 def write_edges(edges: Sequence[float], values: Any) -> list[str]:
-    """Write the ascending edges of bands that are closed on the right: each value stays in its band.
+    """Write the ascending edges of intervals closed on the right so that each value stays in its interval.
 
-    They have the same number of decimals, as `write_cutoffs` says of the labels of a panel.
-    The first edge is that of a band that is closed on the left, too, unless it lies below all values.
+    They have the same number of decimals, as with ``even=True`` in `write_cutoffs`.
+    The first interval is closed on the left, too, if its edge is the least value.
     """
     numbers = [float(edge) for edge in edges]
     ascending = _sort(values)
@@ -200,10 +200,10 @@ def write_edges(edges: Sequence[float], values: Any) -> list[str]:
 
 
 def write_split(threshold: float) -> str:
-    """Write a split "value ≤ threshold" of a fitted tree: the shortest text that is the same threshold.
+    """Write the threshold of a split "value ≤ threshold" of a fitted tree by its shortest equivalent text.
 
     scikit-learn reads values in single precision, so that no value lies between a threshold and the largest
-    single that is not above it.  A negative one has a hyphen, as text of data has.
+    single-precision number that is not above it.  Negative thresholds have a hyphen, as text in data has.
     """
     single = np.float32(threshold)
     if not np.isfinite(single):
@@ -214,14 +214,14 @@ def write_split(threshold: float) -> str:
 
 
 def write_range(low: float, high: float) -> str:
-    """Write the least and the largest of some numbers for a message, apart from each other, 0 and 1."""
+    """Write a range for a message, with digits that tell its ends from each other and from 0 and 1."""
     low, high = float(low), float(high)
     texts = write_cutoffs([low, high], [[low, high - _NEAR * (high - low), high]] * 2)
     return " to ".join(texts).replace("−", "-").replace("∞", "inf")
 
 
 def _rule_below(cutoff: float) -> Rule:
-    """Accept numbers just below a cut-off whose neighbours are unknown."""
+    """Make the rule that accepts numbers just below a threshold whose neighbours are unknown."""
     if not math.isfinite(cutoff) or cutoff == 0:
         return lambda x: x == cutoff
     exact = Decimal(repr(cutoff))
@@ -230,27 +230,27 @@ def _rule_below(cutoff: float) -> Rule:
 
 
 def _sort(values: Any) -> Array:
-    """Sort numbers between two infinities, without those that are missing."""
+    """Sort numbers, drop missing ones, and put them between −inf and +inf."""
     numbers = np.asarray(values, float)
     numbers = numbers[~np.isnan(numbers)]
-    descends = bool((numbers[1:] < numbers[:-1]).all())  # as the scores of all counts do: many need no sort
+    descends = bool((numbers[1:] < numbers[:-1]).all())  # the scores of all counts do, and need no sort
     return np.concatenate([[-np.inf], numbers[::-1] if descends else np.unique(numbers), [np.inf]])
 
 
 def _rule_of_cutoff(cutoff: float, ascending: Array) -> Rule:
-    """Accept what divides ascending scores as a cut-off that itself is positive."""
+    """Make the rule that accepts numbers which divide ascending scores as "score ≥ cutoff" does."""
     low, high = _find_neighbours(cutoff, ascending, "left")
     return lambda x: low < x <= high
 
 
 def _rule_of_edge(edge: float, ascending: Array) -> Rule:
-    """Accept what parts ascending values as an edge that itself belongs to the lower band."""
+    """Make the rule that accepts numbers which divide ascending values as "value ≤ edge" does."""
     low, high = _find_neighbours(edge, ascending, "right")
     return lambda x: low <= x < high
 
 
 def _find_neighbours(number: float, ascending: Array, side: Literal["left", "right"]) -> tuple[float, float]:
-    """Return the values on both sides of a number; where there is none, what is near for their spread."""
+    """Return the values on both sides of a number; beyond them, numbers near it relative to their range."""
     at = int(np.searchsorted(ascending, number, side=side))
     low, high = ascending[at - 1 : at + 1].tolist()
     finite_values = ascending[np.isfinite(ascending)]
@@ -261,7 +261,7 @@ def _find_neighbours(number: float, ascending: Array, side: Literal["left", "rig
 
 
 def _write_shortest(numbers: Sequence[float], rules: Sequence[Rule], even: bool) -> list[str]:
-    """Write each number by the shortest text that its rules accept; no two different numbers look alike."""
+    """Write each number by the shortest text that its rules accept, and different numbers differently."""
     rules_of: defaultdict[float, list[Rule]] = defaultdict(list)
     for number, rule in zip(numbers, rules, strict=True):
         if math.isfinite(number):
@@ -275,7 +275,7 @@ def _write_shortest(numbers: Sequence[float], rules: Sequence[Rule], even: bool)
 
 
 def _round_apart(rules_of: Mapping[float, list[Rule]]) -> dict[float, Decimal]:
-    """Round each number as far as its rules accept it and it differs from the others."""
+    """Round each number as far as its rules accept the result and it still differs from the others."""
     places = {number: _first_place(number) for number in rules_of}
     rounded: dict[float, Decimal] = {}
     waiting = list(rules_of)
@@ -300,9 +300,9 @@ def _round_apart(rules_of: Mapping[float, list[Rule]]) -> dict[float, Decimal]:
 def _write_aligned(
     rules_of: Mapping[float, list[Rule]], rounded: Mapping[float, Decimal]
 ) -> dict[float, str]:
-    """Write numbers with as many decimals each, or digits before a power of ten.
+    """Write all numbers with the same number of decimals, or of digits before a power of ten.
 
-    Where this would take two more than most of them need, only those that need more have more.
+    If this takes at least two more than the median number needs, only those that need more have more.
     """
     largest = max(rules_of, key=abs)
     power = Decimal(repr(largest)).adjusted() < _SMALLEST
@@ -328,7 +328,7 @@ def _write_aligned(
 
 
 def _round_accepted(number: float, rules: Sequence[Rule], place: int) -> Decimal | None:
-    """Round a number to decimals so that all rules accept it, and it reads as 0 or 1 only where it is."""
+    """Round a number to `place` decimals so that all rules accept it; only 0 and 1 may be written so."""
     exact = Decimal(repr(number))
     for rounding in (ROUND_HALF_EVEN, ROUND_FLOOR, ROUND_CEILING):
         value = _round(exact, place, rounding)
@@ -339,7 +339,7 @@ def _round_accepted(number: float, rules: Sequence[Rule], place: int) -> Decimal
 
 
 def _first_place(number: float) -> int:
-    """Return the decimals that leave three significant digits, and the whole part."""
+    """Return the number of decimals that keep three significant digits and the whole part."""
     return max(_DIGITS - 1 - Decimal(repr(number)).adjusted(), 0) if number else 0
 
 
@@ -348,12 +348,12 @@ def _round(exact: Decimal, place: int, way: str) -> Decimal:
 
 
 def _count_decimals(value: Decimal) -> int:
-    """Return how many decimals a number has without the zeros at its end."""
+    """Count the decimals of a number without trailing zeros."""
     return max(-int(value.normalize(_CONTEXT).as_tuple().exponent), 0)
 
 
 def _count_digits(value: Decimal) -> int:
-    """Return how many significant digits a number has without the zeros at its end."""
+    """Count the significant digits of a number without trailing zeros."""
     return len(value.normalize(_CONTEXT).as_tuple().digits)
 
 

@@ -1,4 +1,4 @@
-"""What a word is called here: a misspelt one, or that of another package for an argument or a function."""
+"""Suggestions for misspelt names and for the names that other packages use for arguments and functions."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ K = TypeVar("K")
 
 
 class Suggestion(NamedTuple):
-    """What to write in place of a word of another package.
+    """What to write instead of another package's name.
 
     Attributes
     ----------
     needs : str
-        The argument for which it holds; "" for any, "metric" wherever a metric is named.
+        The argument for which the suggestion holds; "" for any, "metric" wherever a metric is named.
     text : str
-        What the message says.
+        The text of the message.
     call : str
-        The call that has it, where the text says none.
+        A call as an example, if the text has none.
     """
 
     needs: str
@@ -37,27 +37,27 @@ class Suggestion(NamedTuple):
 
 @functools.cache
 def load_words() -> dict[str, Any]:
-    """Read ``words.toml``, when the first message needs it: a section of it by its name."""
+    """Read ``words.toml`` when the first message needs it; the keys are its sections."""
     return tomllib.loads(files("rocplot").joinpath("words.toml").read_text(encoding="utf-8"))
 
 
 def get_word_section(section: str) -> dict[str, str]:
-    """Return a section of the words: what is written here → the words of others for it."""
+    """Return a section of ``words.toml``: our name → the names of other packages for it."""
     words: dict[str, str] = load_words()[section]
     return words
 
 
 @functools.cache
 def get_suggestions(section: str) -> dict[Suggestion, str]:
-    """Return a list of ways, ``"ways"`` of keywords or ``"instead"`` of values → the words of others."""
+    """Return suggestion → names of other packages, of keywords (``"ways"``) or of values (``"instead"``)."""
     rows = load_words()[section]
     return {Suggestion(row["needs"], row["way"], row.get("call", "")): row["words"] for row in rows}
 
 
 def translate_word(word: str, table: Mapping[K, str]) -> list[K]:
-    """List what a word of others is here: as it is written, then in any case, with underscores or without.
+    """List our names for another package's word, first exact matches, then without case and underscores.
 
-    A letter alone is taken as it is written: ``m`` counts cases in a bin where ``M`` is a marker.
+    A single letter must match exactly: ``m`` is a number of cases in a bin, ``M`` a marker.
     """
     exact = [here for here, words in table.items() if word in words.split()]
     folded = [here for here, words in table.items() if _fold_case(word) in _fold_case(words).split()]
@@ -69,7 +69,7 @@ def _fold_case(words: str) -> str:
 
 
 def refuse_unknown_keywords(function: F) -> F:
-    """Have a function refuse keywords that it does not have with the way here."""
+    """Wrap a function so that its errors for unknown keywords suggest the right one."""
     parameters = inspect.signature(function).parameters.values()
     names = [parameter.name for parameter in parameters]
     placed = [parameter.name for parameter in parameters if parameter.kind is parameter.POSITIONAL_OR_KEYWORD]
@@ -90,7 +90,7 @@ def refuse_unknown_keywords(function: F) -> F:
 def too_many_placed(
     function: str, args: Sequence[Any], placed: Sequence[str], known: Sequence[str]
 ) -> TypeError:
-    """Make the error for more arguments by position than a function takes, with the call that is meant."""
+    """Make the error for too many positional arguments; it shows the call that was probably meant."""
     first = " and ".join(filter(None, (", ".join(placed[:-1]), *placed[-1:]))) or "nothing"
     message = f"{function}() takes {first} by position, all else by name"
     if placed[:1] == ["y_true"] and hasattr(args[0], "predict"):
@@ -104,7 +104,7 @@ def too_many_placed(
 
 
 def make_keyword_error(function: str, name: str, known: Iterable[str]) -> TypeError:
-    """Make the error for an unexpected keyword, with the way here.
+    """Make the error for an unexpected keyword, with a suggestion.
 
     Parameters
     ----------
@@ -121,7 +121,7 @@ def make_keyword_error(function: str, name: str, known: Iterable[str]) -> TypeEr
         To be raised.
     """
     known = list(known)
-    word = name.replace(".", "_")  # as R writes: print.thres
+    word = name.replace(".", "_")  # R has dots in names: print.thres
     message = f"{function}() got an unexpected keyword argument {_shorten_text(name)!r}"
     calls = get_word_section("keywords")
     synonym = next(
@@ -134,7 +134,7 @@ def make_keyword_error(function: str, name: str, known: Iterable[str]) -> TypeEr
     )
     suggestions = sorted(
         translate_word(word, get_suggestions("ways")), key=lambda suggestion: suggestion.needs == ""
-    )  # of any last
+    )  # suggestions for any function last
     hint = next((suggestion.text for suggestion in suggestions if suggestion.needs in ("", *known)), None)
     close_matches = get_close_matches(word, known, n=1, cutoff=0.7)
     if f"{function}.{word}" in calls:
@@ -156,9 +156,9 @@ LONGEST = 450  # characters of a message; the path to an argument may make it a 
 
 
 def list_names(names: Iterable[str], near: str = "", room: int = 330, rest: str = "") -> str:
-    """List names for a message; of more than it has room for, those like the word that came are first.
+    """List names for a message; if they do not all fit, those similar to `near` come first.
 
-    `rest` says where the others stand.
+    `room` is the most characters; `rest` says where the reader finds the names that are left out.
     """
     names = [_shorten_text(name) for name in names]
     if len(", ".join(names)) <= room:
@@ -174,16 +174,16 @@ def list_names(names: Iterable[str], near: str = "", room: int = 330, rest: str 
 
 
 def _shorten_text(text: str, room: int = 60) -> str:
-    """Keep the beginning of what the caller wrote, where it is too long for a message."""
+    """Keep only the beginning of a caller's text that is too long for a message."""
     return text if len(text) <= room else f"{text[: room - 1]}…"
 
 
 def make_attribute_error(
     module: str, name: str, known: Iterable[str], computed: Iterable[str] = ()
 ) -> AttributeError:
-    """Make the error for a function that a module does not have, with what is called in its place.
+    """Make the error for a function that a module does not have, with a suggestion.
 
-    `computed` are the functions of ``rocplot.compute``, where these are not the ones of the module.
+    `computed` are the functions of ``rocplot.compute``, if `module` is another one.
     """
     message, known = f"module {module!r} has no attribute {_shorten_text(name)!r}", list(known)
     suggestion = "" if name.startswith("_") else _suggest_function(name, module, known, list(computed))
@@ -191,7 +191,7 @@ def make_attribute_error(
 
 
 def _suggest_function(name: str, module: str, known: list[str], computed: list[str]) -> str:
-    """Say what to call in place of a function that a module does not have; nothing, if nothing is like it."""
+    """Suggest a call in place of a function that a module does not have; "" if none is similar."""
     functions = get_word_section("functions")
     if name in computed and not any(name in words.split() for words in functions.values()):
         return f"call rocplot.compute.{name}"
@@ -215,7 +215,7 @@ def _suggest_function(name: str, module: str, known: list[str], computed: list[s
 
 
 def _share_kind_alone(name: str, other: str) -> bool:
-    """Say whether two names are alike only because both are diagrams, or curves."""
+    """Return whether two names are similar only by a common ending such as "_curve" or "_diagram"."""
     kind = next((end for end in _KINDS if name.endswith(end) and other.endswith(end)), None)
     if kind is None:
         return False
@@ -223,7 +223,7 @@ def _share_kind_alone(name: str, other: str) -> bool:
 
 
 def _suggest_metric(word: str) -> str:
-    """Say how a metric that is called like a function is computed, and what else its name may mean."""
+    """Suggest how to compute a metric whose name was called as a function; "" for other names."""
     for suggestion in translate_word(word, get_suggestions("instead")):
         if suggestion.needs == "metric":
             return f"{suggestion.text}, as in {suggestion.call}" if suggestion.call else suggestion.text
@@ -236,7 +236,7 @@ def _suggest_metric(word: str) -> str:
 
 
 def _suggest_page(word: str, module: str, known: list[str]) -> str:
-    """Say what the pages draw or compute that readers find by a term, or where it is written."""
+    """Suggest the function, or the page of the documentation, that belongs to a search term; else ""."""
     pages = [
         page
         for page, terms in get_word_section("pages").items()
@@ -256,21 +256,21 @@ def _split_terms(terms: str) -> set[str]:
 
 
 def _keep_letters(text: str) -> str:
-    """Keep letters and digits alone, in small letters: terms are typed with hyphens, blanks or neither."""
+    """Keep only letters and digits, in lower case: terms are typed with hyphens, spaces or neither."""
     return re.sub(r"[\W_]+", "", text.lower())
 
 
 class NoFieldError(AttributeError):
-    """The error for a field that a result does not have, with the one that is meant.
+    """The error for a field that a result does not have, with the field that was probably meant.
 
-    Its words are found when it is read: `getattr` with a default meets thousands of them that nobody reads.
+    The message is written only when it is read: `getattr` with a default raises thousands that nobody reads.
     """
 
     def __init__(self, result: object, name: str) -> None:
         super().__init__(name=name, obj=result)
 
     def __reduce__(self) -> tuple[type[AttributeError], tuple[str]]:
-        return AttributeError, (str(self),)  # without the result, so that another process can raise it
+        return AttributeError, (str(self),)  # the error can be pickled without the result
 
     def __str__(self) -> str:
         result, name = self.obj, str(self.name)
@@ -291,7 +291,7 @@ class NoFieldError(AttributeError):
 
 
 def _suggest_models(results: dict[str, object], name: str) -> str:
-    """Say how the results of several models are reached, and a field of one of them."""
+    """Suggest how to index the results of several models, and how to read a field of one of them."""
     if name in results:
         return f": call results[{name!r}]"
     model, result = next(iter(results.items()))
@@ -305,7 +305,7 @@ def _suggest_models(results: dict[str, object], name: str) -> str:
 
 
 class NoModelError(KeyError):
-    """The error for a model that the results of several do not have, or for a field of one of them."""
+    """The error for a key that is no model of `Results`; for a field it shows how to read that of a model."""
 
     def __init__(self, results: Mapping[Any, Any], key: object) -> None:
         super().__init__(key)
@@ -331,14 +331,14 @@ class NoModelError(KeyError):
 
 
 def make_item_error(result: object) -> TypeError:
-    """Make the error for a result that is unpacked as a tuple or asked as a mapping, with its fields."""
+    """Make the error for a result that is unpacked as a tuple or indexed as a mapping, with its fields."""
     held = getattr(result, "__dataclass_fields__", ())
     fields = list_names(f".{name}" for name in _list_fields(result) if name in held)
     return TypeError(f"{type(result).__name__!r} object is no tuple and no mapping: its fields are {fields}")
 
 
 def _list_nearest_fields(result: object, name: str) -> list[str]:
-    """List the fields of a result that a name may mean, the nearest first."""
+    """List the fields of a result that a name may mean, the most similar first."""
     fields = _list_fields(result)
     synonyms = [
         synonym
@@ -359,7 +359,7 @@ _KINDS = ("_plot", "_curve", "_chart", "_diagram", "_display")
 
 
 def _list_shortened_names(name: str) -> list[str]:
-    """List what a name may be without case and the words that other packages put around it."""
+    """List a name, its lower case, and this without the prefixes and suffixes of other packages."""
     small = name.lower()
     shortened = [name, small, *(small.removeprefix(start) for start in ("create_", "binary", "plot_"))]
     shortened += [shortened[-1].removesuffix(end) for end in _KINDS]
@@ -367,6 +367,6 @@ def _list_shortened_names(name: str) -> list[str]:
 
 
 def _suggest_module(call: str, module: str, known: list[str]) -> str:
-    """Have who looks for a number among the numbers find the one behind a picture."""
+    """Suggest the function of ``rocplot.compute`` to a caller who looks there, if it has the same name."""
     name = call.removeprefix("rocplot.")
     return f"{module}.{name}" if module == "rocplot.compute" and name in known else call

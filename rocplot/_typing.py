@@ -1,4 +1,4 @@
-"""The types that signatures share."""
+"""Type aliases and protocols that signatures share."""
 
 from __future__ import annotations
 
@@ -64,19 +64,19 @@ MetricLike: TypeAlias = MetricName | Callable[..., Any]  # a function of (fpr, t
 
 
 class Table(Protocol):
-    """A data frame, or the lazy table of an engine."""
+    """A data frame, or the lazy table of a query engine."""
 
     @property
     def columns(self) -> object:
-        """Its columns, or their names."""
+        """The columns, or their names."""
 
 
 class Frame(Table, Protocol):
-    """A data frame in memory; its shape tells it from a single column."""
+    """A data frame in memory; its two-dimensional shape distinguishes it from a single column."""
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Number of rows and of columns."""
+        """The numbers of rows and columns."""
 
 
 Data: TypeAlias = Table | Mapping[str, ArrayLike]

@@ -1,4 +1,4 @@
-"""Validation of arguments other than data: numbers in a range, names from a list, layers."""
+"""Validation of arguments other than data: numbers in a range, flags, seeds, names from a list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rocplot._suggestions import LONGEST, get_suggestions, get_word_section, lis
 def check_number(
     value: object, argument: str, low: float = 0.0, high: float = np.inf, *, above: bool = False
 ) -> float:
-    """Check one number against its range; `above` leaves out the lower end."""
+    """Check that a number lies in [low, high]; `above` excludes the lower end."""
     try:
         if isinstance(value, (str, bytes)):
             raise TypeError
@@ -31,7 +31,7 @@ def check_number(
         reason, suggestion = f"must be a number, not {shorten_value(value)}", suggest_number(value, argument)
         raise make_type_error(argument, reason, suggestion.removeprefix(": "), shell=reason) from error
     if (low, high) == (0, 1) and -_NEAR <= result <= 1 + _NEAR:
-        result = min(max(result, 0.0), 1.0)  # a share that a rounding took beyond its end
+        result = min(max(result, 0.0), 1.0)  # a proportion that rounding errors took out of [0, 1]
     if not low <= result <= high or np.isinf(result) or (above and result == low):
         bounds = f"in {'(' if above else '['}{low:g}, {high:g}]"
         if not np.isfinite(high):
@@ -44,7 +44,7 @@ def check_number(
 
 
 def suggest_number(value: object, argument: str) -> str:
-    """Say what stands for a word, or for a list, that was given where one number is taken."""
+    """Suggest how to write what a text or a list in place of one number may mean; "" if unknown."""
     several = isinstance(value, (list, tuple, np.ndarray))
     if not several and not isinstance(value, str):
         return ""
@@ -53,7 +53,7 @@ def suggest_number(value: object, argument: str) -> str:
 
 
 def check_proportion(value: object, argument: str, closed: bool = False) -> float:
-    """Check a share above 0 and below 1, or at most 1."""
+    """Check a proportion above 0 and below 1; `closed` allows 1."""
     share = check_number(value, argument, 0, 1)
     if share == 0 or (share == 1 and not closed):
         raise make_value_error(argument, f"must lie between 0 and 1, not {share:g}")
@@ -61,7 +61,7 @@ def check_proportion(value: object, argument: str, closed: bool = False) -> floa
 
 
 def check_whole_number(value: object, argument: str, low: float = 0.0, high: float = np.inf) -> int:
-    """Check a whole number against its least value, and against what memory holds."""
+    """Check that a value is a whole number from `low` to `high`."""
     result = check_number(value, argument, low)
     if result != int(result):
         raise make_value_error(argument, f"must be a whole number, not {value!r}")
@@ -71,7 +71,7 @@ def check_whole_number(value: object, argument: str, low: float = 0.0, high: flo
 
 
 def count_threads(n_jobs: object, argument: str = "n_jobs") -> int:
-    """Check a number of threads: None is one, -1 one for each core that this process may use, the most."""
+    """Return the number of threads: None is one, -1 one for each core this process may use, the maximum."""
     if n_jobs is None:
         return 1
     jobs = check_number(n_jobs, argument, low=-1)
@@ -79,19 +79,19 @@ def count_threads(n_jobs: object, argument: str = "n_jobs") -> int:
         raise make_value_error(
             argument, f"must be a whole number from 1 on, or -1 for all cores, not {n_jobs!r}"
         )
-    return min(int(jobs), count_cores()) if jobs > 0 else count_cores()  # more would only take turns
+    return min(int(jobs), count_cores()) if jobs > 0 else count_cores()  # more threads would only wait
 
 
 def count_cores() -> int:
     """Count the processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):  # not everywhere
+    if hasattr(os, "sched_getaffinity"):  # not on every operating system
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def make_generator(seed: Any, argument: str = "seed") -> np.random.Generator:
-    """Make the generator of a seed; a generator is returned as it is."""
-    plain = np.asarray(seed) if isinstance(seed, np.ndarray) else seed  # a matrix ends the process in numpy
+    """Make a random generator from a seed; a generator is returned unchanged."""
+    plain = np.asarray(seed) if isinstance(seed, np.ndarray) else seed  # a np.matrix crashes numpy
     try:
         return np.random.default_rng(plain)
     except (TypeError, ValueError) as error:
@@ -104,19 +104,19 @@ def make_generator(seed: Any, argument: str = "seed") -> np.random.Generator:
 
 
 def check_flag(value: object, argument: str) -> bool:
-    """Check a bool; a word such as "no" would count as True."""
+    """Check that a value is a bool or 0 or 1; a text such as "no" would count as True."""
     if isinstance(value, (bool, np.bool_)) or (isinstance(value, (int, np.integer)) and value in (0, 1)):
         return bool(value)
     raise make_type_error(argument, f"must be True or False, not {shorten_value(value)}")
 
 
 def check_same_length(**arrays: object) -> None:
-    """Raise unless the arrays, None where not given, have the same length."""
+    """Raise unless the arrays, without those that are None, have the same length."""
     check_lengths({name: np.size(array) for name, array in arrays.items() if array is not None})  # type: ignore[arg-type]
 
 
 def check_lengths(sizes: Mapping[str, int]) -> None:
-    """Raise unless all sizes are equal, naming the arrays."""
+    """Raise unless the lengths, by the arrays' names, are equal."""
     if len(set(sizes.values())) > 1:
         names, lengths = list(sizes), [str(size) for size in sizes.values()]
         raise ValueError(
@@ -126,7 +126,7 @@ def check_lengths(sizes: Mapping[str, int]) -> None:
 
 
 def check_choice(value: object, known: Iterable[str], argument: str, kind: str = "") -> str:
-    """Check a name, of a `kind` such as "metric", against the list of known ones."""
+    """Check that a name is one of the known ones; `kind` is what it names, such as "metric"."""
     names = list(known)
     if isinstance(value, str) and value in names:
         return value
@@ -136,9 +136,9 @@ def check_choice(value: object, known: Iterable[str], argument: str, kind: str =
 def make_unknown_name_error(
     value: object, names: Iterable[str], argument: str, kind: str = "", rest: str = ""
 ) -> ValueError:
-    """Make the error for a name that is none of the known ones, with what it is called here.
+    """Make the error for a name that is not one of the known ones, with a suggestion.
 
-    `kind` is what the argument names, such as "metric"; `rest` says where all the names stand.
+    `kind` is what the argument names, such as "metric"; `rest` says where the reader finds all names.
     """
     names, reason = list(names), f"={shorten_value(value)} is unknown"
     lead = find_meant_name(value, names, argument, kind)
@@ -150,7 +150,7 @@ def make_unknown_name_error(
 
 @functools.cache
 def list_choices(function: Callable[..., Any]) -> dict[str, list[Any]]:
-    """List the words that an argument may be, None among them, where its annotation allows nothing else."""
+    """Return argument → its allowed words, with None if allowed, for annotations that allow only words."""
     kinds = inspect.get_annotations(function, eval_str=True)
     words = {name: _list_literal_words(kind) for name, kind in kinds.items()}
     return {
@@ -169,11 +169,11 @@ def _list_literal_words(kind: Any) -> list[Any]:
 
 
 def find_meant_name(word: object, known: Iterable[str], argument: str = "", kind: str = "") -> str:
-    """Ask whether a name was meant that is written otherwise, as "DeLong", or called so elsewhere.
+    """Suggest a known name that is spelt differently ("DeLong") or has this name in another package.
 
-    What an argument, or a kind of names, has no name for is said in another way, if one is known.
+    If there is no such name but another solution is known for the argument or kind, suggest that.
     """
-    if word is True:  # "yes" to a choice between names
+    if word is True:  # the caller switches on a choice between names
         return f"; did you mean {next(iter(known))!r}?"
     if not isinstance(word, str):
         return ""
@@ -181,7 +181,7 @@ def find_meant_name(word: object, known: Iterable[str], argument: str = "", kind
     elsewhere = [
         here
         for section in ("values", "metrics")
-        for spelling in (typed, word.strip().lower())  # "lr+"
+        for spelling in (typed, word.strip().lower())  # the second keeps signs, as in "lr+"
         for here in translate_word(spelling, get_word_section(section))
     ]
     matches = [candidate for candidate in (typed, *map(_normalise_name, elsewhere)) if candidate in names]
@@ -203,12 +203,12 @@ def find_meant_name(word: object, known: Iterable[str], argument: str = "", kind
 
 
 def _normalise_name(word: str) -> str:
-    """Write a name in small letters, its parts joined by underscores."""
+    """Write a name in lower case with its parts joined by underscores."""
     return re.sub(r"[\s._-]+", "_", word.strip().lower())
 
 
 def check_names(value: object, known: Iterable[str], argument: str) -> list[str]:
-    """Check one name or several, each named once, against the list of known ones."""
+    """Check that one or several names are known ones without repetitions."""
     several = isinstance(value, Iterable) and not isinstance(value, str)
     names: list[Any] = list(value) if several else [value]  # type: ignore[call-overload]
     if not names or len(set(map(repr, names))) != len(names):
@@ -218,8 +218,8 @@ def check_names(value: object, known: Iterable[str], argument: str) -> list[str]
 
 
 def shorten_value(value: object) -> str:
-    """Format a value for a message, on one line."""
-    if isinstance(value, int) and value.bit_length() > 192:  # Python refuses to write very long ones
+    """Write a value for a message on one line, shortened if it is long."""
+    if isinstance(value, int) and value.bit_length() > 192:  # Python refuses to print very long integers
         return f"an integer of about {value.bit_length() * 0.30103:,.0f} digits"
     text = repr(value.item() if isinstance(value, np.generic) else value)
     if len(text) > 60 or "\n" in text:
@@ -227,7 +227,7 @@ def shorten_value(value: object) -> str:
     return text
 
 
-ROUNDINGS = 4  # in units of the last place of 1: what sums of a few shares may be off
+ROUNDINGS = 4  # rounding error of sums of a few proportions, in units of the last place of 1
 _NEAR = ROUNDINGS * float(np.finfo(np.float64).eps)
-MOST_BINS = 10**6  # more would fill the memory and show nothing
+MOST_BINS = 10**6  # more would exhaust memory and show nothing
 MOST_RESAMPLES = 10**7

@@ -1,4 +1,4 @@
-"""Warnings that point at the caller's line, and name the model that is being worked on."""
+"""Warnings that point at the caller's line and name the current model."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any
 from rocplot._errors import cut_message, make_value_error
 from rocplot._names import write_names
 
-_INSIDE = ("rocplot.", "matplotlib.")  # which draws what a figure finds to say when it is shown or saved
+_INSIDE = ("rocplot.", "matplotlib.")  # matplotlib calls the code that warns when a figure is shown or saved
 _SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
 
 
 @contextmanager
 def name_model(subject: str | None) -> Iterator[None]:
-    """Name the current model in warnings, if there are several."""
+    """Name the current model in warnings of the context; None names no model."""
     token = _SUBJECT.set(subject)
     try:
         yield
@@ -27,7 +27,7 @@ def name_model(subject: str | None) -> Iterator[None]:
 
 
 def get_model_entry(value: Any, argument: str) -> Any:
-    """Return the current model's entry of an argument that may be a mapping of all models' names."""
+    """Return the current model's entry of an argument that may map the models' names to values."""
     if not isinstance(value, Mapping):
         return value
     subject = _SUBJECT.get()
@@ -42,9 +42,9 @@ def get_model_entry(value: Any, argument: str) -> Any:
 
 
 def warn_user(message: str) -> None:
-    """Warn at the caller's line, the nearest outside of the package, and name the model if one of several.
+    """Warn at the caller's line, the nearest outside of the package, and name the current model if it is set.
 
-    Of what is found when a figure is drawn that is the line that shows or saves it.
+    A warning raised while a figure is drawn points at the line that shows or saves the figure.
     """
     subject = _SUBJECT.get()
     text = message if subject is None else f"{subject}: {message}"
@@ -52,7 +52,7 @@ def warn_user(message: str) -> None:
 
 
 def warn_caller(message: str, kind: type[Warning]) -> None:
-    """Warn of another kind at the caller's line."""
+    """Warn at the caller's line by a warning class such as DeprecationWarning."""
     warnings.warn(cut_message(message), kind, stacklevel=_find_outside_frame()[0])
 
 
@@ -62,7 +62,7 @@ def get_caller_module() -> str:
 
 
 def _find_outside_frame() -> tuple[int, str]:
-    """Find the nearest frame outside of the package: its level from that of our caller, and its module."""
+    """Return the stack level, seen from the calling function, and the module of the nearest frame outside."""
     frame, level = sys._getframe(2), 2
     while frame.f_back is not None and str(frame.f_globals.get("__name__", "")).startswith(_INSIDE):
         frame, level = frame.f_back, level + 1

@@ -1,4 +1,4 @@
-"""For the tests of your own figures: whether they are fit to print."""
+"""Assertions for tests of figures: whether they are fit to print."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ def assert_prints(
     min_size: float | None = None,
     ignore: str | Collection[str] = (),
 ) -> None:
-    """Assert that a figure is fit to print, for a test by pytest or any other.
+    """Assert that a figure is fit to print, in a test by pytest or another framework.
 
-    It is `rocplot.preflight` with an error that lists what was found.  Any figure of matplotlib can be
-    checked, not ours alone.
+    It is `rocplot.preflight` with an error that lists the findings.  Any figure of matplotlib can be
+    checked, not only those of rocplot.
 
     Parameters
     ----------
     fig : Figure or Axes
         The figure, or axes of it, as it would be saved.
     style : str, optional
-        One of our styles of a whole page, such as ``"ieee"`` or ``"nature_wide"``: the page must be as wide
+        A style of rocplot that sets a page, such as ``"ieee"`` or ``"nature_wide"``: the page must be as wide
         as it says, and the type as large as the journal asks.
     width : float, optional
-        Width that the page must have, in inches, in place of that of `style`; by default, any.
+        Width that the page must have, in inches, in place of the width of `style`; by default, any.
     min_size : float, optional
-        Size of the smallest type, in points, in place of that of the journal.  Without both, 6, and 5 on
-        pages that are as wide as the columns of Nature.
+        Size of the smallest type, in points, in place of the journal's.  Without `style` and `min_size`, 6,
+        and 5 on pages that are as wide as the columns of Nature.
     ignore : str or collection of str
         Kinds of findings that are known and accepted, such as ``"small axes"``; see `rocplot.preflight`.
 
@@ -51,7 +51,8 @@ def assert_prints(
     TypeError
         If `fig` is no figure, or `width` or `min_size` no number.
     ValueError
-        For a style that is not ours or sets no page, an unknown kind, or a size that is not positive.
+        For a style that rocplot does not have or that sets no page, an unknown kind, or a size that is not
+        positive.
 
     See Also
     --------

@@ -42,21 +42,37 @@ def pictures() -> dict[str, Path]:
 
 @cache
 def readings(folder: Path = FOLDER) -> dict[str, Reading]:
-    """Read and check all tables; raise ValueError for the first fault."""
-    found: dict[str, Reading] = {}
-    files = sorted(folder.glob("*.toml"))
-    tables = [(path.name, tomllib.loads(path.read_text(encoding="utf-8"))) for path in files]
-    tables += [(path.name, {name: own}) for name, path in pictures().items() if (own := in_script(path))]
-    for file, of_plots in tables:
-        for name, table in of_plots.items():
-            if name in found:
-                raise ValueError(f"{file}: [{name}] stands in another file, too")
-            found[name] = _checked(f"{file}: [{name}]", table)
-    if missing := sorted(pictures().keys() - found):
+    """Read all tables as they are; `check_readings` says what is wrong with them."""
+    return {
+        name: Reading(
+            **{part: table.get(part, "").strip() for part in PARTS},
+            related=tuple(table.get("related", ())),
+            tree=tuple(table.get("tree", ())),
+        )
+        for _, name, table in _tables(folder)
+    }
+
+
+def check_readings(folder: Path = FOLDER) -> None:
+    """Raise ValueError for the first fault of the tables."""
+    files: dict[str, str] = {}
+    for file, name, table in _tables(folder):
+        if name in files:
+            raise ValueError(f"{file}: [{name}] stands in another file, too")
+        files[name] = file
+        _check_table(f"{file}: [{name}]", table)
+    if missing := sorted(pictures().keys() - files):
         raise ValueError(f"docs/readings: no table for {', '.join(missing)}")
-    if unknown := sorted(found.keys() - pictures()):
+    if unknown := sorted(files.keys() - pictures()):
         raise ValueError(f"docs/readings: {', '.join(unknown)} has no page in gallery/plot_types")
-    return found
+
+
+def _tables(folder: Path) -> list[tuple[str, str, dict]]:
+    """List the file, the name and the lines of each table."""
+    paths = sorted(folder.glob("*.toml"))
+    files = [(path.name, tomllib.loads(path.read_text(encoding="utf-8"))) for path in paths]
+    files += [(path.name, {name: own}) for name, path in pictures().items() if (own := in_script(path))]
+    return [(file, name, table) for file, tables in files for name, table in tables.items()]
 
 
 def in_script(path: Path) -> dict:
@@ -66,9 +82,8 @@ def in_script(path: Path) -> dict:
     return tomllib.loads(textwrap.dedent(found[1])) if found else {}
 
 
-def _checked(where: str, table: dict) -> Reading:
-    tree = tuple(table.pop("tree", ()))
-    if table.keys() != {*PARTS, "related"}:
+def _check_table(where: str, table: dict) -> None:
+    if table.keys() - {"tree"} != {*PARTS, "related"}:
         raise ValueError(f"{where} must have {', '.join(PARTS)} and related, not {', '.join(table)}")
     for part in PARTS:
         if len(sentences(table[part])) not in SENTENCES:
@@ -79,8 +94,6 @@ def _checked(where: str, table: dict) -> Reading:
             room, word = rocplot.compute, name.removeprefix("compute.")
         if not hasattr(room, word):
             raise ValueError(f"{where}: there is no rocplot.{name}")
-    parts = {part: table[part].strip() for part in PARTS}
-    return Reading(**parts, related=tuple(table["related"]), tree=tree)
 
 
 def sentences(text: str) -> list[str]:

@@ -191,7 +191,7 @@ def teach(app, docname: str, source: list[str]) -> None:
 
 def setup(app):
     """Connect the step, and the looks of what it adds."""
-    readings.readings()  # a fault stops the build before figures are drawn
+    readings.check_readings()  # a fault stops the build before figures are drawn
     app.connect("source-read", teach)
     app.add_css_file("teach.css")
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,1 +1,1 @@
-"""Input data, read into one validated sample per model."""
+"""Reading of input data into one validated sample per model."""

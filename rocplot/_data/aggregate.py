@@ -1,4 +1,4 @@
-"""Aggregation in a lazy engine: one row per (score, label) pair is returned, read as weighted cases."""
+"""Aggregation in a lazy engine, which returns one row per pair of score and label as a weighted case."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from rocplot._typing import Array
 
 # -- Cells of scores counted batch by batch, in bounded memory ------------------------------------
 
-_ROWS = 1 << 20  # of a batch, where the engine can be asked
-_MOST = 1 << 21  # cells: of each label, their counters take 32 bytes
+_ROWS = 1 << 20  # rows of a batch, if the engine lets us choose
+_MOST = 1 << 21  # cells; the counters of a cell take 32 bytes for each label
 
 
 def tally_band(data: Any, label: str, score: str, band: frames.Band) -> dict[str, Array] | None:
-    """Count the rows of each label in the cells of a band, with the limits and the sum of their scores.
+    """Count the rows of each label in the cells of a band, and find the limits and the sum of their scores.
 
-    It finds what `frames.group_rows` does, in a third of the time and of the memory, or None where that has
-    to do it: where the engine hands out no batches, where labels are not one or two numbers, and where a
-    score is missing, no float, or beyond the band.  Such rows end the pass.
+    The result is that of `frames.group_engine_rows` in a third of the time and memory.  It is None if that
+    function has to be called: if the engine yields no batches, if labels are not one or two numbers, or if
+    a score is missing, no float, or outside of the band.  Such a row ends the pass.
     """
     low, high, width = band
     first, last = (math.floor(float(end) / width) for end in (low, high))
@@ -46,7 +46,7 @@ def tally_band(data: Any, label: str, score: str, band: frames.Band) -> dict[str
 
 
 class _CellTally:
-    """Counters of cells: cases, sum, least and largest score; and up to two labels."""
+    """Number of cases and sum, minimum and maximum of the scores in each cell, for up to two labels."""
 
     def __init__(self, band: frames.Band) -> None:
         self.band = band
@@ -58,14 +58,14 @@ class _CellTally:
         self.low, self.top = np.empty(0), np.empty(0)  # until the type of the scores is known
 
     def count_rows(self, labels: Array, scores: Array) -> _CellTally | None:
-        """Count some rows; None where they cannot be."""
+        """Count some rows and return the tally; None if they cannot be counted here."""
         if not labels.size:
             return self
         if labels.dtype.kind not in "biuf" or scores.dtype.kind != "f":
             return None
         low, high, width = self.band
         code = _code_labels(labels, self.labels)
-        if code is None or not (scores.min() >= low and scores.max() <= high):  # nor NaN
+        if code is None or not (scores.min() >= low and scores.max() <= high):  # False for NaN, too
             return None
         if not self.low.size:
             self.low = np.full(self.cases.size, np.inf, scores.dtype)
@@ -79,14 +79,14 @@ class _CellTally:
         return self
 
     def add_tally(self, other: _CellTally) -> _CellTally | None:
-        """Add other rows of the same band; None where there are more than two labels."""
+        """Add the tally of other rows of the same band; return None if there are more than two labels."""
         if not other.labels:
             return self
         labels = self.labels + [label for label in other.labels if label not in self.labels]
         if len(labels) > 2:
             return None
         place = np.arange(self.cases.size)
-        if other.labels[0] != labels[0]:  # what is the first there is the second here
+        if other.labels[0] != labels[0]:  # the two labels have changed places
             place ^= 1
         self.cases += other.cases[place]
         with np.errstate(over="ignore"):
@@ -103,13 +103,13 @@ class _CellTally:
         columns = {"cases": self.cases, "moment": self.moment, "score": self.low + 0, "top": self.top + 0}
         columns = {name: column[filled] for name, column in columns.items()}
         with np.errstate(over="ignore"):
-            # Scattered as the engine's, which may join them.
+            # Scaled as in frames.group_engine_rows, whose cells may be appended.
             cell = (filled // 2 + self.first) * (self.band[2] * frames.SCATTER)
         return columns | {"label": np.array(self.labels)[filled % 2], "cell": cell}
 
 
 def _join_tallies(parts: list[_CellTally | None]) -> _CellTally | None:
-    """Add the counters of partitions, which stay as they are; None where one could not be counted."""
+    """Add the tallies of partitions into a new one; None if one of them could not be counted."""
     joined = None if parts[0] is None else _CellTally(parts[0].band)
     for part in parts:
         if joined is None or part is None:
@@ -119,10 +119,10 @@ def _join_tallies(parts: list[_CellTally | None]) -> _CellTally | None:
 
 
 def _code_labels(labels: Array, known: list[Any]) -> Array | None:
-    """Give labels their place among those known, which grow to two; None where there are more."""
+    """Return whether each label is the second of `known`, which grows to two; None if there are more."""
     for end in (labels.min(), labels.max()):
         if end not in known:
-            known.append(end)  # NaN is never known
+            known.append(end)  # NaN, too, but no label equals it
     if len(known) > 2:
         return None
     code = labels == known[-1] if len(known) == 2 else np.zeros(labels.size, bool)
@@ -131,11 +131,11 @@ def _code_labels(labels: Array, known: list[Any]) -> Array | None:
 
 # -- Aggregation in a lazy engine: one row per score and label ------------------------------------
 
-_FINER = 4  # cells asked of the engine for each point wanted: crowded scores then still fill the points
-_CROWD = 8  # a cell with so many times its fair share of a class is crowded: finer ones will part it
-_WORTH = 32  # the same for the most crowded cell: less is not worth a further pass over the rows
-_PASSES = 4  # at the most, for crowded cells
-_BANDS = 16  # at the most, in one pass
+_FINER = 4  # cells per requested point, so that unevenly distributed scores still fill the points
+_CROWD = 8  # a cell that holds so many times a point's equal part of a class is split into finer cells
+_WORTH = 32  # another pass over the rows is worth it if some cell holds so many times this part
+_PASSES = 4  # passes over the rows for crowded cells, at most
+_BANDS = 16  # bands that are refined in one pass, at most
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,13 +149,14 @@ class RowGroups:
     label, weight : ndarray, shape (m,)
         The label, and the sum of case weights: integers where all of them are whole.
     model, fold, cell : ndarray, shape (m,), or None
-        The values of the columns `hue` and `fold`, and a number that rises from cell to cell.
+        The values of the columns `hue` and `fold`, and a number that increases from cell to cell.
     row : ndarray of int, shape (m,), or None
-        The first row of each group in its table, where the rows have an order and words name the models.
+        The first row of each group in its table, if the rows have an order and models or folds are named by
+        text.
     width : float
         The width of the finest cells; 0 for groups of equal scores.
     mean : ndarray, shape (m,), or None
-        The mean score of each group, where the groups are cells and their sums are finite.
+        The mean score of each group, if the groups are cells and their sums are finite.
     """
 
     score: Array
@@ -170,11 +171,11 @@ class RowGroups:
     mean: Array | None = None
 
     def take_groups(self, chosen: Array) -> RowGroups:
-        """Take some of the groups."""
+        """Return the chosen groups, by a mask or by their positions."""
         return replace(self, **{name: part[chosen] for name, part in self._list_columns().items()})
 
     def append_groups(self, other: RowGroups) -> RowGroups:
-        """Add groups of other cells."""
+        """Append groups of other cells."""
         columns, added = self._list_columns(), other._list_columns()
         joined: dict[str, Any] = {
             name: np.concatenate([columns[name], added[name]]) if name in added else None for name in columns
@@ -196,10 +197,10 @@ def group_rows(
     soft_labels: bool = False,
     max_points: int | None = None,
 ) -> RowGroups:
-    """Aggregate the rows in the engine, and check what can only be checked on single rows.
+    """Group the rows in the engine, and check there what can only be checked on single rows.
 
-    Cells of one width serve most scores.  Where these crowd in few of them, the engine is asked once more,
-    for finer cells there.
+    Cells of one width suffice for most scores.  If many scores fall into a few cells, the engine splits
+    these into finer cells in a further pass.
     """
     names = {"label": y_true, "score": y_score, "weight": sample_weight, "model": hue, "fold": fold}
     used_columns = {name: column for name, column in names.items() if column is not None}
@@ -222,8 +223,8 @@ def group_rows(
 def _group_in_cells(data: object, used: Mapping[str, str], soft: bool, points: int) -> RowGroups:
     """Group the rows into cells of one width.
 
-    Of an engine that hands out batches, scores are taken for probabilities until one is not: if they fill
-    that range, one pass is enough.
+    If the engine yields batches, the first pass assumes that the scores are probabilities: one pass suffices
+    if they fill [0, 1].
     """
     plain = used.keys() == {"label", "score"} and not soft
     if plain:
@@ -243,7 +244,7 @@ def _group_in_cells(data: object, used: Mapping[str, str], soft: bool, points: i
 
 
 def _read_groups(found: dict[str, Array], soft: bool, bands: Sequence[frames.Band] = ()) -> RowGroups:
-    """Check what the engine found, and read it."""
+    """Check the columns that the engine returns, and read them as groups."""
     if not found["cases"].size:
         raise make_value_error("y_true", "is empty", "pass at least one case of each class")
     arguments = {"label": "y_true", "score": "y_score", "model": "hue", "fold": "fold"}
@@ -263,15 +264,15 @@ def _read_groups(found: dict[str, Array], soft: bool, bands: Sequence[frames.Ban
 
 
 def _average_moments(moment: Array, groups: dict[str, Array]) -> dict[str, Array]:
-    """Divide the sums of weighted scores by the weights; none where a sum of large numbers overflowed."""
+    """Divide the sums of weighted scores by the weights; return no means if a sum overflowed."""
     low, high = (groups[name].astype(np.float64) for name in ("score", "top"))
     mean = np.divide(moment, groups["weight"], out=low.copy(), where=groups["weight"] > 0)
-    mean[low == high] = low[low == high]  # infinite ones, too
+    mean[low == high] = low[low == high]  # also for infinite scores
     return {"mean": np.clip(mean, low, high)} if np.isfinite(mean[np.isfinite(low)]).all() else {}
 
 
 def _split_soft_labels(found: dict[str, Array], kept: dict[str, Array]) -> dict[str, Array]:
-    """Split every group in two: its weight of positives, and its weight of negatives."""
+    """Split each group of soft labels in two, by the weights of its positives and of its negatives."""
     _check_lost(found, "label", "y_true")
     low, high = clip_rounding(np.array([found["label_low"].min(), found["label_high"].max()]))
     if low < 0 or high > 1:
@@ -292,7 +293,7 @@ def _split_soft_labels(found: dict[str, Array], kept: dict[str, Array]) -> dict[
 
 
 def _check_weights(found: dict[str, Array]) -> Array:
-    """Check the weights by their range, and their sums; whole ones are integers."""
+    """Check the range of the weights and return their sums, as integers if all weights are whole."""
     _check_lost(found, "weight", "sample_weight")
     ends = np.array([found["weight_low"].min(), found["weight_high"].max()], float)
     for bad, word in ((~np.isfinite(ends), "finite"), (ends < 0, "non-negative")):
@@ -320,7 +321,7 @@ def _check_lost(found: dict[str, Array], column: str, argument: str) -> None:
 
 
 def _choose_width(low: Any, high: Any, points: float) -> float:
-    """Choose the width of so many cells in a range, a power of two, and none finer than the numbers are."""
+    """Choose the width of `points` cells in a range: a power of two, at least the precision of its ends."""
     low, high = float(low), float(high)
     target = (high / 2 - low / 2) / points * 2
     largest = max(abs(low), abs(high), 1e-300)
@@ -329,7 +330,7 @@ def _choose_width(low: Any, high: Any, points: float) -> float:
 
 
 def _find_crowded_bands(groups: RowGroups, points: int) -> list[frames.Band]:
-    """Find bands of neighbouring cells in which cases crowd, each with the width that gives it its points."""
+    """Find bands of crowded neighbouring cells, each with the cell width that shares the points by load."""
     low, top, load = _measure_loads(groups)
     fair = _FINER / points
     if not load.max(initial=0.0) > _WORTH * fair:
@@ -346,7 +347,7 @@ def _find_crowded_bands(groups: RowGroups, points: int) -> list[frames.Band]:
 
 
 def _find_heavy_runs(load: Array) -> list[slice]:
-    """Find the heaviest runs of neighbouring cells whose loads are within a factor of 4 of the first's."""
+    """Join neighbouring cells with loads within a factor of 4 of the first into runs; return the heaviest."""
     runs: list[slice] = []
     for position in np.flatnonzero(load).tolist():
         if runs and runs[-1].stop == position and 1 / 4 <= load[position] / load[runs[-1].start] <= 4:
@@ -357,9 +358,10 @@ def _find_heavy_runs(load: Array) -> list[slice]:
 
 
 def _measure_loads(groups: RowGroups) -> tuple[Array, Array, Array]:
-    """Find the lowest and the highest score of each cell, in order, and what finer cells could part there.
+    """Return the lowest and the highest score of each cell, in order, and its load.
 
-    That is the largest share of one class, of one model, in it; 0 in cells of a single class or score.
+    The load is the largest proportion of a model's class that falls into the cell.  It is 0 in cells of a
+    single class or score, which finer cells would not improve.
     """
     assert groups.cell is not None
     label = kind = np.unique(groups.label, return_inverse=True)[1]

@@ -1,4 +1,4 @@
-"""Arrays as the package reads them: of any library, validated one by one, and as the cases of one model."""
+"""Conversion of arrays of any library to numpy, validation of each, and the `Sample` of one model."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ class Sample:
     score : ndarray, shape (n,)
         Finite or infinite numbers, never NaN; high means positive.
     label : ndarray of bool, or of float in [0, 1] for soft labels, shape (n,)
-        Whether, or with what probability, the case is positive.
+        Whether the case is positive, or its probability of being positive.
     weight : ndarray of int or float, shape (n,), or None
         Positive case weights; whole weights are integers.
     top : ndarray, shape (n,), or None
-        Where an engine pooled scores into cells, the highest score of each; `score` is the lowest.
+        If an engine pooled scores into cells, the highest score of each; `score` is the lowest.
     width : float
         The width of these cells.
     mean : ndarray, shape (n,), or None
         The mean of the scores that the engine pooled.
     tally : bool
-        Whether the weights are numbers of equal rows, which an engine counted, and no weights of the data.
+        Whether the weights are numbers of equal rows that an engine counted, not weights in the data.
     merged : bool
-        Whether an engine merged equal rows, whose number is not known where they have weights.
+        Whether an engine merged equal rows; if these have weights, their number is unknown.
     probability : bool
-        Whether the weights are marked as inverse probabilities, which never count cases.
+        Whether the weights are marked as inverse probabilities, which are never numbers of cases.
     group : ndarray, shape (n,), or None
-        What the case belongs to, such as a patient: cases of one group are not independent.
+        The group of the case, such as a patient: cases of one group are not independent.
     """
 
     score: Array
@@ -61,28 +61,29 @@ class Sample:
     merged: bool = False
 
 
-# -- Arrays of other libraries as those of numpy, and what is passed in the place of a flat array ---
+# -- Conversion of other libraries' arrays to numpy; errors for what is not a flat array ------------
 
 
 class ProbabilityWeights(NDArray[Any]):
-    """Weights that stand for a chance of being seen: whole ones are no numbers of cases, either.
+    """Inverse probability weights, which are never numbers of cases, even if all are whole numbers.
 
-    Slices and products keep the mark; a column of a data frame loses it.
+    Slices and products keep this type; a column of a data frame loses it.
     """
 
 
 def to_numpy(values: Any) -> NDArray[Any]:
-    """Make an array of anything array-like; the functions that draw or compute here need no gradients.
+    """Convert anything array-like to a numpy array.
 
-    Tensors are taken off their graph and device, objects that speak DLPack alone are read through it, and
-    numbers of fewer bits than numpy has (bfloat16, of torch or ml_dtypes) become single precision.
+    Tensors are detached from their graph and device, because no gradients are needed.  Objects that support
+    only DLPack are read through it, and floats that numpy lacks (bfloat16 of torch or ml_dtypes) become
+    single precision.
     """
     if isinstance(values, ProbabilityWeights):
         return values
     if hasattr(values, "detach") and hasattr(values, "cpu"):
         values = values.detach().cpu()
         values = values.float() if "float" in str(values.dtype) and values.dtype.itemsize < 4 else values
-    if _has_time_zone(values):  # which numpy's own moments lose: a day there may be two here
+    if _has_time_zone(values):  # datetime64 would lose it, and might change the day
         return np.array(values.to_list() if hasattr(values, "to_list") else values.to_pylist(), dtype=object)
     array = np.asarray(values)
     if array is not values and array.ndim == 0 and array.dtype.kind == "O" and hasattr(values, "__dlpack__"):
@@ -93,13 +94,13 @@ def to_numpy(values: Any) -> NDArray[Any]:
 
 
 def _has_time_zone(values: Any) -> bool:
-    """Say whether values of polars or pyarrow are moments of a time zone."""
+    """Return whether values of polars or pyarrow are times with a time zone."""
     kind = getattr(values, "dtype", None) if hasattr(values, "to_list") else getattr(values, "type", None)
     return getattr(kind, "time_zone", None) is not None or getattr(kind, "tz", None) is not None
 
 
 def flat_way(argument: str, array: NDArray[Any], several: bool) -> str:
-    """Say how an array of more than one dimension becomes flat; `several` arrays may be batches."""
+    """Suggest how to flatten an array of more than one dimension; a list (`several`) may hold batches."""
     scored = argument.startswith("y_score")
     models = "; for several models a mapping, name → scores" if scored else ""
     if array.ndim == 2 and array.shape[1] == 2 and not (several and len(array) == 2):
@@ -113,7 +114,7 @@ def flat_way(argument: str, array: NDArray[Any], several: bool) -> str:
 
 
 def check_no_model(values: object, argument: str) -> None:
-    """Refuse a model, or its method, in the place of what it predicts."""
+    """Refuse a model, or its method, in place of its predictions."""
     if callable(values) and not hasattr(values, "__array__"):
         name = getattr(values, "__name__", type(values).__name__)
         if not hasattr(values, "predict"):
@@ -130,7 +131,7 @@ def check_no_model(values: object, argument: str) -> None:
 
 
 def check_no_labels(values: object, argument: str) -> None:
-    """Refuse labels together with their weights, as those at a horizon of censored times are."""
+    """Refuse an object that holds labels with weights, such as the labels of censored times at a horizon."""
     if hasattr(values, "label") and hasattr(values, "weight") and not hasattr(values, "__array__"):
         reason = f"is a {type(values).__name__}, which holds labels and weights"
         raise make_type_error(argument, reason, "pass its .label as y_true and its .weight as sample_weight")
@@ -142,7 +143,7 @@ _LARGEST = float(np.finfo(np.float64).max)
 
 
 class ManyClassesError(ValueError):
-    """More than two classes where two are needed; the way out depends on the function."""
+    """The error for more than two classes where two are needed; `instead` suggests another function."""
 
     def __init__(
         self, found: str, instead: str = "multiclass_roc and its like take one score per class"
@@ -160,7 +161,7 @@ class ManyClassesError(ValueError):
 
 @dataclass(frozen=True)
 class Labels:
-    """Read one array of labels as booleans, or as probabilities when they are soft."""
+    """Reader of one array of labels as booleans, or as probabilities if they are soft."""
 
     pos_label: object
     soft: bool
@@ -178,7 +179,7 @@ class Labels:
             )
 
     def __call__(self, values: object, argument: str) -> Array:
-        """Return booleans, or probabilities where soft labels are not all 0 and 1."""
+        """Return booleans, or probabilities if soft labels are not all 0 or 1."""
         array = _array(values, argument)
         objects = self.pos_label is None and array.dtype.kind == "O"
         if objects and all(isinstance(value, Number) for value in array.tolist()):
@@ -198,7 +199,7 @@ class Labels:
         positive: Array
         if low == 0 and array.dtype.kind != "f" and array.max() == 1 and array.flags.c_contiguous:
             positive = array.astype(array.dtype.newbyteorder("<"), copy=False).view(bool)
-            return positive[:: array.itemsize]  # the lowest bytes, in place: a copy would take memory
+            return positive[:: array.itemsize]  # a view of the lowest bytes saves the memory of a copy
         positive = array == 1
         n_others = positive.size - np.count_nonzero(positive)
         negative = -1 if low == -1 else 0
@@ -269,7 +270,7 @@ def scores(values: object, argument: str) -> Array:
 
 
 def cut_offs(values: Any, argument: str) -> Array:
-    """Read one cut-off or several: real numbers or ±inf, none missing."""
+    """Read one threshold or several: real numbers or ±inf, none missing."""
     several = values if isinstance(values, (list, tuple)) else np.atleast_1d(values)
     if len(several) == 0:
         raise make_value_error(argument, "is empty", "give at least one number")
@@ -291,7 +292,7 @@ def rates(values: ArrayLike, argument: str) -> Array:
 
 
 def clip_rounding(values: Array) -> Array:
-    """Move numbers that a rounding of their own precision took beyond 0 or 1 back onto it; others stay."""
+    """Clip numbers to [0, 1] that lie outside only by rounding errors of their precision; others stay."""
     if values.dtype.kind != "f" or not values.size or (values.min() >= 0 and values.max() <= 1):
         return values
     near = ROUNDINGS * float(np.finfo(values.dtype).eps)
@@ -300,7 +301,7 @@ def clip_rounding(values: Array) -> Array:
 
 
 def real_numbers(values: Any, argument: str) -> Array:
-    """Read an array of any shape, or one number, in double precision."""
+    """Read one number, or an array of any shape, in double precision."""
     array = to_numpy(values)
     if array.size == 0:
         raise make_value_error(argument, "is empty", "give at least one number")
@@ -308,7 +309,7 @@ def real_numbers(values: Any, argument: str) -> Array:
 
 
 def shares(values: object, argument: str) -> Array:
-    """Read numbers in [0, 1], one or an array of any shape; those that are not known are NaN."""
+    """Read one number in [0, 1], or an array of any shape; NaN stands for unknown ones."""
     try:
         array = to_numpy(values)
         if array.dtype.kind == "O":
@@ -321,7 +322,7 @@ def shares(values: object, argument: str) -> Array:
             argument, f"must be a number or an array of numbers, not {shorten_value(values)}"
         )
     array = array.astype(np.float64)
-    out_of_range = array[np.abs(array - 0.5) > 0.5 + 1e-9]  # sums of shares reach 1 up to rounding
+    out_of_range = array[np.abs(array - 0.5) > 0.5 + 1e-9]  # sums of proportions have rounding errors
     if out_of_range.size:
         raise make_value_error(argument, f"must be in [0, 1], not {write_cutoff(out_of_range[0])}")
     return np.asarray(np.clip(array, 0.0, 1.0))
@@ -363,17 +364,17 @@ def weights_of(values: object, size: int, argument: str) -> Array:
 
 
 def read_labels(read: Callable[[Any, str], Array], values: Any, argument: str, weights: Any) -> Array:
-    """Read the labels of one model; those of cases of weight 0, which are left out, may be of any kind."""
+    """Read the labels of one model; cases of weight 0, which are left out later, may have any label."""
     try:
         return read(values, argument)
     except (TypeError, ValueError):
         if (weighted_labels := labels_with_weight(values, weights, read)) is values:
-            raise  # its positions are those of the caller
+            raise  # the positions in the message are the caller's
         return read(weighted_labels, argument)
 
 
 def labels_with_weight(values: Any, weights: Any, read: Callable[[Any, str], Array] = labels_of) -> Any:
-    """Put a known label at cases of weight 0, which are left out later, where only the others can be read."""
+    """Replace the labels of cases of weight 0, which are left out later, if only the others are valid."""
     if weights is None or any(isinstance(argument, (Mapping, str)) for argument in (values, weights)):
         return values
     with suppress(TypeError, ValueError):
@@ -391,7 +392,7 @@ def labels_with_weight(values: Any, weights: Any, read: Callable[[Any, str], Arr
 
 
 def _array(values: object, argument: str) -> Array:
-    """Make a 1-D array without missing values."""
+    """Convert values to a 1-D array without missing values."""
     if isinstance(values, (str, bytes)):
         raise make_type_error(argument, f"={values!r} is a string", "pass data= to name a column of a table")
     if values is None or np.isscalar(values):
@@ -401,7 +402,7 @@ def _array(values: object, argument: str) -> Array:
         raise make_type_error(argument, "must be an array here, not a mapping")
     check_no_model(values, argument)
     if isinstance(values, np.ma.MaskedArray) and values.mask.any():
-        values = np.where(np.ma.getmaskarray(values), np.array(None), values.data)  # masked is missing
+        values = np.where(np.ma.getmaskarray(values), np.array(None), values.data)  # masked: missing
     try:
         array = to_numpy(values)
     except ValueError as error:
@@ -415,9 +416,9 @@ def _array(values: object, argument: str) -> Array:
             argument, f"must be an array, not {describe_type(values)}", "pass a list of its values"
         )
     if array.ndim == 2 and array.shape[1] == 1:
-        array = array[:, 0]  # as networks return it, or a frame of one column
+        array = array[:, 0]  # the shape of a network's output, or of a data frame of one column
     if isinstance(values, (list, tuple)) and array.dtype.kind == "f" and (np.abs(array) >= 2.0**53).any():
-        array = np.array(values, dtype=object)  # whole numbers and others, of which numpy makes floats
+        array = np.array(values, dtype=object)  # numpy would round large integers beside floats
     if array.dtype.kind == "c":
         raise make_type_error(argument, "is complex", "pass real numbers")
     if array.ndim != 1:
@@ -432,7 +433,7 @@ def _array(values: object, argument: str) -> Array:
 
 
 def count_dimensions(values: object, argument: str) -> int:
-    """Count the dimensions of what may be one number or several."""
+    """Count the dimensions of one number or of several."""
     try:
         return np.ndim(values)  # type: ignore[arg-type]
     except ValueError as error:
@@ -473,7 +474,7 @@ def _is_missing(value: object) -> bool:
 
 
 def _simplify_type(array: Array, argument: str) -> Array:
-    """Give an object array of booleans or of numbers its plain type; others stay."""
+    """Convert an object array of booleans or of numbers to a dtype of these; return others unchanged."""
     kinds = {type(value) for value in array.tolist()}
     if kinds <= {bool, np.bool_}:
         return array.astype(bool)
@@ -484,7 +485,7 @@ def _simplify_type(array: Array, argument: str) -> Array:
 
 
 def check_text(array: Array, argument: str) -> None:
-    """Raise if there is text among the scores; of numbers written as text, name those that are none."""
+    """Raise if there is text among the scores; the message shows the first that is not a number."""
     if array.dtype.kind not in "OUST":
         return
     values = array.ravel().tolist()
@@ -517,10 +518,10 @@ def _reads_as_number(value: Any) -> bool:
 
 
 def _read_numbers(array: Array, argument: str) -> Array:
-    """Read objects as numbers, but not text."""
+    """Convert an array of objects to floats; refuse text."""
     check_text(array, argument)
     values = array.ravel().tolist()
-    if any(value is None for value in values):  # text is refused already
+    if any(value is None for value in values):  # check_text names only text
         raise make_type_error(
             argument, f"must be numbers, but holds {list_first_values(_list_classes(array))}"
         )
@@ -541,8 +542,8 @@ def _read_numbers(array: Array, argument: str) -> Array:
 
 
 def _check_lossless(array: Array, found: Array, argument: str) -> Array:
-    """Return the double precision of numbers, unless it makes two large whole ones equal."""
-    large = np.flatnonzero(np.isfinite(found) & (np.abs(found) >= 2.0**53))  # whole, but not all of them
+    """Return numbers as they are in double precision, unless this makes two different ones equal."""
+    large = np.flatnonzero(np.isfinite(found) & (np.abs(found) >= 2.0**53))  # integers that may be rounded
     large = large[np.argsort(found[large], kind="stable")]
     for first, second in itertools.pairwise(large):
         if found[first] == found[second] and array[first] != array[second]:
@@ -555,11 +556,11 @@ def _check_lossless(array: Array, found: Array, argument: str) -> Array:
     return found
 
 
-# -- words ----------------------------------------------------------------------------------------
+# -- Texts of messages ----------------------------------------------------------------------------
 
 
 def count_classes(label: Array) -> int:
-    """Count the classes that have any weight: 1 or 2."""
+    """Count the classes that have cases: 0, 1 or 2."""
     if label.size == 0:
         return 0
     negative = (label < 1).any() if label.dtype.kind == "f" else not label.all()
@@ -569,7 +570,7 @@ def count_classes(label: Array) -> int:
 def _list_classes(array: Array) -> list[Any]:
     try:
         return list(np.unique(array).tolist())
-    except TypeError:  # mixed kinds have no order
+    except TypeError:  # values of mixed types cannot be sorted
         return list(dict.fromkeys(array.tolist()))
 
 
@@ -578,7 +579,7 @@ def _make_many_classes_error(argument: str, classes: list[Any]) -> ManyClassesEr
 
 
 def _make_undecided_error(argument: str, classes: list[Any], way: str) -> ValueError:
-    """Make the error for classes of which none is known to be the positive one."""
+    """Make the error for classes if it is unknown which one is positive."""
     if len(classes) > 2:
         return _make_many_classes_error(argument, classes)
     if len(classes) == 1:
@@ -590,7 +591,7 @@ def _make_undecided_error(argument: str, classes: list[Any], way: str) -> ValueE
 
 
 def list_first_values(values: list[Any], most: int = 6) -> str:
-    """List the first few of many values."""
+    """List the first values for a message, and how many there are if not all are listed."""
     text = ", ".join(map(shorten_value, values[:most]))
     return text + (f", … ({len(values)} in all)" if len(values) > most else "")
 
@@ -601,5 +602,5 @@ def _list_positions(array: Array, positions: Array, most: int = 3) -> str:
 
 
 def describe_type(value: object) -> str:
-    """Describe the type of a value."""
+    """Return the name of a value's type; "None" for None."""
     return "None" if value is None else f"{type(value).__name__}"

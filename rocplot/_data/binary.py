@@ -1,4 +1,4 @@
-"""Input data of binary classifiers, validated: one `Sample` per model."""
+"""Reading of input data of binary classifiers into one `Sample` per model."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ def read_samples(
     one_class: bool = False,
     max_points: int | None = None,
 ) -> Samples:
-    """Turn what the caller passed into samples by model name; one unnamed model has the name None.
+    """Read the caller's data into samples by model name; a single model without a name has the name None.
 
-    `one_class` accepts a sample in which one class is absent, as a partition may hold.  `max_points` has a
-    lazy engine pool the scores into cells.
+    `one_class` accepts a sample in which one class is absent, as in a part of the data.  With `max_points`
+    a lazy engine pools the scores into cells.
     """
     soft_labels = check_flag(soft_labels, "soft_labels")
     read_label = Labels(pos_label, soft_labels, one_class)
@@ -120,14 +120,14 @@ def read_samples(
 
 
 def _is_table_of_counts(values: object) -> bool:
-    """Say whether values are two rows of two numbers."""
+    """Return whether values are two rows of two numbers."""
     rows = list(values) if isinstance(values, (list, tuple, np.ndarray)) else []
     two = len(rows) == 2 and all(isinstance(row, (list, tuple, np.ndarray)) and len(row) == 2 for row in rows)
     return two and all(np.isscalar(number) and not isinstance(number, str) for row in rows for number in row)
 
 
 def _holds_pairs(y_true: object) -> bool:
-    """Whether this is a list, or a mapping of models, of pairs of arrays."""
+    """Return whether the labels are a list, or a mapping of models, of pairs of arrays."""
     entries = list(y_true.values()) if isinstance(y_true, Mapping) else y_true
     pairs = isinstance(entries, list) and bool(entries)
     return pairs and all(
@@ -139,7 +139,7 @@ def _holds_pairs(y_true: object) -> bool:
 def read_folds(
     y_true: object, y_score: object, fold: object, **reading: Any
 ) -> dict[str | None, list[Sample]]:
-    """Read one table of cases into the samples of each fold, by model."""
+    """Read cases into a list of samples, one for each fold, by model."""
     parts = read_parts(y_true, y_score, fold, "fold", **reading)
     return {model: list(samples.values()) for model, samples in parts.items()}
 
@@ -154,7 +154,7 @@ def read_parts(
     hue: object = None,
     **reading: Any,
 ) -> dict[str | None, dict[str, Sample]]:
-    """Read one table of cases into the samples of each part, named by the argument `word`, by model."""
+    """Read cases into one sample for each part, by model; errors call the column of parts `word`."""
     weight, groups = reading.pop("sample_weight", None), reading.pop("groups", None)
     if data is not None and _is_lazy(data, groups):
         columns = {"hue": hue, "sample_weight": weight, "fold": fold}
@@ -173,7 +173,7 @@ def read_parts(
     arguments["y_score"] = read_models(arguments["y_score"])
     models: dict[str | None, dict[str, Sample]] = {}
     models_in_order: list[str] = []
-    if arguments["hue"] is not None:  # named once for all parts
+    if arguments["hue"] is not None:  # once, so that all parts have the same names
         grouping = read_groups(arguments["hue"], "hue", models_order if ordered else ())
         arguments["hue"], models_in_order = grouping.name_rows(), grouping.names
     for i, value in enumerate(parts.names):
@@ -191,7 +191,7 @@ def read_parts(
 
 
 def _read_folds_column(fold: object, word: str, order: Sequence[Any]) -> Grouping:
-    """Read the fold, or other part, of each case."""
+    """Read the fold, or another part, of each case."""
     check_no_column_names(**{word: fold})
     if (hasattr(fold, "split") and not isinstance(fold, str)) or isinstance(fold, Iterator):
         raise make_type_error(
@@ -239,11 +239,11 @@ def _take_rows(part: object, rows: NDArray[np.bool_], argument: str, word: str) 
     return array[rows]
 
 
-# -- lazy tables ------------------------------------------------------------------------------------
+# -- Lazy tables ------------------------------------------------------------------------------------
 
 
 def _is_lazy(data: object, groups: object) -> bool:
-    """Say whether an engine counts the rows together, which then belong to no group."""
+    """Return whether the data are a lazy table, whose engine counts equal rows; refuse groups then."""
     lazy = frames.is_table(data) and frames.is_lazy(data)
     if lazy and groups is not None:
         raise make_value_error(
@@ -257,7 +257,7 @@ def _is_lazy(data: object, groups: object) -> bool:
 def _read_lazy(
     data: object, y_true: object, y_score: object, columns: dict[str, Any], how: dict[str, Any], **own: Any
 ) -> Samples:
-    """Read what the engine of a lazy table has grouped."""
+    """Read the samples of a lazy table from the groups that its engine returns."""
     grouped = _group_lazy_rows(data, y_true, y_score, columns, **how)
     tally = columns["sample_weight"] is None
     samples = {
@@ -268,7 +268,7 @@ def _read_lazy(
 
 
 def _name_groups(groups: RowGroups, word: str, columns: dict[str, Any], data: object) -> Grouping | None:
-    """Name the models, or the folds, of groups of rows."""
+    """Return the models (`word` "hue") or the folds of groups of rows; None if there is no such column."""
     values = groups.model if word == "hue" else groups.fold
     if values is None:
         return None
@@ -280,7 +280,7 @@ def _name_groups(groups: RowGroups, word: str, columns: dict[str, Any], data: ob
 def _group_lazy_rows(
     data: object, y_true: object, y_score: object, columns: dict[str, Any], **how: Any
 ) -> dict[str | None, RowGroups]:
-    """Have the engine group the rows of a lazy table, for each column of scores."""
+    """Group the rows of a lazy table in its engine, for each column of scores."""
     models = read_model_columns(y_score)
     score_columns: list[Any] = [y_score] if models is None else list(models.values())
     column_names = frames.list_column_names(data)
@@ -324,7 +324,7 @@ def _read_row_groups(groups: RowGroups, tally: bool, models: Grouping | None, **
     }
     for name, sample in samples.items():
         ends_of_model: dict[str, Any] = {end: part[name].score for end, part in pooled.items()}
-        # Sums of fractions may be whole, yet count no cases.
+        # Sums of fractions may be whole numbers, but they are not numbers of cases.
         ends_of_model["weight"] = np.asarray(sample.weight, groups.weight.dtype)
         samples[name] = replace(sample, **ends_of_model, tally=tally, width=groups.width, merged=True)
     return samples
@@ -334,7 +334,7 @@ def _read_group_folds(
     data: object, y_true: object, y_score: object, columns: dict[str, Any], word: str, **reading: Any
 ) -> dict[str | None, dict[str, Sample]]:
     soft_labels, tally = bool(reading.pop("soft_labels", False)), columns["sample_weight"] is None
-    Labels(reading.get("pos_label"), soft_labels, one_class=False)  # raises before the engine works
+    Labels(reading.get("pos_label"), soft_labels, one_class=False)  # raises before the engine starts
     models: dict[str | None, dict[str, Sample]] = {}
     number, order = 0, []
     for column, groups in _group_lazy_rows(data, y_true, y_score, columns, soft_labels=soft_labels).items():
@@ -355,7 +355,7 @@ def _read_group_folds(
 
 
 def _split_by_hue(hue: object, given: dict[str, Any], order: Sequence[Any]) -> dict[str, Any]:
-    """Split a long table into one mapping entry per value of `hue`."""
+    """Split the columns of a long table into mappings with one entry per value of `hue`."""
     if isinstance(given["y_score"], Mapping) or isinstance(given["y_true"], Mapping):
         raise make_value_error("hue", "and a mapping of models cannot be combined", "both name the models")
     if given["y_score"] is None:
@@ -373,7 +373,7 @@ def _split_by_hue(hue: object, given: dict[str, Any], order: Sequence[Any]) -> d
 
 
 def _distribute_by_model(value: object, names: list[Any], argument: str) -> dict[str | None, Any]:
-    """Give each model its own part of a mapping, or all of them the same array."""
+    """Return each model's entry of a mapping, or the same array for all models."""
     if not isinstance(value, Mapping):
         return dict.fromkeys(names, value)
     if names == [None]:
@@ -396,7 +396,7 @@ def _distribute_by_model(value: object, names: list[Any], argument: str) -> dict
 def _check_sample(
     label: Array, given: Mapping[str, Any], words: Mapping[str, str], one_class: bool
 ) -> Sample:
-    """Check the scores, weights and groups of one model against its labels; errors name them by words."""
+    """Check the scores, weights and groups of one model against its labels; `words` names them in errors."""
     weights, groups = given["sample_weight"], given["groups"]
     score = scores(given["y_score"], words["y_score"])
     check_lengths({words["y_true"]: label.size, words["y_score"]: score.size})
@@ -421,13 +421,13 @@ def _check_sample(
 
 
 def make_no_weight_error(argument: str, cases: str) -> ValueError:
-    """Make the error for a class all of whose `cases` have the weight 0."""
+    """Make the error for a class whose cases all have the weight 0."""
     suggestion = "give at least one case of each class a weight above 0"
     return make_value_error(argument, f"is 0 for every {cases}, so the class is empty", suggestion)
 
 
 def check_groups(groups: object, n: int) -> Array:
-    """Check the group of each case: any values, such as the numbers of patients."""
+    """Check the group of each case; groups may be any values, such as the numbers of patients."""
     check_no_column_names(groups=groups)
     group = to_numpy(groups)
     if group.ndim != 1:

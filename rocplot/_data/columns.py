@@ -1,4 +1,4 @@
-"""Columns: looked up by name, joined by position, each of them the scores of a model, or a covariate."""
+"""Columns of tables: look them up by name, check the order of their rows, read models and covariates."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ T = TypeVar("T")
 
 
 def list_categories(column: Any, data: object = None) -> tuple[list[Any], bool]:
-    """List the categories of a categorical array or column in their own order; say whether it is ordered.
+    """Return the categories of a categorical array or column in their order, and whether it is ordered.
 
-    Of anything else there are none.  Those of polars' ``Categorical`` have no order but the alphabet's.
+    Anything else has none, and neither has a ``Categorical`` of polars, whose categories have no order.
     """
     if isinstance(column, str):
         if data is None or not frames.is_table(data) or column not in frames.list_column_names(data):
@@ -47,13 +47,13 @@ def list_categories(column: Any, data: object = None) -> tuple[list[Any], bool]:
 
 
 def sort_models(models: Mapping[Any, T], order: Sequence[str]) -> dict[Any, T]:
-    """Put models in this order, as far as they are named there."""
+    """Sort models by `order`; those that it does not name come last."""
     ordered = {name: models[name] for name in order if name in models}
     return ordered | {name: model for name, model in models.items() if name not in ordered}
 
 
 def _list_type_categories(kind: Any) -> tuple[list[Any], bool]:
-    """List the categories that a type of pandas, or the type Enum of polars, holds."""
+    """List the categories of a dtype of pandas, or of the dtype Enum of polars."""
     if type(kind).__name__ == "Enum":
         return list(kind.categories), True
     categories, ordered = getattr(kind, "categories", None), getattr(kind, "ordered", None)
@@ -61,7 +61,7 @@ def _list_type_categories(kind: Any) -> tuple[list[Any], bool]:
 
 
 def _list_arrow_categories(column: Any) -> tuple[list[Any], bool]:
-    """List the categories of a pyarrow array, or of one in chunks."""
+    """List the categories of a pyarrow array or chunked array."""
     kind = getattr(column, "type", None)
     if kind is None or not hasattr(kind, "index_type"):
         return [], False
@@ -73,7 +73,7 @@ def _list_arrow_categories(column: Any) -> tuple[list[Any], bool]:
 
 
 def _list_dataset_categories(data: Any, name: str) -> tuple[list[Any], bool]:
-    """List the ordered categories of a column of a pyarrow dataset, as its first rows have them."""
+    """List the ordered categories of a column of a pyarrow dataset, read from its first row."""
     schema = data.schema if hasattr(data, "schema") else data.projected_schema
     if not getattr(schema.field(name).type, "ordered", False):
         return [], False
@@ -81,11 +81,11 @@ def _list_dataset_categories(data: Any, name: str) -> tuple[list[Any], bool]:
 
 
 def _list_frame_categories(data: Any, name: str) -> tuple[list[Any], bool]:
-    """List the categories of a column of a frame."""
+    """List the categories of a column of a data frame."""
     import narwhals as nw
 
     if hasattr(data, "iloc"):
-        kinds = data.dtypes[name]  # those of pandas are several where columns have one name
+        kinds = data.dtypes[name]  # several in pandas if columns share the name
         return ([], False) if hasattr(kinds, "iloc") else _list_type_categories(kinds)
     if frames.is_dataset(data):
         return _list_dataset_categories(data, name)
@@ -96,14 +96,14 @@ def _list_frame_categories(data: Any, name: str) -> tuple[list[Any], bool]:
     return (list(kind.categories), True) if isinstance(kind, nw.Enum) else ([], False)
 
 
-# -- Rows are joined by position; pandas indexes that say otherwise are refused -------------------
+# -- Rows are joined by position; pandas indexes in another order are refused ---------------------
 
 
 def check_index_order(**arguments: object) -> None:
-    """Raise if two pandas objects hold the same index labels in another order.
+    """Raise if two pandas objects hold the same index labels in different orders.
 
-    Objects without an index, and indexes with other labels, are joined by position.  A mapping stands for
-    its values.
+    Objects without an index, and indexes with different labels, are joined by position.  Of a mapping each
+    value is checked.
     """
     first: dict[str, Any] = {}
     for name, index in _yield_indexes(arguments):
@@ -122,7 +122,7 @@ def check_index_order(**arguments: object) -> None:
 
 
 def check_model_orders(**parts: object) -> None:
-    """Check the order of the cases of one model, or of each of several that have their own `y_true`."""
+    """Check the index order of the cases, for each model by itself if each has its own `y_true`."""
     if not isinstance(parts["y_true"], Mapping):
         check_index_order(**parts)
         return
@@ -137,7 +137,7 @@ def check_model_orders(**parts: object) -> None:
 
 
 def _yield_indexes(arguments: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
-    """Yield the indexes of pandas objects; without pandas there are none."""
+    """Yield the names and indexes of the arguments that are pandas objects; none if pandas is not loaded."""
     pandas = sys.modules.get("pandas")
     if pandas is None:
         return
@@ -149,7 +149,7 @@ def _yield_indexes(arguments: Mapping[str, object]) -> Iterator[tuple[str, Any]]
 
 
 def _are_reordered(a: Any, b: Any) -> bool:
-    """Whether two indexes hold the same labels, each as often, in another order; cheap questions first."""
+    """Return whether two indexes hold the same labels, each equally often, in different orders."""
     if a is b or len(a) != len(b) or a.nlevels != b.nlevels or len(a) < 2 or a.equals(b):
         return False
     if all(isinstance(index.dtype, np.dtype) and index.dtype.kind in "iuf" for index in (a, b)):
@@ -164,7 +164,7 @@ def _are_reordered(a: Any, b: Any) -> bool:
     return len(often) == len(other_counts) and bool((often.reindex(other_counts.index) == other_counts).all())
 
 
-# -- What the columns of a table are: looked up by name, or each of them the scores of a model ----
+# -- Columns looked up by name, and data frames of one model per column ---------------------------
 
 Named: TypeAlias = "dict[str, NDArray[Any]]"
 
@@ -172,14 +172,14 @@ _NUMBERS = ("y_score", "score_matrix", "sample_weight")
 
 
 def is_frame(value: object) -> bool:
-    """Whether this is a data frame, eager or lazy; cheap for arrays, lists and mappings."""
+    """Return whether a value is a data frame, eager or lazy; this is fast for arrays, lists and mappings."""
     if isinstance(value, (np.ndarray, list, tuple, Mapping)) or not hasattr(type(value), "columns"):
         return False
-    return hasattr(value, "iloc") or frames.is_table(value)  # pandas may hold columns of one name
+    return hasattr(value, "iloc") or frames.is_table(value)  # pandas allows columns of the same name
 
 
 def read_models(scored: Any, argument: str = "y_score") -> Any:
-    """Read a data frame of scores as a mapping of models, column → scores; all else stays as it is."""
+    """Read a data frame of scores as a mapping, column → scores; return all else unchanged."""
     if not is_frame(scored):
         return scored
     heads = frames.list_column_names(scored)
@@ -202,7 +202,7 @@ def read_models(scored: Any, argument: str = "y_score") -> Any:
 
 
 def _check_classes(heads: Sequence[Any], held: Sequence[Any], argument: str) -> None:
-    """Refuse the probabilities of two classes, which a frame of unnamed columns would show as two models."""
+    """Refuse a frame of two unnamed columns that sum to 1: these are two classes, not two models."""
     if len(heads) != 2 or any(isinstance(head, str) for head in heads):
         return
     first, second = (np.asarray(column) for column in held)
@@ -215,7 +215,7 @@ def _check_classes(heads: Sequence[Any], held: Sequence[Any], argument: str) -> 
 
 
 def look_up_columns(data: object, **given: Any) -> dict[str, Any]:
-    """Replace column names by their columns."""
+    """Replace the names of columns among the arguments by the columns."""
     hue, weight = given["hue"], given["sample_weight"]
     if isinstance(hue, (list, tuple)) and hue and all(isinstance(column, str) for column in hue):
         raise make_value_error(
@@ -244,7 +244,7 @@ def look_up_columns(data: object, **given: Any) -> dict[str, Any]:
 
 
 def read_model_columns(y_score: object) -> dict[str, Any] | None:
-    """Read several names of columns as models: shown name → column; None for a single one."""
+    """Read several column names as models: shown name → column name; None for a single model."""
     if isinstance(y_score, Mapping):
         if not y_score:
             raise make_value_error(
@@ -256,12 +256,12 @@ def read_model_columns(y_score: object) -> dict[str, Any] | None:
     if isinstance(y_score, (str, np.ndarray)) or is_frame(y_score) or not isinstance(y_score, Iterable):
         return None
     if hasattr(y_score, "__array__") and np.asarray(y_score).dtype.kind not in "UTO":
-        return None  # scores in the place of their name
+        return None  # these are scores, not names
     return {str(name): name for name in y_score}
 
 
 def fetch_columns(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[str]) -> Named:
-    """Fetch the columns that arguments name; a value of an argument in `named` must be a name."""
+    """Fetch the columns that arguments name; arguments in `named` must be column names."""
     if not frames.is_table(data):
         raise make_type_error(
             "data",
@@ -295,13 +295,13 @@ def fetch_columns(data: object, wanted: Mapping[str, Sequence[object]], named: S
     absent = any(weight is not None and (np.asarray(weight) == 0).any() for weight in weights)
     for name, argument in names.items():
         if argument == "y_true" and absent:
-            continue  # labels may be missing where the weight is 0
+            continue  # labels of cases of weight 0 may be missing
         _check_values(columns[name], f"column {name!r}: {argument}", argument in _NUMBERS)
     return columns
 
 
 def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, Any]:
-    """Fetch the columns that arguments name; without a table check the order of arrays of the same rows."""
+    """Fetch the columns that arguments name; without a table, check that the arrays have the same order."""
     if data is None:
         check_no_column_names(**given)
         check_index_order(**given)
@@ -311,7 +311,7 @@ def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, 
 
 
 def _check_values(values: NDArray[Any], name: str, numbers: bool) -> None:
-    """Say in which column, and where, a value is missing or no number."""
+    """Raise if a value of a column is missing or not a number; the message says where."""
     if values.ndim == 1 and values.size:
         check_missing(values, name)
         if numbers:
@@ -319,7 +319,7 @@ def _check_values(values: NDArray[Any], name: str, numbers: bool) -> None:
 
 
 def _suggest_table(data: object) -> str:
-    """Say how a table is made of what is none."""
+    """Suggest how to make a table from a value that is none."""
     if isinstance(data, (str, PathLike)):
         return "read the file first, data=pandas.read_csv(file), or "
     if isinstance(data, (list, np.ndarray)) and len(data):
@@ -328,7 +328,7 @@ def _suggest_table(data: object) -> str:
 
 
 def check_no_column_names(**given: object) -> None:
-    """Refuse names of columns where there is no table."""
+    """Refuse column names if no table is given."""
     for argument, value in given.items():
         if isinstance(value, str):
             raise make_type_error(
@@ -337,7 +337,7 @@ def check_no_column_names(**given: object) -> None:
 
 
 def _suggest_column(value: object) -> str:
-    """Say how what is no name of a column becomes one."""
+    """Suggest how to write a value that is not a column name as one."""
     if isinstance(value, (int, np.integer)):
         return ": make names of the numbers, as by data.rename(columns=str)"
     if hasattr(value, "__array__") or isinstance(value, list):
@@ -346,7 +346,7 @@ def _suggest_column(value: object) -> str:
 
 
 def check_column(name: str, argument: str, known: Sequence[Any], data: object = None) -> None:
-    """Raise if a table has no such column, and name the nearest; pandas may have it as an index."""
+    """Raise if a table has no such column; the message suggests a similar one, or the index of pandas."""
     if name in known:
         if (often := list(known).count(name)) > 1:
             raise make_value_error(argument, f"={name!r} names {often} columns of data", "rename them")
@@ -363,11 +363,11 @@ def check_column(name: str, argument: str, known: Sequence[Any], data: object = 
     raise make_value_error(argument, f"={name!r} is not a column of data", columns, of_data=False)
 
 
-# -- Covariates: one value per case and variable, of arrays, mappings and data frames -------------
+# -- Covariates: one value per case and variable, from arrays, mappings or data frames ------------
 
 
 def read_covariates(values: Any, argument: str) -> dict[str, Array]:
-    """Read variables by name, none missing; columns of an array are called x1, x2 and so on."""
+    """Read variables by name without missing values; the columns of an array are called x1, x2 and so on."""
     values = read_models(values, argument)
     if not isinstance(values, Mapping):
         array = to_numpy(values)
@@ -385,7 +385,7 @@ def read_covariates(values: Any, argument: str) -> dict[str, Array]:
 
 
 def stack_numbers(variables: Mapping[str, Array], argument: str) -> Array:
-    """Put variables side by side as finite numbers, (n, variables)."""
+    """Stack variables as the columns of a matrix of finite numbers, shape (n, variables)."""
     columns = []
     for name, values in variables.items():
         full_name = f"{argument}[{name!r}]"

@@ -1,4 +1,4 @@
-"""Any data frame or lazy engine, through narwhals: named columns, or groups of rows, as numpy arrays."""
+"""Reading of data frames and lazy engines through narwhals: columns, or groups of rows, as numpy arrays."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def _to_narwhals(data: Any) -> Any:
     import narwhals as nw
 
     columns = data.columns if hasattr(data, "iloc") and hasattr(data, "columns") else None
-    if columns is not None and not columns.is_unique:  # pandas may have columns of one name
+    if columns is not None and not columns.is_unique:  # pandas allows columns of the same name
         data = data.loc[:, ~data.columns.duplicated(keep=False)]
     return nw.from_native(data)
 
 
 def is_table(data: object) -> bool:
-    """Whether `data` can be read by column name: a mapping of columns or a frame supported by narwhals."""
+    """Return whether `data` has columns by name: a mapping of columns, or a frame that narwhals supports."""
     if isinstance(data, Mapping) or is_dataset(data):
         return True
     try:
@@ -38,21 +38,21 @@ def is_table(data: object) -> bool:
 
 
 def is_lazy(data: object) -> bool:
-    """Whether the rows of `data` have no order of their own."""
+    """Return whether `data` is a lazy table or dataset, whose rows have no fixed order."""
     if isinstance(data, Mapping):
         return False
     return is_dataset(data) or is_lazy_frame(_to_narwhals(data))
 
 
 def is_lazy_frame(table: Any) -> bool:
-    """Whether a table of narwhals is lazy."""
+    """Return whether a table of narwhals is lazy."""
     import narwhals as nw
 
     return isinstance(table, nw.LazyFrame)
 
 
 def has_row_order(data: Any) -> bool:
-    """Whether the rows of a table have an order, which lazy engines other than polars do not keep."""
+    """Return whether the rows of a table have an order; of lazy engines only polars keeps one."""
     if isinstance(data, Mapping) or is_dataset(data):
         return True
     frame = _to_narwhals(data)
@@ -60,7 +60,7 @@ def has_row_order(data: Any) -> bool:
 
 
 def list_column_names(data: Any) -> list[Any]:
-    """List the columns of a table; pandas may name them by numbers."""
+    """List the column names of a table; those of pandas may be numbers."""
     if isinstance(data, Mapping):
         return [str(name) for name in data]
     if hasattr(data, "iloc"):
@@ -71,7 +71,7 @@ def list_column_names(data: Any) -> list[Any]:
 
 
 def fetch_columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
-    """Fetch the named columns, each once, as numpy arrays."""
+    """Fetch the named columns as numpy arrays."""
     names = list(dict.fromkeys(names))
     if isinstance(data, Mapping):
         from rocplot._data.arrays import to_numpy
@@ -85,7 +85,7 @@ def fetch_columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]
 
 
 def fetch_all_columns(data: Any) -> list[Any]:
-    """Fetch every column in order, those of pandas with their index; their names may be of any kind."""
+    """Fetch all columns in order, those of pandas as Series with their index; names may be of any type."""
     if hasattr(data, "iloc"):
         return [data.iloc[:, position] for position in range(data.shape[1])]
     return list(fetch_columns(data, list_column_names(data)).values())
@@ -99,22 +99,23 @@ def group_engine_rows(
     bands: Sequence[Band] | None = None,
     within: bool = False,
 ) -> dict[str, NDArray[Any]]:
-    """Have an engine group the rows by score, or by cells of scores, and by label, model and fold.
+    """Group the rows in their engine by score, or by cells of scores, and by label, model and fold.
 
-    `columns` says which column is the score, label, weight, model and fold.  For every group come back its
-    number of cases and, where there are weights, their sum, range, and how many are missing or no whole
-    numbers; for soft labels the same of the labels, and the weight of positives.  For cells also the sum of
-    the weighted scores, `moment`; for soft labels that of the positives, and `rest` that of the negatives.
+    `columns` maps score, label, weight, model and fold to the names of columns.  The result has for every
+    group the number of cases; with weights also their sum and range, and how many are missing or not whole;
+    for soft labels the same of the labels, and the weight of positives.  Cells also have the sum of the
+    weighted scores, `moment`; for soft labels `moment` is that of the positives, and `rest` that of the
+    negatives.
 
-    A score within the limits of a band falls into the cell of the band's width that holds it.  Any other
-    score is a cell of its own, or left out where only those `within` a band are wanted.
+    A score within the limits of a band belongs to a cell of the band's width.  Any other score is a cell of
+    its own, or is left out with `within`.
 
-    Where models or folds are named by words, and the rows of the table have an order, `row` is the first row
-    of each group.
+    If models or folds are named by text and the rows of the table have an order, `row` is the first row of
+    each group.
     """
     names = list(dict.fromkeys(columns.values()))
-    parts: list[Any] = []  # the first holds all that were added up
-    start = 0  # the row of the data with which a table begins
+    parts: list[Any] = []  # the first is the sum of the earlier tables
+    start = 0  # the row of the data at which a table begins
     for table in _yield_tables(data, names):
         parts.append(_group_table(table, columns, soft, bands, within, start))
         start += 0 if is_lazy_frame(table) else len(table)
@@ -123,12 +124,12 @@ def group_engine_rows(
     grouped = _add_groups(parts) if len(parts) > 1 else parts[0]
     found = {name: _to_values(grouped[name]) for name in grouped.columns}
     for name in found.keys() & _COUNTED:
-        found[name] = found[name].astype(np.int64)  # DuckDB sums integers to decimals
+        found[name] = found[name].astype(np.int64)  # sums of integers are decimals in DuckDB
     return found
 
 
 def find_extent(data: object, column: str) -> tuple[Any, Any] | None:
-    """Find the least and the largest finite value of a column, if there is one."""
+    """Find the least and the largest finite value of a column; None if it has no finite value."""
     import narwhals as nw
 
     ends = []
@@ -146,10 +147,10 @@ def find_extent(data: object, column: str) -> tuple[Any, Any] | None:
 
 
 def yield_batches(data: object, names: Sequence[str], rows: int) -> Iterator[list[NDArray[Any]]]:
-    """Go through columns in batches of some rows, where the engine hands these out; else there are none."""
+    """Yield columns in batches of about `rows` rows; nothing if the engine provides no batches."""
     import narwhals as nw
 
-    columns = list(dict.fromkeys(names))  # labels may be scores, too
+    columns = list(dict.fromkeys(names))  # one column may be both label and score
     if is_dataset(data):
         tables = _yield_tables(data, columns)
     elif hasattr(native := _to_narwhals(data).to_native(), "collect_batches"):  # of polars, since 1.34
@@ -168,9 +169,9 @@ def reduce_partitions(
     function: Callable[[list[NDArray[Any]]], Any],
     join: Callable[[list[Any]], Any],
 ) -> Any:
-    """Have Dask compute a function of some columns in each partition, and join what it gives, eight by eight.
+    """Compute a function of some columns in each partition of Dask, and join the results in groups of eight.
 
-    Any other table gives None.
+    Return None for all other tables.
     """
     if is_dataset(data) or not (table := _to_narwhals(data)).implementation.is_dask():
         return None
@@ -188,7 +189,7 @@ def reduce_partitions(
 
 
 def _yield_tables(data: Any, names: list[str]) -> Iterator[Any]:
-    """Go through the batches of a pyarrow dataset; any other table is one."""
+    """Yield the batches of a pyarrow dataset; any other table is yielded whole."""
     if not is_dataset(data):
         yield _to_narwhals(data)
         return
@@ -205,7 +206,7 @@ def _yield_tables(data: Any, names: list[str]) -> Iterator[Any]:
 
 
 def _decode_categories(frame: Any) -> Any:
-    """Replace the categories of a table by their values where the library keeps their numbers."""
+    """Replace the categories of a pyarrow table, which have codes, by their values."""
     import narwhals as nw
 
     return (
@@ -224,7 +225,7 @@ def _decode_arrow_categories(table: Any) -> Any:
 
 
 def _get_dataset_schema(data: Any) -> Any:
-    """Take the columns of a pyarrow dataset, or of a scanner, which may have chosen or made some."""
+    """Return the schema of a pyarrow dataset, or of a scanner, which may select or compute columns."""
     return data.schema if hasattr(data, "schema") else data.projected_schema
 
 
@@ -236,7 +237,7 @@ def _group_table(
     within: bool,
     start: int,
 ) -> Any:
-    """Group one table; what is summed is a column of its own first, as engines ask for."""
+    """Group one table; engines sum columns only, so that products become columns first."""
     import narwhals as nw
 
     schema = table.collect_schema()
@@ -274,17 +275,17 @@ def _group_table(
 
 
 def _is_text(dtype: Any) -> bool:
-    """Whether a column holds words, which have no order of their own."""
+    """Return whether a column holds text, whose groups are shown in the order of the rows."""
     import narwhals as nw
 
     return dtype in (nw.String, nw.Categorical)
 
 
 def _add_row_numbers(frame: Any, start: int) -> Any:
-    """Add the number of each row in its table."""
+    """Add a column with the number of each row."""
     import narwhals as nw
 
-    if is_lazy_frame(frame):  # of polars: narwhals asks for columns by which to sort
+    if is_lazy_frame(frame):  # of polars; narwhals would require columns to sort by
         frame = nw.from_native(frame.to_native().with_row_index("row"))
     else:
         frame = frame.with_row_index("row")
@@ -292,7 +293,7 @@ def _add_row_numbers(frame: Any, start: int) -> Any:
 
 
 def _mark_missing(frame: Any, name: str) -> Any:
-    """Turn a column into floats, and mark in others which are missing or not whole numbers."""
+    """Cast a column to floats, and add columns that mark missing values and those that are not whole."""
     import narwhals as nw
 
     value = nw.col(name)
@@ -309,9 +310,10 @@ def _mark_missing(frame: Any, name: str) -> Any:
 def _add_cell_numbers(
     frame: Any, columns: Mapping[str, str], soft: bool, bands: Sequence[Band]
 ) -> tuple[Any, list[str]]:
-    """Add the cell of each score, a multiple of its lower edge; infinite and missing ones have their own.
+    """Add the cell of each score, its lower edge times `SCATTER`, and the weighted score of each row.
 
-    Also the weighted score of each row, of soft labels in two parts, and the names of these.
+    Infinite and missing scores have cells of their own.  The weighted scores of soft labels are two columns,
+    of positives and of negatives; the names of these columns are returned, too.
     """
     import narwhals as nw
 
@@ -338,7 +340,7 @@ def _is_inside(band: Band) -> Any:
 
 
 def _add_groups(parts: list[Any]) -> Any:
-    """Add up the groups of several tables."""
+    """Merge equal groups of several tables."""
     import narwhals as nw
 
     names = parts[0].columns
@@ -360,14 +362,14 @@ def _add_groups(parts: list[Any]) -> Any:
 
 
 def _select_plain_column(table: Any, column: str, name: str) -> Any:
-    """Take a column: categories as text, decimals as numbers; the sign of a zero would split groups."""
+    """Select a column: categories as text, decimals as floats, −0 as 0 so that zeros are one group."""
     import narwhals as nw
 
     dtype, expression = table.collect_schema()[column], nw.col(column)
     if dtype in (nw.Categorical, nw.Enum):
-        number = nw.Int64 if name == "model" else nw.Float64  # 1 and 1.0 are one name
+        number = nw.Int64 if name == "model" else nw.Float64  # so that 1 and 1.0 are one model
         return expression.cast(number if _has_number_categories(table, column) else nw.String)
-    if dtype == nw.Decimal:  # by way of text where a cast would round twice
+    if dtype == nw.Decimal:  # pyarrow would round twice without the text
         return (expression.cast(nw.String) if table.implementation.is_pyarrow() else expression).cast(
             nw.Float64
         ) + 0.0
@@ -379,7 +381,7 @@ def _select_plain_column(table: Any, column: str, name: str) -> Any:
 
 
 def _has_number_categories(table: Any, column: str) -> bool:
-    """Whether the categories of a column of Dask are numbers; those of other engines are text."""
+    """Return whether the categories of a column of Dask are numbers; those of other engines are text."""
     if not table.implementation.is_dask():
         return False
     dtype = table.to_native().dtypes[column]
@@ -389,14 +391,14 @@ def _has_number_categories(table: Any, column: str) -> bool:
 
 
 def _cast_to_float(frame: Any, name: str) -> Any:
-    """Cast a column to floats; pyarrow refuses integers that these must round, but not as text."""
+    """Cast a column to floats, through text where pyarrow refuses integers that floats would round."""
     import narwhals as nw
 
     expression = nw.col(name)
     if frame.implementation.is_pyarrow() and frame.collect_schema()[name] in (nw.Int64, nw.UInt64):
         try:
             frame.select(expression.cast(nw.Float64))
-        except ValueError:  # pyarrow's ArrowInvalid is one
+        except ValueError:  # includes pyarrow's ArrowInvalid
             expression = expression.cast(nw.String)
     return expression.cast(nw.Float64)
 
@@ -415,7 +417,7 @@ def _collect_frame(frame: Any) -> Any:
 
 
 def is_dataset(data: object) -> bool:
-    """Whether this is a pyarrow dataset, which narwhals does not know, without importing pyarrow."""
+    """Return whether a value is a pyarrow dataset, which narwhals does not support, without the import."""
     return type(data).__module__.startswith("pyarrow._dataset")
 
 
@@ -423,11 +425,11 @@ def _to_values(column: Any) -> NDArray[Any]:
     import narwhals as nw
 
     if column.dtype in (nw.Categorical, nw.Enum):
-        if column.implementation.is_pandas():  # which has categories of numbers too
+        if column.implementation.is_pandas():  # its categories may be numbers
             return np.asarray(column.to_native().to_numpy(), dtype=object)
         column = column.cast(nw.String)
     zoned = column.dtype == nw.Datetime and getattr(column.dtype, "time_zone", None) is not None
-    # Moments keep their time zone, and nulls their type: the message distinguishes None from NaN.
+    # Objects keep the time zone of times and the type of nulls: a message distinguishes None from NaN.
     if zoned or column.null_count():
         return np.asarray(column.to_list(), dtype=object)
     return np.asarray(column.to_numpy())

@@ -1,4 +1,4 @@
-"""Groups of cases: the names that the values of a column give them, and the order in which they are shown."""
+"""Groups of cases by the values of a column: their names and the order in which they are shown."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from rocplot._validation import shorten_value
 
 @dataclass(frozen=True, eq=False)
 class Grouping:
-    """The groups of a column, in their order.
+    """The groups of a column in their order.
 
     Attributes
     ----------
     names : list of str
-        What results and figures call them.
+        The names of the groups in results and figures.
     values : list
-        The values that they stand for.
+        The values of the column.
     number : ndarray of int, shape (n,)
-        The place of each row's group among them.
+        The position of each row's group in `names`.
     """
 
     names: list[str]
@@ -36,7 +36,7 @@ class Grouping:
 
     @property
     def labels(self) -> list[Any]:
-        """The values themselves where they are text or numbers, else their names."""
+        """The values if they are written like their names, as text and numbers are, else the names."""
         return self.values if list(map(str, self.values)) == self.names else self.names
 
     def name_rows(self) -> Array:
@@ -52,20 +52,20 @@ def read_groups(
     row: Array | None = None,
     in_rows: bool = True,
 ) -> Grouping:
-    """Find the groups of a column: numbers and dates are sorted, words stand in the order of their rows.
+    """Find the groups of a column; numbers and dates are sorted, text has the order of the rows.
 
     Parameters
     ----------
     values : array-like, shape (n,)
         The value of each row.
     argument : str
-        What errors call the column.
+        The name of the column in errors.
     categories : sequence
-        The values in the order of an ordered categorical, which decides.
+        The values in the order of an ordered categorical, which takes precedence.
     row : ndarray, shape (n,), optional
-        Where each row first stood in its table, if not here.
+        The position of each value's first row in its table, by default its position in `values`.
     in_rows : bool
-        Whether the rows have an order; words of a table without one are sorted, too.
+        Whether the rows have an order; without one, text is sorted, too.
     """
     key = to_numpy(values)
     if key.ndim != 1:
@@ -96,13 +96,13 @@ def read_groups(
 
 
 def read_column_groups(column: Any, argument: str, data: Any = None) -> Grouping:
-    """Find the groups of an array, whose own type may order them, or of a column's values in its table."""
+    """Find the groups of an array, or of a column of `data`; a categorical type may set their order."""
     order, ordered = list_categories(column, data)
     return read_groups(column, argument, order if ordered else ())
 
 
 def _number_distinct_values(key: Array, argument: str) -> tuple[list[Any], Array]:
-    """List distinct values by first appearance, and number the rows; values of equal hash are one."""
+    """Return the distinct values by first appearance, and for each row the position of its value."""
     values: list[Any] = list(key) if key.dtype.kind in "mM" else key.tolist()
     place: dict[Any, int] = {}
     try:
@@ -124,7 +124,7 @@ def _find_first_rows(number: Array, row: Array, size: int) -> Array:
 
 
 def _sort_groups(seen: list[Any], categories: Sequence[Any], first: Array | None) -> list[int]:
-    """Sort the places of groups by category, by value, or words by their first rows if these are known."""
+    """Return the order of groups: by category, by value, or of text by the first rows if these are known."""
     if len(categories):
         rank = {value: i for i, value in enumerate(categories)}
         if all(value in rank for value in seen):
@@ -132,7 +132,7 @@ def _sort_groups(seen: list[Any], categories: Sequence[Any], first: Array | None
     if first is None or not any(isinstance(value, (str, bytes)) for value in seen):
         try:
             return sorted(range(len(seen)), key=seen.__getitem__)
-        except TypeError:  # values without an order
+        except TypeError:  # values that cannot be compared
             pass
     if first is None:
         return sorted(range(len(seen)), key=lambda i: str(seen[i]))

@@ -1,4 +1,4 @@
-"""Input data of multi-class classifiers, validated: the class of every column and of every case."""
+"""Reading of input data of multi-class classifiers: the class of each column and of each case."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ class ClassScores:
     Attributes
     ----------
     names : list
-        The classes, in the order of the columns; every one has cases.
+        The classes, in the order of the columns; each of them has cases.
     shown_names : list
-        What results and figures call them.
+        The names of the classes in results and figures.
     label : ndarray of int, shape (n,)
         The column of each case's class.
     score : ndarray, shape (n, K)
-        One column per class, never NaN; high means this class.
+        One column per class, never NaN; a high score means this class.
     weight : ndarray of int or float, shape (n,), or None
         Positive case weights; whole weights are integers.
     group : ndarray, shape (n,), or None
-        What the case belongs to, such as a patient.
+        The group of the case, such as a patient.
     """
 
     names: list[Any]
@@ -55,7 +55,7 @@ class ClassScores:
 
     @property
     def shown_names(self) -> list[Any]:
-        """The classes by the names that the caller gave them."""
+        """The classes, by the caller's names for them if there are any."""
         return [self.words.get(str(name), name) for name in self.names]
 
     @property
@@ -64,7 +64,7 @@ class ClassScores:
         return np.bincount(self.label, self.weight, minlength=len(self.names))
 
     def one_against(self, i: int, j: int | None = None) -> Sample:
-        """Rank class i against the rest, or against class j alone, by the score of i."""
+        """Return the sample of class i against the rest, or against class j alone, by the score of i."""
         if j is None:
             return Sample(self.score[:, i], self.label == i, self.weight, group=self.group)
         rows = (self.label == i) | (self.label == j)
@@ -72,7 +72,7 @@ class ClassScores:
         return Sample(self.score[rows, i], self.label[rows] == i, weight, group=group)
 
     def pooled(self) -> Sample:
-        """Rank all pairs of a case and a class; the pair of a case and its own class is positive."""
+        """Return the sample of all pairs of a case and a class, positive for the class of the case."""
         K = len(self.names)
         is_own_class = self.label[:, None] == np.arange(K)
         weight, group = (
@@ -91,7 +91,7 @@ def read_matrix(
     groups: object = None,
     absent: bool = False,
 ) -> ClassScores:
-    """Read the classes of the cases and the scores of every class; `absent` ones may lack cases."""
+    """Read the class of each case and its score of each class; with `absent`, classes may have no cases."""
     heads = None
     class_order = read_class_order(y_true, data)
     if data is not None:
@@ -127,14 +127,14 @@ def read_matrix(
 
 
 def read_class_order(y_true: object, data: object = None) -> list[Any]:
-    """List the classes of a categorical in its own order, those without cases too; of other labels none."""
+    """List the categories of a categorical in its order, with those without cases; [] for other labels."""
     return list_categories(y_true, data)[0]
 
 
 def _look_up_columns(
     data: object, y_true: object, score_matrix: object, sample_weight: object, groups: object
 ) -> tuple[object, object, list[str] | None, object, object]:
-    """Replace column names by their columns; a list of columns has heads, a mapping has classes."""
+    """Replace column names by their columns; return the names of the score columns, too, if listed."""
     if frames.is_table(data) and frames.is_lazy(data):
         raise make_type_error(
             "data", "is a lazy table, but multi-class scores are read row by row", "collect it"
@@ -164,7 +164,7 @@ def _look_up_columns(
 
 
 def _apply_weights(read: ClassScores, sample_weight: object, absent: bool) -> ClassScores:
-    """Give the cases their weights, and leave out those without."""
+    """Add the weights, and leave out the cases of weight 0."""
     weight = weights_of(sample_weight, read.label.size, "sample_weight")
     has_weight = weight > 0
     label = read.label[has_weight]
@@ -178,7 +178,7 @@ def _apply_weights(read: ClassScores, sample_weight: object, absent: bool) -> Cl
 
 
 def read_order(order: object, names: Sequence[Any], argument: str = "order") -> list[int]:
-    """Read an order of all classes as an order of columns."""
+    """Translate an order of all classes into an order of columns."""
     classes = _match_classes(_read_labels(order, argument), names)
     if sorted(map(str, classes)) != sorted(map(str, names)):
         raise make_value_error(
@@ -188,7 +188,7 @@ def read_order(order: object, names: Sequence[Any], argument: str = "order") -> 
 
 
 def _read_shown_names(labels: object) -> dict[str, str]:
-    """Read the names to be shown from a mapping class → name."""
+    """Read a mapping class → shown name; an order of classes has no shown names."""
     if not isinstance(labels, Mapping):
         return {}
     words = {str(key): str(word) for key, word in labels.items()}
@@ -227,9 +227,9 @@ def _read_mapping(
 def _read_columns(
     given: object, heads: list[Any] | None, classes: list[Any], asked: list[Any] | None, own: list[Any]
 ) -> tuple[list[Any], list[Array]]:
-    """Read columns without names as classes in sorted order, and named ones by their names.
+    """Return the class and the scores of each column, by its name or, without names, in sorted order.
 
-    Where the classes have an order of their own that is not the sorted one, either may be meant.
+    If the labels are a categorical in another order, the columns need names: either order may be meant.
     """
     if heads is not None:
         columns = _split_named_columns(heads, given)
@@ -268,9 +268,9 @@ def _read_columns(
 
 
 def _sort_classes(classes: list[Any], own: list[Any], number: int) -> list[Any]:
-    """Return the classes of so many columns without names; raise where two orders are possible."""
+    """Return the classes of `number` columns without names; raise if two orders are possible."""
     names = classes
-    if len(own) == number and set(classes) <= set(own):  # the categories without cases have columns, too
+    if len(own) == number and set(classes) <= set(own):  # categories without cases have columns, too
         names = sorted(own)
     ordered = [name for name in own if name in names]
     if ordered != names and len(ordered) == len(names):
@@ -316,7 +316,7 @@ def _split_array(given: object) -> list[Array]:
 
 
 def _match_classes(given: Sequence[Any], classes: Sequence[Any]) -> list[Any]:
-    """Replace names by the classes that are written alike: the column "1" is class 1."""
+    """Replace names by the classes that are written alike: the column name "1" becomes class 1."""
     by_text = {str(value): value for value in classes}
     return [value if value in classes else by_text.get(str(value), value) for value in given]
 
@@ -353,7 +353,7 @@ def _check_classes(classes: list[Any], names: list[Any], allowed: bool) -> None:
 
 
 def require_finite_scores(read: ClassScores, *, negative: bool) -> ClassScores:
-    """Check that the scores are finite, so that they can be compared after weighting."""
+    """Check that the scores are finite, so that they can be compared after weighting, and not negative."""
     if not np.isfinite(read.score).all():
         raise make_value_error(
             "score_matrix", "holds infinite scores, which cannot be compared with finite ones", "clip them"
@@ -368,7 +368,7 @@ def require_finite_scores(read: ClassScores, *, negative: bool) -> ClassScores:
 
 
 def require_three_classes(read: ClassScores) -> None:
-    """Check that there are three."""
+    """Check that there are three classes."""
     if len(read.names) != 3:
         raise ValueError(
             f"three classes are needed, not {len(read.names)} ({list_first_values(read.names)}): select the "

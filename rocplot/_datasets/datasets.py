@@ -1,4 +1,4 @@
-"""The data sets that are installed with the package: their names, descriptions and tables."""
+"""Reading of the data sets that are installed with the package, and of their descriptions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def load_dataset(name: str) -> DataFrame:
     """Load a data set that is installed with the package; no network is needed.
 
     The data sets are those of the gallery: predictions of models on public data, examples of papers, and
-    samples that were drawn from a stated model. The page "Data sets" lists columns, sources and licences.
+    samples simulated from a stated model. The page "Data sets" lists columns, sources and licences.
 
     Parameters
     ----------
@@ -39,7 +39,7 @@ def load_dataset(name: str) -> DataFrame:
     Raises
     ------
     ValueError
-        If there is no data set of that name.
+        If there is no data set of this name.
     TypeError
         If `name` is not a string.
     ImportError
@@ -81,7 +81,7 @@ def get_dataset_names() -> list[str]:
     Returns
     -------
     list of str
-        What ``rocplot.load_dataset`` takes, in alphabetical order.
+        The names that ``rocplot.load_dataset`` takes, in alphabetical order.
 
     See Also
     --------
@@ -97,7 +97,7 @@ def get_dataset_names() -> list[str]:
 
 
 def descriptions() -> dict[str, dict[str, Any]]:
-    """Read what is known of each data set: title, text, source, licence, maker and columns."""
+    """Read the description of each data set: title, text, source, licence, maker and columns."""
     import tomllib
 
     return tomllib.loads((HERE / "descriptions.toml").read_text(encoding="utf-8"))
@@ -112,7 +112,7 @@ def describe(name: str) -> str:
 
 
 def _about(name: object) -> Mapping[str, Any]:
-    """Find a data set by its name."""
+    """Return the description of a data set; raise if there is no data set of this name."""
     if not isinstance(name, str):
         message = f"name must be the name of a data set, a string, not {shorten_value(name)}"
         if hasattr(name, "columns"):
@@ -132,7 +132,7 @@ def _about(name: object) -> Mapping[str, Any]:
 
 
 def _values(column: tuple[str, ...]) -> list[int] | list[float] | list[str]:
-    """Read a column of whole numbers, numbers or words; numbers are exact, whatever the version of pandas."""
+    """Convert a column to integers, floats or text; not every version of pandas reads floats exactly."""
     for kind in (int, float):
         with suppress(ValueError):
             return [kind(value) for value in column]

@@ -513,9 +513,9 @@ def build_app(sheet: DataSheet | None) -> App:
         window, tasks = Window(session, sheet), set[Any]()
 
         @reactive.effect
-        @reactive.event(input.run_action)
+        @reactive.event(input.act)
         def _() -> None:
-            task = asyncio.get_running_loop().create_task(window.run_action(dict(input.run_action())))
+            task = asyncio.get_running_loop().create_task(window.run_action(dict(input.act())))
             tasks.add(task)  # which else may be forgotten
             task.add_done_callback(tasks.discard)
 

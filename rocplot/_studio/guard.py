@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -19,7 +20,10 @@ _POLICY = (  # nothing comes from, or goes to, any other host
     "connect-src 'self' ws://127.0.0.1:{port} ws://localhost:{port}; "
     "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'"
 )
-_NO_TOKEN = "open the whole address that rocplot studio printed: it bears a token"
+_NO_TOKEN = (
+    "This is not the address of the studio that runs now: the token in its path changes at each start. "
+    "Open the whole address that rocplot studio printed. What a bookmark has after # can be put behind it."
+)
 uploads: dict[str, tuple[str, bytes]] = {}  # tables on their way from the door to their windows
 downloads: dict[str, tuple[str, bytes]] = {}  # files on their way from windows to the door
 
@@ -34,11 +38,14 @@ def store_file(store: dict[str, tuple[str, bytes]], name: str, content: bytes) -
 
 
 class Guard:
-    """Let through what this computer's browser asks with the token; refuse the rest."""
+    """Let through requests whose path begins with the token; refuse the rest.
 
-    def __init__(self, app: Any, token: str, port: int) -> None:
-        self.app, self.token = app, token
-        self.cookie = f"rocplot-{port}"
+    A cookie would go to every port of this address, and so to programs of other users.  `admit` is called
+    at each request that is let through.
+    """
+
+    def __init__(self, app: Any, token: str, port: int, admit: Callable[[], None] = lambda: None) -> None:
+        self.app, self.token, self.admit = app, token, admit
         self.hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
         self.security_headers = {
             "content-security-policy": _POLICY.format(port=port),
@@ -54,11 +61,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        is_socket, path = scope["type"] == "websocket", scope["path"]
-        is_health = path == "/health" and not is_socket
-        reason = self._find_refusal(connection) or (
-            "" if is_health or self._has_token(connection) else _NO_TOKEN
-        )
+        is_socket = scope["type"] == "websocket"
+        first, slash, rest = scope["path"].removeprefix("/").partition("/")
+        has_token = secrets.compare_digest(first.encode(), self.token.encode())
+        path = f"/{rest}" if has_token else scope["path"]
+        is_health = scope["path"] == "/health" and not is_socket
+        reason = self._find_refusal(connection) or ("" if is_health or has_token else _NO_TOKEN)
         if reason and is_socket:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
@@ -66,11 +74,15 @@ class Guard:
             await self._make_response(reason, 403)(scope, receive, send)
         elif is_health:
             await self._make_response("ready")(scope, receive, send)
+        elif not slash:
+            await self._make_response("", 307, location=f"/{self.token}/")(scope, receive, send)
         elif path == "/table" and not is_socket:
             await (await self._receive_table(Request(scope, receive)))(scope, receive, send)
         elif path == "/made" and not is_socket:
             await self._send_file(connection)(scope, receive, send)
         else:
+            self.admit()
+            scope = {**scope, "root_path": f"/{self.token}"}
             await self.app(scope, receive, self._add_headers(send))
 
     def _find_refusal(self, connection: HTTPConnection) -> str:
@@ -82,18 +94,12 @@ class Guard:
             return "a page of another address asked: it is refused"
         return ""
 
-    def _has_token(self, connection: HTTPConnection) -> bool:
-        tokens = [*connection.query_params.getlist("token"), connection.cookies.get(self.cookie, "")]
-        return any(secrets.compare_digest(token.encode(), self.token.encode()) for token in tokens)
-
     def _add_headers(self, send: Any) -> Any:
-        """Add the headers of safety, and the cookie by which the page's own requests are known."""
+        """Add the headers of safety."""
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.update(self.security_headers)
-                headers.append("set-cookie", f"{self.cookie}={self.token}; Path=/; HttpOnly; SameSite=Strict")
+                MutableHeaders(scope=message).update(self.security_headers)
             await send(message)
 
         return send_with_headers

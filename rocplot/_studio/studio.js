@@ -238,10 +238,9 @@ document.addEventListener("DOMContentLoaded", () => {
   const begin = () => {
     Shiny.addCustomMessageHandler("studio", (message) => answers[message.kind](message));
     const address = location.hash;
-    if (location.search) history.replaceState(null, "", location.pathname + address);
     act("hello", { address });
     window.addEventListener("hashchange", () => act("address", { address: location.hash }));
   };
   jQuery(document).on("shiny:sessioninitialized", begin);
-  jQuery(document).on("shiny:disconnected", () => say("rocplot studio has ended: start it again, and reload this page.", true));
+  jQuery(document).on("shiny:disconnected", () => say("rocplot studio has ended: start it again, and open the address that it prints.", true));
 });

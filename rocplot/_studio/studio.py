@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import secrets
 import socket
 import threading
 import webbrowser
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._validation import check_flag, check_whole_number
+from rocplot._warnings import warn_user
 
 PORT, MAX_TRIED_PORTS = 8118, 100  # the first port, and how many are tried
 HOST = "127.0.0.1"
+OPENER_SECONDS = 60  # how long the file lives that leads a browser to the address
 INSTALL = "pip install 'rocplot[studio]'"
 
 
@@ -49,8 +54,10 @@ def studio(data: Any = None, *, port: int | None = None, open_browser: bool = Tr
 
     Notes
     -----
-    It is reached from this computer alone.  Files are read, never executed, and nothing is stored but what is
-    downloaded.
+    It is reached from this computer alone.  Files are read, never executed, and nothing is stored but what
+    is downloaded.  The token is a part of the path.  Other users can list your processes with their
+    arguments, so the browser is given a file in your home that only you can read; it leads to the address,
+    and is deleted when the page is there or after a minute.
 
     Examples
     --------
@@ -75,17 +82,56 @@ def studio(data: Any = None, *, port: int | None = None, open_browser: bool = Tr
             ) from error
     listener = open_listener(PORT if port is None else port)
     token, bound_port = secrets.token_urlsafe(24), listener.getsockname()[1]
-    address = f"http://{HOST}:{bound_port}/?token={token}"
+    address = f"http://{HOST}:{bound_port}/{token}/"
     print(address, flush=True)
-    if open_browser:
-        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
-    run_server(listener, token, sheet)
+    opener = write_opener(address) if open_browser else None
+    if opener is not None:
+        threading.Thread(target=webbrowser.open, args=[opener.as_uri()], daemon=True).start()
+        timer = threading.Timer(OPENER_SECONDS, delete_opener, [opener])
+        timer.daemon = True
+        timer.start()
+    try:
+        run_server(listener, token, sheet, opener)
+    finally:
+        delete_opener(opener)
+
+
+def write_opener(address: str) -> Path | None:
+    """Write a page that leads to an address and that only this user can read; None where that fails.
+
+    It stands in the home itself: browsers in a sandbox cannot read hidden or temporary folders.
+    """
+    path = Path.home() / f"rocplot-studio-{secrets.token_hex(8)}.html"
+    page = (
+        '<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer">'
+        f'<meta http-equiv="refresh" content="0; url={address}"><a href="{address}">rocplot studio</a>\n'
+    )
+    try:
+        with os.fdopen(
+            os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8"
+        ) as file:
+            file.write(page)
+    except OSError as error:
+        warn_user(
+            f"no browser is opened, as {path.parent} cannot be written ({error.strerror}): open the address"
+        )
+        return None
+    return path
+
+
+def delete_opener(path: Path | None) -> None:
+    """Delete the page that led a browser to the address, if it is there."""
+    if path is not None:
+        with contextlib.suppress(OSError):
+            path.unlink()
 
 
 def open_listener(port: int) -> socket.socket:
     """Take the port of the loopback address, or the next one that is free."""
     for tried in range(port, min(port + MAX_TRIED_PORTS, 65536)):
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if os.name == "posix":  # a restart gets the port of connections that are still being closed
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((HOST, tried))
             listener.listen(128)
@@ -98,7 +144,7 @@ def open_listener(port: int) -> socket.socket:
     )
 
 
-def run_server(listener: socket.socket, token: str, sheet: Any) -> None:
+def run_server(listener: socket.socket, token: str, sheet: Any, opener: Path | None = None) -> None:
     """Answer until interrupted; the server has a thread of its own, so that a notebook can start it, too."""
     import matplotlib.pyplot as plt
     import uvicorn
@@ -106,7 +152,8 @@ def run_server(listener: socket.socket, token: str, sheet: Any) -> None:
     from rocplot._studio.app import build_app
     from rocplot._studio.guard import Guard
 
-    app = Guard(build_app(sheet), token, listener.getsockname()[1])
+    port = listener.getsockname()[1]
+    app = Guard(build_app(sheet), token, port, admit=lambda: delete_opener(opener))
     server_options: Any = {"log_level": "critical", "timeout_graceful_shutdown": 1, "ws_max_size": 1 << 20}
     server = uvicorn.Server(uvicorn.Config(app, lifespan="on", **server_options))
     thread = threading.Thread(target=server.run, args=[[listener]], daemon=True)

@@ -1,8 +1,8 @@
-"""Numbers in, frozen results out; no matplotlib."""
+"""Functions that compute frozen results from labels and scores, without importing matplotlib."""
 
 from importlib import import_module
 
-_NAMES = {  # the public names, by the module that defines them
+_NAMES = {  # the public names that each module defines
     "_base.folds": "AveragedCurve",
     "_base.interval": "CurveBand Difference Interval",
     "_base.result": "Results",
@@ -97,7 +97,7 @@ __all__ = sorted(_MODULES)
 
 
 def __getattr__(name: str) -> object:
-    """Load the module of a public name when it is first asked for."""
+    """Import the module of a public name when the name is first used."""
     if name in _RENAMED:
         raise AttributeError(f"{__name__}.{name} is now called {_RENAMED[name]}")
     from rocplot._deprecation import accept_old_arguments, get_replacement

@@ -1,4 +1,4 @@
-"""Numbers in, frozen results out; no matplotlib."""
+"""Functions that compute frozen results from labels and scores, without importing matplotlib."""
 
 # Written by tools/stubs.py from the signatures: do not edit.
 

@@ -1,1 +1,1 @@
-"""Results in, artists on an Axes out: the only room that knows matplotlib."""
+"""Plots: each function draws results of `rocplot.compute` as artists on an Axes of matplotlib."""

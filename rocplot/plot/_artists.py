@@ -1,4 +1,4 @@
-"""What is drawn, of results: lines and points, shades, text, isolines, and the contents of an inset."""
+"""Functions that draw lines, points, shaded areas, texts and isolines."""
 
 from __future__ import annotations
 
@@ -41,8 +41,9 @@ from rocplot.plot._panel import translate_axes_text
 
 # -- Lines, points, bars and ticks ----------------------------------------------------------------
 
-_STRIP, _STRIPS, _GAP = 0.05, 0.22, 0.015  # of the axes: a strip of a rug, all of them at most, room above
-_EDGE = 1e-3  # of the axes: a marker so near to the frame stands on it
+# fractions of the axes: height of a strip of a rug, largest height of all strips, space above them
+_STRIP, _STRIPS, _GAP = 0.05, 0.22, 0.015
+_EDGE = 1e-3  # fraction of the axes: markers so close to the frame count as inside
 
 
 def draw_curve(
@@ -50,7 +51,7 @@ def draw_curve(
 ) -> Line2D:
     """Draw the main line of a model, in the next colour and line style of the axes' cycle.
 
-    A line `behind` others gives way to labels.  Points that are not `joined` are passed by.
+    Labels may interrupt a line that is `behind` others.  If `joined` is given, only its points are connected.
     """
     vertices, line_kws = select_vertices(x, y), normalize_kwargs(kws, Line2D)
     (line,) = ax.plot(x[vertices], y[vertices], **line_kws)
@@ -66,13 +67,13 @@ def draw_curve(
 
 
 def draw_graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
-    """Draw the main line of a model that is a function of x, of any height; jumps are vertical."""
+    """Draw the main line of a model whose curve is a function of x with any range; jumps are vertical."""
     vertices = thin_graph(x, y)
     return draw_curve(ax, x[vertices], y[vertices], **kws)
 
 
 class UnclippedMarkers(UnlistedArtist, Line2D):
-    """Markers that may reach over the frame, but do not stand beyond it when the axes are zoomed."""
+    """Markers that the frame does not clip, but that are hidden when a zoom moves them outside it."""
 
     def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
         extent = super().get_window_extent(renderer)
@@ -96,7 +97,7 @@ class UnclippedMarkers(UnlistedArtist, Line2D):
             self._draw_subset(super().draw, renderer, xy[is_inside].T)
 
     def _draw_subset(self, draw: Callable[[RendererBase], None], renderer: RendererBase, some: Any) -> None:
-        """Draw some of the markers."""
+        """Draw only the markers at the points `some`, (x, y)."""
         all_data = self.get_data(orig=True)
         self.set_data(*some)
         draw(renderer)
@@ -105,7 +106,7 @@ class UnclippedMarkers(UnlistedArtist, Line2D):
 
 
 class _SegmentedLine(UnlistedArtist, Line2D):
-    """A line that holds all its points, and joins some of them; it looks as another one does."""
+    """A line that holds all points of another line, but connects only some of them; it has the same look."""
 
     def __init__(self, like: Line2D, joined: Array, **kws: Any) -> None:
         self._joined = joined
@@ -139,7 +140,10 @@ class _SizedMarkers(UnclippedMarkers):
 def draw_line(
     ax: Axes, x: Any, y: Any, *, avoid: bool = False, kind: Callable[..., Line2D] = Line2D, **kws: Any
 ) -> Line2D:
-    """Draw a secondary line; it leaves the colour cycle and the limits alone."""
+    """Draw a secondary line, which changes neither the colour cycle nor the limits.
+
+    Labels keep off the line if `avoid`; otherwise they may interrupt it.
+    """
     defaults: dict[str, Any] = {"color": get_neutral_color(), "linewidth": get_thin_width(), "linestyle": "-"}
     defaults |= {"zorder": 1.8, "transform": get_straight_transform(ax)}
     artist = kind(x, y, **override_look(defaults, kws))
@@ -152,7 +156,7 @@ def draw_line(
 
 
 def add_shared_entry(ax: Axes, text: str, **kws: Any) -> None:
-    """Give what models share an entry in the legend, of no model's color, once per axes."""
+    """Add a legend entry that models share, in a neutral color, once per axes."""
     text = translate_axes_text(ax, text)
     if not any(line.get_label() == format_artist_label(text) for line in ax.lines if get_gid(line) == "key"):
         look: dict[str, Any] = {"zorder": 1, "gid": "key", "label": text}
@@ -170,12 +174,12 @@ def draw_points(
 
 
 def draw_sized_points(ax: Axes, x: Array, y: Array, sizes: Array, hollow: Array, **kws: Any) -> Line2D:
-    """Draw markers of these sizes; hollow ones show the ground."""
+    """Draw markers of these sizes; hollow ones are filled with the background color."""
     return draw_points(ax, x, y, kind=functools.partial(_SizedMarkers, sizes=sizes, hollow=hollow), **kws)
 
 
 def draw_segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
-    """Draw polylines of one look, each an array of points."""
+    """Draw polylines, each an array of points, in the same look."""
     defaults = {
         "color": get_neutral_color(),
         "linewidth": get_thin_width(),
@@ -191,7 +195,7 @@ def draw_segments(ax: Axes, ends: Any, **kws: Any) -> LineCollection:
 def draw_error_bars(
     ax: Axes, x: Array, y: Array, x_error: Array | None, y_error: Array | None, **kws: Any
 ) -> None:
-    """Draw bars from low to high in one or both directions; arrays of errors have shape (2, n)."""
+    """Draw error bars in one or both directions; arrays of shape (2, n) hold their lower and upper ends."""
     segments = []
     for i in range(x.size):
         if y_error is not None:
@@ -227,10 +231,10 @@ def draw_rug_ticks(
     lane: float = 0.03,
     **kws: Any,
 ) -> None:
-    """Draw ticks at abscissae, (x, weight) each: from the top edge down, from the bottom edge up, or both.
+    """Draw ticks of a rug, given as (x, weight): from the top edge down, from the bottom edge up, or both.
 
-    A tick's length rises with its weight, from half of the heaviest one's, so that all are seen; that one
-    fills the lane, a share of the axes.  A second rug on an edge stands beside the first.
+    The length of a tick rises with its weight, from half the lane to the whole lane for the heaviest tick.
+    The lane is a fraction of the axes' height.  A further rug on the same edge gets its own lane.
     """
     sides = [
         (edge + direction * _measure_rug_extent(ax, edge), direction * lane, *side)
@@ -241,7 +245,7 @@ def draw_rug_ticks(
 
 
 def draw_ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws: dict[str, Any]) -> None:
-    """Draw ticks on some sides, (height, length of the heaviest, x, weight) each."""
+    """Draw ticks on sides, each given as (height, length of the heaviest tick, x, weight)."""
     largest = max([float(weight.max()) for *_, weight in sides if weight.size], default=1.0)
     ticks: list[Array] = []
     for height, longest, x, weight in sides:
@@ -252,10 +256,10 @@ def draw_ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws
 
 
 def measure_rug_lane(ax: Axes, models: int, strips: bool = False) -> tuple[float, tuple[float, float]]:
-    """Return the width of a lane for the rugs of so many models, and how far all rugs then reach.
+    """Return the height of a lane for the rugs of this many models, and the extents of all rugs.
 
-    All are shares of the axes, at the bottom and at the top: the more rugs, the narrower the lanes, so that
-    they leave the data room.  `strips` are one above the other at the bottom.
+    The extents, at the bottom and at the top, and the lane are fractions of the axes.  Lanes become narrower
+    with more rugs, to leave room for the data.  `strips` are stacked at the bottom.
     """
     bottom, top = (_measure_rug_extent(ax, edge) for edge in (0, 1))
     if strips:
@@ -267,26 +271,26 @@ def measure_rug_lane(ax: Axes, models: int, strips: bool = False) -> tuple[float
 
 
 def _measure_rug_extent(ax: Axes, edge: int) -> float:
-    """Measure how far the rugs on an edge reach into the axes, and leave a gap."""
+    """Return how far the rugs on an edge reach into the axes, plus a gap."""
     rugs = [collection for collection in ax.collections if get_layer_name(collection) == "rug"]
     ends = [np.asarray(path.vertices)[-1, 1] for rug in rugs for path in rug.get_paths()]
     return max((abs(end - edge) + 0.003 for end in ends if abs(end - edge) < 0.5), default=0.0)
 
 
 def has_artist(ax: Axes, gid: str) -> bool:
-    """Say whether the axes already bear a piece of furniture."""
+    """Return whether an artist with this gid is on the axes."""
     return any(get_gid(artist) == gid for artist in ax.get_children())
 
 
 # -- Shades: boxes, areas, bands, images, surfaces ------------------------------------------------
 
-_FILL_VERTICES = 2_200  # fills are not simplified by the vector backends; this keeps them small
+_FILL_VERTICES = 2_200  # limit on the vertices of fills, which vector backends do not simplify
 
 
 def draw_boxes(
     ax: Axes, x0: Array, y0: Array, x1: Array, y1: Array, *, avoid: bool = False, **kws: Any
 ) -> PolyCollection:
-    """Draw rectangles between two corners each; labels keep off their edges if wanted."""
+    """Draw rectangles, each between two corners; labels keep off their edges if `avoid`."""
     corners = np.stack([np.stack(pair, -1) for pair in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))], 1)
     look = {"linewidth": get_thin_width(HAIR), "zorder": 1.2, "transform": get_straight_transform(ax)}
     collection = PolyCollection(list(corners), **override_look(look, kws, PolyCollection))
@@ -297,14 +301,14 @@ def draw_boxes(
 
 
 def draw_area(ax: Axes, x: Array, y: Array, *, graph: bool = False, **kws: Any) -> PolyCollection:
-    """Shade the space under a curve, or under a `graph` of any height."""
+    """Shade the area under a curve in the unit square, or under the `graph` of a function of any range."""
     vertices = (thin_graph if graph else select_vertices)(x, y, _FILL_VERTICES)
     outline = np.column_stack([np.r_[x[vertices], x[vertices[-1]], x[vertices[0]]], np.r_[y[vertices], 0, 0]])
     return _add_polygons(ax, [outline], {"linewidth": 0, "alpha": 0.15, "zorder": 1}, kws)
 
 
 def draw_band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCollection:
-    """Shade the space between two curves over the same abscissae, but where one is NaN."""
+    """Shade the area between two curves over the same abscissae, except where one is NaN."""
     gaps = np.flatnonzero(np.isnan(low) | np.isnan(high))
     outlines = []
     for part in np.split(np.arange(x.size), gaps):
@@ -320,7 +324,7 @@ def draw_band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCo
 
 
 def mix_with_background(tones: Any, color: Any) -> Array:
-    """Mix a colour with the ground, from 0 (the ground) to 1 (the colour)."""
+    """Mix a colour with the background: a tone of 0 is the background, 1 the colour."""
     share = np.asarray(tones)[..., None]
     mixed: Array = share * to_rgba(color) + (1 - share) * to_rgba(get_background_color())
     return mixed
@@ -345,14 +349,14 @@ def _add_polygons(
 
 # -- Text beside points, on lines, in cells and boxes ---------------------------------------------
 
-_NARROW = 18  # times the size of small text: in such a panel labels without room are left out
+_NARROW = 18  # in units of small text: width of panels below which labels without room are left out
 
 
 def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> Text:
-    """Write beside a point, where nothing else stands.
+    """Write a label beside a point, where it covers nothing else.
 
-    A `word` says what the numbers of a `series` are: the first of them on the panel has it.  In a narrow
-    panel no label is `required`, but numbers of a series that are left out there are warned of.
+    The keyword `word` names the numbers of a `series`; only the first of them on the panel shows it.  In a
+    narrow panel no label is `required`, but a warning counts the numbers of a series that are left out.
     """
     wide = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
     defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "asked": required}
@@ -368,7 +372,7 @@ def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = Tru
 def write_label_on_line(
     ax: Axes, text: str, spots: Sequence[tuple[float, float]] | Array, **kws: Any
 ) -> None:
-    """Write on a line, at the first of several spots that is free; without a spot, nothing."""
+    """Write a label on a line, at the first of several spots that is free; without spots, write nothing."""
     if not len(spots):
         return
     defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_neutral_color()}
@@ -388,7 +392,7 @@ def write_fitted_texts(
 ) -> None:
     """Write a group of texts in the first of several forms that fits, from the largest size down to 6 pt.
 
-    With a `word` for one of them a warning says how many have no room.
+    If `word` names one such text, a warning says how many texts have no room.
     """
     largest = max(get_small_size() if largest is None else largest, 6.0)
     sizes = tuple(np.append(np.arange(largest, 6, -0.5), 6.0))
@@ -404,7 +408,7 @@ def write_fitted_texts(
 
 
 class IsometricLines(NamedTuple):
-    """Lines of equal metric value: the metric, (value, fpr, tpr) each, the caller's look, and the skew."""
+    """Lines of equal metric value: the metric, the lines (value, fpr, tpr), the caller's look, the skew."""
 
     name: str
     lines: list[tuple[float, Array, Array]]
@@ -412,10 +416,11 @@ class IsometricLines(NamedTuple):
     skew: float
 
 
-_END = 0.06  # of the length of a line, of which what is left beyond its value should look like a line
-_LEAST = 0.12  # the same in ROC space
-_SPOTS = 41  # places along a line
-_LOW = 0.4  # of the way from the lower left: where the values of lines over others stand
+# least length of line beyond its value, so that it is recognized as a line
+_END = 0.06  # as a fraction of the line
+_LEAST = 0.12  # in units of ROC space
+_SPOTS = 41  # number of candidate positions along a line
+_LOW = 0.4  # fraction of the line, from the lower left, at which values of lines over others are written
 
 
 def draw_isometrics(
@@ -427,17 +432,17 @@ def draw_isometrics(
     over_others: bool = False,
     **label_kws: Any,
 ) -> None:
-    """Draw lines of equal metric value, each with its value on it; `to` leads from ROC space elsewhere.
+    """Draw lines of equal metric value, each with its value on it; `to` maps ROC space to the panel.
 
-    Accuracies stand where they are read, on the descending diagonal: there they are the true positive rate.
-    The values of lines drawn over others stand farther down, apart from those of the others.  Lines of
-    another metric than those drawn `before`, or at another skew, are told apart by dashes, and by the skew;
-    the same ones are not repeated, unless in a look of the caller's.
+    Accuracies are written on the descending diagonal, where they equal the true positive rate.  The values of
+    lines drawn over others stand farther down, apart from those of the others.  Lines of another metric than
+    those drawn `before`, or at another skew, have other dashes and, for another skew, the skew in their
+    legend entry.  Lines that are drawn already are not repeated, unless in a look of the caller's.
     """
     name, lines, options, skew = request
     words = f"equal {name}"
     skews = [earlier.skew for earlier in before if earlier.name == name]
-    if np.isclose(skews, skew).any() and not options:  # they stand there
+    if np.isclose(skews, skew).any() and not options:  # they are drawn already
         drawn_values = {value for earlier in before if earlier.name == name for value, _, _ in earlier.lines}
         lines, words = [line for line in lines if line[0] not in drawn_values], ""
     elif skews and not np.allclose(skews, skew):
@@ -453,7 +458,7 @@ def draw_isometrics(
         options = {"linestyle": METHOD_STYLES[len(metrics) % len(METHOD_STYLES)]} | options
         over_others = True
     texts = write_numbers([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
-    bare = not np.isfinite(ax.dataLim.minpos).all()  # a scale that sees to the limits needs data
+    bare = not np.isfinite(ax.dataLim.minpos).all()  # log and logit scales need data to choose limits
     for i, (_, f, t) in enumerate(lines):
         look: dict[str, Any] = {"linewidth": get_thin_width(HAIR), "alpha": 0.6, "zorder": 1.4}
         look |= {"gid": "isometrics", "label": words if words and i == 0 else None}
@@ -466,10 +471,10 @@ def draw_isometrics(
 
 
 def _yield_label_positions(f: Array, t: Array, on_diagonal: bool, low: bool) -> Iterator[Array]:
-    """Yield, for each branch of a line, the places for its value; short ones hold none.
+    """Yield, for each branch of a line, the positions for its value, best first; skip short branches.
 
-    The best is near the upper right end, or farther down, or where the line meets the descending
-    diagonal; then the nearest.
+    The best position is near the upper right end, or lower if `low`, or, if `on_diagonal`, where the line
+    meets the descending diagonal; the others follow by distance from it.
     """
     for part in np.split(np.column_stack([f, t]), np.flatnonzero(np.isnan(f))):
         branch = part[~np.isnan(part[:, 0])]
@@ -483,4 +488,4 @@ def _yield_label_positions(f: Array, t: Array, on_diagonal: bool, low: bool) -> 
         distance = np.abs(fractions - _LOW) if low else distance
         yield spots[
             np.argsort(distance.round(9), kind="stable")
-        ]  # of two alike the first, whatever the last bits
+        ]  # rounded, so that rounding errors do not decide between equal distances

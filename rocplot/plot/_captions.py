@@ -1,7 +1,7 @@
-"""The words of captions, which pictures and layers declare: lists, models, and numbers with their limits.
+"""The parts of captions that pictures and layers declare: lists, models, and numbers with their limits.
 
-A picture declares how its caption begins, a function of what was drawn; a layer a sentence, or a function of
-what was drawn and of what was prepared of it.  `rocplot.caption` puts them together.
+A picture declares a function of the `DrawnPlot` that writes the beginning of its caption; a layer declares a
+sentence, or a function of the `DrawnPlot` and of what the layer prepared.  `rocplot.caption` joins them.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 Head: TypeAlias = "Callable[[DrawnPlot], str]"
 Phrase: TypeAlias = "str | Callable[[DrawnPlot, Any], str]"
 
-MOST = 10  # cut-offs that a caption lists
-QUOTED = re.compile("\x02([^\x02\x03]*)\x03")  # the words of callers, until the caption is written out
+MOST = 10  # thresholds that a caption lists
+QUOTED = re.compile("\x02([^\x02\x03]*)\x03")  # marks texts of the caller until the caption is finished
 
 
 # -- lists, models --------------------------------------------------------------------------------
 
 
 def join_list(words: Iterable[str]) -> str:
-    """Join words as a sentence does: a, b and c."""
+    """Join words by commas and a last "and": a, b and c."""
     *first_words, last = [*words] or [""]
     return f"{', '.join(first_words)} and {last}" if first_words else last
 
@@ -42,17 +42,17 @@ def write_on_one_line(text: object) -> str:
 
 
 def quote_user_text(words: object) -> str:
-    """Mark words of the caller, such as a name: no term translates them, and no source is read from them."""
+    """Mark a text of the caller, such as a name, so that it is not translated or searched for sources."""
     return f"\x02{write_on_one_line(words)}\x03"
 
 
 def write_short_number(value: float) -> str:
-    """Write a number with four significant digits at most, and a true minus sign."""
+    """Write a number with at most four significant digits, and U+2212 as minus sign."""
     return f"{value:.4g}".replace("-", "−")
 
 
 def write_model_numbers(call: DrawnPlot, values: Mapping[Any, str]) -> str:
-    """Write a number of each model, with its name where it has one."""
+    """Write the number of each model after its name, or once if it is the same for all models."""
     n_shown = len(call.results) - len(call.behind)
     if len(set(values.values())) == 1 and len(values) > 1 and len(values) == n_shown:
         return next(iter(values.values()))
@@ -64,9 +64,9 @@ def write_model_numbers(call: DrawnPlot, values: Mapping[Any, str]) -> str:
 def describe_models(
     call: DrawnPlot, noun: str, plural: str = "", about: str = "", kind: str = "model"
 ) -> str:
-    """Begin a caption: what is drawn, of which models, with the numbers of their labels.
+    """Write the beginning of a caption: what is drawn, of which models, with the numbers of their labels.
 
-    `about` follows the noun, and `kind` is what the models are, such as classes.
+    `about` follows the noun, and `kind` names what is compared, such as models or classes.
     """
     names = [name for name in call.results if name not in call.behind]
     if names == [None]:
@@ -90,7 +90,7 @@ def _write_plural(kind: str) -> str:
 
 
 def _add_model_name(name: str, label: str) -> str:
-    """Return the label of a model, with its name if the caller's format leaves it out."""
+    """Return the label of a model, preceded by its name if the caller's format leaves the name out."""
     ours = shorten_name(name) in label or name in label
     if ours and label:
         return quote_user_text(label)
@@ -102,18 +102,18 @@ def _add_model_name(name: str, label: str) -> str:
 
 
 def start_with_curves(noun: str, plural: str = "", about: str = "") -> Head:
-    """Begin a caption with what is drawn, of which models."""
+    """Return a function that writes the beginning of a caption: what is drawn, of which models."""
     return lambda call: describe_models(call, noun, plural) + about
 
 
 def name_cases(call: DrawnPlot) -> str:
-    """Name what is counted: cases, or their weight."""
+    """Return the name of what is counted: cases, or their weight."""
     weighted = any(counts is not None and counts.weighted for counts in call.cases.values())
     return "weight of the cases" if weighted else "cases"
 
 
 def describe_threshold(call: DrawnPlot) -> str:
-    """Say at which cut-off the cases are decided."""
+    """Write the threshold at which the cases are classified."""
     threshold = call.options.get("threshold")
     return (
         f" at the cut-off {join_list(write_asked(call, [float(threshold)]))}"
@@ -123,7 +123,7 @@ def describe_threshold(call: DrawnPlot) -> str:
 
 
 def write_asked(call: DrawnPlot, cuts: Sequence[float]) -> list[str]:
-    """Write cut-offs that the caller asked for, each of which divides the scores of all models."""
+    """Write the caller's thresholds with enough digits to divide the scores of every model alike."""
     scores = [divided_scores(result) for result in call.results.values()]
     every = [(cut, divided) for cut in cuts for divided in scores]
     return list(dict.fromkeys(write_cutoffs(*map(list, zip(*every, strict=True)))))
@@ -133,7 +133,7 @@ def write_asked(call: DrawnPlot, cuts: Sequence[float]) -> list[str]:
 
 
 def describe_limits(what: str) -> Phrase:
-    """Say what kind the limits are that a layer shows."""
+    """Return a function that writes what kind of limits a layer shows."""
 
     def write_sentence(call: DrawnPlot, made: Any) -> str:
         words = list_limit_kinds(call, made)
@@ -143,7 +143,7 @@ def describe_limits(what: str) -> Phrase:
 
 
 def list_limit_kinds(call: DrawnPlot, made: Any) -> str:
-    """Name the kinds of limits that results or what was made of them have."""
+    """List the kinds of limits that the results, or what a layer prepared, have."""
     results = [*call.results.values(), *(made.values() if isinstance(made, Mapping) else [made])]
     single_results = [
         single for part in results for single in (part if isinstance(part, (list, tuple)) else [part])
@@ -158,7 +158,7 @@ def _get_limit_kind(limited: Any) -> str:
 
 
 def describe_numbers(what: str, read: Callable[[Any], str]) -> Phrase:
-    """Write a number of each model, as `read` finds it in what was prepared."""
+    """Return a function that writes a number of each model; `read` extracts it from what was prepared."""
 
     def write_sentence(call: DrawnPlot, made: Any) -> str:
         texts = {name: read(value) for name, value in dict(made or {}).items() if value is not None}

@@ -1,4 +1,4 @@
-"""The look of a model, and the sizes of everything beside it: all derive from rcParams, here alone."""
+"""Colors, line styles and sizes of models and of what is drawn beside them, all derived from rcParams."""
 
 from __future__ import annotations
 
@@ -30,31 +30,32 @@ from rocplot.page.sizes import (
 )
 from rocplot.page.typeset import format_artist_label
 
-DASHED: LineStyleType = (0, (4, 2))  # the ideal beside what is real, and a threshold
+DASHED: LineStyleType = (0, (4, 2))  # an ideal, such as a perfect ranking, and a threshold
 DASHES: LineStyleType = (0, (3, 2))
 DOTTED: LineStyleType = ":"  # references: chance, the diagonal
 FINE_DOTS: LineStyleType = (0, (1, 1))  # fits
 SPARSE_DOTS: LineStyleType = (0, (1, 2))
-TANGENT: LineStyleType = (0, (12, 4))  # a hair line, broken so seldom that it stays one
-RULE: LineStyleType = (0, (9, 3))  # what a decision is measured by: a cost, a condition
-# of one model's curves
+TANGENT: LineStyleType = (0, (12, 4))  # a hair line, with few gaps so that it reads as one line
+RULE: LineStyleType = (0, (9, 3))  # a cost or a condition that decisions are compared with
+# several curves of one model, such as by several methods
 METHOD_STYLES: tuple[LineStyleType, ...] = "-", DASHED, (0, (1, 1.4)), (0, (9, 2)), (0, (6, 1.4, 1, 1.4))
 
-DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7  # sizes of markers, in those of the style
-TRIANGLE = 8 / 7  # of the marks where a DET curve leaves its panel
-# clear space of a label around a point, a dot, a marker, a ring, in units of the text
+# sizes of markers, in units of the style's size
+DOT, SPOT, MARK, POINT, RING = 5 / 7, 6 / 7, 9 / 7, 10 / 7, 18 / 7
+TRIANGLE = 8 / 7  # size of the marker where a DET curve leaves its panel
+# distance of a label from a bare point, a dot, a marker, a ring, in units of the text
 BARE, BESIDE, AROUND, BEYOND = 2.5, 3.5, 4.5, 6.0
 AROUND_DIAMOND = 5.0
-_MUTED = 0.4  # share of ink in the grey of models behind the highlighted ones
+_MUTED = 0.4  # proportion of the foreground color in the grey of models that are not highlighted
 FINE = 1 / 3  # width of the line on which both rates are equal
-_PALE = 0.6  # opacity of what is made of a curve, in its colour
-_STROKES, _GAP = (9.0, 4.0, 1.5), 1.6  # of the models' dashes: few and long, to stay calm on steps
-_SEEN = 20.0  # of lightness: so much is seen on thin lines of one pattern
+_PALE = 0.6  # opacity of lines derived from a curve, such as its hull
+_STROKES, _GAP = (9.0, 4.0, 1.5), 1.6  # lengths in the models' dashes; few and long, since curves have steps
+_SEEN = 20.0  # difference in lightness that is visible between thin lines of one pattern
 
 
 @dataclass(frozen=True)
 class Look:
-    """How a model looks: all its layers, labels and legend entries inherit it."""
+    """The look of a model, which its layers, labels and legend entries inherit."""
 
     color: ColorType
     linestyle: LineStyleType = "-"
@@ -62,19 +63,19 @@ class Look:
 
     @classmethod
     def from_line(cls, line: Line2D) -> Look:
-        """Take the look of a model's main line."""
+        """Make the look of a model from its main line."""
         return cls(line.get_color(), get_line_style(line), line.get_zorder())
 
     @classmethod
     def take_next(cls, ax: Axes) -> Look:
-        """Take the next look of the axes' cycle, as a line would."""
+        """Take the next look of the axes' property cycle, as a new line would."""
         line = ax.plot([], [])[0]
         look = cls.from_line(line)
         line.remove()
         return look
 
     def make_transparent(self, alpha: float) -> tuple[float, float, float, float]:
-        """Return the colour, transparent."""
+        """Return the colour with this opacity."""
         return to_rgba(self.color, alpha)
 
 
@@ -82,9 +83,9 @@ Palette: TypeAlias = str | Sequence[ColorType] | Mapping[str, ColorType]
 
 
 def assign_colors(palette: Palette, names: Sequence[str | None]) -> dict[str | None, ColorType]:
-    """Give each model its colour: of a mapping, or in order of what `seaborn.color_palette` makes."""
+    """Assign a colour to each model, from a mapping or in the order of `seaborn.color_palette`."""
     if isinstance(palette, Mapping):
-        by_name = dict(zip(write_names(palette), palette.values(), strict=True))  # as models are named
+        by_name = dict(zip(write_names(palette), palette.values(), strict=True))  # in the form of model names
         missing = [name for name in names if str(name) not in by_name]
         if missing:
             raise make_value_error("palette", f"has no colour for {missing[0]!r}", "give one for each model")
@@ -103,7 +104,7 @@ def assign_colors(palette: Palette, names: Sequence[str | None]) -> dict[str | N
 
 
 def yield_dash_patterns() -> Iterator[LineStyleType]:
-    """Yield line styles that differ from each other: solid, then dashes of ever more strokes."""
+    """Yield line styles that differ from each other: solid, then dash patterns of more and more strokes."""
     yield "-"
     for n_strokes in count(1):
         for strokes in combinations_with_replacement(_STROKES, n_strokes):
@@ -115,7 +116,7 @@ Looks: TypeAlias = dict[str | None, dict[str, Any]]
 
 
 def assign_dashes(looks: Looks, dashes: object) -> Looks:
-    """Give every look a pattern of its own, or none."""
+    """Assign a different dash pattern to each look, or solid lines to all."""
     dash_patterns = (
         islice(yield_dash_patterns(), len(looks)) if check_flag(dashes, "dashes") else repeat("-", len(looks))
     )
@@ -125,7 +126,7 @@ def assign_dashes(looks: Looks, dashes: object) -> Looks:
 
 
 def distinguish_line(line: Line2D, others: Iterable[Line2D], in_grey: bool = False) -> None:
-    """Give a line that looks like another one, or would `in_grey`, a pattern that tells it apart in both."""
+    """Change the dashes of a line that looks like another one, in colour or, if `in_grey`, in greyscale."""
     color, tone = to_rgba(line.get_color()), get_lightness(line.get_color())
     line_looks = [
         (to_rgba(line_of_model.get_color()), get_line_style(line_of_model)) for line_of_model in others
@@ -141,17 +142,17 @@ def distinguish_line(line: Line2D, others: Iterable[Line2D], in_grey: bool = Fal
 
 
 def make_pale_look(color: ColorType) -> dict[str, Any]:
-    """Return the look of a line that is made of a model's curve, such as its hull: thin and pale."""
+    """Return the thin, pale look of a line derived from a model's curve, such as its hull."""
     return {"color": color, "linewidth": get_thin_width(), "alpha": _PALE}
 
 
 def make_tangent_look(color: ColorType) -> dict[str, Any]:
-    """Return the look of the line of equal performance through a model's point."""
+    """Return the look of the iso-performance line through a model's operating point."""
     return {"color": color, "linewidth": get_thin_width(HAIR), "linestyle": TANGENT}
 
 
 def is_first_cycle_color(color: Any) -> bool:
-    """Whether a color is the first of the cycle, as seaborn's grids pass it to all: red, green, blue."""
+    """Return whether a color is the first of the cycle as an RGB tuple, as seaborn's grids pass it."""
     first = _read_style_cycle()[0].get("color", "C0")
     return isinstance(color, tuple) and is_color_like(color) and to_rgba(color) == to_rgba(first)
 
@@ -159,16 +160,17 @@ def is_first_cycle_color(color: Any) -> bool:
 def share_looks(
     ax: Axes | None, kind: str, names: Sequence[str], palette: Palette | None, order: Sequence[str] = ()
 ) -> Looks:
-    """Give models the looks that they have on other axes of the figure, and new ones those that follow.
+    """Return the looks that models have on other axes of the figure, and the next looks for new models.
 
-    `kind` is what the gids of the models' lines begin with.  All models of the figure come back, in the
-    `order` of the grid, and then as they appeared.
+    `kind` is the first part of the gids of the models' lines.  The result holds all models of the figure, in
+    the `order` of the grid, and then in order of appearance.
     """
     looks_by_name: dict[str, dict[str, Any]] = {}
     figure = None if ax is None else ax.get_figure(root=True)
     for figure_ax in () if figure is None else figure.axes:
         for line in figure_ax.lines:
-            name, hidden = get_model_name(line), str(line.get_label()).startswith("_")  # as behind others
+            # models that are not highlighted have a hidden label and no look of their own
+            name, hidden = get_model_name(line), str(line.get_label()).startswith("_")
             if get_layer_name(line) == kind and name and not hidden:
                 looks_by_name.setdefault(name, {"color": line.get_color(), "linestyle": get_line_style(line)})
     all_names = list(dict.fromkeys([*order, *looks_by_name, *names]))
@@ -176,7 +178,7 @@ def share_looks(
     fresh: dict[Any, Any] = {name: cycle[i % len(cycle)] for i, name in enumerate(all_names)}
     if palette is not None:
         colored_names = all_names
-        if isinstance(palette, Mapping):  # which need not name the models of other panels
+        if isinstance(palette, Mapping):  # it may leave out models of other panels
             colored_names = [name for name in all_names if name in names or name in write_names(palette)]
         fresh = {name: {"color": color} for name, color in assign_colors(palette, colored_names).items()}
     return {
@@ -191,12 +193,12 @@ def _read_style_cycle() -> list[dict[str, Any]]:
 
 
 def list_cycle_properties() -> set[str]:
-    """Return what the cycle sets."""
+    """Return the names of the properties that the cycle sets."""
     return set().union(*_read_style_cycle())
 
 
 def count_solid_looks() -> int:
-    """Count the looks at the head of the cycle whose lines are solid."""
+    """Count the looks with solid lines at the start of the cycle."""
     return sum(
         1
         for _ in takewhile(
@@ -206,7 +208,7 @@ def count_solid_looks() -> int:
 
 
 def make_muted_look() -> dict[str, Any]:
-    """Return the look of models behind the highlighted ones: between the ground and the ink."""
+    """Return the look of models that are not highlighted: a grey between background and foreground."""
     inks = zip(to_rgb(get_neutral_color()), to_rgb(get_background_color()), strict=True)
     grey = tuple(_MUTED * a + (1 - _MUTED) * b for a, b in inks)
     return {"color": grey, "linestyle": "-", "linewidth": get_thin_width(), "marker": "", "zorder": 1.85}
@@ -215,7 +217,7 @@ def make_muted_look() -> dict[str, Any]:
 def override_look(
     look: Mapping[str, Any], options: Mapping[str, Any], kind: type[Artist] = Line2D
 ) -> dict[str, Any]:
-    """Lay the caller's keywords, aliases resolved, over a look; the label of the look is typeset."""
+    """Override a look by the caller's keywords, whose aliases are resolved; typeset the label of the look."""
     merged = dict(look)
     if merged.get("label"):
         merged["label"] = format_artist_label(str(merged["label"]))

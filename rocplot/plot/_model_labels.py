@@ -1,4 +1,4 @@
-"""Labels of models, and names and cut-offs as a figure writes them."""
+"""Labels of models, and the texts of names and thresholds on a figure."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from rocplot.compute._counts.threshold_counts import divided_scores
 R = TypeVar("R")
 
 LONGEST = 60  # characters of a name in a default label
-_CUT_OFFS = ("threshold", "at")  # fields that are no shares
-_ADAPTED = re.compile(r"\.\d+[fg]")  # formats of default labels that say the fewest digits
+_CUT_OFFS = ("threshold", "at")  # fields that hold thresholds, not proportions
+_ADAPTED = re.compile(r"\.\d+[fg]")  # formats that set a minimum of digits in default labels
 
 # -- labels of models -----------------------------------------------------------------------------
 
 
 @dataclass
 class _LabelNumber:
-    """A number of a label, with the text that it has in some of the formats."""
+    """A number of a label, with texts written in advance for some formats."""
 
     value: Any
     texts: Mapping[str, str]
@@ -45,11 +45,11 @@ def write_model_labels(
     unnamed: str,
     numbers: Mapping[str, Callable[[R], Any]],
 ) -> dict[str | None, str]:
-    """Write the models' legend labels; a number is worked out only if the format asks for it.
+    """Write the models' legend labels; a number is computed only if the format holds it.
 
-    The caller's format is obeyed to the letter; a share without a format of its own, ``{auc}``, has the
-    digits that it needs (see `written`).  So have all numbers of the `default` format, in which names of
-    more than 60 characters are shortened; a bound on their error stands after them where it shows.
+    The caller's format is followed exactly; a proportion without a format of its own, ``{auc}``, has as many
+    digits as it needs (see `write_numbers`).  So have all numbers of the `default` format, in which names of
+    more than 60 characters are shortened, and a bound on the error of a number follows it where it shows.
     """
     form = default if fmt is None else fmt
     values_by_field = {
@@ -80,7 +80,7 @@ def write_model_labels(
 
 
 def translate_format(fmt: str, say: Callable[[str], str]) -> str:
-    """Write the words of a label format of ours otherwise; its fields stay."""
+    """Translate the words of a default label format by `say`, but not its fields."""
     translated = ""
     for words, field, spec, _ in Formatter().parse(fmt):
         translated += say(words).replace("{", "{{").replace("}", "}}")
@@ -89,11 +89,11 @@ def translate_format(fmt: str, say: Callable[[str], str]) -> str:
 
 
 class IntervalText:
-    """An interval as a label writes it, ``95 % CI 0.70 to 0.91``; a format is that of both limits."""
+    """The text of an interval in a label, ``95 % CI 0.70 to 0.91``; a format applies to both limits."""
 
     def __init__(self, interval: Any) -> None:
         self._ends = interval.low, interval.high
-        self._level = f"{write_percent(interval.basis.level)}\u00a0%\u00a0CI"  # in one line
+        self._level = f"{write_percent(interval.basis.level)}\u00a0%\u00a0CI"  # no line break within
 
     def __format__(self, spec: str) -> str:
         if math.isnan(self._ends[0]):
@@ -105,7 +105,7 @@ class IntervalText:
 def _write_alike_texts(
     form: str, known: Mapping[str, list[Any]], adapt: bool
 ) -> dict[str, dict[str, list[str]]]:
-    """Write the numbers of all models in those of a label's formats that say the fewest digits alone."""
+    """Write the numbers of all models with equal digits, for fields whose format leaves the digits open."""
     parts = list(Formatter().parse(form))
     texts: dict[str, dict[str, list[str]]] = {field: {} for field in known}
     for (_, word, spec, _), next_part in zip(parts, [*parts[1:], ("", None, None, None)], strict=True):
@@ -125,7 +125,7 @@ def _are_proportions(values: list[Any]) -> bool:
 
 
 def list_format_fields(fmt: object, known: Mapping[str, Any]) -> list[str]:
-    """Name the numbers that a label format holds, or raise for what is not known."""
+    """List the fields of a label format except ``name``; raise for an unknown field."""
     if not isinstance(fmt, str):
         raise make_type_error("label_fmt", f"must be a format string such as '{{name}}', not {fmt!r}")
     try:
@@ -149,7 +149,7 @@ def list_format_fields(fmt: object, known: Mapping[str, Any]) -> list[str]:
 
 
 def shorten_names(names: Iterable[object]) -> dict[str, str]:
-    """Cut names of more than 60 characters in the middle, unless two would then read alike."""
+    """Shorten names of more than 60 characters in the middle, unless two would then be the same."""
     all_names = dict.fromkeys(map(str, names))
     short = {name: shorten_name(name) for name in all_names}
     twice = {shortened for shortened, n in Counter(short.values()).items() if n > 1}
@@ -157,14 +157,14 @@ def shorten_names(names: Iterable[object]) -> dict[str, str]:
 
 
 def shorten_name(name: str) -> str:
-    """Keep the beginning and the end of a long name, on one line."""
+    """Replace the middle of a name of more than 60 characters by an ellipsis."""
     if len(name) <= LONGEST:
         return name
     head = LONGEST * 3 // 5
     return f"{name[:head].rstrip()}…{name[len(name) - (LONGEST - 1 - head) :].lstrip()}"
 
 
-CUT_OFF = "cut-off"  # what the numbers beside decisions are
+CUT_OFF = "cut-off"  # the word before a threshold on a figure
 
 
 def write_thresholds(
@@ -173,9 +173,10 @@ def write_thresholds(
     curves: Mapping[str | None, Any],
     fields: Mapping[str | None, Mapping[str, Iterable[Any]]] | None = None,
 ) -> dict[str | None, list[str]]:
-    """Write the cut-offs of each model in the format of the layer `thresholds`, or with the digits they need.
+    """Write the thresholds of each model in the format of the layer `thresholds`.
 
-    They are those of these `curves`.  A format may also hold these `fields`, a value for each cut-off.
+    Without a format they have the digits that divide the scores of `curves`.  A format may also hold
+    `fields`, which have a value for each threshold.
     """
     numbers = {name: [float(value) for value in some] for name, some in values.items()}
     if not fmt:
@@ -187,7 +188,7 @@ def write_thresholds(
 
 
 def _fill_format(fmt: str, numbers: list[float], fields: Mapping[str, Iterable[Any]]) -> list[str]:
-    """Write numbers in the format of the caller, each with its fields."""
+    """Write numbers in the caller's format, each with the values of its fields."""
     rows = zip(*fields.values(), strict=True) if fields else [()] * len(numbers)
     try:
         return [
@@ -201,7 +202,7 @@ def _fill_format(fmt: str, numbers: list[float], fields: Mapping[str, Iterable[A
 
 
 def list_threshold_fields(fmt: str | None) -> list[str]:
-    """Name what the format of a cut-off holds beside it; a wrong format is found when it is filled."""
+    """List the named fields in a format of thresholds; errors in it are raised when it is filled."""
     try:
         fields = [field for _, field, _, _ in Formatter().parse(fmt or "") if field]
     except (ValueError, TypeError):
@@ -210,7 +211,7 @@ def list_threshold_fields(fmt: str | None) -> list[str]:
 
 
 def get_threshold_word(fmt: str | None) -> str:
-    """Return the word before a cut-off; a format of other words, or with a rate before it, has none."""
+    """Return the word before a threshold, or none if the format has words or begins with a rate."""
     parts = list(Formatter().parse(fmt or ""))
     has_own_words = any(char.isalpha() for text, *_ in parts for char in text)
     first = next((field for _, field, *_ in parts if field is not None), "")

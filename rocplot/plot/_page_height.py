@@ -1,4 +1,4 @@
-"""How high a page is that a picture makes for itself; of a page of the caller's nothing is changed."""
+"""The height of a figure that a picture makes for itself; figures of the caller are not changed."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from rocplot.page.margins import apply_locator
 from rocplot.page.private_matplotlib import get_figure_renderer
 from rocplot.plot._panel import get_panel
 
-_SCREEN, _GOLDEN = 1.8, 1.618  # width over height: of a page flatter than a screen; of one for a panel
-_LOW = 0.75  # height over width of a panel that leaves rows of a page empty
+_SCREEN, _GOLDEN = 1.8, 1.618  # width over height: a page flatter than the first may get the second
+_LOW = 0.75  # height over width below which a panel gets a lower page
 _CLEAR = 3.0  # points between words and the edge of the page
-_TRIES, _SHORT, _SAVED = 3, 0.01, 0.05  # of the height that a panel may lack, and that a page must lose
+# attempts; fraction of its height that a panel may lack; least fraction by which a page becomes lower
+_TRIES, _SHORT, _SAVED = 3, 0.01, 0.05
 
 
 def fit_page_height(ax: Axes) -> None:
-    """Give a page that was made for this panel the height that it needs; its width is the style's.
+    """Fit the height of a page that was made for this panel to the panel; the style decides the width.
 
-    A flat panel, or one of a few rows, gets a lower page, and one of another fixed shape on a page flatter
-    than a screen a higher one.  A page with other panels, or of another size since, is left alone.
+    A flat panel, or one of rows, gets a lower page; a panel of another fixed shape gets a higher one if the
+    style's page is flatter than a screen.  A page with other panels, or one that was resized, is not changed.
     """
     figure, panel = ax.figure, get_panel(ax)
     assert panel.page is not None
@@ -44,7 +45,7 @@ def fit_page_height(ax: Axes) -> None:
 
 
 def _reduce_page_height(ax: Axes, figure: Figure, rows: float) -> None:
-    """Make the page as low as the panel, as high as it is or as its rows, its words and legend need."""
+    """Reduce the page to the height of the panel, or of its rows, with its words and legend."""
     style, (height, words) = float(figure.get_figheight()), _measure_panel_heights(ax, figure)
     if rows:
         size = float(font_manager.FontProperties(size=mpl.rcParams["font.size"]).get_size_in_points())
@@ -58,7 +59,7 @@ def _reduce_page_height(ax: Axes, figure: Figure, rows: float) -> None:
 
 
 def _measure_panel_heights(ax: Axes, figure: Figure) -> tuple[float, float]:
-    """Return the inches of a panel where a layout puts it, and those of its words and legend."""
+    """Return the height of a panel after layout, and that of its words and legend, in inches."""
     renderer = get_figure_renderer(figure)
     if (engine := figure.get_layout_engine()) is not None:
         engine.execute(figure)

@@ -1,4 +1,4 @@
-"""What an axes shows, in which words, what was drawn on it, and where the points of ROC space lie."""
+"""The state of an axes: what it shows, in which words, what was drawn, where points of ROC space lie."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Place = Callable[[Any, Any, Any], tuple[Array, Array]]
 
 
 def read_roc_points(result: Any) -> tuple[Array, Array, Array]:
-    """Give the decisions of a curve in ROC space itself."""
+    """Return false positive rates, true positive rates and thresholds of a curve."""
     return result.fpr, result.tpr, np.asarray(result.threshold, float)
 
 
@@ -30,16 +30,16 @@ def _keep_roc_points(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
 
 @dataclass(frozen=True)
 class PanelSpace:
-    """Where the points of ROC space lie on a panel; by default where they are.
+    """The map from ROC space to the quantities of a panel; by default the panel shows ROC space itself.
 
     Attributes
     ----------
     place : callable
-        Gives the position of points: ``place(result, fpr, tpr)`` → (x, y).
+        Maps points: ``place(result, fpr, tpr)`` → (x, y).
     path : callable
-        The same for a line through points, which may bend.
+        Maps a straight line through points, which may be curved on the panel.
     decisions : callable
-        Gives (x, y, threshold) of every decision of a result, NaN for those off the panel.
+        Returns (x, y, threshold) of every decision of a result, NaN for those off the panel.
     """
 
     place: Place = _keep_roc_points
@@ -66,21 +66,21 @@ class DrawnPlot:
     labels : mapping
         The models' labels, as the legend has them.
     options : mapping
-        The picture's own arguments that were given, such as ``x="specificity"``.
+        The picture's own arguments that the caller passed, such as ``x="specificity"``.
     layers : mapping
         The layers that were drawn, with their options.
     made : mapping
-        What was prepared of them: bands, cut-offs, …
+        What each layer prepared: bands, thresholds, …
     behind : tuple
-        Names of models that stand in grey behind the highlighted ones.
+        Names of the models that are not highlighted, drawn in grey behind the others.
     cases : mapping
-        How many cases each model was read from, see `Cases`; None where a result does not know.
-    space : Space
+        Number of cases of each model; None where a result does not hold it.
+    space : PanelSpace
         Where the decisions of a result lie on the panel.
     caption : callable
-        How the caption begins, as the picture declares it.
+        The picture's function that writes the beginning of the caption.
     phrases : mapping
-        What a caption says of each layer, as this declares it.
+        Each layer's sentence for the caption, or function that writes it.
     """
 
     name: str
@@ -97,48 +97,49 @@ class DrawnPlot:
 
     @property
     def asks_limits(self) -> bool:
-        """Whether the caller asked for the part that the panel shows."""
+        """Whether the caller chose the limits of the panel, by ``view`` or ``limits``."""
         return asks_limits(self.options)
 
 
 def asks_limits(options: Mapping[str, Any]) -> bool:
-    """Say whether the options of a picture choose the part that its panel shows."""
+    """Return whether the options of a picture choose the limits of its panel."""
     return any(options.get(word) is not None for word in ("view", "limits"))
 
 
-# -- The panel: all that we know of an axes, until it is cleared ------------------------------------
+# -- The panel: the state of an axes until it is cleared ------------------------------------------
 
 
 @dataclass(eq=False)
 class Panel:
-    """What we know of an axes; it stands at the axes' patch, which ``ax.clear()`` makes anew.
+    """The state of an axes, kept on the axes' patch, since ``ax.clear()`` replaces the patch.
 
     Attributes
     ----------
     kind : {"", "frame", "square"}
-        Nothing of ours yet; a panel of any shape; one of two shares, or a table, whose cells stay square.
+        Nothing drawn by this package yet; a panel of any shape; a square panel of two proportions, or a table
+        with square cells.
     shows : str
         What the axes mean, such as ``"True positive rate over False positive rate"``.
     det : tuple of float, optional
         Limits of a DET panel.
     det_asked : bool
-        Whether the caller asked for them.
+        Whether the caller chose these limits.
     names : tuple of str
-        What the axes x and y were called when the panel was laid out, whatever their labels say now.
+        Labels of the axes x and y when the panel was laid out; the caller may have changed them since.
     held : set of str
         The axes, of ``"x"`` and ``"y"``, whose limits the caller had set before.
     darkest : float, optional
-        Share that the darkest tone of a strip stands for.
+        Proportion that the darkest tone of a strip stands for.
     only_metric : str
         Name of the y axis while it names a single metric.
     rows : float
-        How high a panel of rows is, in the size of its type; 0 for any other.
+        Height of a panel of rows, in units of its font size; 0 for any other panel.
     page : tuple of float, optional
-        Width, height and the style's height, in inches, of the page that was made for this panel.
+        Width, current height and the style's height, in inches, of the figure that was made for this panel.
     terms : Terms
         The words of the axes.
-    calls : list of Drawn
-        What was drawn, in order; a pickle leaves it behind, since results may hold functions of the caller.
+    calls : list of DrawnPlot
+        What was drawn, in order; a pickle leaves it out, since results may hold functions of the caller.
     """
 
     kind: Literal["", "frame", "square"] = ""
@@ -159,16 +160,16 @@ class Panel:
 
 
 def get_panel(ax: Axes) -> Panel:
-    """Return what we know of an axes."""
+    """Return the panel of an axes, and make it at the first call."""
     panel: Panel = vars(ax.patch).setdefault("_rocplot_panel", Panel())
     return panel
 
 
 def translate_axes_text(ax: Axes, text: str) -> str:
-    """Write a text in the words of its axes; names of models are left alone."""
+    """Translate a text into the terms of an axes, but not the names of models in it."""
     return get_panel(ax).terms.translate(text)
 
 
 def list_drawn_plots(ax: Axes) -> list[DrawnPlot]:
-    """Return what was drawn on an axes, in order; nothing, if the figure was loaded from a pickle."""
+    """Return what was drawn on an axes, in order; an empty list if the figure was loaded from a pickle."""
     return list(get_panel(ax).calls)

@@ -1,4 +1,4 @@
-"""One way from a call to a figure: read, prepare, lay out, draw; every picture is declared with it."""
+"""How every picture is declared, and how a call becomes a figure: read, prepare, lay out, draw."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ from rocplot.plot._model_labels import translate_format, write_model_labels
 from rocplot.plot._panel import ROC_SPACE, DrawnPlot, Panel, PanelSpace, asks_limits, get_panel
 from rocplot.plot._terms import Terms, read_terms
 
-# -- What a picture declares, and what is written from it: its signature, its docstring, its errors ---
+# -- The declaration of a picture, and the signature, docstring and errors built from it ----------
 
-BY_MODEL = {  # arguments of pictures of several models: how a signature writes their types, and their meaning
+BY_MODEL = {  # arguments of pictures of several models: the type in the signature, and the docstring entry
     "hue_order": (
         "Sequence[str] | None",
         """hue_order : list of str, optional
@@ -120,7 +120,7 @@ _AX = """
 
 @dataclass(frozen=True)
 class Declaration:
-    """What a picture is made of: stubs, the command line and the documentation are built from it."""
+    """The declaration of a picture, from which stubs, the command line and the documentation are built."""
 
     numbers: Callable[..., Any] | None
     layers: tuple[Layer, ...]
@@ -128,7 +128,7 @@ class Declaration:
     kind: Kind
     caption: Head | None = None
     example: str = ""
-    has_label_fmt: bool = False  # whether a format of labels can be given
+    has_label_fmt: bool = False  # whether the picture has the argument label_fmt
     legend: Any = "auto"
     by_model: Sequence[str] = ()
     words: Sequence[str] = ()
@@ -137,7 +137,7 @@ class Declaration:
 def build_signature(
     function: Callable[..., Axes], declared: Declaration, rest: inspect.Parameter
 ) -> inspect.Signature:
-    """Put together the public signature of a picture."""
+    """Build the public signature of a picture; `rest` is its ``**`` parameter."""
     parameters = list(inspect.signature(function).parameters.values())[1:]
     twin = declared.numbers
     reading = [] if twin is None else list(inspect.signature(twin).parameters.values())
@@ -172,7 +172,7 @@ def build_signature(
 def bind_arguments(
     name: str, signature: inspect.Signature, args: tuple[Any, ...], kwargs: Options, kind: Kind
 ) -> Options:
-    """Sort what the caller passed into arguments and, under ``**``, the properties of the main artist."""
+    """Bind the caller's arguments to names; the properties of the main artist stand under ``**``."""
     *parameters, last = signature.parameters
     artist_kws = {word: value for word, value in kwargs.items() if word not in parameters}
     for word in normalize_kwargs(artist_kws, kind):
@@ -206,24 +206,24 @@ def bind_arguments(
     in_grid = isinstance(kwargs.get("color"), tuple) and ("data" in kwargs or is_called_by_seaborn())
     columns = (
         dict(zip("xy", map(_get_column_name, args), strict=False)) if in_grid else {}
-    )  # which name the axes
+    )  # seaborn labels the axes with these
     columns |= {axis_name: kwargs[axis_name] for axis_name in "xy" if in_grid and axis_name in kwargs}
     return arguments | {"**": properties, "columns": columns}
 
 
-_PLACED = {  # what may have been meant by position
+_PLACED = {  # the call that a caller with too many positional arguments may have meant
     "forest": ", forest(compute.auc_interval(y_true, y_score))",
     "roc_points": ", roc_points({'a': (fpr, tpr)})",
 }
 
 
 def is_called_by_seaborn() -> bool:
-    """Say whether a grid of seaborn calls, which passes a color for its own hue."""
+    """Return whether a seaborn grid is the caller: it passes a color for each level of its own hue."""
     return get_caller_module() == "seaborn.axisgrid"
 
 
 def _get_column_name(value: Any) -> Any:
-    """Return what a grid will label an axis: what `map_dataframe` was given, or the name of a column."""
+    """Return the label that a seaborn grid gives an axis: the argument itself, or the name of a column."""
     return value if isinstance(value, (str, list, tuple, Mapping)) else getattr(value, "name", None)
 
 
@@ -234,18 +234,18 @@ _INSTEAD = {
 
 
 def _is_list_per_model(word: str, value: Any) -> bool:
-    """Say whether a value is a list of values, one per model perhaps, of a property that takes one."""
+    """Return whether a property that takes one value was given a list, perhaps one value per model."""
     if word not in ("color", "linestyle", "linewidth", "alpha", "marker", "markersize", "label"):
         return False
     if isinstance(value, (str, Mapping)) or not np.iterable(value):
         return False
-    if word in ("color", "linestyle", "marker"):  # one of them may be a list or tuple of numbers
+    if word in ("color", "linestyle", "marker"):  # a single value of these may be a sequence of numbers
         return not is_color_like(value) and not isinstance(next(iter(value), 0), (int, float, np.number))
     return True
 
 
 def describe_picture(doc: str, declared: Declaration, kws: str) -> str:
-    """Fill in what the docstrings of all pictures share."""
+    """Fill the texts that the docstrings of all pictures share into `doc`."""
     common = "".join(BY_MODEL[word][1] for word in declared.by_model)
     common += "" if declared.legend is None else _COMMON
     if declared.has_label_fmt:
@@ -261,11 +261,11 @@ def describe_picture(doc: str, declared: Declaration, kws: str) -> str:
     return fill_shared_texts(doc, layers=layered, common=common.lstrip())
 
 
-# -- Which models are drawn, in which order and looks ---------------------------------------------
+# -- The models of a picture, their order and their looks -----------------------------------------
 
 
 def order_models(order: Any, names: Iterable[str | None], in_grid: bool) -> list[str]:
-    """Return the models of an order; that of a grid names those of other panels, too."""
+    """Return models in the order of ``hue_order``, which in a grid may also name models of other panels."""
     requested = write_names([order] if isinstance(order, str) else order)
     model_names = [name for name in names if name is not None]
     if in_grid and not set(requested).isdisjoint(model_names):
@@ -274,7 +274,7 @@ def order_models(order: Any, names: Iterable[str | None], in_grid: bool) -> list
 
 
 def list_muted_models(wanted: Any, names: Iterable[str | None]) -> list[str | None]:
-    """Return the models that stand behind the highlighted ones."""
+    """Return the names of the models that are not highlighted."""
     model_names = [name for name in names if name is not None]
     if not model_names:
         raise make_value_error(
@@ -291,7 +291,7 @@ _OTHERS = " (palette= may name other models, too)"
 def split_by_model(
     options: Mapping[str, Any], function: str, kind: Kind
 ) -> tuple[Options, dict[str, dict[str, Any]]]:
-    """Check properties, and part those that hold for all models from mappings of model → value."""
+    """Check properties, and separate those of all models from those given as a mapping of model → value."""
     properties = normalize_kwargs(dict(options), kind)
     by_model = {
         word: dict(zip(write_names(value), value.values(), strict=True))
@@ -308,7 +308,7 @@ def split_by_model(
 def check_model_names(
     plot: Plot[Any], read: list[str | None], given: Mapping[str, Any], in_grid: bool
 ) -> None:
-    """Check the models of such mappings: of all that were `read`, and in a grid perhaps of other panels."""
+    """Check that mappings of model → value name models that were `read`, or that another panel may have."""
     drawn_names = [model.name for model in plot.models]
     known_names = [
         str(name) for name in (read if set(drawn_names) <= set(read) else drawn_names) if name is not None
@@ -332,7 +332,7 @@ def check_model_names(
 
 
 def resolve_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> Looks:
-    """Find the models' own looks; a color or label that is for one model cannot tell several apart."""
+    """Resolve each model's look from palette and grid; refuse a label that would name several models."""
     names, label = list(plot.results), plot.line_kws.get("label")
     palette = given.get("palette")
     if plot.has_several_models and isinstance(label, str) and label and not label.startswith("_"):
@@ -344,7 +344,7 @@ def resolve_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> L
         )
     if in_grid and None not in names:
         plot.line_kws.pop("color", None)
-        if plot.label_fmt is None:  # the grid has one legend, in which no panel's numbers belong
+        if plot.label_fmt is None:  # a grid has one legend, so numbers of one panel do not belong in it
             plot.label_fmt, plot.of_grid = "{name}", True
         order = given.get("hue_order")
         all_names = [] if order is None or isinstance(order, str) else write_names(order)
@@ -364,11 +364,11 @@ def resolve_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> L
     return {name: {"color": color} for name, color in assign_colors(palette, names).items()}
 
 
-# -- One way from a call to a figure: read, prepare, lay out, draw --------------------------------
+# -- From a call to a figure: read, prepare, lay out, draw ----------------------------------------
 
 R = TypeVar("R")
-_NO_LOOK = Look("none")  # until a model is drawn
-OTHERS = "_other model"  # the label of a line that stands behind the highlighted ones
+_NO_LOOK = Look("none")  # of a model that is not drawn yet
+OTHERS = "_other model"  # label of the lines that are not highlighted; matplotlib's legend skips "_…"
 
 
 @dataclass
@@ -381,20 +381,20 @@ class Model(Generic[R]):
     look: Look = _NO_LOOK
 
     def make_gid(self, layer: str) -> str:
-        """Name an artist: ``roc:naive Bayes``, without the colon part for an unnamed model."""
+        """Make the gid of an artist: ``roc:naive Bayes``, or ``roc`` for an unnamed model."""
         return layer if self.name is None else f"{layer}:{self.name}"
 
 
 class Plot(Generic[R]):
-    """A picture in the making: what was asked for, what was prepared, and the axes that it goes on."""
+    """The state of one call of a picture: its arguments, results, prepared layers and axes."""
 
     def __init__(self, name: str, given: Options, declared: Declaration) -> None:
         self.name = name
         self._arguments, self._numbers, self._layers = given, declared.numbers, declared.layers
         self._averages = bool(getattr(self._numbers, "averages", False))
         parameters = {} if self._numbers is None else inspect.signature(self._numbers).parameters
-        self._source = given.get(next(iter(parameters), ""))  # what was passed as the data
-        # what is asked of each layer, None of those that are not wanted
+        self._source = given.get(next(iter(parameters), ""))  # the caller's first argument, the data
+        # the options of each layer, None for a layer that is not drawn
         self.layer_options = {
             layer.name: layer.read_option(given.get(layer.name, layer.default)) for layer in self._layers
         }
@@ -405,11 +405,11 @@ class Plot(Generic[R]):
         if properties := given.get("**"):
             self.line_kws, self.by_model = split_by_model(properties, f"{name}()", declared.kind)
         self.label_fmt: str | None = given.get("label_fmt")
-        color = self.line_kws.get("color")  # of each model, in a grid: that is not in line_kws
+        color = self.line_kws.get("color")  # a color per model is in by_model instead
         self._in_grid = "data" in given and (
             is_first_cycle_color(color) or ("color" in self.by_model and is_called_by_seaborn())
         )
-        self.of_grid = False  # whether the format of the labels is that of a grid's one legend
+        self.of_grid = False  # whether the labels are names alone, for the one legend of a seaborn grid
         self.legend: Any = given.get("legend", declared.legend)
         self.given_ax: Any = given.get("ax")
         self.standing, self.own_page = _axes.find_existing_axes(self.given_ax)
@@ -425,17 +425,17 @@ class Plot(Generic[R]):
         self.terms = self.panel.terms if self._words is None else Terms(self._words)
         self.results: dict[str | None, R] = {}
         self._read: list[str | None] = []  # the names of all models of the data
-        self._model_looks: dict[str | None, Options] = {}  # the looks that are not the next of the cycle
-        self.muted_models: list[str | None] = []  # models behind the highlighted ones
+        self._model_looks: dict[str | None, Options] = {}  # looks that replace the next one of the cycle
+        self.muted_models: list[str | None] = []  # names of the models that are not highlighted
         self.models: list[Model[R]] = []
         self.space = ROC_SPACE
-        self.prepared: dict[str, Any] = {}  # what was prepared of them, and is kept for later calls
-        self._cases: dict[str | None, CaseCounts | None] = {}  # of all that was read
+        self.prepared: dict[str, Any] = {}  # what each layer prepared; the panel keeps it for later calls
+        self._cases: dict[str | None, CaseCounts | None] = {}  # of every model of the data
         self.ax: Axes
         self.lay_out: Callable[[Axes], Any]
 
     def _give_level(self, level: float) -> None:
-        """Let the level of the picture be that of its layers and of means over folds which name none."""
+        """Use the picture's level for layers and for means over folds that have no level of their own."""
         for layer in self._layers:
             options = self.layer_options[layer.name]
             if options is not None and "level" in layer.keys and "ready" not in options:
@@ -446,11 +446,11 @@ class Plot(Generic[R]):
     # -- read -------------------------------------------------------------------------------------
 
     def read(self, **options: Any) -> dict[str | None, R]:
-        """Have the compute twin read the data; it is given what the caller gave, and these options."""
+        """Read the data by the compute function, with the caller's arguments and these options."""
         return self.hold_results(self.compute(**options))
 
     def compute(self, function: Callable[..., Any] | None = None, /, **options: Any) -> Any:
-        """Return what the compute twin, or another function, makes of the data."""
+        """Apply the compute function of the picture, or another function, to the data."""
         function = function or self._numbers
         assert function is not None
         if self._averages and self.layer_options.get("folds") is not None and not self.has_folds:
@@ -467,7 +467,7 @@ class Plot(Generic[R]):
 
     @functools.cached_property
     def has_folds(self) -> bool:
-        """Whether folds were passed, or means over them: their mean is drawn."""
+        """Whether folds, or means over folds, were passed, so that means are drawn."""
         if not self._averages:
             return False
         source = self._source
@@ -477,7 +477,7 @@ class Plot(Generic[R]):
         return ready or has_fold_column or is_fold_list(source, self._arguments.get("y_score"))
 
     def read_fold_means(self, *layers: str, **options: Any) -> dict[str | None, AveragedCurve]:
-        """Read means over folds, which may have these layers; those of single curves are left out."""
+        """Read means over folds, which may have these layers alone; refuse others that the caller passed."""
         for layer in self._layers:
             if layer.name in (*layers, "folds"):
                 continue
@@ -493,17 +493,17 @@ class Plot(Generic[R]):
         return means
 
     def replace_results(self, results: Mapping[str | None, Any]) -> None:
-        """Draw other results of the models, which keep their labels."""
+        """Replace the results of the models, which keep their labels."""
         self.results = dict(results)
         self.models = [Model(model.name, results[model.name], model.label) for model in self.models]
 
     @property
     def is_precomputed(self) -> bool:
-        """Whether results of the twin were passed in place of data."""
+        """Whether results of the compute function were passed in place of data."""
         return is_precomputed(self._source, self._numbers.makes)  # type: ignore[union-attr]
 
     def hold_results(self, found: Any) -> dict[str | None, R]:
-        """Hold one result, or a mapping of results, as the models of the picture."""
+        """Make one result, or a mapping of results, the models of the picture, in their order and looks."""
         self.results = dict(found) if isinstance(found, Mapping) else {None: found}
         self._read = list(self.results)
         if (order := self._arguments.get("hue_order")) is not None:
@@ -519,11 +519,11 @@ class Plot(Generic[R]):
         return self.results
 
     def read_single(self) -> R:
-        """Have the compute twin read what this picture draws one of."""
+        """Read the data by the compute function, which must return a single result."""
         return self.hold_results(self.compute_single())[None]
 
     def compute_single(self) -> Any:
-        """Return what the compute twin makes of the data, one result that may hold those of the models."""
+        """Compute a single result of the data, which may hold the results of several models."""
         result = self.compute()
         if isinstance(result, Mapping):
             raise TypeError(
@@ -532,18 +532,18 @@ class Plot(Generic[R]):
         return result
 
     def apply_to_models(self, function: Callable[..., Any], **options: Any) -> dict[str | None, Any]:
-        """Apply a compute function to every model's result; warnings name the model."""
+        """Apply a compute function to each model's result; warnings name the model."""
         results = function(self.results.get(None, self.results), **options)
         return dict(results) if isinstance(results, Mapping) else {None: results}
 
     @property
     def is_weighted(self) -> bool:
-        """Whether cases have weights, so that sums are no numbers of cases."""
+        """Whether cases have weights, so that sums of weights are not numbers of cases."""
         return any(counts is not None and counts.weighted for counts in self._cases.values())
 
     @property
     def first_result(self) -> R:
-        """The first model's result, which places what belongs to all."""
+        """The result of the first model, which decides the place of artists that belong to no model."""
         return next(iter(self.results.values()))
 
     @property
@@ -552,15 +552,15 @@ class Plot(Generic[R]):
         return len(self.results) > 1
 
     def request_layer(self, layer: str, **style: Any) -> None:
-        """Draw a layer because of another one, in this style where the caller names none."""
+        """Add a layer that another one needs, in this style where the caller chose none."""
         self.layer_options[layer] = style | (self.layer_options[layer] or {})
 
     # -- prepare ----------------------------------------------------------------------------------
 
     def write_labels(self, fmt: str, unnamed: str, *own: str, **functions: Callable[[R], Any]) -> None:
-        """Write the labels of the models, from the caller's format or this one.
+        """Write the labels of the models, in the caller's format or else in `fmt`.
 
-        The numbers in it are attributes of the results of their `own` name, or found by these functions.
+        A format may hold attributes of the results, by the names `own`, and numbers that `functions` compute.
         """
         numbers = {word: attrgetter(word) for word in own} | functions
         if self.terms.words:
@@ -569,11 +569,11 @@ class Plot(Generic[R]):
         self.models = [Model(name, result, labels[name]) for name, result in self.results.items()]
 
     def translate_text(self, text: str) -> str:
-        """Write a text of ours in the words that are asked for, or that the axes have."""
+        """Translate a text of this package by ``terms``, or by the terms of the axes."""
         return self.terms.translate(text, names=False)
 
     def prepare_layers(self, space: PanelSpace = ROC_SPACE, **by_layer: Callable[[Options], Any]) -> None:
-        """Work out all layers that are wanted; `by_layer` are those that only this picture can."""
+        """Prepare all layers that will be drawn; `by_layer` holds functions that replace a layer's own."""
         self.space = space
         for layer in self._layers:
             options = self.layer_options[layer.name]
@@ -589,7 +589,7 @@ class Plot(Generic[R]):
     def lay_out_axes(
         self, lay_out: Callable[..., Any], *args: Any, deep: bool = False, **kwargs: Any
     ) -> Axes:
-        """Take the axes, `deep` ones in 3-D, and lay out the panel; before this, nothing is touched."""
+        """Get the axes, in 3-D if `deep`, and lay out the panel; nothing on the figure changes before."""
         if "legend" in self._arguments:
             check_legend(self.legend)
         if self.by_model:
@@ -597,7 +597,7 @@ class Plot(Generic[R]):
         self.ax = _axes.get_axes(self.given_ax, deep=deep)
         self.panel = get_panel(self.ax)
         self.shared = bool(self.panel.kind)
-        self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # an inset is laid out as its panel is
+        self.lay_out = lambda ax: lay_out(ax, *args, **kwargs)  # kept, since an inset is laid out like this
         growing = _axes.check_shared(
             self.ax, self.lay_out, Panel(terms=self.terms), asks_limits(self._arguments)
         )
@@ -618,7 +618,7 @@ class Plot(Generic[R]):
         return self.ax
 
     def curve(self, model: Model[R], x: Any, y: Any, *, graph: bool = False, **look: Any) -> Line2D:
-        """Draw the main line of a model, in the next look of the cycle, which its layers inherit."""
+        """Draw the main line of a model in the next look of the cycle, which its layers inherit."""
         draw = _artists.draw_graph if graph else _artists.draw_curve
         look = (
             {"gid": model.make_gid(self.name), "label": model.label}
@@ -629,9 +629,9 @@ class Plot(Generic[R]):
         if behind:
             asked |= self._make_muted_look()
         elif "color" in self.by_model and list_cycle_properties() <= set(asked):
-            Look.take_next(self.ax)  # models without a color of their own keep that of their place
+            Look.take_next(self.ax)  # so that the next model has the color of its place in the cycle
         line = draw(self.ax, x, y, behind=behind, **asked)
-        if not {"color", "linestyle"} & set(asked):  # the cycle gave the look, perhaps once more
+        if not {"color", "linestyle"} & set(asked):  # a cycle that starts again repeats looks
             mains = (one for one in self.ax.lines if get_layer_name(one) == self.name)
             if others := [one for one in mains if get_gid(one) != get_gid(line)]:
                 distinguish_line(line, others)
@@ -639,7 +639,10 @@ class Plot(Generic[R]):
         return line
 
     def _make_muted_look(self) -> Options:
-        """Return the look of a model behind the highlighted; these keep solid looks of their own."""
+        """Return the look of a model that is not highlighted.
+
+        The model uses up its look of the cycle as long as solid looks remain for the highlighted models.
+        """
         if (
             max(i for i, name in enumerate(self.results) if name not in self.muted_models)
             < count_solid_looks()
@@ -648,16 +651,16 @@ class Plot(Generic[R]):
         return make_muted_look() | {"label": OTHERS}
 
     def get_line_kws(self, model: Model[R]) -> Options:
-        """Return the caller's properties of a model's main artist."""
+        """Return the caller's properties for the main artist of a model."""
         model_kws = {word: values for word, values in self.by_model.items() if str(model.name) in values}
         return self.line_kws | {word: values[str(model.name)] for word, values in model_kws.items()}
 
     def get_model_index(self, model: Model[R]) -> int:
-        """Return a model's place among those of the picture, or of the whole grid."""
+        """Return the index of a model among the models of the picture, or of the whole grid."""
         return list(self._model_looks if model.name in self._model_looks else self.results).index(model.name)
 
     def take_look(self, model: Model[R]) -> Look:
-        """Take the next look of the cycle for a model that has no line, in its own colour if it has one."""
+        """Take the next look of the cycle for a model without a line; the caller's properties override it."""
         if model.name in self.muted_models:
             muted_look = self._make_muted_look()
             model.look = Look(muted_look["color"], zorder=muted_look["zorder"])
@@ -672,7 +675,7 @@ class Plot(Generic[R]):
         return model.look
 
     def draw_layers(self, *names: str) -> None:
-        """Draw the layers, or the named ones: first those of no model, then each highlighted model's."""
+        """Draw all layers, or those of these names: first those of no model, then those of each model."""
         layers = [
             layer
             for layer in self._layers
@@ -690,22 +693,23 @@ class Plot(Generic[R]):
                 layer.draw(self, model, by_model.get(model.name), self.get_layer_style(layer))
 
     def get_layer_style(self, layer: Layer) -> Options:
-        """Return what the caller asked of a layer's artist, without the layer's own keys."""
+        """Return the caller's properties for the artist of a layer, without the layer's own keys."""
         options = self.layer_options[layer.name] or {}
         return {key: value for key, value in options.items() if key not in (*layer.keys, "ready")}
 
     def get_label_color(self, model: Model[R]) -> Any:
-        """Return the colour of a model's labels: its own beside other models, else that of text."""
+        """Return the colour of a model's labels: its own if there are several models, else that of text."""
         return model.look.color if self.has_several_models else get_text_color()
 
     def label_if_single(self, words: str) -> str | None:
-        """Label a layer of a single model; of several, its look says whose it is."""
+        """Return the legend label of a layer for a single model, or None if there are several models."""
         return None if self.has_several_models else words
 
     def finish_axes(self, loc: str = "best", *, named: bool = False) -> Axes:
-        """Draw the legend, as soon as a model has a name, or at once if it is `named`; return the axes.
+        """Draw the last layers and the legend, and return the axes.
 
-        `loc` is its first choice of a place, ``"outside"`` if the panel has none.
+        The legend ``"auto"`` is drawn if it is `named`, a model has a name, or two labels differ.  `loc` is
+        its preferred location, ``"outside"`` if the panel has no room for it.
         """
         if self.muted_models:
             look = make_muted_look() | {"gid": "others", "zorder": 2}
@@ -728,7 +732,7 @@ class Plot(Generic[R]):
         return self.ax
 
     def remember_call(self, options: Options, caption: Head | None) -> None:
-        """Keep with the axes what was drawn on it, and the words for it."""
+        """Record with the panel what this call drew, and how its caption describes it."""
         layers = {
             name: layer_options
             for name, layer_options in self.layer_options.items()
@@ -736,7 +740,7 @@ class Plot(Generic[R]):
         }
         labels = {model.name: model.label for model in self.models}
         case_counts = {name: counts for name, counts in self._cases.items() if name in self.results}
-        case_counts = case_counts or self._cases  # the names are those of classes
+        case_counts = case_counts or self._cases  # results may be named by classes, not by models
         phrases = {layer.name: layer.caption for layer in self._layers}
         call_values = (
             self.name,
@@ -769,16 +773,16 @@ def picture(
     example: str = "",
     words: Sequence[str] = (),
 ) -> Callable[[Callable[..., Axes]], Callable[..., Axes]]:
-    """Declare a picture: what computes it, its layers, and the numbers that its labels may hold.
+    """Declare a picture: its compute function `numbers`, its layers, and the numbers that labels may hold.
 
     The decorated function gets a `Plot` and its own options.  The public function takes the reading arguments
-    of the compute twin, these options, the layers, and ``legend``, ``label_fmt`` (with `fields`), ``ax`` and
-    properties of the main artist (`kws`, by default ``line_kws`` or ``patch_kws``).  ``{reading}``,
-    ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.  Where it may
-    have several models, by default where the twin reads ``hue``, it takes the arguments of `by_model`, which
-    order them and tell them apart.  `caption` writes how its caption begins, from what was drawn; `example`
-    is what its command needs beside data, in the words of the shell; `words` are what it says that no other
-    does, for ``terms``.
+    of the compute function, these options, the layers, and ``legend``, ``label_fmt`` (with `fields`), ``ax``
+    and properties of the main artist (`kws`, by default ``line_kws`` or ``patch_kws``).  ``{reading}``,
+    ``{layers}``, ``{common}`` and ``{raises}`` in its docstring stand for their descriptions.  If it may
+    have several models, by default if the compute function reads ``hue``, it takes the arguments of
+    `by_model`, which order the models and set their looks.  `caption` writes the beginning of its caption
+    from the `DrawnPlot`; `example` holds the options that its command needs beside data, as typed in a
+    shell; `words` are texts of this picture alone that ``terms`` may translate.
     """
     kws = kws or ("line_kws" if kind in (Line2D, LineCollection) else "patch_kws")
 
@@ -816,7 +820,7 @@ def picture(
         call.declared = declared  # type: ignore[attr-defined]
         own_kws = f"**{kws}\n        {kind.__name__} properties of {main}."
         doc = function.__doc__ or ""
-        if not own_parameters:  # what a picture takes of its own, its docstring says
+        if not own_parameters:  # a docstring with parameters of its own has these sections already
             doc = add_missing_sections(doc, "{reading}\n{layers}\n{common}", "Axes\n    The axes drawn on.")
         call.__doc__ = describe_picture(doc, declared, own_kws)
         return call

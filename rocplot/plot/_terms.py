@@ -1,4 +1,4 @@
-"""The words of figures: ours, those of diagnostic papers, or the caller's own."""
+"""The terms that figures use: those of this package, of diagnostic papers, or of the caller."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rocplot._validation import check_choice
 from rocplot.compute._metrics.metric import index_metrics
 from rocplot.page.typeset import LiteralString
 
-# -- Our words, which a translation may replace, and those of diagnostic papers -------------------
+# -- The terms that a translation may replace, and those of diagnostic papers ---------------------
 
 CLINICAL = {
     "False positive rate": "1 − specificity",
@@ -37,7 +37,7 @@ CLINICAL = {
     "prior": "prevalence",
     "threshold": "cut-off",
 }
-_AS_OURS = (  # curves and terms that diagnostic papers call as we do
+_AS_OURS = (  # terms that diagnostic papers use as well, so that no shorter term within them is replaced
     "precision–recall curve|precision–recall-gain curve|Precision gain|Recall gain|precision gain|"
     "recall gain|relative precision|Threshold probability"
 )
@@ -105,13 +105,13 @@ def _list_terms() -> dict[str, None]:
     return dict.fromkeys([*words, *metrics, *CLINICAL])
 
 
-WORDS = _list_terms()  # in the order of this list
+WORDS = _list_terms()
 
 
 def read_terms(terms: object, own: Iterable[str] = ()) -> dict[str, str]:
-    """Read the argument ``terms``: our word → the one to be written.
+    """Read the argument ``terms`` into a mapping of a term to its replacement.
 
-    A picture may have words of its `own` beside ours.
+    `own` are terms of one picture alone, which may be replaced as well.
     """
     if not isinstance(terms, Mapping):
         choice = check_choice(terms, ("machine-learning", "clinical"), "terms")
@@ -140,18 +140,18 @@ def _list_examples(words: Iterable[str]) -> str:
     return ", ".join(map(repr, list(words)[:4]))
 
 
-# -- The words of a picture: those of machine learning, of diagnostic papers, or the caller's own ---
+# -- The terms of one axes ------------------------------------------------------------------------
 
 
 @dataclass
 class Terms:
-    """What the words of an axes are called; `names` of models stay as they are."""
+    """The replacements of terms on an axes; `names` of models are not translated."""
 
     words: dict[str, str] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
 
     def translate(self, text: str, *, names: bool = True) -> str:
-        """Replace our words in a text, the longest first; `names` of models are left alone."""
+        """Replace terms in a text, the longest first, but not within names of models."""
         if not self.words or not text:
             return text
         replacements = self.words | {name: name for name in self.names if names and name}
@@ -162,7 +162,7 @@ class Terms:
         return re.sub(form, lambda match: replacements[match[0]], text)
 
     def relabel_artists(self, artists: Iterable[Artist], kept: set[LiteralString]) -> None:
-        """Write the legend's entries of artists in these words, but for labels that are `kept`."""
+        """Translate the labels of artists, which the legend shows, except those in `kept`."""
         for artist in artists:
             label: Any = artist.get_label()
             ours = isinstance(label, str) and label[:1] not in ("", "_") and label not in kept

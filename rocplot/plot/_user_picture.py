@@ -1,4 +1,4 @@
-"""Pictures of users: declared by a function of counts and one that draws a model, and then as ours are."""
+"""`rocplot.picture`, by which users declare pictures: a function of counts, and one that draws a model."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rocplot.plot._picture import BY_MODEL, Model, Plot
 from rocplot.plot._picture import picture as declare
 
 Limits: TypeAlias = tuple[float, float] | None
-OWN: dict[str, Callable[..., Axes]] = {}  # what users declared, the last of a name, for the studio's gallery
+OWN: dict[str, Callable[..., Axes]] = {}  # pictures that users declared, by name, for the studio's gallery
 
 
 def picture(
@@ -41,9 +41,9 @@ def picture(
     xlim: Limits = None,
     ylim: Limits = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Axes]]:
-    """Declare a picture of your own, which then is called, labelled, faceted and captioned as ours are.
+    """Declare a picture of your own, which is called, labelled, faceted and captioned as those of rocplot.
 
-    Experimental: what a declaration says may change with any version.
+    Experimental: the arguments of a declaration may change with any version.
 
     The decorated function draws one model, ``draw(plot, model)``.  What comes back is a picture that takes
     labels and scores as `rocplot.roc` does, of one model or several, columns of a table, weights, and their
@@ -58,7 +58,7 @@ def picture(
         What is drawn of a model: ``numbers(counts)`` takes its `rocplot.compute.ThresholdCounts` and returns
         anything but None.  Its own keyword arguments become arguments of the picture.
     xlabel, ylabel : str
-        What the axes show.  Only what shows the same is drawn on the same axes.
+        Labels of the axes.  Pictures that share one axes must have the same labels.
     caption : str
         What is drawn, as a caption begins, of one model: ``"Youden curve"``, or with a colon and what it
         shows: ``"Youden curve: tpr − fpr over the threshold"``.
@@ -182,7 +182,7 @@ def picture(
 
 
 def _check_mapping(given: Any, argument: str) -> Mapping[str, Any]:
-    """Read a mapping whose keys can be names of arguments."""
+    """Check a mapping whose keys must be valid names of arguments; None stands for an empty one."""
     if not isinstance(given, Mapping | None):
         raise make_type_error(argument, f"must be a mapping, not {shorten_value(given)}")
     for name in given or {}:
@@ -192,7 +192,7 @@ def _check_mapping(given: Any, argument: str) -> Mapping[str, Any]:
 
 
 def _read_label_field(word: str, given: Any) -> tuple[str, Callable[[Any], Any]]:
-    """Read a number of labels: what it means, and the function that finds it."""
+    """Read a number that labels may hold: its meaning, and the function that computes it."""
     if word == "name":
         raise make_value_error("fields", ": 'name' is the model's name", "call the number otherwise")
     if not (
@@ -205,7 +205,7 @@ def _read_label_field(word: str, given: Any) -> tuple[str, Callable[[Any], Any]]
 
 
 def _check_format(label: Any, known: Mapping[str, Any]) -> None:
-    """Check that a label holds declared numbers alone."""
+    """Check that the format of labels holds only the name and declared numbers."""
     if not isinstance(label, str):
         raise make_type_error("label", f"must be a format, such as '{{name}}', not {shorten_value(label)}")
     try:
@@ -223,7 +223,7 @@ def _check_format(label: Any, known: Mapping[str, Any]) -> None:
 
 
 def _list_options(function: Callable[..., Any], what: str, first: int) -> list[inspect.Parameter]:
-    """Return the options of a function, which takes its `first` arguments by place and all else by name."""
+    """Return the parameters after the `first` positional ones, which must be keyword-only."""
     parameters = list(inspect.signature(function).parameters.values())
     if len(parameters) < first or any(
         parameter.kind is not parameter.KEYWORD_ONLY for parameter in parameters[first:]
@@ -234,7 +234,7 @@ def _list_options(function: Callable[..., Any], what: str, first: int) -> list[i
 
 
 def _check_names(draw: Callable[..., Any], names: list[str]) -> None:
-    """Check that the picture has a name, and no argument two meanings."""
+    """Check that the picture has a name, and that its arguments have names that are free and differ."""
     if not draw.__name__.isidentifier():
         raise make_value_error("the decorated function", "must have a name, which the picture takes")
     reserved = {
@@ -257,7 +257,7 @@ def _check_names(draw: Callable[..., Any], names: list[str]) -> None:
 
 
 def _add_data_arguments(numbers: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a function of counts the reading arguments."""
+    """Return a function that reads data and applies `numbers` to the counts of each model."""
 
     @functools.wraps(numbers)
     def compute_model(source: Source, **options: Any) -> Any:
@@ -270,11 +270,11 @@ def _add_data_arguments(numbers: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class _NoPrecomputedResult(Result):
-    """What a user's numbers are not: they do not stand in place of data."""
+    """A result type without instances, so that no results are accepted in place of data."""
 
 
 def _declare_layer(name: str, draw: Any) -> Layer:
-    """Declare a layer of one model, which its function's docstring describes."""
+    """Declare a layer that is drawn for each model; the docstring of its function describes it."""
     meaning = (inspect.getdoc(draw) or "").partition("\n")[0] if callable(draw) else ""
     if not meaning:
         raise make_type_error("layers", f": {name!r} must be a function whose docstring says what it shows")
@@ -289,7 +289,7 @@ def _declare_layer(name: str, draw: Any) -> Layer:
 def _draw_model_part(
     plot: Plot[Any], model: Model[Any], name: str, draw: Callable[..., Any], options: Options
 ) -> None:
-    """Draw a part of a model; artists that the function does not name have its name and the model's."""
+    """Call a user's drawing function for a model; artists without a gid get one of this name and model."""
     earlier_artists = set(plot.ax.get_children())
     draw(plot, model, **options)
     for artist in plot.ax.get_children():
@@ -298,7 +298,7 @@ def _draw_model_part(
 
 
 def _write_docstring(doc: str, options: list[inspect.Parameter]) -> str:
-    """Write the docstring of the picture, after what the drawing function says."""
+    """Write the docstring of the picture from that of the drawing function and the options."""
     lines = []
     for option in options:
         kind = (

@@ -1,12 +1,16 @@
 """The studio in a real browser: from a dropped file to the downloaded figure."""
 
+import contextlib
+import http.server
 import io
 import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 import zipfile
+from typing import ClassVar
 
 import numpy as np
 import pandas as pd
@@ -14,6 +18,8 @@ import pytest
 
 pytest.importorskip("shiny")
 from studio.servers import studio, wait
+
+from rocplot._studio.studio import write_opener
 
 pytestmark = pytest.mark.browser
 
@@ -463,3 +469,69 @@ def test_it_ends_with_a_window_open_and_says_so(chrome, tmp_path):
         assert process.returncode == 0
         assert error == ""
         page.until("document.getElementById('said').innerText.includes('has ended')")
+
+
+# -- other pages on this computer ----------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def another_server():
+    """Serve an empty page from another port of the same address, as a program of another user may."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        seen: ClassVar[list[str]] = []
+
+        def do_GET(self):
+            self.seen.append(str(self.headers))
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<!doctype html><title>other</title>")
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/", Handler.seen
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_a_page_of_another_port_learns_nothing_and_reaches_nothing(chrome, served, tmp_path):
+    address, port, _ = served
+    token = address.rstrip("/").rpartition("/")[2]
+    Page(chrome, address, tmp_path)  # the browser was in the studio before
+    with another_server() as (other, seen):
+        chrome.get(other)
+        assert token not in "".join(seen)  # neither in a cookie nor as where the browser came from
+        assert chrome.execute_script("return document.cookie") == ""
+        assert chrome.execute_script("return document.referrer") == ""
+        fetched = """
+            const done = arguments[arguments.length - 1];
+            fetch(arguments[0], {credentials: "include", mode: arguments[1]})
+                .then((answer) => done([answer.type, answer.status])).catch(() => done("refused"));
+        """
+        for target in (address, f"http://127.0.0.1:{port}/", f"http://127.0.0.1:{port}/table"):
+            assert chrome.execute_async_script(fetched, target, "cors") == "refused", target
+        socket_opened = """
+            const done = arguments[arguments.length - 1], line = new WebSocket(arguments[0]);
+            line.onopen = () => done("open"); line.onerror = () => done("refused");
+        """
+        for target in (f"ws://127.0.0.1:{port}/{token}/websocket/", f"ws://127.0.0.1:{port}/websocket/"):
+            assert chrome.execute_async_script(socket_opened, target) == "refused", target
+        framed = """
+            const done = arguments[arguments.length - 1], frame = document.createElement("iframe");
+            frame.onload = () => { try { done(frame.contentDocument?.body?.innerText ?? "closed") } catch { done("closed") } };
+            frame.src = arguments[0]; document.body.append(frame);
+        """
+        assert chrome.execute_async_script(framed, address) == "closed"
+
+
+def test_the_file_of_the_browser_leads_into_the_studio(chrome, served, tmp_path, monkeypatch):
+    address, _, _ = served
+    monkeypatch.setattr("pathlib.Path.home", lambda: tmp_path)
+    chrome.get(write_opener(address).as_uri())
+    wait(lambda: chrome.current_url.startswith(address), what="the page leads there")

@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 import pytest
 from calls import needed
+from public import PER_MODEL, PICTURES
 from sklearn.tree import DecisionTreeClassifier
-from test_contract import PER_MODEL, PICTURES
 
 import rocplot as rp
 from rocplot import compute

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import pytest
+from color_vision import MACHADO
 from matplotlib.figure import Figure
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -104,10 +105,8 @@ def test_titles_and_first_words_are_those_of_the_script(views):
 
 
 def test_filters_are_those_of_the_tests_of_styles(views):
-    import test_styles
-
     _, view_pages = views
-    for sight, rows in test_styles.MACHADO.items():
+    for sight, rows in MACHADO.items():
         assert [float(word) for word in view_pages.SIGHTS[sight].split()] == [
             one for row in rows for one in row
         ]

@@ -28,9 +28,12 @@ def _call(function, *positional, **keywords):
 @pytest.mark.parametrize("name", in_short(NUMBERS, SHORT))
 def test_a_number_of_small_data_needs_no_floating_point_error(name):
     positional, keywords = calls.call(name)
+    function = getattr(compute, name)
+    if "seed" in inspect.signature(function).parameters:
+        keywords = {"seed": 0} | keywords
     with np.errstate(all="raise"):
-        strict = _call(getattr(compute, name), *positional, **keywords)
-    assert strict == _call(getattr(compute, name), *positional, **keywords)
+        strict = _call(function, *positional, **keywords)
+    assert strict == _call(function, *positional, **keywords)
 
 
 EDGES = {

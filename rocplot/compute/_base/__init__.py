@@ -1,1 +1,1 @@
-"""Shared by all compute functions: results, call convention, docstrings."""
+"""What all compute functions share: results, the call convention and docstrings."""

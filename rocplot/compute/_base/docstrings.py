@@ -1,4 +1,4 @@
-"""What the docstrings of several functions say alike: shared parameters, errors and references."""
+"""Texts that several docstrings share: parameters, errors and references."""
 
 from __future__ import annotations
 
@@ -446,7 +446,7 @@ def fill_docstring(function: F) -> F:
 
 
 def add_missing_sections(doc: str, parameters: str, returns: str) -> str:
-    """Give a docstring that has none the sections that are the same everywhere, before those that it has."""
+    """Add Parameters, Returns and Raises to a docstring without parameters, before its other sections."""
     doc = inspect.cleandoc(doc)
     section_starts = [match.start() for match in re.finditer(r"^[A-Z][A-Za-z ]+\n---", doc, re.MULTILINE)]
     if any(doc.startswith("Parameters", start) for start in section_starts):
@@ -458,13 +458,13 @@ def add_missing_sections(doc: str, parameters: str, returns: str) -> str:
 
 
 def find_section(doc: str, title: str) -> str:
-    """Return a section of a docstring, without its title; an empty text if there is none."""
+    """Return a section of a docstring without its title, or an empty text if there is none."""
     match = re.search(rf"^{title}\n-+\n(.*?)(?=\n\n[A-Z][A-Za-z ]+\n---|\Z)", doc, re.DOTALL | re.MULTILINE)
     return match[1] if match else ""
 
 
 def cite_in_text(key: str) -> str:
-    """Cite a work by its authors and its year, as a text does."""
+    """Cite a work by its authors and its year, as in running text."""
     authors, year, _ = re.split(r"(?<=\() ?(\d{4})\)", " ".join(REFERENCES[key].split()), maxsplit=1)
     names = [author.strip() for author in re.findall(r"([^,&]+), (?:[^\W\d_]\.[ -]?)+", authors)]
     more = len(names) > 2 or " et al." in authors
@@ -472,9 +472,9 @@ def cite_in_text(key: str) -> str:
 
 
 def fill_shared_texts(doc: str, **extra_texts: str) -> str:
-    """Fill shared texts, and `extra_texts` by name, into a docstring, where a line begins with the name.
+    """Replace a name in braces at the start of a line by the shared text, or the extra text, of that name.
 
-    Elsewhere braces are a value of a label, as in ``"{name} (AUC {auc:.3f})"``.
+    Other braces stay: they stand for a value in a label, as in ``"{name} (AUC {auc:.3f})"``.
     """
     texts = {name: text.replace("\n    ", "\n") for name, text in (SHARED | extra_texts).items()}
     texts |= {name: f"* {' '.join(text.split())}" for name, text in REFERENCES.items()}

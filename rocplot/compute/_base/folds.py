@@ -16,13 +16,13 @@ from rocplot._validation import check_choice, check_number, shorten_value
 from rocplot.compute._base.interval import Band, compute_normal_quantile
 from rocplot.compute._base.result import Result
 
-# -- Error bars of a mean over folds: the words of `errorbar`, and the bounds that they stand for ---
+# -- Error bars of a mean over folds: the values of `errorbar`, and the bounds that they stand for ---
 
 ErrorBar: TypeAlias = str | tuple[str, float] | None
 
-# the names of error bars, with their multiples and levels
+# the default multiple, or the default level in per cent, of each kind of error bars
 _ERRORBARS = {"sd": 1.0, "se": 1.0, "ci": 95.0, "pi": 95.0, "binomial": 95.0, "rubin": 95.0}
-_ROC_ERRORBARS = ("binomial", "rubin")  # those of `roc_average` alone
+_ROC_ERRORBARS = ("binomial", "rubin")  # kinds that only `roc_average` has
 
 
 def compute_error_bars(
@@ -36,8 +36,8 @@ def compute_error_bars(
 ) -> tuple[Array, Array, Array]:
     """Return the mean over folds with its bounds, clipped to the limits of the values.
 
-    Folds whose value is NaN do not count; of fewer than two there is no spread.  An interval without width is
-    NaN, but where the value is known.
+    Folds whose value is NaN are left out, and fewer than two have no bounds.  An interval without width is
+    NaN unless `known` marks its position as one where all folds have the same value by definition.
     """
     k = (~np.isnan(values)).sum(axis=0)
     has_mean, has_spread = k > 0, k > 1
@@ -54,7 +54,7 @@ def compute_error_bars(
 def _compute_bounds(
     values: Array, mean: Array, k: Array, kind: str, level: float, cases: float, known: Array | None
 ) -> tuple[Array, Array]:
-    """Return the bounds of means of k folds each, at least two."""
+    """Return the bounds of means over k folds each; k is at least 2."""
     if kind == "pi":
         percentile = np.nanpercentile if np.isnan(values).any() else np.percentile
         low, high = percentile(values, [50 - level / 2, 50 + level / 2], axis=0)
@@ -77,7 +77,7 @@ def _compute_bounds(
 
 
 def read_error_kind(errorbar: Any) -> tuple[str, float]:
-    """Check the kind of error bars; return its name with its level in per cent, or its multiple."""
+    """Check `errorbar`; return the name of its kind, with its level in per cent or its multiple."""
     if errorbar is None:
         return "none", np.nan
     name, level = errorbar, None
@@ -112,7 +112,7 @@ def describe_error_bars(kind: str, level: float) -> str:
 
 
 def describe_fold_mean(number_of_folds: Array, n_total: int, kind: str, level: float) -> str:
-    """Describe the mean of so many folds, as many as count at each place, and its error bars."""
+    """Describe a mean over folds, by the number of folds that have a value, and its error bars."""
     counts = number_of_folds[number_of_folds > 0]
     smallest, largest = int(counts.min(initial=n_total)), int(counts.max(initial=0))
     folds = f"{n_total} fold{'s' * (n_total > 1)}"
@@ -126,7 +126,7 @@ def describe_fold_mean(number_of_folds: Array, n_total: int, kind: str, level: f
     return f"mean of {folds}, {words.get(kind) or describe_error_bars(kind, level).removesuffix(' of folds')}"
 
 
-# -- Means of curves over folds, at fixed positions: the folds as input, and what is made of them ---
+# -- Means of curves over folds, at fixed positions: the folds as input, and their averages ---
 
 FoldList: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | Result]
 
@@ -209,9 +209,9 @@ class Averaging:
         Reads the results of all folds, made with these options, at common positions: x of shape (m,), values
         of shape (k, m).
     limits : callable
-        Gives the least and the greatest mean that folds may have.
+        Returns the least and the greatest mean that folds may have.
     known_spread : callable, optional
-        Says at which positions all folds have one value by definition.
+        Returns at which positions all folds have the same value by definition.
     statistic, number : str and callable
         The number of a fold that is summarised.
     prepare : callable, optional
@@ -243,15 +243,16 @@ class Averaging:
 
 
 def check_errorbar(errorbar: Any) -> None:
-    """Check what the bars of a mean are to show."""
+    """Check `errorbar`, and raise for the kinds that only `roc_average` has."""
     if (kind := read_error_kind(errorbar)[0]) in _ROC_ERRORBARS:
         raise ValueError(f'errorbar="{kind}" applies to `roc_average` only: choose sd, se, ci or pi')
 
 
 def is_fold_list(y_true: object, y_score: object = None) -> bool:
-    """Say whether folds were passed in place of labels: pairs or results, or such a list for each model.
+    """Return whether a list of folds (pairs or results), or one for each model, was passed instead of labels.
 
-    A single fold in a list tells: what else the list holds is read as a fold, and answered by its place.
+    One fold in a list is enough: its other elements are then read as folds, too, and an error names the
+    position of an element that is none.
     """
     if y_score is not None:
         return False

@@ -1,4 +1,4 @@
-"""Confidence intervals of a number or a difference, and bands of curves: how they were made, and of what."""
+"""Confidence intervals of a number or a difference, confidence bands of curves, and their descriptions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rocplot._typing import Array
 from rocplot._validation import check_lengths, check_same_length
 from rocplot.compute._base.result import Result, Results
 
-# -- What an interval or a test is of, and how it was made: the words of `describe` ---------------
+# -- What an interval or a test refers to, and how it was computed: the texts of `describe` -------
 
 F = TypeVar("F", bound=Callable[..., Any])
 MethodDescriber = Callable[[Any, Mapping[str, Any]], Any]
@@ -29,15 +29,15 @@ class Inference:
     Attributes
     ----------
     quantity : str
-        What it is of, such as ``"AUC"``.
+        What was estimated, such as ``"AUC"``.
     method : str
-        How it was computed, as a methods section says it.
+        How it was computed, worded as in a methods section.
     level : float
         The confidence level, as a proportion.
     statistic : str
-        The letter of the test statistic.
+        The symbol of the test statistic.
     extent : {"pointwise", "simultaneous", ""}
-        Of a band, whether each place has the level, or the curve as a whole.
+        For a band, whether the level holds at each point, or for the curve as a whole.
     """
 
     quantity: str
@@ -48,11 +48,11 @@ class Inference:
 
     @property
     def of_cutoff(self) -> bool:
-        """Whether the quantity is a cut-off, which decides cases as it is written."""
+        """Whether the quantity is a threshold, whose written value must classify the same cases."""
         return self.quantity.startswith("Cut-off")
 
     def write(self, value: float) -> str:
-        """Write a value of the quantity; a cut-off has the digits by which it decides."""
+        """Write a value of the quantity; a threshold has enough digits to classify the same cases."""
         return write_cutoff(value) if self.of_cutoff else write_number(value)
 
     def write_range(self, low: float, high: float) -> str:
@@ -64,7 +64,7 @@ class Inference:
 
 
 def describe_curve_limits(curve: str, low: Any, basis: Inference | None, kind: str) -> str:
-    """Write which limits a curve has, how they were made and at which level; `kind` is that of a legend."""
+    """Describe the limits of a curve, their method and level; `kind` names them if there is no `basis`."""
     if basis is None:
         return f"{curve} with limits ({kind})." if kind else f"{curve} with limits."
     if np.isnan(np.asarray(low, float)).all():
@@ -73,7 +73,7 @@ def describe_curve_limits(curve: str, low: Any, basis: Inference | None, kind: s
 
 
 def describe_estimate(name: str, numbers: Sequence[float], level: float, method: str) -> str:
-    """Write an estimate with its low and high limit, and how they were made, without a full stop."""
+    """Write an estimate with its lower and upper limit, their level and method, without a full stop."""
     estimate, low, high = numbers
     return describe_interval(estimate, low, high, Inference(name, method, level))
 
@@ -86,12 +86,12 @@ def describe_interval(estimate: float, low: float, high: float, basis: Inference
 
 
 def keep_inference(describe_method: MethodDescriber) -> Callable[[F], F]:
-    """Have the results of a function remember what they are of.
+    """Store in a function's results what was estimated, and how, as their `basis`.
 
-    `describe_method` takes a result and the options: it gives the quantity, the method and, for tests by
-    another statistic than z, its letter; of a band its `BandKind`.
+    `describe_method` takes a result and the options.  It returns the quantity, the method and, for tests by
+    a statistic other than z, its symbol; for a band it returns the `BandKind`.
 
-    A result that was passed in place of data keeps its own.
+    A result that was passed instead of data keeps its own `basis`.
     """
 
     def decorate(function: F) -> F:
@@ -109,10 +109,10 @@ def keep_inference(describe_method: MethodDescriber) -> Callable[[F], F]:
                 return output
 
             def add_inference(result: Any) -> Any:
-                if not hasattr(result, "basis"):  # a mean over folds, which says what its bars are
+                if not hasattr(result, "basis"):  # a mean over folds, which describes its own error bars
                     return result
                 description = describe_method(result, options)
-                if isinstance(description, BandKind):  # the kind of a band
+                if isinstance(description, BandKind):
                     return result.with_kind(description, options["level"])
                 quantity, method, *letter = description
                 return result.changed(basis=Inference(quantity, method, options["level"], *letter))
@@ -127,7 +127,7 @@ def keep_inference(describe_method: MethodDescriber) -> Callable[[F], F]:
 
 
 def has_groups(options: Mapping[str, Any]) -> bool:
-    """Whether groups of cases were given, or belong to the counts."""
+    """Return whether groups of cases were passed, or belong to the counts."""
     if options.get("groups") is not None:
         return True
     sources = [options.get(name) for name in ("y_true", "a")]
@@ -148,7 +148,7 @@ def describe_bootstrap(options: Mapping[str, Any], kind: str = "percentile") -> 
 
 
 def describe_draws(options: Mapping[str, Any]) -> str:
-    """Describe draws of a cut-off and of the rate there."""
+    """Describe random draws of a threshold and of the rate at it."""
     return (
         f"percentiles of {options['n_resamples']} draws, the rank of the cut-off binomial and the rate from "
         "Jeffreys' distribution"
@@ -156,11 +156,11 @@ def describe_draws(options: Mapping[str, Any]) -> str:
 
 
 def write_p_value(value: float) -> str:
-    """Write a p-value as journals do."""
+    """Write a p-value in the style of journals."""
     return "p < 0.001" if value < 0.001 else f"p = {write_number(value)}"
 
 
-# -- Confidence intervals of one number and of the difference of two ------------------------------
+# -- Confidence intervals of a number, and of the difference of two numbers -----------------------
 
 
 class Interval(Result):
@@ -206,7 +206,7 @@ class Interval(Result):
 
 
 def formatted_interval(interval: Any, spec: str) -> str:
-    """Write an estimate with its limits in a format of numbers, as ``0.81 (0.76 to 0.85)`` by ``".2f"``."""
+    """Format an estimate with its limits: ``0.81 (0.76 to 0.85)`` for the number format ``".2f"``."""
     if not spec:
         return str(interval)
     estimate, low, high = (format(float(n), spec) for n in (interval.estimate, interval.low, interval.high))
@@ -266,16 +266,16 @@ def compute_normal_quantile(p: float) -> float:
 def compute_wilson_limits(proportion: Any, n: Any, level: float) -> tuple[Array, Array]:
     """Compute Wilson's score interval of a proportion."""
     z2 = compute_normal_quantile(0.5 + level / 2) ** 2
-    proportion, n = np.asarray(proportion), np.asarray(n, float)  # the square of a whole number may overflow
+    proportion, n = np.asarray(proportion), np.asarray(n, float)  # the square of an integer may overflow
     centre = (proportion + z2 / (2 * n)) / (1 + z2 / n)
     half_width = np.sqrt(z2 * (proportion * (1 - proportion) / n + z2 / (4 * n**2))) / (1 + z2 / n)
-    low = np.where(proportion == 0, 0.0, np.maximum(centre - half_width, 0))  # exactly, at the ends
+    low = np.where(proportion == 0, 0.0, np.maximum(centre - half_width, 0))  # exact at 0 and 1
     high = np.where(proportion == 1, 1.0, np.minimum(centre + half_width, 1))
     return low, high
 
 
 def compute_clopper_pearson_limits(proportion: float, n: float, level: float) -> tuple[float, float]:
-    """Compute the exact interval of a proportion."""
+    """Compute the exact interval of a proportion, after Clopper and Pearson."""
     from scipy.stats import binomtest
 
     interval = binomtest(round(proportion * n), round(n)).proportion_ci(level)
@@ -283,25 +283,25 @@ def compute_clopper_pearson_limits(proportion: float, n: float, level: float) ->
 
 
 def compute_separated_limits(area: float, pairs: float, level: float) -> tuple[float, float]:
-    """Compute Clopper and Pearson's limits where each of `pairs` independent pairs is ordered alike."""
+    """Compute Clopper and Pearson's limits of an AUC of 0 or 1 from `pairs` independent pairs."""
     tail = (0.5 - level / 2) ** (1 / pairs)
     return (float(tail), 1.0) if area == 1 else (0.0, float(1 - tail))
 
 
-# -- Bands: a curve with lower and upper limits, and of which kind these are ----------------------
+# -- Bands: a curve with lower and upper limits, and the kind of these limits ---------------------
 
 
 class BandKind(NamedTuple):
-    """Of which curve a confidence band is, and of which kind.
+    """The kind of a confidence band, and the curve that it surrounds.
 
     Attributes
     ----------
     curve : str
         The curve, such as ``"ROC curve"``.
     extent : {"pointwise", "simultaneous"}
-        Whether each place has its confidence level, or the curve as a whole.
+        Whether the confidence level holds at each point, or for the curve as a whole.
     short, full : str
-        The method as in a legend (perhaps empty), and as a methods section says it.
+        The method as worded in a legend (may be empty), and in a methods section.
     """
 
     curve: str
@@ -310,31 +310,31 @@ class BandKind(NamedTuple):
     full: str
 
     def write_legend(self, level: float) -> str:
-        """Name the band as in a legend."""
+        """Write the band's level and kind, as in a legend."""
         return f"{write_percent(level)} % {self.extent} band" + (f" ({self.short})" if self.short else "")
 
     def make_inference(self, level: float) -> Inference:
-        """Say how the limits were made, for `describe` and captions."""
+        """Return what the limits refer to and how they were computed, for `describe` and captions."""
         return Inference(
             self.curve, f"{self.extent} confidence band ({self.full})", level, extent=self.extent
         )
 
 
 class Band(Result):
-    """A curve with limits at each of its points: what is shaded in pictures and named in legends.
+    """A curve with lower and upper limits at each of its points, drawn as a shaded band.
 
-    The base of all bands.  Their fields keep the names of their axes; whoever draws or describes a band reads
-    it by the names here.
+    The base class of all bands.  Their fields are named after their axes; code that draws or describes any
+    band reads it by the names here.
     """
 
-    _points = ("x", "y")  # the fields that hold these, and the following
+    _points = ("x", "y")  # names of the fields that hold the points; the limits and the legend follow
     _limits = ("low", "high")
     _legend = "kind"
     _curve = "Curve"
 
     @property
     def points(self) -> tuple[Array, Array]:
-        """Places, and heights of the curve there, shape (m,) each."""
+        """Positions, and heights of the curve at them, shape (m,) each."""
         x, y = (np.asarray(getattr(self, name)) for name in self._points)
         return x, y
 
@@ -346,7 +346,7 @@ class Band(Result):
 
     @property
     def legend(self) -> str:
-        """Kind and level of the limits, as in a legend; empty where these are undefined."""
+        """Kind and level of the limits, as in a legend; empty if all limits are undefined."""
         return "" if np.isnan(self.limits[0]).all() else str(getattr(self, self._legend))
 
     @property
@@ -368,12 +368,12 @@ class Band(Result):
         )
 
     def redrawn(self, x: Array, y: Array, low: Array, high: Array) -> CurveBand:
-        """Give the same band at other points."""
+        """Return the same band at other points."""
         attributes = {"kind": getattr(self, self._legend), "basis": getattr(self, "basis", None)}
         return CurveBand.unchecked(x=x, y=y, low=low, high=high, **attributes)
 
     def _fill_limits(self, *names: str) -> None:
-        """Put NaN in place of limits that were not given, and check the length of the others."""
+        """Replace limits that were not passed by NaN, and check the length of the others."""
         place, size = self._points[0], np.size(getattr(self, self._points[0]))
         for name in names:
             bound = np.asarray(getattr(self, name), float)
@@ -381,7 +381,7 @@ class Band(Result):
             check_lengths({place: size, name: np.size(getattr(self, name))})
 
     def with_kind(self, kind: BandKind, level: float) -> Self:
-        """Give the same band, which knows how its limits were made; one without limits keeps its words."""
+        """Return the band with the kind and level of its limits; an existing legend text is kept."""
         legend = getattr(self, self._legend) or kind.write_legend(level)
         return self.changed(basis=kind.make_inference(level), **{self._legend: legend})
 

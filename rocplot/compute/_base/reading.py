@@ -1,4 +1,4 @@
-"""The call convention of functions of one model: what they take, and one result or a dict of them back."""
+"""The call convention of functions of one model: their arguments, and one result or a dict of results."""
 
 from __future__ import annotations
 
@@ -49,24 +49,24 @@ _LISTENER: ContextVar[Sources | None] = ContextVar("listener", default=None)
 
 @dataclass(frozen=True)
 class CaseCounts:
-    """How many cases there were.
+    """The numbers of cases that a function read.
 
     Attributes
     ----------
     positive, negative : float
         Weight of each class: the number of its cases, unless they have weights or soft labels.
     weighted : bool
-        Whether these are weights.
+        Whether `positive` and `negative` are sums of weights.
     soft : bool
-        Whether labels are probabilities, so that these are expected numbers.
+        Whether labels are probabilities, so that `positive` and `negative` are expected numbers.
     groups : int
-        How many groups the cases belong to; 0 if they are independent.
+        Number of groups that the cases belong to; 0 if they are independent.
     folds : int
-        How many folds they are of; 0 without folds.
+        Number of folds; 0 without folds.
     size : int or None
-        Number of weighted cases; None where it is not known, or is the sum of both classes.
+        Number of weighted cases; None if it is unknown, or equal to `total`.
     classes : int
-        How many classes there are, whose weights are in `negative` if these are more than two.
+        Number of classes; if it exceeds two, `negative` is the weight of all of them.
     """
 
     positive: float
@@ -80,13 +80,13 @@ class CaseCounts:
 
     @property
     def total(self) -> float:
-        """All of them."""
+        """Weight of both classes together."""
         return self.positive + self.negative
 
 
 @contextmanager
 def collect_sources() -> Iterator[Sources]:
-    """Collect what the next function called reads: samples, counts or results by model."""
+    """Collect what the next compute function reads: samples, counts or results by model."""
     sources: Sources = {}
     token = _LISTENER.set(sources)
     try:
@@ -96,7 +96,7 @@ def collect_sources() -> Iterator[Sources]:
 
 
 def report_sources(sources: Mapping[str | None, Any]) -> None:
-    """Tell the listener, if there is one, what was read; functions that are called from here tell nothing."""
+    """Report what was read to an open `collect_sources`; functions called from here report nothing."""
     listener = _LISTENER.get()
     if listener is not None:
         listener |= {
@@ -106,7 +106,7 @@ def report_sources(sources: Mapping[str | None, Any]) -> None:
 
 
 def count_cases(sources: list[Any]) -> CaseCounts | None:
-    """Count the cases of a model, of all its folds together; None where a part does not know them."""
+    """Count the cases of a model, of all folds together; return None if those of any source are unknown."""
     all_counts = [_count_source_cases(source) for source in sources]
     known_counts = [counts for counts in all_counts if counts is not None]
     if not known_counts or len(known_counts) < len(all_counts):
@@ -144,7 +144,7 @@ def _count_source_cases(source: Any) -> CaseCounts | None:
 
 
 def mark_weighted(result: R, source: Any) -> R:
-    """Return a result whose tables call its numbers of cases weights, where the cases have weights."""
+    """Mark the result of weighted cases, whose tables then name sums of weights as such; return it."""
     if isinstance(result, Result) and not (isinstance(source, Sample) and source.weight is None):
         cases = count_cases([source])
         if cases is not None and cases.weighted:
@@ -173,13 +173,13 @@ def count_class_cases(label: Array, weight: Array | None, classes: int) -> CaseC
     )
 
 
-# -- Checks of the arguments that mean the same in all functions ----------------------------------
+# -- Checks of the arguments that have the same meaning in all functions --------------------------
 
 
 def check_arguments(function: Callable[..., Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Check words against the signature, and what means the same in all functions; return what is passed on.
+    """Check choices against the signature, and shared arguments by `_CHECKS`; return what to pass on.
 
-    It is checked also where the chosen method does not use it.
+    An argument is checked also where the chosen method does not use it.
     """
     arguments = dict(options)
     choice_names = arguments.keys() - {*_CHECKS, *_METHOD_OPTIONS}
@@ -196,13 +196,13 @@ def check_arguments(function: Callable[..., Any], options: Mapping[str, Any]) ->
     return arguments
 
 
-_METHOD_OPTIONS = {"interval"}  # of which each method has words of its own
-_NUMERIC_OPTIONS = {"level", "n_samples"}  # which are handed on as they were read
+_METHOD_OPTIONS = {"interval"}  # each method has its own choices
+_NUMERIC_OPTIONS = {"level", "n_samples"}  # passed on as their check returns them
 _CHECKS: dict[str, Callable[[Any, str], object]] = {
     "bandwidth": lambda value, name: check_number(value, name, above=True),
     "clip": lambda value, name: check_number(value, name, 0, 0.5),
-    "degree": lambda value, name: check_whole_number(value, name, 1),  # of a local fit, which has a span
-    "edges": scores,  # what they must span is up to the function
+    "degree": lambda value, name: check_whole_number(value, name, 1),  # of a local fit
+    "edges": scores,  # each function checks the range itself
     "level": check_proportion,
     "n_bins": lambda value, name: check_whole_number(value, name, 1, MOST_BINS),
     "n_resamples": lambda value, name: check_whole_number(value, name, 1, MOST_RESAMPLES),
@@ -216,9 +216,9 @@ _CHECKS: dict[str, Callable[[Any, str], object]] = {
 }
 
 
-# -- What to call instead, where what was passed is meant for another function --------------------
+# -- Suggestions where the arguments passed are meant for another function ------------------------
 
-_THIRD_ARGUMENTS = {  # the argument that a word in third place may be meant for, where it names no model
+_THIRD_ARGUMENTS = {  # the keyword that a string passed as third argument is probably meant for
     "auc_interval": "method",
     "calibration": "method",
     "calibration_map": "method",
@@ -229,11 +229,11 @@ _THIRD_ARGUMENTS = {  # the argument that a word in third place may be meant for
     "threshold_metrics": "metrics",
 }
 _CURVE_CALLS = {"roc": "RocCurve(fpr, tpr)", "precision_recall": "PrecisionRecallCurve(precision, recall)"}
-_MULTICLASS_NAMES = ("roc", "auc", "auc_interval", "auc_test")  # there is one of many classes, multiclass_…
+_MULTICLASS_NAMES = ("roc", "auc", "auc_interval", "auc_test")  # each has a counterpart multiclass_…
 
 
 def _suggest_multiclass_function(function: str, error: ManyClassesError) -> ManyClassesError:
-    """Name the function of many classes, or the way to this one."""
+    """Suggest the multiclass function, or to call this one with each class against the rest."""
     suggestion = f"{function}(one_vs_rest(y_true, score_matrix)) has each class against the rest"
     if function in _MULTICLASS_NAMES:
         suggestion = f"multiclass_{function} takes one column of scores per class"
@@ -241,9 +241,9 @@ def _suggest_multiclass_function(function: str, error: ManyClassesError) -> Many
 
 
 def check_first_argument(function: str, first: Any, surplus: Sequence[Any] = ()) -> None:
-    """Refuse what other packages take first, an estimator or a data frame, and say what stands here.
+    """Raise for an estimator or a data frame, which other packages take first, and name what is expected.
 
-    `surplus` is what came by position after ``y_true`` and ``y_score``.
+    `surplus` holds the positional arguments after ``y_true`` and ``y_score``.
     """
     if isinstance(first, Mapping) and any(hasattr(value, "predict") for value in first.values()):
         raise TypeError(
@@ -281,8 +281,8 @@ _DISPLAY_FIELDS = {"roc": ("fpr", "tpr"), "det": ("fpr", "fnr"), "precision_reca
 
 
 def name_display_curve(value: Any) -> str | None:
-    """Say which curve an object such as ``RocCurveDisplay`` holds, if any."""
-    if not type(value).__name__.endswith("Display"):  # before an attribute is read: some are costly
+    """Return which curve an object such as ``RocCurveDisplay`` holds, or None if it is no display."""
+    if not type(value).__name__.endswith("Display"):  # checked first: some attributes are costly to read
         return None
     return next(
         (kind for kind, names in _DISPLAY_FIELDS.items() if all(hasattr(value, name) for name in names)), None
@@ -290,8 +290,8 @@ def name_display_curve(value: Any) -> str | None:
 
 
 def read_display_curve(value: Any) -> Result:
-    """Read the curve of a display, which knows no counts, and no thresholds that could be relied on."""
-    from rocplot import compute  # by its public name, which is loaded when it is asked for
+    """Read the curve of a display, which has no counts and no reliable thresholds."""
+    from rocplot import compute  # public names are loaded on first use
 
     name = type(value).__name__
     kind = str(name_display_curve(value))
@@ -302,7 +302,7 @@ def read_display_curve(value: Any) -> Result:
 
 
 def _read_rates(values: Any, name: str, attribute: str) -> Array:
-    """Take the rates of one curve."""
+    """Return the rates of a single curve, and raise for those of several folds."""
     if isinstance(values, (list, tuple)) and values and np.ndim(values[0]):
         if len(values) > 1:
             raise TypeError(
@@ -340,12 +340,12 @@ def _order_from_zero_recall(precision: Array, recall: Array) -> tuple[Array, Arr
 F = TypeVar("F", bound=Callable[..., Any])
 
 DATA_ARGUMENTS = ("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels", "groups")
-# of which None and False mean not given
+# None and False mean that these were not passed
 _DATA_NAMES = {*DATA_ARGUMENTS, "fold", "treatment", "propensity", "score_matrix", "labels", "X", "y"}
 
 
 class DataArguments(TypedDict, total=False):
-    """The reading arguments after labels and scores: ``**reading: Unpack[Reading]`` in a signature."""
+    """The data arguments after labels and scores: ``**reading: Unpack[DataArguments]`` in a signature."""
 
     data: Data | None
     hue: ArrayLike | None
@@ -355,13 +355,13 @@ class DataArguments(TypedDict, total=False):
 
 
 class GroupedDataArguments(DataArguments, total=False):
-    """The same, and which cases belong together."""
+    """The data arguments with `groups`, for cases that belong together."""
 
     groups: ArrayLike | None
 
 
 class PairedDataArguments(TypedDict, total=False):
-    """The reading arguments of a comparison of two models on the same cases."""
+    """The data arguments of a comparison of two models on the same cases."""
 
     data: Data | None
     sample_weight: Weights
@@ -373,7 +373,7 @@ class PairedDataArguments(TypedDict, total=False):
 class Resampling:
     """How resamples are drawn: their number, the random generator, and whether to show progress.
 
-    ``drawing: Drawing`` in a signature stands for the arguments `n_resamples`, `seed` and `progress`.
+    ``drawing: Resampling`` in a signature stands for the arguments `n_resamples`, `seed` and `progress`.
     """
 
     n_resamples: int
@@ -382,7 +382,7 @@ class Resampling:
 
     @classmethod
     def from_arguments(cls, n_resamples: int = 2000, seed: Seed = None, progress: bool = True) -> Resampling:
-        """Check what the caller passed."""
+        """Check the caller's arguments and make a resampling of them."""
         return cls(check_whole_number(n_resamples, "n_resamples", 2), make_generator(seed), progress)
 
 
@@ -393,7 +393,7 @@ _READINGS = {
 
 
 def expand_parameters(parameters: Sequence[inspect.Parameter]) -> list[inspect.Parameter]:
-    """Put the arguments that ``**reading`` stands for, and those of a `Resampling`, before other keywords."""
+    """Replace ``**reading`` and `Resampling` by the arguments that they stand for, before other keywords."""
     keyword = inspect.Parameter.KEYWORD_ONLY
     resampling = [
         parameter.replace(kind=keyword)
@@ -412,7 +412,7 @@ def expand_parameters(parameters: Sequence[inspect.Parameter]) -> list[inspect.P
 
 
 def _list_parameters(reading: Any) -> list[inspect.Parameter]:
-    """List the parameters that reading arguments stand for."""
+    """List the parameters that a class of data arguments stands for."""
     keyword, defaults = inspect.Parameter.KEYWORD_ONLY, {"soft_labels": False}
     return [
         inspect.Parameter(word, keyword, default=defaults.get(word), annotation=kind.__forward_arg__)
@@ -423,9 +423,9 @@ def _list_parameters(reading: Any) -> list[inspect.Parameter]:
 def declare_result_type(result_type: type, /, *, changes: str = "") -> Callable[[F], F]:
     """Declare the type of a function's result; kept as its attribute ``makes``.
 
-    A precomputed result of that type, or a mapping of them, as first argument is returned unchanged, and
-    any other argument given with it raises `TypeError`, but for the one that `changes` names, with which
-    the function is called.  What ``**reading`` stands for is in the signature, and all of it is passed on.
+    A result of that type, or a mapping of them, passed as first argument is returned unchanged.  Any other
+    argument with it raises `TypeError`, except the one that `changes` names, with which the function is
+    called.  The signature lists the arguments that ``**reading`` stands for, and all of them are passed on.
     """
 
     def decorate(function: F) -> F:
@@ -475,7 +475,7 @@ def declare_result_type(result_type: type, /, *, changes: str = "") -> Callable[
 def check_no_other_arguments(
     result_type: type, passed: Mapping[str, Any], data: str = "y_true and y_score"
 ) -> None:
-    """Raise if an argument was passed with a precomputed result; data may be None or False."""
+    """Raise if a precomputed result was passed with other arguments, except data that are None or False."""
     for name, value in passed.items():
         if name not in _DATA_NAMES or not (value is None or value is False):
             raise TypeError(
@@ -484,7 +484,7 @@ def check_no_other_arguments(
 
 
 def get_precomputed_results(y_true: Any, data: Mapping[str, Any]) -> dict[str | None, Any] | None:
-    """Return results passed instead of data: one, or a mapping of them; None if it is data."""
+    """Return the results that were passed instead of data, by model; None if data were passed."""
     if isinstance(y_true, Result) or name_display_curve(y_true):
         check_no_labels(y_true, "y_true")
         check_no_other_arguments(type(y_true), data)
@@ -502,20 +502,20 @@ def get_precomputed_results(y_true: Any, data: Mapping[str, Any]) -> dict[str | 
                 "y_true", f"must be a mapping of results only, but {name!r} is a {type(value).__name__}"
             )
         check_no_other_arguments(type(value), data)
-    pair = " against ".join  # of classes, one against the other
+    pair = " against ".join  # a pair of classes, one against the other
     names = [pair(map(str, name)) if isinstance(name, tuple) else name for name in y_true]
     return dict(zip(write_names(names), map(_read_precomputed, y_true.values()), strict=True))
 
 
 def _read_precomputed(value: Any) -> Result:
-    """Take a result as it is, and the curve out of a display."""
+    """Return a result as it is, or the curve of a display."""
     return value if isinstance(value, Result) else read_display_curve(value)
 
 
 def require_single_cases(
     arguments: Mapping[str, Any], data: Any, suggestion: str = "pass y_true and scores"
 ) -> None:
-    """Refuse results and lazy tables where models are compared case by case."""
+    """Raise for results and lazy tables, which have no single cases to compare models by."""
     for name, value in arguments.items():
         check_no_labels(value, name)
         if isinstance(value, Result):
@@ -531,7 +531,7 @@ def require_single_cases(
 
 
 def is_precomputed(source: object, result_type: type) -> bool:
-    """Whether this is a result of the given type, or a mapping of such results."""
+    """Return whether the source is a result of the given type, or a mapping of such results."""
     if not issubclass(result_type, Result):
         return False
     several = isinstance(source, Mapping) and len(source) > 0
@@ -552,7 +552,7 @@ _FOLD_PARAMETERS = [
 
 
 def apply_to_each_model(function: Callable[[Array], R], y_score: Scores, **columns: Any) -> R | Results[R]:
-    """Apply a function to the scores of one model, or of each of several; what stands beside is as long."""
+    """Apply a function to the scores of each model; the columns must be as long as the scores."""
     check_index_order(**columns, y_score=y_score)
     models = read_models(y_score)
     several = isinstance(models, Mapping)
@@ -594,10 +594,10 @@ def per_model(
     convert_precomputed: Callable[[Any], Any] | None = None,
     folds: Averaging | None = None,
 ) -> Callable[[Callable[..., R]], PerModel[R]]:
-    """Give a function of one counted model the reading arguments of the package.
+    """Extend a function of one model by the data arguments that all functions share.
 
     The function's first argument is a `Sample`, or the result that the caller passed instead of data;
-    its keyword arguments follow the reading arguments in the signature.  A result of the type that the
+    its keyword arguments follow the data arguments in the signature.  A result of the type that the
     function returns is passed through unchanged, and any option given with it raises `TypeError`.
 
     Parameters
@@ -605,13 +605,13 @@ def per_model(
     result_type : type
         The type of the result for one model; kept as the attribute ``makes``.
     public_name : str, optional
-        The public function that reads its data with this one, if another does: errors name it.
+        The public function that errors name, if it is another one that reads its data with this one.
     one_class : bool
         Whether a single class is accepted.
     groups : bool
-        Whether the function reads which cases belong together, as its reading argument `groups`.
+        Whether the function takes the data argument `groups`, for cases that belong together.
     convert_precomputed : callable, optional
-        Gives the result to return for a result of another kind, or None if the function is to use it as
+        Returns the result to return for a result of another kind, or None if the function is to use it as
         data; by default whatever is an instance of `result_type` is returned.
     folds : Averaging, optional
         How the results of folds are averaged; the function then takes `fold` and `errorbar`, and lists of
@@ -633,12 +633,12 @@ def per_model(
 
         @guard_call
         def call(
-            y_true: Any = inspect.Parameter.empty,  # which a signature shows as no default
+            y_true: Any = inspect.Parameter.empty,  # a signature shows no default
             y_score: Scores = None,
             *surplus: Any,
             **parameters: Any,
         ) -> R | Results[R]:
-            for word in parameters:  # one of another package before what is missing
+            for word in parameters:  # an unknown keyword is reported before a missing argument
                 if word not in option_names:
                     raise make_keyword_error(name, word, option_names)
             if y_true is inspect.Parameter.empty:
@@ -667,7 +667,7 @@ def per_model(
                         return average_models(models, folds, errorbar, parameters)  # type: ignore[no-any-return]
                 if sources is None:
                     check_first_argument(name, y_true)
-                    # a lazy engine pools the scores itself
+                    # a lazy table's engine pools the scores itself
                     pooled = {"max_points": parameters["max_points"]} if "max_points" in parameters else {}
                     sources = read_samples(y_true, y_score, **reading, one_class=one_class, **pooled)
             except ManyClassesError as error:
@@ -685,7 +685,7 @@ def per_model(
             return unwrap_single_model(results)
 
         def read_precomputed(source: Any, options: dict[str, Any]) -> Any:
-            """Return the result that was passed in place of data, or None for data; check the options."""
+            """Return the result that was passed instead of data, or None for data; check the options."""
             mean = isinstance(source, AveragedCurve) and folds is not None
             if mean and source.of != name:
                 raise TypeError(f"this is a mean of {source.of} over folds, not of {name}")
@@ -721,7 +721,7 @@ def per_model(
             *own_parameters,
         ]
         call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-        if not own_parameters:  # what a function takes of its own, its docstring says
+        if not own_parameters:  # a function with parameters of its own documents them itself
             returns = f"{result_type.__name__}\n    Or `Results`, a dict of them, for several models."
             call.__doc__ = add_missing_sections(function.__doc__ or "", "{reading}", returns)
         fill_docstring(call)

@@ -1,4 +1,4 @@
-"""The base of all results: frozen, with read-only arrays, exported as a dict or a table."""
+"""The base class of all results: frozen, with read-only arrays, exported as a dict or a table."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from rocplot._validation import check_same_length
 
 # -- Results as small tables, for notebooks and terminals -----------------------------------------
 
-MOST = 20  # rows that are shown
-_SHORT = 3  # elements of an array that are shown
-_LARGE, _SMALL = 1e4, 5e-4  # numbers beyond have significant digits in place of decimals
-_EXACT = 15  # digits that a table may write to tell two numbers apart
+MOST = 20  # rows shown
+_SHORT = 3  # array elements shown
+_LARGE, _SMALL = 1e4, 5e-4  # beyond these, numbers have significant digits, not decimals
+_EXACT = 15  # digits that a table may use to tell two numbers apart
 _ENDS = (-1.0, 0.0, 1.0)
-_SUMS = ("positive", "negative", "tp", "fp", "tn", "fn", "n", "count")  # of the weights of cases
-_WEIGHTS = {"n": "weight", "count": "weight"}  # what columns hold where cases have weights
+_SUMS = ("positive", "negative", "tp", "fp", "tn", "fn", "n", "count")  # columns of sums of case weights
+_WEIGHTS = {"n": "weight", "count": "weight"}  # names of these columns where cases have weights
 
 
 def write_html_table(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Write rows of values by name as a table; of many rows the first ones."""
+    """Write rows of values by name as an HTML table; of many rows, the first ones."""
     heads = list(dict.fromkeys(name for row in rows for name in row))
     columns = [column_texts([row.get(name, "") for row in rows[:MOST]], name) for name in heads]
     lines = [heads, *map(list, zip(*columns, strict=True))]
@@ -38,7 +38,7 @@ def write_html_table(rows: Sequence[Mapping[str, Any]]) -> str:
 
 
 def html_lines(lines: Sequence[Sequence[str]]) -> str:
-    """Write a table of HTML, the heads first."""
+    """Write an HTML table, whose first line holds the column heads."""
     tags = ["th", *["td"] * (len(lines) - 1)]
     rows = [
         "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in line)
@@ -48,14 +48,14 @@ def html_lines(lines: Sequence[Sequence[str]]) -> str:
 
 
 def text_lines(lines: Sequence[Sequence[str]]) -> str:
-    """Write a table as text, the heads first; columns of numbers end in one line."""
+    """Write a text table, the column heads first; columns of numbers are aligned on the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     forms = [f"{'>' if right else '<'}{wide}" for right, wide in zip(are_numbers(lines), widths, strict=True)]
     return "".join("  ".join(map(format, line, forms)).rstrip() + "\n" for line in lines)
 
 
 def are_numbers(lines: Sequence[Sequence[str]]) -> list[bool]:
-    """Say which columns of a table hold numbers below their heads."""
+    """Return which columns of a table hold numbers below their heads."""
     return [all(cell[:1] in "0123456789−–∞<>" for cell in column) for column in zip(*lines[1:], strict=True)]
 
 
@@ -63,8 +63,8 @@ def column_texts(values: Sequence[Any], name: str = "") -> list[str]:
     """Write the values of a column; numbers have three decimals, or as many digits as tell them apart.
 
     Numbers of 10 000 and more have at least their whole part, those below 0.0005 three significant digits,
-    sums of weights below 1 four.  What is undefined is a dash, and a long array is shown by its ends and its
-    length.  Cut-offs have the digits by which they decide.
+    and sums of weights below 1 four.  NaN is written as a dash, and a long array as its first and last
+    element and its length.  Thresholds have enough digits to classify the same cases.
     """
     texts = {i: _value_text(value, name) for i, value in enumerate(values) if not _is_fraction(value)}
     numbers = {i: float(value) for i, value in enumerate(values) if i not in texts}
@@ -81,13 +81,13 @@ def column_texts(values: Sequence[Any], name: str = "") -> list[str]:
 
 
 def _is_fraction(value: Any) -> bool:
-    """Whether this is a finite number that is not of a type of whole numbers."""
+    """Return whether a value is a finite number whose type is not an integer."""
     is_number = isinstance(value, Real) and not isinstance(value, (bool, np.bool_, int, np.integer))
     return is_number and math.isfinite(value)
 
 
 def _value_text(value: Any, name: str = "") -> str:
-    """Write one value alone: a word, a number, an array."""
+    """Write one value by itself: a string, a number or an array."""
     if isinstance(value, (bool, np.bool_, str, int, np.integer)) or value is None:
         return str(value)
     if isinstance(value, Real):
@@ -108,7 +108,7 @@ def _value_text(value: Any, name: str = "") -> str:
 
 
 def shown_rows(result: Any) -> list[dict[str, Any]]:
-    """List what a table shows of one result or of those of several models, a row for each element."""
+    """List the rows of a table of one result, or of several models' results: one for each element."""
     parts = _parts(result)
     sizes = [_size(part) for _, part in parts]
     return [
@@ -119,14 +119,14 @@ def shown_rows(result: Any) -> list[dict[str, Any]]:
 
 
 def _parts(result: Any) -> list[tuple[dict[str, Any], dict[str, Array]]]:
-    """Return the name of each model, and its columns as tables for readers name them."""
+    """Return the name of each model, and its columns as tables show them."""
     if isinstance(result, Results):
         return [({"model": name}, _shown_columns(held)) for name, held in result.items()]
     return [({}, _shown_columns(result))]
 
 
 def _shown_columns(result: Any) -> dict[str, Array]:
-    """Return the columns of a result, cut-offs as text; sums of weights are named so."""
+    """Return the columns that a table shows: thresholds as text, sums of weights by that name."""
     columns = _list_columns(result)
     if isinstance(result, Result):
         columns |= {name: np.array(texts, object) for name, texts in result._write_cutoffs().items()}
@@ -139,14 +139,14 @@ def _size(columns: Mapping[str, Array]) -> int:
     return max(map(len, columns.values()), default=0)
 
 
-# -- The base of all results: frozen, with read-only arrays, exported as a dict or a table --------
+# -- The base class of all results: frozen, with read-only arrays, exported as a dict or a table --
 
 R = TypeVar("R")
 
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
 class Result:
-    """Base of the results: frozen dataclasses with read-only arrays, which `to_dict` and `to_frame` export.
+    """Base class of results: frozen dataclasses of read-only arrays, exported by `to_dict` and `to_frame`.
 
     Results are equal if they are of one type and all their fields are equal; NaN equals NaN.
     """
@@ -167,7 +167,7 @@ class Result:
         return _write_html(self)
 
     def _write_cutoffs(self) -> dict[str, list[str]]:
-        """Write the fields that are cut-offs, though not named so, with the digits by which they decide."""
+        """Write the thresholds in fields not named `threshold`, exact enough to classify the same cases."""
         return {}
 
     def __post_init__(self) -> None:
@@ -195,7 +195,7 @@ class Result:
             object.__setattr__(self, name, _make_read_only(value) if array else value)
         return self
 
-    if not TYPE_CHECKING:  # which would take every name for a field
+    if not TYPE_CHECKING:  # a type checker would take every name for a field
 
         def __getattr__(self, name: str) -> Any:
             from rocplot._deprecation import get_replacement
@@ -227,7 +227,7 @@ class Result:
         return object.__new__(cls).__setstate__(state)
 
     def changed(self, **values: Any) -> Self:
-        """Return the same result with other, valid values, without what was worked out from the old ones."""
+        """Return a copy with other, valid values, without what was computed and cached from the old ones."""
         field_names = self.__dataclass_fields__
         state = {name: value for name, value in vars(self).items() if name in field_names or name[0] == "_"}
         return object.__new__(type(self)).__setstate__(state | values)
@@ -337,7 +337,7 @@ def unwrap_single_model(results: Mapping[str | None, R]) -> R | Results[R]:
 
 
 def _write_html(result: Any) -> str:
-    """Write results as a table: a row for each element if these are few, else for each result."""
+    """Write results as an HTML table: a row for each element if these are few, else for each result."""
     tables = _parts(result)
     if sum(_size(columns) for _, columns in tables) > MOST:
         return write_html_table([labels | dict(columns) for labels, columns in tables])
@@ -345,7 +345,7 @@ def _write_html(result: Any) -> str:
 
 
 def _list_columns(result: Any) -> dict[str, Array]:
-    """Return the arrays of a result as columns; of single numbers, each is a column of one row."""
+    """Return the arrays of a result as columns; a result of single numbers has columns of one row."""
     if isinstance(result, tuple):
         values: dict[str, Any] = {f"value_{i}": element for i, element in enumerate(result, 1)}
     else:
@@ -362,14 +362,14 @@ def _make_table(columns: Mapping[str, Array], backend: str) -> Any:
 
 
 def _copy_writable(value: Any) -> Array:
-    """Copy what the caller could still change."""
+    """Return an array that the caller cannot change: a copy, unless its memory is read-only."""
     array = value if isinstance(value, ProbabilityWeights) else np.asarray(value)
     owner = array.base
     return array if isinstance(owner, np.ndarray) and not owner.flags.writeable else array.copy()
 
 
 def _make_read_only(value: Array) -> Array:
-    """Return a view whose flag cannot be set again, because its memory is read-only, too."""
+    """Return a read-only view that cannot be made writeable, because its memory is read-only, too."""
     owner = value
     while isinstance(owner.base, np.ndarray):
         owner = owner.base

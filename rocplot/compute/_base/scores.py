@@ -1,4 +1,4 @@
-"""The scores of fitted estimators, one or one per fold, read by what they offer; nothing is imported."""
+"""Scores that fitted estimators predict, one estimator or one per fold, without importing their library."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def take_rows(X: Any, rows: Array) -> Any:
     """Take rows out of samples of any kind: of frames, sparse matrices, arrays or lists."""
     if hasattr(X, "iloc"):
         return X.iloc[rows]
-    if hasattr(X, "column_names"):  # a table of pyarrow
+    if hasattr(X, "column_names"):  # a pyarrow table
         return X.take(rows)
     return X[rows] if hasattr(X, "shape") else [X[i] for i in rows]
 
@@ -231,7 +231,7 @@ def predict_scores(estimator: Any, X: Any, pos_label: Scalar, name: str) -> Arra
 
 
 def _find_positive_column(classes: Any, pos_label: Scalar, name: str) -> tuple[int, int | None]:
-    """Find the column of the positive class, and how many classes there are, None if that is unknown."""
+    """Find the column of the positive class and the number of classes, which is None if unknown."""
     if classes is None:
         if pos_label is not None:
             raise make_value_error(name, f"has no classes_, in which pos_label={pos_label!r} could be found")

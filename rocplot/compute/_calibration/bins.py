@@ -27,13 +27,13 @@ from rocplot.compute._counts.threshold_counts import (
 
 # -- Bins of many predictions, filled without sorting them ----------------------------------------
 
-_MANY = 20_000  # cases from which on this is worth it
-_MOST = 64  # bins: each costs a comparison of all predictions
-_BLOCK = 1 << 16  # predictions looked at together: they stay in the cache
+_MANY = 20_000  # from this many cases on, this is worth it
+_MOST = 64  # bins; each costs a comparison of all predictions
+_BLOCK = 1 << 16  # predictions in a block, which stays in the cache
 
 
 def get_fillable_cases(source: Source, n_bins: Any, edges: Any) -> Sample | None:
-    """Return the cases if bins can be filled as they come: independent ones of weight 1, with hard labels."""
+    """Return the cases if bins can be filled without sorting: independent, of weight 1, with hard labels."""
     has_few_bins = np.size(edges) <= _MOST and isinstance(n_bins, int) and n_bins <= _MOST
     if not has_few_bins or not isinstance(source, Sample) or source.score.size < _MANY:
         return None
@@ -42,7 +42,7 @@ def get_fillable_cases(source: Source, n_bins: Any, edges: Any) -> Sample | None
 
 
 def compute_case_bins(sample: Sample, n_bins: int, strategy: str, edges: Any, level: float) -> dict[str, Any]:
-    """Compute the rows of bins with Wilson's limits, and the words for the binning, as of counts."""
+    """Compute the rows of bins from unsorted cases, with Wilson's limits and the text for the binning."""
     sample = replace(sample, score=clip_rounding(sample.score))
     ends = float(sample.score.min()), float(sample.score.max())
     if not (ends[0] >= 0 and ends[1] <= 1):
@@ -71,7 +71,7 @@ def _fill_bins(sample: Sample, limits: Array) -> dict[str, Array]:
         size = np.bincount(number, minlength=bins)
         nonempty = np.flatnonzero(size)
         starts = (np.cumsum(size) - size)[nonempty]
-        order = np.argsort(number, kind="stable")  # of small integers, it takes one pass
+        order = np.argsort(number, kind="stable")  # a radix sort: small integers take one pass
         score, label = score[order], label[order]
         count += size
         total[nonempty] += np.add.reduceat(score, starts)
@@ -93,13 +93,13 @@ def _fill_bins(sample: Sample, limits: Array) -> dict[str, Array]:
 
 Ends: TypeAlias = tuple[Array, Array]
 
-_CELLS = 2_000  # more distinct predictions are pooled before outcomes are drawn
-_SPREAD = 100.0  # variance of a number of positives above which its mean deviation is the normal's
-_WINDOW = 256  # numbers of positives around the mean; beyond 12 standard deviations there are none
+_CELLS = 2_000  # more distinct predictions than this are pooled before outcomes are drawn
+_SPREAD = 100.0  # above this variance, a number of positives has the mean deviation of a normal
+_WINDOW = 256  # numbers of positives around the mean, out to 12 standard deviations
 
 
 def choose_bin_edges(counts: ThresholdCounts, n_bins: Any, strategy: str, edges: Any) -> tuple[Array, str]:
-    """Return the edges of the bins, the outer ones included, and words for the binning."""
+    """Return the edges of the bins, the outer ones included, and the text for the binning."""
     ends = float(counts.score[-1]), get_highest_score(counts)
     limits, words = read_fixed_edges(n_bins, strategy, edges, *ends)
     if limits is None:
@@ -113,7 +113,7 @@ def choose_bin_edges(counts: ThresholdCounts, n_bins: Any, strategy: str, edges:
 def read_fixed_edges(
     n_bins: Any, strategy: str, edges: Any, low: float, high: float
 ) -> tuple[Array | None, str]:
-    """Check the rule of the bins; return their edges and words for them, which quantiles do not have yet.
+    """Check the rule of the bins; return their edges and text, or None and an empty text for quantiles.
 
     `low` and `high` are the smallest and the largest prediction.
     """
@@ -136,7 +136,7 @@ def read_fixed_edges(
 
 
 def are_ascending(edges: Array) -> bool:
-    """Check edges of bins; the lowest one may stand twice, which makes a bin of that value alone."""
+    """Return whether bin edges ascend; the lowest may occur twice, as a bin of that value alone."""
     steps = np.diff(edges)
     return bool(steps.sum() > 0 and (steps[1:] > 0).all() and steps[0] >= 0) if steps.size else False
 
@@ -146,9 +146,9 @@ def compute_quantile_edges(
 ) -> Array:
     """Return the edges of bins between quantiles, the outer ones included; bins are closed on the right.
 
-    Borders are the different ones among the quantiles k/n, k = 1 … n − 1.  If there are no more distinct
-    values than bins, each value is a bin.  A border at the smallest value stands beside the lowest edge, so
-    that this edge stands twice: the first bin is that value alone.
+    The inner edges are the distinct quantiles k/n, k = 1 … n − 1.  If there are no more distinct values than
+    bins, each value is a bin.  If an inner edge equals the smallest value, the lowest edge occurs twice: the
+    first bin is that value alone.
 
     Parameters
     ----------
@@ -183,17 +183,17 @@ def _list_distinct_values(values: Array, limit: int) -> Array | None:
 
 
 def name_quantile_bins(n_bins: int) -> str:
-    """Name the bins that are left of quantiles."""
+    """Write the text for quantile bins, of which ties may leave fewer than requested."""
     return f"{n_bins} quantile bin{'s' * (n_bins > 1)}"
 
 
 def compute_quantiles(values: Array, weight: Array, share: Array, are_counts: bool) -> Array:
-    """Compute quantiles of ascending values: numpy's default ones, as of values repeated by whole weights.
+    """Compute quantiles of ascending weighted values, as numpy does by default for values repeated by weight.
 
     With fractional weights they are those of numpy's ``"inverted_cdf"``.
     """
     total = np.cumsum(weight)
-    if not are_counts:  # the smallest value that has the share below or at it
+    if not are_counts:  # the smallest value whose cumulative proportion is reached
         indices = np.searchsorted(total, share * total[-1] * (1 - 1e-12))
         return np.asarray(values[np.minimum(indices, values.size - 1)])
     rank = share * (int(total[-1]) - 1)
@@ -213,8 +213,9 @@ def find_bin_starts(score: Array, limits: Array) -> Array:
 def compute_expected_error(counts: ThresholdCounts, limits: Array) -> float:
     """Compute the mean ECE over the bins if each case were positive with its predicted probability.
 
-    In a bin it is E|Σ(y − p)|, the mean absolute deviation of a Poisson binomial: exact up to a variance of
-    100, then √(2/π) standard deviations, as of a normal, less than .1 % off.  NaN with fractional weights.
+    For a bin this is E|Σ(y − p)|, the mean absolute deviation of a Poisson binomial variable: exact up to a
+    variance of 100, then √(2/π) standard deviations as for a normal variable, less than .1 % off.  NaN with
+    fractional weights.
     """
     if not counts.exact:
         return float("nan")
@@ -241,16 +242,16 @@ def _compute_mean_deviation(p: Array, size: Array) -> float:
 
 @dataclass(frozen=True)
 class PooledBins:
-    """What pooled counts say of bins: each row its least and its greatest value, by bin.
+    """Bounds on the contents of bins from pooled counts: pairs of least and greatest value, by bin.
 
     Attributes
     ----------
     occupied, inner_weight : ndarray, shape (n_bins,)
-        Whether cases may be in the bin, and the weight of those that are.
+        Whether the bin may contain cases, and the weight of those that it certainly contains.
     predicted, observed, count : pair of ndarray
         Mean prediction, fraction of positives, and weight.
     excess, refinement : pair of ndarray
-        Positives less the sum of their predictions; and the loss p n / (p + n) of the fraction.
+        Number of positives minus the sum of the predictions; and the loss p n / (p + n) of the fraction.
     first, last : ndarray
         The limits within which the predictions lie.
     """
@@ -285,7 +286,7 @@ def bound_pooled_bins(counts: ThresholdCounts, limits: Array) -> PooledBins:
         sum_rows(p * off_p + n * off_n),
     )
     first, last = limits[:-1].copy(), limits[1:].copy()
-    # what a cell across edges may add to each bin that it touches, and the scores that it has there
+    # what a cell across edges may add to each bin that it overlaps, and the range of its scores there
     rows = np.repeat(np.flatnonzero(~inner), (right - left + 1)[~inner])
     bin_index = left[rows] + np.arange(rows.size) - np.searchsorted(rows, rows)
     more_p, more_n = (np.bincount(bin_index, part[rows], n_bins) for part in (p, n))
@@ -319,13 +320,13 @@ def bound_pooled_bins(counts: ThresholdCounts, limits: Array) -> PooledBins:
 def _bound_bin_means(
     low: Array, high: Array, inner: Array, bin_index: Array, weight: Array, ends: Ends
 ) -> Ends:
-    """Bound the mean prediction of bins: those that may be there and lower it all are, at their lowest."""
+    """Bound the mean prediction of bins: add every doubtful case, at its end, that moves the mean further."""
     bounds = []
     for total, end, better, none in ((low, ends[0], np.less, np.inf), (high, ends[1], np.greater, -np.inf)):
         alone = np.full(inner.size, none)
         (np.minimum if none > 0 else np.maximum).at(alone, bin_index, end)
         with np.errstate(invalid="ignore"):
-            mean = total / inner  # NaN where all cases are doubtful: then the one at the end may be alone
+            mean = total / inner  # NaN if all cases are doubtful: a single one may be there
             mask = better(end, mean[bin_index])
             size = inner + np.bincount(bin_index[mask], weight[mask], inner.size)
             moved = (total + np.bincount(bin_index[mask], (weight * end)[mask], inner.size)) / size
@@ -336,10 +337,10 @@ def _bound_bin_means(
 def resample_bins(
     counts: ThresholdCounts, start: Array, interval: str, level: float, drawing: Resampling
 ) -> Array:
-    """Compute percentiles of each group's fraction over resamples.
+    """Compute percentiles of each group's fraction of positives over resamples.
 
-    ``"bootstrap"`` draws cases anew within the group, ``"consistency"`` their classes from the predictions,
-    as if these were right.
+    ``"bootstrap"`` resamples cases within the group; ``"consistency"`` draws their classes from the
+    predictions, as if these were right.
     """
     score, positive, negative = sort_predictions(counts)
     weight = positive + negative
@@ -358,12 +359,12 @@ def resample_bins(
 
 
 def compute_effective_sizes(counts: ThresholdCounts, first: Array) -> Array:
-    """Find how many independent cases would let the fraction in each bin vary as groups, or weights, do.
+    """Compute the number of independent cases whose fraction in each bin would vary as much as it does.
 
-    A bin of one class has as many as groups have cases in it.
+    In a bin of one class it is the number of groups that have cases in it.
     """
     cases, score = look_up_cases(counts), np.asarray(counts.score, np.float64)
-    bins = (np.searchsorted(first, score, side="right") - 1)[cases.point]  # whose first is not above the case
+    bins = (np.searchsorted(first, score, side="right") - 1)[cases.point]  # last bin with first <= score
     sizes = np.empty(first.size)
     for i in range(first.size):
         in_bin = np.flatnonzero(bins == i)
@@ -377,7 +378,7 @@ def compute_effective_sizes(counts: ThresholdCounts, first: Array) -> Array:
 def resample_fractions(counts: ThresholdCounts, first: Array, level: float, drawing: Resampling) -> Array:
     """Compute percentiles of the fraction in each bin over resamples of groups, or of weighted cases."""
     bins = np.searchsorted(first, np.asarray(counts.score, np.float64), side="right") - 1
-    starts = np.flatnonzero(np.diff(bins, prepend=-1) != 0)  # descending scores: the last bin first
+    starts = np.flatnonzero(np.diff(bins, prepend=-1) != 0)  # scores descend: the last bin is first
 
     def compute_fractions(_counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
         n_positive, n_negative = positive[:, ::-1], negative[:, ::-1]
@@ -426,7 +427,7 @@ def resample_simple_fits(
 
 
 def _read_isotonic_fit(x: Array, positive: Array, negative: Array, predicted: Array) -> Array:
-    """Read an isotonic fit at given predictions."""
+    """Fit isotonic regression, and evaluate it at given predictions."""
     from scipy.optimize import isotonic_regression
 
     size = positive + negative
@@ -441,10 +442,10 @@ def _draw_outcomes(drawing: Resampling, p: Array, size: Array) -> Array:
 
 
 def choose_rug_ticks(score: Array, weight: Array, max_ticks: int = 400) -> tuple[Array, Array]:
-    """Choose at most `max_ticks` abscissae that stand for all scores, with the weight at each.
+    """Choose at most `max_ticks` abscissae that represent all scores, with the weight at each.
 
-    So many distinct scores, or fewer, all keep their place; of more, those within one of `max_ticks` equal
-    cells of their range share a tick at their mean.
+    Up to `max_ticks` distinct scores keep their place; with more, those within one of `max_ticks` equal cells
+    of their range share a tick at their mean.
     """
     here = (weight > 0) & np.isfinite(score)
     score, weight = score[here], weight[here]
@@ -458,13 +459,13 @@ def choose_rug_ticks(score: Array, weight: Array, max_ticks: int = 400) -> tuple
 
 
 def sum_in_equal_cells(score: Array, weight: Array, edges: Array) -> Array:
-    """Sum up the weight in cells, closed on the right."""
+    """Sum the weight in cells that are closed on the right."""
     cell = np.searchsorted(edges[1:-1], score, side="left")
     return np.asarray(np.bincount(cell, weight, edges.size - 1))
 
 
 def compute_pooled_rows(counts: ThresholdCounts, limits: Array, level: float) -> dict[str, Array]:
-    """Bound each bin, and take the middles; Wilson's interval reaches from the lowest to the highest one."""
+    """Compute rows of bins as the middles of bounds, with the union of Wilson's intervals at the bounds."""
     bins = bound_pooled_bins(counts, limits)
     if not (bins.inner_weight[bins.occupied] > 0).all():
         raise make_value_error(

@@ -183,9 +183,9 @@ def _split_brier_score(
     """
     weight, total = positive + negative, float(positive.sum() + negative.sum())
     n_positive, size = np.add.reduceat(positive, start), np.add.reduceat(weight, start)
-    share = np.repeat(n_positive / size, np.diff(start, append=score.size))  # what each prediction should be
+    share = np.repeat(n_positive / size, np.diff(start, append=score.size))  # the calibrated prediction
     gap = score - share
-    saved = weight * gap**2 - 2 * gap * (positive - weight * share)  # 0 exactly where predictions are right
+    saved = weight * gap**2 - 2 * gap * (positive - weight * share)  # exactly 0 where they agree
     mean = np.add.reduceat(weight * score, start) / size
     prior = float(n_positive.sum()) / total
     return {
@@ -199,7 +199,7 @@ def _split_brier_score(
 def _split_log_loss(
     score: Array, positive: Array, negative: Array, start: Array
 ) -> tuple[dict[str, float], float]:
-    """Split the log loss alike."""
+    """Split the log loss in the same way as the Brier score."""
     weight, total = positive + negative, float(positive.sum() + negative.sum())
     n_positive, n_negative, size = (np.add.reduceat(part, start) for part in (positive, negative, weight))
     group = np.repeat(np.arange(start.size), np.diff(start, append=score.size))
@@ -214,19 +214,19 @@ def _split_log_loss(
 
 
 def _sum_log_losses(p: Array, positive: Array, negative: Array, reference: Array | None = None) -> float:
-    """Sum the negative logarithms of the outcomes' probabilities, or what other ones save of them."""
+    """Sum the log losses of the predictions `p`, or their excess over those of reference predictions."""
     with np.errstate(divide="ignore", invalid="ignore"):
         loss = [-np.log(p), -np.log1p(-p)]
         if reference is not None:
             loss = [loss[0] + np.log(reference), loss[1] + np.log1p(-reference)]
-    masks = positive > 0, negative > 0  # an outcome that did not occur costs nothing, whatever its logarithm
+    masks = positive > 0, negative > 0  # outcomes of weight 0 cost nothing, even at -inf
     return float(positive[masks[0]] @ loss[0][masks[0]] + negative[masks[1]] @ loss[1][masks[1]]) + 0.0
 
 
 def _decompose_pooled_counts(
     counts: ThresholdCounts, method: str, make_edges: Callable[[], tuple[Array, str]]
 ) -> BrierDecomposition:
-    """Bound the Brier score of pooled counts, and its parts; the middles are taken."""
+    """Bound the Brier score of pooled counts and its parts, and return the middles of the bounds."""
     if method == "scores":
         require_scores(counts, 'method="scores"')
     P, N = counts.n_positive, counts.n_negative
@@ -257,6 +257,6 @@ def _decompose_pooled_counts(
 
 
 def _compute_refinement(vertices: RocCurve, P: float, N: float) -> float:
-    """Compute the Brier score of the shares of positives on the segments of a hull."""
+    """Compute the Brier score of the fractions of positives on the segments of a hull."""
     positive, negative = P * np.diff(vertices.tpr), N * np.diff(vertices.fpr)
     return float((positive * negative / (positive + negative)).sum()) / (P + N)

@@ -1,4 +1,4 @@
-"""Calibration curves: bins, isotonic regression, smooth curves, of all cases or by fold."""
+"""Calibration curves by bins, isotonic regression or smooth fits, of all cases or averaged over folds."""
 
 from __future__ import annotations
 
@@ -106,19 +106,19 @@ class CalibrationCurve(Band):
     a, b, c : float
         Coefficients of the beta calibration, log-odds = a ln p − b ln(1 − p) + c; else NaN.
     bandwidth : float
-        Of the kernel of a ``"smooth"`` curve, which is its smooth calibration error; else NaN.
+        Bandwidth of the kernel of a ``"smooth"`` curve, which is its smooth calibration error; else NaN.
     knots : ndarray, shape (k,), or None
-        Of a ``"spline"``, on the log-odds of the prediction; else None.
+        Knots of a ``"spline"``, on the log-odds of the prediction; else None.
     counts : ThresholdCounts or None
         The counts that the curve was computed from.
     predicted_error, observed_error, count_error : ndarray, shape (m,), or float
         Guaranteed bounds on the errors of `predicted`, `observed` and `count`, where a bin begins or ends
         within a cell of counts made with `max_points`; else 0.
     apparent, optimism : ndarray, shape (m,), or None
-        Of ``calibration_optimism``: the curve of the cases that the model was fitted to, and how much nearer
-        to the diagonal, or farther, it is than in new ones; `observed` is the difference.  Else None.
+        For ``calibration_optimism``: the curve of the cases that the model was fitted to, and how much nearer
+        to the diagonal, or farther, it is than in new cases; `observed` is the difference.  Else None.
     n_resamples : int
-        Of these; else 0.
+        Number of bootstrap resamples behind `optimism`; else 0.
     basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
@@ -174,9 +174,9 @@ class CalibrationCurve(Band):
 
     @classmethod
     def _build_lazily(cls, cases: Sample, **values: Any) -> Self:
-        """Build a curve of valid values whose cases are counted when `counts` is looked at."""
+        """Build a curve of valid values whose cases are counted when `counts` is first read."""
         curve = cls.unchecked(**values)
-        copy = replace(cases, score=cases.score.copy(), label=cases.label.copy())  # callers may change theirs
+        copy = replace(cases, score=cases.score.copy(), label=cases.label.copy())  # callers may change these
         vars(curve).update(_cases=copy)
         del vars(curve)["counts"]
         return curve
@@ -201,20 +201,20 @@ class CalibrationCurve(Band):
 
     @property
     def average_error(self) -> float:
-        """Mean absolute difference of observed and predicted, by weight: ECE, if of bins.
+        """Mean absolute difference of observed and predicted, by weight; for bins it is the ECE.
 
-        On the grid of a smooth curve each case is taken at the place nearest to its prediction.
+        On the grid of a smooth curve each case counts at the grid point nearest to its prediction.
         """
         return float(np.average(np.abs(self.observed - self.predicted), weights=self.count))
 
     @property
     def max_error(self) -> float:
-        """Largest absolute difference of observed and predicted, where cases are.
+        """Largest absolute difference of observed and predicted, where there are cases.
 
-        Places on the grid of a smooth curve that are nearest to no case do not count: between the cases the
-        curve is extrapolated.
+        Grid points of a smooth curve that are nearest to no case do not count: there the curve is
+        extrapolated.
         """
-        nonempty = np.asarray(self.count) != 0  # unknown counts, NaN, leave no row out
+        nonempty = np.asarray(self.count) != 0  # NaN counts are unknown, and leave no row out
         return float(np.abs(self.observed - self.predicted)[nonempty].max())
 
 
@@ -222,7 +222,7 @@ class CalibrationCurve(Band):
 
 
 def fix_common_edges(folds: Sequence[Any], arguments: dict[str, Any]) -> dict[str, Any]:
-    """Fix the edges of the bins by the cases of all folds."""
+    """Choose common bin edges from the cases of all folds."""
     if arguments.get("interval") is not None:
         raise make_value_error(
             "interval", "and folds cannot be combined", "the folds' spread is shown, see errorbar"
@@ -242,7 +242,7 @@ def fix_common_edges(folds: Sequence[Any], arguments: dict[str, Any]) -> dict[st
 def compute_bin_rows(
     counts: ThresholdCounts, limits: Array, interval: str, level: float, drawing: Resampling
 ) -> dict[str, Any]:
-    """Compute the rows of bins, with limits; of pooled scores the limits are Wilson's."""
+    """Compute the rows of bins with limits, which are Wilson's if scores are pooled."""
     if find_wide_cells(counts).any():
         return compute_pooled_rows(counts, limits, level)
     score, positive, negative = sort_predictions(counts)
@@ -257,7 +257,7 @@ def compute_bin_rows(
             percentiles = resample_bins(counts, start, interval, level, drawing)
         else:
             percentiles = resample_fractions(counts, rows["first"], level, drawing)
-        # a group of one class is the same in each bootstrap resample
+        # a bin of one class is the same in each bootstrap resample
         is_one_class = np.isin(rows["observed"], (0, 1)) & (interval == "bootstrap")
         ends = np.where(is_one_class, ends, percentiles)
     return {**rows, "low": ends[0], "high": ends[1]}
@@ -266,7 +266,7 @@ def compute_bin_rows(
 def compute_block_rows(
     counts: ThresholdCounts, interval: str | None, level: float, drawing: Resampling
 ) -> dict[str, Any]:
-    """Compute the rows of isotonic blocks, with limits if an interval is asked for."""
+    """Compute the rows of isotonic blocks, with limits if `interval` names some."""
     vertices = compute_hull(get_curve(counts))
     assert vertices.counts is not None
     score, positive, negative = sort_predictions(counts)
@@ -285,10 +285,11 @@ def compute_block_rows(
 def _widen_limits(
     counts: ThresholdCounts, rows: dict[str, Array], low: Array, high: Array, level: float
 ) -> tuple[Array, Array]:
-    """Give blocks of one class, which every resample repeats, the limits that their number of cases allows.
+    """Widen the limits of outer blocks of one class, which are the same in every resample.
 
-    If the probability rises with the prediction, n cases from here up to the first positive have none of
-    them with probability (1 − p)ⁿ at most; positives alone, from the other end, likewise.
+    If the probability rises with the prediction and is p at the block's mean prediction, the n cases from
+    there to the end of the block are all negative with probability at most (1 − p)ⁿ, which bounds p.  Blocks
+    of positives alone are treated likewise.
     """
     score, positive, negative = sort_predictions(counts)
     size, predicted, tail = positive + negative, rows["predicted"], (1 - level) / 2
@@ -298,11 +299,11 @@ def _widen_limits(
     if rows["observed"][-1] == 1:
         n = size[(score >= rows["first"][-1]) & (score <= predicted[-1])].sum()
         low[-1] = min(low[-1], tail ** (1 / n))
-    return np.maximum.accumulate(low), np.minimum.accumulate(high[::-1])[::-1]  # limits rise as p does
+    return np.maximum.accumulate(low), np.minimum.accumulate(high[::-1])[::-1]  # limits rise with p
 
 
 def _sum_groups(score: Array, positive: Array, negative: Array, start: Array) -> dict[str, Array]:
-    """Sum up the groups that begin at the given positions."""
+    """Compute the rows of groups of predictions that begin at the given positions."""
     weight = positive + negative
     size = np.add.reduceat(weight, start)
     first, last = score[start], score[np.append(start[1:], score.size) - 1]
@@ -313,9 +314,9 @@ def _sum_groups(score: Array, positive: Array, negative: Array, start: Array) ->
 
 # -- Smooth calibration curves: local regression, fits on the log-odds, with Wald's bands -----------
 
-_POINTS = 5_000  # distinct predictions beyond which a smooth curve is evaluated on the grid
+_POINTS = 5_000  # with more distinct predictions, a smooth curve is evaluated on the grid
 _GRID = 501
-_CELLS = 4_096  # of about equal weight, into which more predictions are pooled for the local fits
+_CELLS = 4_096  # most cells, of about equal weight, that predictions are pooled into for local fits
 
 
 def fit_local_curve(counts: ThresholdCounts, span: float, degree: int, level: float) -> dict[str, Any]:
@@ -338,9 +339,10 @@ def fit_local_curve(counts: ThresholdCounts, span: float, degree: int, level: fl
 
 
 def _estimate_mean_covariance(counts: ThresholdCounts, weight: Array) -> Callable[[Array], Any]:
-    """Estimate the covariance of the means of cells, of these weights, from the residuals of groups or cases.
+    """Estimate the covariance of the means of weighted cells from the residuals of groups or cases.
 
-    With w (y − p) of a case, over the weight of its cell, and sums u of each group: Σ u uᵀ G/(G − 1).
+    The residual w (y − p) of a case is divided by the weight of its cell.  With the vector u of each
+    group's sums, for G groups, the covariance is Σ u uᵀ G/(G − 1).
     """
     from scipy.sparse import csr_array
 
@@ -362,7 +364,7 @@ def _estimate_mean_covariance(counts: ThresholdCounts, weight: Array) -> Callabl
 
 
 def _add_robust_covariance(counts: ThresholdCounts, fit: OddsFit, clip: float | None) -> OddsFit:
-    """Give a fit the covariance of the sums, over each group or case, of w x (y − p); White (1982)."""
+    """Replace a fit's covariance by the sandwich from sums of w x (y − p) by group or case; White (1982)."""
     if counts.cases is None:
         return replace(fit, covariance=fit.covariance * np.nan)
     cases, rows = look_up_cases(counts), fit.terms(clip_predictions(counts.score.astype(float), clip))
@@ -381,8 +383,8 @@ def fit_odds_curve(
 ) -> dict[str, Any]:
     """Fit a logistic or beta calibration, or a restricted cubic spline of the log-odds; return its fields.
 
-    These are those of the curve, with Wald's or the sandwich's limits on the scale of the fit, and the
-    coefficients or the knots.
+    The fields are those of the curve, with Wald limits on the log-odds (of sandwich variance where cases are
+    not simple), and the coefficients or the knots.
     """
     score, positive, negative = sort_predictions(counts)
     p = clip_predictions(score, clip)
@@ -403,11 +405,11 @@ def fit_odds_curve(
 
 
 _SHARES = {3: (0.1, 0.5, 0.9), 4: (0.05, 0.35, 0.65, 0.95), 5: (0.05, 0.275, 0.5, 0.725, 0.95)}
-_OUTER, _FEWER = 5, 100  # rank of the outer knots among fewer cases than this
+_OUTER, _FEWER = 5, 100  # rank of the outer knots, used for fewer cases than this
 
 
 def _choose_knots(x: Array, weight: Array, number: int, are_counts: bool) -> Array:
-    """Choose the knots of ascending log-odds: Harrell's percentiles, of equal ones one."""
+    """Choose the knots at Harrell's percentiles of ascending log-odds, and merge equal ones."""
     knots = compute_quantiles(x, weight, np.array(_SHARES[number]), are_counts)
     total = np.cumsum(weight)
     if are_counts and total[-1] < _FEWER:
@@ -428,7 +430,7 @@ def fit_kernel_curve(counts: ThresholdCounts) -> dict[str, Any]:
     support, size = _choose_support(*sort_predictions(counts))
     width = compute_smooth_error(counts)
     observed = compute_kernel_curve(counts, support, width)
-    is_defined = ~np.isnan(observed)  # places of the grid may be far from all cases
+    is_defined = ~np.isnan(observed)  # grid points may be far from all cases
     support, observed, size = support[is_defined], observed[is_defined], size[is_defined]
     none = np.full(support.size, np.nan)
     return _make_point_rows(support, observed, size) | {"low": none, "high": none, "bandwidth": width}
@@ -439,7 +441,7 @@ def _make_point_rows(support: Array, observed: Array, size: Array) -> dict[str, 
 
 
 def _choose_support(score: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
-    """Choose where a smooth curve is given, and the weight of the cases nearest to each place."""
+    """Choose where to evaluate a smooth curve; return also the weight of the cases nearest to each place."""
     weight = positive + negative
     if score.size <= _POINTS:
         return score, weight
@@ -448,13 +450,13 @@ def _choose_support(score: Array, positive: Array, negative: Array) -> tuple[Arr
     return grid, np.asarray(np.bincount(nearest, weight, _GRID))
 
 
-# -- Calibration curves of folds at common places: bins with the same edges, or equal predictions ---
+# -- Calibration curves of folds at common positions: bins of the same edges, or equal predictions ---
 
 PLACES = np.arange(101) / 100  # predictions at which curves of folds are averaged
 
 
 def read_calibration_folds(curves: Sequence[Any], arguments: dict[str, Any]) -> tuple[Array, Array]:
-    """Read the observed fractions of folds in common bins, or on their curves within their predictions."""
+    """Return the observed fractions of folds in common bins, or on curves within each fold's predictions."""
     if curves[0].method == "bins":
         return _align_fold_bins(curves, arguments["edges"])
     values = np.array([_read_drawn_curve(curve) for curve in curves])
@@ -463,7 +465,7 @@ def read_calibration_folds(curves: Sequence[Any], arguments: dict[str, Any]) -> 
 
 
 def _align_fold_bins(curves: Sequence[Any], edges: Array) -> tuple[Array, Array]:
-    """Put the rows of each fold into their bins; the place of a bin is the mean of the folds' predictions."""
+    """Align the rows of each fold with the common bins, which lie at the mean of the folds' predictions."""
     x, y = (np.full((len(curves), edges.size - 1), np.nan) for _ in range(2))
     for i, curve in enumerate(curves):
         bin_index = np.searchsorted(edges[1:-1], curve.first, side="left")
@@ -473,15 +475,15 @@ def _align_fold_bins(curves: Sequence[Any], edges: Array) -> tuple[Array, Array]
 
 
 def _read_drawn_curve(curve: Any) -> Array:
-    """Read a curve as it is drawn, NaN beyond the smallest and the largest prediction."""
+    """Interpolate a curve as it is drawn, NaN beyond the smallest and the largest prediction."""
     x, y = np.asarray(curve.predicted, float), np.asarray(curve.observed, float)
-    if curve.method == "isotonic":  # level over each block
+    if curve.method == "isotonic":  # constant over each block
         x, y = np.column_stack([curve.first, curve.last]).ravel(), np.repeat(y, 2)
     return np.asarray(np.interp(PLACES, x, np.clip(y, 0, 1), left=np.nan, right=np.nan))
 
 
 def compute_curve_brier_score(curve: Any) -> float:
-    """Compute the Brier score of a curve's cases; NaN where they are not known."""
+    """Compute the Brier score of a curve's cases; NaN if these are unknown."""
     counts = curve.counts
     if counts is None:
         return float("nan")
@@ -507,7 +509,7 @@ _KINDS = {
 
 
 def _describe_inference(curve: Any, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Say what the curve is of, and how its limits were made."""
+    """Name the calibration curve, and describe how its limits were computed."""
     kind = options["interval"] or ("wilson" if options["method"] == "bins" else "wald")
     kind = "sandwich" if "sandwich" in curve.kind else kind
     units = "groups" if has_groups(options) else "cases"

@@ -1,4 +1,4 @@
-"""Where predictions are too high or too low: their mean error by the values of a feature."""
+"""The bias of predictions by the values of a feature: where they are too high or too low."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class CalibrationBy(Result):
 
 
 def _describe_inference(result: CalibrationBy, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Say what the bias is given for, and how its limits were made."""
+    """Name the feature of the bias, and describe how its limits were computed."""
     size_text = (
         "the number of independent groups" if has_groups(options) else "the number of independent cases"
     )
@@ -203,7 +203,7 @@ def calibration_by(
     cluster = None
     if columns["groups"] is not None:
         cluster = np.unique(labels_of(columns["groups"], "groups").astype(str), return_inverse=True)[1]
-    rows = np.arange(feature.place.size)  # where each case stands, so that its level and group are found
+    rows = np.arange(feature.place.size)  # the row of each case, by which its level and group are found
     results: dict[str | None, CalibrationBy] = {}
     arguments: Any = {**reading, "groups": rows}
     samples = read_samples(y_true, y_score, **arguments)
@@ -220,7 +220,7 @@ def calibration_by(
 
 @dataclass(frozen=True, eq=False)
 class _Feature:
-    """The levels of a feature: their names, the place of each case among them, and its number, if any."""
+    """The levels of a feature: their names, and for each case the index of its level and its number."""
 
     names: list[str]
     place: Array
@@ -229,7 +229,7 @@ class _Feature:
 
 
 def _look_up_columns(data: Data | None, arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """Look up the columns that arguments name."""
+    """Fetch the columns of `data` that arguments name."""
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
         raise make_value_error(
             "by",
@@ -272,7 +272,7 @@ def _check_rows(
 
 
 def _find_levels(column: Any, categories: tuple[list[Any], bool], n_bins: int) -> _Feature:
-    """Find the levels of a feature of names, or of numbers, perhaps in bins."""
+    """Find the levels of a feature of names or numbers; many numbers are binned."""
     order, ordered = categories
     array = labels_of(column, "by")
     if array.dtype.kind in "iuf" and not order:
@@ -290,7 +290,7 @@ def _get_feature_name(by: Any) -> str:
 
 
 def _cut_numbers(array: Array, n_bins: int) -> _Feature:
-    """Cut numbers at quantiles, or take each for a level if there are few."""
+    """Bin numbers between quantiles; if there are few distinct ones, make each a level."""
     value = array.astype(np.float64)
     if not np.isfinite(value).all():
         raise make_value_error(
@@ -346,7 +346,7 @@ def _compute_model_bias(
 
 
 class _Moments(NamedTuple):
-    """Means of the cases at one level, and how many independent ones they are worth."""
+    """Means of the cases at one level, and their effective number of independent cases."""
 
     predicted: float
     observed: float
@@ -356,14 +356,14 @@ class _Moments(NamedTuple):
 
 
 def _compute_moments(score: Array, label: Array, weight: Array, cluster: Array | None) -> _Moments:
-    """Compute the mean prediction, the fraction of positives, and what the variance of their gap is worth."""
+    """Compute the mean prediction, the fraction of positives, and the effective number of cases."""
     total = weight.sum()
     share = weight / total
     s, y = float(share @ score), 1.0 if (label == 1).all() else float(share @ label)  # 1 exactly
     gap = score - label - (s - y)
     counts = weight.dtype.kind in "iu" and label.dtype.kind == "b"
     n = compute_effective_size(weight)
-    variance_weight = share / total if counts else share**2  # a whole weight is that many cases
+    variance_weight = share / total if counts else share**2  # an integer weight is a number of cases
     if cluster is None:
         number = float(total) if counts else float(score.size)
         variance, size_limit = float(variance_weight @ gap**2), n
@@ -372,7 +372,7 @@ def _compute_moments(score: Array, label: Array, weight: Array, cluster: Array |
         parts = np.bincount(cluster, share)
         number, variance = float(np.count_nonzero(parts)), float(sums @ sums)
         size_limit = 1 / float(parts @ parts) if y in (0, 1) else n
-    if number == 1:  # one case or one group has no variance
+    if number == 1:  # the variance of one case, or one group, is unknown
         return _Moments(s, y, total.item(), float("nan"), 0.0)
     with np.errstate(divide="ignore", invalid="ignore"):
         sizes = [

@@ -37,7 +37,7 @@ from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import get_curve
 
 MAPS = ("isotonic", "logistic", "beta", "gaussian")
-_LINES = {"logistic": fit_line, "gaussian": fit_gaussian}  # log-odds that are a line in the score
+_LINES = {"logistic": fit_line, "gaussian": fit_gaussian}  # log-odds linear in the score
 _NEEDED = {"isotonic": (), "beta": ("a", "b", "c")} | dict.fromkeys(_LINES, ("intercept", "slope"))
 
 

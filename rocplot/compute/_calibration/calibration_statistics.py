@@ -1,4 +1,4 @@
-"""Summary statistics of calibration, of cases or bounded by pooled counts."""
+"""Summary statistics of calibration, with limits, and their bounds for pooled counts."""
 
 from __future__ import annotations
 
@@ -64,11 +64,11 @@ from rocplot.compute._roc.auc_interval import find_score_limits
 from rocplot.compute._roc.delong import compute_variance_parts, count_independent_units
 from rocplot.compute._roc.roc import compute_auc
 
-# -- What pooled counts bound of the statistics of calibration ------------------------------------
+# -- Bounds on the statistics of calibration from pooled counts -----------------------------------
 
 
 def bound_statistics(counts: ThresholdCounts, limits: Array, clip: float | None) -> dict[str, float]:
-    """Compute what pooled counts bound; the rest stays NaN."""
+    """Compute the statistics that pooled counts bound, with the bounds on their errors."""
     bins = bound_pooled_bins(counts, limits)
     ends = {
         "in_the_large": _bound_shift(counts, clip),
@@ -86,7 +86,7 @@ def bound_statistics(counts: ThresholdCounts, limits: Array, clip: float | None)
 
 
 def _bound_absolute_values(low: Array, high: Array) -> tuple[Array, Array]:
-    """Bound the absolute value of what lies between two numbers."""
+    """Bound the absolute value of numbers that lie between `low` and `high`."""
     upper = np.maximum(np.abs(low), np.abs(high))
     return np.where((low <= 0) & (high >= 0), 0.0, np.minimum(np.abs(low), np.abs(high))), upper
 
@@ -100,11 +100,11 @@ def _bound_largest_gap(bins: PooledBins) -> tuple[float, float]:
 
 
 def _bound_shift(counts: ThresholdCounts, clip: float | None) -> tuple[float, float]:
-    """Bound calibration-in-the-large: the shift of all log-odds with which predictions add up to P.
+    """Bound calibration-in-the-large: the shift of all log-odds for which predictions sum to P.
 
-    Shifted upwards, a probability is a concave function of itself, and downwards a convex one.  The mean
-    over a cell therefore lies between the value at the mean prediction and the chord over the cell; without
-    a shift the two are one.
+    The shifted probability is a concave function of the prediction for upward shifts, and a convex one for
+    downward shifts.  Its mean over a cell therefore lies between its value at the mean prediction and the
+    chord over the cell; without a shift the two are equal.
     """
     low, high = counts.score.astype(np.float64), np.asarray(counts.top, np.float64)
     if clip is None and (low[-1] <= 0 or get_highest_score(counts) >= 1):
@@ -131,10 +131,10 @@ def _bound_shift(counts: ThresholdCounts, clip: float | None) -> tuple[float, fl
 
 
 class _ClassCells(NamedTuple):
-    """The cases of one class in each cell: weight, log-odds of the ends, and those at the mean prediction.
+    """The cases of one class in each cell: weight, and log-odds at both ends and at the mean prediction.
 
-    `spread` bounds the variance of the predictions about that mean; it is infinite where the mean is unknown,
-    and stands for the middle.
+    `spread` bounds the variance of the predictions about the mean.  Where the mean is unknown, the middle of
+    the cell is taken instead, and `spread` is infinite.
     """
 
     positive: bool
@@ -165,14 +165,14 @@ def _split_cells_by_class(counts: ThresholdCounts, clip: float | None) -> list[_
 
 
 def _fit_recalibration_line(counts: ThresholdCounts, clip: float | None) -> dict[str, float]:
-    """Fit the logistic recalibration at the mean predictions of the cells, and bound how far off it is.
+    """Fit the logistic recalibration at the mean predictions of the cells, and bound its error.
 
     The gradient g of the exact likelihood at this fit is bounded cell by cell, see `_bound_gradient_error`.
-    Let its curvature there be at least M, and within a distance r of the fit, in the metric of M, at least
-    M·exp(−kr): k is the most that log-odds change per unit of that distance, and a change of d changes
+    Let its curvature be at least M at the fit, and at least M·exp(−kr) within a distance r of the fit, in the
+    metric of M: k is the largest change of log-odds per unit of that distance, and a change of d changes
     p(1 − p) by at most the factor exp(d).  If |g|/exp(−kr) ≤ r, with |g| in the metric of M⁻¹, the likelihood
-    falls on the whole border of that ellipse, whose inside therefore holds the exact fit.  The least such r
-    is −W(−k|g|)/k, with Lambert's W.
+    is lower on the whole border of that ellipse, which therefore contains the exact fit.  The least such r is
+    −W(−k|g|)/k, with Lambert's W.
     """
     names = ("intercept", "slope", "intercept_error", "slope_error")
     if clip is None and (counts.score[-1] <= 0 or get_highest_score(counts) >= 1):
@@ -184,7 +184,7 @@ def _fit_recalibration_line(counts: ThresholdCounts, clip: float | None) -> dict
     positive = np.concatenate([cells.weight * cells.positive for cells in classes])
     try:
         intercept, slope, _ = fit_line(x[order], positive[order], (weight - positive)[order])
-    except ValueError:  # equal predictions or separated classes, at the means
+    except ValueError:  # at the means, predictions are equal or separate the classes
         errors = None
     else:
         errors = _bound_line_error(classes, intercept, slope)
@@ -200,11 +200,11 @@ def _fit_recalibration_line(counts: ThresholdCounts, clip: float | None) -> dict
 def _bound_line_error(
     classes: list[_ClassCells], intercept: float, slope: float
 ) -> tuple[float, float] | None:
-    """Bound the errors of intercept and slope; None if nothing bounds them."""
+    """Bound the errors of intercept and slope; return None if there is no finite bound."""
     total = sum(float(cells.weight.sum()) for cells in classes)
     centre = sum(float(cells.weight @ cells.mean_logit) for cells in classes) / total
     scale = np.sqrt(sum(float(cells.weight @ (cells.mean_logit - centre) ** 2) for cells in classes) / total)
-    level = intercept + slope * centre  # of the log-odds at the centre
+    level = intercept + slope * centre  # log-odds at the centre
     gradient = np.sum([_bound_gradient_error(cells, centre, level, slope) for cells in classes], axis=0)
     curvature = np.sum(
         [_bound_curvature(cells, centre, level, slope, float(scale)) for cells in classes], axis=0
@@ -231,11 +231,11 @@ def _bound_line_error(
 
 
 def _bound_gradient_error(cells: _ClassCells, centre: float, level: float, slope: float) -> Array:
-    """Bound how far the gradient at (level, slope) is from that with all cases at their means.
+    """Bound the difference of the gradient at (level, slope) from that with all cases at their means.
 
-    It sums t and (x − centre)·t over the cases, t = y − p.  As functions of the prediction, both are within
-    half their largest second derivative times its variance of their value at the mean; and within their
-    largest first derivative in x times the distance to the farther end.
+    The gradient sums t and (x − centre)·t over the cases, t = y − p.  As functions of the prediction, both
+    differ from their value at the mean by at most half their largest second derivative times the variance of
+    the prediction, and by at most their largest first derivative in x times the distance to the farther end.
     """
     ends = [level + slope * (end - centre) for end in (cells.low, cells.high)]
     far = np.maximum(np.abs(cells.low - centre), np.abs(cells.high - centre))
@@ -252,16 +252,16 @@ def _bound_gradient_error(cells: _ClassCells, centre: float, level: float, slope
     )
     errors = []
     for by_x, by_xx in zip(first, second, strict=True):
-        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):  # beside predictions of 0 and 1
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):  # near predictions of 0 and 1
             of_variance = (by_xx + by_x * bend) / min_variance**2 * cells.spread / 2
         errors.append(float(cells.weight @ np.fmin(of_variance, by_x * reach)))
     return np.array(errors)
 
 
 def _bound_curvature(cells: _ClassCells, centre: float, level: float, slope: float, scale: float) -> Array:
-    """Bound the curvature from below: p(1 − p) is least at an end of a cell, and x within reach of its mean.
+    """Bound the curvature from below: p(1 − p) is least at an end of a cell, and x is near its mean.
 
-    (a + b(z + e))² ≥ (1 − s)(a + bz)² − (1/s − 1) b²e² for any share s in (0, 1].
+    For any s in (0, 1], (a + b(z + e))² ≥ (1 − s)(a + bz)² − (1/s − 1) b²e².
     """
     reach = np.where(
         cells.spread == 0, 0.0, np.maximum(cells.high - cells.mean_logit, cells.mean_logit - cells.low)
@@ -277,7 +277,7 @@ def _bound_curvature(cells: _ClassCells, centre: float, level: float, slope: flo
 
 
 def _find_root(function: Callable[[float], float]) -> float:
-    """Find where a rising function of the shift is 0."""
+    """Find the root of an increasing function of the shift."""
     from scipy.optimize import brentq
 
     reach = 1.0
@@ -310,7 +310,7 @@ class CalibrationStatistics(Result):
         Mean of `ece` in samples with these predictions if each case were positive with its predicted
         probability: what perfect calibration would give.  NaN with fractional weights.
     binning : str
-        The bins of these two, as in a legend.
+        The bins of `ece` and `max_bin_error`, as in a legend.
     average_error, e50, e90, max_error : float
         Mean, median, 90th percentile (all by weight) and largest of the absolute differences of observed and
         predicted of the local regression: E_avg, also called the integrated calibration index (ICI), E50,
@@ -324,17 +324,17 @@ class CalibrationStatistics(Result):
     in_the_large_low, in_the_large_high, intercept_low, intercept_high, slope_low, slope_high : float
         Confidence limits of the logistic recalibration.
     auc_standard_error, brier_standard_error, in_the_large_standard_error : float
-        Standard errors of these.
+        Standard errors of these statistics.
     intercept_standard_error, slope_standard_error : float
-        The same of the fit of both.
+        Standard errors of `intercept` and `slope`, which are fitted together.
     level : float
         The confidence level of the limits.
     auc_error, brier_error, calibration_error, refinement_error, in_the_large_error : float
-        Guaranteed bounds on the errors of these, for counts made with `max_points`; else 0.
+        Guaranteed bounds on the errors of these statistics, for counts made with `max_points`; else 0.
     intercept_error, slope_error : float
-        The same of the logistic recalibration.
+        The same bounds for `intercept` and `slope`.
     ece_error, max_bin_error_error : float
-        The same of the two errors over the bins.
+        The same bounds for `ece` and `max_bin_error`.
     basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     """
@@ -403,7 +403,7 @@ class CalibrationStatistics(Result):
 
 
 def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Say how the limits were made."""
+    """Describe how the limits were computed."""
     if options["method"] == "bootstrap":
         return "calibration", describe_bootstrap({**options, "stratified": False})
     robust = options["method"] == "sandwich" or has_groups(options)
@@ -602,7 +602,7 @@ def _summarise_local_fit(counts: ThresholdCounts, span: float, degree: Literal[1
 def _compute_case_statistics(
     counts: ThresholdCounts, brier: float, clip: float | None, method: str, level: float, drawing: Resampling
 ) -> dict[str, float]:
-    """Fit the logistic recalibration, and give it and the Brier score their limits."""
+    """Fit the logistic recalibration, and compute limits of it, of the Brier score and of the AUC."""
     z = compute_spiegelhalter_z(counts)
     fields = {"spiegelhalter_z": z, "spiegelhalter_p": math.erfc(abs(z) / math.sqrt(2))}
     estimates = {"brier": estimate_mean_loss(counts, brier)} | fit_recalibration(
@@ -621,7 +621,7 @@ def _compute_case_statistics(
 
 
 def _drop_empty_predictions(counts: ThresholdCounts) -> ThresholdCounts:
-    """Leave out predictions without cases, which a resample may have."""
+    """Drop the predictions without cases that a resample may have."""
     nonempty = counts.positive + counts.negative > 0
     if nonempty.all():
         return counts
@@ -630,7 +630,7 @@ def _drop_empty_predictions(counts: ThresholdCounts) -> ThresholdCounts:
 
 
 def compute_log_odds(counts: ThresholdCounts, clip: float | None) -> Array | None:
-    """Return the log-odds of the predictions; None where some are infinite."""
+    """Return the log-odds of the predictions; None if some are infinite."""
     score = counts.score.astype(np.float64)
     if clip is None and (score[-1] <= 0 or score[0] >= 1):
         return None
@@ -639,16 +639,16 @@ def compute_log_odds(counts: ThresholdCounts, clip: float | None) -> Array | Non
 
 # -- Limits of the statistics of calibration, and a test of it ------------------------------------
 
-_STEPS = 40  # of Newton's method; rows that need more are fitted one by one
-_NEAR = 1e-5  # relative to the scale of the predictions: a smaller step is the last, its square what is left
+_STEPS = 40  # most steps of Newton's method; rows that need more are fitted one by one
+_NEAR = 1e-5  # relative to the predictions' scale: a smaller step is the last; about its square remains
 _ROUNDING = 1e-12  # relative to a number: a smaller error is 0
 
 
 class Estimate(NamedTuple):
-    """A statistic, its standard error for independent cases, and what a case of either class adds to it.
+    """A statistic, its standard error for independent cases, and its influence function.
 
-    The influence function, at each score of the counts, is what a further case of weight 1 would add; it is
-    worked out where it is asked for, which independent cases of equal weights do not need.
+    The influence function returns what a further case of weight 1, positive or negative, would add at each
+    score of the counts.  It is only computed when called: independent cases of equal weights do not need it.
     """
 
     value: float
@@ -657,9 +657,9 @@ class Estimate(NamedTuple):
 
 
 def fit_recalibration(counts: ThresholdCounts, x: Array | None) -> dict[str, Estimate]:
-    """Fit the logistic recalibration on the log-odds `x` of the scores; NaN for what is not determined.
+    """Fit the logistic recalibration on the log-odds `x` of the scores; NaN where it is undetermined.
 
-    Errors come from the information matrix, whose inverse times x (y − p) is the influence of a case.
+    Standard errors come from the information matrix, whose inverse times x (y − p) is a case's influence.
     """
     estimates = dict.fromkeys(("in_the_large", "intercept", "slope"), make_undefined(np.nan, counts))
     if x is None:
@@ -672,7 +672,7 @@ def fit_recalibration(counts: ThresholdCounts, x: Array | None) -> dict[str, Est
         estimates["in_the_large"] = Estimate(float(value), float(np.sqrt(variance)), adds)
     try:
         *line, covariance = fit_line(x[::-1], *parts)
-    except ValueError:  # equal predictions or separated classes
+    except ValueError:  # predictions are equal or separate the classes
         return estimates
     errors = np.sqrt(np.diag(covariance))
     for name, value, error, row in zip(("intercept", "slope"), line, errors, covariance, strict=True):
@@ -683,7 +683,7 @@ def fit_recalibration(counts: ThresholdCounts, x: Array | None) -> dict[str, Est
 
 
 def make_undefined(value: float, counts: ThresholdCounts) -> Estimate:
-    """Return a statistic without an error."""
+    """Return a statistic whose standard error is NaN."""
     none = np.full(counts.score.size, np.nan)
     return Estimate(value, float("nan"), lambda: (none, none))
 
@@ -695,13 +695,13 @@ def _compute_coefficient_influence(x: Array, line: Array, row: Array) -> tuple[A
 
 
 def estimate_mean_loss(counts: ThresholdCounts, brier: float) -> Estimate:
-    """Give the Brier score the error of a mean of squared errors."""
+    """Return the Brier score with the standard error of a mean of squared errors."""
     score, total = counts.score.astype(np.float64), float(counts.n_positive + counts.n_negative)
     return estimate_mean(counts, brier, ((1 - score) ** 2 - brier) / total, (score**2 - brier) / total)
 
 
 def estimate_mean(counts: ThresholdCounts, value: float, as_positive: Array, as_negative: Array) -> Estimate:
-    """Give a mean its error: each case adds its part of the deviation from it."""
+    """Return a mean with its standard error, from what each case adds to the deviation from it."""
     total = float(counts.n_positive + counts.n_negative)
     squares = float(counts.positive @ as_positive**2 + counts.negative @ as_negative**2)
     error = float(np.sqrt(squares * total / (total - 1))) if counts.exact and total > 1 else float("nan")
@@ -711,9 +711,9 @@ def estimate_mean(counts: ThresholdCounts, value: float, as_positive: Array, as_
 def compute_wald_limits(
     counts: ThresholdCounts, area: float, estimates: dict[str, Estimate], robust: bool, level: float
 ) -> dict[str, Interval]:
-    """Compute normal limits, the score limits of the AUC, those of the Brier score within [0, 1].
+    """Compute score limits of the AUC, and normal limits of the rest, within [0, 1] for the Brier score.
 
-    An error of 0 but for rounding, as of the Brier score of predictions that are all as far off, gives none.
+    A standard error of 0 up to rounding, such as that of equal squared errors, gives no limits.
     """
     intervals = {"auc": _compute_area_limits(counts, area, level)}
     for name, estimate in estimates.items():
@@ -736,9 +736,9 @@ def _compute_area_limits(counts: ThresholdCounts, area: float, level: float) -> 
 
 
 def compute_standard_error(counts: ThresholdCounts, estimate: Estimate, robust: bool) -> float:
-    """Choose the error for independent cases, or that of the squared influence of the cases or groups.
+    """Return the standard error for independent cases, or that from the squared influence of cases or groups.
 
-    Whole weights are numbers of independent cases.  NaN where fractional weights come without their cases.
+    Whole weights are numbers of independent cases.  NaN if fractional weights come without their cases.
     """
     if np.isnan(estimate.value) or (is_simple(counts) and not robust):
         return estimate.error
@@ -749,9 +749,9 @@ def compute_standard_error(counts: ThresholdCounts, estimate: Estimate, robust: 
 def _sum_group_squares(
     counts: ThresholdCounts, as_positive: Array, as_negative: Array
 ) -> tuple[float, float, float]:
-    """Sum up what the cases add; the squares of the sums of each group; and count the groups.
+    """Sum what the cases add, and the squares of the sums of groups; count the groups.
 
-    Without groups each case is one of its own.  NaN where fractional weights come without their cases.
+    Without groups each case is a group of its own.  NaN if fractional weights come without their cases.
     """
     if is_simple(counts):
         total = counts.positive @ as_positive + counts.negative @ as_negative
@@ -768,8 +768,8 @@ def _sum_group_squares(
 def compute_spiegelhalter_z(counts: ThresholdCounts) -> float:
     """Compute Spiegelhalter's z, standard normal if the predictions are right; NaN where it has no variance.
 
-    Its variance is that of independent outcomes of the predicted probabilities; with groups or fractional
-    weights the sum of the squared terms of the groups or cases.
+    The variance is that of independent outcomes with the predicted probabilities; with groups or fractional
+    weights it is the sum of the squared terms of the groups or cases.
     """
     score = counts.score.astype(np.float64)
     as_positive, as_negative = (1 - 2 * score) * (1 - score), -(1 - 2 * score) * score  # (1 − 2p)(y − p)
@@ -785,7 +785,7 @@ def compute_spiegelhalter_z(counts: ThresholdCounts) -> float:
 def compute_bootstrap_limits(
     counts: ThresholdCounts, values: dict[str, float], clip: float | None, level: float, drawing: Resampling
 ) -> dict[str, Interval]:
-    """Take the percentiles of resamples of all cases; NaN for what the sample leaves undefined."""
+    """Compute percentile limits from resamples of all cases; NaN for undefined statistics."""
     names = [name for name, value in values.items() if np.isfinite(value)]
     intervals = {name: Interval(value, np.nan, np.nan, np.nan) for name, value in values.items()}
     statistic = _make_batch(names, values, clip)
@@ -797,8 +797,8 @@ def compute_bootstrap_limits(
 
 
 def _make_batch(names: list[str], start: dict[str, float], clip: float | None) -> Batch:
-    """Make the statistics of many resamples at once; merged scores stand at their mean."""
-    cache: list[Any] = [(None, None)]  # the counts of the last call, and what it looked up at their scores
+    """Make a function of the statistics of many resamples at once; merged scores count at their mean."""
+    cache: list[Any] = [(None, None)]  # the counts of the last call, and what was computed at their scores
 
     def compute_statistics(counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
         cached_counts, cached_values = cache[0]
@@ -830,10 +830,10 @@ def _compute_mean_log_odds(counts: ThresholdCounts, clip: float | None) -> Array
 
 
 def fit_intercepts(x: Array, positive: Array, negative: Array, start: float) -> Array:
-    """Find calibration-in-the-large of many samples, shape (rows, k) each; NaN where a class is absent.
+    """Fit calibration-in-the-large to many samples, shape (rows, k) each; NaN where a class is absent.
 
-    No step of Newton's method is longer than 1, within which the information changes by a factor of e at
-    most: each step then ends nearer to the root, from either side.
+    Steps of Newton's method are limited to 1, within which the information changes by at most a factor of e:
+    each step then ends nearer to the root, from either side.
     """
     weight, total = (positive + negative).astype(np.float64), positive.sum(axis=1)
     intercepts = np.where((total > 0) & (negative.sum(axis=1) > 0), start, np.nan)
@@ -844,7 +844,7 @@ def fit_intercepts(x: Array, positive: Array, negative: Array, start: float) -> 
         p = compute_expit(x + intercepts[rows, None])
         expected = _take_rows(weight, rows) * p
         information = expected.sum(axis=1) - np.einsum("ij,ij->i", expected, p)
-        with np.errstate(divide="ignore"):  # predictions so near 0 or 1 that a step is as long as it may be
+        with np.errstate(divide="ignore"):  # predictions so near 0 or 1 that the step is clipped
             step = np.clip((total[rows] - expected.sum(axis=1)) / information, -1, 1)
         intercepts[rows] += step
         rows = rows[np.abs(step) > _NEAR]
@@ -875,7 +875,7 @@ def fit_recalibration_lines(x: Array, positive: Array, negative: Array, start: t
 
 
 def _compute_newton_step(powers: Array, positive: Array, weight: Array, line: Array) -> Array:
-    """Compute Newton's steps of two coefficients of 1 and z; not finite where the information is singular."""
+    """Compute Newton steps of the coefficients of 1 and z; not finite where the information is singular."""
     p = compute_expit(line[:, :1] + line[:, 1:] * powers[:, 1])
     expected = weight * p
     g0, g1 = ((positive - expected) @ powers[:, :2]).T
@@ -885,12 +885,12 @@ def _compute_newton_step(powers: Array, positive: Array, weight: Array, line: Ar
 
 
 def _take_rows(part: Array, rows: Array) -> Array:
-    """Take rows; all of them as they are."""
+    """Take rows without a copy if all are taken."""
     return part if rows.size == len(part) else part[rows]
 
 
 def _have_overlap(positive: Array, negative: Array) -> Array:
-    """Say in which rows no cut separates the classes."""
+    """Return in which rows no threshold separates the classes."""
     (first, last), (initial, final) = (_find_outer_scores(part > 0) for part in (positive, negative))
     has_both_classes = (positive > 0).any(axis=1) & (negative > 0).any(axis=1)
     return np.asarray(has_both_classes & (first < final) & (initial < last))
@@ -901,7 +901,7 @@ def _find_outer_scores(mask: Array) -> tuple[Array, Array]:
 
 
 def _fit_single_line(x: Array, positive: Array, negative: Array) -> tuple[float, float]:
-    """Fit one sample by a method that always ends."""
+    """Fit intercept and slope to one sample by a method that always terminates."""
     nonempty = positive + negative > 0
     order = np.argsort(x[nonempty], kind="stable")
     try:

@@ -1,4 +1,4 @@
-"""Scores that are probabilities, smooth calibration fits of them, and the smooth calibration error."""
+"""Checks of predicted probabilities, smooth calibration fits, and the smooth calibration error."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from rocplot.compute._counts.threshold_counts import (
     merge_counts,
 )
 
-# -- Scores that are probabilities: checked, in ascending order, and how far they are moved from 0 and 1 ---
+# -- Predicted probabilities: checking, sorting in ascending order, clipping away from 0 and 1 ----
 
-_CLOSE = 1e-5  # beyond 0 or 1: what numbers of few digits are off
+_CLOSE = 1e-5  # the largest excess beyond 0 or 1 that rounding to few digits explains
 
 
 def require_probabilities(counts: ThresholdCounts, alternative: str = "") -> ThresholdCounts:
-    """Return the counts of probabilities, those a rounding beyond 0 or 1 as these.
+    """Return the counts of probabilities; those beyond 0 or 1 by a rounding error become 0 or 1.
 
-    Raise for other scores, and where a class is absent; `alternative` is another way out.
+    Raise for other scores, and if a class is absent; `alternative` is added to the suggestion of the error.
     """
     get_totals(counts)
     inside = clip_scores(counts)
@@ -38,12 +38,12 @@ def require_probabilities(counts: ThresholdCounts, alternative: str = "") -> Thr
 
 
 def are_probabilities(counted: ThresholdCounts) -> bool:
-    """Whether all scores lie in [0, 1]."""
+    """Return whether all scores lie in [0, 1]."""
     return float(counted.score[-1]) >= 0 and get_highest_score(counted) <= 1
 
 
 def clip_scores(counted: ThresholdCounts) -> ThresholdCounts:
-    """Move scores a rounding beyond 0 or 1 back onto it, where they may meet others."""
+    """Clip scores beyond 0 or 1 by a rounding error, and merge those that become equal."""
     if are_probabilities(counted):
         return counted
     score = clip_rounding(counted.score)
@@ -56,7 +56,7 @@ def clip_scores(counted: ThresholdCounts) -> ThresholdCounts:
 
 
 def make_probability_error(low: float, high: float, alternative: str = "") -> ValueError:
-    """Make the error for scores that are no probabilities; `alternative` is another way out."""
+    """Make the error for scores that are no probabilities; `alternative` is added to its suggestion."""
     low, high = float(low), float(high)
     reason = f"must hold probabilities in [0, 1], not scores from {write_range(low, high)}"
     if are_close(low, high):
@@ -74,7 +74,7 @@ def make_probability_error(low: float, high: float, alternative: str = "") -> Va
 
 
 def are_close(low: float, high: float) -> bool:
-    """Whether scores from `low` to `high` leave [0, 1] by no more than numbers of few digits do."""
+    """Return whether scores from `low` to `high` exceed [0, 1] only as far as rounding to few digits does."""
     return low > -_CLOSE and high < 1 + _CLOSE
 
 
@@ -94,7 +94,7 @@ def sort_predictions(counts: ThresholdCounts) -> tuple[Array, Array, Array]:
 
 
 def check_clip(value: Any) -> float | None:
-    """Check how far predictions are to be moved from 0 and 1."""
+    """Check the distance from 0 and 1 that predictions are clipped to."""
     if value is None:
         return None
     clip = check_number(value, "clip", 0, 0.5)
@@ -105,8 +105,8 @@ def check_clip(value: Any) -> float | None:
 
 # -- Smooth calibration fits: local, logistic, spline and beta regression -------------------------
 
-_TARGETS = 8  # local fits worked on at a time, so that what is temporary stays in the cache
-_FLAT = 1e-10  # relative: a local design with less spread does not determine the next degree
+_TARGETS = 8  # local fits per block, so that temporary arrays stay in the cache
+_FLAT = 1e-10  # relative spread below which a local design does not determine the next degree
 
 
 def fit_loess(
@@ -126,9 +126,9 @@ def fit_loess(
     x, y, weight : ndarray, shape (k,)
         Distinct abscissae, ascending; the mean of the outcomes at each, and their weight.
     targets : ndarray, shape (m,)
-        Where the curve is wanted.
+        Where the curve is evaluated.
     span : float
-        Share of the weight that takes part in each local fit.
+        Proportion of the weight that takes part in each local fit.
     degree : int
         1 or 2, lowered where the nearby points do not determine it.
     are_counts : bool
@@ -139,8 +139,8 @@ def fit_loess(
     Returns
     -------
     fit, variance : ndarray, shape (m,)
-        The fitted value and its variance: that of this covariance, by default of independent 0/1 outcomes of
-        the fitted probabilities.
+        The fitted value and its variance: by `covariance`, or by default that of independent 0/1 outcomes
+        with the fitted probabilities.
     """
     width = find_bandwidths(x, weight, targets, span, are_counts)
     fit, levers = np.empty(targets.size), []
@@ -154,7 +154,7 @@ def fit_loess(
         fit[block] = lever @ y[neighbours]
         levers.append((block, neighbours, lever))
     p = np.clip(np.interp(x, targets, fit), 0, 1)
-    noise = p * (1 - p) / weight  # of the mean of the cases at one abscissa
+    noise = p * (1 - p) / weight  # variance of the mean of the cases at one abscissa
     spread = None if covariance is None else covariance(p)
     variance = np.empty(targets.size)
     for block, neighbours, lever in levers:
@@ -166,16 +166,16 @@ def fit_loess(
 
 
 def find_bandwidths(x: Array, weight: Array, targets: Array, span: float, are_counts: bool) -> Array:
-    """Find the smallest distance from each target within which the span's weight lies.
+    """Find the smallest distance from each target that contains the weight of the span.
 
-    A window that starts at point l must reach point r(l).  Its ends' midpoint rises with l, so that one
-    search finds the window about each target.
+    A window that starts at point l must reach point r(l).  The midpoint of its ends rises with l, so that one
+    search finds the window around each target.
     """
     total = np.concatenate(([0], np.cumsum(weight)))
     need = span * float(total[-1])
     need = max(np.floor(need + 1e-10), 1) if are_counts else need * (1 - 1e-12)
     last = np.searchsorted(total, total[:-1] + need, side="left")
-    last = last[last <= x.size] - 1  # later starts leave too little weight
+    last = last[last <= x.size] - 1  # windows of later starts have too little weight
     first = x[: last.size]
     next_window = np.minimum(np.searchsorted(first + x[last], 2 * targets, side="left"), last.size - 1)
     reach = [
@@ -193,8 +193,8 @@ def _compute_hat_weights(x: Array, weight: Array, targets: Array, width: Array, 
     u = (x - targets[:, None]) / np.where(width > 0, width, 1)[:, None]
     u[width == 0] = np.where(u[width == 0] == 0, 0, 2)  # all neighbours share the target's abscissa
     kernel = np.clip(1 - np.abs(u * u * u), 0, None)
-    kernel *= kernel * kernel * weight  # tricube; powers by products, which are many times as fast
-    edge = kernel.sum(axis=1) == 0  # all of them are at the full width
+    kernel *= kernel * kernel * weight  # tricube; products are much faster than powers
+    edge = kernel.sum(axis=1) == 0  # all neighbours are at the full width
     kernel[edge] = (np.abs(u[edge]) <= 1) * weight
     kernel /= kernel.sum(axis=1, keepdims=True)
     mean, square = (kernel * u).sum(1, keepdims=True), (kernel * u**2).sum(1, keepdims=True)
@@ -207,7 +207,7 @@ def _compute_hat_weights(x: Array, weight: Array, targets: Array, width: Array, 
         share = np.divide(skew, spread, out=np.zeros_like(mean), where=tilt != 0)
         bend = u**2 - square - share * line
         bend_spread = (kernel * bend**2).sum(1, keepdims=True)
-        height = share * mean - square  # of the parabola at the target
+        height = share * mean - square  # the parabola at the target
         tilt = np.divide(height, bend_spread, out=np.zeros_like(mean), where=bend_spread > _FLAT * square**2)
         lever += kernel * bend * tilt
     return np.asarray(lever)
@@ -221,7 +221,7 @@ def find_cell_starts(weight: Array, max_cells: int) -> Array:
 
 
 def pool_abscissae(x: Array, positive: Array, negative: Array, max_cells: int) -> tuple[Array, Array, Array]:
-    """Merge neighbouring abscissae into at most `max_cells` cells of about equal weight, at their mean."""
+    """Merge neighbouring abscissae into at most `max_cells` cells of about equal weight, at their means."""
     if x.size <= max_cells:
         return x, positive, negative
     weight = positive + negative
@@ -243,7 +243,7 @@ def compute_expit(eta: Array) -> Array:
 
 
 def compute_log_losses(p: Array) -> tuple[Array, Array]:
-    """Return what predictions cost if the case is positive, −ln p, and if it is negative; inf at 0 and 1."""
+    """Return the log losses of predictions for a positive case, −ln p, and for a negative one; may be inf."""
     with np.errstate(divide="ignore"):
         return -np.log(p), -np.log1p(-p)
 
@@ -260,7 +260,7 @@ def fit_logistic(
     positive, negative : ndarray, shape (k,)
         Weight of each class.
     offset : ndarray, shape (k,), or float
-        Part of the log-odds that is given.
+        Fixed part of the log-odds.
 
     Returns
     -------
@@ -270,14 +270,14 @@ def fit_logistic(
     unit = 1.0
     if positive.dtype.kind == "f" or negative.dtype.kind == "f":
         largest = max(float(positive.max()), float(negative.max()))
-        unit = 2.0 ** int(np.frexp(largest)[1])  # extreme weights: products stay in range, nothing is rounded
+        unit = 2.0 ** int(np.frexp(largest)[1])  # scales extreme weights without rounding
     fit = _maximise_likelihood(features, positive / unit, negative / unit, offset)
     return None if fit is None else (fit[0], fit[1] / unit)
 
 
-_MANY, _MERGED = 20_000, 2_000  # rows beyond which, and cells in which, a fit begins
-_FARTHEST = 8.0  # that a step moves any log-odds: no other follows where all shares are rounded to 0 or 1
-_BLOCK = 1 << 13  # rows worked on at a time, so that what is temporary stays in the cache
+_MANY, _MERGED = 20_000, 2_000  # fits of more rows start from a fit of so many cells
+_FARTHEST = 8.0  # largest step of any log-odds: none can follow once all fitted probabilities round to 0 or 1
+_BLOCK = 1 << 13  # rows per block, so that temporary arrays stay in the cache
 
 
 def _maximise_likelihood(
@@ -299,10 +299,10 @@ def _maximise_likelihood(
         decrement = float(slope @ step)
         if decrement <= 1e-18 * max(abs(value), 1e-300):
             return beta + step, np.linalg.inv(alike) / np.outer(scale, scale)
-        if largest @ np.abs(step) > _FARTHEST:  # else no log-odds can move so far
+        if largest @ np.abs(step) > _FARTHEST:  # otherwise no log-odds can move so far
             step *= min(1.0, _FARTHEST / max(float(np.abs(features @ step).max()), 1e-300))
         minimum_value = value - 1e-14 * abs(value)
-        for _ in range(60):  # halve until the likelihood rises
+        for _ in range(60):  # halve the step until the likelihood rises
             value, slope, curvature = _expand_likelihood(*parts, beta + step)
             if value >= minimum_value:
                 break
@@ -314,7 +314,7 @@ def _maximise_likelihood(
 
 
 def _choose_start(columns: Array, positive: Array, negative: Array, offset: Array) -> Array:
-    """Begin where the fit of neighbours merged into cells ends, if there are many; else at 0."""
+    """Start at 0 or, if there are many rows, at the fit of neighbours merged into cells."""
     none = np.zeros(len(columns))
     if offset.size <= _MANY:
         return none
@@ -330,13 +330,13 @@ def _choose_start(columns: Array, positive: Array, negative: Array, offset: Arra
 def _expand_likelihood(
     columns: Array, positive: Array, negative: Array, offset: Array, beta: Array
 ) -> tuple[float, Array, Array]:
-    """Compute the log-likelihood, its gradient, and its curvature with the sign changed."""
+    """Compute the log-likelihood, its gradient, and its negative Hessian."""
     value, slope, curvature = 0.0, np.zeros(beta.size), np.zeros((beta.size, beta.size))
     for start in range(0, offset.size, _BLOCK):
         here = slice(start, start + _BLOCK)
         rows, n_positive, n_negative = columns[:, here], positive[here] * 1.0, negative[here] * 1.0
         eta = beta @ rows + offset[here]
-        tail = np.exp(-np.abs(eta))  # never too large, on either side
+        tail = np.exp(-np.abs(eta))  # cannot overflow on either side
         share = np.where(eta < 0, tail, 1.0) / (1 + tail)
         loss = np.log1p(tail)
         value -= float(n_positive @ (loss - np.minimum(eta, 0)) + n_negative @ (loss + np.maximum(eta, 0)))
@@ -356,7 +356,7 @@ def fit_beta(p: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
 
     Notes
     -----
-    The likelihood is concave: its maximum over a, b ≥ 0 is the free one, or the best on a side.
+    The likelihood is concave: its maximum over a, b ≥ 0 is the unconstrained one, or lies where a or b is 0.
     """
     features = np.column_stack([np.log(p), -np.log1p(-p), np.ones_like(p)])
     fits: list[tuple[float, Array, Array]] = []
@@ -383,7 +383,7 @@ class OddsFit:
     covariance: Array
 
     def __call__(self, value: Array) -> tuple[Array, Array]:
-        """Give the log-odds and their standard error at predictions."""
+        """Return the log-odds and their standard error at predictions."""
         rows = self.terms(value)
         variance = ((rows @ self.covariance) * rows).sum(axis=1)
         return rows @ self.coefficients, np.sqrt(np.clip(variance, 0, None))
@@ -393,7 +393,7 @@ Fit: TypeAlias = tuple[OddsFit, dict[str, float]]
 
 
 def fit_logistic_odds(p: Array, positive: Array, negative: Array) -> Fit:
-    """Fit the logistic recalibration; return log-odds and their standard error as a function."""
+    """Fit the logistic recalibration; return the function of the log-odds, and the coefficients."""
     intercept, slope, covariance = fit_line(compute_logit(p), positive, negative)
 
     def make_terms(value: Array) -> Array:
@@ -404,7 +404,7 @@ def fit_logistic_odds(p: Array, positive: Array, negative: Array) -> Fit:
 
 
 def fit_beta_odds(p: Array, positive: Array, negative: Array) -> Fit:
-    """Fit the beta calibration; return log-odds and their standard error as a function."""
+    """Fit the beta calibration; return the function of the log-odds, and the coefficients."""
     _check_spread(p, "beta")
     check_overlap(positive, negative)
     (a, b, c), covariance = fit_beta(p, positive, negative)
@@ -416,7 +416,7 @@ def fit_beta_odds(p: Array, positive: Array, negative: Array) -> Fit:
 
 
 def fit_spline_odds(p: Array, positive: Array, negative: Array, knots: Array) -> OddsFit:
-    """Fit a restricted cubic spline; return log-odds and their standard error as a function."""
+    """Fit a restricted cubic spline; return the log-odds and their standard error as a function."""
     x = compute_logit(p)
     check_overlap(positive, negative)
     fit = fit_logistic(make_spline_basis(x, knots), positive, negative)
@@ -482,7 +482,7 @@ def fit_gaussian(x: Array, positive: Array, negative: Array) -> tuple[float, flo
         squares.append(float(share @ (z - means[-1]) ** 2))
     odds = float(positive.sum() / negative.sum())
     variance = (odds * squares[0] + squares[1]) / (1 + odds)
-    if variance < 1e-28:  # rounding alone
+    if variance < 1e-28:  # rounding errors only
         raise ValueError(
             "the scores do not vary within the classes, so that a Gaussian map has an infinite slope: "
             "use method='isotonic'"
@@ -497,7 +497,7 @@ def _check_spread(x: Array, kind: str) -> None:
 
 
 def check_overlap(positive: Array, negative: Array) -> None:
-    """Raise if a cut separates the classes: a logistic curve would grow infinitely steep."""
+    """Raise if a threshold separates the classes: a logistic curve would become infinitely steep."""
     positives, negatives = np.flatnonzero(positive), np.flatnonzero(negative)
     if positives[0] >= negatives[-1] or negatives[0] >= positives[-1]:
         raise ValueError(
@@ -517,16 +517,16 @@ def clip_predictions(p: Array, clip: float | None) -> Array:
 
 # -- The smooth calibration error: residuals smoothed by a kernel as wide as the error itself -----
 
-_STEPS = 8192  # of [0, 1], into which predictions are sorted
+_STEPS = 8192  # steps of [0, 1] that predictions are assigned to
 _PRECISION = 1e-9  # of the bandwidth
-_NEAR = 1e-12  # of the largest density of cases: below it, rounding errors are all that is left
+_NEAR = 1e-12  # relative to the largest density of cases: a smaller one is rounding error
 
 
 def compute_smooth_error(counts: ThresholdCounts) -> float:
     """Compute the bandwidth σ at which ∫ |Σ w (y − p) K(t, p)| dt / Σ w is σ; Błasiok & Nakkiran (2024).
 
-    K is the Gaussian density of deviation σ, reflected at 0 and 1.  The error falls as σ grows, so that one
-    σ agrees with it: 0 only if the residuals of all predictions are.
+    K is the Gaussian density of standard deviation σ, reflected at 0 and 1.  The integral falls as σ grows,
+    so that it equals one σ, which is 0 only if the residuals of all predictions are.
     """
     from scipy.optimize import brentq
 
@@ -540,9 +540,9 @@ def compute_smooth_error(counts: ThresholdCounts) -> float:
 
 
 def compute_kernel_curve(counts: ThresholdCounts, predicted: Array, width: float) -> Array:
-    """Compute the mean label around each prediction, by the kernel and a width; NaN where no cases are near.
+    """Compute the kernel-weighted mean label around each prediction; NaN where no cases are near.
 
-    It is a kernel regression, of Nadaraya and Watson: the ratio of two smoothed sums.
+    This is Nadaraya and Watson's kernel regression: the ratio of two smoothed sums.
     """
     grid = np.arange(_STEPS + 1) / _STEPS
     positive_mass, total_mass = (
@@ -555,7 +555,7 @@ def compute_kernel_curve(counts: ThresholdCounts, predicted: Array, width: float
 
 
 def _compute_cosine_coefficients(counts: ThresholdCounts, values: Array) -> Array:
-    """Return the cosine coefficients of values at the scores; each is shared by the two nearest places."""
+    """Return the cosine coefficients of values at the scores, each shared by the two nearest grid points."""
     from scipy.fft import dct
 
     place = counts.score.astype(np.float64) * _STEPS
@@ -564,7 +564,7 @@ def _compute_cosine_coefficients(counts: ThresholdCounts, values: Array) -> Arra
     mass: Array = np.bincount(cell, values * (1 - share), _STEPS + 1)
     mass = mass + np.bincount(cell + 1, values * share, _STEPS + 1)
     mass = mass / float(counts.n_positive + counts.n_negative)
-    mass[1:-1] /= 2  # the transform counts inner places twice
+    mass[1:-1] /= 2  # the transform counts inner grid points twice
     return np.asarray(dct(mass, type=1))
 
 
@@ -576,6 +576,6 @@ def _smooth_coefficients(waves: Array, width: float) -> Array:
 
 
 def _integrate_residuals(waves: Array, width: float) -> float:
-    """Integrate the smoothed residuals' size."""
+    """Integrate the absolute value of the smoothed residuals."""
     density = np.abs(_smooth_coefficients(waves, width))
     return float(density.sum() - (density[0] + density[-1]) / 2) / _STEPS

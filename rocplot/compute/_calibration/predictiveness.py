@@ -16,7 +16,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts
 
 
 class PredictivenessCurve(Result):
-    """Predicted risks over the share of the sample that has at most this risk.
+    """Predicted risks over the proportion of the sample that has at most this risk.
 
     Attributes
     ----------
@@ -121,7 +121,7 @@ def predictiveness(source: Source) -> PredictivenessCurve:
 
 
 def _compute_proportions(cumulative: Array, total: float) -> Array:
-    """Divide accumulated weights by their total; rounding never leaves the last one short of 1."""
+    """Divide accumulated weights by their total; the last proportion is exactly 1 despite rounding."""
     share = np.minimum(cumulative / total, 1.0)
     share[-1] = 1.0
     return np.asarray(share)

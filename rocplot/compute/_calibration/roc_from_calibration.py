@@ -135,7 +135,7 @@ def roc_from_calibration(
     area = float(_integrate_area(width, p, q, cumulative_mass) / (P * N))
     nonempty = (positive_mass > 0) | (negative_mass > 0)
     top = x[:-1].copy()
-    top[1:] = np.nextafter(top[1:], -1)  # a cell ends below the threshold of the one above
+    top[1:] = np.nextafter(top[1:], -1)  # a cell ends just below the threshold of the cell above
     weights = [part[nonempty] / (P + N) * cases for part in (positive_mass, negative_mass)]
     error = bound_errors(x[1:][nonempty], top[nonempty], *weights)
     counts = ThresholdCounts.unchecked(
@@ -163,13 +163,13 @@ def _average_predictions(x: Array, width: Array, p: Array, q: Array) -> Array:
     """Average the predictions of one class in each cell; NaN where it has none."""
     (a, b), (c, d) = (p[:-1], p[1:]), (q[:-1], q[1:])
     mass = _integrate_product(width, p, q)
-    moment = width**2 / 12 * (a * c + a * d + b * c + 3 * b * d)  # from the cell's upper end down
+    moment = width**2 / 12 * (a * c + a * d + b * c + 3 * b * d)  # distances are from the cell's upper end
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray(np.clip(x[:-1] - moment / mass, x[1:], np.nextafter(x[:-1], -1)))
 
 
 def _integrate_area(width: Array, p: Array, q: Array, cumulative_mass: Array) -> float:
-    """Integrate equation 6.8; in a cell it is a polynomial of degree 5, so three Gauss points are exact."""
+    """Integrate equation 6.8 exactly by three Gauss points: in a cell it is a polynomial of degree 5."""
     area = 0.0
     for node, share in ((0.5 - np.sqrt(0.15), 5 / 18), (0.5, 8 / 18), (0.5 + np.sqrt(0.15), 5 / 18)):
         p_at, q_at = p[:-1] + node * np.diff(p), q[:-1] + node * np.diff(q)

@@ -1,1 +1,1 @@
-"""Combining classifiers, and repairing one."""
+"""Combinations of classifiers, and repairs of one."""

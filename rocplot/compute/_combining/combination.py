@@ -1,4 +1,4 @@
-"""Conjunctions and disjunctions of classifiers."""
+"""Conjunctions, disjunctions and random mixtures of classifiers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class LogicalCombination(Result):
     how: str = "and"
 
 
-@declare_result_type(object)  # not its own result: that has a point, and may be combined again
+@declare_result_type(object)  # object, because a LogicalCombination is also accepted as a point
 def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -> LogicalCombination:
     """Compute and bound the rates of classifiers combined by "and" or by "or".
 
@@ -100,13 +100,13 @@ def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -
     else:
         expected = 1 - (1 - rate).prod(axis=0)
         low, high = rate.max(axis=0), np.minimum(rate.sum(axis=0), 1)
-    bounds = np.stack([low, high], axis=1).ravel()  # of fpr, of tpr
+    bounds = np.stack([low, high], axis=1).ravel()  # low and high of fpr, then of tpr
     values: list[Any] = [*map(float, (*expected, *bounds, *_combine_decisions(points, how))), how]
     return LogicalCombination(*values)
 
 
 def _combine_decisions(points: tuple[Any, ...], rule: str) -> Point:
-    """Combine decisions case by case; NaN if the points are rates."""
+    """Return the rates of decisions combined case by case; NaN if the points are rates."""
     if not all(isinstance(point, (tuple, list)) and np.ndim(point[0]) for point in points):
         return float("nan"), float("nan")
     parts: dict[str, object] = {}
@@ -135,7 +135,7 @@ class Mixture(Result):
     fpr, tpr : float
         The expected rates, on the segment between the two classifiers.
     k : float
-        The share of the second classifier, in [0, 1].
+        The probability of the second classifier, in [0, 1].
     """
 
     fpr: float
@@ -175,7 +175,7 @@ class Mixture(Result):
         return np.where(make_generator(seed).random(a.size) < self.k, b, a)
 
 
-@declare_result_type(object)  # not Mixture: one may be mixed again, as any result that has one point
+@declare_result_type(object)  # object, because a Mixture is also accepted as a point
 def interpolate(
     a: PointLike,
     b: PointLike,
@@ -187,7 +187,7 @@ def interpolate(
     negatives: float | None = None,
     budget: float | None = None,
 ) -> Mixture:
-    """Mix two classifiers at random to reach a given share, rate or budget.
+    """Mix two classifiers at random to reach a given proportion, rate or budget.
 
     Parameters
     ----------
@@ -251,7 +251,7 @@ def read_constraint(
     negatives: float | None = None,
     budget: float | None = None,
 ) -> tuple[float, float, float] | None:
-    """Read the condition on the mixture as a line (p, q, r): q · fpr + p · tpr = r; None for a share."""
+    """Read the condition on the mixture as (p, q, r) of the line q · fpr + p · tpr = r; None for `k`."""
     counts = (positives, negatives, budget)
     single = [name for name, value in (("k", k), ("fpr", fpr), ("tpr", tpr)) if value is not None]
     some_counts = any(value is not None for value in counts)
@@ -274,7 +274,7 @@ def read_constraint(
 
 
 def clip_constraint(p: float, q: float, r: float) -> tuple[Array, Array]:
-    """Clip the line q · fpr + p · tpr = r, of p, q ≥ 0, to the unit square; return its fpr and tpr."""
+    """Clip the line q · fpr + p · tpr = r (p, q ≥ 0) to the unit square; return fpr and tpr of its ends."""
     if p == 0 or q == 0:
         constant, full_range = np.full(2, r / max(p, q)), np.array([0.0, 1.0])
         return (constant, full_range) if p == 0 else (full_range, constant)
@@ -283,7 +283,7 @@ def clip_constraint(p: float, q: float, r: float) -> tuple[Array, Array]:
 
 
 def _find_crossing(a: Point, b: Point, p: float, q: float, r: float) -> float:
-    """Find where the segment from a to b meets the line q · fpr + p · tpr = r."""
+    """Find the fraction of the way from a to b at which the line q · fpr + p · tpr = r is crossed."""
     at_a, at_b = (q * f + p * t for f, t in (a, b))
     tolerance = 1e-12 * max(abs(r), abs(at_a), abs(at_b))
     if abs(at_a - at_b) <= tolerance:

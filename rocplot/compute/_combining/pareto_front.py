@@ -79,12 +79,12 @@ def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] |
     (array(['A', 'B', 'D'], dtype='<U1'), array([ True, False,  True]))
     """
     classifiers = points if isinstance(points, RocPoints) else roc_points(points)
-    order = np.lexsort((-classifiers.tpr, classifiers.fpr))  # left to right, the higher first
+    order = np.lexsort((-classifiers.tpr, classifiers.fpr))  # from left to right, higher points first
     f, t = classifiers.fpr[order], classifiers.tpr[order]
     highest = np.r_[-1.0, np.maximum.accumulate(t)[:-1]]
     is_tied = np.r_[False, (f[1:] == f[:-1]) & (t[1:] == t[:-1])]
     fresh = np.flatnonzero(~is_tied)
-    on_front = (t > highest)[fresh][np.cumsum(~is_tied) - 1]  # equal points are both kept or both dropped
+    on_front = (t > highest)[fresh][np.cumsum(~is_tied) - 1]  # equal points are all kept or all dropped
     indices = order[on_front]
     return ParetoFront(
         classifiers.name[indices],

@@ -1,4 +1,4 @@
-"""Repair of concavities in ROC curves, also where validation data must agree."""
+"""Repair of concavities in ROC curves, with or without validation data."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointL
 
 @declare_result_type(np.ndarray)
 def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
-    """Invert the decisions of the middle of three cut-offs where the other two disagree.
+    """Invert the decisions of the middle one of three thresholds where the other two disagree.
 
     Parameters
     ----------
@@ -167,7 +167,7 @@ class Repair(Result):
     after: RocCurve = field(repr=False)
 
     def apply(self, y_score: ArrayLike) -> Array:
-        """Repair the scores of other cases, by the thresholds found here.
+        """Repair the scores of other cases with the thresholds of this repair.
 
         Parameters
         ----------
@@ -183,19 +183,19 @@ class Repair(Result):
 
     @property
     def inverted_sections(self) -> Array:
-        """The thresholds of each section that is inverted, (upper, lower), shape (k, 2); none: (0, 2)."""
+        """The thresholds (upper, lower) of each inverted section, shape (k, 2); k is 0 if there is none."""
         return np.array([[self.upper, self.lower]] * (not np.isnan(self.upper))).reshape(-1, 2)
 
     @property
     def section(self) -> tuple[Array, Array]:
-        """The points (fpr, tpr) of the curve as it was, from one threshold to the other; NaN if none."""
+        """The points (fpr, tpr) of the original curve between both thresholds; NaN without a concavity."""
         if np.isnan(self.upper):
             return np.array([np.nan]), np.array([np.nan])
         return list_section_points(self.before, self.upper, self.lower)
 
 
 def list_section_points(curve: RocCurve, upper: float, lower: float) -> tuple[Array, Array]:
-    """Return the points (fpr, tpr) of a curve from one threshold to another."""
+    """Return the points (fpr, tpr) of a curve between two thresholds."""
     cuts = -np.array([upper, lower])
     first, last = np.searchsorted(-np.asarray(curve.threshold), cuts, side="right") - 1
     part = slice(first, last + 1)
@@ -203,15 +203,15 @@ def list_section_points(curve: RocCurve, upper: float, lower: float) -> tuple[Ar
 
 
 class PointRepair(Repair):
-    """A repair of the middle one of three named cut-offs of one model.
+    """A repair of the middle one of three named thresholds of one model.
 
-    Ranks stand for scores: 3, 2, 1 for the cases that the first, second, third cut-off is the strictest to
-    call positive, 0 for the others.
+    The scores are ranks: 3, 2 and 1 for cases whose strictest positive decision is by the first, second and
+    third threshold, 0 for the others.
 
     Attributes
     ----------
     name : ndarray of str, shape (3,)
-        The cut-offs, the strictest first.
+        The thresholds, the strictest first.
     """
 
     name: Any = None
@@ -285,14 +285,14 @@ def repair_section(source: Source) -> Repair:
 
 
 def _repair_middle_point(points: RocPoints) -> Repair:
-    """Repair the middle one of three named points, if it lies below the segment of the others."""
+    """Repair the middle one of three named points if it lies below the segment between the others."""
     turned = repair_point(points)
     (fa, fb, fc), (ta, tb, tc) = points.fpr, points.tpr
     dent = turned != (fb, tb)
     rank, rates = np.array([np.inf, 3, 2, 1, 0]), np.array([(0, 0), (fa, ta), (fb, tb), (fc, tc), (1, 1)])
     original = repaired = RocCurve(rates[:, 0], rates[:, 1], rank)
     if dent:
-        rates[2] = np.clip(turned, (fa, ta), (fc, tc))  # rounding may leave the box by one bit
+        rates[2] = np.clip(turned, (fa, ta), (fc, tc))  # rounding errors may move it beyond the other points
         repaired = RocCurve(rates[:, 0], rates[:, 1], rank)
     upper, lower = (2.5, 0.5) if dent else (np.nan, np.nan)
     score = np.array([3.0, 1, 2, 0] if dent else [3.0, 2, 1, 0])
@@ -312,23 +312,23 @@ def invert_sections(sample: Sample, sections: Array) -> Repair:
 def mirror_sections(score: Array, sections: Array) -> Array:
     """Invert the order of the scores strictly between the two thresholds of each section."""
     score = score.astype(np.float64)
-    for upper, lower in sections:  # which do not overlap
+    for upper, lower in sections:  # sections do not overlap
         in_section = (score > lower) & (score < upper)
         score[in_section] = upper + lower - score[in_section]
     return score
 
 
 def _find_sections(counts: ThresholdCounts, selection: str) -> tuple[Array, Array]:
-    """Find the thresholds that enclose the largest concavity, or each in order; and those of the largest."""
+    """Find the thresholds around the selected concavities, all or the largest, and around the largest one."""
     P, N = get_totals(counts)
     x, y = counts.fp, counts.tp
     if not (counts.exact and P * N < 1 << 60):
         x, y = x / N, y / P
     vertex = find_upper_hull(x, y)
-    twice = np.concatenate(([0], np.cumsum((x[1:] - x[:-1]) * (y[1:] + y[:-1]))))  # area under the curve
+    twice = np.concatenate(([0], np.cumsum((x[1:] - x[:-1]) * (y[1:] + y[:-1]))))  # twice the area
     dent = np.diff(x[vertex]) * (y[vertex][1:] + y[vertex][:-1]) - np.diff(twice[vertex])
     edges = np.flatnonzero(dent > 1e-12 * float(x[-1]) * float(y[-1]))
-    largest = edges[dent[edges] >= dent.max() * (1 - 1e-12)][:1]  # of equal ones the first
+    largest = edges[dent[edges] >= dent.max() * (1 - 1e-12)][:1]  # the first of equal ones
     if selection == "largest":
         edges = largest
     score = counts.score.astype(np.float64)
@@ -339,10 +339,10 @@ def _find_sections(counts: ThresholdCounts, selection: str) -> tuple[Array, Arra
 
 
 def _set_thresholds_around(score: Array, first: int, end: int) -> tuple[float, float]:
-    """Set thresholds around the scores first … end − 1, strictly between them and their neighbours.
+    """Set thresholds around the scores `first` … `end` − 1, strictly between them and their neighbours.
 
-    At an end of the ranking, or next to an infinite score, the margin of the other side is used, so that
-    the section is inverted within its own range.
+    At an end of the ranking, or next to an infinite score, the distance of the other threshold from the
+    section is used, so that the section is inverted within its own range.
     """
     top, bottom = score[first], score[end - 1]
     if not (np.isfinite(top) and np.isfinite(bottom)):
@@ -399,7 +399,7 @@ class ValidatedRepair(Repair):
         return np.asarray(self.sections)
 
     def apply(self, y_score: ArrayLike) -> Array:
-        """Repair the scores of other cases if the repair was accepted; else leave them as they are.
+        """Repair the scores of other cases if the repair was accepted; else return them unchanged.
 
         Parameters
         ----------
@@ -485,7 +485,7 @@ def validated_repair(
 
 
 def _read_validation(validation: Any, pos_label: Scalar) -> Sample:
-    """Read the validation sample, or its folds, any of which may hold one class alone."""
+    """Read the validation sample, or its folds, each of which may have only one class."""
     if not is_fold_list(validation):
         return _read_sample(validation, "validation", pos_label)
     parts = [

@@ -28,13 +28,14 @@ class RocchHybrid(Result):
     name : ndarray of str, shape (m,)
         The model of each vertex; "always −" at (0, 0) and "always +" at (1, 1).
     threshold : ndarray, shape (m,)
-        Its cut-off: positive iff score ≥ threshold; inf and −inf for the two trivial classifiers.
+        The threshold of each vertex: positive iff score ≥ threshold; inf and −inf for the two trivial
+        classifiers.
     fpr, tpr : ndarray, shape (m,)
-        Its point.
+        The point of each vertex.
     slope_low, slope_high : ndarray, shape (m,)
-        Slopes of iso-performance lines for which it is optimal among these.
+        The range of slopes of iso-performance lines for which each vertex is optimal.
     curves : dict of RocCurve
-        The models' own curves.
+        The curves of the models.
     """
 
     name: Array
@@ -51,15 +52,15 @@ class RocchHybrid(Result):
 
     @property
     def auc(self) -> float:
-        """Area under the hybrid; NaN where its chain stops before (1, 1)."""
+        """Area under the hybrid; NaN if it stops before (1, 1)."""
         return float(np.trapezoid(self.tpr, self.fpr)) if self.fpr[-1] == 1 else float("nan")
 
     def best(self, slope: float) -> int:
-        """Return the index of the vertex that is best at a slope; of two that are, the stricter."""
+        """Return the index of the optimal vertex at a slope; of two optimal ones, the stricter."""
         return int(np.argmax(self.slope_low <= slope))
 
     def mix(self, **wanted: float) -> tuple[int, Mixture]:
-        """Mix two neighbours to meet a rate or a budget, as ``interpolate`` does.
+        """Mix two neighbouring vertices to meet a rate or a budget, as ``interpolate`` does.
 
         Parameters
         ----------
@@ -106,15 +107,15 @@ def rocch_hybrid(
     cost_fn: float = 1,
     **reading: Unpack[DataArguments],
 ) -> RocchHybrid:
-    """Compute the ROC convex hull hybrid of several models: which is optimal for which slope.
+    """Compute the ROC convex hull hybrid of several models, which selects the optimal model for each slope.
 
     Parameters
     ----------
     {reading}
     max_cost : float, optional
-        Where a chain of the hull's classifiers stops, one being asked after the other, from strict to
-        lenient, until one says positive: at the last one whose own expected cost per case is at most this.
-        The ones before it stay, whatever they cost; by default all stay.
+        Limit of a chain that applies the hull's classifiers one after the other, from strict to lenient,
+        until one predicts positive: it ends at the last classifier whose own expected cost per case is at
+        most this.  Those before it stay, whatever they cost; by default all stay.
     prior : float in [0, 1], optional
         P(positive) π of that cost, π · cost_fn · (1 − tpr) + (1 − π) · cost_fp · fpr; by default the
         sample's.
@@ -193,7 +194,7 @@ def rocch_hybrid(
         else _count_affordable_vertices(f, t, list(curves.values()), max_cost, **condition)
     )
     low = slope[1 : end + 1].copy()
-    low[-1] = 0  # of those that stay, the last one is the most lenient
+    low[-1] = 0  # the last vertex is optimal for all lower slopes
     return RocchHybrid.unchecked(
         name=name[owner][:end],
         threshold=cut[:end],
@@ -214,7 +215,7 @@ def _count_affordable_vertices(
     cost_fp: float,
     cost_fn: float,
 ) -> int:
-    """Count the vertices up to the last one that costs no more than this."""
+    """Count the vertices up to the last one whose cost is at most `max_cost`."""
     limit, cost_fp, cost_fn = (
         check_number(value, word)
         for value, word in ((max_cost, "max_cost"), (cost_fp, "cost_fp"), (cost_fn, "cost_fn"))
@@ -231,13 +232,13 @@ def _count_affordable_vertices(
         raise make_value_error(
             "max_cost",
             f"={max_cost:g} is met by no classifier on the hull",
-            f"the least cost is {cost.min():.15g}",  # so exact that it can be passed
+            f"the least cost is {cost.min():.15g}",  # with enough digits to be passed as max_cost
         )
     return int(affordable[-1]) + 1
 
 
 def _find_hull_vertices(f: Array, t: Array, model: Array) -> Array:
-    """Return the indices of the common hull's vertices, (0, 0) and (1, 1) included."""
+    """Return the indices of the common hull's vertices, including (0, 0) and (1, 1)."""
     order = np.lexsort((model, t, f))
     top = np.r_[-1.0, np.maximum.accumulate(t[order])[:-1]]
     rising = (t[order] > top) | ((f[order] == 1) & (t[order] == 1))

@@ -132,7 +132,7 @@ def cllr_min(source: Source, *, scores: Literal["probability", "llr"] = "probabi
 
 
 def _average_log_loss(ratio: Array, rise: Array, run: Array) -> float:
-    """Average the losses of both classes, in bits, where they have cases: elsewhere these may be infinite."""
+    """Average the losses of both classes, in bits, where they have cases; elsewhere a loss may be inf."""
     p, n = rise > 0, run > 0
     loss = float(rise[p] @ np.logaddexp(0, -ratio[p])) + float(run[n] @ np.logaddexp(0, ratio[n]))
     return float(loss / 2 / np.log(2))

@@ -88,7 +88,7 @@ class CostCurve(LossCurve):
 
 
 def _read_precomputed_curve(source: object) -> CostCurve | None:
-    """Take a cost curve as it is, and a loss that is a straight line as an envelope of that line."""
+    """Return a cost curve as it is, and a straight loss curve as the envelope of that line."""
     if isinstance(source, CostCurve):
         return source
     straight = isinstance(source, LossCurve) and source.kind in ("fixed", "score-uniform")
@@ -99,7 +99,7 @@ def _read_precomputed_curve(source: object) -> CostCurve | None:
 
 
 def _read_fold_losses(curves: Sequence[CostCurve], _options: dict[str, Any]) -> tuple[Array, Array]:
-    """Read the losses of folds at the vertices of all their envelopes, between which the mean is straight."""
+    """Return the losses of folds at the vertices of all envelopes, between which the mean is linear."""
     for curve in curves:
         if curve.curve is not None:
             require_order(curve.curve.counts, "an average over folds")
@@ -218,7 +218,7 @@ def find_vertex_exchanges(vertices: RocCurve, weight: float) -> Array:
 
 # -- Averages of cost curves over folds, and confidence bands -------------------------------------
 
-_CELLS = 2_000  # of a summary that is resampled in place of more distinct scores
+_CELLS = 2_000  # more distinct scores are pooled into this many cells and then resampled
 
 
 class CostBand(Band, CostCurve):
@@ -354,9 +354,9 @@ def cost_band(
 def _compute_loss_limits(
     envelope: CostCurve, sizes: tuple[float, float], abscissae: Array, level: float
 ) -> tuple[Array, Array, Array]:
-    """Compute limits of the loss of the best threshold, as if it were given, and the trivial loss.
+    """Compute limits of the loss of the best threshold, as if it were fixed, and the trivial loss.
 
-    Where two thresholds are best, the limits of both count.
+    If several thresholds are best, the limits include those of all of them.
     """
     assert envelope.hull is not None
     assert envelope.prior is not None
@@ -457,7 +457,7 @@ def cost_average(
 
 
 def _list_bends(curves: Iterable[CostCurve]) -> Array:
-    """Where any curve bends; bends that only rounding parts are one."""
+    """List where any curve bends; bends that differ only by rounding are merged."""
     x = np.unique(np.concatenate([curve.x for curve in curves]))
     bends: Array = x[np.append(np.diff(x) > 1e-12 * x[1:], True)]
     return bends

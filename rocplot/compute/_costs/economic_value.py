@@ -1,4 +1,4 @@
-"""Relative economic value of forecasts: what acting on them saves, as a share of what perfect ones would."""
+"""Relative economic value of forecasts: what they save, relative to what perfect forecasts would save."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import RocCurve, get_curve
 
 _STEPS = np.arange(1, 100) / 100
-_AROUND = np.linspace(-5, 5, 101)  # log odds about those of the event, where the value of a rare one changes
+_AROUND = np.linspace(-5, 5, 101)  # log odds about the event's, where the value of a rare event changes
 
 
 class EconomicValue(Result):
@@ -31,8 +31,8 @@ class EconomicValue(Result):
     cost_loss : ndarray, shape (m,)
         Ratio α of the cost of acting to the loss that acting prevents, in (0, 1), ascending.
     value : ndarray, shape (m,)
-        The value of the best cut-off at each ratio, in [0, 1]: of the better of "always act" and "never act"
-        0, of perfect forecasts 1.
+        The value of the best cut-off at each ratio, in [0, 1]: 0 for the better of "always act" and "never
+        act", 1 for perfect forecasts.
     prior : float
         P(event) at which it is computed.
     curve : RocCurve or None
@@ -145,7 +145,7 @@ def economic_value(source: Source, *, prior: float | None = None) -> EconomicVal
 
 
 def _compute_value(ratio: Array, fpr: Array | float, tpr: Array | float, base: float) -> Array:
-    """Compute the value of one decision: what it saves against the better of always and never acting."""
-    trivial = np.minimum(ratio * (1 - base), base * (1 - ratio))  # beyond what perfect forecasts spend
+    """Compute the value of a decision compared to the better of always and never acting."""
+    trivial = np.minimum(ratio * (1 - base), base * (1 - ratio))  # in excess of perfect forecasts
     spent = fpr * ratio * (1 - base) + (1 - tpr) * base * (1 - ratio)
     return np.asarray(1 - spent / trivial)

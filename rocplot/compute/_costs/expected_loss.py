@@ -98,7 +98,7 @@ def h_measure(
 
 
 def get_beta_parameters(a: Any, b: Any, preset: str | None, prior: float) -> tuple[float, float]:
-    """Return the two parameters of the weight over the false-positive cost share."""
+    """Return the parameters of the Beta weight over the false-positive cost share."""
     if preset is None:
         a, b = check_number(a, "a", -np.inf), check_number(b, "b", -np.inf)
         if a <= 0 or b <= 0:
@@ -213,7 +213,7 @@ def expected_loss(
 
 
 def _check_known(error: float) -> None:
-    """Raise if pooled scores leave the loss open: a single number holds no bound."""
+    """Raise if pooled scores do not determine the loss, because a single number carries no bound."""
     if error > _ROUNDING:
         raise ValueError(
             f"the loss is known within ±{error:.2g} only, because scores were pooled into cells: take `area` "

@@ -1,6 +1,6 @@
 """Loss curves over an operating condition, and their shared checks.
 
-At cost proportion κ, the share of a false negative in the two costs, the loss of a decision is
+At cost proportion κ, the cost of a false negative over the sum of both costs, the loss of a decision is
 Q(κ) = 2[κ π fnr + (1 − κ)(1 − π) fpr]; at κ = ½ it is the error rate.  Over the skew z it is
 z fnr + (1 − z) fpr, Drummond & Holte's normalised expected cost: the same at π = ½.
 """
@@ -43,8 +43,7 @@ class LossCurve(Result):
     Attributes
     ----------
     x : ndarray, shape (m,)
-        Non-decreasing, from 0 to 1, over the log odds any finite values; a repeated value is a jump, its left
-        side first.
+        Non-decreasing, from 0 to 1, or any finite log odds; a repeated value is a jump, its left side first.
     loss : ndarray, shape (m,)
         The loss at `x`.
     area : float
@@ -60,8 +59,8 @@ class LossCurve(Result):
         Guaranteed bounds on the error of the loss anywhere, and of the area, for counts made with
         `max_points`; else 0.
     proportion : LossCurve or None
-        Of a curve over the log odds, the same over the cost proportion, which has the ends, too; None for one
-        built elsewhere.
+        For a curve over the log odds, the same curve over the cost proportion, which includes both ends; None
+        for a curve built elsewhere.
     """
 
     x: Array
@@ -100,7 +99,7 @@ def compute_loss(x: Any, fpr: Any, tpr: Any, weight: float) -> Array:
 
 
 def convert_to_log_odds(curve: L) -> L:
-    """Put ln(κ/(1 − κ)) in place of κ, at the vertices where it is finite."""
+    """Replace κ by ln(κ/(1 − κ)), and keep the vertices where it is finite."""
     is_finite = (curve.x > 0) & (curve.x < 1)
     kappa = curve.x[is_finite]
     values = {"x": np.log(kappa) - np.log1p(-kappa), "loss": curve.loss[is_finite], "area": float("nan")}
@@ -131,7 +130,7 @@ def resolve_prior(source: object, x: str, prior: float | None) -> float | None:
 
 
 def require_probabilities(curve: RocCurve, purpose: str) -> Array:
-    """Return the scores, those a rounding beyond 0 or 1 as these; raise if they are no probabilities."""
+    """Return the scores, clipped if rounding moved them out of [0, 1]; raise if not probabilities."""
     if isinstance(curve, RocHull):
         raise ValueError(
             f"{purpose} needs all scores, but a hull keeps only those of its vertices: pass the data or "
@@ -160,7 +159,7 @@ def require_probabilities(curve: RocCurve, purpose: str) -> Array:
 
 
 def find_rates_at_threshold(curve: RocCurve, threshold: float) -> tuple[float, float, float, float]:
-    """Return fpr and tpr of the decision score ≥ threshold, and how far each may be wrong."""
+    """Return fpr and tpr of the decision score ≥ threshold, and bounds on their errors."""
     thresholds = np.asarray(curve.threshold)
     if np.isnan(thresholds).any():
         raise ValueError("the threshold cannot be found: the curve was built without thresholds")
@@ -172,7 +171,7 @@ def find_rates_at_threshold(curve: RocCurve, threshold: float) -> tuple[float, f
 
 
 def make_kind_check(kind: str, *, also_data: bool = False) -> Callable[[object], LossCurve | None]:
-    """Make the check of a precomputed curve: it shows `kind`, or was built elsewhere.
+    """Make a check that a precomputed curve is of this kind, or was built elsewhere.
 
     With `also_data` a curve of another kind is read as data instead of refused.
     """
@@ -190,7 +189,7 @@ def make_kind_check(kind: str, *, also_data: bool = False) -> Callable[[object],
 
 
 def get_shared_axis(curves: Iterable[LossCurve]) -> str:
-    """Return the axis of curves that are drawn together, or raise if they are over several."""
+    """Return the axis of curves that are drawn together; raise if they have different axes."""
     axes = sorted({curve.axis for curve in curves})
     if len(axes) > 1:
         raise ValueError(f"the curves are over different axes, x={' and x='.join(map(repr, axes))}")
@@ -198,7 +197,7 @@ def get_shared_axis(curves: Iterable[LossCurve]) -> str:
 
 
 def _check_trade_off(prior: float, argument: str) -> float:
-    """Check that a prior leaves both classes."""
+    """Return the prior; raise if it leaves a single class."""
     if prior in (0, 1):
         raise make_value_error(
             argument, f"must lie between 0 and 1, not {prior:g}", "with one class there is no trade-off"
@@ -209,7 +208,7 @@ def _check_trade_off(prior: float, argument: str) -> float:
 def _make_straight_line(
     missed: Any, alarmed: Any, weight: float, x: str, kind: str, errors: tuple[Any, Any] = (0.0, 0.0)
 ) -> LossCurve:
-    """Make the line of a mean fnr and a mean fpr, each of which may be wrong by its error."""
+    """Make the loss line of a mean fnr and a mean fpr, with bounds from the bounds on their errors."""
     ends = np.array([0.0, 1.0])
     loss = compute_loss(ends, alarmed, 1 - missed, weight)
     wrong = compute_loss(ends, errors[1], 1 - errors[0], weight)
@@ -335,7 +334,7 @@ def score_uniform_curve(
 
 # -- Rate-driven curves: thresholds set by the predicted positive rate ----------------------------
 
-_STEP = 1 / 64  # a parabola of second derivative −4 leaves its chord by half the step squared: 1.2e-4
+_STEP = 1 / 64  # a parabola of second derivative −4 is off its chord by half the step squared: 1.2e-4
 
 
 @per_model(result_type=LossCurve, convert_precomputed=make_kind_check("rate-driven"))
@@ -404,7 +403,7 @@ def rate_driven_curve(
 def _make_rate_curve(
     curve: RocCurve, weight: float, x: Array, loss: Array, area: float, **fields: str
 ) -> LossCurve:
-    """Bound the errors of a loss over predicted positive rates, and of its area 2w(1 − w)(1 − AUC) + c."""
+    """Make a curve of losses by predicted positive rate, of area 2w(1 − w)(1 − AUC) + c, with bounds."""
     bound = 0.0 if curve.counts is None else bound_loss_error(curve.counts, weight)
     errors = {"loss_error": bound, "area_error": 2 * weight * (1 - weight) * curve.auc_error}
     return LossCurve.unchecked(x=x, loss=loss, area=area, prior=weight, **errors, **fields)
@@ -418,7 +417,7 @@ def _compute_predicted_positive_rates(curve: RocCurve, weight: float) -> Array:
 
 
 def _interpolate_over_rates(curve: RocCurve, weight: float, extra_rates: Array) -> tuple[Array, Array, Array]:
-    """Return all rates, with others between them, and the fpr and tpr reached there."""
+    """Return the rates of the points, with extra ones between them, and the fpr and tpr at each."""
     curve_rates = _compute_predicted_positive_rates(curve, weight)
     rate = np.sort(np.concatenate((curve_rates, extra_rates)), kind="stable")
     rate = rate[np.r_[True, np.diff(rate) > 0]]
@@ -672,7 +671,7 @@ def brier_curve(
 
 
 def _convert_scores(curve: RocCurve, scores: str, weight: float) -> RocCurve:
-    """Turn log-likelihood ratios into probabilities at the weight of the positive class."""
+    """Convert log-likelihood ratios to probabilities at the weight of the positive class."""
     if scores == "probability":
         return curve
     require_scores(curve.counts, "a curve of likelihood ratios")
@@ -719,7 +718,7 @@ def _compute_score_driven_losses(curve: RocCurve, x: str, weight: float) -> Loss
 
 
 def _insert_midpoints(rate: Array) -> Array:
-    """Put the middle of each cell between its ends."""
+    """Insert the middle of each cell between its ends."""
     interleaved = np.repeat(rate, 2)[:-1].astype(float)
     interleaved[1::2] = (rate[:-1] + rate[1:]) / 2
     return interleaved

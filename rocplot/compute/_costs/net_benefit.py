@@ -61,9 +61,9 @@ from rocplot.compute._roc.roc import RocCurve, get_curve, read_threshold_rates
 
 Thresholds: TypeAlias = ArrayLike | Literal["data"] | None
 
-_MOST = 1000  # thresholds chosen from the predictions
-_STEPS = 101  # of the grid between them
-_SPAN = 0.2  # of the smoother, as in dcurves
+_MOST = 1000  # thresholds chosen among the predictions
+_STEPS = 101  # points of the grid over the range of the predictions
+_SPAN = 0.2  # default of the smoother, as in dcurves
 
 
 class NetBenefit(Result):
@@ -135,7 +135,7 @@ class NetBenefit(Result):
 
 
 def _read_fold_benefits(curves: Sequence[NetBenefit], _options: dict[str, Any]) -> tuple[Array, Array]:
-    """Read the net benefits of folds; where that of one is infinite there is none."""
+    """Return the net benefits of folds; NaN at thresholds where that of any fold is infinite."""
     p, values = curves[0].threshold, np.array([curve.net_benefit for curve in curves], float)
     if any(not np.array_equal(curve.threshold, p) for curve in curves):
         raise make_value_error(
@@ -145,14 +145,14 @@ def _read_fold_benefits(curves: Sequence[NetBenefit], _options: dict[str, Any]) 
 
 
 def _find_mean_limits(curves: Sequence[NetBenefit]) -> tuple[float, float]:
-    """Return the limits of a mean: perfect predictions have the prevalence, less the harm."""
+    """Return the limits of a mean; the upper one, of perfect predictions, is prevalence minus harm."""
     best = np.array([curve.prevalence - curve.harm for curve in curves])
     scale = np.array([curve.prevalence if curve.standardized else 1.0 for curve in curves])
     return -np.inf, float((best / scale).mean())
 
 
 def _unify_thresholds(folds: Sequence[Any], options: dict[str, Any]) -> dict[str, Any]:
-    """Choose the thresholds by the predictions of all folds."""
+    """Choose common thresholds from the predictions of all folds."""
     for fold in folds:
         if not isinstance(fold, NetBenefit):
             require_order(get_counts(get_curve(fold)), "an average over folds")
@@ -182,7 +182,7 @@ def net_benefit(
     Parameters
     ----------
     {reading}
-    {groups}  The curve is the same; its bands then know.
+    {groups}  The curve is the same; only its bands use them.
     {averaged}
     {benefit}
 
@@ -258,7 +258,7 @@ def compute_net_benefit(
     fpr, tpr, fpr_error, tpr_error = read_threshold_rates(curve, p)
     with np.errstate(divide="ignore", invalid="ignore"):
         odds = p / (1 - p)
-        # at 1 the odds are infinite, but without false positives nothing is paid
+        # at 1 the odds are infinite, but without false positives there is no cost
         gained = prior * tpr - np.where(fpr > 0, (1 - prior) * fpr * odds, 0.0)
         paid = np.where(fpr_error > 0, (1 - prior) * fpr_error * odds, 0.0)
         all_treated = prior - (1 - prior) * odds
@@ -285,7 +285,7 @@ def compute_net_benefit(
 
 
 def smooth_benefit(p: Array, value: Array, span: float) -> Array:
-    """Smooth values over thresholds by local regression; those at 1, or not finite, stay as they are."""
+    """Smooth values over thresholds by local regression; those at 1, or not finite, are kept."""
     order = np.argsort(p, kind="stable")
     order = order[np.isfinite(value[order]) & (p[order] < 1)]
     x, first, repeats = np.unique(p[order], return_index=True, return_counts=True)
@@ -303,7 +303,7 @@ def _read_smoothing_span(smooth: bool | float) -> float:
 
 
 def _read_thresholds(thresholds: Thresholds, curve: RocCurve, predicted: Array) -> Array:
-    """Read the thresholds, or choose them."""
+    """Check the thresholds that were passed, or choose some."""
     if thresholds is None:
         return np.arange(1, 100) / 100
     if isinstance(thresholds, str):
@@ -314,10 +314,10 @@ def _read_thresholds(thresholds: Thresholds, curve: RocCurve, predicted: Array) 
 
 
 def _spread_thresholds(predicted: Array, high: float) -> Array:
-    """Choose thresholds: predictions, spread over their ranks and over their range, and a grid of the range.
+    """Choose thresholds: predictions spread evenly by rank and by value, and a grid over their range.
 
-    Equal predictions have no range: they join the default grid.  1, where acting on all is
-    infinitely bad, is left out.
+    If all predictions are equal, they are added to the default grid.  The threshold 1, at which acting on all
+    is infinitely bad, is left out.
     """
     low = float(predicted[0])
     grid = np.linspace(low, float(high), _STEPS) if low < high else np.arange(1, 100) / 100
@@ -330,7 +330,7 @@ def _spread_thresholds(predicted: Array, high: float) -> Array:
 
 
 def _read_threshold_probabilities(values: ArrayLike, argument: str) -> Array:
-    """Read threshold probabilities."""
+    """Check threshold probabilities."""
     p = cut_offs(values, argument).astype(float)
     if (p < 0).any() or (p > 1).any():
         percent = f": {p.max():g} % is {p.max() / 100:g}" if p.min() >= 0 and 1 < p.max() <= 100 else ""
@@ -507,13 +507,13 @@ def _get_exact_counts(benefit: NetBenefit) -> ThresholdCounts:
     return benefit.curve.counts
 
 
-# -- shares and their intervals -------------------------------------------------------------------
+# -- proportions and their intervals --------------------------------------------------------------
 
 
 class _Pair(NamedTuple):
-    """A quantity gain · (first share) − cost · g(second share): what the shares are of, and the weights.
+    """A quantity gain · a − cost · g(b) of two proportions, each as the names of numerator and denominator.
 
-    g is the odds for `odds`, else the share itself.
+    g(b) is the odds of b if `odds`, else b itself.
     """
 
     first: tuple[str, str]
@@ -524,7 +524,7 @@ class _Pair(NamedTuple):
 
 
 def _list_weighted_proportions(benefit: NetBenefit) -> tuple[_Pair, _Pair, Array]:
-    """Say how net benefit, and interventions avoided, are made of shares; return the thresholds' odds."""
+    """Return net benefit and interventions avoided as pairs of proportions; and the thresholds' odds."""
     p, q = np.asarray(benefit.threshold, float), benefit.prevalence
     with np.errstate(divide="ignore"):
         w = np.where(p < 1, p / (1 - p), np.nan)
@@ -540,7 +540,7 @@ def _list_weighted_proportions(benefit: NetBenefit) -> tuple[_Pair, _Pair, Array
 
 
 def _compute_benefit_limits(benefit: NetBenefit, counts: ThresholdCounts, level: float) -> list[Array]:
-    """Compute the limits of net benefit and of interventions avoided from those of shares."""
+    """Compute the limits of net benefit and of interventions avoided from those of proportions."""
     if benefit.standardized and benefit.sampled and benefit.harm:
         raise ValueError(
             'standardize and harm need the prevalence for method="wilson": give it, or use "bootstrap"'
@@ -556,7 +556,7 @@ def _compute_benefit_limits(benefit: NetBenefit, counts: ThresholdCounts, level:
 
 
 def _combine_limits(pair: _Pair, counts: ThresholdCounts, indices: Array, level: float) -> Limits:
-    """Recover the limits of a difference from those of its shares; Zou & Donner (2008), section 3.2."""
+    """Compute the limits of a difference from those of its proportions; Zou & Donner (2008), section 3.2."""
     P, N = (np.full(indices.shape, total) for total in get_totals(counts))
     sums = _list_sums(counts.tp[indices], counts.fp[indices], P, N)
     tops, bases = (np.array([sums[name] for name in names]) for names in zip(*pair[:2], strict=True))
@@ -582,12 +582,12 @@ def _combine_limits(pair: _Pair, counts: ThresholdCounts, indices: Array, level:
 
 
 def _combine_distances(gain: Array, cost: Array, together: Array) -> Array:
-    """Combine the distances of two limits, whose errors have this correlation, in a difference."""
+    """Combine the distances of the limits of two correlated estimates for their difference."""
     return np.asarray(np.sqrt(np.maximum(gain**2 + cost**2 - 2 * together * gain * cost, 0)))
 
 
 def _list_sums(tp: Array, fp: Array, P: float | Array, N: float | Array) -> dict[str, Array]:
-    """Name the sums that shares are made of; those of cases alike."""
+    """Return the sums that proportions are made of, or numbers of cases, by name."""
     sums = {"TP": tp, "FP": fp, "FN": P - tp, "TN": N - fp, "P": P, "N": N, "all": P + N, "FP or P": fp + P}
     return {name: np.asarray(value, float) for name, value in sums.items()}
 
@@ -595,10 +595,11 @@ def _list_sums(tp: Array, fp: Array, P: float | Array, N: float | Array) -> dict
 def _find_effective_sizes(
     pair: _Pair, cases: CaseRows, exact: bool, indices: Array, shares: Array
 ) -> tuple[Array, Array]:
-    """Find how many independent cases would have the linearised variances of the shares; their correlation.
+    """Compute the numbers of independent cases with the linearised variances; and the correlations.
 
-    The variance of a share a/b is that of the groups' sums of (a − share · b)/b.  Where it is 0, Kish's
-    number for the groups' parts of b stands in.  Neither makes the cases worth more than they are.
+    The variance of a proportion q = a/b is that of the groups' sums of (a − q b)/b.  Where it is 0, Kish's
+    effective number for the groups' parts of b is used.  Unless labels are soft, neither number exceeds that
+    of the cases.
     """
     soft = bool(((cases.positive > 0) & (cases.negative > 0)).any())
     weights = cases.positive, cases.negative
@@ -624,11 +625,11 @@ def _find_effective_sizes(
 
 
 def _multiply_known(a: Array, b: Array) -> float:
-    return float((a * b).sum())  # so short sums are slower in several threads
+    return float((a * b).sum())  # not a BLAS product, whose threads slow short sums down
 
 
 def _sum_by_group(cases: CaseRows, columns: tuple[Array, ...], indices: Array) -> Iterator[tuple[Any, ...]]:
-    """Sum parts of the cases above each threshold by group; each case is added once."""
+    """Sum parts of the cases above each threshold by group, and add each case only once."""
     order = np.argsort(cases.point, kind="stable")
     edges, start = np.searchsorted(cases.point[order], indices), 0
     sums = [np.zeros(cases.n_groups) for _ in columns]
@@ -645,7 +646,7 @@ def _sum_by_group(cases: CaseRows, columns: tuple[Array, ...], indices: Array) -
 def _compute_percentile_limits(
     benefit: NetBenefit, counts: ThresholdCounts, level: float, drawing: Resampling
 ) -> list[Array]:
-    """Take percentiles of the net benefit, and of interventions avoided, of resamples."""
+    """Compute percentiles of net benefit and of interventions avoided over resamples."""
     p = np.asarray(benefit.threshold, float)
     prior = None if benefit.sampled else benefit.prevalence
 
@@ -673,7 +674,7 @@ def _compute_percentile_limits(
 
 
 def merge_between_thresholds(counts: ThresholdCounts, p: Array) -> ThresholdCounts:
-    """Merge all scores that lie between two thresholds, which changes nothing at these."""
+    """Merge all scores between neighbouring thresholds, which changes no counts at the thresholds."""
     indices = count_at_least(counts.score, p)
     starts = np.unique(np.append(indices[indices < counts.score.size], 0))
     if starts.size == counts.score.size:
@@ -702,11 +703,11 @@ def compute_resampled_benefits(
 
 # -- Tests of the difference of two net benefits --------------------------------------------------
 
-_DEFAULTS = {"treat_all": 1, "treat_none": 0}  # the predictions that have these decisions
+_DEFAULTS = {"treat_all": 1, "treat_none": 0}  # constant predictions that lead to these decisions
 
 
 def _describe_benefit_test(_: Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """Say what is compared, and how."""
+    """Describe what is compared, and by which method."""
     method = (
         describe_bootstrap(options)
         if options["method"] == "bootstrap"
@@ -829,7 +830,7 @@ def net_benefit_test(
 
 
 def _read_models(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[ThresholdCounts]:
-    """Read both models, whose predictions must be probabilities."""
+    """Read both models; raise unless their predictions are probabilities."""
     data = reading["data"]
     require_single_cases({"y_true": y_true, "a": a, "b": b}, data, "pass y_true and predictions")
     columns = frames.list_column_names(data) if data is not None and frames.is_table(data) else ()
@@ -862,7 +863,7 @@ def _test_by_bootstrap(
     level: float,
     drawing: Resampling,
 ) -> Difference:
-    """Draw the samples with replacement, the same for both models."""
+    """Test by resamples, which have the same cases for both models."""
 
     def statistic(counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
         return compute_resampled_benefits(counts, positive, negative, np.array([p]), prior)[0][:, 0]
@@ -877,14 +878,14 @@ def _test_by_bootstrap(
 def _test_by_agresti_min(
     cells: list[ThresholdCounts], p: float, prior: float | None, harm: float, level: float
 ) -> Difference:
-    """Test by Wald's statistic of a sample that has half a case more in each combination."""
+    """Test by Wald's statistic with half a case added to each combination of class and decisions."""
     from scipy.stats import norm
 
     a, b = look_up_paired_cases(cells)
     acts = [cases.point < count_at_least(model.score, p) for cases, model in zip((a, b), cells, strict=True)]
     contrast = acts[0].astype(float) - acts[1]
     estimate, _ = _compute_benefit_difference(contrast, a.positive, a.negative, p, prior)
-    # both act, one acts, the other acts, none acts: among positives, then among negatives
+    # both act, only a acts, only b acts, none acts: first among positives, then among negatives
     unit = float((a.positive + a.negative).mean()) if not cells[0].exact else 1.0
     added = np.tile([0.0, 1.0, -1.0, 0.0], 2)
     positive, negative = np.repeat([[1, 0], [0, 1]], 4, axis=0).T * unit / 2
@@ -901,7 +902,7 @@ def _test_by_agresti_min(
 
 
 def _sum_squares(terms: Array, cases: CaseRows, exact: bool) -> float:
-    """Sum the squares of what independent cases, or groups, add to a mean."""
+    """Sum the squares of the terms that independent cases, or groups, add to a mean."""
     weight = cases.positive + cases.negative
     if exact and cases.n_groups == terms.size:
         return float((terms**2 / weight).sum())
@@ -913,7 +914,7 @@ def _sum_squares(terms: Array, cases: CaseRows, exact: bool) -> float:
 def _compute_benefit_difference(
     contrast: Array, positive: Array, negative: Array, p: float, prior: float | None
 ) -> tuple[float, Array]:
-    """Compute the difference of net benefit, and what each case adds to it beside its mean."""
+    """Compute the difference of net benefit, and what each case adds to the deviation from it."""
     w = p / (1 - p)
     if prior is None:
         n = float((positive + negative).sum())

@@ -77,7 +77,7 @@ def lc_index(
     prior = check_number(prior, "prior", 0, 1)
     belief = check_belief(belief)
     (fa, ta), (fb, tb) = _read_point(a, "a"), _read_point(b, "b")
-    at_zero, at_one = prior * (ta - tb), (1 - prior) * (fb - fa)  # how much cheaper a is, a line in c
+    at_zero, at_one = prior * (ta - tb), (1 - prior) * (fb - fa)  # how much cheaper a is; linear in c
     if at_zero * at_one >= 0:
         return float(np.sign(at_zero + at_one))
     cdf = compute_triangular_cdf(belief, at_zero / (at_zero - at_one))
@@ -118,7 +118,7 @@ def _read_point(point: Any, argument: str) -> tuple[float, float]:
 
 # -- Relative superiority: which model is best at which cost --------------------------------------
 
-_SAME = 1e-12  # rates that differ by less are rounded apart
+_SAME = 1e-12  # rates that differ by less are equal up to rounding
 
 Range: TypeAlias = tuple[tuple[str, ...], float, float]
 
@@ -245,7 +245,7 @@ def relative_superiority(
 
 
 def _find_best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list[Range], tuple[float, float]]:
-    """Find the best model of each range, (models, low, high), from high cost share; and trivial ranges."""
+    """Find the best models of each range of falling cost share, (models, low, high), and trivial ranges."""
     f, t = (np.concatenate([getattr(curve, side) for curve in hulls.values()]) for side in ("fpr", "tpr"))
     if not all(curve.counts is not None and curve.counts.exact for curve in hulls.values()):
         f, t = _round_equal_rates(f), _round_equal_rates(t)
@@ -271,7 +271,7 @@ def _find_best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list
 
 
 def _round_equal_rates(rate: Array) -> Array:
-    """Make rates equal that sums of fractional weights round apart."""
+    """Make rates equal that differ only by the rounding of sums of fractional weights."""
     order = np.argsort(rate, kind="stable")
     ascending = rate[order]
     is_new = np.r_[True, np.diff(ascending) > _SAME]
@@ -281,16 +281,16 @@ def _round_equal_rates(rate: Array) -> Array:
 
 
 def _merge_ranges(names: Iterable[str], ranges: list[Range]) -> list[tuple[str, float, float]]:
-    """List the ranges of each model, those that touch as one, by rising cost share."""
+    """List the ranges of each model by rising cost share, and merge those that touch."""
     joined: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
-    for owners, low, high in ranges:  # cost share falls
+    for owners, low, high in ranges:  # by falling cost share
         for spans in (joined[name] for name in owners):
             spans.append((low, spans.pop()[1]) if spans and spans[-1][0] == high else (low, high))
     return [(name, *edges) for name, spans in joined.items() for edges in reversed(spans)]
 
 
 def _compute_confidence(name: str, ranges: list[Range], belief: Belief) -> float:
-    """P(the model alone is best) − P(another one is), under the belief."""
+    """Compute P(the model alone is best) − P(it is not best) under the belief."""
     total = 0.0
     for owners, low, high in ranges:
         sign = 1 if owners == (name,) else 0 if name in owners else -1

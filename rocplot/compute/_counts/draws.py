@@ -1,4 +1,4 @@
-"""Draws with replacement of what lies behind counts: points, cases, groups, or cells of them."""
+"""Draws with replacement of the points, cases, groups or cells that counts were made of."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 # -- Draws of many cases, or groups of them, by cells: sums of many light units are normal ---------
 
-_UNITS = 4096  # fewer are drawn one by one
-_COLUMNS = 2048  # cells of both classes and all models, beyond which their covariance does not pay
-_PRODUCTS = 10**8  # terms of that covariance
+_UNITS = 4096  # fewer units are drawn one by one
+_COLUMNS = 2048  # for more cells, of both classes and all models, the covariance is too costly
+_PRODUCTS = 10**8  # most terms in the sums of that covariance
 
 
 def make_unit_sum_draw(
@@ -27,13 +27,13 @@ def make_unit_sum_draw(
     exact: bool,
     heavy_ratio: int = 8,
 ) -> tuple[Draw, int] | None:
-    """Draw how many light units a stratum has, then the sums of their cases in all cells; None if too dear.
+    """Make a draw of how many light units each stratum has, then of their sums in all cells; None if costly.
 
-    A unit is a group, or a case without one.  So many independent light units have sums that are normal,
-    with the mean and the covariance of so many draws: the multivariate central limit theorem, which holds for
-    the bootstrap (Bickel & Freedman 1981, section 2).  A unit is drawn by itself where its square is more
-    than the part 1/`heavy_ratio` of those of the lighter ones in a cell: with 8, the skewness of a sum is
-    below .36, and 0 lies 2.8 standard deviations below its mean.
+    A unit is a group, or a case without a group.  The sums of many independent light units are drawn as
+    normal numbers, with the mean and the covariance of that many draws: by the multivariate central limit
+    theorem, which holds for the bootstrap (Bickel & Freedman 1981, section 2).  A unit is heavy, and drawn by
+    itself, if its square exceeds 1/`heavy_ratio` of the squares of the lighter units in a cell: with 8, the
+    skewness of a sum is below .36, and 0 lies 2.8 standard deviations below its mean.
     """
     parts = models[0].positive, models[0].negative
     powers = [int(np.frexp(float(part.max()))[1]) for part in parts]  # squares stay in range
@@ -58,13 +58,13 @@ def make_unit_sum_draw(
             parts = [np.rint(part).astype(np.int64) for part in parts]
         return list(zip(parts[::2], parts[1::2], strict=True))
 
-    return draw_sums, (columns + int(np.count_nonzero(heavy))) // 16 + 1  # products of more rows are faster
+    return draw_sums, (columns + int(np.count_nonzero(heavy))) // 16 + 1  # larger blocks multiply faster
 
 
 def _make_stratum_draw(
     group_sums: Any, units: Array, is_heavy: Array
 ) -> Callable[[Array, np.random.Generator], None]:
-    """Draw as many units as a stratum has, and add them to sums of each column, (rows, columns)."""
+    """Make a draw of as many units as a stratum has, which adds them to the sums, (rows, columns)."""
     light_units, heavy_units = group_sums[units[~is_heavy[units]]], group_sums[units[is_heavy[units]]].T
     n = max(light_units.shape[0], 1)
     mean = light_units.sum(axis=0) / n
@@ -85,7 +85,7 @@ def _make_stratum_draw(
 
 
 def _sum_groups_by_cell(models: Sequence[CaseRows], starts: Sequence[Array], powers: list[int]) -> Any:
-    """Sum the weights of each group in the cells of both classes, of one model after the other."""
+    """Sum the weights of each group in each cell of both classes of all models, (groups, cells)."""
     from scipy.sparse import csr_array
 
     group, column, weight, first = [], [], [], 0
@@ -101,7 +101,7 @@ def _sum_groups_by_cell(models: Sequence[CaseRows], starts: Sequence[Array], pow
 
 
 def _find_heavy_units(group_sums: Any, heavy_ratio: int) -> Array:
-    """Find the units whose square is large beside those of the lighter ones, in any cell."""
+    """Find the units whose square is large compared to those of the lighter units, in any cell."""
     unit, column = np.repeat(np.arange(group_sums.shape[0]), np.diff(group_sums.indptr)), group_sums.indices
     heavy, square, n_heavy = np.zeros(group_sums.shape[0], bool), group_sums.data**2, -1
     while n_heavy < (n_heavy := int(np.count_nonzero(heavy))):
@@ -110,20 +110,20 @@ def _find_heavy_units(group_sums: Any, heavy_ratio: int) -> Array:
         heavy[new_heavy] = True
         changed = np.zeros(group_sums.shape[1], bool)
         changed[column[heavy[unit]]] = True
-        entries = np.flatnonzero(changed[column])  # in other cells nothing is lighter than before
+        entries = np.flatnonzero(changed[column])  # other cells have the same lighter units as before
         unit, column, square = unit[entries], column[entries], square[entries]
     return heavy
 
 
 def sum_products(matrix: Any) -> Array:
-    """Sum the products of what units have in any two columns."""
+    """Sum over all units the products of any two columns of a sparse matrix."""
     if np.diff(matrix.indptr).max(initial=0) <= 1:
         return np.diag(np.bincount(matrix.indices, matrix.data**2, matrix.shape[1]))
     return np.asarray((matrix.T @ matrix).toarray())
 
 
 def _factor_covariance(covariance: Array) -> Array:
-    """Find rows whose products give a covariance that may lack its full rank, by Cholesky with pivots."""
+    """Factor a covariance, which may be singular, by Cholesky with pivots: R.T @ R equals it."""
     from scipy.linalg.lapack import dpstrf
 
     spread = np.sqrt(np.maximum(np.diag(covariance), 1e-300))
@@ -139,11 +139,11 @@ def _factor_covariance(covariance: Array) -> Array:
 def make_weighted_cell_draw(
     models: Sequence[CaseRows], starts: Sequence[Array], stratified: bool, heavy_ratio: int = 8
 ) -> tuple[Draw, int]:
-    """Draw how many weighted cases each combination of the models' cells has, then the sum of their weights.
+    """Make a draw of how many weighted cases each combination of cells has, then of their weights' sum.
 
-    So many light weights sum up to a normal number, with their mean and variance; heavy cases are drawn by
-    themselves.  Each light one has at most 1/8 of the squared weights, so that the skewness of a sum
-    is below .36, and 0 lies 2.8 standard deviations below it.
+    The sum of many light weights is drawn as a normal number with the mean and variance of these; heavy cases
+    are drawn by themselves.  Each light case has at most 1/8 of the squared weights, so that the skewness of
+    a sum is below .36, and 0 lies 2.8 standard deviations below its mean.
     """
     parts = models[0].positive, models[0].negative
     powers = [int(np.frexp(float(part.max()))[1]) for part in parts]  # squares stay in range
@@ -167,7 +167,7 @@ def make_weighted_cell_draw(
         if varied.size:
             spread = np.sqrt(times[:, varied])
             normal = spread * rng.standard_normal(spread.shape)
-            noise = spread * rng.standard_normal(spread.shape) if soft else normal  # else none has both
+            noise = spread * rng.standard_normal(spread.shape) if soft else normal  # hard labels: one is 0
             positive[:, varied] += first * normal
             negative[:, varied] += shared * normal + second * noise
         positive, negative = np.ldexp(positive, powers[0]), np.ldexp(negative, powers[1])
@@ -185,7 +185,7 @@ def make_weighted_cell_draw(
 def _number_combinations(
     weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int], heavy_ratio: int
 ) -> tuple[Array, int]:
-    """Give a number to each combination of classes and cells, and to each heavy case; count these."""
+    """Assign numbers to combinations of classes and cells, and to heavy cases; return how many."""
     number, count = _number_keys(2 * (weights[0] > 0) + (weights[1] > 0), 4)
     for place, size in zip(places, sizes, strict=True):
         number, count = _number_keys(number * size + place, count * size)
@@ -197,7 +197,7 @@ def _number_combinations(
 def _find_heavy_cases(
     weights: Sequence[Array], places: Sequence[Array], sizes: Sequence[int], heavy_ratio: int
 ) -> Array:
-    """Find the cases whose weight is large beside the lighter ones of the same class in their cell."""
+    """Find the cases whose weight is large compared to the lighter ones of their class and cell."""
     heavy = np.zeros(weights[0].size, bool)
     for weight in weights:
         square = weight**2
@@ -212,7 +212,7 @@ def _find_heavy_cases(
 def _compute_moments(
     weights: Sequence[Array], number: Array, frequency: Array
 ) -> tuple[list[Array], list[Array]]:
-    """Compute the means of both weights of each number, and the lower triangle of the covariance's root."""
+    """Compute the means of both weights for each number, and the Cholesky factor of their covariance."""
     means = [np.bincount(number, weight) / frequency for weight in weights]
     deviations = [weight - mean[number] for weight, mean in zip(weights, means, strict=True)]
     var_p, cov, var_n = (
@@ -224,7 +224,7 @@ def _compute_moments(
 
 
 def _number_keys(key: Array, span: int) -> tuple[Array, int]:
-    """Give a number to each value that occurs among keys below a limit; return how many there are."""
+    """Assign numbers to the distinct values among keys below a limit; return how many there are."""
     if span > 4 * key.size:
         values, number = np.unique(key, return_inverse=True)
         return number, values.size
@@ -232,25 +232,25 @@ def _number_keys(key: Array, span: int) -> tuple[Array, int]:
     return (np.cumsum(is_present) - 1)[key], int(np.count_nonzero(is_present))
 
 
-# -- Draws: points, cases, groups, or cells of them -----------------------------------------------
+# -- Draws of points, cases, groups, or cells of them ---------------------------------------------
 
 Draw: TypeAlias = Callable[[int, np.random.Generator], list[tuple[Array, Array]]]
 """Draws of so many resamples: the weights of both classes, (rows, k) each, at the scores of each model."""
 
-_LIGHT = 16  # cases at a score, or in a cell, that are drawn one by one
+_LIGHT = 16  # up to this many cases at a score, or in a cell, are drawn one by one
 
 
 def are_independent(models: Sequence[ThresholdCounts]) -> bool:
-    """Say whether all cases are independent, and each counts once."""
+    """Return whether all cases are independent, and each counts once."""
     return all(model.exact and not model.grouped for model in models)
 
 
 def choose_draw(
     models: Sequence[ThresholdCounts], stratified: bool, cases: Sequence[CaseRows]
 ) -> tuple[Draw, int]:
-    """Choose what is drawn with replacement, and say how many numbers one resample takes.
+    """Choose what is drawn with replacement; return the draw, and how many numbers a resample has.
 
-    `cases` are those of each model; of one model whose cases are independent they are not needed.
+    `cases` holds those of each model; for one model whose cases are independent they are not needed.
     """
     if len(models) == 1 and are_independent(models):
         return make_point_draw(models[0], stratified), models[0].score.size
@@ -269,7 +269,7 @@ def choose_cell_draw(
     stratified: bool,
     heavy_ratio: int = 8,
 ) -> tuple[Draw, int]:
-    """Choose how cells are drawn."""
+    """Choose how cells are drawn; return the draw, and how many numbers a resample has."""
     if not cases:
         return make_point_draw(cells[0], stratified), cells[0].score.size
     if models[0].grouped:
@@ -283,7 +283,7 @@ def choose_cell_draw(
 
 
 def make_point_draw(counts: ThresholdCounts, stratified: bool) -> Draw:
-    """Draw how often each distinct score occurs."""
+    """Make a draw of how often each distinct score occurs."""
     k = counts.score.size
     weights = counts.positive, counts.negative
     classes = [make_weight_draw(weight) for weight in (weights if stratified else [np.concatenate(weights)])]
@@ -296,9 +296,9 @@ def make_point_draw(counts: ThresholdCounts, stratified: bool) -> Draw:
 
 
 def _make_case_draw(models: Sequence[CaseRows], stratified: bool) -> Draw:
-    """Draw cases with their weights, the same for all models."""
+    """Make a draw of cases with their weights, the same for all models."""
     positive, negative = models[0].positive, models[0].negative
-    # in an order that no permutation of the rows changes, so that a seed gives the same resamples
+    # this order does not depend on that of the rows, so that a seed gives the same resamples
     order = np.lexsort([negative, positive, *(model.point for model in reversed(models))])
     strata = [order[stratum] for stratum in split_strata(positive[order], negative[order], stratified)]
 
@@ -318,7 +318,7 @@ def _make_case_draw(models: Sequence[CaseRows], stratified: bool) -> Draw:
 
 
 def _make_group_draw(models: Sequence[CaseRows], exact: bool) -> Draw:
-    """Draw groups, the same for all models; each comes with all its cases."""
+    """Make a draw of groups, the same for all models; each group comes with all its cases."""
     n = models[0].n_groups
     draw_often = make_unit_draw([np.arange(n)], n)
 
@@ -342,7 +342,7 @@ def _make_group_draw(models: Sequence[CaseRows], exact: bool) -> Draw:
 
 
 def split_strata(positive: Array, negative: Array, stratified: bool) -> list[Array]:
-    """Part units by class: one stratum if not `stratified`, or where a unit has cases of both classes."""
+    """Split units by class; into one stratum if not `stratified`, or if a unit has cases of both classes."""
     if not stratified or ((positive > 0) & (negative > 0)).any():
         return [np.arange(positive.size)]
     return [np.flatnonzero(positive > 0), np.flatnonzero(negative > 0)]
@@ -351,9 +351,9 @@ def split_strata(positive: Array, negative: Array, stratified: bool) -> list[Arr
 def make_unit_draw(
     strata: Sequence[Array], size: int, weight: Array | None = None
 ) -> Callable[[int, np.random.Generator], Array]:
-    """Draw how often each of so many units comes, (rows, size): of each stratum as many as there are.
+    """Make a draw of how often each of `size` units occurs, (rows, size); each stratum keeps its size.
 
-    A whole weight stands for so many units that are alike.
+    A unit of whole weight w stands for w units that are alike.
     """
     unit_weight = np.ones(size, np.int64) if weight is None else weight
     drawers = [(stratum, make_weight_draw(unit_weight[stratum])) for stratum in strata]
@@ -368,7 +368,7 @@ def make_unit_draw(
 
 
 def make_weight_draw(weight: Array) -> Callable[[int, np.random.Generator], Array]:
-    """Draw whole weights with replacement: one multinomial, the cases of light weights one by one."""
+    """Make a draw of whole weights with replacement: multinomial, but light weights case by case."""
     k, total = weight.size, int(weight.sum())
     heavy = np.flatnonzero(weight > _LIGHT)
     light = np.flatnonzero(weight <= _LIGHT)
@@ -400,7 +400,7 @@ def make_weight_draw(weight: Array) -> Callable[[int, np.random.Generator], Arra
 def make_joint_cell_draw(
     models: Sequence[CaseRows], starts: Sequence[Array], stratified: bool
 ) -> tuple[Draw, int]:
-    """Draw how often each combination of the models' cells occurs."""
+    """Make a draw of how often each combination of the models' cells occurs."""
     is_positive = models[0].positive > 0
     places = find_cells(models, starts)
     weight = models[0].positive + models[0].negative
@@ -425,7 +425,7 @@ def make_joint_cell_draw(
 def make_grouped_cell_draw(
     models: Sequence[CaseRows], starts: Sequence[Array], exact: bool
 ) -> tuple[Draw, int]:
-    """Draw groups, and sum up their cases in the models' cells."""
+    """Make a draw of groups, whose cases are summed in the models' cells."""
     n = models[0].n_groups
     tables = []
     for place, model, cell_starts in zip(find_cells(models, starts), models, starts, strict=True):
@@ -434,7 +434,7 @@ def make_grouped_cell_draw(
             nonzero = np.flatnonzero(weight)
             order = nonzero[
                 np.argsort(place[nonzero] * n + model.group[nonzero])
-            ]  # neighbours are looked up together
+            ]  # sorted, so that neighbouring groups are looked up together
             first = np.flatnonzero(np.diff(place[order], prepend=-1))
             alike = (weight[order] == 1).all()
             parts.append((model.group[order], None if alike else weight[order], first, place[order][first]))
@@ -445,13 +445,13 @@ def make_grouped_cell_draw(
         group, weight, first, cell = part
         sums = np.zeros((len(frequencies), k), np.int64 if exact else np.float64)
         for row_sums, frequency in zip(sums, frequencies, strict=True) if first.size else ():
-            times = frequency.take(group, mode="clip")  # no group is out of bounds: this is the fastest way
+            times = frequency.take(group, mode="clip")  # "clip" is fastest; no group is out of bounds
             all_times = times if weight is None else times * weight
             row_sums[cell] = np.add.reduceat(all_times, first, dtype=sums.dtype)
         return sums
 
     def draw_groups(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
-        frequencies = draw_often(rows, rng).astype(np.int32)  # small numbers are read faster
+        frequencies = draw_often(rows, rng).astype(np.int32)  # smaller integers are read faster
         return [
             (sum_cells(frequencies, k, positive), sum_cells(frequencies, k, negative))
             for k, (positive, negative) in tables
@@ -470,14 +470,14 @@ def find_cells(models: Sequence[CaseRows], starts: Sequence[Array]) -> list[Arra
 
 
 def sum_combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array) -> tuple[Array, Array]:
-    """Find one row of each combination of the parts, each below its size, and sum the weights of all rows."""
+    """Find one row of each combination of the parts, which are below their sizes, and sum the weights."""
     key, span = np.zeros(weight.size, np.int64), 1
     for part, size in zip(parts, sizes, strict=True):
         if span * size >= 1 << 62:
             key = np.unique(key, return_inverse=True)[1]
             span = int(key.max()) + 1
         key, span = key * size + part, span * size
-    if span <= 4 * key.size and weight.sum(dtype=np.float64) < 1 << 53:  # else sums of floats are not exact
+    if span <= 4 * key.size and weight.sum(dtype=np.float64) < 1 << 53:  # larger float sums are inexact
         row = np.empty(span, np.int64)
         row[key] = np.arange(key.size)
         often = np.bincount(key, weight, span).astype(np.int64)
@@ -489,7 +489,7 @@ def sum_combinations(parts: Sequence[Array], sizes: Sequence[int], weight: Array
 
 
 def sum_at_places(place: Array, k: int, times: Array) -> Array:
-    """Sum numbers, (rows, n), at each of k places, of all rows or of each; whole ones stay whole."""
+    """Sum numbers, (rows, n), at k places, the same for all rows or not; integers stay integers."""
     rows = len(times)
     flat = (place + k * np.arange(rows)[:, None]).ravel()
     sums = np.bincount(flat, times.ravel(), rows * k).reshape(rows, k)

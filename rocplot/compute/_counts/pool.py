@@ -13,14 +13,14 @@ from rocplot._typing import Array
 Pool: TypeAlias = tuple[Array, Array, Array, Array]
 Means: TypeAlias = tuple[Array, Array]
 
-_CROWD = 16  # a cell with so many times its fair share of a class is split further
+_CROWD = 16  # a cell with more than this many times the mean weight of a class is split further
 _LARGEST = np.finfo(np.float64).max
 
 
 def number_cells(score: Array, width: float | Array) -> Array:
-    """Give each score the number of its cell, multiples of the width apart; ±inf are cells of their own.
+    """Assign the number of its cell to each score; cells are one width wide, ±inf are of their own.
 
-    A width of inf is one cell of all scores.
+    A width of inf puts all scores in one cell.
     """
     with np.errstate(over="ignore", invalid="ignore"):
         number = np.clip(np.floor(np.asarray(score, np.float64) / width), -_LARGEST, _LARGEST)
@@ -29,7 +29,7 @@ def number_cells(score: Array, width: float | Array) -> Array:
 
 
 def find_finest_width(score: Array, max_points: int) -> float:
-    """Find the smallest power of two whose cells hold descending scores in so few; inf is one cell.
+    """Find the smallest power of two as width of at most `max_points` cells of descending scores, or inf.
 
     Multiples of a power of two are multiples of every smaller one, so cells of different widths nest.
     """
@@ -42,19 +42,19 @@ def find_finest_width(score: Array, max_points: int) -> float:
     largest = float(np.abs(finite).max(initial=1e-300))
     high = min(math.ceil(math.log2(largest)) + 1, 1023)
     if not has_few_cells(high):
-        return math.inf  # both signs, in one cell
+        return math.inf  # one cell for scores of both signs
     exponents = range(max(high - 1020, -1070) + 1, high + 1)  # a quotient stays finite
     return float(2.0 ** exponents[bisect_left(exponents, True, hi=len(exponents) - 1, key=has_few_cells)])
 
 
 def choose_cell_widths(score: Array, positive: Array, negative: Array, max_points: int) -> Array:
-    """Choose the width of the cell of each of the descending scores: equal, but finer where cases crowd.
+    """Choose the cell width at each of the descending scores: equal, but finer where cases crowd.
 
-    Half of the points then go to all scores, and half to those in crowded cells; so on in these.
+    Half of the points then go to all scores, and half to those in crowded cells, and so on within these.
     """
     proportions = [part / max(part.sum(), 1e-300) for part in (positive, negative)]
     crowd = _CROWD / max_points
-    if crowd >= 1:  # no cell can hold more than all cases, though rounded shares may sum up to more than 1
+    if crowd >= 1:  # no cell holds more than all cases, though a sum of rounded proportions may exceed 1
         return np.full(score.size, find_finest_width(score, max_points))
 
     def choose_widths(rows: Array, points: int) -> Array:
@@ -64,7 +64,7 @@ def choose_cell_widths(score: Array, positive: Array, negative: Array, max_point
             return width
         width[:] = find_finest_width(score[rows], finer)
         crowded = find_crowded(rows, width)
-        if crowded.any():  # not surely: sums in wider cells are rounded in another way
+        if crowded.any():  # may be none: sums in wider cells are rounded differently
             width[crowded] = choose_widths(rows[crowded], finer)
         return width
 
@@ -89,9 +89,9 @@ def pool_cells(
 ) -> tuple[Pool, Means | None]:
     """Sum the weights of each cell, and average the scores of each class.
 
-    Its lowest score represents a cell, and its highest is kept.  Each set of scores may come in any order;
-    best first comes out.  Sets whose ranges overlap become one cell, whatever cells they were made in, so
-    that every case lies at or above its own threshold alone.
+    The lowest score represents a cell, and the highest is kept.  The sets of scores may come in any order;
+    cells are returned best first.  Sets whose ranges overlap become one cell, whatever cells they were pooled
+    in, so that every case lies at or above the threshold of its cell and below that of the cell before.
     """
     order = np.argsort(score)[::-1]
     score, top = score[order], top[order]
@@ -118,11 +118,11 @@ def average_means(means: Means, weights: tuple[Array, Array], starts: Array, cel
 def choose_even_cells(
     positive: Array, negative: Array, number: int, finer: Literal["", "top", "ends"] = "top"
 ) -> Array:
-    """Choose where to begin cells of descending scores: even in both rates, and `finer` towards the top.
+    """Choose where cells of descending scores begin: even in both rates, finer at the ends in `finer`.
 
-    A cell holds at most 1/number of each class, or one score.  With finer cells the rates double over
-    number/8 cells at least, as precision at the top of a ranking depends on few cases; at both ends, the
-    rates of those below do so, too.  The cells of twice the number nest.
+    A cell holds at most 1/number of each class, or one score.  With finer cells at the top the rates double
+    over at least number/8 cells, because precision at the top of a ranking depends on few cases; with finer
+    cells at both ends, so do the rates from the bottom.  Each cell is a union of cells of twice the number.
     """
     new = np.zeros(positive.size, bool)
     for part in (positive, negative):
@@ -144,7 +144,7 @@ def _count_doublings(rate: Array) -> Array:
 
 
 def find_steps(values: Array) -> Array:
-    """Find the scores that pass a whole number, and those that follow one which covers as much as 1."""
+    """Find the scores at which values pass a whole number, and those after a step of at least 1."""
     floor = np.floor(values)
     new = np.zeros(values.size, bool)
     new[1:] = floor[1:] != floor[:-1]
@@ -156,7 +156,7 @@ def find_steps(values: Array) -> Array:
 def _average_mean(mean: Array, weight: Array, starts: Array, cells: Pool) -> Array:
     """Average the means of sets over each cell; NaN where these hold no weight.
 
-    The weights are divided first: a mean of the largest numbers is one, though their sum is not.
+    The weights are divided first, because the mean of large numbers is finite where their sum overflows.
     """
     size = np.diff(starts, append=mean.size)
     total = np.repeat(np.add.reduceat(weight, starts), size)
@@ -171,8 +171,9 @@ def _average_mean(mean: Array, weight: Array, starts: Array, cells: Pool) -> Arr
 def bound_errors(score: Array, top: Array, positive: Array, negative: Array) -> tuple[float, float]:
     """Bound the error of the AUC, and of the tpr at any fpr.
 
-    At its edges a cell is exact.  Between them the curve stays in a box of the cell's two shares, half of
-    which the AUC may miss; a cell of one score, or of one class, is exact inside too.
+    At the edges of a cell the curve is exact.  Between them it stays in a box whose sides are the cell's
+    proportions of both classes, and half of the box bounds the error of the AUC; a cell of one score, or of
+    one class, is exact inside, too.
     """
     p, n = positive / max(positive.sum(), 1e-300), negative / max(negative.sum(), 1e-300)
     is_mixed = (top > score) & (p > 0) & (n > 0)

@@ -1,4 +1,4 @@
-"""The bootstrap of counts: one resampler for all intervals, bands and tests; it never sorts again."""
+"""The bootstrap of counts for all intervals, bands and tests, which resamples without sorting again."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from rocplot.compute._counts.threshold_counts import (
     merge_counts,
 )
 
-# -- What resamples say: percentile intervals, tests of differences, and the BCa correction of both ---
+# -- Inference from resamples: percentile intervals, tests of differences, and their BCa correction ---
 
 
 def make_percentile_interval(
     estimate: float, values: Array, level: float, correct: Correction | None = None
 ) -> Interval:
-    """Take the percentiles of resampled values; NaN where these do not vary, or the estimate is NaN."""
+    """Make an interval of the percentiles of resampled values; NaN if they or the estimate allow none."""
     if np.isnan(estimate):
         warn_user("there is no interval: the statistic of the sample is undefined")
         return Interval(estimate, np.nan, np.nan, np.nan)
@@ -51,7 +51,7 @@ def make_percentile_interval(
     low, high = _compute_percentiles(
         values, _compute_tails(level) if correct is None else correct(_compute_tails(level))
     )
-    if low == high or high - low < 1e-12:  # equal values may differ in their last digits
+    if low == high or high - low < 1e-12:  # equal values may differ by rounding
         warn_user(f"there is no interval: {write_percent(level)} % of resamples and more have the same value")
         return Interval(estimate, np.nan, np.nan, np.nan)
     error = float(values.std(ddof=1)) if np.isfinite(values).all() else np.nan
@@ -61,10 +61,11 @@ def make_percentile_interval(
 def make_percentile_difference(
     difference: float, values: Array, level: float, correct: Correction | None = None
 ) -> Difference:
-    """Take the percentiles of resampled differences, and their smaller share on either side of 0, twice.
+    """Make an interval of the percentiles of resampled differences; the p-value is twice the smaller tail.
 
-    The sample itself counts as one more resample on each side.  A correction applies to both, so that the
-    p-value is below 1 − level where the interval leaves out 0.
+    A tail is the proportion of resamples on one side of 0, where the sample itself counts as one more
+    resample.  A correction applies to interval and p-value, so that the p-value is below 1 − level where the
+    interval excludes 0.
     """
     if np.isnan(difference):
         warn_user("the difference has no test: it is undefined in the sample")
@@ -89,10 +90,10 @@ def make_percentile_difference(
 def make_pointwise_band(
     x: Array, y: Array, values: Array, size: Array | float, level: float, labels: tuple[str, str]
 ) -> CurveBand:
-    """Unite the percentiles of resampled heights, (resamples, m), with Wilson's intervals of so many cases.
+    """Make a band of the percentiles of resampled heights, (resamples, m), united with Wilson's intervals.
 
-    These keep their width where the cases above the cut-off are all alike and the percentiles collapse.
-    `labels` names the curve and what was resampled.
+    Wilson's intervals, of `size` cases, keep their width where the cases above the threshold are all alike
+    and the percentiles collapse.  `labels` names the curve and what was resampled.
     """
     tails = np.quantile(keep_defined(values), _compute_tails(level), axis=0)
     wilson = compute_wilson_limits(y, size, level)
@@ -104,14 +105,14 @@ def make_pointwise_band(
 
 
 def _compute_percentiles(values: Array, tails: Array) -> tuple[float, float]:
-    """Take two percentiles; next to infinite values, the nearer value."""
+    """Compute two percentiles; if any value is infinite, take the nearest values."""
     method = "linear" if np.isfinite(values).all() else "nearest"
     low, high = np.quantile(values, tails, method=method)  # type: ignore[call-overload]
     return float(low), float(high)
 
 
 def keep_defined(values: Array) -> Array:
-    """Leave out the resamples, rows, in which the statistic is undefined, and say so."""
+    """Keep the resamples, in rows, in which the statistic is defined, and warn if there are others."""
     nans = np.isnan(values).reshape(len(values), -1).any(axis=1)
     if nans.any():
         warn_user(
@@ -123,7 +124,7 @@ def keep_defined(values: Array) -> Array:
 
 @dataclass(frozen=True)
 class Correction:
-    """Percentiles in place of the nominal ones, by BCa; Efron & Tibshirani (1993), section 14.3."""
+    """The BCa correction of nominal percentiles, after Efron & Tibshirani (1993), section 14.3."""
 
     bias: float
     acceleration: float
@@ -132,9 +133,9 @@ class Correction:
     def from_influence(
         cls, estimate: float, values: Array, influence: Array, frequency: Array | None = None
     ) -> Correction:
-        """Find bias and acceleration.
+        """Compute bias and acceleration.
 
-        `influence` is that of each case, or group, on the estimate; `frequency`, how many cases share it.
+        `influence` holds that of each case, or group, on the estimate; `frequency`, how many cases share it.
         """
         from scipy.special import ndtri
 
@@ -148,14 +149,14 @@ class Correction:
         return cls(float(ndtri(np.clip(proportion_below, 1e-9, 1 - 1e-9))), acceleration)
 
     def __call__(self, proportion: Array) -> Array:
-        """Correct nominal shares of resamples."""
+        """Correct nominal proportions of resamples."""
         from scipy.special import ndtr, ndtri
 
         shifted = self.bias + ndtri(proportion)
         return np.asarray(ndtr(self.bias + shifted / (1 - self.acceleration * shifted)))
 
     def invert_proportion(self, proportion: float) -> float:
-        """Give the share whose correction is this one; none and all of the resamples stay so."""
+        """Return the proportion whose correction is this one; 0 and 1 are left as they are."""
         from scipy.special import ndtr, ndtri
 
         if proportion in (0, 1):
@@ -168,23 +169,23 @@ def _compute_tails(level: float) -> Array:
     return np.array([0.5 - level / 2, 0.5 + level / 2])
 
 
-# -- The bootstrap of counts: one resampler; it never sorts again ---------------------------------
+# -- The bootstrap of counts, which resamples without sorting again -------------------------------
 
 T = TypeVar("T")
 Batch: TypeAlias = Callable[[ThresholdCounts, Array, Array], Array]
 """A statistic of resampled weights at the scores of counts, (rows, k) of each class, → (rows, …)."""
 
-_CELLS = 1 << 14  # counts held at a time: they stay in the cache
-MANY = 1 << 23  # counts to be drawn, from which on this is worth threads
-EXACT = 4096  # distinct scores, or pairs of them, that are always resampled one by one
+_CELLS = 1 << 14  # counts held at a time, so that they stay in the cache
+MANY = 1 << 23  # drawing this many counts or more is worth threads
+EXACT = 4096  # up to this many distinct scores, or pairs of them, are always resampled one by one
 Refinements: TypeAlias = tuple[tuple[int, Literal["", "top", "ends"]], ...]
-# cells of even rates, at least, that scores are merged into, and where they are finer
+# the least number of cells, even in the rates, that scores are merged into, and where these are finer
 _EVEN: Refinements = ((32, ""), (64, ""), (32, "top"), (128, ""), (64, "top"), (128, "top"), (256, "top"))
 _CURVE: Refinements = ((256, "ends"), (512, "ends"), (1024, "ends"), (2048, "ends"))
-FEW = 1024  # distinct scores that need no cells to be drawn fast, where cases have weights or groups
-TRIALS = 8  # resamples that are drawn from all scores, to see what the cells change
-PILOT = 100  # resamples that are drawn from cells, to see how wide an interval is
-CHANGE = 0.01  # of the interval's width, that the cells may change
+FEW = 1024  # up to this many distinct scores of weighted or grouped cases are drawn fast without cells
+TRIALS = 8  # resamples drawn from all scores, to measure what the cells change
+PILOT = 100  # resamples drawn from cells, to measure the width of an interval
+CHANGE = 0.01  # the proportion of the interval's width that the cells may change
 
 
 def yield_blocks(
@@ -192,7 +193,7 @@ def yield_blocks(
 ) -> Iterator[tuple[int, int]]:
     """Split resamples into blocks (start, rows) of bounded memory and at most `max_rows` rows; show progress.
 
-    The bar appears after a second, on a terminal or in a notebook only, and is removed at the end.
+    The progress bar appears after a second, in a terminal or notebook only, and is removed at the end.
     """
     rows = max(1, min(_CELLS // max(width, 1), max_rows or n_resamples))
     has_bar = progress and (sys.stderr.isatty() or "ipykernel" in sys.modules)
@@ -213,9 +214,9 @@ def _make_progress_bar(n_resamples: int) -> Any:
 def yield_drawn_blocks(
     draw: Callable[[int, np.random.Generator], T], width: int, drawing: Resampling
 ) -> Iterator[T]:
-    """Draw block after block; many numbers in threads, while the caller works on the blocks before.
+    """Draw block after block; large draws use threads, while the caller works on earlier blocks.
 
-    Each of these blocks has its own seed: how many cores there are does not matter.
+    Each block of a large draw has its own seed, so that the number of cores does not change the numbers.
     """
     turns = yield_blocks(drawing.n_resamples, width, drawing.progress)
     if drawing.n_resamples * width < MANY:
@@ -250,18 +251,18 @@ def resample_statistic(
 ) -> Array:
     """Compute a statistic of each resample of the models, shape (n_resamples, models, …).
 
-    The resamples of several models are of the same cases.  A class keeps its size if `stratified`, unless
-    cases have groups, which are drawn as wholes, or labels are soft.
+    A resample has the same cases for all models.  A class keeps its size if `stratified`, unless cases have
+    groups, which are drawn as wholes, or labels are soft.
 
-    Of more than 4096 distinct scores, pairs of them, or cases with groups or fractional weights, neighbours
-    are merged into cells and resamples are drawn from these, if that changes the deviation from the estimate,
-    and from that of the other models, by less than a hundredth of the width of a 95 % interval in each of
-    eight resamples of all scores.  Not so without `cells`: the statistic supposes the scores of the models.
-    With `threads` it may be computed in several at a time.
+    With more than 4096 distinct scores, pairs of them, or cases with groups or fractional weights,
+    neighbouring scores are merged into cells, and resamples are drawn from these.  In each of eight resamples
+    of all scores, this must change the deviation from the estimate, and that of the differences between
+    models, by less than a hundredth of the width of a 95 % interval.  Pass ``cells=False`` if the statistic
+    needs the scores of the models.  With `threads`, several threads may compute the statistic at a time.
 
-    A `curve` at given rates depends on the cases near each of these, so that cells are finer towards both
-    ends, and take something off its variance: in the mean of the eight resamples the square of what they
-    change must be at most 1/50 of that, which is a hundredth of the width.
+    A `curve` at given rates depends on the cases near each rate, so that cells are finer towards both ends,
+    and reduce its variance: over the eight resamples, the mean square of what they change must be at most
+    1/50 of the variance, which is a hundredth of the width.
     """
     draw, width = choose_draw(models, stratified, list_drawn_cases(models))
     if width > EXACT and cells:
@@ -295,7 +296,7 @@ def compute_estimates(models: Sequence[ThresholdCounts], statistic: Batch) -> Ar
 
 
 def vectorise_statistic(function: Callable[[ThresholdCounts], Any]) -> Batch:
-    """Make a statistic of many resamples of a function of one; NaN where a class is absent."""
+    """Turn a function of counts into a statistic of many resamples; NaN where a class is absent."""
 
     def compute_statistic(counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
         values = np.full(len(positive), np.nan)
@@ -319,7 +320,7 @@ def _resample_in_cells(
     threads: bool,
     refinements: Refinements,
 ) -> Array | None:
-    """Resample merged scores, in as few cells as the statistic bears; None if it needs all scores."""
+    """Resample scores merged into the fewest cells that suffice; None if the statistic needs all scores."""
     finest, centre = _choose_cells(models, *refinements[-1]), compute_estimates(models, statistic)
     cases, trial_resampling = list_drawn_cases(models), Resampling(TRIALS, drawing.rng)
 
@@ -354,13 +355,13 @@ def _resample_in_cells(
             )
             if (_bound_change(change, refinements) <= pilot.std(axis=0) + 1e-12).all():
                 return _compute_values(cells, statistic, draw, width, drawing) - middle + centre
-    except ValueError:  # it refuses pooled scores
+    except ValueError:  # the statistic refuses pooled scores
         pass
     return None
 
 
 def _bound_change(change: Array, refinements: Refinements) -> Array:
-    """Give the least standard deviation at which the cells may change the resamples, (trials, …), so much."""
+    """Return the least standard deviation of resamples for which the change, (trials, …), is small enough."""
     if refinements is _CURVE:
         return np.asarray(np.sqrt((change**2).mean(axis=(0, 1)) / (2 * CHANGE)))
     return np.asarray(np.abs(change).max(axis=(0, 1)) / (CHANGE * 2 * 1.96))
@@ -376,8 +377,8 @@ def resample_cells(
 ) -> Array:
     """Resample cases merged into cells of the caller's choice, which must not change the statistic.
 
-    Of more than 4096 cases with fractional weights the sums in a cell are drawn as normal numbers, but for
-    cases that have more than 1/256 of its squared weights.
+    With more than 4096 cases of fractional weights, the sums in a cell are drawn as normal numbers, except
+    for cases that have more than 1/256 of its squared weights.
     """
     cells = [merge_counts(model, cell_starts) for model, cell_starts in zip(models, starts, strict=True)]
     cases = look_up_paired_cases(models)
@@ -393,9 +394,9 @@ def resample_cells(
 def _choose_cells(
     models: Sequence[ThresholdCounts], number: int, finer: Literal["", "top", "ends"]
 ) -> list[Array]:
-    """Choose where the cells of each model begin; those of fewer cells are among those of more.
+    """Choose where the cells of each model begin; coarser cells begin where finer ones do.
 
-    A few scores of weighted or grouped cases are cells as they are.
+    If weighted or grouped cases have few scores, each score is a cell.
     """
     if not are_independent(models) and max(model.score.size for model in models) <= FEW:
         return [np.arange(model.score.size) for model in models]
@@ -418,13 +419,13 @@ def _append_differences(values: Array) -> Array:
     return np.concatenate([values, np.stack(differences, axis=1)], axis=1) if differences else values
 
 
-# -- of one model, in blocks ----------------------------------------------------------------------
+# -- resamples of one model, in blocks ------------------------------------------------------------
 
 
 def count_segments(counts: ThresholdCounts) -> tuple[Array, Array]:
-    """Count positives and negatives on each straight segment of the curve and of every resampled one.
+    """Count positives and negatives on each segment that is straight on the curve of every resample.
 
-    Adjacent scores that occur in a single class are one segment.
+    Adjacent scores that occur in the same class alone are one segment.
     """
     classes = (counts.positive > 0) * 2 + (counts.negative > 0)
     first = np.flatnonzero(np.append(True, (classes[1:] != classes[:-1]) | (classes[1:] == 3)))
@@ -434,7 +435,7 @@ def count_segments(counts: ThresholdCounts) -> tuple[Array, Array]:
 def resample_segments(counts: ThresholdCounts, drawing: Resampling) -> Iterator[tuple[Array, Array]]:
     """Draw counts of positives and of negatives, in blocks of shape (rows, m).
 
-    Each segment is drawn as one: m is the number of segments.
+    Each segment is drawn as a whole; m is the number of segments.
     """
     positive, negative = map(make_weight_draw, parts := count_segments(counts))
     return yield_drawn_blocks(
@@ -449,10 +450,10 @@ def compute_auc_batch(_counts: ThresholdCounts | None, positive: Array, negative
         (positive,), (negative,) = (
             scale_weights(positive),
             scale_weights(negative),
-        )  # their products stay in range
+        )  # scaled, so that their products stay in range
     P, N = positive.sum(axis=1), negative.sum(axis=1)
     kind = np.int64 if are_integers and float(P.max()) * float(N.max()) < 1 << 61 else np.float64
-    ranks = 2 * np.cumsum(positive, axis=1) - positive  # twice the positives above, once those level
+    ranks = 2 * np.cumsum(positive, axis=1) - positive  # twice the positives above, plus those level
     pairs = 2.0 * P * N
     sums = np.einsum("ij,ij->i", ranks.astype(kind, copy=False), negative.astype(kind, copy=False))
     return np.asarray(np.divide(sums, pairs, out=np.full(len(positive), np.nan), where=pairs > 0))

@@ -1,8 +1,7 @@
-"""Positives and negatives per distinct score, by one sort; cases are sorted nowhere else.
+"""Counting of positives and negatives at each distinct score by one sort; cases are sorted nowhere else.
 
-A plain sort of numbers is far faster than a sort that carries others along.  What belongs to a score
-therefore rides in the low bits of a key that orders like the score: the label, or where there are weights
-the place of the case.
+Sorting plain numbers is far faster than sorting numbers with others attached.  The low bits of a key that
+sorts like the score therefore hold what belongs to it: the label or, with weights, the place of the case.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ from rocplot._typing import Array
 
 
 def scale_weights(*weights: Array) -> tuple[Array, ...]:
-    """Divide weights by one power of two, which rounds nothing: the largest lies in [½, 1) then."""
+    """Divide weights by one power of two, without rounding, so that the largest lies in [½, 1)."""
     largest = max(float(np.max(weight, initial=0)) for weight in weights)
     power = -int(np.frexp(largest)[1])
     return tuple(np.ldexp(np.asarray(weight, np.float64), power) for weight in weights)
 
 
 def compute_effective_size(weight: Array) -> float:
-    """Return the number of cases; of fractional weights, Kish's effective sample size."""
+    """Return the number of cases or, for fractional weights, Kish's effective sample size."""
     if weight.dtype.kind in "iu":
         return float(weight.sum())
     (weight,) = scale_weights(weight)
@@ -37,19 +36,19 @@ def compute_effective_size(weight: Array) -> float:
 
 # -- Scores of few distinct values, counted without sorting ---------------------------------------
 
-_CASES = 300_000  # fewer are sorted as fast
-_VALUES = 1 << 10  # more values do not pay
+_CASES = 300_000  # fewer cases are sorted as fast
+_VALUES = 1 << 10  # with more values this does not pay
 _SAMPLE = 1 << 12
-_MISSED = 16  # of so many cases the sample may miss the value of one
-_BLOCK = 1 << 14  # cases worked on at a time, so that what is temporary stays in the cache
-_SLOTS = 20  # bits
+_MISSED = 16  # the sample may miss the values of at most one case in this many
+_BLOCK = 1 << 14  # cases in a block, so that temporary arrays stay in the cache
+_SLOTS = 20  # bits of a hash
 
 
 def tally_few_values(score: Array, label: Array) -> tuple[Array, Array, Array] | None:
-    """Count the cases of each value where a sample shows a thousand of them at most; None if there are more.
+    """Count the cases at each score if a sample shows at most a thousand distinct values; else return None.
 
-    Each score is looked up in a table of values without collisions, and compared with what stands there, so
-    that nothing is counted wrong; the cases of values that the sample missed are sorted.
+    Each score is looked up in a hash table without collisions, and compared with the value there, so that
+    nothing is counted wrongly; cases whose values the sample missed are sorted.
     """
     if score.dtype.kind != "f" or score.size < _CASES:
         return None
@@ -74,14 +73,14 @@ def tally_few_values(score: Array, label: Array) -> tuple[Array, Array, Array] |
 
 
 def _hash_scores(score: Array, factor: np.unsignedinteger[Any]) -> Array:
-    """Scatter the bits of scores by a product, of which the highest bits are kept."""
+    """Hash scores: multiply their bits by a factor, and keep the highest bits of the product."""
     bits: Array = score.view(factor.dtype) * factor
     bits >>= 8 * factor.itemsize - _SLOTS
     return bits
 
 
 def _find_hash_factor(values: Array) -> np.unsignedinteger[Any] | None:
-    """Find a factor that gives each value a slot of its own."""
+    """Find a factor for which all values have different hashes."""
     dtype = np.dtype(f"u{values.itemsize}")
     rng = np.random.default_rng(0)
     for factor in rng.integers(np.iinfo(dtype).max, size=64, dtype=dtype) | dtype.type(1):
@@ -93,7 +92,7 @@ def _find_hash_factor(values: Array) -> np.unsignedinteger[Any] | None:
 def _count_known_values(
     score: Array, label: Array, values: Array, factor: np.unsignedinteger[Any]
 ) -> tuple[Array, Array | None]:
-    """Count both classes of each known value; return the cases of others, too, or None if these are many."""
+    """Count both classes at each known value; return also the cases of other values, or None if many."""
     rank = np.zeros(1 << _SLOTS, np.uint16)
     rank[_hash_scores(values, factor)] = np.arange(values.size)
     counts = np.zeros(2 * values.size + 2, np.int64)
@@ -117,15 +116,15 @@ def _count_known_values(
 # -- Positives and negatives per distinct score, by one sort; cases are sorted nowhere else -------
 
 Tally: TypeAlias = tuple[Array, Array, Array]
-_SMALL_RANGE = 1 << 16  # integer scores in so few values are counted without sorting
-_MANY = 10**6  # cases for which threads pay
+_SMALL_RANGE = 1 << 16  # integer scores in a smaller range are counted without sorting
+_MANY = 10**6  # from this many cases on, threads pay
 
 
 def tally_scores(score: Array, label: Array, threads: int = 1) -> Tally:
     """Count the positives and the negatives at each distinct score, best score first."""
     if score.dtype.kind != "f":
         low, high = int(score.min()), int(score.max())
-        if high < 1 << 63 and high - low < _SMALL_RANGE:  # only unsigned integers reach there
+        if high < 1 << 63 and high - low < _SMALL_RANGE:  # only unsigned integers reach 2**63
             return _count_by_value(score, label, low, high)
     code = _choose_coding(score)
     if code is None:
@@ -154,7 +153,7 @@ def accumulate_weights(score: Array, positive: Array, negative: Array) -> Tally:
 
 def sum_case_weights(score: Array, label: Array, weight: Array) -> Tally:
     """Sum the weights of the positives and of the negatives at each distinct score, best score first."""
-    pairs = np.empty((score.size, 2), np.int64)  # beside each other: one look-up per case
+    pairs = np.empty((score.size, 2), np.int64)  # score and weight side by side: one look-up per case
     score_type = score.dtype if score.itemsize == 8 else np.dtype(f"{score.dtype.kind}8")
     pairs[:, 0] = score.astype(score_type, copy=False).view(np.int64)
     np.multiply(weight, 2 * label.astype(np.int8) - 1, out=pairs.view(weight.dtype)[:, 1])
@@ -170,12 +169,12 @@ def sum_case_weights(score: Array, label: Array, weight: Array) -> Tally:
 
 
 def count_at_least(score: Array, threshold: ArrayLike) -> Array:
-    """Count the descending scores that are at least the cut-off; unsigned ones are never negated."""
+    """Count the descending scores at or above the threshold, without negating them: some are unsigned."""
     return np.asarray(score.size - np.searchsorted(score[::-1], threshold, side="left"))
 
 
 def _count_by_value(score: Array, label: Array, low: int, high: int) -> Tally:
-    """Count integer scores of a small range by their value alone."""
+    """Count integer scores of a small range by their value, without sorting."""
     slot = (high - score.astype(np.int64)) << 1
     slot |= label
     counts = np.bincount(slot, minlength=2 * (high - low + 1)).reshape(-1, 2)
@@ -184,7 +183,7 @@ def _count_by_value(score: Array, label: Array, low: int, high: int) -> Tally:
 
 
 def _encode_cases(score: Array, label: Array, key: Array, code: _Coding) -> None:
-    """Fill in the keys of the cases, a block at a time."""
+    """Write the keys of the cases, block by block."""
     for start in range(0, score.size, _BLOCK):
         block = slice(start, start + _BLOCK)
         code.encode(score[block], label[block], key[block])
@@ -203,7 +202,7 @@ def _sort_in_threads(
     run_parts(lambda part: _encode_cases(score[part], label[part], key[part], code))
     key.partition(cuts[1:-1])  # each part holds keys above those of the part before
     run_parts(lambda part: key[part].sort())
-    odd = key.dtype.type(1)  # the cuts move to the ends of groups, so that no score is in two parts
+    odd = key.dtype.type(1)  # cuts move to the ends of equal scores, so that no score is in two parts
     cuts[1:-1] = [int(key.searchsorted(key[cut] | odd, "right")) for cut in cuts[1:-1]]
     sizes = run_parts(lambda part: _reduce_sorted_keys(key[part], positive[part], negative[part], code))
     size = 0
@@ -215,11 +214,11 @@ def _sort_in_threads(
 
 
 def _reduce_sorted_keys(key: Array, positive: Array, negative: Array, code: _Coding) -> int:
-    """Reduce sorted keys to the distinct scores, in place, fill in their counts, and return their number."""
-    size = n_pos = open_cases = 0  # groups; positives and cases of the one that the block before left open
+    """Reduce sorted keys to the distinct scores in place, write their counts, and return their number."""
+    size = n_pos = open_cases = 0  # scores; positives and cases of the score that continues in the next block
     for start in range(0, key.size, _BLOCK):
         stop = min(start + _BLOCK, key.size)
-        last = np.ones(stop - start, bool)  # of its group
+        last = np.ones(stop - start, bool)  # whether a case is the last of its score
         inner = min(stop, key.size - 1)
         changed = (key[start:inner] ^ key[start + 1 : inner + 1]).view(f"u{key.itemsize}")
         np.greater(changed, 1, out=last[: inner - start])
@@ -243,7 +242,7 @@ def _reduce_sorted_keys(key: Array, positive: Array, negative: Array, code: _Cod
             key[new] = key[start:stop][end]
             n_pos = int(total[-1] - (total[end[-1]] if end.size else 0))
             open_cases = stop - start - 1 - int(end[-1]) if end.size else open_cases + stop - start
-        code.decode(key[new])  # the key of the next block is not touched
+        code.decode(key[new])  # the keys of the next block are not changed
         size = new.stop
     return size
 
@@ -254,12 +253,12 @@ def _sum_sorted_cases(score: Array, get_weights: Callable[[Array], Tally], kind:
     key, bits, left_out = _sort_with_places(score, high)
     place = np.uint64((1 << bits) - 1)
     native = score.dtype.newbyteorder("=")
-    buffer = key if score.itemsize == 8 else np.empty(n, native)  # the memory of the keys that are done with
+    buffer = key if score.itemsize == 8 else np.empty(n, native)  # reuses the memory of keys that were read
     scores, sums = buffer.view(native), [np.empty(n, kind), np.empty(n, kind)]
     size = stop = 0
     while stop < n:
         begin, stop = stop, min(stop + _BLOCK, n)
-        if left_out:  # what only these bits tell apart stays together
+        if left_out:  # scores that differ in these bits only stay in one block
             stop = begin + int(key[begin:].searchsorted(key[stop - 1] | place, "right"))
         case = (key[begin:stop] & place).view(np.int64)
         block, *weights = get_weights(case)
@@ -275,7 +274,7 @@ def _sum_sorted_cases(score: Array, get_weights: Callable[[Array], Tally], kind:
             size = new.stop
             continue
         start = np.flatnonzero(fresh)
-        n_open = start[0] if start.size else block.size  # cases of the score that the block before ended with
+        n_open = start[0] if start.size else block.size  # cases of the last score of the block before
         new = slice(size, size + start.size)
         scores[new] = block[start]
         for total, class_weight in zip(sums, weights, strict=True):
@@ -285,7 +284,7 @@ def _sum_sorted_cases(score: Array, get_weights: Callable[[Array], Tally], kind:
                 total[new] = np.add.reduceat(class_weight, start)
         size += start.size
     if score.dtype.kind == "f":
-        scores[:size] += 0.0  # -0.0 and 0.0 are one threshold; what lies beyond is not initialised
+        scores[:size] += 0.0  # -0.0 and 0.0 are one threshold; the rest is not initialised
     buffer, positive, negative = _shrink_arrays(size, buffer, *sums)
     return buffer.view(native), positive, negative
 
@@ -293,8 +292,8 @@ def _sum_sorted_cases(score: Array, get_weights: Callable[[Array], Tally], kind:
 def _sort_with_places(score: Array, high: Any) -> tuple[Array, int, int]:
     """Sort keys that hold the score, best first, and in the low bits the place of the case.
 
-    Where these leave no room for all bits of the score, its last ones are left out.  Returned with the keys
-    are how many bits the place has, and how many are left out.
+    If the place leaves no room for all bits of the score, the last bits of the score are left out.  Returned
+    with the keys are the number of bits of the place, and the number of bits left out.
     """
     bits = score.size.bit_length()
     span = int(_count_gap_to_highest(score.min(keepdims=True), high)[0])
@@ -312,7 +311,7 @@ def _sort_with_places(score: Array, high: Any) -> tuple[Array, int, int]:
 
 
 def _shrink_arrays(size: int, *arrays: Array) -> Tally:
-    """Give back the memory that equal scores have left over; nothing else may refer to the arrays."""
+    """Shrink arrays in place, which frees the memory beyond `size`; nothing else may refer to them."""
     for array in arrays:
         array.resize(size, refcheck=False)
     score, positive, negative = arrays
@@ -323,16 +322,16 @@ def _shrink_arrays(size: int, *arrays: Array) -> Tally:
 
 
 class _Coding(NamedTuple):
-    """How scores become keys, and keys scores again; both work on a block of cases.
+    """The conversion of scores to keys and back; both functions work on a block of cases.
 
     Attributes
     ----------
     dtype : dtype
         The type of the keys.
     encode : callable
-        Takes scores, labels, and the array for their keys.
+        Takes scores, labels, and the array that the keys are written to.
     decode : callable
-        Turns keys into scores in place.
+        Converts keys to scores in place.
     """
 
     dtype: np.dtype[Any]
@@ -342,7 +341,7 @@ class _Coding(NamedTuple):
 
 
 def _choose_coding(score: Array) -> _Coding | None:
-    """Find a coding in as many bits as the scores have; None if they need all bits themselves."""
+    """Choose a coding with as many bits as the scores have; None if they leave no bit for the label."""
     low, high = score.min(), score.max()
     if score.dtype.kind != "f":
         low, high = int(low), int(high)
@@ -367,13 +366,13 @@ def _code_integers(high: int) -> _Coding:
 
 
 def _code_unsigned_floats(size: int) -> _Coding:
-    """Code floats of which none is negative: their bits grow with them, and the sign bit is free."""
+    """Code non-negative floats, whose bits grow with them; the sign bit is free for the label."""
     dtype, native = np.dtype(f"u{size}"), np.dtype(f"f{size}")
     magnitude = dtype.type((1 << (8 * size - 1)) - 1)
 
     def encode(score: Array, label: Array, key: Array) -> None:
         np.invert(np.ascontiguousarray(score, native).view(dtype), out=key)
-        key <<= 1  # moves the sign out, so that -0.0 is 0.0
+        key <<= 1  # shifts the sign out, so that -0.0 is 0.0
         key |= label
 
     def decode(key: Array) -> None:
@@ -384,10 +383,10 @@ def _code_unsigned_floats(size: int) -> _Coding:
 
 
 def _code_signed_floats(score: Array, largest: float) -> _Coding | None:
-    """Code floats of both signs, divided by a power of two that leaves them below 2: one bit is free then.
+    """Code floats of both signs, divided by a power of two that brings them below 2, which frees a bit.
 
-    The division rounds nothing unless the least of them leaves the normal numbers: then None comes back, as
-    for infinite scores.
+    The division is exact unless the smallest magnitude becomes subnormal; then None is returned, as for
+    infinite scores.
     """
     size = score.itemsize
     native, dtype = np.dtype(f"f{size}"), np.dtype(f"i{size}")
@@ -418,12 +417,12 @@ def _code_signed_floats(score: Array, largest: float) -> _Coding | None:
 
 
 def _count_gap_to_highest(score: Array, high: Any) -> Array:
-    """Count how many numbers of their type the scores lie below the highest; unsigned integers."""
+    """Count the steps from each score up to the highest through all numbers of their type; unsigned."""
     return _get_float_order(np.asarray([high], score.dtype)) - _get_float_order(score)
 
 
 def _get_float_order(score: Array) -> Array:
-    """Say at which place of all numbers of their type the scores are, up to a constant, modulo 2**64."""
+    """Return the ranks of scores among all numbers of their type, up to a constant, modulo 2**64."""
     if score.dtype.kind != "f":
         return score.astype(np.int64 if score.dtype.kind == "i" else np.uint64).view(np.uint64)
     bits = (score + 0.0).astype(score.dtype.newbyteorder("=")).view(f"i{score.itemsize}").astype(np.int64)

@@ -1,4 +1,4 @@
-"""Positives and negatives at each distinct score, from which every curve is computed, and their cases."""
+"""The counts of positives and negatives at each distinct score, and the single cases behind them."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from rocplot.compute._counts.sort import (
 
 # -- Positives and negatives at each distinct score, from which every curve is computed -----------
 
-_MANY = 10**8  # cases that are not written out one by one
-_MOST = 2.0**62  # sums of weights beyond leave the machine's integers
+_MANY = 10**8  # counts of more cases are not expanded to single cases
+_MOST = 2.0**62  # larger sums of weights may overflow 64-bit integers
 
 
 class ThresholdCounts(Result):
@@ -58,9 +58,9 @@ class ThresholdCounts(Result):
     mean_positive, mean_negative : ndarray, shape (k,), or None
         Where scores were pooled, the mean score of each class in each cell; NaN where it has no case there.
 
-    Counts that belong to a curve, or whose cases have groups, hold on to the data that they were made of:
-    intervals and tests need to know which cases belong together, what each weighs, and which are those of
-    another model.
+    Counts that belong to a curve, or whose cases have groups, keep the data that they were made from:
+    intervals and tests need to know which cases belong together, their weights, and whether another model
+    scored the same cases.
     """
 
     score: Array
@@ -131,7 +131,7 @@ class ThresholdCounts(Result):
         return self.cases is not None and self.cases.group is not None
 
     def without_cases(self) -> ThresholdCounts:
-        """Return the same counts, which do not hold on to the data."""
+        """Return the same counts without the data that they were made from."""
         return self.changed(cases=None)
 
     @staticmethod
@@ -201,11 +201,11 @@ class ThresholdCounts(Result):
         return self.with_weights(positive[0], negative[0])
 
     def with_weights(self, positive: Array, negative: Array) -> ThresholdCounts:
-        """Put other weights at the scores, and leave out those without any; the cases are forgotten."""
+        """Return counts of other weights at the scores, without those of weight 0 and without the cases."""
         nonempty = (positive > 0) | (negative > 0)
         state: dict[str, Any] = self.__getstate__() | {"positive": positive, "negative": negative}
         state = {name: value[nonempty] for name, value in state.items() if isinstance(value, np.ndarray)}
-        if self.auc_error or self.tpr_error:  # else the segments of a hull are cells, but exact as a curve
+        if self.auc_error or self.tpr_error:  # 0 for the segments of a hull: cells, but exact as a curve
             state["auc_error"], state["tpr_error"] = bound_errors(
                 state["score"], state["top"], state["positive"], state["negative"]
             )
@@ -225,7 +225,7 @@ class ThresholdCounts(Result):
             choose_cell_widths(self.score, self.positive, self.negative, max_points), self.width
         )
         top = self.score if self.top is None else self.top
-        cases = self.cases if self.grouped else None  # a summary is small, unless it must know the groups
+        cases = self.cases if self.grouped else None  # a summary stays small, unless it needs the groups
         return pool_counts(self.score, top, self.positive, self.negative, width, _get_means(self), cases)
 
 
@@ -238,13 +238,13 @@ def pool_counts(
     means: Means | None,
     cases: Sample | None = None,
 ) -> ThresholdCounts:
-    """Pool scores, or cells, into cells of one width, or of a width for each."""
+    """Pool scores, or cells, into cells of one width, or of one width for each score."""
     cells, average = pool_cells(score, top, positive, negative, width, means)
     return _make_cell_counts(cells, average, width=float(np.min(width)), cases=cases)
 
 
 def merge_counts(counts: ThresholdCounts, starts: Array) -> ThresholdCounts:
-    """Merge neighbouring scores into cells that begin at these places."""
+    """Merge neighbouring scores into cells that begin at the given positions."""
     top = counts.score if counts.top is None else counts.top
     ends = np.append(starts[1:], top.size) - 1
     weights = counts.positive, counts.negative
@@ -257,7 +257,7 @@ _CELL_FIELDS = ("score", "top", "positive", "negative", "auc_error", "tpr_error"
 
 
 def _make_cell_counts(cells: Pool, means: Means | None, **extra_fields: Any) -> ThresholdCounts:
-    """Make the counts of cells, with the bounds of what they hide."""
+    """Make the counts of cells, with bounds on the errors from pooling."""
     extra_fields |= dict(zip(("mean_positive", "mean_negative"), means or (None, None), strict=True))
     return ThresholdCounts.unchecked(
         **dict(zip(_CELL_FIELDS, (*cells, *bound_errors(*cells)), strict=True)), **extra_fields
@@ -265,7 +265,7 @@ def _make_cell_counts(cells: Pool, means: Means | None, **extra_fields: Any) -> 
 
 
 def _join_cases(parts: Sequence[ThresholdCounts]) -> Sample | None:
-    """Put the cases of several counts one after the other; None unless all have them, with the same parts."""
+    """Concatenate the cases of several counts; return None unless all have them, raise for partial groups."""
     samples = [part.cases for part in parts]
     if not all(part.exact for part in parts) and not any(part.grouped for part in parts):
         samples = [_make_single_cases(part) if part.exact else part.cases for part in parts]
@@ -293,7 +293,7 @@ def _join_cases(parts: Sequence[ThresholdCounts]) -> Sample | None:
 
 
 def _make_single_cases(counts: ThresholdCounts) -> Sample | None:
-    """Return so many cases of weight 1 as whole weights count; None of cells, whose cases are not known."""
+    """Return cases of weight 1 for whole weights; None for too many, or for cells of unknown cases."""
     P, N = counts.n_positive, counts.n_negative
     if counts.top is not None or P + N > _MANY:
         return None
@@ -315,7 +315,7 @@ def count_sample(sample: Sample, threads: int = 1) -> ThresholdCounts:
     """Count one sample: a case adds (w, 0) or (0, w), a soft label (w p, w (1 - p))."""
     label, weight = sample.label, sample.weight
     if sample.top is not None:
-        assert weight is not None  # the engine's sums
+        assert weight is not None  # sums by a table engine
         means = None if sample.mean is None else (sample.mean, sample.mean)
         return pool_counts(sample.score, sample.top, weight * label, weight * ~label, sample.width, means)
     if label.dtype.kind == "f":
@@ -333,10 +333,10 @@ def count_sample(sample: Sample, threads: int = 1) -> ThresholdCounts:
 
 
 def get_counts(source: object, threads: int = 1) -> ThresholdCounts:
-    """Take the counts out of what a per-model function was given: a sample, counts, or a curve."""
+    """Return the counts of the source of a per-model function: a sample, counts, or a curve."""
     if isinstance(source, Sample):
         return count_sample(source, threads)
-    curve = getattr(source, "curve", source)  # a cost curve holds the ROC curve that it was made of
+    curve = getattr(source, "curve", source)  # a cost curve holds the ROC curve that it was computed from
     counts = curve if isinstance(curve, ThresholdCounts) else getattr(curve, "counts", None)
     if counts is None:
         raise ValueError(
@@ -347,15 +347,15 @@ def get_counts(source: object, threads: int = 1) -> ThresholdCounts:
 
 
 def divided_scores(result: object) -> Array | None:
-    """Return the scores that the cut-offs of a result divide, of cells the ends; None if they are unknown.
+    """Return the scores that the thresholds of a result separate, or the ends of cells; None if unknown.
 
-    Of a result at one cut-off these are the two beside it, and of a curve that was built from rates its
-    thresholds, which are its decisions.
+    For a result at one threshold these are the two scores next to it; for a curve that was built from rates,
+    its thresholds.
     """
     curve = getattr(result, "curve", None) or result
     if (nearest := getattr(curve, "nearest", None)) is not None:
         return np.asarray(nearest)
-    if len(parts := getattr(curve, "curves", ())):  # of folds
+    if len(parts := getattr(curve, "curves", ())):  # a mean over folds
         scores_of_folds = [divided_scores(part) for part in parts]
         return np.concatenate([part for part in scores_of_folds if part is not None] or [np.empty(0)])
     counted = curve if isinstance(curve, ThresholdCounts) else getattr(curve, "counts", None)
@@ -378,7 +378,7 @@ def get_totals(counts: ThresholdCounts) -> tuple[float, float]:
 
 
 def require_whole_counts(counts: ThresholdCounts, task: str = "the interval") -> ThresholdCounts:
-    """Raise for weights that are not whole counts, and say why they are none."""
+    """Raise for weights that are not whole counts, and say why they are not."""
     if counts.exact:
         return counts
     parts = (counts.positive, counts.negative)
@@ -396,7 +396,7 @@ def require_whole_counts(counts: ThresholdCounts, task: str = "the interval") ->
 
 
 def _store_weights(*weights: Array) -> tuple[Array, ...]:
-    """Make all weights 64-bit integers if they are whole numbers by type and their sums fit, else floats."""
+    """Convert weights to 64-bit integers if their types are integers and their sums fit, else to floats."""
     fits = all(weight.dtype.kind in "iu" for weight in weights)
     fits = fits and sum(float(weight.sum(dtype=np.float64)) for weight in weights) < _MOST
     return tuple(weight.astype(np.int64 if fits else np.float64, copy=False) for weight in weights)
@@ -410,43 +410,43 @@ def _accumulate_from_zero(weight: Array) -> Array:
     return total
 
 
-# -- What pooled counts say of the scores inside their cells --------------------------------------
+# -- What is known of the scores inside the cells of pooled counts --------------------------------
 
 
 def find_wide_cells(counts: ThresholdCounts) -> Array:
-    """Return which cells hold more than one score."""
+    """Return a mask of the cells that hold more than one score."""
     if counts.top is None:
         return np.zeros(counts.score.size, bool)
     return np.asarray(counts.top > counts.score)
 
 
 def get_highest_score(counts: ThresholdCounts) -> float:
-    """Return the highest score, which pooled counts keep beside the lowest of its cell."""
+    """Return the highest score, which pooled counts keep as the top of their first cell."""
     return float((counts.score if counts.top is None else counts.top)[0])
 
 
 def find_unordered_cells(counts: ThresholdCounts) -> Array:
-    """Return inside which cells the order of the cases is unknown, be they of one class.
+    """Return a mask of the cells in which the order of cases is unknown, also of cases of one class.
 
-    The segments of a hull are wide, but their cases are meant to be tied.
+    The segments of a hull also hold several scores, but their cases are meant to be tied.
     """
     tied = not (counts.width or counts.auc_error or counts.tpr_error)
     return np.zeros(counts.score.size, bool) if tied else find_wide_cells(counts)
 
 
 def find_mixed_cells(counts: ThresholdCounts) -> Array:
-    """Return inside which cells the order of the two classes is unknown."""
+    """Return a mask of the cells in which the order of the two classes is unknown."""
     return np.asarray(find_unordered_cells(counts) & (counts.positive > 0) & (counts.negative > 0))
 
 
 def require_scores(counts: ThresholdCounts | None, task: str) -> None:
-    """Raise if scores were pooled, whatever their classes; None is a curve built elsewhere."""
+    """Raise if scores were pooled, whatever their classes; a curve built elsewhere has None as counts."""
     if counts is not None and find_wide_cells(counts).any():
         raise _refuse_pooled(f"{task} needs every score")
 
 
 def require_order(counts: ThresholdCounts | None, task: str, all_cases: bool = False) -> None:
-    """Raise if pooling hides the order of both classes, or of all cases; None is a curve built elsewhere."""
+    """Raise if pooling hides the order of both classes, or of all cases; None stands for no counts."""
     if counts is not None and (find_unordered_cells(counts) if all_cases else find_mixed_cells(counts)).any():
         raise _refuse_pooled(f"{task} needs the order of all scores")
 
@@ -458,14 +458,14 @@ def _refuse_pooled(reason: str) -> ValueError:
 
 
 def require_weights(counts: ThresholdCounts | None, argument: str) -> ThresholdCounts:
-    """Return the counts of a curve; raise for one that was built without."""
+    """Return the counts of a curve; raise if it was built without counts."""
     if counts is None:
         raise make_value_error(argument, "needs the class weights", "compute the curve from data or counts")
     return counts
 
 
 def require_thresholds(counts: ThresholdCounts | None, thresholds: ArrayLike, argument: str) -> None:
-    """Raise for a cut-off within a pooled cell, and name the nearest one below."""
+    """Raise for a threshold inside a pooled cell, and suggest the nearest one below."""
     if counts is None or counts.top is None:
         return
     thresholds = np.atleast_1d(thresholds)
@@ -480,7 +480,7 @@ def require_thresholds(counts: ThresholdCounts | None, thresholds: ArrayLike, ar
 
 
 def nearest_scores(counted: ThresholdCounts, cut: float) -> Array:
-    """Return the highest score below a cut-off, and the lowest that is not; ±inf where there is none."""
+    """Return the highest score below a threshold, and the lowest at or above it; ±inf if there is none."""
     place = int(count_at_least(counted.score, cut))
     top = counted.score if counted.top is None else counted.top
     below = float(top[place]) if place < top.size else -np.inf
@@ -488,9 +488,9 @@ def nearest_scores(counted: ThresholdCounts, cut: float) -> Array:
 
 
 def count_at_threshold(counts: ThresholdCounts, threshold: ArrayLike) -> tuple[Array, Array, Array, Array]:
-    """Return the positives and the negatives at or above each cut-off, and how far these may be wrong.
+    """Return the positives and the negatives at or above each threshold, and bounds on their errors.
 
-    Of a cell that holds the cut-off, half is counted.
+    If a cell contains the threshold, half of the cell is counted.
     """
     inner = count_at_least(counts.score, threshold)
     if counts.top is None:
@@ -503,9 +503,9 @@ def count_at_threshold(counts: ThresholdCounts, threshold: ArrayLike) -> tuple[A
 
 
 def make_extreme_orders(counts: ThresholdCounts) -> tuple[ThresholdCounts, ThresholdCounts]:
-    """Return counts with the negatives of each loose cell first, and with its positives first.
+    """Return counts with the negatives of each mixed cell first, and counts with its positives first.
 
-    No order of the scores gives a lower ROC curve than the first, or a higher one than the second.
+    No order of the scores gives a lower ROC curve than the first counts, or a higher one than the second.
     """
     split = np.repeat(np.arange(counts.score.size), 1 + find_mixed_cells(counts))
     second = np.append(False, split[1:] == split[:-1])
@@ -524,8 +524,8 @@ def make_extreme_orders(counts: ThresholdCounts) -> tuple[ThresholdCounts, Thres
 def bound_loss_error(counts: ThresholdCounts, weight: float) -> float:
     """Bound the error of the least loss at any condition, and of the loss at any predicted positive rate.
 
-    In the box of a cell, (p, n) wide, the corner is off the diagonal by this in loss, wherever the lines of
-    equal loss, or of equal rate, are best.
+    Inside a cell the curve may pass through a corner of a box with sides p and n instead of its diagonal.
+    Whatever the slope of lines of equal loss, or of equal rate, this changes the loss by at most the bound.
     """
     P, N = counts.n_positive, counts.n_negative
     is_mixed = find_mixed_cells(counts)
@@ -534,12 +534,12 @@ def bound_loss_error(counts: ThresholdCounts, weight: float) -> float:
 
 
 def compute_mean_scores(counts: ThresholdCounts) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
-    """Return the mean score of each class in each cell, and how far it may be wrong: 0 where it is known."""
+    """Return the mean score of each class in each cell, and a bound on its error: 0 where it is known."""
     low = counts.score.astype(np.float64)
     high = low if counts.top is None else counts.top.astype(np.float64)
     results = []
     middle = low / 2 + high / 2
-    width = np.subtract(high, low, out=np.zeros(low.size), where=high > low)  # none at infinity
+    width = np.subtract(high, low, out=np.zeros(low.size), where=high > low)  # 0 at infinity
     for mean, weight in (
         (counts.mean_positive, counts.positive),
         (counts.mean_negative, counts.negative),
@@ -552,10 +552,10 @@ def compute_mean_scores(counts: ThresholdCounts) -> tuple[tuple[Array, Array], t
 
 
 def compute_mean_squares(counts: ThresholdCounts) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
-    """Bound the mean squared error of each class in each cell: its middle, and its half-width.
+    """Bound the mean squared error of each class in each cell; return the bounds' middle and half-width.
 
-    A mean m of numbers in [low, high] leaves their variance between 0 and (high − m)(m − low), after Bhatia
-    and Davis (2000); that of a single case is 0.
+    Numbers in [low, high] with mean m have a variance between 0 and (high − m)(m − low), after Bhatia and
+    Davis (2000); that of a single case is 0.
     """
     if counts.top is None:  # every score is known
         score = counts.score.astype(np.float64)
@@ -578,12 +578,12 @@ def compute_mean_squares(counts: ThresholdCounts) -> tuple[tuple[Array, Array], 
 
 # -- The single cases behind counts: the place of each among the distinct scores, and its group ---
 
-_MAX_POWER = 100  # a power of two beyond which sums of squares may overflow or vanish
+_MAX_POWER = 100  # beyond this power of two, sums of squares may overflow or underflow
 
 
 @dataclass(frozen=True)
 class CaseRows:
-    """The cases of one model.
+    """The single cases of one model.
 
     Attributes
     ----------
@@ -608,7 +608,7 @@ class CaseRows:
 
     @cached_property
     def class_groups(self) -> tuple[Array, Array]:
-        """Say which groups hold positives, and which negatives, shape (n_groups,) each."""
+        """Masks of the groups with positives, and of those with negatives, shape (n_groups,) each."""
         return self._find_groups(self.positive), self._find_groups(self.negative)
 
     def _find_groups(self, weight: Array) -> Array:
@@ -618,16 +618,16 @@ class CaseRows:
 
 
 def look_up_cases(counts: ThresholdCounts, task: str = "the interval") -> CaseRows:
-    """Look up the cases of counts, once for each; raise if these were made without them."""
+    """Look up the single cases of counts, and cache them; raise if the counts were made without cases."""
     sample = _require_sample(counts, task)
-    cache: dict[str, CaseRows] = vars(counts)  # beside the sums `tp` and `fp`
+    cache: dict[str, CaseRows] = vars(counts)  # cached like the sums `tp` and `fp`
     if "looked_up" not in cache:
         cache["looked_up"] = _find_case_rows(counts, sample)
     return cache["looked_up"]
 
 
 def _find_case_rows(counts: ThresholdCounts, sample: Sample) -> CaseRows:
-    order = np.argsort(sample.score)  # neighbours are looked up in the same part of memory: ten times as fast
+    order = np.argsort(sample.score)  # sorted look-ups read the same part of memory: ten times as fast
     point, score = np.empty(order.size, np.int64), sample.score[order]
     new = np.append(True, score[1:] != score[:-1])
     if np.count_nonzero(new) == counts.score.size:  # each score is a point of its own
@@ -645,7 +645,7 @@ def _find_case_rows(counts: ThresholdCounts, sample: Sample) -> CaseRows:
 
 
 def rescale_extreme_weights(counts: ThresholdCounts) -> ThresholdCounts:
-    """Divide fractional weights so large or small that their squares leave the range of floats."""
+    """Rescale fractional weights that are so large or small that their squares leave the range of floats."""
     largest = max(float(np.max(part, initial=0)) for part in (counts.positive, counts.negative))
     power = int(np.frexp(largest)[1])
     if counts.exact or abs(power) < _MAX_POWER:
@@ -658,14 +658,14 @@ def rescale_extreme_weights(counts: ThresholdCounts) -> ThresholdCounts:
 
 
 def list_drawn_cases(models: Sequence[ThresholdCounts]) -> list[CaseRows]:
-    """Lay the cases that resamples draw side by side; none for one model whose points are drawn instead."""
+    """List the cases of each model that resamples draw; none if the points of one model are drawn instead."""
     return [] if len(models) == 1 and are_independent(models) else look_up_paired_cases(models)
 
 
 def look_up_paired_cases(
     models: Sequence[ThresholdCounts], task: str = "a paired comparison"
 ) -> list[CaseRows]:
-    """Look up the cases of several models; raise if these did not score the same ones, row by row."""
+    """Look up the cases of several models; raise if these did not score the same cases, row by row."""
     samples = [_require_sample(model, task) for model in models]
     for sample in samples[1:]:
         for name, part in (("y_true", "label"), ("sample_weight", "weight"), ("groups", "group")):
@@ -679,7 +679,7 @@ def look_up_paired_cases(
 
 
 def is_simple(counts: ThresholdCounts) -> bool:
-    """Say whether each case is independent of the others, and counts once."""
+    """Return whether each case is independent of the others, and counts once."""
     return counts.exact and not counts.grouped
 
 
@@ -694,7 +694,7 @@ def require_cases(counts: ThresholdCounts) -> None:
 
 
 def require_simple(counts: ThresholdCounts, task: str, suggestion: str = "") -> None:
-    """Raise for groups and fractional weights, where independent cases are supposed, each counted once."""
+    """Raise for groups and fractional weights, where a method assumes independent cases of equal weights."""
     if is_simple(counts):
         return
     require_cases(counts)
@@ -714,10 +714,10 @@ def _require_sample(counts: ThresholdCounts, task: str) -> Sample:
 
 
 def number_groups(group: Array) -> tuple[int, Array]:
-    """Give each group a number from 0; return how many there are."""
+    """Assign numbers from 0 to the groups; return how many there are, and the number of each case."""
     if group.dtype.kind in "iu" and group.size:
         low, high = int(group.min()), int(group.max())
-        if high - low < 4 * group.size:  # no need to sort them
+        if high - low < 4 * group.size:  # counted without sorting
             wide = group if group.dtype.kind == "u" else group.astype(np.int64)
             value = (wide - low).astype(np.intp)
             present = np.zeros(high - low + 1, bool)
@@ -726,29 +726,29 @@ def number_groups(group: Array) -> tuple[int, Array]:
     try:
         names, number = np.unique(group, return_inverse=True)
         return names.size, number
-    except TypeError:  # values of several types, which have no order
+    except TypeError:  # values of several types cannot be sorted
         place = {name: i for i, name in enumerate(dict.fromkeys(group.tolist()))}
         return len(place), np.array([place[name] for name in group.tolist()])
 
 
 def are_same_column(a: Array | None, b: Array | None) -> bool:
-    """Say whether two models have the same column, or none has any."""
+    """Return whether two models have the same column, or both have none."""
     return a is b or (a is not None and b is not None and np.array_equal(a, b))
 
 
 @dataclass(frozen=True)
 class ClusteredProportion:
-    """A share of weighted or grouped cases.
+    """A proportion of weighted or grouped cases.
 
     Attributes
     ----------
     value : float
-        The share, NaN without cases.
+        The proportion, NaN without cases.
     variance : float
         Its variance between groups; NaN where a single group has all cases.
     size : float
-        The number of independent cases of equal weights whose share would vary as much: with one case in
-        each group, their number.  Where the share is 0 or 1, the number of groups that have such cases.
+        The number of independent cases of equal weights whose proportion would vary as much: with one case
+        in each group, their number.  Where the proportion is 0 or 1, the number of groups with such cases.
     """
 
     value: float
@@ -757,7 +757,7 @@ class ClusteredProportion:
 
 
 def compute_proportion(mask: Array, weight: Array, cases: CaseRows) -> ClusteredProportion:
-    """Compute the share of these weights, one per case, that lies inside, by the linearised variance."""
+    """Compute the proportion of the cases' weights inside the mask, with its linearised variance."""
     (weight,) = scale_weights(weight)  # squares stay in range
     total = float(weight.sum())
     if not total:
@@ -825,6 +825,6 @@ def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None 
     (array([0.9, 0.4, 0.2]), array([1, 1, 0]), array([0, 1, 1]))
     """
     result = get_counts(source, count_threads(n_jobs))
-    if not result.grouped:  # else the data of every partition stay in memory
+    if not result.grouped:  # otherwise the data of every partition stay in memory
         result = result.without_cases()
     return result if max_points is None else result.summarise(max_points)

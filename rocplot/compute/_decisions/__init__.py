@@ -1,1 +1,1 @@
-"""Tables of decisions at cut-offs, and metrics over the cut-off."""
+"""Tables of decisions at thresholds, and metrics over the threshold."""

@@ -1,4 +1,4 @@
-"""Confusion matrices: of two classes at one threshold or many, and of many classes."""
+"""Confusion matrices of two classes at a threshold, and of many classes."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ class ClassConfusionMatrix(Confusion):
 
     @property
     def recall(self) -> Array:
-        """Share of each true class that is predicted as such, shape (K,); NaN of a class without samples."""
+        """Proportion of each class that is predicted as such, shape (K,); NaN for a class without samples."""
         return _divide_counts(np.diag(self.table), self.count)
 
     @property
     def precision(self) -> Array:
-        """Share of those predicted as each class that are of it, shape (K,); NaN where there are none."""
+        """Proportion of the predictions of each class that are right, shape (K,); NaN if there are none."""
         return _divide_counts(np.diag(self.table), self.table.sum(axis=0))
 
     @property
@@ -99,12 +99,12 @@ class ClassConfusionMatrix(Confusion):
 
     @property
     def accuracy(self) -> float:
-        """Share of right decisions; the micro average of recall, precision and F1."""
+        """Proportion of right decisions; the micro average of recall, precision and F1."""
         return float(_divide_counts(np.trace(self.table), self.table.sum()))
 
     @property
     def macro(self) -> dict[str, float]:
-        """The means of precision, recall and F1 over the classes; NaN where that of a class is."""
+        """The means of precision, recall and F1 over the classes; NaN if that of any class is NaN."""
         return {name: float(getattr(self, name).mean()) for name in ("precision", "recall", "f1")}
 
     def to_dict(self) -> dict[str, Any]:
@@ -114,7 +114,7 @@ class ClassConfusionMatrix(Confusion):
 
 
 def is_multiclass(y_true: Any, y_score: Any, y_pred: Any, data: Any, labels: Any = None) -> bool:
-    """Whether there are more classes than two, or a score for each, or `labels` that list them."""
+    """Return whether there are more than two classes, a score for each class, or `labels` that list them."""
     if y_true is None or isinstance(y_true, (Result, Mapping)):
         return False
     listed = labels is not None and (not isinstance(labels, Mapping) or len(labels) > 2)
@@ -129,13 +129,13 @@ def is_multiclass(y_true: Any, y_score: Any, y_pred: Any, data: Any, labels: Any
     kind = truth.dtype.kind
     if not truth.size or kind == "b" or (kind == "f" and (truth != np.round(truth)).any()):
         return False
-    if kind in "iuf":  # without sorting, which takes time
+    if kind in "iuf":  # faster than by sorting
         return not ((truth == truth.min()) | (truth == truth.max())).all()
     return len(set(truth.tolist())) > 2
 
 
 def _is_matrix(y_score: Any) -> bool:
-    """Whether scores come in columns."""
+    """Return whether scores come in columns."""
     if frames.is_table(y_score):
         return True
     if isinstance(y_score, (list, tuple)):
@@ -157,7 +157,7 @@ def make_class_matrix(
         return mark_weighted(table, cases)
     categories = read_class_order(y_true, data)
     truth, predicted, weight = _read_columns(y_true, y_pred, data, sample_weight)
-    # A table of classes has no positives, however few of its classes occur: captions count cases alone.
+    # three classes at least, because a table of classes has no positives: captions then count only cases
     cases = count_class_cases(truth, weight, max(len(set(truth.tolist())), 3))
     report_sources(dict.fromkeys(predicted, cases))
     return unwrap_single_model(
@@ -203,7 +203,7 @@ def _format_argument(name: Any) -> str:
 def _place_classes(
     truth: Array, predicted: Array, order: list[Any] | None, categories: list[Any], argument: str
 ) -> tuple[list[Any], Array, Array]:
-    """Find the classes, and which of them is the true and which the predicted one of each sample."""
+    """Find the classes, and the indices of the true and of the predicted class of each sample."""
     present = list(dict.fromkeys(truth.tolist()))
     if order is None:
         try:
@@ -236,7 +236,7 @@ def _place_classes(
 
 
 def _check_names(present: list[Any], names: list[Any]) -> None:
-    """Refuse names to be shown in the place of the classes themselves."""
+    """Raise if `labels` holds names to be shown instead of the classes themselves."""
     if len(names) == len(present) and not set(map(str, names)) & set(map(str, present)):
         pairs = zip(sorted(present, key=str), names, strict=True)
         mapping_text = ", ".join(f"{value!r}: {str(name)!r}" for value, name in pairs)
@@ -263,7 +263,7 @@ def _divide_counts(part: Any, total: Any) -> Array:
         return np.asarray(np.asarray(part, float) / np.asarray(total, float))
 
 
-# -- The confusion matrix of two classes at one threshold, or of many -----------------------------
+# -- The confusion matrix of two classes at a threshold -------------------------------------------
 
 
 class ConfusionMatrix(Confusion):
@@ -274,9 +274,9 @@ class ConfusionMatrix(Confusion):
     tp, fn, fp, tn : float
         Positives predicted + and −, negatives predicted + and −.
     labels : tuple of str, or None
-        The names of the positive and of the negative class, where these were given as words.
+        The names of the positive and of the negative class, if these were passed as text.
     nearest : ndarray, shape (2,), or None
-        The scores on both sides of the cut-off, by which it is written; None for a result made by hand.
+        The scores next to the cut-off, which decide how it is written; None for a result made by hand.
     """
 
     tp: float
@@ -323,7 +323,7 @@ class ConfusionMatrix(Confusion):
 
     @property
     def accuracy(self) -> float:
-        """Share of right decisions, (TP + TN)/n."""
+        """Proportion of right decisions, (TP + TN)/n."""
         return _divide_part(self.tp + self.tn, self.fp + self.fn)
 
     @property
@@ -427,7 +427,7 @@ def confusion_matrix(
             threshold, "the class of the highest score is" if y_pred is None else "y_pred holds"
         )
         return make_class_matrix(y_true, y_score, y_pred, data, reading["sample_weight"], labels)
-    Labels(pos_label, soft=False, one_class=True)  # raises for what is no class
+    Labels(pos_label, soft=False, one_class=True)  # raises for an invalid `pos_label`
     words = _name_classes(y_true, data, pos_label, labels)
     if y_pred is not None:
         _check_no_threshold(threshold, "y_pred holds")
@@ -454,7 +454,7 @@ def _compute_confusion_matrix(source: Source, *, threshold: float) -> ConfusionM
 
 
 def count_confusion(counts: ThresholdCounts, threshold: float) -> ConfusionMatrix:
-    """Count the decisions of one cut-off from the counts."""
+    """Count the decisions at one threshold."""
     P, N = get_totals(counts)
     cut = check_cut_off(threshold)
     index = int(count_at_least(counts.score, cut))
@@ -464,16 +464,16 @@ def count_confusion(counts: ThresholdCounts, threshold: float) -> ConfusionMatri
 
 
 def check_cut_off(threshold: float) -> float:
-    """Check a cut-off, which may be infinite."""
+    """Check a threshold, which may be infinite."""
     if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
         raise make_value_error("threshold", "must be a number or ±inf, not nan")
-    if isinstance(threshold, (float, np.floating)) and np.isinf(threshold):  # as the first of every curve is
+    if isinstance(threshold, (float, np.floating)) and np.isinf(threshold):  # as the first of each curve is
         return threshold
     return check_number(threshold, "threshold", -np.inf)
 
 
 def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[Any, Any]:
-    """Convert predicted labels into scores 0 and 1; with a table, into a column of it."""
+    """Convert predicted labels to scores 0 and 1, which become a column if there is a table."""
     words = ("data", "hue", "sample_weight", "pos_label")
     data, hue, sample_weight, pos_label = (reading[word] for word in words)
     reader = Labels(pos_label, soft=False, one_class=True)
@@ -505,7 +505,7 @@ def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -
 
 
 def _make_unknown_class_error(y_true: Any, y_pred: Any, data: Any, error: ValueError) -> ValueError:
-    """Make the error for predicted classes of which some do not occur among the true ones."""
+    """Make the error for predicted classes, some of which do not occur among the true ones."""
     truth = _look_up_labels(y_true, data)
     if truth is None or isinstance(truth, (str, Mapping, Result)):
         return error
@@ -527,7 +527,7 @@ def _make_unknown_class_error(y_true: Any, y_pred: Any, data: Any, error: ValueE
 
 
 def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, argument: str) -> None:
-    """Refuse a predicted class that is not one of the true ones: it would be read as negative."""
+    """Raise for a predicted class that is not among the true ones: it would be read as negative."""
     if pos_label is None or isinstance(truth, Mapping) or truth is None or decided.all():
         return
     other_class = labels_of(predicted, argument)[int(np.argmin(decided))]
@@ -536,7 +536,7 @@ def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, 
 
 
 def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> None:
-    """Refuse predicted classes in the place of scores, where other packages take them."""
+    """Raise for predicted classes in the place of the scores, where other packages take them."""
     if y_score is None or isinstance(y_score, (Result, Mapping, str)) or frames.is_table(y_score):
         return
     if isinstance(y_score, (list, tuple)) and y_score and np.ndim(y_score[0]):
@@ -557,7 +557,7 @@ def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> N
 
 
 def _check_no_threshold(threshold: float, subject: str) -> None:
-    """Refuse a cut-off where decisions have been made."""
+    """Raise for a threshold where decisions are already made."""
     if threshold != 0.5:
         raise make_value_error(
             "threshold",
@@ -566,11 +566,11 @@ def _check_no_threshold(threshold: float, subject: str) -> None:
         )
 
 
-# -- the words of the caller ----------------------------------------------------------------------
+# -- class names ----------------------------------------------------------------------------------
 
 
 def _name_classes(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tuple[str, str] | None:
-    """Name the two classes as the caller does; None for 0/1, −1/+1 and bool without names."""
+    """Return the caller's names of the two classes; None for 0/1, −1/+1 and bool without names."""
     if labels is not None and not (isinstance(labels, Mapping) and len(labels) == 2):
         raise make_value_error(
             "labels",
@@ -598,7 +598,7 @@ def _name_classes(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tup
 
 
 def _find_other_class(y_true: Any, data: Any, positive: Any) -> Any:
-    """Find the class that is not the positive one; None where that takes more than a look at the labels."""
+    """Find the negative class; None if the labels are not directly available."""
     if isinstance(y_true, Mapping):
         y_true = next(iter(y_true.values()), None)
     y_true = _look_up_labels(y_true, data)
@@ -610,7 +610,7 @@ def _find_other_class(y_true: Any, data: Any, positive: Any) -> Any:
 
 
 def _look_up_labels(y_true: Any, data: Any) -> Any:
-    """Look labels up in a table, if there is one; None where it has no such column, or is lazy."""
+    """Return the labels, looked up if there is a table; None if it lacks the column, or is lazy."""
     if data is None:
         return y_true
     lazy = not frames.is_table(data) or frames.is_lazy(data)

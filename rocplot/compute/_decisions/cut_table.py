@@ -1,4 +1,4 @@
-"""The 2×2 table at a cut-off, and the interval of what its four cells say."""
+"""The 2×2 table at a threshold, and intervals of metrics of its four cells."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._metrics.metric import Metric, get_metric_name
 
-# -- Confidence intervals of what the four cells of a 2×2 table say -------------------------------
+# -- Confidence intervals of metrics of the four cells of a 2×2 table -----------------------------
 
-CellIndices: TypeAlias = tuple[int, ...]  # which of TP, FN, FP, TN are added
+CellIndices: TypeAlias = tuple[int, ...]  # the cells among TP, FN, FP, TN that are summed
 Limits: TypeAlias = tuple[Array, Array]
 
 TP, FN, FP, TN = range(4)
@@ -37,16 +37,16 @@ POSITIVES, NEGATIVES, ALL = (TP, FN), (FP, TN), (TP, FN, FP, TN)
 
 @dataclass(frozen=True)
 class CutTable:
-    """The decisions at one cut-off, or at several.
+    """The counted decisions at one threshold, or at several.
 
     Attributes
     ----------
     cells : ndarray, shape (4,) or (4, m)
         Weights of the true positives, false negatives, false positives and true negatives.
     parts : ndarray, shape (g, 4), or None
-        The cells of each group of cases, at one cut-off.  None: all cases are independent, and are counted.
+        The cells of each group of cases, at one threshold.  None for independent cases that count once.
     squares : ndarray, shape (4,), or None
-        Sums of the squared weights of the cases in each cell, beside `parts`.
+        Sums of the squared weights of the cases in each cell; given with `parts`.
     """
 
     cells: Array
@@ -54,27 +54,27 @@ class CutTable:
     squares: Array | None = None
 
     def sum_cells(self, indices: CellIndices) -> Array:
-        """Add up some of the cells."""
+        """Sum some of the cells."""
         return np.asarray(self.cells[list(indices)].sum(axis=0), float)
 
     def sum_cells_by_group(self, indices: CellIndices) -> Array:
-        """Add up some of the cells in each group."""
+        """Sum some of the cells in each group."""
         assert self.parts is not None
         return np.asarray(self.parts[:, list(indices)].sum(axis=1), float)
 
     def compute_share(self, numerator: CellIndices, denominator: CellIndices) -> Array:
-        """Divide; 0/0 is NaN."""
+        """Compute a proportion; 0/0 is NaN."""
         with np.errstate(invalid="ignore"):
             return np.asarray(self.sum_cells(numerator) / self.sum_cells(denominator))
 
     def count_groups(self, *denominators: CellIndices) -> int:
-        """Count the groups that have any of these cases; of several kinds, the least."""
+        """Count the groups that have cases of a denominator; return the least count over the denominators."""
         return min(
             int(np.count_nonzero(self.sum_cells_by_group(denominator))) for denominator in denominators
         )
 
     def compute_quantile(self, level: float, *denominators: CellIndices) -> float:
-        """Give the normal quantile, or with groups that of Student's t with one degree less than these."""
+        """Return the normal quantile or, for m groups, that of Student's t, m − 1 degrees of freedom."""
         probability = 0.5 + level / 2
         if self.parts is None:
             return compute_normal_quantile(probability)
@@ -84,7 +84,7 @@ class CutTable:
         return float(stdtrit(m - 1, probability)) if m > 1 else np.nan
 
     def compute_group_deviations(self, numerator: CellIndices, denominator: CellIndices) -> Array:
-        """Say how much each group moves a share, to first order."""
+        """Compute how much each group changes a proportion, to first order."""
         share = self.compute_share(numerator, denominator)
         return np.asarray(
             (self.sum_cells_by_group(numerator) - share * self.sum_cells_by_group(denominator))
@@ -92,15 +92,15 @@ class CutTable:
         )
 
     def estimate_variance(self, deviations: Array, *denominators: CellIndices) -> float:
-        """Estimate a variance from what each group contributes; NaN for a single group."""
+        """Estimate a variance from the groups' deviations; NaN for a single group."""
         m = self.count_groups(*denominators)
         return float(m / (m - 1) * (deviations**2).sum()) if m > 1 else np.nan
 
     def compute_effective_size(self, numerator: CellIndices, denominator: CellIndices, level: float) -> Array:
-        """Say how many independent cases know as much of a share: their number over the design effect.
+        """Compute the effective number of cases of a proportion: their number over the design effect.
 
-        Without variance, as where all cases of all groups are right, the groups are counted instead.  With
-        few groups it is less, by the quantile of Student's t (Korn & Graubard, 1998).
+        Without variance, such as where all cases of all groups are right, it is Kish's number of the groups.
+        With few groups it is reduced by the quantile of Student's t (Korn & Graubard, 1998).
         """
         if self.parts is None:
             return self.sum_cells(denominator)
@@ -121,17 +121,17 @@ class CutTable:
 
 
 def count_table(counts: ThresholdCounts, cut: float) -> CutTable:
-    """Count the decisions at one cut-off."""
+    """Count the decisions at one threshold."""
     require_thresholds(counts, cut, "threshold")
     (table,) = count_tables(counts, count_at_least(counts.score, cut)[None])
     return CutTable(table.cells[:, 0]) if table.parts is None else table
 
 
 def count_tables(counts: ThresholdCounts, indices: Array) -> list[CutTable]:
-    """Count the decisions at the cut-offs of these places in the accumulated counts.
+    """Count the decisions at thresholds, passed as indices of the accumulated counts.
 
-    Independent cases give one table of all cut-offs; cases in groups or with fractional weights give one for
-    each, group by group.
+    Independent cases give one table of all thresholds; cases in groups or with fractional weights give one
+    table for each threshold, with the cells of each group.
     """
     P, N = get_totals(counts)
     tp, fp = counts.tp[indices], counts.fp[indices]
@@ -139,13 +139,13 @@ def count_tables(counts: ThresholdCounts, indices: Array) -> list[CutTable]:
     if counts.exact and not counts.grouped:
         return [CutTable(cells)]
     cases = look_up_cases(counts, "the interval of fractional weights")
-    if counts.exact and cases.n_groups == cases.group.size == P + N:  # of one case each
+    if counts.exact and cases.n_groups == cases.group.size == P + N:  # one case in each
         return [CutTable(cells)]
     return [_count_table_by_group(cases, *arguments) for arguments in zip(indices, cells.T, strict=True)]
 
 
 def _count_table_by_group(cases: CaseRows, index: int, cells: Array) -> CutTable:
-    """Count the decisions at one cut-off in each group."""
+    """Count the decisions at one threshold in each group."""
     predicted_positive = cases.point < index
     halves = predicted_positive, ~predicted_positive
     weights = [(part * half).astype(float) for part in (cases.positive, cases.negative) for half in halves]
@@ -192,7 +192,7 @@ def compute_sum_limits(table: CutTable, tpr: float, fpr: float, estimate: Array,
 def correlate_proportions(
     table: CutTable, first: tuple[CellIndices, CellIndices], second: tuple[CellIndices, CellIndices]
 ) -> float:
-    """Correlate two shares over the groups; 0 where one of them does not vary."""
+    """Compute the correlation of two proportions over groups; 0 if one of them does not vary."""
     if table.parts is None:
         return 0.0
     a, b = (table.compute_group_deviations(*proportion) for proportion in (first, second))
@@ -211,8 +211,8 @@ def compute_ratio_limits(
 ) -> Limits:
     """Compute the interval of a ratio of two proportions of different classes.
 
-    On the logarithmic scale, after Simel, Samsa & Matchar (1991); where a proportion of 0 or 1 has no
-    variance there, from the Wilson limits of both (Donner & Zou, 2012).
+    The interval is computed on the logarithmic scale, after Simel, Samsa & Matchar (1991), or from the Wilson
+    limits of both (Donner & Zou, 2012) where a proportion of 0 or 1 has no variance on that scale.
     """
     p, q = (table.compute_share(*pair) for pair in (first, second))
     x, y = (table.sum_cells(pair[0]) for pair in (first, second))
@@ -239,7 +239,7 @@ def compute_ratio_limits(
 
 
 def _compute_ratio_limit(p: Array, q: Array, p_limit: Array, q_limit: Array, sign: int) -> Any:
-    """Find a limit of p/q from a limit of each."""
+    """Compute a limit of p/q from a limit of each."""
     denominator = q_limit * (2 * q - q_limit)
     root = np.sqrt(np.maximum((p * q) ** 2 - p_limit * (2 * p - p_limit) * denominator, 0))
     return (p * q + sign * root) / denominator
@@ -248,8 +248,8 @@ def _compute_ratio_limit(p: Array, q: Array, p_limit: Array, q_limit: Array, sig
 def compute_odds_limits(table: CutTable, level: float) -> Limits:
     """Compute the interval of the diagnostic odds ratio on the logarithmic scale.
 
-    Where a cell is empty, ½ is added to all four, and the interval reaches to 0 or ∞ as the ratio does; the
-    other limit of cases in groups is then NaN.
+    If a cell is empty, ½ is added to all four, and the interval extends to the ratio, 0 or ∞; for cases in
+    groups the other limit is then NaN.
     """
     cells = np.asarray(table.cells, float)
     empty = (cells == 0).any(axis=0)
@@ -274,7 +274,7 @@ def compute_odds_limits(table: CutTable, level: float) -> Limits:
     return np.where(unknown, np.nan, low), np.where(unknown, np.nan, high)
 
 
-# -- Which interval a metric has at a cut-off: a closed form where there is one, else the bootstrap ---
+# -- The interval of a metric at a threshold: a closed form if there is one, else the bootstrap ---
 
 _PROPORTIONS: dict[str, tuple[CellIndices, CellIndices]] = {
     "tpr": ((TP,), POSITIVES),
@@ -288,12 +288,12 @@ _PROPORTIONS: dict[str, tuple[CellIndices, CellIndices]] = {
     "jaccard": ((TP,), (TP, FN, FP)),
     "f1": ((TP,), (TP, FN, FP)),  # 2J/(1 + J) of the Jaccard index J
 }
-_RATES = ("tpr", "fnr", "fpr", "tnr")  # which no prevalence changes
+_RATES = ("tpr", "fnr", "fpr", "tnr")  # these do not depend on the prevalence
 _SUMS = {"youden": (1.0, -1.0), "balanced_accuracy": (0.5, -0.5), "ber": (-0.5, 0.5)}  # of tpr and fpr
 
 
 class MetricRequest(NamedTuple):
-    """A metric, its parameters, and the prevalence at which it is wanted, None for the sample's."""
+    """A metric, its parameters, and the prevalence to evaluate it at; None for that of the sample."""
 
     record: Metric
     parameters: dict[str, Any]
@@ -301,14 +301,14 @@ class MetricRequest(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the metric of this value: F of β = 1 is F1, cost of equal costs the error rate."""
+        """The metric's most specific name: F of β = 1 is F1, the cost of equal costs the error rate."""
         name, parameters = get_metric_name(self.record), self.record.check_parameters(self.parameters)
         if name == "f_beta" and parameters["beta"] in (1, 2):
             return f"f{parameters['beta']:.0f}"
         return "error_rate" if name == "cost" and parameters["cost_ratio"] == 1 else name
 
     def evaluate(self, cells: Array) -> Array:
-        """Evaluate the metric at tables, cells first."""
+        """Evaluate the metric at tables, whose first axis is that of the cells."""
         P, N = cells[TP] + cells[FN], cells[FP] + cells[TN]
         with np.errstate(divide="ignore", invalid="ignore"):
             f, t, skew = cells[FP] / N, cells[TP] / P, N / P
@@ -325,7 +325,7 @@ class MetricRequest(NamedTuple):
 def compute_formula_limits(
     table: CutTable, request: MetricRequest, level: float
 ) -> tuple[Limits, str] | None:
-    """Compute the interval of a metric by a formula, and name it; None if there is none."""
+    """Compute the interval of a metric by a formula, and name the method; None if there is no formula."""
     name, q = request.name, request.prevalence
     if name in _PROPORTIONS and (q is None or name in _RATES):
         low, high = compute_proportion_limits(table, *_PROPORTIONS[name], level)
@@ -340,7 +340,7 @@ def compute_formula_limits(
 
 
 def _get_rate_weights(request: MetricRequest) -> tuple[float, float] | None:
-    """Return the weights of tpr and fpr in a metric that is a sum of them; None if it is no such sum."""
+    """Return the weights of tpr and fpr in a metric that is a weighted sum of both; else None."""
     name, q = request.name, request.prevalence
     if name in _SUMS or q is None:
         return _SUMS.get(name)
@@ -354,10 +354,10 @@ def _get_rate_weights(request: MetricRequest) -> tuple[float, float] | None:
 def _compute_likelihood_limits(
     table: CutTable, name: str, q: float | None, level: float
 ) -> tuple[Limits, str] | None:
-    """Compute the interval of a likelihood ratio, or of what follows from it at a prevalence.
+    """Compute the interval of a likelihood ratio, or of a metric that it determines at a prevalence.
 
-    Bayes' rule adds the logarithms of the prior odds and of the likelihood ratio: its interval gives those of
-    the predictive values, as Mercaldo, Lau & Zhou (2007) find them on the logit scale.
+    By Bayes' rule the log-odds of a predictive value are the prior log-odds plus the log of the likelihood
+    ratio, whose interval therefore gives that of Mercaldo, Lau & Zhou (2007) on the logit scale.
     """
     if name == "lr_minus" or (name == "npv" and q is not None):
         low, high = compute_ratio_limits(table, ((FN,), POSITIVES), ((TN,), NEGATIVES), level)
@@ -381,7 +381,7 @@ def _compute_likelihood_limits(
 
 
 def _update_probability(prior: float | None, ratio: Array) -> Array:
-    """Find the probability after a likelihood ratio, which may be infinite."""
+    """Compute the posterior probability for a likelihood ratio, which may be infinite."""
     assert prior is not None
     with np.errstate(divide="ignore"):
         return np.asarray(1 / (1 + (1 - prior) / (prior * ratio)))
@@ -393,10 +393,10 @@ def _update_probability(prior: float | None, ratio: Array) -> Array:
 def resample_tables(
     counts: ThresholdCounts, table: CutTable, index: int, drawing: Resampling, stratified: bool
 ) -> Array:
-    """Draw tables at a cut-off, shape (4, n_resamples).
+    """Draw tables at a threshold, shape (4, n_resamples).
 
-    The cells of independent cases are drawn themselves, all or within each class; cases in groups or with
-    fractional weights by the resampler of the package.
+    For independent cases the four cells are drawn as a multinomial, over all cases or within each class;
+    cases in groups or with fractional weights are drawn by `resample_cells`.
     """
     if table.parts is None:
         parts = (table.cells[:2], table.cells[2:]) if stratified else (table.cells,)
@@ -419,7 +419,7 @@ def resample_tables(
 def compute_percentile_limits(
     tables: Array, request: MetricRequest, label: str, estimate: float, level: float
 ) -> tuple[float, float]:
-    """Take the percentiles of a metric over resampled tables; NaN where it is undefined or does not vary."""
+    """Compute percentiles of a metric over resampled tables; NaN if it is undefined or does not vary."""
     if np.isnan(estimate):
         return np.nan, np.nan
     with name_model(label), np.errstate(invalid="ignore"):
@@ -427,7 +427,7 @@ def compute_percentile_limits(
     return interval.low, interval.high
 
 
-# -- over many cut-offs ---------------------------------------------------------------------------
+# -- over many thresholds -------------------------------------------------------------------------
 
 
 def compute_pointwise_limits(
@@ -437,7 +437,7 @@ def compute_pointwise_limits(
     level: float,
     drawing: Resampling,
 ) -> dict[str, Limits]:
-    """Compute pointwise intervals of metrics at the cut-offs of these places in the accumulated counts."""
+    """Compute pointwise intervals of metrics at thresholds, passed as indices of accumulated counts."""
     tables = count_tables(counts, indices)
     limits: dict[str, Limits] = {}
     for label, request in requests.items():
@@ -458,10 +458,10 @@ def _compute_resampled_limits(
     level: float,
     drawing: Resampling,
 ) -> dict[str, Limits]:
-    """Take the percentiles of metrics over whole resamples; NaN where they do not vary, without warnings."""
+    """Compute percentiles of metrics over resamples of all cases; NaN, without a warning, if constant."""
     starts = np.unique(
         np.append(0, indices[indices < counts.score.size])
-    )  # what lies between is drawn as one
+    )  # the scores between thresholds are drawn as one cell
     indices = np.searchsorted(np.append(starts, counts.score.size), indices)
 
     def evaluate_metrics(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
@@ -479,7 +479,7 @@ def _compute_resampled_limits(
     sums = [np.add.reduceat(part, starts)[None] for part in (counts.positive, counts.negative)]
     estimate = evaluate_metrics(counts, *sums)[0]
     with warnings.catch_warnings(), np.errstate(invalid="ignore"):
-        warnings.simplefilter("ignore", RuntimeWarning)  # of cut-offs that are undefined in all resamples
+        warnings.simplefilter("ignore", RuntimeWarning)  # metrics undefined in all resamples
         low, high = np.nanquantile(resamples, [0.5 - level / 2, 0.5 + level / 2], axis=0)
     unknown = np.isnan(estimate) | (high - low < 1e-12)
     low, high = np.where(unknown, np.nan, low), np.where(unknown, np.nan, high)

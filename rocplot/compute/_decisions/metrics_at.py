@@ -1,4 +1,4 @@
-"""Metrics at a cut-off, with confidence intervals."""
+"""Metrics at a threshold, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class MetricsAt(Result):
     basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     nearest : ndarray, shape (2,), or None
-        The scores on both sides of the cut-off, by which it is written; None for a result made by hand.
+        The scores next to the cut-off, which decide how it is written; None for a result made by hand.
     """
 
     metric: Array
@@ -123,11 +123,11 @@ class MetricsAt(Result):
         return Interval(estimate, low, high, np.nan, basis=basis)
 
     def __getitem__(self, name: str) -> Interval:
-        """Return the row of a metric."""
+        """Return the interval of a metric."""
         row = self._row_of(name)
         if row is not None:
             return self._get_interval(row)
-        if not isinstance(name, str):  # such as of a result that is unpacked
+        if not isinstance(name, str):  # such as when a result is unpacked
             raise make_item_error(self)
         suggestion = f"choose from {list_first_values(self.metric.tolist())}"
         raise make_value_error("metric", f"={name!r} is not among those of the result", suggestion)
@@ -146,7 +146,7 @@ class MetricsAt(Result):
 
 
 def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Say how metrics without a formula have their limits; at a given prevalence the classes are apart."""
+    """Describe the bootstrap of metrics without a formula; it is stratified if `prevalence` is given."""
     return "metrics", describe_bootstrap({**options, "stratified": options["prevalence"] is not None})
 
 

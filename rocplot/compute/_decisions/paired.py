@@ -65,7 +65,7 @@ class PairedDifference(Result):
 
 
 class Paired(Result):
-    """The decisions of two models on the same cases: who catches what.
+    """The decisions of two models on the same cases: which cases each model catches.
 
     Attributes
     ----------
@@ -81,8 +81,8 @@ class Paired(Result):
     level : float
         The confidence level of the intervals.
     nearest : ndarray, shape (4,), or None
-        The scores of both models on both sides of the cut-off, by which it is written; None for a result
-        made by hand.
+        The scores of each model next to its cut-off, which decide how the cut-off is written; None for a
+        result made by hand.
     """
 
     positive: Array
@@ -108,9 +108,9 @@ class Paired(Result):
         return "\n".join(f"{models}: {rate.describe()}" for rate in (self.sensitivity, self.specificity))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return one row per rate: sensitivity and specificity, and the cases that they are of.
+        """Return one row per rate, sensitivity and specificity, with the cases behind it.
 
-        The cases of specificity are negatives that a model rightly calls so.
+        The cases behind specificity are the negatives that a model rightly predicts negative.
         """
         rates = self.sensitivity, self.specificity
         right = np.ravel(self.positive), np.ravel(self.negative)[::-1]
@@ -219,7 +219,7 @@ def paired(
 
 
 def _read_thresholds(threshold: Any) -> tuple[float, float]:
-    """Read one cut-off for both models, or one for each."""
+    """Check the threshold: one for both models, or one for each."""
     several = count_dimensions(threshold, "threshold") == 1
     if several and len(threshold) != 2:
         raise make_value_error(
@@ -278,7 +278,7 @@ def _compare_class(
     wrong = [decision[rows] != label for decision in decisions]
     place = 2 * wrong[0] + wrong[1]
     weight = np.ones(place.size, np.int64) if sample.weight is None else sample.weight[rows]
-    cells = np.bincount(place, weight, 4).astype(weight.dtype)  # both right, a alone, b alone, neither
+    cells = np.bincount(place, weight, 4).astype(weight.dtype)  # right: both, a alone, b alone, neither
     table = CutTable(cells)
     groups = None if sample.group is None else np.unique(sample.group[rows], return_inverse=True)[1]
     if groups is not None and groups.max() + 1 != weight.sum():
@@ -319,7 +319,7 @@ def _compare_rates(table: CutTable, level: float, quantity: str) -> PairedDiffer
 
 
 def _correlate_decisions(cells: Array) -> float:
-    """Correlate the two decisions, with Newcombe's correction of a positive correlation."""
+    """Compute the correlation of both decisions, with Newcombe's correction if it is positive."""
     n_both, first, second, n_neither = map(float, cells)
     margins = (n_both + first) * (second + n_neither) * (n_both + second) * (first + n_neither)
     if margins == 0:

@@ -47,9 +47,9 @@ Metrics: TypeAlias = MetricLike | Sequence[MetricLike] | Mapping[str, MetricLike
 Request: TypeAlias = tuple[Metric, dict[str, Any]]
 
 _METRICS: tuple[MetricName, ...] = ("accuracy", "precision", "tpr", "f_beta")
-_TIE = 1e-12  # relative: closer values are equal
-_STEPS, _COLUMNS = 400, 2500  # points between thresholds over the rate; columns of pixels on a page
-_CUTS = 200  # cut-offs with intervals where there are many: so many in even steps of rank, and of the score
+_TIE = 1e-12  # relative difference below which values are equal
+_STEPS, _COLUMNS = 400, 2500  # points over the rate; pixel columns of a page
+_CUTS = 200  # most thresholds with intervals in even steps of rank, and as many in even steps of the score
 
 
 class ThresholdMetrics(Result):
@@ -94,8 +94,8 @@ class ThresholdMetrics(Result):
     def best(self, name: str) -> tuple[float, float, float]:
         """Return the best cut-off of a metric: (threshold, rate, value).
 
-        Of equal values the most conservative one; NaN and infinite values are excluded.  Of pooled counts,
-        the best of the cut-offs that are left.
+        Of equally good cut-offs it is the most conservative one; NaN and infinite values are excluded.  For
+        pooled counts it is the best of the cut-offs that are left.
         """
         value = self.values[check_choice(name, self.values, "name")]
         signed = np.where(np.isfinite(value), value if self.better.get(name) != "low" else -value, -np.inf)
@@ -231,7 +231,7 @@ def threshold_metrics(
 
 
 def read_metric_requests(metrics: Any) -> dict[str, Request]:
-    """Read the wanted metrics: label → (metric, parameters)."""
+    """Check the requested metrics; return them as label → (metric, parameters)."""
     if isinstance(metrics, str) or callable(metrics):
         metrics = (metrics,)
     if not isinstance(metrics, Iterable):
@@ -282,10 +282,10 @@ def _threshold_metrics(
 def _compute_metric_limits(
     counts: ThresholdCounts, requests: dict[str, Request], threshold: Array, level: float, drawing: Resampling
 ) -> tuple[dict[str, Array], dict[str, Array]]:
-    """Compute intervals at the cut-offs; NaN at the points of the curve that lie between two of them."""
+    """Compute intervals at thresholds; NaN at points of the curve that lie between two thresholds."""
     place, cuts = np.flatnonzero(~np.isnan(threshold)), np.append(np.inf, counts.score)
     indices = np.arange(cuts.size)
-    half = _CUTS if counts.exact and not counts.grouped else _CUTS // 4  # group by group takes time
+    half = _CUTS if counts.exact and not counts.grouped else _CUTS // 4  # group by group is slow
     if indices.size > 2 * half:
         finite = cuts[np.isfinite(cuts)]
         steps = np.linspace(float(finite[0]), float(finite[-1]), half)
@@ -317,7 +317,7 @@ def _evaluate_metric(
 def _average_over_folds(
     curves: list[RocCurve], requests: dict[str, Request], over: str, errorbar: str, n_samples: int
 ) -> ThresholdMetrics:
-    """Average the metrics of the folds at equal cut-offs or rates."""
+    """Average the metrics of the folds at equal thresholds or rates."""
     if over == "rate":
         rate = np.arange(n_samples) / (n_samples - 1)
         threshold = np.full(n_samples, np.nan)
@@ -357,7 +357,7 @@ def _interpolate_rates(curve: RocCurve, rate: Array) -> tuple[Array, Array]:
 
 
 def _describe_metrics(requests: dict[str, Request]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the metrics' names, and which of their values are better."""
+    """Return the metrics' names, and whether high or low values are better."""
     labels = {
         label: metric.label(parameters) if label == metric.name else label
         for label, (metric, parameters) in requests.items()
@@ -366,7 +366,7 @@ def _describe_metrics(requests: dict[str, Request]) -> tuple[dict[str, str], dic
 
 
 def reduce_to_pixel_columns(x: Array, y: Array) -> tuple[Array, Array]:
-    """Reduce a long path to what each column of pixels shows: its first, least, greatest and last value."""
+    """Reduce a long path to the first, least, greatest and last value in each column of pixels."""
     if x.size <= 4 * _COLUMNS:
         return x, y
     cell = ((x - x[0]) / (x[-1] - x[0]) * _COLUMNS).astype(np.int32)
@@ -377,7 +377,7 @@ def reduce_to_pixel_columns(x: Array, y: Array) -> tuple[Array, Array]:
     return column_x, np.stack([y[first], y_min, y_max, y[last]], 1).ravel()
 
 
-# -- How stable the best cut-off is: its bootstrap distribution, and what it is worth out of the bag ---
+# -- The stability of the best threshold: its bootstrap distribution and its out-of-bag value -----
 
 Weights: TypeAlias = tuple[Array, Array]
 
@@ -426,7 +426,7 @@ class ThresholdStability(Result):
         return self._take_percentile(0.5 + self.level / 2)
 
     def _take_percentile(self, share: float) -> float:
-        """Take a percentile; next to infinite cut-offs the nearer one."""
+        """Compute a percentile of the thresholds; if any is infinite, the nearest threshold."""
         thresholds = self.threshold[~np.isnan(self.threshold)]
         if not thresholds.size:
             return float("nan")
@@ -534,7 +534,7 @@ def threshold_stability(
 
 
 def _draw_resamples(counts: ThresholdCounts, drawing: Resampling) -> Iterator[tuple[Weights, Weights]]:
-    """Draw resamples, in blocks: the weights of both classes at the scores, in the bag and out of it."""
+    """Draw resamples in blocks: weights of both classes at the scores, in the bag and out of the bag."""
     cases = _split_into_cases(counts) if is_simple(counts) else look_up_cases(counts, "the out-of-bag value")
     single_stratum = [np.arange(cases.n_groups)]
     strata = single_stratum if counts.grouped else split_strata(cases.positive, cases.negative, True)
@@ -545,7 +545,7 @@ def _draw_resamples(counts: ThresholdCounts, drawing: Resampling) -> Iterator[tu
 
 
 def _split_into_cases(counts: ThresholdCounts) -> CaseRows:
-    """Take counts apart into single cases."""
+    """Expand counts into single cases."""
     k = np.arange(counts.score.size)
     point = np.concatenate((np.repeat(k, counts.positive), np.repeat(k, counts.negative)))
     positive = (np.arange(point.size) < counts.n_positive).astype(np.int64)
@@ -553,7 +553,7 @@ def _split_into_cases(counts: ThresholdCounts) -> CaseRows:
 
 
 def _sum_at_scores(cases: CaseRows, times: Array) -> Weights:
-    """Sum the weights of the cases at each score, so many times each."""
+    """Sum the weights of the cases at each score, each case as many times as it was drawn."""
     positive, negative = (
         sum_at_places(cases.point, cases.size, times * part) for part in (cases.positive, cases.negative)
     )
@@ -561,7 +561,7 @@ def _sum_at_scores(cases: CaseRows, times: Array) -> Weights:
 
 
 def _accumulate_rates(weight: Array) -> tuple[Array, Array]:
-    """Accumulate weights to rates from 0, (rows, k + 1), NaN without a case; and return the totals."""
+    """Accumulate weights to rates from 0, (rows, k + 1), NaN without cases; return also the totals."""
     cumsum = np.concatenate((np.zeros((len(weight), 1)), np.cumsum(weight, axis=1, dtype=float)), axis=1)
     total = cumsum[:, -1:]
     return np.divide(cumsum, total, out=np.full(cumsum.shape, np.nan), where=total > 0), total
@@ -577,7 +577,7 @@ def _evaluate_resamples(record: Metric, tpr: Array, fpr: Array, P: Array, N: Arr
 
 
 def _find_best_thresholds(record: Metric, positive: Array, negative: Array) -> tuple[Array, Array]:
-    """Find the place of the best cut-off of each resample, −1 where there is none, and its value."""
+    """Find the index of the best threshold of each resample, −1 if there is none, and its value."""
     (tpr, P), (fpr, N) = _accumulate_rates(positive), _accumulate_rates(negative)
     value = _evaluate_resamples(record, tpr, fpr, P, N)
     gain = np.where(np.isnan(value), -np.inf, value if record.better == "high" else -value)
@@ -590,7 +590,7 @@ def _find_best_thresholds(record: Metric, positive: Array, negative: Array) -> t
 
 
 def _evaluate_at_thresholds(record: Metric, place: Array, positive: Array, negative: Array) -> Array:
-    """Evaluate the metric of resamples at one cut-off each."""
+    """Evaluate the metric of resamples at one threshold each."""
     (tpr, P), (fpr, N) = _accumulate_rates(positive), _accumulate_rates(negative)
     row = np.arange(place.size)[:, None], place[:, None]
     values = _evaluate_resamples(record, tpr[row], fpr[row], P, N)[:, 0]

@@ -1,1 +1,1 @@
-"""Intervals and tests of any statistic, by one resampler."""
+"""Bootstrap intervals and tests of any statistic, and pooling over imputed data sets."""

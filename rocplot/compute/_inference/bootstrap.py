@@ -60,7 +60,7 @@ from rocplot.compute._counts.threshold_counts import (
     require_whole_counts,
 )
 
-_MOST = 1000  # parts that are left out one by one for the acceleration of BCa
+_MOST = 1000  # most jackknife parts for the acceleration of BCa
 
 
 @per_model(result_type=ThresholdCounts, groups=True, public_name="bootstrap")
@@ -69,7 +69,7 @@ def _bootstrap_source(source: Source) -> ThresholdCounts:
 
 
 def _describe_bootstrap_result(_: Interval | Difference, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """Say what the interval is of, and how it was made."""
+    """Return the names of the quantity and of the method, for sentences and captions."""
     name = getattr(options["statistic"], "__name__", "<")
     quantity = {"auc": "AUC"}.get(name, "Statistic" if name.startswith("<") else name)
     method = describe_bootstrap(options, "BCa" if options["method"] == "bca" else "percentile")
@@ -107,8 +107,9 @@ def bootstrap(
         Name of the model that all others are compared with, on the same resamples.
     {groups}  Whole groups are drawn then.
     stratified : bool, default=True
-        Draw positives and negatives apart, so that their numbers stay.  A prevalence that varies, as that of
-        another sample would, matters to what depends on it, such as precision, net benefit and calibration.
+        Draw positives and negatives separately, so that their numbers are fixed.  A prevalence that varies,
+        as that of another sample would, matters to statistics that depend on it, such as precision, net
+        benefit and calibration.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     method : {"percentile", "bca"}, default="percentile"
@@ -129,7 +130,7 @@ def bootstrap(
         limit would be 0.  Where the statistic is the same in almost all resamples, or NaN in the sample,
         limits and p-value are NaN, with a warning.  Resamples in which it is NaN, as without positives, are
         left out, with a warning.  Where all positives, or all negatives, are one case or lie in one group,
-        resamples do not show how they vary: that is warned of.
+        resamples do not show how they vary, which causes a warning.
 
     Raises
     ------
@@ -150,9 +151,9 @@ def bootstrap(
 
     Notes
     -----
-    Cases are drawn with replacement, positives and negatives apart; with ``stratified=False``, `groups` or
-    soft labels, all together.  A whole weight counts a case so many times, a fractional one is drawn
-    with its case.  Scores are sorted once: a resample changes how often each of them occurs.
+    Cases are drawn with replacement, positives and negatives separately; with ``stratified=False``, `groups`
+    or soft labels, all together.  A whole weight counts a case so many times, a fractional one is drawn with
+    its case.  Scores are sorted once: a resample changes how often each of them occurs.
 
     **Many scores.**  Beyond 4096 distinct scores of independent cases, pairs of scores, or cases with groups
     or fractional weights, neighbours are merged into cells, each with at most 1/32 of a class, and resamples
@@ -161,8 +162,8 @@ def bootstrap(
     width of a 95 % interval, they are made finer, in steps down to 1/256 and finer still at the top of the
     ranking, and at last all resamples are drawn from all scores.  So they are if the statistic refuses pooled
     counts.  Sums of many light fractional weights, or light groups, in cells are drawn from a normal
-    distribution with their mean and covariance; heavy ones are drawn one by one.  Many numbers
-    are drawn in threads; what a seed gives does not depend on them.
+    distribution with their mean and covariance; heavy ones are drawn one by one.  Many numbers are drawn in
+    threads; the result of a seed does not depend on their number.
 
     With groups of five cases and an intraclass correlation of .5 percentiles cover the AUC in 90 to 97 %.
     Percentiles cover less than their level for skewed statistics of small classes; see ``auc_interval`` for
@@ -216,7 +217,7 @@ def bootstrap(
     batch = vectorise_statistic(lambda counts: _read_number(statistic(counts)))
 
     def resample(subset: Sequence[ThresholdCounts]) -> Array:
-        with warnings.catch_warnings():  # of what was warned of when the sample was looked at
+        with warnings.catch_warnings():  # the sample itself has warned
             warnings.simplefilter("ignore")
             if redrawn is not None:
                 return _resample_rows(subset, batch, drawing, redrawn)
@@ -238,14 +239,14 @@ def bootstrap(
 
 @dataclass(frozen=True)
 class _Reweighted:
-    """The rows that are drawn with new weights.
+    """Rows that are resampled, with weights computed anew for each resample.
 
     Attributes
     ----------
     reweight : callable
-        The weights of drawn rows.
+        The function that computes the weights of drawn rows.
     weight : ndarray of float, shape (n,)
-        Those of all rows.
+        The weights of all rows.
     units : list of ndarray
         The rows of each group, or each row.
     """
@@ -258,7 +259,7 @@ class _Reweighted:
     def from_function(
         cls, y_true: Any, reweight: Any, method: str, reading: Mapping[str, Any]
     ) -> _Reweighted:
-        """Check what stands beside the function, and weigh all rows."""
+        """Check the arguments that are passed with the function, and compute the weights of all rows."""
         if not callable(reweight):
             raise make_type_error("reweight", f"must be a function of rows, not {type(reweight).__name__}")
         if method == "bca":
@@ -291,7 +292,7 @@ class _Reweighted:
         return cls(reweight, weight.astype(float).view(ProbabilityWeights), units)
 
     def draw_statistic(self, rng: np.random.Generator) -> Array | None:
-        """Draw rows; sum the weights of each.  None where the function refuses them."""
+        """Draw rows and return the summed weight of each; None if the function refuses the rows."""
         if len(self.units) == self.weight.size:
             rows = rng.integers(0, self.weight.size, self.weight.size)
         else:
@@ -332,7 +333,7 @@ def _resample_rows(
 
 
 def _count_required_arguments(function: Callable[..., Any]) -> int:
-    """Count the arguments that a function cannot do without, 1 where Python does not know them."""
+    """Count the required arguments of a function; 1 if Python cannot inspect it."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
@@ -355,7 +356,7 @@ def _read_number(value: Any) -> float:
 
 
 def _check_spread(counts: ThresholdCounts) -> None:
-    """Warn if resamples cannot show how a class varies."""
+    """Warn if a class is one case or group, so that resamples cannot show how it varies."""
     sizes = {"positives": counts.n_positive, "negatives": counts.n_negative}
     description = "are a single case"
     if counts.cases is not None and not is_simple(counts):
@@ -403,11 +404,11 @@ def _compare_models(
     return Results(results)
 
 
-# -- what each case changes, for BCa ---------------------------------------------------------------
+# -- Jackknife influence of the cases, for BCa -----------------------------------------------------
 
 
 def _compute_influence(models: Sequence[ThresholdCounts], batch: Batch) -> tuple[Array, Array]:
-    """Compute what each part of the cases adds to the statistics, (parts, models), and how many share it."""
+    """Compute the influence of parts of the cases on statistics, (parts, models), and multiplicities."""
     if len(models) == 1 and is_simple(models[0]):
         return _compute_point_influence(models[0], batch)
     cases = look_up_paired_cases(models)
@@ -415,7 +416,7 @@ def _compute_influence(models: Sequence[ThresholdCounts], batch: Batch) -> tuple
     part = cases[0].group % parts
     often = np.ones(parts)
     dropped = [(rows.positive, rows.negative) for rows in cases]
-    if parts == cases[0].n_groups and all(map(is_simple, models)):  # a whole weight counts independent cases
+    if parts == cases[0].n_groups and all(map(is_simple, models)):  # a whole weight is a number of cases
         often = cases[0].positive + cases[0].negative
         dropped = [(np.minimum(p, 1), np.minimum(n, 1)) for p, n in dropped]
     jackknife_values = np.empty((parts, len(models)))
@@ -431,18 +432,18 @@ def _compute_influence(models: Sequence[ThresholdCounts], batch: Batch) -> tuple
 
 
 def _compute_point_influence(counts: ThresholdCounts, batch: Batch) -> tuple[Array, Array]:
-    """Leave out one case at each score of either class, or in each of some cells."""
+    """Compute the influence of one case of each class at each score or, of many scores, in each cell."""
     if counts.score.size <= _MOST:
         return _compute_case_influence(counts, batch, np.arange(counts.score.size))
     starts = choose_even_cells(counts.positive, counts.negative, _MOST // 4)
     try:
         return _compute_case_influence(merge_counts(counts, starts), batch, np.arange(starts.size))
-    except ValueError:  # it refuses pooled scores
+    except ValueError:  # the statistic refuses pooled scores
         return _compute_case_influence(counts, batch, starts)
 
 
 def _compute_case_influence(counts: ThresholdCounts, batch: Batch, starts: Array) -> tuple[Array, Array]:
-    """Leave out the middle case between each two places, for all cases there."""
+    """Compute the influence of the middle case of each class in each cell, and the number of such cases."""
     weights = counts.positive, counts.negative
     influence, often = [], []
     for class_index, class_weight in enumerate(weights):
@@ -461,7 +462,7 @@ def _compute_case_influence(counts: ThresholdCounts, batch: Batch, starts: Array
 
 
 def _subtract_from_mean(jackknife_values: Array, multiplicity: Array) -> Array:
-    """Subtract statistics, (parts, models), from their mean; 0 where they are undefined."""
+    """Subtract statistics, (parts, models), from their mean; 0 where a statistic is undefined."""
     is_defined = np.isfinite(jackknife_values)
     weight = is_defined * multiplicity[:, None]
     total = np.maximum(weight.sum(axis=0), 1)

@@ -1,4 +1,4 @@
-"""Estimates of several imputed data sets as one: Rubin's rules."""
+"""Pooling of estimates over imputed data sets by Rubin's rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rocplot.compute._base.result import Result, Results
 
 
 class _Scale(NamedTuple):
-    """A scale on which estimates are nearly normal: there, back, the slope there, and its open range."""
+    """A transformation to near normality: the function, its inverse, its derivative, and its open domain."""
 
     forward: Callable[[Array], Array]
     inverse: Callable[[Any], Any]
@@ -51,14 +51,14 @@ class Rubin(NamedTuple):
 
 
 def pool_by_rubin(values: Array, variances: Array, n: float | None = None) -> Rubin:
-    """Pool estimates and their variances, (m, …), by Rubin's rules; `df` may be infinite."""
+    """Pool estimates and their variances, shape (m, …), by Rubin's rules; `df` may be infinite."""
     m = len(values)
     U, B = variances.mean(axis=0), values.var(axis=0, ddof=1)  # Rubin (1987), eqs 3.1.3, 3.1.4
     extra = (1 + 1 / m) * B
     total = U + extra  # eq. 3.1.5
     with np.errstate(divide="ignore", invalid="ignore"):
         share = np.where(total > 0, extra / total, 0.0)  # λ
-        ratio = np.where(extra > 0, extra / U, 0.0)  # r, infinite where no set varies within
+        ratio = np.where(extra > 0, extra / U, 0.0)  # r, infinite if the variance within data sets is 0
         df = (m - 1) / share**2
         if n is not None:
             observed = n / (n + 2) * (n - 1) * (1 - share)  # Barnard & Rubin (1999)
@@ -73,19 +73,19 @@ class Pooled(Result):
     Attributes
     ----------
     estimate : float
-        The mean of the estimates, taken on the transformed scale and brought back.
+        The mean of the estimates, computed on the transformed scale and transformed back.
     low, high : float
-        Its confidence interval.
+        The limits of the confidence interval.
     standard_error : float
-        Its standard error, on the transformed scale.
+        The standard error, on the transformed scale.
     within, between : float
         Mean variance within a data set, and variance between the estimates, on the transformed scale.
     df : float
-        Degrees of freedom of Student's t; infinite where the estimates agree and `n` is not given.
+        Degrees of freedom of Student's t; infinite if the estimates agree and `n` is not given.
     fmi : float
-        Fraction of information that is missing, for `df` degrees of freedom.
+        Fraction of missing information, for `df` degrees of freedom.
     basis : Inference or None
-        What is estimated, how and at which level, for `describe`.
+        The quantity, the method and the level, for `describe`.
     """
 
     estimate: float
@@ -143,7 +143,7 @@ def pool_imputations(
     Returns
     -------
     Pooled
-        Of mappings a `Results`, a dict by name.
+        For mappings a `Results`, a dict by name.
 
     Raises
     ------
@@ -171,9 +171,9 @@ def pool_imputations(
     An interval without a standard error enters with that of its limits on the transformed scale, as if they
     were normal.
 
-    Rubin's rules hold for imputations that are proper: that draw the parameters of their model, too, and that
-    know all on which being missing depends, the class included.  For ten such sets of scores, a third of
-    which are missing at random, 95 % limits of the pooled AUC (.76 or .9, logit) held it in 96 to 97 % of
+    Rubin's rules hold for proper imputations: those that draw the parameters of their model, too, and that
+    use everything on which being missing depends, including the class.  For ten such sets of scores, a third
+    of which are missing at random, 95 % limits of the pooled AUC (.76 or .9, logit) held it in 96 to 97 % of
     samples of 25 + 25 cases and in 95 to 96 % of those of 100 + 100.
 
     {coverage}
@@ -250,7 +250,7 @@ def pool_imputations(
 
 
 def _read_finite_numbers(values: Any, argument: str) -> Array:
-    """Read finite numbers."""
+    """Check that values are a flat array of finite numbers."""
     try:
         array = np.asarray(values, float)
     except (TypeError, ValueError, OverflowError) as error:

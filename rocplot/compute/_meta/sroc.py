@@ -23,28 +23,28 @@ from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result, Results
 
 _CELLS = ("tp", "fp", "fn", "tn")
-_LEAST = 3  # studies
-_BOUNDARY = 1e-6  # of the variance within studies, or of a correlation: nearer is on the boundary
-_STARTS = (0.0, -0.8, 0.8)  # correlations from which the likelihood is climbed
-_STEEP = 1e-3  # the slope of a log-likelihood whose top was not found
+_LEAST = 3  # least number of studies
+_BOUNDARY = 1e-6  # relative variance, or distance of a correlation from ±1, that is set to the boundary
+_STARTS = (0.0, -0.8, 0.8)  # correlations at which the maximisation of the likelihood starts
+_STEEP = 1e-3  # gradient of the log-likelihood per study that shows a failed maximisation
 
 
-# -- the results ----------------------------------------------------------------------------------
+# -- Results --------------------------------------------------------------------------------------
 
 
 class SrocStudies(Result):
-    """The two-by-two tables of the studies, with their rates as they are, without correction.
+    """The two-by-two tables of the studies, with their rates without continuity correction.
 
     Attributes
     ----------
     study : ndarray of str, shape (n,)
-        Names, by default the numbers from 1 on.
+        Names of the studies, by default the numbers from 1 on.
     tp, fp, fn, tn : ndarray of int, shape (n,)
         True and false positives, false and true negatives.
     tpr, fpr : ndarray, shape (n,)
         Rates in [0, 1].
     tpr_low, tpr_high, fpr_low, fpr_high : ndarray, shape (n,)
-        Their limits by Wilson's method.
+        Limits of the rates by Wilson's method.
     """
 
     study: Array
@@ -66,7 +66,7 @@ class SrocRegion(NamedTuple):
     Attributes
     ----------
     fpr, tpr : ndarray, shape (k,)
-        Its points; the first is the last.
+        The points of the outline; the first is also the last.
     """
 
     fpr: Array
@@ -83,7 +83,7 @@ class Sroc(Result):
     tpr, fpr : float
         The summary point.
     tpr_low, tpr_high, fpr_low, fpr_high : float
-        Wald limits of its coordinates, each by itself, on the logit scale.
+        Wald limits of each coordinate of the summary point, computed on the logit scale.
     mean : ndarray, shape (2,)
         The mean of the logits over the studies, at which the summary point lies.
     covariance : ndarray, shape (2, 2)
@@ -113,10 +113,10 @@ class Sroc(Result):
 
     @property
     def correlation(self) -> float:
-        """The correlation ρ of the logits of tpr and fpr between studies; NaN where a variance is 0.
+        """The correlation ρ of the logits of tpr and fpr between studies; NaN if a variance is 0.
 
-        It is positive where studies differ by their thresholds.  That of sensitivity and specificity, which
-        other programs print, is −ρ.
+        It is positive if studies differ by their thresholds.  The correlation of sensitivity and specificity,
+        which other programs print, is −ρ.
         """
         variances = self.between[0, 0] * self.between[1, 1]
         return float(self.between[0, 1] / np.sqrt(variances)) if variances > 0 else float("nan")
@@ -153,7 +153,7 @@ class Sroc(Result):
         return self._compute_height(rates).reshape(np.shape(fpr))
 
     def _check_curve(self) -> None:
-        """Warn where the curve is undefined, or does not show how the studies differ."""
+        """Warn if the curve is undefined, or does not show how the studies differ."""
         if self.between[1, 1] == 0:
             warn_user("the summary curve is undefined: between the studies the variance of fpr is 0")
         elif self.correlation < 0:
@@ -168,34 +168,34 @@ class Sroc(Result):
         tau_tpr, tau_fpr = np.sqrt(np.diag(self.between))
         if tau_fpr == 0:
             return np.full(fpr.shape, np.nan)
-        if tau_tpr == 0:  # at the ends, too, where the logit is infinite
+        if tau_tpr == 0:  # also at fpr 0 and 1, where the logit is infinite
             return np.full(fpr.shape, expit(self.mean[0]))
         return np.asarray(expit(self.mean[0] + tau_tpr / tau_fpr * (logit(fpr) - self.mean[1])))
 
     def _compute_area(self, low: float, high: float) -> float:
-        """Compute the area under the curve, over the length of the range."""
+        """Compute the area under the curve in a range, divided by the length of the range."""
         from scipy.integrate import quad
 
         self._check_curve()
         if self.between[1, 1] == 0 or not low < high:
             return float("nan")
-        inner = [float(np.clip(self.fpr, low, high))]  # of a steep curve the bend
+        inner = [float(np.clip(self.fpr, low, high))]  # a steep curve bends here
         area = quad(lambda x: float(self._compute_height(np.array(x))), low, high, points=inner, limit=200)[0]
         return float(area) / (high - low)
 
     @property
     def auc(self) -> float:
-        """The area under the summary curve over all fprs, of which the studies show a part: an extrapolation.
+        """The area under the summary curve over all fprs, which extrapolates beyond those of the studies.
 
-        NaN where the curve is undefined.
+        It is NaN if the curve is undefined.
         """
         return self._compute_area(0.0, 1.0)
 
     @property
     def partial_auc(self) -> float:
-        """The mean tpr of the summary curve over the fprs of the studies: its area there over their range.
+        """The mean tpr of the summary curve over the range of the studies' fprs.
 
-        NaN where the curve is undefined, and if all studies have one fpr.
+        It is NaN if the curve is undefined, or if all studies have the same fpr.
         """
         return self._compute_area(float(self.studies.fpr.min()), float(self.studies.fpr.max()))
 
@@ -233,14 +233,14 @@ class Sroc(Result):
         spread = self.covariance + (self.between if kind == "prediction" else 0)
         angle = np.linspace(0, 2 * np.pi, int(check_number(n_points, "n_points", 4)))
         circle = np.stack([np.cos(angle), np.sin(angle)])
-        radius = np.sqrt(-2 * np.log1p(-level))  # of χ² with two degrees of freedom
+        radius = np.sqrt(-2 * np.log1p(-level))  # quantile of χ with two degrees of freedom
         tpr, fpr = expit(self.mean[:, None] + radius * np.linalg.cholesky(spread) @ circle)
         return SrocRegion(fpr, tpr)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the numbers by name: the summary point with its limits, τ² of both logits and ρ.
 
-        The studies are a table of their own, ``result.studies.to_frame()``.
+        The studies have their own table, ``result.studies.to_frame()``.
         """
         point = ("tpr", "tpr_low", "tpr_high", "fpr", "fpr_low", "fpr_high")
         numbers: dict[str, Any] = {name: getattr(self, name) for name in point}
@@ -279,8 +279,7 @@ class SrocGroups(Results[Sroc]):
     Attributes
     ----------
     statistic, df, pvalue : float
-        Of the hypothesis that the means of both logits are the same in all groups: χ² with its degrees of
-        freedom.
+        The test of equal means of both logits in all groups: χ², its degrees of freedom and its p-value.
     test : str
         ``"wald"`` or ``"likelihood-ratio"``.
     """
@@ -296,14 +295,14 @@ class SrocGroups(Results[Sroc]):
         self.pvalue = float(chdtrc(self.df, statistic))
 
     def describe(self) -> str:
-        """Write the summary points of all groups, a line each, and the test."""
+        """Write the summary points of all groups, one line for each, and the test."""
         lines = [f"{name}: {group.describe()}" for name, group in self.items()]
         name = "Wald test" if self.test == "wald" else "Likelihood ratio test"
         numbers = f"χ² = {self.statistic:.2f}, df = {self.df}, {write_p_value(self.pvalue)}"
         return "\n".join([*lines, f"{name} of equal means: {numbers}."])
 
 
-# -- the function ---------------------------------------------------------------------------------
+# -- The public function --------------------------------------------------------------------------
 
 
 @declare_result_type(Sroc)
@@ -331,7 +330,7 @@ def sroc(
     tp, fp, fn, tn : array-like of int, shape (n,), or column name
         The two-by-two tables of the studies: true and false positives, false and true negatives.
     data : data frame or mapping of columns, optional
-        The table in which the columns are that other arguments name.
+        Table in which column names are looked up.
     study : array-like, shape (n,), or column name, optional
         Names of the studies; by default 1, 2, ….
     by : array-like, shape (n,), or column name, optional
@@ -341,8 +340,8 @@ def sroc(
         Restricted or full maximum likelihood.  Maximum likelihood underestimates the variances between few
         studies.
     test : {"wald", "likelihood-ratio"}, default="wald"
-        What compares the groups.  The ratio is of full likelihoods: restricted ones of models with different
-        means cannot be compared, so that it needs ``method="ml"``.
+        The test that compares the groups.  The ratio is of full likelihoods: restricted ones of models with
+        different means cannot be compared, so that it needs ``method="ml"``.
     correction : float, default=0.5
         Added to all cells of all studies if one of them is 0; at least 0.
     level : float in (0, 1), default=0.95
@@ -454,7 +453,7 @@ def sroc(
     _warn_of_boundary(sigma)
     mean, covariance = model.compute_means(sigma)
     half = compute_normal_quantile(0.5 + level / 2) * np.sqrt(np.diagonal(covariance, axis1=1, axis2=2))
-    rates = expit(np.stack([mean, mean - half, mean + half], axis=1))  # of each group, of tpr and fpr
+    rates = expit(np.stack([mean, mean - half, mean + half], axis=1))  # (groups, 3, 2): tpr, fpr
     results = {}
     for i, name in enumerate(names):
         group_studies = SrocStudies(**{key: value[place == i] for key, value in studies.items()})
@@ -470,7 +469,7 @@ def sroc(
     return SrocGroups(results, max(ratio, 0.0), test)
 
 
-# -- the likelihood -------------------------------------------------------------------------------
+# -- Likelihood -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -483,7 +482,7 @@ class _BivariateModel:
     reml: bool
 
     def fit_covariance(self) -> Array:
-        """Find the covariance between studies at which the likelihood is largest."""
+        """Find the covariance between studies that maximises the likelihood."""
         from scipy.optimize import minimize
 
         minimize_kws: dict[str, Any] = {"jac": True, "method": "BFGS", "options": {"gtol": 1e-8}}
@@ -494,14 +493,14 @@ class _BivariateModel:
         return self._snap_to_boundary(_multiply_factor(best.x))
 
     def _guess_starts(self) -> list[Array]:
-        """Guess factors L from the variances of the logits less those within studies."""
+        """Guess the Cholesky factors L from the variances of the logits minus those within studies."""
         spread = self.logits - np.stack([self.logits[self.group == i].mean(axis=0) for i in self.group])
         within_variance = self.variances.mean(axis=0)
         tau = np.sqrt(np.maximum(spread.var(axis=0) - within_variance, 0.1 * within_variance))
         return [np.array([tau[0], r * tau[1], np.sqrt(1 - r**2) * tau[1]]) for r in _STARTS]
 
     def _snap_to_boundary(self, sigma: Array) -> Array:
-        """Set what is as good as 0, or a correlation of 1, to just that."""
+        """Set variances close to 0 to 0, and correlations close to ±1 to ±1."""
         tau2 = np.diag(sigma)
         if (none := tau2 <= _BOUNDARY * self.variances.mean(axis=0)).any():
             return np.diag(np.where(none, 0.0, tau2))
@@ -512,7 +511,7 @@ class _BivariateModel:
         return np.array([[tau2[0], max_covariance], [max_covariance, tau2[1]]])
 
     def _compute_weights(self, sigma: Array) -> tuple[Array, Array, Array]:
-        """Return the inverse covariance of each study, its determinant's logarithm, and the groups' sums."""
+        """Return each study's inverse covariance and log determinant, and each group's information matrix."""
         total = sigma + self.variances[:, :, None] * np.eye(2)
         weight = np.linalg.inv(total)
         information = np.stack([weight[self.group == i].sum(axis=0) for i in range(self.group.max() + 1)])
@@ -527,13 +526,13 @@ class _BivariateModel:
         return np.einsum("gij,gj->gi", covariance, sums), covariance
 
     def _compute_gradient(self, factor: Array) -> tuple[float, Array]:
-        """Compute −log likelihood and its derivative by the three entries of L: 2 (∂/∂Σ) L."""
+        """Compute the negative log-likelihood and its derivative by the three entries of L: 2 (∂/∂Σ) L."""
         loss, by_between = self.compute_loss(_multiply_factor(factor))
         slope = 2 * by_between @ np.array([[factor[0], 0], [factor[1], factor[2]]])
         return loss, slope[[0, 1, 1], [0, 0, 1]]
 
     def compute_loss(self, sigma: Array) -> tuple[float, Array]:
-        """Compute −log likelihood, up to a constant, and its derivative by Σ."""
+        """Compute the negative log-likelihood, up to a constant, and its derivative by Σ."""
         weight, log_determinant, information = self._compute_weights(sigma)
         mean, covariance = self.compute_means(sigma)
         residual = self.logits - mean[self.group]
@@ -552,7 +551,7 @@ def _multiply_factor(factor: Array) -> Array:
 
 
 def _compute_wald_statistic(mean: Array, covariance: Array) -> float:
-    """Compute the Wald statistic of equal means of groups, which are independent given Σ."""
+    """Compute the Wald statistic for equal means of groups, which are independent given Σ."""
     weight = np.linalg.inv(covariance)
     common = np.linalg.solve(weight.sum(axis=0), np.einsum("gij,gj->i", weight, mean))
     return float(np.einsum("gi,gij,gj->", mean - common, weight, mean - common))
@@ -569,7 +568,7 @@ def _warn_of_boundary(sigma: Array) -> None:
         )
 
 
-# -- what was given -------------------------------------------------------------------------------
+# -- Reading of the arguments ---------------------------------------------------------------------
 
 
 def _read_tables(
@@ -603,7 +602,7 @@ def _read_tables(
 
 
 def _read_cell(values: Any, name: str) -> Array:
-    """Read one cell of all tables: whole numbers from 0 on."""
+    """Check one cell of all tables, whole numbers from 0 on."""
     array = scores(values, name)
     wrong = array[~(np.isfinite(array) & (array >= 0) & (array == np.floor(array)))]
     if wrong.size:
@@ -612,7 +611,7 @@ def _read_cell(values: Any, name: str) -> Array:
 
 
 def _number_groups(group: Grouping | None, size: int) -> tuple[list[str], Array]:
-    """Return the names of the groups, in their order, and each study's place."""
+    """Return the names of the groups in their order, and the group of each study."""
     if group is None:
         return [""], np.zeros(size, int)
     names, place = group.names, group.number

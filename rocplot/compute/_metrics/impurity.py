@@ -81,8 +81,8 @@ class SplitImpurity(Result):
     parent, left, right : ndarray
         Impurities of the node and of its two children.
     weighted : ndarray
-        Impurity of the split: the mean of the children's, weighted by their share of the samples; the point
-        of the chord above `prior`.
+        Impurity of the split: the mean of the children's, weighted by their proportions of the samples; the
+        point above `prior` on the chord between the children.
     gain : ndarray
         parent − weighted.
     prior, left_p, right_p : float

@@ -1,4 +1,4 @@
-"""Isometrics: lines of equal metric value in ROC space, their slopes, common points and surfaces."""
+"""Isometrics (lines of equal metric value in ROC space), their slopes, common points and surfaces."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from rocplot.compute._metrics.metric import (
 # -- Straight isometrics: parallel lines, or a pencil of lines that turn around one point ---------
 
 _ROUNDING = 1e-15
-_NEAR = 8 * float(np.finfo(float).eps)  # relative error of a value that some operations have rounded
+_NEAR = 8 * float(np.finfo(float).eps)  # relative error of a value after several rounded operations
 _SHORT = 1e-9
 _NOTHING = (np.empty(0), np.empty(0))
 
 
 def find_common_point(line: Callable[..., Line], c: Any, metric_kws: Mapping[str, Any]) -> Array:
-    """Find the point (1, fpr, tpr) that all lines share, up to a factor; its first part is 0 if parallel.
+    """Find the common point of all lines as (1, fpr, tpr) times a factor, which is 0 if they are parallel.
 
-    The lines of the values 0 and 1 have the simplest coefficients: corners of the square come out exact.
+    The lines of the values 0 and 1 are used, whose simple coefficients give exact corners of the square.
     """
     first, second = (np.stack(np.broadcast_arrays(*line(value, c, **metric_kws))) for value in (0.0, 1.0))
     return np.cross(first, second, axis=0)
@@ -45,22 +45,22 @@ def find_common_point(line: Callable[..., Line], c: Any, metric_kws: Mapping[str
 def trace_line(line: Callable[..., Line], value: float, c: float, metric_kws: Mapping[str, Any]) -> Trace:
     """Trace the straight isometric of one value from edge to edge of the unit square.
 
-    Rounding may put a value beyond the last one, that of a whole edge: then the line of that one is meant.
+    Rounding may move a value beyond the last one, which has a whole edge as its line; that edge is returned.
     """
     for factor in (1, 1 - _NEAR, 1 + _NEAR):
         f, t = clip_to_unit_square(line(value * factor, c, **metric_kws))
-        if f.size and (factor == 1 or np.hypot(f[1] - f[0], t[1] - t[0]) > _SHORT):  # shorter: a corner
+        if f.size and (factor == 1 or np.hypot(f[1] - f[0], t[1] - t[0]) > _SHORT):  # else a corner
             return f, t
     return _NOTHING
 
 
 def clip_to_unit_square(line: Line) -> Trace:
-    """Clip α + β fpr + γ tpr = 0 to the unit square: its two ends, or nothing where it meets a corner."""
+    """Clip α + β fpr + γ tpr = 0 to the unit square; return its two ends, or none if it meets a corner."""
     a, b, g = line
     if b == 0 and g == 0:
         return _NOTHING
     eps = _ROUNDING * (abs(a) + abs(b) + abs(g))
-    if abs(g) <= eps:  # vertical, also where rounding has tilted it out of the corner that it starts from
+    if abs(g) <= eps:  # vertical, also if tilted by rounding out of the corner where it starts
         f = _solve_linear(a, b, eps) + 0.0
         return (np.array([f, f]), np.array([0.0, 1.0])) if 0 <= f <= 1 else _NOTHING
     if abs(b) <= eps:
@@ -81,7 +81,7 @@ def clip_to_unit_square(line: Line) -> Trace:
 def _solve_linear(constant: float, factor: float, eps: float) -> float:
     """Solve constant + factor x = 0; results within rounding of 0 or 1 are set to 0 or 1.
 
-    Lines of many values meet in a corner: next to it they would have another value.
+    Lines of many values meet in a corner, so that an end near it, but not in it, would have another value.
     """
     return next((x for x in (0.0, 1.0) if abs(constant + factor * x) <= eps), -constant / factor)
 
@@ -104,7 +104,7 @@ def clip_line_to_square(fpr: float, tpr: float, slope: float) -> Trace:
 
 # -- Slopes of isometrics, dtpr/dfpr along a line of equal metric value ---------------------------
 
-_STEP = 1e-5  # of the central differences of a caller's own function
+_STEP = 1e-5  # step of the central differences of a caller's function
 
 
 @guard_call
@@ -182,9 +182,9 @@ def isometric_slope(
 def _compute_line_slope(
     line: Callable[..., Line], f: Array, t: Array, c: Any, metric_kws: Mapping[str, Any]
 ) -> Array:
-    """Return the slope of the line to the rotation point, or that of all lines, −β/γ, if they are parallel.
+    """Return the slope of the line to the rotation point, or −β/γ, that of all lines, if they are parallel.
 
-    The line of each point's own value has the same slope, but fewer digits of it near to a corner.
+    The line of each point's own value has the same slope, but is less accurate near a corner.
     """
     w, x, y = find_common_point(line, c, metric_kws)
     _, b, g = line(0.0, c, **metric_kws)
@@ -390,7 +390,7 @@ def trace_isometrics(
 ) -> list[tuple[float, Array, Array]]:
     """Trace several isometrics, by default at about ten round values: (value, fpr, tpr) each.
 
-    `levels` may be the number of values wanted.
+    `levels` may be the number of values.
     """
     look_up_metric(name).check_parameters(parameters)
     if isinstance(levels, (bool, np.bool_)):
@@ -399,7 +399,7 @@ def trace_isometrics(
     tries = (
         [levels] if count is None else (_round_levels(name, skew, count + i, parameters) for i in range(5))
     )
-    for values in tries:  # the roundest ones may be those of single points, as 0 and 1 of accuracy
+    for values in tries:  # round values may belong to single points, such as 0 and 1 of accuracy
         traced = [
             (float(value), *isometric(name, float(value), skew, **parameters))
             for value in np.atleast_1d(real_numbers(values, "levels"))
@@ -421,7 +421,7 @@ def trace_isometrics(
 def _warn_of_missed_levels(
     name: MetricLike, skew: float, parameters: dict[str, Any], levels: list[float]
 ) -> None:
-    """Warn of levels beyond what the metric reaches; those of single points have no line either."""
+    """Warn of levels beyond the metric's range, but not of those that only single points reach."""
     values = _evaluate_on_square(name, skew, parameters) if levels else np.zeros(1)
     missed = [f"{level:g}" for level in levels if not values.min() - 1e-9 <= level <= values.max() + 1e-9]
     if missed:
@@ -430,7 +430,7 @@ def _warn_of_missed_levels(
 
 
 def _evaluate_on_square(name: MetricLike, skew: float, parameters: dict[str, Any]) -> Array:
-    """Evaluate a metric all over the square, where it is defined."""
+    """Evaluate a metric on a grid of the square, and drop undefined values."""
     grid = np.linspace(0, 1, 33)
     values = metric(name, grid, grid[:, None], skew, **parameters)
     return np.asarray(values[~np.isnan(values)])
@@ -452,14 +452,14 @@ def _round_levels(name: MetricLike, skew: float, count: int, parameters: dict[st
 
 
 def _round_step(minimum: float) -> float:
-    """Return the smallest of 1, 2, 5 times a power of ten that is no less."""
+    """Return the smallest of 1, 2 and 5 times a power of ten that is at least the minimum."""
     power = 10.0 ** np.floor(np.log10(minimum))
     return float(next(step * power for step in (1, 2, 5, 10) if step * power >= minimum * (1 - 1e-9)))
 
 
 # -- Surfaces of equal metric value over ROC space and the skew -----------------------------------
 
-_POINTS = 61  # of each line
+_POINTS = 61  # points of each branch
 
 
 @guard_call
@@ -525,7 +525,7 @@ def isometric_surface(
 
 
 def _sample_branches(f: Array, t: Array) -> list[Array]:
-    """Cut a line at its gaps, and walk along each branch in equal steps."""
+    """Split a line at its gaps, and sample each branch at equal distances."""
     parts = np.split(np.stack([f, t]), np.flatnonzero(np.isnan(f)), axis=1)
     walked = []
     for part in parts:

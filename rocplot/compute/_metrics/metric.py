@@ -1,7 +1,4 @@
-"""Metrics as functions of (fpr, tpr, skew); skew c = N/P.
-
-Each metric is one record; the records stand in the modules of their kinds.
-"""
+"""Metrics as functions of (fpr, tpr, skew), each a `Metric` record; the skew is c = N/P."""
 
 from __future__ import annotations
 
@@ -19,48 +16,48 @@ from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import check_number, make_unknown_name_error
 from rocplot.compute._base.docstrings import fill_docstring
 
-# -- What is said once about a metric: its value, its isometrics, and its words -------------------
+# -- The record of a metric: its value, its isometrics, and its names -----------------------------
 
 Line: TypeAlias = tuple[Any, Any, Any]  # (α, β, γ): the points with α + β fpr + γ tpr = 0
 
 
 @dataclass(frozen=True)
 class Metric:
-    """A metric as a function of (fpr, tpr, skew), and what is known of it in closed form.
+    """A metric as a function of (fpr, tpr, skew), with its isometrics where they have a closed form.
 
-    A name and a value are enough.  Isometrics that are neither straight nor traced by formula are followed
-    over a grid, and slopes found by differences.
+    Only name and value are required.  Isometrics that are neither straight nor given by a formula are traced
+    on a grid, and slopes are computed by finite differences.
 
     Attributes
     ----------
     name : str
-        As callers write it.
+        The name that callers write.
     value : callable
         (fpr, tpr, skew, **parameters) → value.
     line : callable, optional
-        (value, skew, **parameters) → the straight isometric of that value.  Slopes and the point around which
-        the isometrics turn follow from the lines of the values 0 and 1, which must differ.
+        (value, skew, **parameters) → the straight isometric of that value.  Slopes, and the point around
+        which the isometrics rotate, follow from the lines of the values 0 and 1, which must differ.
     curve : callable, optional
         (value, skew, **parameters) → vertices of a curved isometric, branches separated by NaN.
     slope : callable, optional
-        (fpr, tpr, skew, **parameters) → dtpr/dfpr, where no line gives it.
+        (fpr, tpr, skew, **parameters) → dtpr/dfpr, for a metric without `line`.
     indifference : tuple or callable, optional
         The line on which the metric does not depend on the skew, or (**parameters) → that line.
     words : str or callable
-        For labels, or (**parameters) → words; by default the name.
+        The text for labels, or (**parameters) → text; by default the name.
     aliases : tuple of str
-        Other words for the same.  Callers write them in lower case with underscores.
+        Other names of the metric.  Callers write them in lower case with underscores.
     parameters : mapping
-        The metric's own parameters and their defaults; numbers of at least 0.  None: a caller's function,
-        whose parameters are passed on as they come.
+        The metric's own parameters and their defaults; numbers of at least 0.  None for a caller's function,
+        whose parameters are passed on unchecked.
     shares : tuple of str
-        Those parameters that are at most 1.
+        The parameters that must be at most 1.
     counts_cases : bool
-        Whether it needs the class totals, parameters `positives` and `negatives`, besides their ratio.
+        Whether it needs the class totals (parameters `positives` and `negatives`), not only their ratio.
     better : {"high", "low", ""}
-        Which values are better; neither of a rate, which has its best value where all cases get one decision.
+        Which values are better; empty for a rate, which is best where all cases get the same decision.
     levels : tuple of float
-        The usual values of isometrics where the metric has no bounds.
+        The usual values of isometrics if the metric is unbounded.
     """
 
     name: str
@@ -104,14 +101,14 @@ class Metric:
         return {**self.parameters, **overrides}
 
     def label(self, parameters: Mapping[str, Any]) -> str:
-        """Name the metric in the field's words."""
+        """Return the metric's text for labels."""
         if callable(self.words):
             return self.words(**self.check_parameters(parameters))
         return self.words or self.name.replace("_", " ")
 
 
 def compute_class_totals(skew: Any, positives: float | None, negatives: float | None) -> tuple[Any, Any]:
-    """Return the class totals P and N; one of them follows from the other and the skew."""
+    """Return the class totals P and N; if one is missing, it follows from the other and the skew."""
     if positives is None and negatives is None:
         raise ValueError("laplace and m_estimate need positives= or negatives=, the totals of the classes")
     if positives is None:
@@ -188,7 +185,7 @@ RATES = (
 )
 
 
-# -- How many decisions are right: accuracy, cost, and what weighs the two classes in other ways ---
+# -- Right and wrong decisions: accuracy, cost, and metrics that weight the classes otherwise -----
 
 _DIAGONAL: Line = (0, -1, 1)
 
@@ -276,7 +273,7 @@ ACCURACIES = (
 )
 
 
-# -- How far a prediction can be trusted: precision, what corrects it, and its means with recall ---
+# -- Predictive values: precision, its corrections, and its means with recall ---------------------
 
 _AXIS: Line = (0, 1, 0)  # fpr = 0: no false positives
 _TOP: Line = (1, 0, -1)  # tpr = 1
@@ -422,7 +419,7 @@ PREDICTIVE_VALUES = (
 )
 
 
-# -- What a split of a tree gains, and how strongly predictions and labels go together ------------
+# -- Splitting criteria of trees, and measures of association of predictions and labels -----------
 
 # -- information gain ------------------------------------------------------------------------------
 
@@ -433,7 +430,7 @@ def _information_gain(f: Array, t: Array, c: Any) -> Any:
 
 
 def _compute_divergence(p: Array, q: Array) -> Any:
-    """Kullback–Leibler divergence of two coins in bits, 0·log 0 = 0."""
+    """Compute the Kullback–Leibler divergence of two Bernoulli distributions in bits; 0·log 0 is 0."""
     with np.errstate(divide="ignore", invalid="ignore"):
         first_term = np.where(p == 0, 0, p * np.log2(p / q))
         return first_term + np.where(p == 1, 0, (1 - p) * np.log2((1 - p) / (1 - q)))
@@ -464,7 +461,7 @@ def _information_gain_curve(v: float, c: float) -> Trace:
     return add_mirror_branch(trace_upper_branch(trace_half, top, right))
 
 
-# -- markedness, its product φ² with Youden's index, and the criteria that are φ² in disguise ------
+# -- markedness, φ² (its product with Youden's index), and the criteria that are equivalent to φ² ---
 
 
 def _compute_markedness(f: Array, t: Array, c: Any) -> Any:
@@ -491,7 +488,7 @@ def _markedness_curve(v: float, c: float) -> Trace:
         root = np.sqrt(b**2 + 4 * a * end)
         return np.where(b > 0, 2 * end / (b + root), (root - b) / (2 * a))
 
-    # values below the other class's share run into the corners, where markedness is undefined
+    # isometrics of values below the other class's proportion end in corners, where it is undefined
     return trace_upper_branch(trace_half, max(m - c / v, 0.0), min((1 / v - 1) / c, 1.0))
 
 
@@ -548,7 +545,7 @@ def _dkm_curve(v: float, _c: float) -> Trace:
 
 
 def _gini_roc_left_curve(v: float, _c: float) -> Trace:
-    """Trace 1/t + 1/f = 2/(1 − v), which falls."""
+    """Trace 1/t + 1/f = 2/(1 − v), a falling curve."""
     u = 1 - v
     if v == 1:
         return np.array([0.0, 0.0, 1.0]), np.array([1.0, 0.0, 0.0])
@@ -717,9 +714,9 @@ def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **
 
 
 def look_up_metric(name: Any, argument: str = "metric", extra_names: tuple[str, ...] = ()) -> Metric:
-    """Look up a metric by its name or an alias; a function of (fpr, tpr, skew) is one, too.
+    """Look up a metric by its name or an alias; wrap a function of (fpr, tpr, skew) as a metric.
 
-    `extra_names` are words of the argument that are no metrics, for the message.
+    `extra_names` are other choices of the argument, which an error message lists, too.
     """
     if callable(name):
         words = str(getattr(name, "__name__", "value")).strip("<>")
@@ -732,7 +729,7 @@ def look_up_metric(name: Any, argument: str = "metric", extra_names: tuple[str, 
 
 
 def get_metric_name(record: Metric) -> str:
-    """Return the name of a metric, whatever alias it was asked for by; empty for a caller's function."""
+    """Return the name of a metric, also if it was looked up by an alias; empty for a caller's function."""
     if record.parameters is None:
         return ""
     matches = (
@@ -744,7 +741,7 @@ def get_metric_name(record: Metric) -> str:
 
 
 def index_metrics() -> dict[str, Metric]:
-    """Return the records by all names that callers may write, aliases among them."""
+    """Return the records by all names that callers may write, including aliases."""
     records: dict[str, Metric] = {}
     for record in METRICS.values():
         records[record.name] = record
@@ -760,12 +757,12 @@ def _normalise_name(words: str) -> str:
 
 
 def list_parameter_names() -> tuple[str, ...]:
-    """Name the parameters of all metrics."""
+    """List the parameters of all metrics."""
     return tuple({key: None for record in METRICS.values() for key in record.parameters or ()})
 
 
 def check_skew(skew: ArrayLike, argument: str = "skew") -> Any:
-    """Check c = N/P, one number or an array."""
+    """Check the skew c = N/P, a number or an array."""
     if count_dimensions(skew, argument) == 0:
         return check_number(skew, argument)
     ratios = real_numbers(skew, argument)
@@ -774,11 +771,11 @@ def check_skew(skew: ArrayLike, argument: str = "skew") -> Any:
     return ratios
 
 
-# -- Points along curved isometrics: by a formula, or followed over a grid ------------------------
+# -- Points along curved isometrics: by a formula, or traced on a grid ----------------------------
 
 # -- Points along curved isometrics that a formula gives ------------------------------------------
 
-POINTS = 201  # of a curve
+POINTS = 201  # points of a curve
 NOTHING: Trace = (np.empty(0), np.empty(0))
 DIAGONAL = (np.array([0.0, 1.0]), np.array([0.0, 1.0]))
 
@@ -815,7 +812,7 @@ def trace_upper_branch(half_distance: Callable[[Array], Any], top: float, right:
 
 
 def mirror_branch(upper: Trace) -> Trace:
-    """Turn a branch about (½, ½): the predictions are inverted."""
+    """Rotate a branch by half a turn about (½, ½), which inverts the predictions."""
     return 1 - upper[0][::-1], 1 - upper[1][::-1]
 
 
@@ -826,17 +823,17 @@ def add_mirror_branch(upper: Trace) -> Trace:
     return np.r_[upper[0], gap, lower[0]], np.r_[upper[1], gap, lower[1]]
 
 
-# -- Zeros of a function over the unit square, followed over a grid -------------------------------
+# -- Zeros of a function on the unit square, traced on a grid -------------------------------------
 
-_GRID = 129  # nodes each way for a caller's own function
+_GRID = 129  # nodes along each axis, for a caller's function
 _HALVINGS = 60
-_TOUCHING = 1e-12  # relative to the largest value: what rounding leaves of a zero on a node
-_VANISHED = 1e-6  # relative to an edge's ends: a zero leaves less of them, a jump or a pole does not
+_TOUCHING = 1e-12  # relative to the largest value: the rounding error of a zero on a node
+_VANISHED = 1e-6  # relative to the values at an edge's ends: less at a zero, more at a jump or a pole
 _SHORT = 1e-9
 
 
 def follow_zeros(function: Callable[[Array, Array], Array]) -> tuple[Array, Array]:
-    """Follow the zeros of a function: over a grid, then each vertex bisected on its edge of the grid."""
+    """Trace the zeros of a function on a grid, and bisect each vertex on its edge of the grid."""
     from contourpy import contour_generator
 
     nodes = np.linspace(0, 1, _GRID)
@@ -845,7 +842,7 @@ def follow_zeros(function: Callable[[Array, Array], Array]) -> tuple[Array, Arra
     tolerance = _TOUCHING * np.abs(finite).max(initial=0)
     if (finite >= -tolerance).all() or (finite <= tolerance).all():
         return _join_branches(_find_zero_edges(np.abs(heights) <= tolerance, ~np.isfinite(heights)))
-    # a cell with a singular corner is left out: within it a line would hook
+    # cells with a singular corner are left out, because a line would bend sharply in them
     lines = contour_generator(x=nodes, y=nodes, z=np.ma.masked_invalid(heights), corner_mask=False).lines(0.0)
     return _join_branches(
         [part for line in lines for part in _refine_vertices(function, *np.asarray(line).T)]
@@ -853,7 +850,7 @@ def follow_zeros(function: Callable[[Array, Array], Array]) -> tuple[Array, Arra
 
 
 def _find_zero_edges(zero: Array, unknown: Array) -> list[Array]:
-    """Find the edges and diagonals of the square on which a function is zero that is so nowhere else."""
+    """Find edges and diagonals of the square on which a function is 0, if it is not 0 everywhere."""
     if zero.all():
         return []
     low, high = np.zeros(_GRID, int), np.full(_GRID, _GRID - 1)
@@ -862,12 +859,12 @@ def _find_zero_edges(zero: Array, unknown: Array) -> list[Array]:
     return [
         np.column_stack([nodes[f[[0, -1]]], nodes[t[[0, -1]]]])
         for f, t in segments
-        if zero[t, f].mean() > 0.9 and (zero | unknown)[t, f].all()  # undefined at its ends, it may be
+        if zero[t, f].mean() > 0.9 and (zero | unknown)[t, f].all()  # it may be undefined at its ends
     ]
 
 
 def _join_branches(branches: list[Array]) -> tuple[Array, Array]:
-    """Separate branches by NaN; those without length are left out."""
+    """Join branches, separated by NaN, without those of length 0."""
     long = [part for part in branches if np.hypot(*np.diff(part, axis=0).T).sum() > _SHORT]
     joined = [piece for part in long for piece in (np.full((1, 2), np.nan), part)]
     f, t = np.concatenate([np.empty((0, 2)), *joined[1:]]).T
@@ -875,7 +872,7 @@ def _join_branches(branches: list[Array]) -> tuple[Array, Array]:
 
 
 def _refine_vertices(function: Callable[[Array, Array], Array], f: Array, t: Array) -> list[Array]:
-    """Bisect each vertex on its edge of the grid, and cut the line where the sign changes without a zero."""
+    """Bisect each vertex on its edge of the grid; split the line where the sign changes without a zero."""
     cells = _GRID - 1
     horizontal = np.abs(f * cells - np.round(f * cells)) > np.abs(t * cells - np.round(t * cells))
     moving = np.where(horizontal, f, t) * cells
@@ -897,7 +894,7 @@ def _refine_vertices(function: Callable[[Array, Array], Array], f: Array, t: Arr
 
 
 def bisect_root(rising: Callable[[Array], Array], low: Array, high: Array) -> Array:
-    """Find where a function changes sign from below."""
+    """Find where a function changes sign from negative to positive, by bisection."""
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
         is_negative = rising(middle) < 0

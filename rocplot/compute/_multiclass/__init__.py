@@ -1,1 +1,1 @@
-"""More than two classes."""
+"""Classifiers of more than two classes."""

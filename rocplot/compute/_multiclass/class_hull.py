@@ -1,4 +1,4 @@
-"""The hull of classifiers of many classes: which of them are optimal at some costs of confusion."""
+"""The hull of classifiers of several classes: which of them are optimal at some misclassification costs."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
 from rocplot.compute._decisions.confusion_matrix import ClassConfusionMatrix, Confusion
 
-_SAME = 1e-12  # rates, shares and margins that differ by less are rounded apart
-_ROUNDED = 1e-6  # by which shares may miss a sum of 1
-_WRITTEN = 0.02  # by which rows of rates that are written with two decimals may
-_EXACT = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}  # the least that it has
+_SAME = 1e-12  # rounding error of equal rates, proportions and margins
+_ROUNDED = 1e-6  # largest deviation of a sum of proportions from 1
+_WRITTEN = 0.02  # the same for rows of rates that are rounded to two decimals
+_EXACT = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}  # the solver's minimum
 
 
 class BestClassifier(Result):
@@ -29,7 +29,7 @@ class BestClassifier(Result):
     Attributes
     ----------
     name : str
-        The classifier; of several that cost the same, the one that is listed first.
+        The classifier; of several of equal cost, the one listed first.
     cost : float
         Its expected cost per case.
     """
@@ -44,16 +44,16 @@ class ClassHull(Result):
     Attributes
     ----------
     name : ndarray of str, shape (m,)
-        The classifiers, in the order given, the trivial ones last.
+        The classifiers, in the order of the input, the trivial ones last.
     rates : ndarray, shape (m, K² − K)
-        Share of each true class that is taken for each other class: the confusion matrix divided by its row
-        sums, row by row, without the diagonal.
+        Proportion of each true class that is classified as each other class: the confusion matrix divided by
+        its row sums, row by row, without the diagonal.
     vertex : ndarray of bool, shape (m,)
         Whether there are costs at which the classifier costs less than every other that has other rates.
     labels : ndarray of str, shape (K,)
         The classes, in the order of rows and columns.
     prior : ndarray, shape (K,), or None
-        Share of each class, where all classifiers were counted on the same mix.
+        Proportion of each class, if it is the same for all classifiers.
     """
 
     name: Array
@@ -72,7 +72,7 @@ class ClassHull(Result):
         return matrices
 
     def to_dict(self) -> dict[str, Any]:
-        """Return name, mark and each rate of the classifiers: ``a as b`` is the share of a taken for b."""
+        """Return name, vertex and rates of the classifiers; ``a as b`` is the rate of a classified as b."""
         pairs = [f"{true} as {other}" for true in self.labels for other in self.labels if true != other]
         return {"name": self.name, "vertex": self.vertex, **dict(zip(pairs, self.rates.T, strict=True))}
 
@@ -82,8 +82,8 @@ class ClassHull(Result):
         Parameters
         ----------
         costs : array-like, shape (K, K)
-            Cost of taking a case of the class in the row for the class in the column: at least 0, not all 0,
-            and 0 on the diagonal.
+            Cost of classifying a case of the class in the row as the class in the column: at least 0, not all
+            0, and 0 on the diagonal.
         prior : array-like, shape (K,), optional
             Share of each class where the classifier will be used, adding up to 1; by default that of the
             counts, where all have the same.
@@ -113,11 +113,11 @@ def class_hull(
     labels: ClassLabels = None,
     trivial: bool = True,
 ) -> ClassHull:
-    """Find which classifiers of several classes are optimal at some costs and class shares.
+    """Find which classifiers of several classes are optimal at some costs and class proportions.
 
     With K classes there are K² − K kinds of errors, each with a cost of its own.  A classifier is a point in
     the space of their rates, and its expected cost Σ_ij prior_i R_ij costs_ij is linear there: the optimal
-    ones are vertices of the convex hull, on the side of few errors, and no other is worth keeping.
+    ones are vertices of the convex hull, on the side of few errors, and only these are worth keeping.
 
     Parameters
     ----------
@@ -128,8 +128,8 @@ def class_hull(
         Names of the classes in the order of the rows, or class → shown name; by default those of the
         matrices, and of arrays 0, 1, …
     trivial : bool
-        Whether the K classifiers that always say the same class are listed, too, as "always <class>"; they
-        need no training, and a vertex has to beat them.
+        Whether the K classifiers that always predict the same class are listed, too, as "always <class>";
+        they need no training, and a vertex has to beat them.
 
     Returns
     -------
@@ -217,7 +217,7 @@ def class_hull(
 
 
 def _is_vertex(points: Array, point: Array) -> bool:
-    """Say whether some weights of the rates make a point better than all that differ from it."""
+    """Return whether a point is better than all different points for some weights of the rates."""
     excess = points - point
     excess = excess[np.abs(excess).max(axis=1) > _SAME]
     if not excess.size:
@@ -233,12 +233,12 @@ def _is_vertex(points: Array, point: Array) -> bool:
         options=_EXACT,
     )
     weight = np.maximum(solved.x[:-1], 0)
-    margin = (excess @ (weight / weight.sum())).min()  # of these weights, whatever the solver rounds
+    margin = (excess @ (weight / weight.sum())).min()  # exact, whatever the solver rounds
     return bool(margin > _SAME)
 
 
 def prior_of(hull: ClassHull, prior: ArrayLike | None) -> Array:
-    """Read the share of each class, by default that of the counts."""
+    """Read the proportion of each class, by default that of the counts."""
     K = hull.labels.size
     if prior is None and hull.prior is None:
         raise make_value_error(
@@ -258,14 +258,14 @@ def prior_of(hull: ClassHull, prior: ArrayLike | None) -> Array:
     return share
 
 
-# -- The weights of the classes at which each classifier is the best -----------------------------------
+# -- The class weights at which each classifier is optimal ---------------------------------------------
 
 
 def best_regions(hull: ClassHull) -> dict[str, Array]:
-    """Find the weights w of three classes at which a classifier has the least loss Σ w_c (1 − tpr_c).
+    """Find the weights w of three classes at which each classifier has the least loss Σ w_c (1 − tpr_c).
 
-    Each region is a convex polygon of weights that add up to 1, one row for each corner; classifiers whose
-    region is a point, a line or nothing are left out, and of equal ones all but the first.
+    Each region is a convex polygon of weights that add up to 1, with one row for each corner.  Classifiers
+    whose region is a point, a line or empty are left out; so are all but the first of equal classifiers.
     """
     missed = 1 - np.diagonal(hull.matrices, axis1=1, axis2=2)
     regions = {}
@@ -276,13 +276,13 @@ def best_regions(hull: ClassHull) -> dict[str, Array]:
         for other in missed:
             region = _clip_polygon(region, region @ (other - own))
         x, y, _ = region.T
-        if abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) > _SAME:  # twice its area
+        if abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) > _SAME:  # twice the area
             regions[name] = region
     return regions
 
 
 def _clip_polygon(region: Array, gain: Array) -> Array:
-    """Cut off the part of a convex polygon where a linear gain is below 0."""
+    """Clip a convex polygon to the part where a linear function, `gain` at its corners, is at least 0."""
     gain = np.where(np.abs(gain) <= _SAME, 0, gain)
     corners = []
     for corner, after, here, there in zip(
@@ -296,7 +296,7 @@ def _clip_polygon(region: Array, gain: Array) -> Array:
 
 
 def _matrix_of(value: Any, argument: str) -> tuple[Array, bool]:
-    """Read a confusion matrix, and whether it holds counts; rates are floats whose rows add up to 1."""
+    """Read a confusion matrix, and whether it holds counts; floats whose rows add up to 1 are rates."""
     if isinstance(value, ClassConfusionMatrix):
         table, counted = np.asarray(value.table), True
     elif isinstance(value, Result):
@@ -321,7 +321,7 @@ def _matrix_of(value: Any, argument: str) -> tuple[Array, bool]:
 
 
 def _read_numbers(value: Any, argument: str) -> Array:
-    """Read finite numbers; integers stay what they are."""
+    """Read finite numbers; integers stay integers."""
     try:
         table = np.asarray(value)
         if table.dtype.kind not in "iufbO":
@@ -337,7 +337,7 @@ def _read_numbers(value: Any, argument: str) -> Array:
 
 
 def _labels_of(tables: Mapping[str, Array], classes: Mapping[str, list[str]], labels: Any) -> Array:
-    """Find the names of the classes, which the confusion matrices share."""
+    """Return the names of the classes; raise unless all confusion matrices have the same ones."""
     sizes = {name: len(table) for name, table in tables.items()}
     first, size = next(iter(sizes.items()))
     for name, other in sizes.items():
@@ -373,7 +373,7 @@ def _labels_of(tables: Mapping[str, Array], classes: Mapping[str, list[str]], la
 
 
 def _common_prior(tables: Iterable[Array], counted: bool) -> Array | None:
-    """Return the share of each class, if all were counted on the same mix of classes."""
+    """Return the proportion of each class if all tables are counts with the same proportions; else None."""
     shares = np.array([table.sum(axis=1) / table.sum() for table in tables])
     return shares[0] if counted and np.ptp(shares, axis=0).max() <= _SAME else None
 

@@ -1,4 +1,4 @@
-"""Multi-class AUC, its bootstrap interval and paired test."""
+"""Multi-class AUC, its bootstrap interval, and its paired test."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from rocplot.compute._counts.resample import keep_defined, make_percentile_diffe
 from rocplot.compute._counts.threshold_counts import count_sample, number_groups
 from rocplot.compute._roc.roc import compute_auc
 
-# -- The areas of many classes, of the cases and of resamples of them -----------------------------
+# -- Multi-class areas of the cases and of resamples ----------------------------------------------
 
 METHODS = ("hand-till", "provost-domingos", "macro", "micro")
 
 
 def compute_class_area(sample: ClassScores, method: str) -> float:
-    """Compute the area of the cases, exactly."""
+    """Compute the multi-class area of the cases exactly."""
     classes = range(len(sample.names))
     if method == "micro":
         return compute_auc(count_sample(sample.pooled()))
@@ -47,11 +47,11 @@ def compute_class_area(sample: ClassScores, method: str) -> float:
     return float(np.average(areas, weights=sample.sizes if method == "provost-domingos" else None))
 
 
-# -- resamples ------------------------------------------------------------------------------------
+# -- Resamples ------------------------------------------------------------------------------------
 
 
 def resample_class_areas(models: Sequence[ClassScores], method: str, drawing: Resampling) -> Array:
-    """Compute the areas of resamples of the same cases, shape (n_resamples, models)."""
+    """Compute the areas of models in resamples of their common cases, shape (n_resamples, models)."""
     areas = [make_area_function(model, method) for model in models]
     return np.concatenate(
         [np.stack([area(times) for area in areas], axis=1) for times in _draw_case_weights(models, drawing)]
@@ -59,12 +59,12 @@ def resample_class_areas(models: Sequence[ClassScores], method: str, drawing: Re
 
 
 def _draw_case_weights(models: Sequence[ClassScores], drawing: Resampling) -> Iterator[Array]:
-    """Draw the weight of each case, in blocks (rows, n): in each class as many cases, or whole groups."""
+    """Yield resampled weights of the cases, in blocks (rows, n), stratified by class or by whole groups."""
     sample, rng = models[0], drawing.rng
     n = sample.label.size
     weight = np.ones(n, np.int64) if sample.weight is None else sample.weight
     is_integer = weight.dtype.kind in "iu"
-    # ordered by their scores, whatever the order of the rows and of the models
+    # Sorting by the scores makes the result independent of the order of the rows and of the models.
     scores = sorted((model.score for model in models), key=lambda score: np.sort(score, axis=None).tobytes())
     order = np.lexsort([weight, *(column for score in scores for column in score.T)])
     if sample.group is None:
@@ -84,8 +84,8 @@ def _draw_case_weights(models: Sequence[ClassScores], drawing: Resampling) -> It
 def make_area_function(sample: ClassScores, method: str) -> Callable[[Array], Array]:
     """Make the function that computes the areas of resamples from the weights of the cases, (rows, n).
 
-    Every area is a sum over pairs of a case of a class and another one, won or half won.  It is NaN if a
-    class is absent.
+    Every area is a sum over pairs of cases of different classes, which count 1 if correctly ordered and ½ if
+    tied.  It is NaN if a class is absent.
     """
     K = len(sample.names)
     member = [sample.label == i for i in range(K)]
@@ -123,7 +123,7 @@ def make_area_function(sample: ClassScores, method: str) -> Callable[[Array], Ar
 
 
 def _convert_if_large(times: Array, factor: int) -> Array:
-    """Leave the integers where sums over pairs would leave them."""
+    """Convert weights to floats if sums over pairs would overflow integers."""
     if times.dtype.kind in "iu" and factor * float(times.sum(axis=1).max()) ** 2 < 2**62:
         return times
     return times.astype(float)
@@ -136,29 +136,29 @@ def _divide_parts(numerator: Array, denominator: Array) -> Array:
 
 
 def _rank_cases(score: Array) -> tuple[Array, Array]:
-    """Give the order of the cases, worst score first, and the number of each one's distinct score."""
+    """Return the order of the cases, lowest score first, and the rank of each case among distinct scores."""
     _, rank = np.unique(score, return_inverse=True)
     return np.argsort(rank, kind="stable"), rank
 
 
 def _sum_beaten_weights(weight: Array, order: Array, rank: Array) -> Array:
-    """Sum for each case twice the weight of lower scores and once that of equal ones, shape (rows, n)."""
+    """Sum, for each case, twice the weight of lower scores plus that of equal scores, shape (rows, n)."""
     total = np.cumsum(np.hstack([np.zeros((len(weight), 1), weight.dtype), weight[:, order]]), axis=1)
     first = np.searchsorted(rank[order], np.arange(rank.max() + 2))
     ends = total[:, first]
     return np.asarray((ends[:, :-1] + ends[:, 1:])[:, rank])
 
 
-# -- what does not vary ---------------------------------------------------------------------------
+# -- Samples in which the area does not vary ------------------------------------------------------
 
 
 def count_disjoint_sets(sample: ClassScores, method: str) -> int:
     """Count the independent sets of one case of each class, or of two if cases of one class are compared.
 
-    0 if the number of cases is unknown, as fractional weights leave it.
+    It is 0 if the number of cases is unknown because of fractional weights.
     """
     n_per_class = 2 if method == "micro" else 1
-    if sample.group is not None:  # a set takes at most so many groups, and these are lost to all classes
+    if sample.group is not None:  # a set uses at most so many groups, which no other set may use
         return int(_count_class_groups(sample).min()) // (n_per_class * len(sample.names))
     if sample.weight is not None and sample.weight.dtype.kind == "f":
         return 0
@@ -166,7 +166,7 @@ def count_disjoint_sets(sample: ClassScores, method: str) -> int:
 
 
 def _warn_of_single_cases(sample: ClassScores) -> None:
-    """Warn of classes of one case, or in one group."""
+    """Warn of classes that have only one case, or lie in one group."""
     if alone := [
         name for name, size in zip(sample.shown_names, _count_class_groups(sample), strict=True) if size == 1
     ]:
@@ -177,7 +177,7 @@ def _warn_of_single_cases(sample: ClassScores) -> None:
 
 
 def _count_class_groups(sample: ClassScores) -> Array:
-    """Count the groups, or the cases, that hold each class."""
+    """Count the groups that hold cases of each class or, without groups, the cases."""
     K = len(sample.names)
     if sample.group is not None:
         _, group = number_groups(sample.group)
@@ -260,7 +260,7 @@ def multiclass_auc(
 
 
 def _describe_area_inference(result: Interval, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """Say what the interval is of, and how it was made."""
+    """Return the names of the quantity and of the method, for sentences and captions."""
     exact = np.isnan(result.standard_error) and not np.isnan(result.low)
     limits = "Clopper and Pearson's limits, since all pairs are ordered alike"
     return f"Multi-class AUC ({options['method']})", limits if exact else describe_bootstrap(options)

@@ -40,11 +40,11 @@ class MulticlassRoc(Result):
 
     @property
     def prevalence(self) -> dict[Any, float | None]:
-        """Share of each class in the sample; None for a curve built without counts."""
+        """Proportion of each class in the sample; None for a curve built without counts."""
         return {name: curve.prior for name, curve in self.curves.items()}
 
     def to_dict(self) -> dict[str, Any]:
-        """Return class, prevalence and area of every curve; the curves have tables of their own."""
+        """Return the class, prevalence and area of every curve, without the points of the curves."""
         prevalence = np.array([np.nan if p is None else p for p in self.prevalence.values()])
         area = np.array([curve.auc for curve in self.curves.values()])
         return {"class": np.array(list(self.curves)), "prevalence": prevalence, "auc": area}
@@ -173,7 +173,7 @@ def multiclass_pairs(
 
 
 def average_curves(curves: list[RocCurve]) -> RocCurve:
-    """Average the heights below and above the vertical step at every fpr where a curve turns."""
+    """Average curves vertically: the tprs below and above the vertical step at every fpr of a vertex."""
     turns = [_drop_inner_points(curve) for curve in curves]
     abscissae = np.unique(np.concatenate([f for f, _ in turns]))
     low, high = np.zeros(abscissae.size), np.zeros(abscissae.size)
@@ -183,12 +183,12 @@ def average_curves(curves: list[RocCurve]) -> RocCurve:
     low[0], high[-1] = 0.0, 1.0
     fpr, tpr = np.repeat(abscissae, 2), np.stack([low, high], axis=1).ravel()
     is_new = np.append(True, (np.diff(fpr) > 0) | (np.diff(tpr) > 0))
-    tpr = np.minimum(np.maximum.accumulate(tpr), 1.0)  # means of equal heights may differ in the last digit
+    tpr = np.minimum(np.maximum.accumulate(tpr), 1.0)  # remove rounding errors of means of equal heights
     return RocCurve(fpr[is_new], tpr[is_new])
 
 
 def _drop_inner_points(curve: RocCurve) -> tuple[Array, Array]:
-    """Leave out the points inside level and upright runs, which are most of them."""
+    """Drop the points inside horizontal and vertical segments, which are most points."""
     level, upright = np.diff(curve.tpr) == 0, np.diff(curve.fpr) == 0
     is_inner = (level[1:] & level[:-1]) | (upright[1:] & upright[:-1])
     is_corner = np.concatenate([[True], ~is_inner, [True]])
@@ -196,14 +196,14 @@ def _drop_inner_points(curve: RocCurve) -> tuple[Array, Array]:
 
 
 def _read_heights(f: Array, t: Array, abscissae: Array, side: Literal["left", "right"]) -> Array:
-    """Heights of a curve at fprs: the lowest of a vertical step from the left, the highest from the right."""
+    """Read the tpr at fprs: at the bottom of a vertical step for `side` "left", at its top for "right"."""
     end = np.searchsorted(f, abscissae, side)
     start, end = np.maximum(end - 1, 0), np.minimum(end, f.size - 1)
     run = np.where(f[end] > f[start], f[end] - f[start], 1)
     return np.asarray(t[start] + (t[end] - t[start]) * ((abscissae - f[start]) / run))
 
 
-# -- One of many classes against the rest, as models of a binary problem --------------------------
+# -- Each class against the rest, as models of a binary problem -----------------------------------
 
 
 @declare_result_type(dict)
@@ -216,7 +216,7 @@ def one_vs_rest(
     sample_weight: ArrayLike | None = None,
     groups: ArrayLike | None = None,
 ) -> dict[str, ThresholdCounts]:
-    """Count every class against the rest, by its own score: what any function or plot of two classes takes.
+    """Count every class against the rest, by its own score, as input of any function or plot of two classes.
 
     Parameters
     ----------

@@ -11,9 +11,9 @@ from rocplot._data.multiclass import read_matrix, require_finite_scores, require
 from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot.compute._base.reading import declare_result_type
 
-_BLOCK = 1 << 11  # cases in one table of counts: 16 MB
+_BLOCK = 1 << 11  # cases in one table of cumulative counts: 16 MB
 _PAIRS = 1 << 16  # pairs of cases looked up at a time
-_SAME = 1e-12  # sums that differ by less, relative to the largest score, are ties
+_SAME = 1e-12  # difference relative to the largest score up to which sums are tied
 
 
 @declare_result_type(float)
@@ -100,7 +100,7 @@ def volume_under_surface(
     )
     turn = (
         np.argmax(sample.sizes) + np.array([1, 2, 0])
-    ) % 3  # any order of classes will do: the largest last
+    ) % 3  # the order of classes is arbitrary: put the largest last
     a, b, c = (score[sample.label == i][:, turn] for i in turn)
     weights = None if sample.weight is None else [sample.weight[sample.label == i] for i in turn]
     won = _sum_won_triples(a, b, c, weights, _SAME * max(1.0, float(np.abs(score).max())))
@@ -108,7 +108,7 @@ def volume_under_surface(
 
 
 def _take_logarithms(score: Array) -> Array:
-    """Take logarithms; those of 0 lie so low that a sum with fewer of them is larger."""
+    """Take logarithms, and replace that of 0 by a value so low that sums with fewer zeros are larger."""
     positive = score > 0
     logs = np.log(score, where=positive, out=np.zeros_like(score))
     low, high = (float(end(logs[positive], initial=0.0)) for end in (np.min, np.max))
@@ -116,14 +116,15 @@ def _take_logarithms(score: Array) -> Array:
 
 
 def _sum_won_triples(a: Array, b: Array, c: Array, weights: list[Array] | None, eps: float) -> float:
-    """Sum the shares of all triples of one case each, or their weights.
+    """Sum the weights of triples of one case of each class whose correct assignment is optimal.
 
-    With u = s₁ − s₂ and v = s₂ − s₃ of a case, w = s₃ − s₁, the right deal is as good as any other iff
+    If m assignments are tied, a triple counts 1/m.  With u = s₁ − s₂, v = s₂ − s₃ and w = s₃ − s₁ of a case,
+    the correct assignment is optimal iff
 
         u(a) ≥ u(b),   v(b) ≥ v(c) and −w(a) − u(b) ≥ v(c),   w(c) ≥ w(a) and w(c) ≥ −u(a) − v(b):
 
-    three exchanges of two classes and two rotations of all.  So each pair (a, b) asks for the cases c in a
-    quadrant of the (v, w) plane, and a table of cumulated counts over ranks answers.
+    These compare it with three exchanges of two classes and two rotations of all.  Each pair (a, b) therefore
+    needs the cases c in a quadrant of the (v, w) plane, which a table of cumulative counts over ranks holds.
     """
     ua, wa = a[:, 0] - a[:, 1], a[:, 2] - a[:, 0]
     ub, vb = b[:, 0] - b[:, 1], b[:, 1] - b[:, 2]
@@ -151,7 +152,7 @@ def _sum_won_triples(a: Array, b: Array, c: Array, weights: list[Array] | None, 
 
 
 def _make_quadrant_table(v: Array, w: Array, weight: Array | None) -> tuple[Array, Array, Array]:
-    """Sort both coordinates, and count (or weigh) the points with the first i of v and the first j of −w."""
+    """Sort both coordinates, and sum the weights of points among the first i of v and the first j of −w."""
     order, rank = np.argsort(v), np.empty(v.size, np.int64)
     rank[np.argsort(-w)] = np.arange(v.size)
     kind = np.int16 if weight is None else np.float64
@@ -163,7 +164,7 @@ def _make_quadrant_table(v: Array, w: Array, weight: Array | None) -> tuple[Arra
 def _sum_quadrants(
     table: tuple[Array, Array, Array], top: Array, bottom: Array, worth: list[Array], eps: float
 ) -> float:
-    """Sum what the points of each quadrant are worth: inside, on its right edge, its low edge, its corner."""
+    """Sum the values of the points in each quadrant: inside, on its right edge, low edge, and corner."""
     v, w, counts = table
     right, right_edge = np.searchsorted(v, top - eps, "left"), np.searchsorted(v, top + eps, "right")
     low, low_edge = np.searchsorted(w, -bottom - eps, "left"), np.searchsorted(w, -bottom + eps, "right")

@@ -1,4 +1,4 @@
-"""Three class scores as points of a triangle, with class weights."""
+"""Class weights for multi-class accuracy, and the scores of three classes as points in a triangle."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rocplot.compute._counts.threshold_counts import count_sample
 
 # -- Class weights for multi-class accuracy -------------------------------------------------------
 
-_SAME = 1e-12  # logarithms of ratios that differ by less are rounded apart
+_SAME = 1e-12  # rounding error of logarithms of equal ratios
 
 
 @declare_result_type(tuple)
@@ -117,22 +117,22 @@ def _search_weights(sample: ClassScores, order: Any) -> Array:
 
 
 def _find_best_weight(score: Array, rival: Array, wins: Array, losses: Array, weight: Array | None) -> float:
-    """Find the weight of a class that wins the most cases over those lost; no other case matters."""
+    """Find the weight of a class that maximises the cases it wins minus those it loses."""
     matter = wins | losses
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         ratio = np.nan_to_num(score[matter] / rival[matter], nan=0.0, posinf=np.inf)
     counts = count_sample(Sample(ratio, wins[matter], None if weight is None else weight[matter]))
     cut, gain = counts.score, counts.tp - counts.fp
-    free = np.isfinite(cut) & (cut > 0)  # at ratio 0 or ∞ no weight decides otherwise
+    free = np.isfinite(cut) & (cut > 0)  # no weight changes decisions at ratio 0 or ∞
     first, last = np.count_nonzero(cut == np.inf), cut.size - np.count_nonzero(cut == 0)
     if not free.any():
         return 1.0
-    # above, between and below the distinct ratios; at both ends a factor of 2 beyond
+    # Candidates above, between and below the distinct ratios; the outer two are a factor of 2 beyond.
     logs = np.log(cut[free])
     middle = np.concatenate(([logs[0] + np.log(2)], (logs[1:] + logs[:-1]) / 2, [logs[-1] - np.log(2)]))
-    distinct = np.concatenate(([True], logs[:-1] - logs[1:] > _SAME, [True]))  # no weight parts equal ratios
+    distinct = np.concatenate(([True], logs[:-1] - logs[1:] > _SAME, [True]))  # between unequal ratios
     gain = np.where(distinct, gain[first : last + 1], -np.inf)
-    tolerance = 0 if counts.exact else _SAME * counts.tp[-1]  # sums of fractions are rounded
+    tolerance = 0 if counts.exact else _SAME * counts.tp[-1]  # rounding error of fractional weights
     best = np.flatnonzero(gain >= gain.max() - tolerance)
     return float(np.exp(-middle[best[np.argmin(np.abs(middle[best]))]]))
 
@@ -142,7 +142,7 @@ def _compute_weighted_accuracy(sample: ClassScores, weights: Array) -> float:
     return float(np.average(right, weights=sample.weight))
 
 
-# -- Three class scores as points of a triangle, with class weights -------------------------------
+# -- The scores of three classes as points in a triangle, with class weights ----------------------
 
 CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, np.sqrt(0.75)]])
 
@@ -176,7 +176,7 @@ class WeightSimplex(Result):
     accuracy_before: float
 
     def to_dict(self) -> dict[str, Any]:
-        """Return place and class of every case."""
+        """Return the position and the class of every case."""
         return {"x": self.x, "y": self.y, "class": np.array(self.classes)[self.label]}
 
     def cells(self, weights: Any = None) -> list[Array]:
@@ -195,7 +195,7 @@ class WeightSimplex(Result):
         """
         w = self.weights if weights is None else real_numbers(weights, "weights")
         w = w / w.max()  # so that no sum overflows
-        centre = _find_balance_point(w.min() / w)  # where scores are as 1/w
+        centre = _find_balance_point(w.min() / w)  # where scores are proportional to 1/w
         edge_points = {
             (i, j): (w[j] * CORNERS[i] + w[i] * CORNERS[j]) / (w[i] + w[j])
             for i, j in permutations(range(3), 2)
@@ -286,7 +286,7 @@ def weight_simplex(
 
 
 def _read_weights(weights: Any, names: list[Any]) -> Array:
-    """Read weights of three classes."""
+    """Check the weights of the classes; a mapping is sorted into the order of the columns."""
     if hasattr(weights, "keys"):
         order = read_order(list(weights), names, "weights")
         weights = np.array(list(weights.values()), dtype=object)[np.argsort(order)]
@@ -299,6 +299,6 @@ def _read_weights(weights: Any, names: list[Any]) -> Array:
 
 
 def _find_balance_point(score: Array) -> Array:
-    """Find the balance point of corners that weigh as much as the scores."""
+    """Compute the centre of mass of the triangle's corners with the scores as weights."""
     scaled = score / score.max(axis=-1, keepdims=True)  # so that the sum does not overflow
     return np.asarray(scaled / scaled.sum(axis=-1, keepdims=True) @ CORNERS)

@@ -1,1 +1,1 @@
-"""Internal validation: what a model loses from the cases that it was fitted to, to new ones."""
+"""Internal validation: the difference between a model's performance on its training cases and on new ones."""

@@ -1,4 +1,4 @@
-"""Internal validation: refits to resamples or folds, and the optimism of a performance and a calibration."""
+"""Internal validation by refits to resamples or folds: the optimism of performance and calibration."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from rocplot.compute._counts.threshold_counts import ThresholdCounts, count_samp
 from rocplot.compute._ranking.precision_recall import average_precision_batch
 from rocplot.compute._roc.roc import compute_auc
 
-# -- Refits of an estimator to resamples of a study's cases: what internal validation stands on ---
+# -- The study's data, and refits of the estimator to some of its cases ---------------------------
 
 T = TypeVar("T")
 _SCORES = ("predict_proba", "decision_function")
@@ -57,11 +57,11 @@ class Refit(NamedTuple):
     Attributes
     ----------
     cases : ndarray of int
-        Those it was fitted to, as often as they were drawn.
+        The cases that it was fitted to, repeated as often as they were drawn.
     score : ndarray, shape (n,)
-        Its scores of all cases.
+        The model's scores of all cases.
     probability : bool
-        Whether they are probabilities.
+        Whether the scores are probabilities.
     """
 
     cases: Array
@@ -73,26 +73,26 @@ class Refit(NamedTuple):
 class Study:
     """The cases of a study, and the estimator that is fitted to them.
 
-    A row of whole weight w is w cases, a row of weight 0 none; a row of any other weight is one case.
+    If all weights are whole, a row of weight w is w cases; with other weights a row is one case.
 
     Attributes
     ----------
     estimator : object
-        With ``fit``, which is called on copies; or a function of data that returns a fitted model.
+        An object with ``fit``, which is called on copies, or a function of data that returns a fitted model.
     X, y : object, ndarray
-        Features and classes of the rows, as the caller passed them, without those of weight 0.
+        Features and classes of the rows, as the caller passed them, without rows of weight 0.
     place : ndarray of int
-        Where these rows were.
+        The positions of these rows in the caller's data.
     row : ndarray of int, shape (n,)
         The row of each case.
     label : ndarray of bool, shape (n,)
         Whether the case is positive.
     weight : ndarray of float, shape (n,), or None
-        Weights that are no numbers of cases.
+        Weights that are not numbers of cases.
     unit : ndarray of int, shape (n,)
-        The number of the group of each case, or its own: what is drawn.
+        The number of the unit that is resampled: of the group of each case or, without groups, of the case.
     n_units : int
-        How many there are.
+        The number of units.
     pos_label : scalar or None
         The positive class.
     """
@@ -112,7 +112,7 @@ class Study:
     def from_data(
         cls, estimator: Any, X: Any, y: Any, groups: Any, sample_weight: Any, pos_label: Any
     ) -> Self:
-        """Check what the caller passed."""
+        """Check the caller's data, and build the study."""
         _check_estimator(estimator)
         check_index_order(X=X, y=y, sample_weight=sample_weight, groups=groups)
         label = read_labels(Labels(pos_label, soft=False, one_class=False), y, "y", sample_weight)
@@ -151,18 +151,18 @@ class Study:
         return cls(estimator, X, y, place, row, case_labels, weight, unit, n_units, pos_label)
 
     def get_weights(self, cases: Array) -> Array | None:
-        """Return the weights of some cases; None where each counts once."""
+        """Return the weights of some cases; None if each counts once."""
         return None if self.weight is None else self.weight[cases]
 
     def draw_units(self, rng: np.random.Generator) -> tuple[Array, int]:
-        """Draw as many units as there are, with replacement, until both classes are there.
+        """Draw as many units as there are, with replacement, until both classes are present.
 
         Returns
         -------
         cases : ndarray of int
-            Each as often as it was drawn.
+            The cases, each repeated as often as it was drawn.
         again : int
-            How often a resample was drawn again.
+            The number of discarded resamples, which lacked a class.
         """
         draw = make_unit_draw([np.arange(self.n_units)], self.n_units)
         again = 0
@@ -173,7 +173,7 @@ class Study:
             again += 1
 
     def make_folds(self, k: int, rng: np.random.Generator) -> list[Array]:
-        """Part the cases into k folds at random, the classes alike, or by whole groups."""
+        """Split the cases into k random folds, stratified by class or, with groups, by whole groups."""
         if self.n_units == self.label.size:
             parts = split_strata(self.label, ~self.label, True)
             order = np.concatenate([rng.permutation(stratum) for stratum in parts])
@@ -184,7 +184,7 @@ class Study:
         return [np.flatnonzero(number == i) for i in range(k)]
 
     def find_cases(self, rows: Any) -> Array:
-        """Return the cases of rows of the data."""
+        """Return the cases that belong to rows of the caller's data."""
         numbers = np.asarray(rows)
         if numbers.ndim != 1 or numbers.dtype.kind not in "iu" or (numbers.size and numbers.min() < 0):
             raise make_type_error(
@@ -193,7 +193,7 @@ class Study:
         return np.flatnonzero(np.isin(self.place[self.row], numbers))
 
     def refit_model(self, cases: Array) -> Refit:
-        """Fit a copy of the estimator to some cases; score all of them."""
+        """Fit a copy of the estimator to some cases, and score all cases."""
         rows = self.row[cases]
         weight_args = () if self.weight is None else (self.weight[cases],)
         model = _fit_copy(self.estimator, take_rows(self.X, rows), self.y[rows], *weight_args)
@@ -205,7 +205,7 @@ class Study:
         return Refit(cases, score[self.row], probability)
 
     def check_probabilities(self, fit: Refit, purpose: str) -> None:
-        """Raise unless a model predicts probabilities."""
+        """Raise unless the model predicts probabilities, which `purpose` needs."""
         if not fit.probability:
             name = type(self.estimator).__name__
             raise make_value_error(
@@ -218,9 +218,9 @@ class Study:
 
 
 def _read_features(X: Any) -> Any:
-    """Take features of any kind of which rows can be taken."""
+    """Convert features to an object whose rows can be selected."""
     if hasattr(X, "tocsr"):
-        return X.tocsr()  # not all sparse matrices give rows
+        return X.tocsr()  # some sparse formats cannot select rows
     if hasattr(X, "shape"):
         return X
     if isinstance(X, (str, bytes)) or not isinstance(X, Iterable):
@@ -229,7 +229,7 @@ def _read_features(X: Any) -> Any:
 
 
 def _check_estimator(estimator: Any) -> None:
-    """Refuse what cannot be fitted, or gives no scores."""
+    """Raise if the estimator cannot be fitted, or cannot predict scores."""
     name = type(estimator).__name__
     if isinstance(estimator, type) and hasattr(estimator, "fit"):
         raise make_type_error("estimator", f"is the class {estimator.__name__}", "pass an instance of it")
@@ -248,13 +248,13 @@ def _check_estimator(estimator: Any) -> None:
 
 
 def _fit_copy(estimator: Any, X: Any, y: Array, *weight: Array) -> Any:
-    """Fit a copy, or have the caller's function fit."""
+    """Fit a copy of the estimator, or call the caller's function that fits one."""
     if not hasattr(estimator, "fit"):
         return estimator(X, y, *weight)
     model = _copy_estimator(estimator)
     try:
         model.fit(X, y, **({"sample_weight": weight[0]} if weight else {}))
-    except (TypeError, ValueError) as error:  # a pipeline says it by the second
+    except (TypeError, ValueError) as error:  # pipelines raise the ValueError
         if not weight or "sample_weight" not in str(error):
             raise
         raise make_type_error(
@@ -267,7 +267,7 @@ def _fit_copy(estimator: Any, X: Any, y: Array, *weight: Array) -> Any:
 
 
 def _copy_estimator(estimator: Any) -> Any:
-    """Copy an estimator without what it has learnt, as scikit-learn does; one of another kind as it is."""
+    """Clone an estimator unfitted, as scikit-learn does; make a deep copy of one of another library."""
     if hasattr(estimator, "get_params"):
         with suppress(ImportError):
             return import_module("sklearn.base").clone(estimator)
@@ -278,20 +278,20 @@ def _copy_estimator(estimator: Any) -> Any:
 
 
 def _make_generators(rng: np.random.Generator, n_resamples: int) -> list[np.random.Generator]:
-    """Give each resample a generator of its own, so that the number of workers does not matter."""
+    """Make a generator for each resample, so that results do not depend on the number of workers."""
     return [np.random.default_rng(rng.integers(1 << 63, size=2)) for _ in range(n_resamples)]
 
 
 def _refit_resample(
     study: Study, measure: Callable[[Study, Refit], T], rng: np.random.Generator
 ) -> tuple[T, int]:
-    """Refit to a resample; give what is seen of it, and how often one was drawn again."""
+    """Refit to a resample; return the measures of the refit and the number of discarded resamples."""
     cases, again = study.draw_units(rng)
     return measure(study, study.refit_model(cases)), again
 
 
 def _run_tasks(work: Callable[[Any], T], tasks: Sequence[Any], n_jobs: Any, progress: Any) -> Iterator[T]:
-    """Work on tasks in their order, some at a time in processes of joblib; show progress."""
+    """Yield the results of tasks in their order, computed in parallel by joblib, and show progress."""
     jobs, watched = count_threads(n_jobs), check_flag(progress, "progress")
     if jobs == 1:
         results: Iterator[T] = map(work, tasks)
@@ -311,25 +311,25 @@ def _run_tasks(work: Callable[[Any], T], tasks: Sequence[Any], n_jobs: Any, prog
 
 
 def drop_undefined(values: Array, name: str) -> Array:
-    """Leave out the refits, rows, in which something is undefined, and say so."""
+    """Drop the rows of refits that hold NaN, with a warning."""
     is_undefined = np.asarray(np.isnan(values).reshape(len(values), -1).any(axis=1))
     warn_of_undefined(is_undefined, name)
     return np.asarray(values[~is_undefined])
 
 
 def warn_of_undefined(mask: Array, name: str) -> None:
-    """Warn if something is undefined in some refits."""
+    """Warn if `name` is undefined in the refits that the mask marks."""
     if mask.any():
         warn_user(f"{mask.sum()} of {mask.size} refits are left out of {name}, which is undefined in them")
 
 
-# -- Internal validation: the optimism of a model's performance, and the performance without it ---
+# -- Optimism of the performance, and the corrected performance -----------------------------------
 
 Metric: TypeAlias = Literal[
     "auc", "average_precision", "brier", "log_loss", "slope", "intercept", "average_error", "net_benefit"
 ]
 
-METRICS = {  # with their words
+METRICS = {  # metric → its name in texts
     "auc": "AUC",
     "average_precision": "average precision",
     "brier": "Brier score",
@@ -339,15 +339,15 @@ METRICS = {  # with their words
     "average_error": "average calibration error (ICI)",
     "net_benefit": "net benefit",
 }
-_ORDER = ("auc", "average_precision")  # which any scores have
-_RANKED = {"auc", "average_precision", "net_benefit", "average_error"}  # which counts have
+_ORDER = ("auc", "average_precision")  # defined for any scores, not only for probabilities
+_RANKED = {"auc", "average_precision", "net_benefit", "average_error"}  # computed from counts
 _LOGARITHMS = ("log_loss", "slope", "intercept")
-_LOSSES = ("auc", "brier", "log_loss")  # of which it is known what no information gives
-_SHIFTED = ("auc", "average_precision", "brier", "log_loss", "net_benefit")  # which have an interval
-_SHARE = 0.632  # of the cases, 1 − 1/e, that a resample holds
+_LOSSES = ("auc", "brier", "log_loss")  # their value without information is known, as .632+ needs
+_SHIFTED = ("auc", "average_precision", "brier", "log_loss", "net_benefit")  # metrics with an interval
+_SHARE = 0.632  # expected proportion of the cases in a resample, 1 − 1/e
 
 
-# -- the results ----------------------------------------------------------------------------------
+# -- Results --------------------------------------------------------------------------------------
 
 
 class OptimismFits(Result):
@@ -360,9 +360,9 @@ class OptimismFits(Result):
     metric : ndarray of str, shape (refits × metrics,)
         The metric.
     training : ndarray, shape (refits × metrics,)
-        Its value in the cases that the model was fitted to.
+        The value in the cases that the model was fitted to.
     test : ndarray, shape (refits × metrics,)
-        Its value in the original cases (bootstrap), those not drawn (.632+), or those of the fold.
+        The value in the original cases (bootstrap), in those not drawn (.632+), or in those of the test fold.
     """
 
     fit: Array
@@ -372,20 +372,20 @@ class OptimismFits(Result):
 
 
 class Optimism(Result):
-    """How well a model does in the cases it was fitted to, and how well in new ones.
+    """The performance of a model in the cases that it was fitted to, and an estimate for new cases.
 
     Attributes
     ----------
     metric : ndarray of str, shape (m,)
         The metrics.
     apparent : ndarray, shape (m,)
-        The value of the model of all cases in these cases.
+        The value, in all cases, of the model that was fitted to all cases.
     optimism : ndarray, shape (m,)
-        How much of it new cases would not show: apparent − corrected.  Of a loss it is negative.
+        The difference apparent − corrected; negative for a loss.
     corrected : ndarray, shape (m,)
         The estimate for new cases.
     low, high : ndarray, shape (m,)
-        Limits of a confidence interval of the corrected value; NaN where there is none.
+        Limits of a confidence interval of the corrected value; NaN if there is none.
     fits : OptimismFits or None
         The values of each refit.
     redrawn : int
@@ -411,7 +411,7 @@ class Optimism(Result):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
-        """Write the values as sentences for a paper, a line per metric, with method and level."""
+        """Write the values as sentences for a paper, one line per metric, with method and level."""
         lines = []
         values = self.apparent, self.optimism, self.corrected, self.low, self.high
         for name, apparent, optimism, corrected, low, high in zip(self.metric, *values, strict=True):
@@ -426,21 +426,21 @@ class Optimism(Result):
         return "\n".join(lines)
 
 
-# -- the metrics ----------------------------------------------------------------------------------
+# -- Metrics --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _Measures:
-    """The metrics that are wanted.
+    """The metrics to compute.
 
     Attributes
     ----------
     names : list of str
         The metrics.
     threshold : float or None
-        Of the net benefit.
+        The threshold probability of the net benefit.
     clip : float or None
-        How far predictions are moved from 0 and 1 before logarithms are taken.
+        Least distance from 0 and 1 to which predictions are clipped before logarithms are taken.
     """
 
     names: list[str]
@@ -449,7 +449,7 @@ class _Measures:
 
     @classmethod
     def from_arguments(cls, metric: Any, method: str, threshold: Any, clip: Any) -> _Measures:
-        """Check what the caller passed."""
+        """Check the caller's arguments."""
         names = check_names(metric, METRICS, "metric")
         if "net_benefit" in names and threshold is None:
             raise make_value_error("threshold", "is missing", "the net benefit needs a threshold probability")
@@ -468,7 +468,7 @@ class _Measures:
         )
 
     def require_defined(self, study: Study, fit: Refit) -> None:
-        """Raise where the model of all cases leaves a metric undefined."""
+        """Raise if a metric is undefined for the model fitted to all cases."""
         for name in self.names:
             if name not in _ORDER:
                 study.check_probabilities(fit, f"the {METRICS[name]}")
@@ -517,13 +517,13 @@ class _Measures:
         return np.array([self(study, score, cases) for cases in fold])
 
     def measure_left_out(self, study: Study, fit: Refit) -> tuple[Array, Array]:
-        """Compute the metrics of a refit in its resample and in the cases that it lacks, and their losses.
+        """Compute the metrics of a refit in its resample and in the cases not drawn, and these cases' losses.
 
         Returns
         -------
         values : ndarray, shape (2, m)
         losses : ndarray, shape (m, n)
-            NaN for the cases of the resample, and of the AUC, which is no mean over cases.
+            NaN for the cases of the resample, and for the AUC, which is no mean over cases.
         """
         out_of_bag = np.setdiff1d(np.arange(fit.score.size), fit.cases)
         losses = np.full((len(self.names), fit.score.size), np.nan)
@@ -534,13 +534,13 @@ class _Measures:
         return np.array([self(study, fit.score, fit.cases), test]), losses
 
     def compute_losses(self, name: str, score: Array) -> tuple[Array, Array]:
-        """Compute what each prediction costs if the case is positive, and if it is negative."""
+        """Compute the loss of each prediction if the case is positive, and if it is negative."""
         if name == "brier":
             return (1 - score) ** 2, score**2
         return compute_log_losses(score if self.clip is None else clip_predictions(score, self.clip))
 
 
-# -- the optimism ---------------------------------------------------------------------------------
+# -- Estimates ------------------------------------------------------------------------------------
 
 
 @declare_result_type(Optimism)
@@ -564,10 +564,10 @@ def optimism(
     seed: Seed = None,
     progress: bool = True,
 ) -> Optimism:
-    """Estimate how a model will do in new cases, from those that it is fitted to: internal validation.
+    """Estimate a model's performance in new cases from those that it is fitted to: internal validation.
 
-    All that was decided by looking at the outcomes must be inside `estimator`: the choice of variables and
-    of hyperparameters, oversampling, recalibration.  So must what is learnt from the features, such as
+    Every step that uses the outcomes must be inside `estimator`: the choice of variables and of
+    hyperparameters, oversampling, recalibration.  So must every step that is fitted to the features, such as
     imputation and scaling; in scikit-learn a ``Pipeline`` holds them.  What was done before is not repeated
     in the resamples, and its optimism stays in the result.
 
@@ -674,8 +674,8 @@ def optimism(
 
     {coverage}
 
-    Internal validation says how a model will do in cases from where these came from.  It
-    is no evidence for other places and times.
+    Internal validation estimates how a model will do in new cases of the same population.  It is no evidence
+    for other places and times.
 
     References
     ----------
@@ -745,13 +745,13 @@ def optimism(
 
 
 def _correct_by_bootstrap(names: list[str], apparent: Array, values: Array, level: float) -> dict[str, Array]:
-    """Subtract the mean optimism of the resamples; shift the percentiles of their apparent values by it."""
+    """Subtract the mean optimism of the resamples from apparent values and from percentiles of resamples."""
     estimates = np.full((3, len(names)), np.nan)
     for j, name in enumerate(names):
         training, test = drop_undefined(values[:, :, j], f"the {METRICS[name]}").T
         if not training.size:
             continue
-        with np.errstate(invalid="ignore"):  # of infinite losses
+        with np.errstate(invalid="ignore"):  # infinite losses
             optimism = float(np.mean(training - test))
         estimates[0, j] = apparent[j] - optimism
         if name in _SHIFTED and np.isfinite(optimism) and np.ptp(training) > 0:
@@ -760,22 +760,22 @@ def _correct_by_bootstrap(names: list[str], apparent: Array, values: Array, leve
 
 
 def _correct_by_folds(names: list[str], values: Array) -> dict[str, Array]:
-    """Average over the folds."""
+    """Average the metrics over the test folds."""
     tests = [drop_undefined(values[:, 1, j], f"the {METRICS[name]}") for j, name in enumerate(names)]
     return {"corrected": np.array([test.mean() if test.size else np.nan for test in tests])}
 
 
 def _collect_left_out(refits: Iterable[tuple[tuple[Array, Array], int]]) -> tuple[Array, Array, int]:
-    """Sum up what the refits of .632+ say of the cases that they lack, one refit after the other.
+    """Collect the metrics and losses in the cases left out, one refit of .632+ after the other.
 
     Returns
     -------
     values : ndarray, shape (n_resamples, 2, m)
         The metrics in the resample and in the cases left out.
     losses : ndarray, shape (m, n)
-        The mean loss of each case over the refits that lack it; NaN where none does.
+        The mean loss of each case over the refits that leave it out; NaN if none does.
     redrawn : int
-        How many resamples were drawn again.
+        The number of discarded resamples.
     """
     values, redrawn, total, often = [], 0, np.zeros(()), np.zeros(())
     for (value, losses), again in refits:
@@ -790,7 +790,7 @@ def _collect_left_out(refits: Iterable[tuple[tuple[Array, Array], int]]) -> tupl
 def _correct_by_left_out(
     study: Study, measures: _Measures, score: Array, apparent: Array, values: Array, losses: Array
 ) -> dict[str, Array]:
-    """Weigh the apparent error and that of the cases left out; Efron & Tibshirani (1997)."""
+    """Average the apparent error and that of cases left out by .632+ weights (Efron & Tibshirani 1997)."""
     estimates = np.empty((2, apparent.size))
     for j, name in enumerate(measures.names):
         if name == "auc":
@@ -801,7 +801,7 @@ def _correct_by_left_out(
             error, test_error = apparent[j], _average_known(losses[j], study.weight)
             pos, neg = (_average_known(loss, study.weight) for loss in measures.compute_losses(name, score))
             prior = _average_known(study.label.astype(float), study.weight)
-            ignorant = prior * pos + (1 - prior) * neg  # over all pairs of an outcome and a prediction
+            ignorant = prior * pos + (1 - prior) * neg  # mean over all pairs of outcome and prediction
         test_error = min(test_error, ignorant) if not np.isnan(test_error) else test_error
         rate = (test_error - error) / (ignorant - error) if test_error > error else 0.0  # R
         weight = _SHARE / (1 - (1 - _SHARE) * rate)
@@ -811,13 +811,13 @@ def _correct_by_left_out(
 
 
 def _average_known(values: Array, weight: Array | None) -> float:
-    """Average what is known of the cases."""
+    """Average the values that are not NaN."""
     is_defined = ~np.isnan(values)
     return float(np.average(values[is_defined], weights=None if weight is None else weight[is_defined]))
 
 
 def _describe_correction(method: str, draws: int, folds: Sequence[Any], n_repeats: int, groups: Any) -> str:
-    """Say how the values were corrected."""
+    """Write how the values were corrected, for a caption or sentence."""
     if method == "cv":
         times = f", repeated {n_repeats} times" if n_repeats > 1 else ""
         return f"{len(folds) // n_repeats}-fold cross-validation{times}"
@@ -825,13 +825,13 @@ def _describe_correction(method: str, draws: int, folds: Sequence[Any], n_repeat
     return f"{kind}, {draws} resamples of {'all cases' if groups is None else 'whole groups'}"
 
 
-# -- folds ----------------------------------------------------------------------------------------
+# -- Folds ----------------------------------------------------------------------------------------
 
 
 def _make_fold_pairs(
     study: Study, cv: Any, repeats: int, data: tuple[Any, Any, Any], rng: np.random.Generator
 ) -> list[tuple[Array, Array]]:
-    """Make the pairs (train, test) of a cross-validation, of cases."""
+    """Make the pairs (train, test) of a cross-validation, as numbers of cases."""
     cases = np.arange(study.label.size)
     if isinstance(cv, int):
         smaller = min(study.n_units, *np.bincount(study.label).tolist())
@@ -860,14 +860,14 @@ def _make_fold_pairs(
 
 
 def _read_splits(cv: Any) -> Any:
-    """Check what says the folds: their number, a splitter, or pairs (train, test), which are read."""
+    """Check the number of folds or the splitter, or read pairs (train, test)."""
     if isinstance(cv, (Integral, float)):
         return check_whole_number(cv, "cv", 2)
     return cv if hasattr(cv, "split") and not isinstance(cv, (str, bytes)) else _read_split_pairs(cv)
 
 
 def _read_split_pairs(splits: Any) -> list[tuple[Any, Any]]:
-    """Read pairs (train, test)."""
+    """Read an iterable of pairs (train, test) into a list."""
     pairs = list(splits) if isinstance(splits, Iterable) and not isinstance(splits, (str, bytes)) else []
     if not pairs or not all(isinstance(pair, (tuple, list)) and len(pair) == 2 for pair in pairs):
         raise make_type_error(
@@ -876,34 +876,34 @@ def _read_split_pairs(splits: Any) -> list[tuple[Any, Any]]:
     return [(train, test) for train, test in pairs]
 
 
-# -- Calibration curves of a model as new cases would show them: corrected for optimism by the bootstrap ---
+# -- Calibration curves corrected for optimism by the bootstrap --------------------------------------------
 
-_PLACES = 50  # as many as in rms
-_ENDS = 5  # from the prediction of this rank to that from above
+_PLACES = 50  # points of the curve, as in the R package rms
+_ENDS = 5  # the curve goes from the 5th smallest to the 5th largest prediction
 
 
 @dataclass(frozen=True)
 class _Smoother:
-    """How observed probabilities are estimated, and at which predictions."""
+    """Estimator of the observed probabilities at fixed predictions."""
 
     method: str
     options: dict[str, Any]
     abscissae: Array
 
     def read_curve(self, counts: ThresholdCounts) -> Array:
-        """Read the calibration curve of counts, NaN beyond their predictions."""
+        """Compute the calibration curve of counts; NaN beyond their predictions."""
         curve = calibration(counts, method=self.method, **self.options)
         return np.asarray(
             np.interp(self.abscissae, curve.predicted, curve.observed, left=np.nan, right=np.nan)
         )
 
     def smooth_resample(self, study: Study, fit: Refit) -> Array:
-        """Read the curves of a refit in its resample and in the original cases, shape (2, places)."""
+        """Compute the curves of a refit in its resample and in the original cases, shape (2, points)."""
         try:
             return np.array(
                 [self.read_curve(_count_cases(study, fit.score, cases)) for cases in (fit.cases, ...)]
             )
-        except ValueError:  # separated classes, equal predictions, or such of 0 or 1
+        except ValueError:  # separated classes, or predictions that are equal, 0 or 1
             return np.full((2, self.abscissae.size), np.nan)
 
 
@@ -932,7 +932,7 @@ def calibration_optimism(
 ) -> CalibrationCurve:
     """Estimate the calibration curve that a model will have in new cases, from those that it is fitted to.
 
-    All that was decided or learnt from the cases must be inside `estimator`; see ``optimism``.
+    Every step that uses the cases must be inside `estimator`; see ``optimism``.
 
     Parameters
     ----------
@@ -1003,7 +1003,7 @@ def calibration_optimism(
     [0, 1].
 
     A model that was fitted by maximum likelihood is calibrated in its own cases, whatever it is worth: its
-    apparent curve lies at the diagonal, and says nothing.
+    apparent curve lies at the diagonal, and carries no information.
 
     References
     ----------
@@ -1063,7 +1063,7 @@ def calibration_optimism(
 
 
 def _choose_abscissae(score: Array) -> Array:
-    """Choose where the curve is given: between the 5th smallest and the 5th largest prediction."""
+    """Choose the predictions of the curve, from the 5th smallest to the 5th largest of the model."""
     if score.size < 2 * _ENDS + 1:
         raise make_value_error("y", f"has {score.size} cases", f"at least {2 * _ENDS + 1} are needed")
     ordered = np.sort(score)

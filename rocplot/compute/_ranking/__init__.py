@@ -1,1 +1,1 @@
-"""Curves of a ranking: precision and recall, detection errors, lift, coverage."""
+"""Curves of a ranking: precision and recall, detection errors, lift, uplift, risk and coverage."""

@@ -23,7 +23,7 @@ class DetCurve(Result):
     Attributes
     ----------
     fpr, fnr : ndarray, shape (k + 1,)
-        In [0, 1]; plain rates, from (0, 1) to (1, 0).
+        The rates in [0, 1], without a probit transformation, from (0, 1) to (1, 0).
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct scores, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
@@ -123,5 +123,5 @@ def det(source: Source) -> DetCurve:
 def compute_equal_error_rate(curve: RocCurve) -> float:
     """Compute the fpr at which the hull meets the descending diagonal."""
     vertices = compute_hull(curve)
-    excess = vertices.fpr + vertices.tpr - 1  # −1 at (0, 0), 1 at (1, 1), rising
+    excess = vertices.fpr + vertices.tpr - 1  # increases from −1 at (0, 0) to 1 at (1, 1)
     return float(np.interp(0, excess, vertices.fpr))

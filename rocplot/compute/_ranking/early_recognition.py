@@ -1,4 +1,4 @@
-"""Early recognition: how many positives stand at the top of a ranking."""
+"""Early recognition: measures of how many positives are at the top of a ranking."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def bedroc(source: Source, *, alpha: float = 20) -> float:
     Notes
     -----
     Truchon & Bayly (2007), eq. 36.  The sum over ranks is the integral of exp(−α x) along the lift curve,
-    whose segments are straight: exact for equal scores in their expected order and for weighted cases, and
-    without either RDKit's ``CalcBEDROC``.
+    whose segments are straight: it is exact for tied scores in their expected order and for weighted cases,
+    and without ties and weights it equals RDKit's ``CalcBEDROC``.
 
     References
     ----------
@@ -61,7 +61,7 @@ def bedroc(source: Source, *, alpha: float = 20) -> float:
     """
     decay = check_number(alpha, "alpha", above=True)
     curve = get_ranking_curve(source, "BEDROC")
-    weight = -np.expm1(-decay * curve.rate)  # ∫ α exp(−α x) dx up to there
+    weight = -np.expm1(-decay * curve.rate)  # ∫ α exp(−α x) dx from 0 to the rate
     steepness = np.diff(curve.tpr) / np.diff(curve.rate)
     weighted_sum = float(steepness @ np.diff(weight))
     best = -np.expm1(-decay * curve.prior) / curve.prior
@@ -104,9 +104,10 @@ def enrichment_factor(source: Source, *, fraction: float = 0.01) -> float:
 
     Notes
     -----
-    Truchon & Bayly (2007), as the lift curve has it: equal scores count in their expected order, and of a
-    case that the fraction cuts its part.  Where the fraction is a whole number of cases, and no tie is
-    cut, it is RDKit's; else RDKit rounds the number of cases up and takes tied ones as they come.
+    Truchon & Bayly (2007), read from the lift curve: tied scores count in their expected order, and a case at
+    the end of the fraction counts in part.  If the fraction is a whole number of cases and divides no tie, it
+    equals RDKit's; otherwise RDKit rounds the number of cases up and takes tied cases in the order of the
+    data.
 
     References
     ----------
@@ -123,7 +124,7 @@ def enrichment_factor(source: Source, *, fraction: float = 0.01) -> float:
 
 
 def get_ranking_curve(source: Source, quantity: str) -> LiftCurve:
-    """Take the lift curve out of what was given, where pooling does not hide the order of the classes."""
+    """Return the lift curve of a source; raise if pooling hides the order of the classes."""
     counts = get_counts(source)
     get_totals(counts)
     require_order(counts, quantity)
@@ -183,5 +184,5 @@ def log_auc(source: Source, *, low: float = 0.001) -> float:
     (f0, f1), (t0, t1) = ((rate[:-1][rising], rate[1:][rising]) for rate in (curve.fpr, curve.tpr))
     slope = (t1 - t0) / (f1 - f0)
     start = np.maximum(f0, begin)
-    area = (t0 - slope * f0) * np.log(f1 / start) + slope * (f1 - start)  # ∫ tpr dfpr/fpr of a line
+    area = (t0 - slope * f0) * np.log(f1 / start) + slope * (f1 - start)  # ∫ tpr dfpr/fpr of each segment
     return min(float(area.sum() / -np.log(begin)), 1.0)

@@ -1,4 +1,4 @@
-"""Free-response ROC curves: lesions found over false marks per image."""
+"""Free-response ROC curves: the proportion of lesions found over the false marks per image."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._roc.delong import compute_effective_positives
 
-RATES: Array = 2.0 ** np.arange(-3, 4)  # false marks per image, ⅛ to 8, at which the score reads the curve
+RATES: Array = 2.0 ** np.arange(-3, 4)  # false marks per image, ⅛ to 8, over which the score averages
 
 
 class FrocCurve(Result):
-    """A free-response ROC curve, from (0, 0) to where every mark counts.
+    """A free-response ROC curve, from (0, 0) to the point at which every mark counts.
 
     Attributes
     ----------
     false_marks_per_image : ndarray, shape (k + 1,)
-        False marks at or above the threshold, over the number of images; of an AFROC curve the share of
-        images that have one.
+        False marks at or above the threshold, divided by the number of images; for an AFROC curve the
+        proportion of images that have one.
     sensitivity : ndarray, shape (k + 1,)
-        Lesions that a mark at or above the threshold has found, over all lesions.
+        Lesions found by a mark at or above the threshold, divided by the number of lesions.
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct confidences of marks, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
@@ -107,10 +107,10 @@ class FrocCurve(Result):
     def interval(
         self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
     ) -> Interval:
-        """Draw images with replacement, also those without a mark: an interval of the score or area.
+        """Compute a percentile bootstrap interval of the score or area over resamples of the images.
 
-        Percentiles.  Needs `groups`, the image of each mark.  The images of lesions without a mark are not
-        known: in every resample these are put into images at random.
+        All images are resampled, also those without a mark.  This needs `groups`, the image of each mark.
+        The images of lesions without a mark are unknown: each resample assigns these to images at random.
         """
         level, drawing = (
             check_proportion(level, "level"),
@@ -149,7 +149,7 @@ class FrocCurve(Result):
         return make_pointwise_band(grid, self._read_sensitivity(grid), values, size, level, words)
 
     def _read_sensitivity(self, rate: Array) -> Array:
-        """Read the sensitivity; of an AFROC curve beyond its last mark on the straight line to (1, 1)."""
+        """Read the sensitivity at rates; an AFROC curve continues by a straight line to (1, 1)."""
         end = float(self.false_marks_per_image[-1])
         if not self.alternative or end >= 1:
             return self.at(rate)
@@ -178,7 +178,7 @@ class FrocCurve(Result):
                 yield FrocCurve.unchecked(**parts, alternative=self.alternative)
 
     def at(self, rate: ArrayLike) -> Array:
-        """Read the sensitivity at numbers of false marks per image.
+        """Read the sensitivity at given numbers of false marks per image.
 
         The top of a vertical step, a straight line within ties, and beyond the last mark its sensitivity.
         """
@@ -244,8 +244,8 @@ def froc(
     -----
     Bunch et al. (1978); the score is that of the LUNA16 challenge, Setio et al. (2017), the AFROC curve that
     of Chakraborty & Winter (1990).  Points are read exactly; at a rate on a vertical step the score takes its
-    top, where implementations that interpolate over a grid of thresholds may read less.  Of counts made with
-    `max_points` the points are exact, and the score and the area raise.
+    top, where implementations that interpolate over a grid of thresholds may read less.  For counts made with
+    `max_points` the points are exact, but the score and the area raise an error.
 
     References
     ----------
@@ -270,10 +270,12 @@ def froc(
         result: Any = _compute_froc(marks, confidence, **{**reading, **groups})
         return dict(result) if isinstance(result, dict) else {None: result}
 
-    with rename_arguments(_froc="froc", y_true="marks", y_score="confidence"):
+    with rename_arguments(_compute_froc="froc", y_true="marks", y_score="confidence"):
         counts_by_model = read_groups()
     if highest_per_image is not None:
-        with rename_arguments(_froc="froc", y_true="marks", y_score="confidence", groups="highest_per_image"):
+        with rename_arguments(
+            _compute_froc="froc", y_true="marks", y_score="confidence", groups="highest_per_image"
+        ):
             counts_by_model = {
                 name: _keep_highest_marks(counts_by_model[name], image_counts)
                 for name, image_counts in read_groups(groups=highest_per_image).items()
@@ -286,7 +288,7 @@ def froc(
 
 
 def _keep_highest_marks(counts: ThresholdCounts, image_counts: ThresholdCounts) -> ThresholdCounts:
-    """Leave out the false marks of an image but the highest."""
+    """Leave out all false marks of an image except the highest."""
     marks, images = counts.cases, image_counts.cases
     if marks is None or images is None or images.group is None or images.label.dtype != bool:
         raise make_value_error(
@@ -304,7 +306,7 @@ def _keep_highest_marks(counts: ThresholdCounts, image_counts: ThresholdCounts) 
 
 
 def _make_froc_curve(counts: ThresholdCounts, n_images: int, n_lesions: int, alternative: bool) -> FrocCurve:
-    if isinstance(counts.cases, Sample):  # resamples may hold some lesions twice
+    if isinstance(counts.cases, Sample):  # resamples may hold a lesion twice
         if counts.n_positive > n_lesions:
             raise make_value_error(
                 "marks",

@@ -1,4 +1,4 @@
-"""Lift curves, their areas and hulls, and the point of largest profit."""
+"""Lift curves, their areas and hulls, and the point of largest profit on them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rocplot.compute._roc.roc import RocCurve, compute_auc, get_curve
 
 # -- Lift curves, their areas and hulls -----------------------------------------------------------
 
-RATES: Array = np.arange(101) / 100  # at which folds are averaged
+RATES: Array = np.arange(101) / 100  # rates at which folds are averaged
 
 
 class LiftCurve(Result):
@@ -92,7 +92,7 @@ class LiftCurve(Result):
 
     @property
     def area_step(self) -> float:
-        """Area under the lower steps: Alift1, below Alift2 even without ties, by P/(2n) and more."""
+        """Area under the lower steps, Alift1: at least P/(2n) below Alift2, even without ties."""
         return self._sum_area(0.0)
 
     @property
@@ -113,12 +113,12 @@ class LiftCurve(Result):
         return float(hidden / (counts.n_positive + counts.n_negative))
 
     def _sum_area(self, fraction: float) -> float:
-        """Sum the columns of the cases; each holds the positives before it and a share of its own."""
+        """Sum, over all cases, the positives before the case and a `fraction` of those tied with it."""
         counts = self.counts
         if counts is None:
             return float(np.diff(self.rate) @ (self.count[:-1] + fraction * np.diff(self.count)))
         n = counts.n_positive + counts.n_negative
-        if counts.exact and n * counts.n_positive < 1 << 61:  # twice the sum fits an integer
+        if counts.exact and n * counts.n_positive < 1 << 61:  # twice the sum fits in an integer
             cases: Array = counts.positive.astype(np.int64) + counts.negative
             twice = 2 * int(cases @ counts.tp[:-1]) + round(2 * fraction) * int(cases @ counts.positive)
             return twice / (2 * int(n))
@@ -137,7 +137,7 @@ class LiftCurve(Result):
 
     @property
     def prior(self) -> float:
-        """Share of positives in the sample, π."""
+        """Proportion of positives in the sample, π."""
         P, N = get_totals(require_weights(self.counts, "prior"))
         return P / (P + N)
 
@@ -162,7 +162,7 @@ class LiftCurve(Result):
 
     @property
     def ks_point(self) -> tuple[float, float]:
-        """(rate, count) of the KS distance, where the curve is farthest from a random ranking."""
+        """The point (rate, count) of the KS distance, where the curve is farthest from a random ranking."""
         index = int(self._find_gap().argmax())
         return float(self.rate[index]), float(self.count[index])
 
@@ -230,7 +230,7 @@ def lift(source: Source) -> LiftCurve:
 
 
 def _read_gains(curve: LiftCurve) -> Array:
-    """Read the tpr at the rates."""
+    """Read the tpr at `RATES`."""
     require_order(curve.counts, "an average over folds")
     return np.asarray(np.interp(RATES, curve.rate, curve.tpr))
 
@@ -240,12 +240,12 @@ def make_lift_curve(counts: ThresholdCounts) -> LiftCurve:
     P, N = get_totals(counts)
     threshold = np.concatenate(([np.inf], counts.score))
     rate = (counts.tp + counts.fp) / (P + N)
-    rate[-1] = 1.0  # where sums of fractions are rounded
+    rate[-1] = 1.0  # without rounding errors of fractional weights
     return LiftCurve.unchecked(rate=rate, count=counts.tp, threshold=threshold, counts=counts)
 
 
 def compute_lift_hull(curve: LiftCurve) -> LiftCurve:
-    """Compute the upper hull of a lift curve: vertex by vertex the image of the ROC hull."""
+    """Compute the upper hull of a lift curve, whose vertices are the images of those of the ROC hull."""
     if curve.counts is None:
         tpr = RocCurve.unchecked(fpr=curve.rate, tpr=curve.tpr, threshold=curve.threshold)
         vertices = compute_hull(tpr)
@@ -257,15 +257,15 @@ def compute_lift_hull(curve: LiftCurve) -> LiftCurve:
 
 
 def trace_perfect_ranking(curve: LiftCurve) -> tuple[Array, Array]:
-    """Trace the curve that finds all positives first, (rate, count)."""
+    """Return the points (rate, count) of the curve that finds all positives first."""
     P = curve.n_positive
     return np.array([0.0, curve.prior, 1.0]), np.array([0.0, P, P])
 
 
 def convert_roc_points(scale: str, curve: LiftCurve, fpr: Array, tpr: Array) -> tuple[Array, Array]:
-    """Bring points of ROC space to the lift curve's, in one scale: straight lines stay so but for ratios.
+    """Transform points of ROC space to the lift plot; lines stay straight in all scales but "ratio".
 
-    Lines of equal accuracy get the slope n/2 in counts: Vuk & Curk, eq. 5.7.
+    Lines of equal accuracy have the slope n/2 in counts (Vuk & Curk, eq. 5.7).
     """
     rate = curve.prior * tpr + (1 - curve.prior) * fpr
     with np.errstate(invalid="ignore"):
@@ -274,14 +274,14 @@ def convert_roc_points(scale: str, curve: LiftCurve, fpr: Array, tpr: Array) -> 
 
 
 SCALES = ("count", "rate", "ratio")
-_STEPS = 400  # points between vertices where segments bend
+_STEPS = 400  # points over the rates in the ratio scale, where segments are curved
 
 
 def convert_lift_points(scale: str, P: float, rate: Any, count: Any) -> tuple[Array, Array]:
-    """Bring points of a line over the rate to a scale.
+    """Transform the points of a line over the rate to a scale.
 
-    In the ratio scale straight segments bend, so long ones get points between; a line that begins at
-    (0, 0) begins with the limit of its first segment, any other one after rate 0.
+    In the ratio scale straight segments are curved, so that points are inserted into long ones.  A line that
+    begins at (0, 0) begins with the limit of its first segment there; any other one begins after rate 0.
     """
     rate, count = np.atleast_1d(rate).astype(float), np.atleast_1d(count).astype(float)
     if scale == "count":
@@ -310,7 +310,7 @@ class ProfitOptimum(Result):
     Attributes
     ----------
     rate, count, threshold : float
-        The predicted positive rate of largest profit, the true positives there, and the cut-off.
+        The predicted positive rate of largest profit, the true positives there, and the threshold.
     profit : float
         Total profit of all samples at that rate.
     gain : float
@@ -318,7 +318,7 @@ class ProfitOptimum(Result):
     slope : float
         Slope of the iso-profit line that touches the curve there, dTP/drate.
     profit_error : float
-        How much more another cut-off may bring, one within a cell of pooled counts; else 0.
+        Largest amount by which a threshold within a cell of pooled counts may bring more; else 0.
     """
 
     rate: float
@@ -405,7 +405,7 @@ def profit_optimum(
 def compute_unit_values(
     benefit_tp: float = 0, benefit_tn: float = 0, cost_fp: float = 0, cost_fn: float = 0
 ) -> tuple[float, float]:
-    """Return what each positive found brings and what each target costs: all that a choice depends on."""
+    """Return the value of each positive found and the cost of each target, on which the optimum depends."""
     benefit_tp = check_number(benefit_tp, "benefit_tp", -np.inf)
     benefit_tn = check_number(benefit_tn, "benefit_tn", -np.inf)
     cost_fp, cost_fn = check_number(cost_fp, "cost_fp"), check_number(cost_fn, "cost_fn")

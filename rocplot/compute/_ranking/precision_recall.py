@@ -69,7 +69,7 @@ from rocplot.compute._roc.tpr_at import get_ordered_counts, mirror_counts
 
 # -- Precision–recall and precision–recall–gain curves --------------------------------------------
 
-RECALLS: Array = np.arange(101) / 100  # at which folds are averaged
+RECALLS: Array = np.arange(101) / 100  # recalls at which folds are averaged
 
 
 class PrecisionRecallCurve(Result):
@@ -78,8 +78,8 @@ class PrecisionRecallCurve(Result):
     Attributes
     ----------
     precision, recall : ndarray, shape (k + 1,)
-        In [0, 1]; recall is non-decreasing.  Precision at the threshold +inf is NaN: nothing is predicted
-        positive.
+        Both in [0, 1]; recall is non-decreasing.  Precision at the threshold +inf is NaN, because nothing is
+        predicted positive.
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct scores, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
@@ -106,14 +106,14 @@ class PrecisionRecallCurve(Result):
 
     @property
     def average_precision(self) -> float:
-        """Precision averaged over the steps of recall, Σ Δrecall · precision; scikit-learn's."""
+        """Precision averaged over the steps of recall, Σ Δrecall · precision, as in scikit-learn."""
         return float(np.diff(self.recall) @ self.precision[1:])
 
     @property
     def average_precision_error(self) -> float:
         """Guaranteed bound on the error of `average_precision`, for counts made with `max_points`; else 0.
 
-        It is a sum over the single scores: those of a cell of positives alone matter, too.
+        It sums over single scores, so that the order within a cell of positives alone matters, too.
         """
         is_unordered = (
             None if self.counts is None else find_unordered_cells(self.counts) & (self.counts.positive > 0)
@@ -122,8 +122,8 @@ class PrecisionRecallCurve(Result):
             return 0.0
         tp, fp, dtp, dfp = _list_steps(self.counts, is_unordered)
         estimate = dtp * (tp + dtp) / (tp + dtp + fp + dfp)
-        upper = dtp * (tp + dtp) / (tp + dtp + fp)  # all positives at once, before the negatives
-        later = fp + dfp  # one by one, after them: ∫ TP/(TP + FP) dTP
+        upper = dtp * (tp + dtp) / (tp + dtp + fp)  # all positives tied, before the negatives
+        later = fp + dfp  # positives one by one after the negatives: ∫ TP/(TP + FP) dTP
         with np.errstate(divide="ignore", invalid="ignore"):
             reduction = np.where(later > 0, later * np.log1p(dtp / (tp + later)), 0.0)
         wrong = max(float((upper - estimate).sum()), float((estimate - (dtp - reduction)).sum()))
@@ -149,7 +149,7 @@ class PrecisionRecallCurve(Result):
         counts = require_weights(self.counts, "auc")
         P, _ = get_totals(counts)
         tp, fp, dtp, dfp = _list_steps(counts, counts.positive > 0)
-        # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp): a line over a line
+        # ∫ TP/(TP + FP) dTP with FP = fp + ratio (TP − tp), a quotient of linear functions.
         ratio = dfp / dtp
         a, b = 1 + ratio, fp - ratio * tp
         with np.errstate(divide="ignore", invalid="ignore"):
@@ -158,7 +158,7 @@ class PrecisionRecallCurve(Result):
 
     @property
     def break_even(self) -> float:
-        """Precision and recall where they are equal: as many cases are predicted positive as there are."""
+        """Precision and recall where they are equal: as many cases are predicted positive as are positive."""
         counts = require_weights(self.counts, "break_even")
         P, _ = get_totals(counts)
         return float(np.interp(P, counts.tp + counts.fp, counts.tp) / P)
@@ -185,9 +185,9 @@ def precision_recall(source: Source) -> PrecisionRecallCurve:
     Returns
     -------
     PrecisionRecallCurve or AveragedCurve
-        Several models give a `Results`, a dict by name.  Of folds the mean precision at the recalls 0, .01,
-        …, 1, each fold read by the interpolation of Davis & Goadrich (2006), and where recall stays, at its
-        highest precision; at recall 0 the limit of the fold's first segment.
+        Several models give a `Results`, a dict by name.  For folds it is the mean precision at the recalls 0,
+        .01, …, 1.  Each fold is interpolated as by Davis & Goadrich (2006), with the highest precision where
+        a recall is repeated, and the limit of its first segment at recall 0.
 
     Raises
     ------
@@ -231,14 +231,14 @@ def _make_precision_recall_curve(counts: ThresholdCounts) -> PrecisionRecallCurv
 
 
 def interpolate_precision(curve: PrecisionRecallCurve, recall: Array) -> Array:
-    """Read the precision at each recall, FP linear in TP between thresholds; where it falls, the highest."""
+    """Read the highest precision at each recall, with FP linear in TP between thresholds."""
     if curve.counts is None:
         raise ValueError("an average over folds needs the class weights: compute it from data or counts")
     require_order(curve.counts, "an average over folds")
     P, _ = get_totals(curve.counts)
     tp, fp = (np.asarray(part, float) for part in (curve.counts.tp, curve.counts.fp))
     target_tp, tolerance = recall * P, 1e-9 * P
-    upper_index = np.searchsorted(tp, target_tp - tolerance)  # the first that reaches it
+    upper_index = np.searchsorted(tp, target_tp - tolerance)  # the first point at or above
     share = np.where(tp[upper_index] - target_tp <= tolerance, 1.0, 0.0)
     interior = np.flatnonzero(share == 0)
     i = upper_index[interior]
@@ -254,7 +254,7 @@ def interpolate_precision(curve: PrecisionRecallCurve, recall: Array) -> Array:
 def _bound_order_error(
     counts: ThresholdCounts | None, statistic: Callable[[ThresholdCounts], float]
 ) -> float:
-    """Bound the error of a number that rises with the ROC curve, by the orders of the cases in a cell."""
+    """Bound the error of a statistic that increases with the ROC curve by the extreme orders in cells."""
     if counts is None or not find_mixed_cells(counts).any():
         return 0.0
     worst, best = (statistic(order) for order in make_extreme_orders(counts))
@@ -263,21 +263,21 @@ def _bound_order_error(
 
 
 def compute_precision(tp: Array, fp: Array) -> Array:
-    """Compute precision, NaN where nothing is predicted positive."""
+    """Compute precision; NaN where nothing is predicted positive."""
     with np.errstate(invalid="ignore"):
         return tp / (tp + fp)  # type: ignore[no-any-return]
 
 
 def compute_least_precision(recall: Array, prior: float) -> Array:
-    """Compute the lowest precision that a recall allows: no curve of this prior runs below it.
+    """Compute the lowest possible precision at a recall, which no curve of this prior falls below.
 
-    All negatives are then predicted positive; Boyd, Santos Costa, Davis & Page (2012), theorem 1.
+    It predicts all negatives positive (Boyd, Santos Costa, Davis & Page 2012, theorem 1).
     """
     return prior * recall / (1 - prior + prior * recall)
 
 
 def trace_equal_f(value: float, beta: float = 1) -> tuple[Array, Array]:
-    """Trace where F_β has one value: recalls, precisions; empty if it is nowhere."""
+    """Return the recalls and precisions at which F_β has one value; empty if there are none."""
     weight = beta**2
     if not 0 < value < 1 or not beta:
         flat = np.array([value, value])
@@ -288,7 +288,7 @@ def trace_equal_f(value: float, beta: float = 1) -> tuple[Array, Array]:
 
 
 def trace_equal_f_gain(value: float, beta: float = 1) -> tuple[Array, Array]:
-    """Trace where the gain of F_β, (precision gain + β² recall gain)/(1 + β²), has one value."""
+    """Return recall and precision gains with one value of (precision gain + β² recall gain)/(1 + β²)."""
     weight = beta**2
     total = value * (1 + weight)
     low, high = (max(0.0, (total - 1) / weight), min(1.0, total / weight)) if weight else (0.0, 1.0)
@@ -302,8 +302,8 @@ class PrecisionRecallGainCurve(Result):
     Attributes
     ----------
     precision_gain, recall_gain : ndarray, shape (k + 1,)
-        At most 1, below 0 where the rule is worse than predicting every sample positive; recall gain is
-        non-decreasing.
+        Both at most 1, and below 0 where the rule is worse than predicting every sample positive; recall
+        gain is non-decreasing.
         At the threshold +inf, where nothing is predicted positive, precision gain is NaN and recall gain
         −inf.
     threshold : ndarray, shape (k + 1,)
@@ -336,8 +336,8 @@ class PrecisionRecallGainCurve(Result):
     def auc(self) -> float:
         """Area under the curve over recall gain in [0, 1], exact; below 0 for a ranking worse than random.
 
-        Straight lines between points are right here.  The curve is cut where recall gain is 0, at
-        recall = π, be there a point or not.
+        Linear interpolation between points is exact here.  The curve begins where recall gain is 0, at
+        recall = π, whether or not a point is there.
         """
         x, y = self.from_zero
         return float(np.trapezoid(y, x))
@@ -349,14 +349,14 @@ class PrecisionRecallGainCurve(Result):
 
     @property
     def from_zero(self) -> tuple[Array, Array]:
-        """The curve from recall gain 0 to 1: recall gains, precision gains."""
+        """The curve from recall gain 0 to 1, as recall gains and precision gains."""
         if self.counts is not None:
             return trace_gains(self.counts)
         is_finite = np.isfinite(self.recall_gain) & np.isfinite(self.precision_gain)
         x, y = self.recall_gain[is_finite], self.precision_gain[is_finite]
         index = int(np.searchsorted(x, 0, side="left"))
         start = y[0] if not index else np.interp(0, x[index - 1 : index + 1], y[index - 1 : index + 1])
-        # before the first point the ROC curve is straight from (0, 0), so precision stays what it is there
+        # Before the first point the ROC curve is straight from (0, 0), so that precision is constant.
         return np.append(0.0, x[index:]), np.append(start, y[index:])
 
 
@@ -410,20 +410,20 @@ def precision_recall_gain(source: Source) -> PrecisionRecallGainCurve:
 
 
 def compute_gains(tp: Array, fp: Array, counts: ThresholdCounts) -> tuple[Array, Array]:
-    """Compute precision gain and recall gain of counts of positives and negatives found."""
+    """Compute precision gain and recall gain from the numbers of true and false positives."""
     P, N = get_totals(counts)
     with np.errstate(divide="ignore", invalid="ignore"):
         return 1 - (fp / N) / (tp / P), 1 - (P / N) * ((P - tp) / tp)
 
 
 def trace_gains(counts: ThresholdCounts) -> tuple[Array, Array]:
-    """Trace the curve of gains from recall gain 0 to 1: recall gains, precision gains."""
+    """Return the curve from recall gain 0 to 1, as recall gains and precision gains."""
     P, N = get_totals(counts)
     zero = P * P / (P + N)  # recall = π
     index = int(np.searchsorted(counts.tp, zero, side="left"))
     (tp, next_tp), (fp, next_fp) = counts.tp[index - 1 : index + 1], counts.fp[index - 1 : index + 1]
     share = (zero - tp) / (next_tp - tp)
-    # gains are straight in 1/TP, as is the ROC curve in TP
+    # Gains are linear in 1/TP where FP is linear in TP.
     precision, recall = compute_gains(
         np.append(zero, counts.tp[index:]),
         np.append(fp + share * (next_fp - fp), counts.fp[index:]),
@@ -433,7 +433,7 @@ def trace_gains(counts: ThresholdCounts) -> tuple[Array, Array]:
 
 
 def _read_partly_defined(values: Any, argument: str) -> Array:
-    """Read an array whose first value may be missing: there nothing is predicted positive."""
+    """Read an array whose first value may be NaN, because nothing is predicted positive there."""
     array = np.asarray(values, dtype=float)
     if array.ndim == 1 and array.size and np.isnan(array[0]):
         return np.append(array[0], scores(array[1:], argument))
@@ -441,7 +441,7 @@ def _read_partly_defined(values: Any, argument: str) -> Array:
 
 
 def _list_steps(counts: ThresholdCounts, mask: Array) -> list[Array]:
-    """Return where each of these steps begins, and how far it goes: tp, fp, dtp, dfp."""
+    """Return the start (tp, fp) and the increments (dtp, dfp) of the steps that the mask selects."""
     return [part[mask] for part in (counts.tp[:-1], counts.fp[:-1], counts.positive, counts.negative)]
 
 
@@ -449,7 +449,7 @@ def _list_steps(counts: ThresholdCounts, mask: Array) -> list[Array]:
 
 
 def _describe_inference(interval: Interval, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """Say what the interval is of, and how it was made."""
+    """Return the names of the quantity and of the method, for sentences and captions."""
     if np.isnan(interval.standard_error) and not np.isnan(interval.low):
         return "Average precision", "limits of the most extreme curves, since the classes are separated"
     return "Average precision", {
@@ -597,13 +597,13 @@ def _compute_precision_variance(counts: ThresholdCounts) -> float:
 
 
 def _compute_score_influence(counts: ThresholdCounts) -> tuple[Array, Array]:
-    """Compute what the share of positives, and of negatives, at each score adds to the average precision."""
+    """Compute the derivative of the average precision by the proportions of each class at each score."""
     P, N = get_totals(counts)
     prior = P / (P + N)
     tpr, fpr, step = counts.tp[1:] / P, counts.fp[1:] / N, counts.positive / P
     predicted_rate = prior * tpr + (1 - prior) * fpr
     with np.errstate(invalid="ignore"):
-        slope = step * prior * (1 - prior) / predicted_rate**2  # 0 where there is no step, and perhaps 0/0
+        slope = step * prior * (1 - prior) / predicted_rate**2  # 0 without a step, perhaps 0/0
     slope[counts.positive == 0] = 0
     later = [np.cumsum((slope * rate)[::-1])[::-1] for rate in (fpr, tpr)]
     return np.nan_to_num(compute_precision(counts.tp[1:], counts.fp[1:])) + later[0], -later[1]
@@ -612,7 +612,7 @@ def _compute_score_influence(counts: ThresholdCounts) -> tuple[Array, Array]:
 def _compute_separated_limits(
     counts: ThresholdCounts, value: float, positives_first: bool, level: float
 ) -> Interval:
-    """Find the limits where all positives come before, or after, all negatives."""
+    """Compute the limits for samples whose positives all come before, or all after, the negatives."""
     order = "above" if positives_first else "below"
     P, N, pairs = count_independent_units(counts)
     countable = counts.exact or counts.grouped
@@ -632,13 +632,13 @@ def _compute_separated_limits(
         low = _integrate_precision(0, tpr, odds * fpr) + _integrate_precision(tpr, 1, odds)
         return Interval(value, low, 1.0, np.nan)
     tpr, fpr = 1 - tail ** (1 / P), tail ** (1 / N)
-    tied = bool((counts.positive > 1).any())  # tied positives all have the precision at their end
+    tied = bool((counts.positive > 1).any())  # tied positives have equal precision
     tail_area = (1 - tpr) / (1 + odds * fpr) if tied else _integrate_precision(tpr, 1, odds * fpr)
     return Interval(value, _integrate_precision(0, 1, odds), tpr + tail_area, np.nan)
 
 
 def _integrate_precision(start: float, end: float, c: float) -> float:
-    """Integrate the precision r/(r + c) over the recall r, c = fpr (1 − π)/π."""
+    """Integrate the precision r/(r + c) over the recall r, with c = fpr (1 − π)/π."""
     return float(end - start - c * np.log((end + c) / (start + c)))
 
 
@@ -707,7 +707,7 @@ def average_precision_test(
     -----
     z is the difference over its standard deviation in resamples within both classes, of the same cases for
     both models if paired, and the limits are percentiles of these differences.  Independent models are
-    resampled each for itself.
+    resampled separately.
 
     The prevalence is held fixed, at the sample's, on which an average precision depends: unpaired samples of
     different prevalence have different ones even by the same scores of each class.
@@ -820,13 +820,14 @@ def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Resam
     At a fixed recall r and prevalence π, precision is π r/(π r + (1 − π) fpr): it falls with the false
     positive rate at which the curve reaches r.  The limits are therefore those of this fpr, by the pointwise
     method of ``roc_band`` with the classes exchanged: the union of the percentiles over stratified resamples,
-    which know how the cut-off varies, and of Wilson's interval, which keeps its width where no resample finds
-    a negative above the first positives and the percentiles collapse to a precision of 1.
+    which reflect how the cut-off varies, and of Wilson's interval, which keeps its width where no resample
+    finds a negative above the first positives and the percentiles collapse to a precision of 1.
 
-    At the ends the order of the positives says nothing, and the band is as wide as the prevalence allows:
-    with the probability r^P all of P positives lie above the cut-off whose recall is r, with (1 − r)^P none.
-    Where the first exceeds (1 − level)/2 the lower limit is the least precision at this recall (for 95 %
-    beyond .69 with 10 positives, .83 with 20, .96 with 100), where the second does the upper limit is 1.
+    At the ends the order of the positives carries no information, and the band is as wide as the prevalence
+    allows: with the probability r^P all of P positives lie above the cut-off whose recall is r, with (1 −
+    r)^P none.  Where the first exceeds (1 − level)/2 the lower limit is the least precision at this recall
+    (for 95 % beyond .69 with 10 positives, .83 with 20, .96 with 100), where the second does the upper limit
+    is 1.
 
     Measured at a 95 % level with normal and exponential scores at AUCs of .6, .76 and .9, at recalls from .05
     to .95 (150 samples each, 300 resamples; Monte Carlo error 1 to 4 points): the band covers 97 to 100 %
@@ -854,17 +855,17 @@ def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Resam
     mirrored_counts = mirror_counts(counts)
     curve = get_curve(
         mirrored_counts
-    )  # with exchanged classes, (1 − tpr, 1 − fpr): its band is turned into precisions
+    )  # the curve (1 − tpr, 1 − fpr) of exchanged classes, whose band is converted to precisions
     grid, _, low, high = compute_pointwise_edges(curve, mirrored_counts, level, drawing)
     P, tail = count_independent_units(counts)[0], 0.5 - level / 2
-    with np.errstate(under="ignore"):  # what is too small for a float is below the tail
+    with np.errstate(under="ignore"):  # an underflow is below the tail
         low[(1 - grid) ** P > tail] = (
-            0  # all positives of the sample may lie above the cut-off of this recall
+            0  # all positives of the sample may lie above the threshold of this recall
         )
-        high[grid**P > tail] = 1  # or none
+        high[grid**P > tail] = 1  # no positive may lie above it
     miss = np.union1d(grid, _GRID)[
         ::-1
-    ]  # 1 − recall; between the points the fpr is straight, precision bends
+    ]  # 1 − recall; the fpr is linear between the points, but precision is not
     recall = 1 - miss
     prior = counts.n_positive / (counts.n_positive + counts.n_negative)
 

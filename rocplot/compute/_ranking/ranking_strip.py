@@ -1,4 +1,4 @@
-"""The ranking of the samples, best first."""
+"""Rankings of the cases as sequences of segments, best first."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class RankingStrip(Result):
     Attributes
     ----------
     start, stop : ndarray, shape (m,)
-        Where each segment begins and ends, in samples (weight) counted from the best.
+        Start and end of each segment, in samples (weight) counted from the best.
     positive, negative : ndarray, shape (m,)
         Weight of each class in the segment.
     legible : bool
@@ -92,7 +92,7 @@ def ranking_strip(source: Source, *, max_cases: int = 60) -> RankingStrip:
     depth = counts.tp + counts.fp
     is_unordered = find_unordered_cells(counts)
     p, n = counts.positive[is_unordered], counts.negative[is_unordered]
-    hidden = 2 * float(np.max(p * n / np.maximum(p + n, 1e-300), initial=0.0))  # at both ends of a segment
+    hidden = 2 * float(np.max(p * n / np.maximum(p + n, 1e-300), initial=0.0))  # from both ends of a segment
     if counts.exact and depth[-1] <= max_cases and not is_unordered.any():
         edges, tp, fp = depth, counts.tp, counts.fp
     else:

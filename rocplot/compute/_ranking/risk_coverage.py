@@ -1,4 +1,4 @@
-"""Selective prediction: the risk among the cases that are accepted, over their share."""
+"""Selective prediction: the risk among the accepted cases over their proportion, the coverage."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from rocplot.compute._counts.threshold_counts import (
     rescale_extreme_weights,
 )
 
-_COVERAGES: Array = np.arange(1, 101) / 100  # of the band
+_COVERAGES: Array = np.arange(1, 101) / 100  # coverages of the band
 
 
 class RiskCoverage(Result):
@@ -43,9 +43,9 @@ class RiskCoverage(Result):
     Attributes
     ----------
     coverage : ndarray, shape (k + 1,)
-        Share of the cases that are accepted by the rule "accept iff confidence ≥ threshold", from 0 to 1.
+        Proportion of the cases that the rule "accept iff confidence ≥ threshold" accepts, from 0 to 1.
     risk : ndarray, shape (k + 1,)
-        Share of errors among them, the selective risk; NaN at coverage 0.
+        Proportion of errors among the accepted cases, the selective risk; NaN at coverage 0.
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct confidences, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
@@ -72,26 +72,27 @@ class RiskCoverage(Result):
 
     @property
     def generalized_risk(self) -> Array:
-        """Share of all cases that are accepted and wrong, coverage × risk; 0 at coverage 0."""
+        """Proportion of all cases that are accepted and wrong, coverage × risk; 0 at coverage 0."""
         return np.append(0.0, self.coverage[1:] * self.risk[1:])
 
     @property
     def error_rate(self) -> float:
-        """Risk at full coverage, which accepting at random has at any coverage."""
+        """Risk at full coverage, which is that of random acceptance at any coverage."""
         return float(self.risk[-1])
 
     @property
     def aurc(self) -> float:
-        """Mean over the cases of the risk among those accepted so far, the most confident first.
+        """Area under the risk–coverage curve: the mean, over the cases, of the risk up to each of them.
 
-        Tied cases are accepted one after the other, their errors in proportion: the mean over their orders.
+        Cases are accepted by descending confidence.  Tied cases are accepted one after the other with their
+        errors in proportion, which is the mean over their orders.
         """
         counts = self._require_order("aurc")
         return _compute_mean_risk(counts.positive, counts.negative, np.sum(_count_outcomes(counts), axis=0))
 
     @property
     def oracle(self) -> float:
-        """The AURC of a confidence that puts all errors last: the least for this error rate."""
+        """The AURC of a confidence that ranks all errors last, the smallest for this error rate."""
         counts = self._require_order("oracle")
         correct, wrong = counts.n_positive, counts.n_negative
         numbers = np.array([outcome.sum() for outcome in _count_outcomes(counts)])
@@ -99,15 +100,15 @@ class RiskCoverage(Result):
 
     @property
     def excess(self) -> float:
-        """AURC over that of the oracle, E-AURC; 0 if all correct cases come first."""
+        """Excess AURC over that of the oracle, E-AURC; 0 if all correct cases come first."""
         return self.aurc - self.oracle
 
     @property
     def augrc(self) -> float:
         """Area under the generalized risk over the coverage: P(wrong, and accepted before a random case).
 
-        A pair of tied cases counts one half, so that it is (1 − AUC) p (1 − p) + (1 − p)²/2 of the share p of
-        correct cases and the AUC of confidence for being correct.
+        A pair of tied cases counts one half.  The area is (1 − AUC) p (1 − p) + (1 − p)²/2 with the
+        proportion p of correct cases and the AUC of confidence for being correct.
         """
         require_order(self.counts, "augrc")
         return float(np.trapezoid(self.generalized_risk, self.coverage))
@@ -117,10 +118,11 @@ class RiskCoverage(Result):
     ) -> CurveBand:
         """Compute a pointwise confidence band of the risk, at coverages .01, .02, …, 1.
 
-        The union of Wilson's interval, of as many cases as are accepted, and of percentiles over resamples of
-        all cases, or of whole groups.  Groups and fractional weights take the number of cases that an error
-        rate would need to vary as much.  Times the coverage, the limits are those of the generalized risk.
-        Of more than 4096 cases resamples merge neighbouring confidences, as in ``roc_band``.  In simulations
+        It is the union of Wilson's interval for the number of accepted cases and of percentiles over
+        resamples of all cases, or of whole groups.  With groups or fractional weights the number is that of
+        independent cases whose error rate varies as much.  Times the coverage, the limits are those of the
+        generalized risk.  Resamples of more than 4096 cases merge neighbouring confidences, as in
+        ``roc_band``.  In simulations
         95 % bands held the risk in 92 to 100 % of samples of 30 to 500 cases, and in 90 to 100 % with 60
         groups of five.
         """
@@ -160,8 +162,8 @@ def risk_coverage(
         Whether the prediction of each case is right: bool, 0/1, or any two values with `pos_label`.  A
         mapping gives each model its own.  Counts may be passed instead of all data.
     confidence : array-like, shape (n,), data frame, mapping, column name or list of them
-        How sure each prediction is, such as the largest predicted probability: high is accepted first.
-        Several models as elsewhere: by name, or the columns of a data frame.
+        The confidence in each prediction, such as the largest predicted probability; the highest is accepted
+        first.  Several models as elsewhere: by name, or the columns of a data frame.
     {other_reading}
     {groups}  The curve is the same; its `band`, and ``bootstrap``, then draw whole groups.
 
@@ -184,13 +186,13 @@ def risk_coverage(
     Notes
     -----
     El-Yaniv & Wiener (2010); the AURC and its excess over the oracle are those of Geifman et al. (2019), the
-    area under the generalized risk is that of Traub et al. (2024).  A whole weight counts a case so many
-    times; cases of fractional weights are accepted one by one, each adding its weight, and in a tie the mean
-    weight.  For these the AURC needs the single cases, so that ``bootstrap`` has no interval of it.  Of
-    counts made with `max_points` the points are exact, and the areas raise.
+    area under the generalized risk is that of Traub et al. (2024).  A case of whole weight counts as often as
+    its weight; cases of fractional weights are accepted one by one, each adding its weight, and in a tie the
+    mean weight.  For these the AURC needs the single cases, so that ``bootstrap`` has no interval of it.  For
+    counts made with `max_points` the points are exact, but the areas raise an error.
 
-    Between two points the errors accrue in proportion, so that the risk bends and the generalized risk is
-    straight.  The number of errors varies from sample to sample: draw resamples with ``stratified=False``.
+    Between two points the errors accrue in proportion, so that the risk is curved and the generalized risk
+    linear.  The number of errors varies from sample to sample: draw resamples with ``stratified=False``.
 
     References
     ----------
@@ -206,7 +208,7 @@ def risk_coverage(
     >>> round(curve.aurc, 4), round(curve.excess, 4), round(curve.augrc, 4)
     (0.1458, 0.0833, 0.0938)
     """
-    with rename_arguments(_risk_coverage="risk_coverage", y_true="correct", y_score="confidence"):
+    with rename_arguments(_compute_risk_coverage="risk_coverage", y_true="correct", y_score="confidence"):
         return _compute_risk_coverage(correct, confidence, **reading)
 
 
@@ -222,14 +224,14 @@ def _compute_risk_coverage(source: Source) -> RiskCoverage:
 
 
 def _read_generalized_risks(_counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
-    """Read the generalized risk of resamples at the coverages of the band; shape (rows, m)."""
+    """Read the generalized risk of resamples at the coverages of the band, shape (rows, m)."""
     wrong, accepted = (np.cumsum(part, axis=1) for part in (negative, positive + negative))
     parts = zip(accepted / accepted[:, -1:], wrong / accepted[:, -1:], strict=True)
     return np.array([np.interp(_COVERAGES, np.append(0, x), np.append(0, y)) for x, y in parts])
 
 
 def _find_effective_size(counts: ThresholdCounts) -> float:
-    """Find the number of independent cases whose error rate varies as much."""
+    """Compute the number of independent cases whose error rate varies as much."""
     if is_simple(counts):
         return float(counts.n_positive + counts.n_negative)
     cases = look_up_cases(counts)
@@ -239,7 +241,7 @@ def _find_effective_size(counts: ThresholdCounts) -> float:
 
 
 def _count_outcomes(counts: ThresholdCounts) -> tuple[Array, Array]:
-    """Count the correct and the wrong cases at each confidence: a fractional weight is that of one case."""
+    """Count the correct and the wrong cases at each confidence; a case of fractional weight counts once."""
     if counts.exact:
         return counts.positive, counts.negative
     cases = look_up_cases(counts, "the AURC of fractional weights")
@@ -254,8 +256,8 @@ def _count_outcomes(counts: ThresholdCounts) -> tuple[Array, Array]:
 def _compute_mean_risk(correct: Array, wrong: Array, number: Array) -> float:
     """Average the risk after each case.
 
-    After j of k tied cases of weight m, e of it wrong, that follow A, E of it wrong, the risk is
-    (E + e j/k)/(A + m j/k); the sum over j is one of reciprocals, a difference of digamma functions.
+    Let A be the weight and E the wrong weight before k tied cases of weight m and wrong weight e.  After j of
+    these the risk is (E + e j/k)/(A + m j/k); its sum over j is a difference of digamma functions.
     """
     from scipy.special import digamma
 

@@ -1,4 +1,4 @@
-"""Uplift and Qini curves: how many responses a treatment adds among the cases ranked highest."""
+"""Uplift and Qini curves: the responses that a treatment adds among the cases ranked highest."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ Kind: TypeAlias = Literal["uplift", "qini"]
 Arms: TypeAlias = tuple[ThresholdCounts, ThresholdCounts]  # control, treated
 
 KINDS: tuple[Kind, ...] = ("uplift", "qini")
-RATES: Array = np.arange(101) / 100  # at which folds are averaged, and bands are read
-_CELLS = 512  # in which resamples are drawn
+RATES: Array = np.arange(101) / 100  # rates at which folds are averaged and bands are computed
+_CELLS = 512  # most cells in which resamples are drawn
 
 
 class UpliftCurve(Result):
@@ -64,17 +64,17 @@ class UpliftCurve(Result):
     Attributes
     ----------
     rate : ndarray, shape (k + 1,)
-        Share of the cases of both arms that the rule "treat iff score ≥ threshold" targets, 0 to 1.
+        Proportion of the cases of both arms that the rule "treat iff score ≥ threshold" targets, 0 to 1.
     gain : ndarray, shape (k + 1,)
         Responses gained by treating them, in cases: 0 at rate 0.
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct scores, descending.
     kind : {"uplift", "qini"}
-        What `gain` is.
+        The kind of `gain`.
     control, treated : ThresholdCounts
-        Responders (positive) and others of each arm at the scores, which are those of both arms.
+        Responders (positive) and others of each arm at the distinct scores of both arms.
     weighted : tuple of ThresholdCounts, or None
-        The same, control first, weighted by the inverse propensity; None without one.
+        The same counts, control first, weighted by the inverse propensity; None without a propensity.
     """
 
     rate: Array
@@ -86,12 +86,12 @@ class UpliftCurve(Result):
     weighted: Arms | None = field(default=None, kw_only=True, repr=False)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name; the counts of the arms are left out."""
+        """Return the fields by name, without the counts of the arms."""
         return {name: value for name, value in super().to_dict().items() if name not in _OF_ARMS}
 
     @property
     def n(self) -> float:
-        """Cases of both arms, or their weight."""
+        """Number of cases of both arms, or their weight."""
         return sum(arm.n_positive + arm.n_negative for arm in (self.control, self.treated))
 
     @property
@@ -101,7 +101,7 @@ class UpliftCurve(Result):
 
     @property
     def random(self) -> float:
-        """Area under the straight line to the last point: that of a random order."""
+        """Area of a random order, under the straight line to the last point."""
         return float(self.gain[-1]) / 2
 
     @property
@@ -112,19 +112,20 @@ class UpliftCurve(Result):
 
     @property
     def coefficient(self) -> float:
-        """Share of the area between the random and the perfect order; NaN where these are equal.
+        """Area above the random order, divided by that of the perfect order; NaN if this is 0.
 
-        Of a Qini curve the Qini coefficient, 1 if no order is better, 0 for a random one; it may be negative.
+        For a Qini curve this is the Qini coefficient: 1 if no order is better, 0 for a random order; it may
+        be negative.
         """
         return _compute_coefficient(self.rate, self.gain, self.perfect, self.n)
 
     def perfect_order(self) -> tuple[Array, Array]:
-        """Trace the curve of the perfect order: `rate` and `gain` at its points."""
+        """Return the `rate` and the `gain` at the points of the perfect order's curve."""
         plain = self.control, self.treated
         return _trace_perfect_order(self.kind, _sum_responses(self.weighted or plain), _sum_responses(plain))
 
     def profit_optimum(self, **outcomes: float) -> ProfitOptimum:
-        """Find the rate of largest profit: what the responses gained are worth less what treatments cost.
+        """Find the rate of largest profit, the value of the responses gained minus the cost of treatments.
 
         Parameters
         ----------
@@ -258,7 +259,7 @@ class UpliftCurve(Result):
     def _resample_statistic(
         self, read: Callable[[Sequence[Array], Sequence[Array]], Array], drawing: Resampling
     ) -> tuple[Array, Array]:
-        """Compute a number, or several, of each resample, and of the cells that resamples are drawn from."""
+        """Compute statistics of each resample, and of the cells from which resamples are drawn."""
         plain = self.control, self.treated
         k = self.control.score.size
         starts = np.arange(k)
@@ -267,7 +268,7 @@ class UpliftCurve(Result):
             starts = choose_even_cells(control, treated, _CELLS // 2)
         weighted = self.weighted or plain
         parts = [cell_sums for arm in weighted for cell_sums in _sum_in_cells(arm, starts)]
-        # cases for each unit of weight, by arm and class; exact where a cell holds equal weights
+        # Cases per unit of weight, by arm and class; exact for cells of equal weights.
         sizes = (
             [cell_sums for arm in plain for cell_sums in _sum_in_cells(arm, starts)]
             if self.weighted
@@ -289,10 +290,10 @@ _NAMES: dict[Kind, str] = {"uplift": "Uplift curve", "qini": "Qini curve"}
 
 
 def _compute_points(kind: Kind, parts: Sequence[Array], cases: Array) -> tuple[Array, Array]:
-    """Compute rate and gain after each score, from 0.
+    """Compute rate and gain after each score, beginning at 0.
 
-    `parts` are the responders and the others of the control, then those of the treated, at each score;
-    `cases` the number of cases of both arms.
+    `parts` are the responders and the others of the control arm, then those of the treated arm, at each
+    score; `cases` are the numbers of cases of both arms.
     """
     yc, oc, yt, ot, n = (np.append(0.0, np.cumsum(values, dtype=float)) for values in (*parts, cases))
     nc, nt = yc + oc, yt + ot
@@ -305,19 +306,19 @@ def _compute_points(kind: Kind, parts: Sequence[Array], cases: Array) -> tuple[A
 
 
 def _divide_arm(part: Array, total: Array) -> Array:
-    """Divide; an arm without cases so far counts 0."""
+    """Divide sums over an arm; the quotient is 0 before its first case."""
     return np.divide(part, total, out=np.zeros(total.size), where=total > 0)
 
 
 def _sum_responses(arms: Arms) -> Array:
-    """Sum up the responders and the others of the control, then those of the treated."""
+    """Return the totals of responders and others of the control arm, then of the treated arm."""
     return np.array([total for arm in arms for total in (arm.n_positive, arm.n_negative)], float)
 
 
 def _trace_perfect_order(kind: Kind, weights: Array, cases: Array) -> tuple[Array, Array]:
-    """Trace the perfect order of so much weight, and so many cases, of each arm and response."""
+    """Return rate and gain of the perfect order, from weights and numbers of cases by arm and response."""
     yc, oc, yt, ot = range(4)
-    order = [[yt], [oc, ot], [yc]]  # tied where together
+    order = [[yt], [oc, ot], [yc]]  # groups in one list are tied
     if kind == "uplift":
         order = [[yt], [oc], *([[yc], [ot]] if cases[yc] > cases[ot] else [[ot], [yc]])]
     parts = [np.array([weights[i] if i in tied else 0.0 for tied in order]) for i in range(4)]
@@ -325,7 +326,7 @@ def _trace_perfect_order(kind: Kind, weights: Array, cases: Array) -> tuple[Arra
 
 
 def _compute_coefficient(rate: Array, gain: Array, perfect: float, n: float) -> float:
-    """Divide what the order adds to a random one by what the perfect order adds; NaN if that is 0."""
+    """Divide the area above a random order by that of the perfect order; NaN if this is 0."""
     random = float(gain[-1]) / 2
     best = perfect - random
     return (float(np.trapezoid(gain, rate)) - random) / best if abs(best) > 1e-12 * n else np.nan
@@ -336,13 +337,13 @@ def _sum_in_cells(arm: ThresholdCounts, starts: Array) -> tuple[Array, Array]:
 
 
 def _resample_arms(arms: Arms, starts: Array, drawing: Resampling) -> Iterator[list[Array]]:
-    """Resample the cases of each arm: responders and others of control and treated in the cells."""
+    """Yield resamples of the cases of each arm: responders and others of control and treated, by cell."""
     for control, treated in zip(*(_resample_arm(arm, starts, drawing) for arm in arms), strict=True):
         yield [*control, *treated]
 
 
 def _resample_groups(arms: Arms, starts: Array, drawing: Resampling) -> Iterator[list[Array]]:
-    """Resample whole groups, within each arm if none has cases in both, and sum up their cases in cells."""
+    """Yield resamples of whole groups, stratified by arm if no group has cases in both, by cell."""
     from scipy.sparse import csr_array
 
     weight, group, column = [], [], []
@@ -370,12 +371,12 @@ def _resample_groups(arms: Arms, starts: Array, drawing: Resampling) -> Iterator
 
 
 def _resample_arm(arm: ThresholdCounts, starts: Array, drawing: Resampling) -> Array:
-    """Resample an arm: responders and others in the cells, shape (n_resamples, 2, cells)."""
+    """Resample the responders and others of an arm by cell, shape (n_resamples, 2, cells)."""
 
     def keep_sums(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
         return np.stack([positive, negative], axis=1)
 
-    if arm.exact:  # its scores are drawn, and the single cases need not be looked up
+    if arm.exact:  # scores are drawn, without looking up single cases
         cells = merge_counts(arm, starts)
         return resample_statistic([cells], keep_sums, drawing, stratified=False, cells=False)[:, 0]
     require_cases(arm)
@@ -416,9 +417,10 @@ def uplift(
     {groups}  Band and interval then draw whole groups.
     {averaged}
     kind : {"uplift", "qini"}, default="uplift"
-        ``"uplift"``: the difference of the response rates of both arms among the cases so far, times their
-        number: responses gained if all of them are treated.  ``"qini"``: the responders that were treated
-        less those of the control arm, scaled up to as many cases: responses gained in the treated arm.
+        ``"uplift"``: the difference of the response rates of both arms among the cases ranked so far, times
+        their number: the responses gained if all of them are treated.  ``"qini"``: the responders of the
+        treated arm minus those of the control arm, scaled to as many cases: the responses gained in the
+        treated arm.
     propensity : float, array-like, shape (n,), or column name, optional
         Probability in (0, 1) that the case is treated, where that is known and differs between the cases:
         each then weighs the inverse of the probability of its own arm, scaled so that the weights of an arm
@@ -453,12 +455,13 @@ def uplift(
     Notes
     -----
     Of the cases with a score at or above the threshold let there be n, among them nₜ treated with yₜ
-    responders and n꜀ controls with y꜀.  The uplift curve is n (yₜ/nₜ − y꜀/n꜀); the Qini curve is
-    yₜ − y꜀ nₜ/n꜀ (Radcliffe 2007).  A share of an arm without cases so far counts 0.  Within ties the gain
-    grows along a straight line.  Areas are over the rate; over the number of cases they are n times as large.
+    responders and n꜀ controls with y꜀.  The uplift curve is n (yₜ/nₜ − y꜀/n꜀); the Qini curve is yₜ − y꜀
+    nₜ/n꜀ (Radcliffe 2007).  The response rate of an arm without cases so far counts as 0.  Within ties the
+    gain grows along a straight line.  Areas are over the rate; over the number of cases they are n times as
+    large.
 
     The coefficient is (area − random)/(perfect − random).  The perfect order of a Qini curve puts the treated
-    responders first, then those who do not respond, then the responders of the control arm: it knows which
+    responders first, then those who do not respond, then the responders of the control arm: it uses which
     cases the treatment harms.  That of an uplift curve puts the treated responders first and the controls
     that do not respond second; last come the controls that respond or, if these are more than the treated
     that do not, the latter.  Both are those of scikit-uplift.
@@ -515,14 +518,14 @@ uplift.averages = True  # type: ignore[attr-defined]
 
 
 def _check_precomputed(result: Result) -> Result:
-    """Check a result that was passed in place of data: a curve, or a mean of such over folds."""
+    """Check that a result passed in place of data is an uplift curve, or an average of such over folds."""
     if isinstance(result, UpliftCurve) or (isinstance(result, AveragedCurve) and result.of in KINDS):
         return result
     raise TypeError(f"this is a {type(result).__name__}, no uplift curve: pass y_true, y_score and treatment")
 
 
 def _get_fold_curves(y_true: Any) -> dict[str | None, list[UpliftCurve]] | None:
-    """Return the curves that were passed as folds, by model; None if it is data."""
+    """Return the curves that were passed as folds, by model; None for data."""
     if not is_fold_list(y_true):
         return None
     models = dict(y_true) if isinstance(y_true, Mapping) else {None: y_true}
@@ -543,7 +546,7 @@ def _average_curves(curves: list[UpliftCurve], errorbar: ErrorBar) -> AveragedCu
 def _read_arms(
     y_true: Any, y_score: Any, treatment: Any, fold: Any, propensity: Any, reading: dict[str, Any]
 ) -> dict[str | None, list[tuple[list[Sample], list[Sample] | None]]]:
-    """Read the samples of control and treated cases of each model and fold, plain and by propensity."""
+    """Read the samples of both arms, for each model and fold, without and with inverse propensity weights."""
     if treatment is None:
         raise make_type_error("treatment", "is missing", "pass whether each case was treated, as 0/1")
     data = reading["data"]
@@ -603,7 +606,7 @@ def _read_arms(
 
 
 def _look_up_column(value: Any, word: str, data: Any) -> Any:
-    """Look up a column, or make an array."""
+    """Look up a column by name, or convert an array to numpy."""
     if isinstance(value, str):
         if data is None:
             check_no_column_names(**{word: value})
@@ -613,10 +616,10 @@ def _look_up_column(value: Any, word: str, data: Any) -> Any:
 
 
 def _read_treatment(treatment: Any) -> Array:
-    """Read the arm of each case."""
+    """Read whether each case is treated."""
     array = np.atleast_1d(treatment)
     check_missing(array, "treatment")
-    if array.ndim == 1 and array.dtype.kind in "OU":  # the names of parts of a lazy table
+    if array.ndim == 1 and array.dtype.kind in "OU":  # parts of a lazy table are text
         words = {"0": 0, "1": 1, "False": 0, "True": 1, "0.0": 0, "1.0": 1}
         array = np.array([words.get(str(value), -1) for value in array.tolist()])
     if array.ndim != 1 or array.dtype.kind not in "biuf" or not ((array == 0) | (array == 1)).all():
@@ -633,7 +636,7 @@ def _read_treatment(treatment: Any) -> Array:
 def _pair_arms_by_fold(
     plain: dict[str | None, dict[str, Sample]], weighted: dict[str | None, dict[str, Sample]] | None
 ) -> dict[str | None, list[tuple[list[Sample], list[Sample] | None]]]:
-    """Take the two arms of each fold, control first."""
+    """Pair the samples of both arms by fold, control first."""
     folds: dict[str | None, list[tuple[list[Sample], list[Sample] | None]]] = {}
     for name, parts in plain.items():
         arms, scaled = list(parts.values()), None if weighted is None else list(weighted[name].values())
@@ -643,7 +646,7 @@ def _pair_arms_by_fold(
 
 
 def _join_arms(arms: list[Sample]) -> Sample:
-    """Put the cases of the arms one after the other, for what a caption says of them."""
+    """Concatenate the cases of the arms, whose numbers captions report."""
     weights = [arm.weight for arm in arms]
     return Sample(
         np.concatenate([arm.score for arm in arms]),
@@ -655,10 +658,10 @@ def _join_arms(arms: list[Sample]) -> Sample:
 
 
 def _compute_uplift_curve(kind: Kind, arms: list[Sample], weighted: list[Sample] | None) -> UpliftCurve:
-    """Compute the curve of two arms, control first."""
+    """Compute the curve from the samples of two arms, control first."""
     arm_counts = [count_sample(arm) for arm in arms]
     score = np.concatenate([counts.score[::-1] for counts in arm_counts])
-    score.sort(kind="stable")  # of two sorted parts, which takes one pass
+    score.sort(kind="stable")  # one pass merges two sorted parts
     score = score[np.append(True, score[1:] != score[:-1])][::-1]
     plain = _align_counts(score, arm_counts)
     weighted_counts = None
@@ -686,7 +689,7 @@ def _compute_uplift_curve(kind: Kind, arms: list[Sample], weighted: list[Sample]
 
 
 def _align_counts(score: Array, arm_counts: Sequence[ThresholdCounts]) -> Arms:
-    """Put counts of both arms at the scores of both."""
+    """Align the counts of both arms to the distinct scores of both, with zeros for absent scores."""
     arms = []
     for counts in arm_counts:
         place = count_at_least(score, counts.score) - 1

@@ -1,1 +1,1 @@
-"""Studies in which several readers read the same cases."""
+"""Studies in which several readers interpret the same cases."""

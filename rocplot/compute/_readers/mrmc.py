@@ -1,4 +1,4 @@
-"""Reader studies: several readers read the same cases with several modalities (MRMC)."""
+"""Multi-reader multi-case (MRMC) studies: readers interpret the same cases with several modalities."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Factor: TypeAlias = Literal["random", "fixed"]
 WORDS = {"auc": "AUC", "sensitivity": "sensitivity", "specificity": "specificity"}
 
 
-# -- What a study answers ---------------------------------------------------------------------------
+# -- Results of a study -----------------------------------------------------------------------------
 
 
 class ReaderComponents(Result):
@@ -57,7 +57,7 @@ class ReaderComponents(Result):
         Covariances of the errors of one reader with two modalities, of two readers with one modality, and of
         two readers with two modalities; NaN where cases are fixed, the last two also for one reader.
     n_cases : int
-        Number of cases that the errors belong to; 0 if it is not known.
+        Number of cases of the study; 0 if it is not known.
     """
 
     reader: float
@@ -102,12 +102,12 @@ class ReaderDifferences(Result):
 
 
 class ReaderTable(Result):
-    """Every reader with every modality.
+    """The estimates of every reader with every modality.
 
     Attributes
     ----------
     reader, modality : ndarray, shape (modalities × readers,)
-        Who read with what.
+        The reader and the modality of each row.
     estimate, standard_error : ndarray
         The reader's value, and its standard error over samples of cases.
     low, high : ndarray
@@ -176,7 +176,7 @@ class ReaderStudy(Result):
 
     @property
     def mean_curves(self) -> dict[Any, RocCurve]:
-        """The mean tpr of the readers at every fpr, by modality; its area is the mean of their areas."""
+        """By modality, the mean tpr of the readers at every fpr; its area is the mean of their areas."""
         if self.curves is None:
             raise ValueError("mean_curves needs the readers' curves: this result was made without them")
         return {
@@ -186,7 +186,7 @@ class ReaderStudy(Result):
 
     @property
     def by_reader(self) -> ReaderTable:
-        """The table of all readers, with normal limits of each alone."""
+        """The estimates of each reader with each modality, with normal confidence limits."""
         if self.reader is None or self.reader_values is None or self.covariance is None:
             raise ValueError("by_reader needs the readers' values: this result was made without them")
         from scipy.special import ndtri
@@ -198,7 +198,7 @@ class ReaderStudy(Result):
         return ReaderTable(*names, value, error, np.maximum(value - half, 0), np.minimum(value + half, 1))
 
     def describe(self) -> str:
-        """Write means, differences and test as sentences for a paper, with their method and level."""
+        """Write the means, differences and test as sentences for a paper, with method and level."""
         basis, lines = self.basis or Inference(WORDS[self.metric], "method not told", 0.95), []
         for name, *interval in zip(self.modality, self.estimate, self.low, self.high, strict=True):
             lines.append(f"{name}: {describe_estimate(basis.quantity, interval, basis.level, basis.method)}.")
@@ -256,8 +256,8 @@ def mrmc(
     y_score : array-like, shape (n,), or column name
         The rating of each reading, high for a positive case; or its decision, 0 or 1.
     reader, modality, case : array-like, shape (n,), or column name
-        Who read, with what, and which case.  Every reader must have read every case with every modality,
-        once.
+        The reader, the modality and the case of each reading.  Every reader must have read every case with
+        every modality, once.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up; a lazy table must be collected.
     metric : {"auc", "sensitivity", "specificity"}, default="auc"
@@ -270,7 +270,7 @@ def mrmc(
         jackknife for the others, where the unbiased estimate is the same.
     readers, cases : {"random", "fixed"}, default="random"
         Whether conclusions hold for the populations that readers and cases were drawn from, or for these
-        alone; not both can be fixed.
+        alone; they cannot both be fixed.
     margin : float in (0, 1), optional
         Margin of non-inferiority: adds the one-sided p-values to ``differences``.
     level : float in (0, 1), default=0.95
@@ -282,7 +282,8 @@ def mrmc(
     -------
     ReaderStudy
         With ``differences``, ``components``, and ``by_reader``, the table of all readers.  Where a standard
-        error is 0, or its square is estimated below 0, what is divided by it is NaN, with a warning.
+        error is 0, or its square is estimated below 0, the numbers that are divided by it are NaN, with a
+        warning.
 
     Raises
     ------
@@ -316,10 +317,10 @@ def mrmc(
     readers           D = MS(TR)                                           (t − 1)(r − 1)
     ================  ===================================================  ==========================
 
-    All modalities are equal is tested by MS(T)/D, a difference has the standard error √(2 D/r).  The degrees
-    of freedom are those of Hillis (2007).  The mean of one modality has limits from its own mean square of
-    readers and its own Cov2 and Var: MS(R) + r max(Cov2, 0) with Hillis' degrees of freedom, [Var + (r − 1)
-    max(Cov2, 0)], or MS(R) with r − 1 degrees of freedom, within [0, 1].
+    Equality of all modalities is tested by MS(T)/D; a difference has the standard error √(2 D/r).  The
+    degrees of freedom are those of Hillis (2007).  The mean of one modality has limits from its own mean
+    square of readers and its own Cov2 and Var: MS(R) + r max(Cov2, 0) with Hillis' degrees of freedom, [Var +
+    (r − 1) max(Cov2, 0)], or MS(R) with r − 1 degrees of freedom, within [0, 1].
 
     **Negative estimates.**  Cov2 − Cov3, and Cov2 of a modality, are variances of the model: where their
     estimate is negative, they count as 0, as Hillis (2007) has it, which errs to the safe side.  With fixed
@@ -328,7 +329,7 @@ def mrmc(
     {coverage}  Limits of a mean are symmetric, and lie too high where it is near 1 or positives are few: with
     five readers and a mean AUC of .9 they hold it in 93 % of samples of 100 + 100 cases and in 82 % of 5 +
     45; those of the difference of two equal modalities hold 0 in 97 and 96 %.  Two or three readers say
-    little of a population of readers, whatever the number of cases.
+    little about a population of readers, whatever the number of cases.
 
     The numbers agree with those of the R package MRMCaov.
 
@@ -408,7 +409,7 @@ def mrmc(
 
 @dataclass(frozen=True)
 class Readings:
-    """The readings of a crossed study: `score` of modality, reader and case, and the cases' classes."""
+    """The readings of a crossed study: `score` by modality, reader and case, and the label of each case."""
 
     score: Array
     label: Array
@@ -427,7 +428,7 @@ def read_readings(
     pos_label: Any = None,
     scored: str = "y_score",
 ) -> Readings:
-    """Read the long form, and lay it out as one array; errors name the argument of what is `scored`."""
+    """Read a table of one reading per row into one array; errors call the scores by the argument `scored`."""
     columns = {"y_true": y_true, scored: y_score, "reader": reader, "modality": modality, "case": case}
     require_single_cases(columns, data, "pass the readings")
     orders = {name: list_categories(columns[name], data) for name in ("modality", "reader", "case")}
@@ -471,7 +472,7 @@ def read_readings(
 
 
 def _list_levels(values: Any, argument: str, categories: tuple[list[Any], bool]) -> tuple[list[Any], Array]:
-    """List the values of a factor in their order, and number them."""
+    """Return the levels of a factor in their order, and the position of each row's level."""
     key = to_numpy(values)
     if key.ndim != 1:
         raise make_value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per reading")
@@ -486,7 +487,7 @@ _NAMES = {"delong": "DeLong's", "jackknife": "jackknife", "unbiased": "unbiased"
 
 
 def _compute_areas(curves: Any, study: Readings, method: str, cases: str) -> tuple[Array, Array]:
-    """Compute the areas of all readers and modalities, and their covariances."""
+    """Compute the AUC of all modalities and readers, and their covariances."""
     area = np.array([curve.auc for curve in curves])
     if cases == "fixed":
         return area, np.full((area.size, area.size), np.nan)
@@ -500,7 +501,7 @@ def _compute_areas(curves: Any, study: Readings, method: str, cases: str) -> tup
         theta = area[:, None]
         jackknife = np.hstack([(P * theta - v10) / (P - 1), (N * theta - v01) / (N - 1)])  # without one case
         return area, (P + N - 1) ** 2 / (P + N) * np.cov(jackknife)
-    # Gallas et al. (2007): E θθ' − Eθ Eθ', the latter by pairs that share no case
+    # Gallas et al. (2007): E θθ' − Eθ Eθ', with Eθ Eθ' estimated by pairs that share no case.
     rows, score = study.label, study.score.reshape(area.size, -1)
     negatives = score[:, ~rows]
     same_pairs = np.zeros((area.size, area.size))  # sums over pairs of one positive and one negative
@@ -515,9 +516,9 @@ def _compute_areas(curves: Any, study: Readings, method: str, cases: str) -> tup
 
 
 def _compute_rates(study: Readings, metric: str, threshold: Any, cases: str) -> tuple[Array, Array]:
-    """Compute the share of right decisions among the cases of one class, and the covariances of shares.
+    """Compute the sensitivity or specificity of all modalities and readers, and their covariances.
 
-    The jackknife and the unbiased covariances of means are the same.
+    These are means, whose jackknife and unbiased covariances are equal.
     """
     positive = metric == "sensitivity"
     score = study.score[..., study.label == positive]
@@ -539,7 +540,7 @@ def _compute_rates(study: Readings, metric: str, threshold: Any, cases: str) -> 
 
 
 def _count_class_cases(label: Array, positive: bool) -> int:
-    """Count the cases of a class; of one case nothing is known about samples of cases."""
+    """Count the cases of a class; raise if one case leaves the covariances undefined."""
     n = int(np.count_nonzero(label == positive))
     if n < 2:
         kind = "positive" if positive else "negative"
@@ -554,7 +555,7 @@ def _count_class_cases(label: Array, positive: bool) -> int:
 
 
 def _compute_components(value: Array, spread: Array, n_cases: int) -> ReaderComponents:
-    """Compute the components of variance; Hillis et al. (2005)."""
+    """Compute the components of variance (Hillis et al. 2005)."""
     t, r = value.shape
     same_modality = np.kron(np.eye(t), np.ones((r, r))).astype(bool)
     same_reader = np.tile(np.eye(r), (t, t)).astype(bool)
@@ -565,7 +566,7 @@ def _compute_components(value: Array, spread: Array, n_cases: int) -> ReaderComp
         cov2 = float(spread[same_modality & ~same_reader].mean())
         cov3 = float(spread[~same_modality & ~same_reader].mean())
     _, of_readers, ms_tr = _compute_mean_squares(value)
-    if np.isnan(spread).all():  # cases are fixed: there is no error
+    if np.isnan(spread).all():  # fixed cases have no error term
         return ReaderComponents((of_readers - ms_tr) / t, ms_tr, np.nan, np.nan, np.nan, np.nan, n_cases)
     reader = (of_readers - ms_tr) / t - cov1 + cov3
     return ReaderComponents(reader, ms_tr - error + cov1 + cov2 - cov3, error, cov1, cov2, cov3, n_cases)
@@ -608,7 +609,7 @@ def _compute_modality_limits(
 
 
 def _compute_hillis_df(whole_variance: Any, square: Any, freedom: float) -> Array:
-    """Compute Hillis' degrees of freedom of a mean square plus covariances that are as good as known."""
+    """Compute Hillis' degrees of freedom of a mean square plus covariances that are treated as known."""
     square = np.asarray(square)
     ratio = np.divide(whole_variance, square, out=np.full(square.shape, np.inf), where=square > 0)
     return np.asarray(freedom * ratio**2)
@@ -623,14 +624,14 @@ def _compare_modalities(
     margin: float | None,
     level: float,
 ) -> dict[str, Any]:
-    """Compare all modalities, and each pair of them."""
+    """Test all modalities together, and compare each pair of them."""
     from scipy.stats import chi2
     from scipy.stats import f as fisher
     from scipy.stats import t as student
 
     t, r = value.shape
     of_modalities, _, square = _compute_mean_squares(value)
-    if readers == "fixed":  # what MS(T) is compared with, and its degrees of freedom
+    if readers == "fixed":  # the denominator of MS(T), and its degrees of freedom
         cov_term = (r - 1) * (components.cov2 - components.cov3) if r > 1 else 0.0
         denominator, df = components.error - components.cov1 + cov_term, np.inf
     elif cases == "fixed":
@@ -638,7 +639,7 @@ def _compare_modalities(
     else:
         denominator = square + r * max(components.cov2 - components.cov3, 0)
         df = float(_compute_hillis_df(denominator, square, (t - 1) * (r - 1)))
-    if not denominator > 1e-24:  # rounding of values that agree
+    if not denominator > 1e-24:  # rounding errors of equal values
         msg = "0" if denominator > -1e-24 else "estimated below 0"
         warn_user(
             f"the variance of the differences between modalities is {msg}, so they have no test and no limits"
@@ -674,7 +675,7 @@ def _compare_modalities(
     return {"differences": pairs, "statistic": statistic, "df": whole_df, "pvalue": pvalue}
 
 
-# -- The size of another study ----------------------------------------------------------------------
+# -- The power of another study ---------------------------------------------------------------------
 
 
 @guard_call
@@ -697,7 +698,7 @@ def mrmc_power(
         ``mrmc(…).components`` of a pilot study with random cases, or of published values, with the number of
         cases that they belong to.
     difference : float
-        The difference of the two modalities that is to be found, not 0.
+        The difference of the two modalities that the study is to detect, not 0.
     n_readers, n_cases : int
         The readers, at least 2, and all cases of the planned study, with the pilot's share of positives.
     level : float in (0, 1), default=0.95
@@ -708,7 +709,7 @@ def mrmc_power(
     Returns
     -------
     float
-        The probability that the two-sided test finds the modalities to differ.
+        The probability that the two-sided test rejects equality of the modalities.
 
     Raises
     ------
@@ -791,7 +792,7 @@ def mrmc_power(
 
 
 def _check_factors(readers: object, cases: object) -> None:
-    """Check what is random; something must be."""
+    """Check that readers or cases, or both, are random."""
     check_choice(readers, ("random", "fixed"), "readers")
     check_choice(cases, ("random", "fixed"), "cases")
     if readers == cases == "fixed":

@@ -1,4 +1,4 @@
-"""ROC curves beside covariates: adjusted for them, and at given values of them."""
+"""Covariate-adjusted ROC curves, and ROC curves at given values of covariates."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rocplot.compute._counts.threshold_counts import number_groups
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._roc.roc import roc as plain_roc
 
-_DIGITS = 10  # of a residual, beside the spread of all: what rounding parts is tied
+_DIGITS = 10  # decimals of standardized residuals: residuals that agree in them are ties
 
 
 class AdjustedRoc(RocCurve):
@@ -32,18 +32,20 @@ class AdjustedRoc(RocCurve):
     Attributes
     ----------
     fpr, tpr : ndarray
-        Share of comparable controls above a case's score, and the share of cases with at most that.
+        Proportion of comparable controls above a case's score, and proportion of cases with at most this
+        placement value.
     threshold : ndarray
-        NaN: each value of the covariates has its own cut-off.
+        NaN, because the threshold depends on the covariates.
     placement : ndarray, shape (cases,)
-        The placement value of each case, in the order of the data: small where it is told from the controls.
+        The placement value of each case, in the order of the data; small if the case scores above most
+        comparable controls.
     """
 
     placement: Array | None = field(default=None, repr=False, compare=False)
 
     @property
     def auc(self) -> float:
-        """The covariate-adjusted area, 1 less the mean placement value."""
+        """The covariate-adjusted area, 1 minus the mean placement value."""
         if self.placement is None:
             return float(np.trapezoid(self.tpr, self.fpr))
         return 1 - float(np.mean(self.placement))
@@ -60,8 +62,8 @@ def adjusted_roc(
 ) -> AdjustedRoc | Results[AdjustedRoc]:
     """Compute the covariate-adjusted ROC curve: each case is compared with controls like it.
 
-    Where scores rise with age, and cases are older, a plain ROC curve tells cases from controls by age, too.
-    The adjusted one is the mean of the curves at each age, weighted by the ages of the cases.
+    Where scores rise with age, and cases are older, a plain ROC curve separates cases from controls by age,
+    too.  The adjusted one is the mean of the curves at each age, weighted by the ages of the cases.
 
     Parameters
     ----------
@@ -104,14 +106,14 @@ def adjusted_roc(
     Notes
     -----
     Janes & Pepe (2009): the placement value of a case is the share of comparable controls with a higher
-    score, equal ones counting ½; the curve is the distribution function of the placement values of all
-    cases, and its area 1 less their mean.  The distribution of the controls is taken as known, so that theirs
-    are uniform.  ``"linear"`` takes a control for comparable with its residual: scores may depend on
-    the covariates by their mean only, and linearly; add a square, or the logarithm of a score that is
-    skewed.  ``"stratified"`` supposes nothing, but needs controls in each stratum.
+    score, equal ones counting ½; the curve is the distribution function of the placement values of all cases,
+    and its area is 1 minus their mean.  The distribution of the controls is taken as known, so that their
+    placement values are uniform.  ``"linear"`` compares residuals: scores may depend on the covariates only
+    through their mean, and linearly; add a square, or the logarithm of a score that is skewed.
+    ``"stratified"`` assumes nothing, but needs controls in each stratum.
 
-    Adjusted or not, a curve says nothing about what the covariates add to a score: that is asked by comparing
-    a model with them to one without.  Without an effect of covariates the area is the plain one.
+    Adjusted or not, a curve says nothing about what the covariates add to a score: for that, compare a model
+    with them to one without.  Without an effect of covariates the area is the plain one.
 
     References
     ----------
@@ -189,10 +191,10 @@ def covariate_roc(
 
     Notes
     -----
-    Faraggi (2003), with the residuals as they are in place of normal ones: the scores of each class are
-    linear in the covariates, with its own coefficients, plus errors whose distribution does not depend on
-    them.  The curve is that of the two means at the given values plus all residuals of the class.  Far from
-    the covariates that were seen it is an extrapolation.
+    Faraggi (2003), with the empirical residuals in place of normal ones: the scores of each class are linear
+    in the covariates, with its own coefficients, plus errors whose distribution does not depend on them.  The
+    curve is that of the two means at the given values plus all residuals of the class.  Far from the
+    covariates of the data it is an extrapolation.
 
     References
     ----------
@@ -289,10 +291,11 @@ def adjusted_test(
 
     Notes
     -----
-    Positives and negatives are drawn apart, with their covariates, and the linear model, or the strata, made
-    anew in each resample.  Resamples in which a stratum has a case but no control are left out, with a
-    warning.  In simulations of equal adjusted areas the 95 % interval of the linear model held 0 in 92 % of
-    samples of 25 + 25 cases and in 93 % of those of 100 + 100 (150 samples each: Monte Carlo error 4 points).
+    Positives and negatives are drawn separately, with their covariates, and the linear model, or the strata,
+    are fitted anew in each resample.  Resamples in which a stratum has a case but no control are left out,
+    with a warning.  In simulations of equal adjusted areas the 95 % interval of the linear model held 0 in 92
+    % of samples of 25 + 25 cases and in 93 % of those of 100 + 100 (150 samples each: Monte Carlo error 4
+    points).
 
     {coverage}
 
@@ -329,13 +332,13 @@ def adjusted_test(
     for start, size in yield_blocks(drawing.n_resamples, positive.size, drawing.progress):
         for i in range(start, start + size):
             rows = [members[drawing.rng.integers(0, members.size, members.size)] for members in classes]
-            with suppress(ValueError):  # a stratum without controls, or covariates that are all alike
+            with suppress(ValueError):  # a stratum without controls, or constant covariates
                 values[i] = compute_difference(np.concatenate(rows))
     return make_percentile_difference(estimate, values, level)
 
 
 def _read_covariates(y_true: Any, covariates: Any, pos_label: Any) -> tuple[Array, dict[str, Array]]:
-    """Read the classes and the covariates."""
+    """Read and check the classes and the covariates."""
     check_index_order(y_true=y_true, covariates=covariates)
     positive = Labels(pos_label, soft=False, one_class=False)(y_true, "y_true")
     variables = read_covariates(covariates, "covariates")
@@ -348,7 +351,7 @@ def _read_covariates(y_true: Any, covariates: Any, pos_label: Any) -> tuple[Arra
 
 
 def _compute_placements(score: Array, positive: Array, variables: Mapping[str, Array], method: str) -> Array:
-    """Compute the placement value of each case: the share of comparable controls above, ties ½."""
+    """Compute the placement value of each case: the proportion of comparable controls above, ties ½."""
     if method == "stratified":
         stratum = np.zeros(score.size, np.int64)
         for values in variables.values():
@@ -376,7 +379,7 @@ def _compute_placements(score: Array, positive: Array, variables: Mapping[str, A
 
 
 def _compute_spread(values: Array, score: Array) -> float:
-    """Compute the spread of values of scores; where they differ by rounding alone, the size of the scores."""
+    """Compute the unit in which values are rounded: their standard deviation or, if 0, the largest score."""
     spread, size = float(values.std()), float(np.abs(score).max())
     return spread if spread > 1e-12 * size else size or 1.0
 
@@ -388,7 +391,7 @@ def _compute_rate_above(score: Array, controls: Array) -> Array:
 
 
 def _fit_linear_model(score: Array, matrix: Array, class_name: str) -> tuple[Callable[[Array], Array], Array]:
-    """Fit a linear model by least squares: the mean at given covariates, and the residuals."""
+    """Fit a linear model by least squares; return its mean, a function of covariates, and the residuals."""
     if not np.isfinite(score).all():
         raise ValueError('y_score holds infinite scores, which have no linear model: choose "stratified"')
     middle, spread = matrix.mean(axis=0), matrix.std(axis=0)

@@ -17,11 +17,11 @@ from rocplot.compute._roc.roc import RocCurve, compute_auc, get_curve
 # -- The area under a curve between two rates -----------------------------------------------------
 
 
-RateWindow: TypeAlias = tuple[str, float, float]  # which rate, from where, to where
+RateWindow: TypeAlias = tuple[str, float, float]  # "fpr" or "tpr", low, high
 
 
 def read_window(fpr: Any, tpr: Any) -> RateWindow | None:
-    """Check the window of a partial area; None if there is none."""
+    """Check the window of a partial area; return None if neither rate has one."""
     if fpr is not None and tpr is not None:
         raise make_value_error("fpr", "and tpr cannot be combined", "pass one window")
     if fpr is None and tpr is None:
@@ -39,7 +39,7 @@ def read_window(fpr: Any, tpr: Any) -> RateWindow | None:
 
 
 def compute_window_auc(counts: ThresholdCounts, window: RateWindow | None) -> float:
-    """Compute the AUC, or the area in a window."""
+    """Compute the AUC, or the partial area in a window."""
     if window is None:
         return compute_auc(counts)
     curve = get_curve(counts)
@@ -47,20 +47,20 @@ def compute_window_auc(counts: ThresholdCounts, window: RateWindow | None) -> fl
 
 
 def integrate_window(fpr: Array, tpr: Array, side: str, low: float, high: float) -> float:
-    """Compute the area under a curve between two fprs, or right of it between two tprs."""
+    """Compute the area under a curve between two fprs, or to its right between two tprs."""
     x, y = cut_window(fpr, tpr, side, low, high)
     return float(np.trapezoid(y, x) if side == "fpr" else np.trapezoid(1 - x, y))
 
 
 def cut_window(fpr: Array, tpr: Array, side: str, low: float, high: float) -> tuple[Array, Array]:
-    """Return the vertices of a curve between two values of one rate, the ends included."""
+    """Return the vertices of a curve between two values of one rate, including both ends."""
     return _cut_polyline(fpr, tpr, low, high) if side == "fpr" else _cut_polyline(tpr, fpr, low, high)[::-1]
 
 
 def _cut_polyline(x: Array, y: Array, low: float, high: float) -> tuple[Array, Array]:
-    """Return the polyline between two abscissae; of a vertical segment at an end, the point further in."""
+    """Return the polyline between two abscissae; of a vertical segment at an end, only its inner end."""
     inner = slice(np.searchsorted(x, low, "right"), np.searchsorted(x, high, "left"))
-    first, last = np.interp(low, x, y), np.interp(-high, -x[::-1], y[::-1])  # the last of equal abscissae
+    first, last = np.interp(low, x, y), np.interp(-high, -x[::-1], y[::-1])  # the last of equal x
     return np.concatenate(([low], x[inner], [high])), np.concatenate(([first], y[inner], [last]))
 
 

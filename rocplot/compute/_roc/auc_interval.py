@@ -42,7 +42,7 @@ from rocplot.compute._roc.roc import compute_auc
 
 
 def _describe_auc_interval(interval: Interval, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Say what the interval is of, and how it was made."""
+    """Return the names of the quantity and of the method, for sentences and captions."""
     for name in ("fpr", "tpr"):
         if (window := options[name]) is not None:
             low, high = window
@@ -230,13 +230,14 @@ def compute_wald_limits(area: float, error: float, level: float, logit: bool) ->
     return float(1 / (1 + np.exp(half_width - centre))), float(1 / (1 + np.exp(-half_width - centre)))
 
 
-_FLOOR = 0.25  # expected cases, n θ(1 − θ), as which the largest variance weighs
+_FLOOR = 0.25  # weight of the largest possible variance in the average, in expected cases n θ(1 − θ)
 
 
 def find_score_limits(area: float, parts: VarianceParts, level: float) -> tuple[float, float]:
-    """Find the two areas θ that (area − θ)² = z² V(θ) holds for; NaN for an area of 0 or 1.
+    """Find the two areas θ with (area − θ)² = z² V(θ); NaN for an area of 0 or 1.
 
-    V(θ) = Σ x/n (n x v + ¼)/(n x + ¼) over the classes, with x = θ(1 − θ), plus what groups of both share.
+    V(θ) = Σ x/n (n x v + ¼)/(n x + ¼) over the classes, with x = θ(1 − θ), plus the covariance of both
+    classes through groups that they share.
     """
     from scipy.optimize import brentq
 
@@ -250,7 +251,7 @@ def find_score_limits(area: float, parts: VarianceParts, level: float) -> tuple[
         terms = [(n * x * share + _FLOOR) / (n * x + _FLOOR) / n for n, share in classes]
         return (area - theta) ** 2 - z2 * max(x * (sum(terms) + parts.shared / x0), 0.0)
 
-    # V is concave in θ, so that there is one limit on each side
+    # V is concave in θ, so that there is one limit on each side of the area.
     low, high = (
         brentq(compute_excess, *ends, xtol=1e-300, rtol=1e-14) for ends in ((0.0, area), (area, 1.0))
     )
@@ -278,13 +279,13 @@ def _make_undefined_interval(area: float, method: str, reason: str) -> Interval:
 
 
 def is_separated(counts: ThresholdCounts) -> bool:
-    """Say whether all pairs are ordered alike, strictly; an AUC may round to 0 or 1 without."""
+    """Return whether all pairs are strictly ordered alike; an AUC of 0 or 1 may be due to rounding."""
     positive, negative = (np.flatnonzero(weight) for weight in (counts.positive, counts.negative))
     return bool(positive[-1] < negative[0] or negative[-1] < positive[0])
 
 
 def explain_degenerate_interval(counts: ThresholdCounts, method: str) -> str:
-    """Say why an interval, or a band by resampling, does not exist, if so."""
+    """Write why an interval, or a band by resampling, is undefined; "" if it is defined."""
     if is_separated(counts):
         return f"all pairs are ordered alike (AUC {round(compute_auc(counts))}), so its variance is 0"
     if method == "hanley-mcneil":
@@ -302,7 +303,7 @@ def _compute_hanley_mcneil_variance(counts: ThresholdCounts) -> float:
 
 
 def _compute_bca_correction(counts: ThresholdCounts, estimate: float, areas: Array) -> Correction:
-    """Correct the percentiles; the influence of a case is its placement value's deviation."""
+    """Compute the BCa correction, with the deviation of a case's placement value as its influence."""
     if not is_simple(counts):
         as_positive, as_negative = sum_deviations(counts, look_up_cases(counts))
         return Correction.from_influence(estimate, areas, as_positive + as_negative)

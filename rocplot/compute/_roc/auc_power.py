@@ -50,7 +50,7 @@ def auc_sample_size(
     alternative: Alternative = "two-sided",
     method: Method = "obuchowski",
 ) -> SampleSize:
-    """Compute how many cases a study needs to tell an AUC from a given value.
+    """Compute how many cases a study needs to distinguish an AUC from a given value.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def auc_sample_size(
     null : float in (0, 1), default=0.5
         The AUC that the test is to reject; ½ is chance.
     power : float in (0, 1), default=0.8
-        The wanted probability that it is rejected; above 1 − `level`.
+        The desired probability that `null` is rejected; above 1 − `level`.
     level : float in (0, 1), default=0.95
         Confidence level of the test, as a proportion; 1 − `level` is its type I error.
     ratio : float, default=1
@@ -166,7 +166,7 @@ def auc_power(
     alternative: Alternative = "two-sided",
     method: Method = "obuchowski",
 ) -> float:
-    """Compute the power of a study of given size to tell an AUC from a given value.
+    """Compute the power of a study of given size to distinguish an AUC from a given value.
 
     Parameters
     ----------
@@ -222,7 +222,7 @@ def auc_power(
 
 @dataclass(frozen=True)
 class PowerDesign:
-    """A checked question: an AUC, the null below it, and the critical value of the test."""
+    """Checked parameters of a test: the AUC, the null value below it, and the critical value of z."""
 
     auc: float
     null: float
@@ -234,7 +234,7 @@ class PowerDesign:
     def from_arguments(
         cls, auc: float, null: float, level: float, ratio: float, alternative: str, method: str
     ) -> PowerDesign:
-        """Check what is asked; an AUC that is to be smaller is mirrored, as are the variances."""
+        """Check the arguments; an AUC below the null value is mirrored, which keeps the variances."""
         auc, null, level = (
             check_proportion(auc, "auc"),
             check_proportion(null, "null"),
@@ -248,7 +248,7 @@ class PowerDesign:
         return cls(auc, null, _NORMAL.inv_cdf(0.5 + level / 2 if two_sided else level), ratio, method)
 
     def solve_sizes(self, power: float) -> tuple[float, float]:
-        """Solve for the numbers of positives and negatives, which are no whole numbers."""
+        """Solve for the numbers of positives and negatives, which are fractions."""
         if not self.auc > self.null:
             advice = "give the AUC that is expected, and as null the one that it is to be told from"
             raise make_value_error(
@@ -264,7 +264,7 @@ class PowerDesign:
         return positives, self.ratio * positives
 
     def compute_power(self, positives: ArrayLike) -> Array:
-        """Compute the power at numbers of positives."""
+        """Compute the power at the given numbers of positives."""
         from scipy.special import ndtr
 
         reached = (self.auc - self.null) * np.sqrt(positives) - self.critical * self._compute_scaled_error(
@@ -273,7 +273,7 @@ class PowerDesign:
         return np.asarray(ndtr(reached / self._compute_scaled_error(self.auc)))
 
     def _compute_scaled_error(self, auc: float) -> float:
-        """Compute the standard error of an area times the root of the number of positives."""
+        """Compute the standard error of an area times the square root of the number of positives."""
         h = _NORMAL.inv_cdf(auc)
         if self.method == "delong":
             from scipy.special import owens_t

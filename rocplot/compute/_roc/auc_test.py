@@ -1,4 +1,4 @@
-"""Tests of the difference of two AUCs, and what they share with other tests of two models."""
+"""Tests of the difference of two AUCs; results and hypotheses that other tests of two models share."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from rocplot.compute._roc.delong import (
 from rocplot.compute._roc.resamples import make_area_statistic, resample_areas, resample_auc_differences
 from rocplot.compute._roc.roc import compute_auc
 
-# -- What the tests of two models share: their results, the hypothesis, and how the models are read ---
+# -- Shared by the tests of two models: results, hypotheses, and the reading of the models ------------
 
 
 class AucTest(Result):
@@ -66,8 +66,8 @@ class AucTest(Result):
     difference : float
         The quantity of a minus that of b.
     statistic, pvalue : float
-        z (unpaired AUCs by DeLong: t) and its p-value under the alternative; NaN where the difference has no
-        variance.
+        z (t for unpaired AUCs by DeLong's method) and its p-value under the alternative; NaN if the
+        difference has no variance.
     low, high : float
         Two-sided confidence interval of the difference, whatever the alternative.
     basis : Inference or None
@@ -130,7 +130,7 @@ Compare: TypeAlias = Callable[[ThresholdCounts, ThresholdCounts], AucTest]
 
 
 def describe_alternative(options: Mapping[str, Any]) -> str:
-    """Describe the alternative of a test, and whether the models scored the same cases."""
+    """Write the alternative of a test, and whether it is paired."""
     margin, side = options["margin"], options["alternative"]
     paired = "paired" if options["paired"] else "unpaired"
     if side == "two-sided":
@@ -139,12 +139,12 @@ def describe_alternative(options: Mapping[str, Any]) -> str:
     return f"one-sided {paired} test of a difference {against}".replace("-", "−").replace("one−", "one-")
 
 
-# -- the hypothesis -------------------------------------------------------------------------------
+# -- The hypothesis -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """What is tested of a difference of `quantity`, and the level of its interval."""
+    """The hypothesis on the difference of a `quantity`, and the level of its interval."""
 
     level: float
     alternative: str
@@ -155,7 +155,7 @@ class Hypothesis:
     def from_arguments(
         cls, level: float, alternative: str, margin: object, quantity: str = "AUCs"
     ) -> Hypothesis:
-        """Check what the caller passed."""
+        """Check the caller's arguments."""
         hypothesis = cls(level, alternative, check_number(margin, "margin", 0, 1), quantity)
         if hypothesis.margin and alternative == "two-sided":
             raise make_value_error(
@@ -187,12 +187,12 @@ class Hypothesis:
         return test if np.isnan(test.low) else test.changed(low=low, high=high)
 
     def make_untested(self, difference: float, reason: str) -> AucTest:
-        """Say why there is no test."""
+        """Warn why there is no test, and return a result of NaN."""
         warn_user(f"the difference of the {self.quantity} has no test: {reason}")
         return AucTest(difference, *[np.nan] * 4)
 
 
-# -- reading --------------------------------------------------------------------------------------
+# -- Reading of the models ------------------------------------------------------------------------
 
 
 def compare_samples(
@@ -209,9 +209,9 @@ def compare_samples(
     warn: Callable[[float, float, str], str | None] = lambda _P, _N, _what: None,
     **reading: Any,
 ) -> AucTest | AucTests:
-    """Read the models and compare two, or all pairs of several; warn once of the smallest class.
+    """Read the models and compare two, or all pairs of several; `warn` writes a warning of a small class.
 
-    The test needs the order of the classes, or of all cases.
+    With `all_cases`, pooled scores must not merge any cases, else no cases of different classes.
     """
     a = read_models(a, "a")
     reading |= {"data": data, "hue": hue, "sample_weight": sample_weight}
@@ -242,7 +242,7 @@ def compare_samples(
 def _read_result_counts(
     y_true: Any, a: Any, b: Any, paired: bool, reading: Mapping[str, Any]
 ) -> dict[str | None, ThresholdCounts] | None:
-    """Take the counts out of results that stand in place of data; None if these are data."""
+    """Return the counts of results that are passed in place of data; None for data."""
     sources = dict(a) if isinstance(a, Mapping) and b is None else {"a": a, "b": b}
     if not sources or not all(isinstance(source, Result) for source in sources.values()):
         return None
@@ -262,7 +262,7 @@ def _read_result_counts(
 def _read_models(
     y_true: Any, a: Any, b: Any, paired: bool, reading: Mapping[str, Any]
 ) -> Mapping[str | None, Sample]:
-    """Read both models, or all of them, by name."""
+    """Read the samples of both models, or of all models, by name."""
     data = reading["data"]
     several = isinstance(a, Mapping) or (data is not None and isinstance(a, list))
     if reading["hue"] is not None and b is not None:
@@ -292,7 +292,7 @@ def _read_models(
 
 
 def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:
-    """Refuse models that did not score the same cases, row by row."""
+    """Raise unless all models scored the same cases in the same order."""
     several = list(sample_weight.values()) if isinstance(sample_weight, Mapping) else [sample_weight]
     same_weights = all(np.array_equal(np.asarray(several[0]), np.asarray(weights)) for weights in several)
     differ = (
@@ -311,7 +311,7 @@ def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:
         )
 
 
-# -- all pairs ------------------------------------------------------------------------------------
+# -- All pairs of several models ------------------------------------------------------------------
 
 
 def _compare_all_pairs(models: Mapping[str | None, ThresholdCounts], compare: Compare) -> AucTests:
@@ -326,7 +326,7 @@ def _compare_all_pairs(models: Mapping[str | None, ThresholdCounts], compare: Co
 
 
 def tabulate_tests(pairs: Sequence[tuple[str, str]], tests: Sequence[AucTest]) -> AucTests:
-    """Put tests of pairs of models into a table, with p-values adjusted for their number."""
+    """Put tests of pairs of models into a table, with p-values adjusted for multiple testing."""
     columns: dict[str, Any] = {
         name: np.array([getattr(test, name) for test in tests]) for name in tests[0].to_dict()
     }
@@ -335,8 +335,8 @@ def tabulate_tests(pairs: Sequence[tuple[str, str]], tests: Sequence[AucTest]) -
 
 
 def _adjust_by_holm(pvalue: Array) -> Array:
-    """Adjust p-values after Holm (1979); NaN stays, and is not counted."""
-    order = np.argsort(pvalue)  # NaN last
+    """Adjust p-values by the method of Holm (1979); NaN stays NaN and does not count."""
+    order = np.argsort(pvalue)  # NaN come last
     m = int(np.count_nonzero(~np.isnan(pvalue)))
     adjusted = np.full(pvalue.size, np.nan)
     steps = pvalue[order[:m]] * np.arange(m, 0, -1)
@@ -346,11 +346,11 @@ def _adjust_by_holm(pvalue: Array) -> Array:
 
 # -- Tests of two AUCs ----------------------------------------------------------------------------
 
-_FEW = 20  # with fewer cases in a class the tests do not keep their level
+_FEW = 20  # with fewer cases in a class, the tests exceed their significance level
 
 
 def _describe_auc_test(_: AucTest | AucTests, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """Say what is compared, and how."""
+    """Return the names of the quantity, of the method and of the statistic, for sentences."""
     windows = {name: options[name] for name in ("fpr", "tpr") if options[name] is not None}
     parts = [f"partial AUCs ({name} {low:g} to {high:g})" for name, (low, high) in windows.items()]
     method = options["method"] or ("bootstrap" if parts else "delong")
@@ -497,7 +497,7 @@ def auc_test(
 
 
 def _warn_of_small_class(P: float, N: float, units: str) -> str | None:
-    """Warn of a class in which the test is known not to keep its level."""
+    """Write a warning if a class is so small that the test exceeds its level; else return None."""
     if min(P, N) >= _FEW:
         return None
     holds, of = ("holds", "") if units == "cases" else ("lies in", "of ")
@@ -515,7 +515,7 @@ def _test_by_resampling(
     drawing: Resampling,
     paired: bool,
 ) -> AucTest:
-    """Test by resamples of the same cases, or of each model's own."""
+    """Test by resamples of the common cases or, unpaired, of each model's cases."""
     difference = compute_window_auc(models[0], window) - compute_window_auc(models[1], window)
     if reason := explain_undefined_variance(*models):
         return hypothesis.make_untested(difference, reason)
@@ -529,7 +529,7 @@ def _test_by_resampling(
 
 
 def _test_by_delong(models: list[ThresholdCounts], hypothesis: Hypothesis, paired: bool) -> AucTest:
-    """Test by DeLong's variance; of unpaired models by t with Satterthwaite's degrees of freedom."""
+    """Test by DeLong's variance; for unpaired models by t with Satterthwaite's degrees of freedom."""
     difference = compute_auc(models[0]) - compute_auc(models[1])
     if reason := explain_undefined_variance(*models[: 1 if paired else 2]):
         return hypothesis.make_untested(difference, reason)

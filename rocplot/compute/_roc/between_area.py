@@ -18,7 +18,7 @@ from rocplot.compute._counts.resample import yield_blocks
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, look_up_cases, require_order
 from rocplot.compute._roc.roc import RocCurve, roc
 
-_ROUNDING = 1e-12  # equal areas may differ in their last digits
+_ROUNDING = 1e-12  # rounding error of equal areas
 
 
 @refuse_unknown_keywords
@@ -160,9 +160,9 @@ def between_test(
     -----
     Groups keep their numbers of positives and of negatives, so that another prevalence alone is no
     difference; with `groups`, their numbers of patients who have positives alone, negatives alone, or both.
-    Patients of both groups are supposed to have similar numbers of cases, as these move with them.
-    What is tested is that scores have the same distribution in both groups, given the class.  If the scores
-    of a group are only shifted, the curves are equal though the distributions differ; where the curves alone
+    Patients of both groups are supposed to have similar numbers of cases, as these move with them.  The null
+    hypothesis is that scores have the same distribution in both groups, given the class.  If the scores of a
+    group are only shifted, the curves are equal though the distributions differ; where the curves alone
     matter, ``auc_test(…, paired=False)`` tests their areas.
 
     References
@@ -188,7 +188,7 @@ def between_test(
     weights = [
         np.concatenate([getattr(case_rows, side) for case_rows in cases]) for side in ("negative", "positive")
     ]
-    unit = np.concatenate([cases[0].group, cases[0].n_groups + cases[1].group])  # what moves as a whole
+    unit = np.concatenate([cases[0].group, cases[0].n_groups + cases[1].group])  # unit of permutation
     first = np.arange(cases[0].n_groups + cases[1].n_groups) < cases[0].n_groups
     strata = _split_unit_strata(unit, weights, first.size, ungrouped=not _are_grouped(counts))
 
@@ -212,7 +212,7 @@ def between_test(
 
 
 def _are_grouped(counts: list[ThresholdCounts]) -> bool:
-    """Say whether cases belong to groups; raise if one has cases in both curves, or one curve none."""
+    """Return whether cases have groups; raise if a group is in both curves, or only one curve has groups."""
     samples = [count.cases for count in counts]
     parts = [sample.group.tolist() for sample in samples if sample is not None and sample.group is not None]
     if len(parts) == 1:
@@ -220,7 +220,7 @@ def _are_grouped(counts: list[ThresholdCounts]) -> bool:
             "the cases of one curve have groups, and those of the other have none, so that they cannot be "
             "permuted: pass groups to both, or to none"
         )
-    if parts and (shared := set(parts[0]).intersection(parts[1])):  # names may have no order
+    if parts and (shared := set(parts[0]).intersection(parts[1])):  # mixed names cannot be sorted
         first = next(name for name in parts[0] if name in shared)
         raise make_value_error(
             "groups",
@@ -231,7 +231,7 @@ def _are_grouped(counts: list[ThresholdCounts]) -> bool:
 
 
 def _split_unit_strata(unit: Array, weights: list[Array], size: int, *, ungrouped: bool) -> list[Array]:
-    """Part what moves by the classes of its cases: negative, positive, or both; soft cases move together."""
+    """Split units by class, negative, positive or mixed; without groups, soft labels are one stratum."""
     negative, positive = (np.bincount(unit, weight, size) > 0 for weight in weights)
     if ungrouped and (negative & positive).any():
         return [np.arange(size)]
@@ -241,13 +241,13 @@ def _split_unit_strata(unit: Array, weights: list[Array], size: int, *, ungroupe
 
 
 def read_two_curves(y_true: Any, y_score: Any, **reading: Any) -> tuple[RocCurve, RocCurve]:
-    """Read the curves of two groups; raise if there are more, or fewer."""
+    """Read the curves of two groups; raise unless there are exactly two."""
     curves: Any = roc(y_true, y_score, **reading)
     return require_two_curves(curves if isinstance(curves, Mapping) else {None: curves})
 
 
 def require_two_curves(curves: Mapping[Any, RocCurve]) -> tuple[RocCurve, RocCurve]:
-    """Take the two curves out of a mapping by group."""
+    """Return the two curves of a mapping by group; raise unless there are exactly two."""
     if len(curves) != 2:
         description = f"{len(curves)} groups ({list_first_values([str(name) for name in curves])})"
         description = "no groups" if None in curves else description
@@ -266,7 +266,7 @@ def _accumulate_curve_rates(place: Array, negative: Array, positive: Array, size
 
 
 def integrate_difference(fpr: Array, tpr: Array, other_fpr: Array, other_tpr: Array) -> float:
-    """Integrate the absolute difference of two curves, exactly: between vertices both are straight."""
+    """Integrate the absolute difference of two piecewise linear curves exactly."""
     grid = np.union1d(fpr, other_fpr)
     ends = np.stack([grid[:-1], grid[1:]])
     first, last = _read_heights(fpr, tpr, ends) - _read_heights(other_fpr, other_tpr, ends)
@@ -276,7 +276,7 @@ def integrate_difference(fpr: Array, tpr: Array, other_fpr: Array, other_tpr: Ar
 
 
 def _read_heights(fpr: Array, tpr: Array, ends: Array) -> Array:
-    """Read a curve at both ends of intervals without a vertex inside, just within them."""
+    """Return the heights of a curve at both ends of intervals without vertices, as limits from inside."""
     i = np.searchsorted(fpr, ends[0], side="right") - 1
     slope = (tpr[i + 1] - tpr[i]) / (fpr[i + 1] - fpr[i])
     return np.asarray(tpr[i] + (ends - fpr[i]) * slope)

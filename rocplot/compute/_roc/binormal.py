@@ -1,4 +1,4 @@
-"""The binormal model: the ROC curve of two normal distributions, and its fits to data."""
+"""The binormal model: the ROC curve of two normal distributions, and fits to data."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._roc.roc import RocCurve, get_curve
 
-_STEPS = 500  # of each rate: the points of a drawn curve are this close in both directions
-_CATEGORIES = 100  # in the maximum-likelihood fit
+_STEPS = 500  # neighbouring points of a curve are at most 1/500 apart in either rate
+_CATEGORIES = 100  # most score categories in the maximum-likelihood fit
 
 
 class BinormalCurve(RocCurve):
@@ -33,7 +33,7 @@ class BinormalCurve(RocCurve):
     fpr, tpr : ndarray, shape (m,)
         Points of the curve from (0, 0) to (1, 1), at most 1/500 apart in both rates.
     threshold : ndarray, shape (m,)
-        NaN: the model has no scores.
+        NaN, because the model has no scores.
     a, b : float
         Intercept and slope of the line in probit coordinates; b = 1 for equal variances.
     """
@@ -94,19 +94,19 @@ def binormal(a: float, b: float) -> BinormalCurve:
     from scipy.special import ndtr, ndtri
 
     a, b = check_number(a, "a", -np.inf), check_number(b, "b", above=True)
-    tail = ndtri(np.geomspace(1e-9, 1 / _STEPS, 100, endpoint=False))  # seen on probit axes
+    tail = ndtri(np.geomspace(1e-9, 1 / _STEPS, 100, endpoint=False))  # visible on probit axes
     even = np.concatenate([tail, ndtri(np.arange(1, _STEPS) / _STEPS), -tail])
     with np.errstate(over="ignore"):
-        probits = np.sort(np.concatenate([even, (even - a) / b]))  # even in fpr, and in tpr
+        probits = np.sort(np.concatenate([even, (even - a) / b]))  # even in fpr and in tpr
         fpr, tpr = ndtr(probits), ndtr(a + b * probits)
     fpr, tpr = (np.concatenate([[0.0], rate, [1.0]]) for rate in (fpr, tpr))
     return BinormalCurve.unchecked(fpr=fpr, tpr=tpr, threshold=np.full(fpr.size, np.nan), a=a, b=b)
 
 
 def find_crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
-    """Find where the densities of two Gaussians (mean, sd) cross: of two places, that of greatest tpr − fpr.
+    """Find where the densities of two Gaussians (mean, sd) cross; of two points, that of largest tpr − fpr.
 
-    There the likelihood ratio is 1, so the cut-off is best for equal priors and costs.
+    The likelihood ratio is 1 there, so that this threshold is optimal for equal priors and costs.
     """
     from scipy.special import ndtr
 
@@ -219,7 +219,7 @@ def fit_moments(counts: ThresholdCounts) -> tuple[float, float]:
 def fit_line(curve: RocCurve, regress: Literal["tpr", "fpr"] = "tpr") -> tuple[float, float]:
     """Compute a and b from the least-squares line through the probits of the inner points.
 
-    The line of Φ⁻¹(tpr) = a + b Φ⁻¹(fpr) has the least distances of the rate that is regressed on the other.
+    The line Φ⁻¹(tpr) = a + b Φ⁻¹(fpr) minimises the squared residuals of the rate `regress`.
     """
     from scipy.special import ndtri
 
@@ -237,9 +237,9 @@ def fit_line(curve: RocCurve, regress: Literal["tpr", "fpr"] = "tpr") -> tuple[f
 
 
 def fit_likelihood(counts: ThresholdCounts) -> tuple[float, float, Array]:
-    """Compute a and b of greatest likelihood, and their covariance, shape (2, 2), from the information.
+    """Compute a and b of maximum likelihood, and their covariance from the information, shape (2, 2).
 
-    The cut-offs between categories are free, too.
+    The thresholds between categories are parameters, too.
     """
     from scipy.special import ndtri
 
@@ -252,16 +252,16 @@ def fit_likelihood(counts: ThresholdCounts) -> tuple[float, float, Array]:
     parameters = np.concatenate([[v.mean() - b * u.mean(), b], u])
     parameters, information = _maximise_likelihood(parameters, positive, negative)
     a, b = parameters[:2].tolist()
-    if not (1e-3 < b < 1e3 and abs(a) < 30 * max(b, 1)):  # on its way to infinity
+    if not (1e-3 < b < 1e3 and abs(a) < 30 * max(b, 1)):  # the fit diverges
         raise _make_undetermined()
     return a, b, np.linalg.inv(information)[:2, :2]
 
 
 def _merge_single_class_runs(counts: ThresholdCounts) -> tuple[Array, Array]:
-    """Merge runs of scores of one class alone; where many remain, pool neighbours first.
+    """Merge runs of scores of one class; if more than `_CATEGORIES` remain, pool scores into cells instead.
 
-    The cells are of about equal fpr + tpr, not of whole runs: a cell that ends where the class changes
-    flattens the curve.
+    The cells are of about equal fpr + tpr, not of whole runs, because cells that end where the class changes
+    would flatten the curve.
     """
     positive, negative = count_segments(counts)
     if positive.size <= _CATEGORIES:
@@ -273,14 +273,14 @@ def _merge_single_class_runs(counts: ThresholdCounts) -> tuple[Array, Array]:
 
 
 def _maximise_likelihood(parameters: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
-    """Climb to the greatest likelihood by Fisher scoring, halving steps; return the information there too."""
+    """Maximise the likelihood by Fisher scoring with step halving; return the parameters and information."""
     value, slope, information = _compute_likelihood(parameters, positive, negative)
     for _ in range(100):
         try:
             step = np.linalg.solve(information, slope)
         except np.linalg.LinAlgError as error:
             raise _make_undetermined() from error
-        gain = float(slope @ step)  # squared distance to the top in standard errors, about
+        gain = float(slope @ step)  # about the squared distance to the maximum in standard errors
         if 0 <= gain < 1e-20:
             return parameters, information
         for fraction in 0.5 ** np.arange(40):
@@ -290,7 +290,7 @@ def _maximise_likelihood(parameters: Array, positive: Array, negative: Array) ->
         else:
             break
         turn = float(ahead[1] @ step)
-        if turn < 0:  # past the top of this line: steps of full length would swing about it
+        if turn < 0:  # beyond the maximum along the step: full steps would oscillate
             fraction *= gain / (gain - turn)
             ahead = _compute_likelihood(parameters + fraction * step, positive, negative)
         parameters, (value, slope, information) = parameters + fraction * step, ahead
@@ -312,13 +312,13 @@ def _compute_likelihood(parameters: Array, positive: Array, negative: Array) -> 
 
 
 def _compute_class_likelihood(edge: Array, change: Array, weight: Array) -> tuple[float, Array, Array]:
-    """Compute one class's share of it; `change` is the derivative of the edges by the parameters."""
+    """Compute the terms of one class; `change` holds the derivatives of the edges by the parameters."""
     from scipy.special import ndtr, xlogy
 
     low, high = np.append(-np.inf, edge), np.append(edge, np.inf)
-    upper = low > 0  # differences of small tails, on either side
+    upper = low > 0  # subtract the smaller tails, for accuracy
     probability = np.where(upper, ndtr(-low) - ndtr(-high), ndtr(high) - ndtr(low))
-    if not (probability > 1e-200).all():  # the step went far too far
+    if not (probability > 1e-200).all():  # the step was much too long
         return -np.inf, np.zeros(change.shape[1]), np.zeros((change.shape[1],) * 2)
     density = np.exp(-(edge**2) / 2)[:, None] / np.sqrt(2 * np.pi) * change
     moved = np.diff(density, axis=0, prepend=0, append=0)

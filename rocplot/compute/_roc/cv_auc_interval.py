@@ -30,7 +30,7 @@ from rocplot.compute._roc.roc import RocCurve, compute_auc
 from rocplot.compute._roc.roc_average import AveragedRoc, Folds, collect_fold_curves
 
 KINDS = {"average": "mean AUC of folds", "merge": "AUC of merged folds"}
-_FEW = 10  # cases of a class in a fold, below which the influence curve's variance is too small
+_FEW = 10  # with fewer cases of a class in a fold, the influence curve's variance is too small
 
 
 class CvAucInterval(Interval):
@@ -41,18 +41,18 @@ class CvAucInterval(Interval):
     estimate : float
         The cross-validated AUC.
     low, high : float
-        Its bounds; NaN where the method is undefined.
+        Limits of the interval; NaN if the method is undefined.
     standard_error : float
-        Standard error of the estimate; NaN where it is undefined.
+        Standard error of the estimate; NaN if it is undefined.
     kind : {"mean AUC of folds", "AUC of merged folds"}
-        What is estimated.
+        The quantity that is estimated.
     """
 
     kind: str = KINDS["average"]
 
 
 def _describe_cv_interval(interval: CvAucInterval, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """Say what the interval is of, and how it was made."""
+    """Return the names of the quantity and of the method, for sentences and captions."""
     quantity = interval.kind[0].upper() + interval.kind[1:]
     if np.isnan(interval.standard_error) and not np.isnan(interval.low):
         return quantity, "Clopper and Pearson's limits, since all pairs are ordered alike"
@@ -97,8 +97,8 @@ def cv_auc_interval(
     Returns
     -------
     CvAucInterval
-        An `Interval` whose field `kind` says what it is one of.  Several models give a `Results`, a dict by
-        name.  The limits are NaN, with a warning, where a fold holds one case of a class, or one group (for
+        An `Interval` whose field `kind` names the quantity.  Several models give a `Results`, a dict by name.
+        The limits are NaN, with a warning, where a fold holds one case of a class, or one group (for
         ``how="merge"``, where all folds together do), or where the variance is 0.  Where all pairs are
         ordered alike the limits are those of Clopper and Pearson for disjoint pairs, as in ``auc_interval``.
         ``method="ledell"`` warns of fewer than 10 cases, or groups, of a class in a fold.
@@ -126,7 +126,7 @@ def cv_auc_interval(
     probability that a model scores a new positive above a new negative.  ``how="merge"`` also compares
     positives of one fold with negatives of another, scored by different models: it estimates the probability
     that a new positive, scored by the model of some fold, is above a new negative, scored by the model of
-    some fold.  Where models differ in the level of their scores it is smaller, and no property of any one of
+    some fold.  Where models differ in the level of their scores it is smaller, and is not the AUC of any of
     them; where a fold holds few cases of a class it is the more reliable number.  Neither is an interval of
     the AUC of the model that is fitted to all cases in the end, which has seen more of them.
 
@@ -220,7 +220,7 @@ def compute_fold_interval(
 
 
 def _compute_influence_variance(folds: Sequence[ThresholdCounts]) -> float:
-    """Compute the variance of the mean area; LeDell et al. (2015), section 4."""
+    """Compute the variance of the mean area (LeDell et al. 2015, section 4)."""
     weights = np.array([get_totals(fold) for fold in folds], float)
     proportions = weights.sum(axis=0) / weights.sum()
     if all(map(is_simple, folds)):
@@ -237,7 +237,7 @@ def _compute_influence_variance(folds: Sequence[ThresholdCounts]) -> float:
         influence = cases.positive * positive[cases.point] + cases.negative * negative[cases.point]
         sums.append(np.bincount(cases.group, influence, cases.n_groups))
     units = sum(group_sums.size for group_sums in sums)
-    typical = weights.sum() / units  # the weight of a group
+    typical = weights.sum() / units  # mean weight of a group
     return float(np.mean([np.mean((group_sums / typical) ** 2) for group_sums in sums]) / units)
 
 
@@ -249,7 +249,7 @@ def _compute_influence(counts: ThresholdCounts, proportions: Array) -> tuple[Arr
 
 
 def _check_fold_groups(folds: Sequence[ThresholdCounts]) -> None:
-    """Raise for a group in several folds, or folds of which some have groups."""
+    """Raise if a group lies in several folds, or if only some folds have groups."""
     if not any(fold.grouped for fold in folds):
         return
     samples = [fold.cases for fold in folds]
@@ -270,7 +270,7 @@ def _check_fold_groups(folds: Sequence[ThresholdCounts]) -> None:
 def _bound_separated_mean(
     area: float, folds: Sequence[ThresholdCounts], pairs: int, level: float, kind: str
 ) -> CvAucInterval:
-    """Bound the mean: the chance that all pairs of all folds are in order is at most its power."""
+    """Compute limits for perfectly ordered folds, by the limits of so many independent pairs in order."""
     if not all(fold.exact or fold.grouped for fold in folds):
         return _make_undefined_fold_interval(
             area, kind, f"all pairs are ordered alike (AUC {area:g}), so its variance is 0"

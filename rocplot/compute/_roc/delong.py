@@ -1,4 +1,4 @@
-"""DeLong's covariance of AUCs, for cases that belong to groups, or have weights, as well."""
+"""DeLong's variance of AUCs, and Obuchowski's for grouped or weighted cases."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ from rocplot.compute._counts.threshold_counts import (
 def compute_placements(counts: ThresholdCounts) -> tuple[Array, Array]:
     """Compute the placement values V10 of a positive and V01 of a negative at each distinct score."""
     P, N = get_totals(counts)
-    v10 = (N - counts.fp[1:] + counts.negative / 2) / N  # share of negatives below, half of those level
-    v01 = (counts.tp[:-1] + counts.positive / 2) / P  # share of positives above, half of those level
+    v10 = (N - counts.fp[1:] + counts.negative / 2) / N  # proportion of negatives below, ties half
+    v01 = (counts.tp[:-1] + counts.positive / 2) / P  # proportion of positives above, ties half
     return v10, v01
 
 
 class VarianceParts(NamedTuple):
-    """What each class adds to the variance of the AUC."""
+    """The terms of the variance of the AUC by class."""
 
     positive: float
     negative: float
-    shared: float  # by groups that hold positives and negatives
-    units: tuple[float, float]  # independent cases of equal weight in each class, at most as precise
+    shared: float  # covariance through groups that hold positives and negatives
+    units: tuple[float, float]  # effective sample sizes of the classes
 
     @property
     def sum_variance(self) -> float:
-        """The variance."""
+        """The variance of the AUC, at least 0."""
         return max(self.positive + self.negative + self.shared, 0.0)
 
 
 def compute_variance_parts(counts: ThresholdCounts) -> VarianceParts:
-    """Compute DeLong's variance of the AUC by class; of weighted or grouped cases, Obuchowski's.
+    """Compute DeLong's variance of the AUC by class; for weighted or grouped cases Obuchowski's.
 
-    Weights, or the sums of the weights of each group, count as (Σ w)² / Σ w² cases.
+    The effective sample size of weights, or of the groups' sums of weights, is (Σ w)² / Σ w².
     """
     if not is_simple(counts):
         cases = look_up_cases(counts)
         sums = [np.bincount(cases.group, part, cases.n_groups) for part in (cases.positive, cases.negative)]
-        sums = [weight / weight.max() for weight in sums]  # extreme weights: squares stay in range
+        sums = [weight / weight.max() for weight in sums]  # keeps squares of extreme weights in range
         units = [float(weight.sum() ** 2 / (weight @ weight)) for weight in sums]
         return sum_group_variances(cases, *sum_deviations(counts, cases))._replace(units=(units[0], units[1]))
     P, N = get_totals(counts)
@@ -61,7 +61,7 @@ def compute_variance_parts(counts: ThresholdCounts) -> VarianceParts:
 
 
 def compute_difference_variance(models: Sequence[ThresholdCounts]) -> float:
-    """Compute the variance of the difference of two AUCs of the same cases."""
+    """Compute the variance of the difference of two AUCs on the same cases."""
     paired_cases = look_up_paired_cases(models)
     if not all(map(is_simple, models)):
         (a10, a01), (b10, b01) = (sum_deviations(*pair) for pair in zip(models, paired_cases, strict=True))
@@ -75,10 +75,10 @@ def compute_difference_variance(models: Sequence[ThresholdCounts]) -> float:
 
 
 def sum_deviations(counts: ThresholdCounts, cases: CaseRows) -> tuple[Array, Array]:
-    """Sum what the cases of each group add to the deviation of the AUC θ, as positives and as negatives.
+    """Sum the deviations of each group's placement values from the AUC θ, for positives and for negatives.
 
     Obuchowski (1997): V10(Xᵢ.) − mᵢθ and V01(Yᵢ.) − nᵢθ, divided by the numbers of positives and negatives.
-    A weight counts its case so many times.
+    A case of weight w counts as w cases.
     """
     P, N = get_totals(counts)
     v10, v01 = compute_placements(counts)
@@ -90,10 +90,10 @@ def sum_deviations(counts: ThresholdCounts, cases: CaseRows) -> tuple[Array, Arr
 
 
 def sum_group_variances(cases: CaseRows, as_positive: Array, as_negative: Array) -> VarianceParts:
-    """Sum the squares of the groups' deviations; Obuchowski (1997), equations 4 to 7.
+    """Compute the variance from the groups' deviations (Obuchowski 1997, equations 4 to 7).
 
-    Groups without a positive, or without a negative, do not count in the class's mean square.  With one case
-    in each group this is DeLong's variance.
+    Groups without cases of a class do not count in the mean square of this class.  With one case in each
+    group this is DeLong's variance.
     """
     squares = []
     for weight, deviation in ((cases.positive, as_positive), (cases.negative, as_negative)):
@@ -104,7 +104,7 @@ def sum_group_variances(cases: CaseRows, as_positive: Array, as_negative: Array)
 
 
 def count_independent_units(counts: ThresholdCounts) -> tuple[int, int, int]:
-    """Count the groups that hold positives, those that hold negatives, and the pairs of two such groups."""
+    """Count the groups with positives, the groups with negatives, and disjoint pairs of both kinds."""
     if is_simple(counts):
         P, N = (int(total) for total in get_totals(counts))
         return P, N, min(P, N)
@@ -114,7 +114,7 @@ def count_independent_units(counts: ThresholdCounts) -> tuple[int, int, int]:
 
 
 def explain_undefined_variance(*models: ThresholdCounts) -> str:
-    """Say why the variance of one of the models is undefined, if it is."""
+    """Write why the variance of a model is undefined; "" if all are defined."""
     for model in models:
         if min(count_independent_units(model)[:2]) == 1:
             problem = "lies in one group" if model.grouped else "holds one case"
@@ -123,20 +123,20 @@ def explain_undefined_variance(*models: ThresholdCounts) -> str:
 
 
 def compute_effective_positives(counts: ThresholdCounts) -> float:
-    """Find the number of independent positives whose tprs vary as much as those of groups, or weights."""
+    """Compute the number of independent positives whose tprs vary as much as those of groups or weights."""
     from scipy.sparse import csr_array
 
     cases = look_up_cases(counts)
     edges = np.unique(np.searchsorted(counts.tp[1:] / counts.tp[-1], np.arange(1, 20) / 20))
     rows = np.flatnonzero(cases.positive)
-    part = np.searchsorted(edges, np.arange(counts.score.size))[cases.point[rows]]  # between the cut-offs
+    part = np.searchsorted(edges, np.arange(counts.score.size))[cases.point[rows]]  # interval of thresholds
     weight = cases.positive[rows] / counts.tp[-1]
     proportions = csr_array((weight, (cases.group[rows], part)), shape=(cases.n_groups, edges.size + 1))
-    value = np.cumsum(np.bincount(part, weight, edges.size + 1))[:-1].clip(max=1)  # a sum may round up
-    terms = np.tri(edges.size, edges.size + 1) - value[:, None]  # what a group adds, by part, to each share
+    value = np.cumsum(np.bincount(part, weight, edges.size + 1))[:-1].clip(max=1)  # rounding may exceed 1
+    terms = np.tri(edges.size, edges.size + 1) - value[:, None]  # influence of each part on each tpr
     spread = np.einsum("ij,jk,ik->i", terms, sum_products(proportions), terms)
     binomial, n_cases = value * (1 - value), float(rows.size)
     n = np.count_nonzero(cases.class_groups[0])
-    is_constant = spread <= 1e-12 * binomial  # shares that are the same in all groups
+    is_constant = spread <= 1e-12 * binomial  # tprs that are equal in all groups
     spread = float(np.where(is_constant, binomial / n, spread).sum())
     return min(float(binomial.sum()) / spread, n_cases) if spread > 0 else float(n)

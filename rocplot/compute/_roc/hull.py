@@ -16,10 +16,10 @@ from rocplot.compute._roc.roc import RocCurve, get_curve
 
 # -- The upper convex hull of an ROC curve --------------------------------------------------------
 
-_BLOCK = 1 << 15  # points compared at a time, so that what is temporary stays in the cache
+_BLOCK = 1 << 15  # points compared at a time, so that temporary arrays fit into the cache
 
 
-_TIE = 1e-12  # relative: closer cross products or costs of rounded numbers are equal
+_TIE = 1e-12  # relative difference up to which cross products or costs are equal
 
 
 class RocHull(RocCurve):
@@ -30,7 +30,7 @@ class RocHull(RocCurve):
     fpr, tpr, threshold : ndarray, shape (m,)
         The vertices, collinear ones merged; each with its own threshold, +inf at (0, 0).
     counts : ThresholdCounts or None
-        The weights of each segment at the threshold where it ends.
+        The weights of each segment, with the threshold at its end as the score.
     name : ndarray of str, shape (m,), or None
         The classifier at each vertex of the hull of named points, whose thresholds are NaN.
     """
@@ -39,13 +39,13 @@ class RocHull(RocCurve):
 
     @property
     def slope(self) -> Array:
-        """Slope dtpr/dfpr of each segment, falling, inf where it is vertical, shape (m − 1,)."""
+        """Slope dtpr/dfpr of each segment, decreasing, inf for a vertical segment, shape (m − 1,)."""
         with np.errstate(divide="ignore"):
             return np.diff(self.tpr) / np.diff(self.fpr)
 
     @property
     def probability(self) -> Array:
-        """Share of positives of each segment: the isotonic calibration, shape (m − 1,)."""
+        """Proportion of positives in each segment: the isotonic calibration, shape (m − 1,)."""
         if self.counts is None:
             raise make_value_error(
                 "probability", "needs the class weights", "compute the hull of a curve with counts"
@@ -54,15 +54,15 @@ class RocHull(RocCurve):
 
     @property
     def slope_range(self) -> Array:
-        """Slopes of iso-performance lines for which each vertex is best, (low, high), shape (m, 2)."""
+        """Slopes of iso-performance lines for which each vertex is optimal, (low, high), shape (m, 2)."""
         edges = np.concatenate(([np.inf], self.slope, [0.0]))
         return np.column_stack((edges[1:], edges[:-1]))
 
 
 def compute_hull(curve: RocCurve) -> RocHull:
     """Compute the hull of one curve."""
-    # scipy's isotonic_regression gives the same blocks, rounded, and of counted curves alone: it takes 2.5
-    # times as long for 10⁵ scores or more, and half as long for 10³, where both take less than 0.3 ms
+    # scipy's isotonic_regression finds the same blocks, with rounding errors, and only for curves with
+    # counts.  It takes 2.5 times as long for 10⁵ scores or more, half as long for 10³ (both below 0.3 ms).
     if isinstance(curve, RocHull):
         return curve
     counts = curve.counts
@@ -76,7 +76,7 @@ def compute_hull(curve: RocCurve) -> RocHull:
             positive=np.diff(counts.tp[vertices]),
             negative=np.diff(counts.fp[vertices]),
             auc_error=_bound_area_loss(counts, vertices),
-            tpr_error=counts.tpr_error,  # a curve that is higher by this has a hull that is
+            tpr_error=counts.tpr_error,  # a curve higher by this has a hull higher by at most this
             top=(counts.score if counts.top is None else counts.top)[vertices[:-1]],
             cases=counts.cases,
         )
@@ -87,15 +87,15 @@ def compute_hull(curve: RocCurve) -> RocHull:
 
 
 def get_hull(source: Source) -> RocHull:
-    """Take the hull out of what a per-model function was given: named points hold their own."""
+    """Return the hull that a source, such as named points, stores; else compute that of its curve."""
     stored = getattr(source, "hull", None)
     return stored if isinstance(stored, RocHull) else compute_hull(get_curve(source))
 
 
 def compute_highest_hull(curve: RocCurve) -> RocHull:
-    """Compute the hull of the best order of the cases within pooled cells: no other order reaches above it.
+    """Compute the hull for the best order of the cases within pooled cells, an upper bound of the true hull.
 
-    Below it, the hull of the curve is that of the worst order: its vertices are exact.
+    The hull of the curve is that of the worst order, a lower bound: its vertices are exact.
     """
     if curve.counts is None or not find_mixed_cells(curve.counts).any():
         return compute_hull(curve)
@@ -108,7 +108,7 @@ def compute_highest_hull(curve: RocCurve) -> RocHull:
 
 
 def _bound_area_loss(counts: ThresholdCounts, vertices: Array) -> float:
-    """Bound how far the area of a hull may lie below that of the scores that were pooled."""
+    """Compute how far the area of a hull may lie below the area of the hull without pooling."""
     if not counts.auc_error:
         return 0.0
     best = make_extreme_orders(counts)[1]
@@ -121,11 +121,11 @@ def _bound_area_loss(counts: ThresholdCounts, vertices: Array) -> float:
 
 
 def find_upper_hull(x: Array, y: Array) -> Array:
-    """Return the indices of the upper hull of points that rise in both coordinates.
+    """Return the indices of the upper hull of points that increase in both coordinates.
 
-    A point on or below the chord of its two neighbours is not a vertex, so whole passes of such points are
-    dropped at once; what resists goes through the monotone chain.  Integers are compared exactly: where
-    their products leave the machine's integers, the passes drop only what is clearly below.
+    A point on or below the chord of its two neighbours is not a vertex, so that each pass drops all such
+    points at once; the monotone chain processes the rest.  Integers are compared exactly: if their products
+    overflow, the passes drop only points that are clearly below.
     """
     exact = x.dtype.kind in "iu" and y.dtype.kind in "iu"
     if not exact:
@@ -150,10 +150,10 @@ def _find_convex_points(x: Array, y: Array, exact: bool) -> Array:
 
 
 def _is_above_chord(x: Array, y: Array, exact: bool) -> Array:
-    """Whether each inner point lies above the chord of its neighbours.
+    """Return whether each inner point lies above the chord of its neighbours.
 
-    A chord to the point itself says nothing: of coincident points the last is kept in any case.  They arise
-    from scores without cases, such as those of a resample.
+    The last of coincident points is always kept, because its chord begins at the point itself.  Coincident
+    points come from scores without cases, such as those of a resample.
     """
     dx, dy = np.diff(x), np.diff(y)
     step, tie = dx + dy, _TIE
@@ -167,7 +167,7 @@ def _is_above_chord(x: Array, y: Array, exact: bool) -> Array:
 
 
 def _build_upper_chain(x: list[Any], y: list[Any], tie: float) -> list[int]:
-    """Andrew's monotone chain over the points, upper side."""
+    """Build the upper hull by Andrew's monotone chain."""
     chain: list[int] = []
     for i in range(len(x)):
         while len(chain) > 1:
@@ -183,7 +183,7 @@ def _build_upper_chain(x: list[Any], y: list[Any], tie: float) -> list[int]:
     return chain
 
 
-# -- Read and count -------------------------------------------------------------------------------
+# -- The public function --------------------------------------------------------------------------
 
 
 @per_model(result_type=RocHull)

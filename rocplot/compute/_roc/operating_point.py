@@ -1,4 +1,4 @@
-"""The best operating point, by expected cost or a metric, and intervals of both rates at a cut-off."""
+"""The optimal operating point by expected cost or a metric, and intervals of both rates at a threshold."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ class OperatingPoint(Result):
     Attributes
     ----------
     fpr, tpr, threshold : float
-        The point, of least cost a vertex of the hull, and its cut-off.
+        The point and its threshold; the point of least cost is a vertex of the hull.
     slope : float
-        Slope of the iso-performance line that touches the curve there, dtpr/dfpr; NaN where the point was
+        Slope of the iso-performance line that touches the curve there, dtpr/dfpr; NaN if the point was
         chosen by another criterion than cost.
     cost : float
-        Expected cost per case; negative where benefits outweigh costs, NaN where the prior is unknown.
+        Expected cost per case; negative if benefits outweigh costs, NaN if the prior is unknown.
     cost_error : float
-        How much less another cut-off may cost, one within a cell of pooled counts; else 0.
+        Largest amount by which a threshold within a cell of pooled counts may cost less; else 0.
     prior : float
         P(positive) for which the point is optimal.
     name : str or None
-        The classifier, of named points; "always −" or "always +" at a corner that has none.
+        The classifier, for named points; "always −" or "always +" at a corner without a classifier.
     accuracy : float
-        Expected accuracy π · tpr + (1 − π)(1 − fpr), whatever the costs; NaN where the prior is unknown.
+        Expected accuracy π · tpr + (1 − π)(1 − fpr), whatever the costs; NaN if the prior is unknown.
     """
 
     fpr: float
@@ -101,10 +101,10 @@ def operating_point(
     Returns
     -------
     OperatingPoint
-        Several models give a `Results`, a dict by name.  Of equally good points, the most conservative
-        one (lowest fpr, of these the lowest tpr); points where the metric is undefined (0/0) are left out.
-        Of pooled counts, the best of the cut-offs that are left.  Of the points of ``roc_points``, which need
-        a `prior`, one of the classifiers or a trivial one, with its name; its threshold is NaN.
+        Several models give a `Results`, a dict by name.  Of equally good points, the most conservative one
+        (lowest fpr, of these the lowest tpr); points where the metric is undefined (0/0) are left out.  For
+        pooled counts, the best of the remaining cut-offs.  Of the points of ``roc_points``, which need a
+        `prior`, one of the classifiers or a trivial one, with its name; its threshold is NaN.
 
     Raises
     ------
@@ -188,14 +188,14 @@ def operating_point(
 
 
 def _order_points(points: RocPoints) -> RocCurve:
-    """Line up named points and the trivial classifiers, the most conservative first."""
+    """Order named points and the trivial classifiers into a curve, the most conservative first."""
     f, t = np.append(points.fpr, [0.0, 1.0]), np.append(points.tpr, [0.0, 1.0])
     order = np.lexsort((t, f))
     return RocCurve.unchecked(fpr=f[order], tpr=t[order], threshold=np.full(f.size, np.nan))
 
 
 def _complete_point(point: OperatingPoint, source: Source) -> OperatingPoint:
-    """Add the expected accuracy, and of named points the name."""
+    """Add the expected accuracy and, for named points, the name of the classifier."""
     accuracy = point.prior * point.tpr + (1 - point.prior) * (1 - point.fpr)
     name = source.name_at(point.fpr, point.tpr) if isinstance(source, RocPoints) else None
     return point.changed(name=name, accuracy=accuracy)
@@ -204,7 +204,7 @@ def _complete_point(point: OperatingPoint, source: Source) -> OperatingPoint:
 def _evaluate_criterion(
     curve: RocCurve, criterion: MetricLike | Literal["closest"], prior: float | None
 ) -> Array:
-    """Evaluate a metric at the points of the curve, negated where lower values are better."""
+    """Evaluate a metric at the points of the curve, negated if lower values are better."""
     record = look_up_metric(criterion, "criterion", ("cost", "closest"))
     if not record.better:
         raise make_value_error(
@@ -259,7 +259,7 @@ def _find_least_cost_point(
         )
     vertices = compute_hull(curve)
     risen, paid = gain * np.diff(vertices.tpr), loss * np.diff(vertices.fpr)
-    best = int(np.count_nonzero(risen > paid * (1 + _TIE)))  # slopes fall: the worthwhile segments come first
+    best = int(np.count_nonzero(risen > paid * (1 + _TIE)))  # slopes decrease: segments that pay come first
     assert vertices.threshold is not None
     f, t = float(vertices.fpr[best]), float(vertices.tpr[best])
     cost = prior * (cost_fn * (1 - t) - benefit_tp * t) + (1 - prior) * (cost_fp * f - benefit_tn * (1 - f))
@@ -273,7 +273,7 @@ def _find_least_cost_point(
     return OperatingPoint(f, t, float(vertices.threshold[best]), slope, cost, prior, max(float(saved), 0.0))
 
 
-# -- Binomial intervals of both rates at a cut-off ------------------------------------------------
+# -- Binomial intervals of both rates at a threshold ----------------------------------------------
 
 
 class OperatingInterval(Result):
@@ -286,12 +286,13 @@ class OperatingInterval(Result):
     fpr_low, fpr_high, tpr_low, tpr_high : float
         Limits of the binomial interval of each rate, each at the confidence level.
     fpr_error, tpr_error : float
-        Guaranteed bounds on the errors of the rates, where the cut-off lies within a cell of counts made with
-        `max_points`; else 0.  The limits are then those of the lowest and of the highest rate.
+        Guaranteed bounds on the errors of the rates if the cut-off lies within a cell of counts made with
+        `max_points`; else 0.  The limits are then those of the lowest and of the highest possible rate.
     basis : Inference or None
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     nearest : ndarray, shape (2,), or None
-        The scores on both sides of the cut-off, by which it is written; None for a result made by hand.
+        The scores on both sides of the cut-off, which decide how it is rounded in `describe`; None for a
+        result made by hand.
     """
 
     fpr: float

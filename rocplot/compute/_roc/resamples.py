@@ -1,4 +1,4 @@
-"""Resamples of areas, of their differences, and of ROC curves."""
+"""Bootstrap distributions of areas, of their differences, and of ROC curves."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ from rocplot.compute._roc.auc import RateWindow, integrate_window
 from rocplot.compute._roc.delong import compute_placements, sum_deviations
 from rocplot.compute._roc.roc import ROUNDING, RocCurve, compute_auc, get_curve, read_highest_tpr
 
-# -- Resamples of the AUC of weighted or grouped cases by what each case, or group, adds to it ----
+# -- Resamples of the AUC of weighted or grouped cases by the influence of each case or group -----
 
-_STEPS = 256  # of what cases add, at least, in each class
+_STEPS = 256  # cells of similar influence in each class, at least
 
 
 def resample_aucs(counts: ThresholdCounts, drawing: Resampling) -> Array:
@@ -67,19 +67,19 @@ def resample_aucs(counts: ThresholdCounts, drawing: Resampling) -> Array:
 
 
 def resample_linear_part(models: list[ThresholdCounts], drawing: Resampling) -> Array | None:
-    """Resample the AUC or the difference of two by its linear part; None if that is too little.
+    """Resample the AUC, or the difference of two, by its linear part; None if this is not accurate enough.
 
-    What a case or a group adds is its deviation in DeLong's variance (Hoeffding's linear part).  Those that
-    add nearly the same are drawn as one.  In each of eight resamples of all cases this must change the
-    deviation from the estimate by less than a hundredth of the width of the 95 % interval.
+    The influence of a case or group is its deviation in DeLong's variance (Hoeffding's linear part).  Cases
+    of nearly equal influence are drawn together.  In each of eight resamples of all cases this must change
+    the deviation from the estimate by less than a hundredth of the width of the 95 % interval.
     """
     cases = look_up_paired_cases(models)
     if cases[0].n_groups <= EXACT:
         return None
     adds = _subtract_values([np.add(*sum_deviations(*model)) for model in zip(models, cases, strict=True)])
-    # sorted, so that the order of the rows does not matter
+    # Sorting makes the result independent of the order of the rows.
     strata = [stratum[np.argsort(adds[stratum])] for stratum in _split_case_strata(models[0])]
-    means, kinds = np.zeros(adds.size), []  # what each is taken to add; how many there are, what each adds
+    means, kinds = np.zeros(adds.size), []  # approximate influences; draws and mean influences of cells
     for order in strata:
         square = adds[order] ** 2
         starts = choose_even_cells(
@@ -107,13 +107,13 @@ def resample_linear_part(models: list[ThresholdCounts], drawing: Resampling) -> 
         return float(of_all) - estimate - float(times[0] @ means)
 
     changes = [*yield_drawn_blocks(draw_change, MANY, Resampling(TRIALS, drawing.rng))]
-    if not np.abs(changes).max() <= CHANGE * 2 * 1.96 * values.std() + 1e-12:  # nor if one is NaN
+    if not np.abs(changes).max() <= CHANGE * 2 * 1.96 * values.std() + 1e-12:  # also None if a change is NaN
         return None
     return np.asarray(estimate + values)
 
 
 def _split_case_strata(counts: ThresholdCounts) -> list[Array]:
-    """Part cases by class; groups, which may hold both, are one stratum."""
+    """Split cases into strata by class; groups, which may hold both classes, are one stratum."""
     cases = look_up_cases(counts)
     return (
         [np.arange(cases.n_groups)] if counts.grouped else split_strata(cases.positive, cases.negative, True)
@@ -130,20 +130,20 @@ def _compute_area(cases: CaseRows, counts: ThresholdCounts, times: Array) -> Arr
     return np.asarray(compute_auc_batch(counts, *weights)[0])
 
 
-# -- Resamples of the difference of two AUCs of the same cases, of any number of them -------------
+# -- Resamples of the difference of two AUCs on any number of common cases ------------------------
 
-_REFINEMENTS = ((1, 512), (1, 4096), (64, 16))  # cells of even rates, and steps of what they leave
+_REFINEMENTS = ((1, 512), (1, 4096), (64, 16))  # cells of equal rates, and steps of the residual influence
 
 
 def resample_auc_differences(models: list[ThresholdCounts], drawing: Resampling) -> Array:
     """Compute the difference of two AUCs in each resample, stratified by class.
 
-    Beyond 4096 pairs of scores, cases of one class in the same cell of either model are drawn as one, with
-    the mean of what they add to the difference beyond their cells (Hoeffding's linear part: the difference
-    of their placement values), in steps.  In each of eight resamples of all scores this must change the
+    Beyond 4096 pairs of scores, cases of one class that share the cells of both models are drawn together.
+    Their mean residual influence on the difference (Hoeffding's linear part: the difference of their
+    placement values) is added, in steps.  In each of eight resamples of all scores this must change the
     deviation of the difference by less than a hundredth of the width of the 95 % interval; else cells are
-    made finer, and at last all pairs are resampled as `resampled` does.  Weighted and grouped cases are drawn
-    by this linear part alone, or else as `resampled` does.
+    refined, and finally all pairs are resampled by `resample_statistic`.  Weighted and grouped cases are
+    drawn by their linear part alone, or else by `resample_statistic`.
     """
     if are_independent(models):
         scores = _list_pairs(models)
@@ -165,15 +165,15 @@ def resample_auc_differences(models: list[ThresholdCounts], drawing: Resampling)
 
 
 class _Pairs(NamedTuple):
-    """Pairs of scores, those of positives first: their places in both models, and how often each occurs."""
+    """Distinct pairs of scores, positives first: their positions in both models, and their frequencies."""
 
     places: list[Array]
     sizes: list[int]
     frequency: Array
-    n_positive: int  # of the pairs
+    n_positive: int  # number of pairs of positives
 
     def compute_areas(self, positive: Array, negative: Array) -> Array:
-        """Compute the difference of the AUCs of drawn pairs, (rows, pairs) of each class."""
+        """Compute the differences of the AUCs from frequencies of pairs, shape (rows, pairs) by class."""
         areas = []
         for place, size in zip(self.places, self.sizes, strict=True):
             positive_place, negative_place = place[: self.n_positive], place[self.n_positive :]
@@ -187,7 +187,7 @@ class _Pairs(NamedTuple):
         return np.asarray(areas[0] - areas[1])
 
     def split_classes(self, values: Array) -> tuple[Array, Array]:
-        """Split values by class."""
+        """Split values of pairs by class."""
         return values[..., : self.n_positive], values[..., self.n_positive :]
 
 
@@ -205,18 +205,18 @@ def _list_pairs(models: list[ThresholdCounts]) -> _Pairs:
 
 @dataclass(frozen=True)
 class _PairGroups:
-    """Groups of pairs that are drawn as one.
+    """Groups of pairs that are drawn together.
 
     Attributes
     ----------
     number : ndarray of int
         The group of each pair.
     cells : _Pairs
-        The cells of each group in both models, as if they were scores.
+        The cells of each group in both models, in place of scores.
     adds : ndarray
-        What one case of a group adds to the difference beyond its cells, on average.
+        The mean residual influence of a case of each group on the difference, beyond that of its cells.
     shift : float
-        What makes the value of the sample itself its difference.
+        The constant that makes the value of the original sample exact.
     """
 
     number: Array
@@ -225,7 +225,7 @@ class _PairGroups:
     shift: float
 
     def compute_differences(self, positive: Array, negative: Array) -> Array:
-        """Compute the difference of the AUCs of drawn groups, (rows, groups) of each class."""
+        """Compute the differences of the AUCs from frequencies of groups, shape (rows, groups) by class."""
         positive_adds, negative_adds = self.cells.split_classes(self.adds)
         return np.asarray(
             self.cells.compute_areas(positive, negative)
@@ -235,14 +235,14 @@ class _PairGroups:
         )
 
     def draw(self, rows: int, rng: np.random.Generator) -> Array:
-        """Draw resamples, and compute their differences."""
+        """Draw resamples, and compute their differences of AUCs."""
         return self.compute_differences(
             *(make_weight_draw(often)(rows, rng) for often in self.cells.split_classes(self.cells.frequency))
         )
 
 
 def _group_pairs(models: list[ThresholdCounts], pairs: _Pairs, number: int, steps: int) -> _PairGroups:
-    """Group pairs by their cells in both models and by what they add beyond these."""
+    """Group pairs by their cells in both models and by steps of their residual influence."""
     positive = np.arange(pairs.frequency.size) < pairs.n_positive
     starts = [choose_even_cells(model.positive, model.negative, number, finer="") for model in models]
     cells, residual = [], np.zeros(positive.size)
@@ -279,7 +279,7 @@ def _group_pairs(models: list[ThresholdCounts], pairs: _Pairs, number: int, step
 
 
 def _make_trial(pairs: _Pairs, groups: _PairGroups) -> Callable[[int, np.random.Generator], float]:
-    """Make a resample of all pairs; it gives by how much the groups change its difference."""
+    """Make a function that draws a resample of all pairs and returns the error of the grouped difference."""
     class_draws = [make_weight_draw(part) for part in pairs.split_classes(pairs.frequency)]
 
     def draw_change(_rows: int, rng: np.random.Generator) -> float:
@@ -291,26 +291,26 @@ def _make_trial(pairs: _Pairs, groups: _PairGroups) -> Callable[[int, np.random.
     return draw_change
 
 
-# -- The shift of an ROC curve that just holds a resampled one: the width of a fixed-width band ---
+# -- The least shift of an ROC curve that covers a resampled one, for fixed-width bands -----------
 
-_SPAN = 20  # cells of a stretch of the curve, which are drawn where the stretch is far off
-_N_FAR_STRETCHES = 24  # stretches of each resample, the farthest off, that are looked into
+_SPAN = 20  # cells of a stretch of the curve
+_N_FAR_STRETCHES = 24  # stretches of each resample, those of largest deviation, whose cells are drawn
 
 
 def resample_shifts(counts: ThresholdCounts, steep: float, drawing: Resampling) -> Array:
-    """Compute, for each resample, the smallest shift along −`steep` of the curve that holds it, as an fpr.
+    """Compute the smallest shift of the curve, in the direction of slope −`steep`, that covers each resample.
 
-    v = tpr + steep · fpr is constant along the direction and grows along any curve, so the shift is the
-    largest difference of the fprs at equal v.
+    The shift is a difference of fprs.  v = tpr + steep · fpr is constant in this direction and increases
+    along any curve, so that the shift is the largest difference of the fprs at equal v.
     """
     merged = coarsen_segments(counts)
-    if merged is not counts and merged.score.size > SEGMENTS // 2:  # else few scores have most of the cases
+    if merged is not counts and merged.score.size > SEGMENTS // 2:  # otherwise few scores hold most cases
         return _resample_stretches(counts, steep, drawing)
     counts, (P, N) = merged, get_totals(counts)
     positive, negative = count_segments(counts)
     x, y = join_step_midpoints(np.append(0, np.cumsum(negative) / N), np.append(0, np.cumsum(positive) / P))
     v, shifts = y + steep * x, []
-    for rates in resample_curves(counts, drawing):  # found where either curve bends
+    for rates in resample_curves(counts, drawing):  # the maximum is at a vertex of either curve
         fpr, tpr = join_step_midpoints(*rates)
         w = tpr + steep * fpr
         here, there = np.abs(np.interp(v, w, fpr) - x), np.abs(np.interp(w, v, x) - fpr)
@@ -319,13 +319,13 @@ def resample_shifts(counts: ThresholdCounts, steep: float, drawing: Resampling) 
 
 
 def _resample_stretches(counts: ThresholdCounts, steep: float, drawing: Resampling) -> Array:
-    """Draw the ends of stretches of the curve, and the cells of those that are farthest off.
+    """Draw the ends of stretches of the curve, and the cells of those stretches that deviate most.
 
-    Given its ends, what is drawn in a stretch is independent of all else.
+    Given its ends, the draw within a stretch is independent of all others.
     """
     P, N = get_totals(counts)
     merged = coarsen_segments(counts)
-    cells = (merged.negative, merged.positive)  # in rows of one stretch each; empty cells fill up the last
+    cells = (merged.negative, merged.positive)  # one row per stretch, the last padded with empty cells
     parts = [
         np.pad(cell_weights, (0, -cell_weights.size % _SPAN)).reshape(-1, _SPAN) for cell_weights in cells
     ]
@@ -362,18 +362,18 @@ def _resample_stretches(counts: ThresholdCounts, steep: float, drawing: Resampli
 
 # -- Bootstrap resamples of ROC curves, evaluated at given rates ----------------------------------
 
-SEGMENTS = 10_000  # at which resampled curves are compared
+SEGMENTS = 10_000  # most segments of the curves when resampled curves are compared
 
 
 def resample_areas(counts: ThresholdCounts, window: RateWindow | None, drawing: Resampling) -> Array:
-    """Compute the AUC, or the area in a window, of each resampled curve."""
+    """Compute the AUC, or the partial area in a window, of each resampled curve."""
     if window is None:
         return resample_aucs(counts, drawing)
     return np.asarray(resample_statistic([counts], make_area_statistic(window), drawing)[:, 0])
 
 
 def make_area_statistic(window: RateWindow) -> Batch:
-    """Make the statistic of resamples that is the area of a window."""
+    """Make the statistic that computes the partial areas of resamples in a window."""
 
     def compute_areas(_counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
         curves = zip(*_accumulate_rates(positive, negative), strict=True)
@@ -385,13 +385,13 @@ def make_area_statistic(window: RateWindow) -> Batch:
 
 
 def resample_curves(counts: ThresholdCounts, drawing: Resampling) -> Iterator[tuple[Array, Array]]:
-    """Draw curves (fpr, tpr): (0, 0) and the end of each segment."""
+    """Yield resampled curves (fpr, tpr): the point (0, 0) and the end of each segment."""
     for positive, negative in resample_segments(counts, drawing):
         yield from zip(*_accumulate_rates(positive, negative), strict=True)
 
 
 def _accumulate_rates(positive: Array, negative: Array) -> tuple[Array, Array]:
-    """Accumulate the rates (fpr, tpr) of resamples, from (0, 0); NaN without one of the classes."""
+    """Accumulate the rates (fpr, tpr) of resamples from (0, 0) on; NaN if a class is absent."""
     paths = []
     for part in (negative, positive):
         sums = np.cumsum(part, axis=1)
@@ -401,9 +401,9 @@ def _accumulate_rates(positive: Array, negative: Array) -> tuple[Array, Array]:
 
 
 def resample_tpr(source: RocCurve | ThresholdCounts, fpr: Array, drawing: Resampling) -> Array:
-    """Compute the tpr at each fpr, the top of a vertical segment, shape (n_resamples, fpr.size).
+    """Compute the highest tpr at each fpr in each resample, shape (n_resamples, fpr.size).
 
-    Of independent cases only the cut-offs at the fprs are drawn; else cells of cases, or all of them.
+    For independent cases only the thresholds at the fprs are drawn, otherwise cells of cases, or all cases.
     """
     counts = get_counts(source)
     if counts.exact and not counts.grouped:
@@ -415,7 +415,7 @@ def resample_tpr(source: RocCurve | ThresholdCounts, fpr: Array, drawing: Resamp
 
 
 def make_tpr_statistic(fpr: Array) -> Batch:
-    """Make the statistic of resamples that is the tpr at these fprs."""
+    """Make the statistic that computes the tpr of resamples at these fprs."""
 
     def compute_rates(_counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
         curves = zip(*_accumulate_rates(positive, negative), strict=True)
@@ -424,21 +424,21 @@ def make_tpr_statistic(fpr: Array) -> Batch:
     return compute_rates
 
 
-_CELLS = 25  # at first each adds one part of so many to the variance near it
-_ROUNDS = 5  # in which they are made finer where they lose too much
-_PROBITS = np.linspace(-8, 8, 321)  # of rates at which the slope and the variance are looked up
-_STEPS_OF_PIECE = 5  # at least, in both directions, to tell a slope
-_INNER = 16  # points of the curve of the sample in each cell
+_CELLS = 25  # at first each cell contributes 1/25 of the variance near it
+_ROUNDS = 5  # refinements of cells that are too inaccurate, at most
+_PROBITS = np.linspace(-8, 8, 321)  # of rates between which the slope and the variance are estimated
+_STEPS_OF_PIECE = 5  # least number of steps in both directions of a piece whose slope is estimated
+_INNER = 16  # points of the sample's curve that are kept in each cell
 
 
 def _resample_by_sums(
     curve: RocCurve, counts: ThresholdCounts, fpr: Array, drawing: Resampling
 ) -> Array | None:
-    """Draw the sums of many weighted or grouped cases in cells; None if that does not do.
+    """Draw the sums of many weighted or grouped cases in cells; None if this is not accurate enough.
 
-    Inside a cell a resampled curve is drawn like that of the sample.  What is lost is how it deviates there
-    from its ends: a bridge, which adds at most a quarter of what the cell adds to the variance.  Cells twice
-    as wide lose twice as much: half of what these change, squared, must be at most 1/50 of the variance.
+    Inside a cell a resampled curve takes the shape of the sample's curve.  This loses the deviations between
+    the cell's ends, a bridge with at most a quarter of the variance that the cell contributes.  Cells twice
+    as wide lose twice as much: half of the mean squared change by these must be at most 1/50 of the variance.
     """
     cases, k = look_up_cases(counts), counts.score.size
     if cases.n_groups <= EXACT:
@@ -464,7 +464,7 @@ def _resample_by_sums(
             return np.concatenate([*yield_drawn_blocks(_make_rate_draw(draw, read_rates), width, drawing)])
         is_near = np.zeros(k, bool)
         for f in coarse_fprs:
-            low, high = max(f / 4, 4 * f - 3), min(4 * f, (3 + f) / 4)  # a quarter, four times, at either end
+            low, high = max(f / 4, 4 * f - 3), min(4 * f, (3 + f) / 4)  # factors 1/4 and 4, also of 1 − fpr
             is_near[slice(*np.searchsorted(curve.fpr[1:], (low, high)))] = True
         number[is_near] *= 2
     return None
@@ -477,18 +477,18 @@ def _make_rate_draw(
 
 
 def _find_cell_starts(values: Array) -> Array:
-    """Begin a cell at the first score, and wherever a whole number is passed."""
+    """Return the starts of cells: the first score, and each score at which a whole number is passed."""
     new = find_steps(values)
     new[0] = True
     return np.flatnonzero(new)
 
 
 def _compute_added_variance(curve: RocCurve, cases: CaseRows) -> Array:
-    """Compute what each score adds to the variance of the tpr near it, as a share of that variance.
+    """Compute the contribution of each score to the variance of the tpr near it, as a fraction of it.
 
-    At a given fpr f, where the curve has the slope s, that is Σ u² + s² Σ v² of linearised deviations: u of
-    positives, v of negatives.  A positive of the share w of all weight adds w (1 − t) above the cut-off and
-    −w t below it, t the tpr there; a negative likewise.
+    At a given fpr, where the curve has the slope s, the variance is Σ u² + s² Σ v² over linearised deviations
+    u of positives and v of negatives.  A positive that has the fraction w of all weight deviates by w (1 − t)
+    above the threshold and by −w t below it, where t is the tpr there; negatives likewise.
     """
     from scipy.special import ndtr
 
@@ -500,12 +500,12 @@ def _compute_added_variance(curve: RocCurve, cases: CaseRows) -> Array:
         square = np.bincount(cases.point, (part / part.sum()) ** 2, k)
         sums = np.append(0, np.cumsum(square))[ends]
         end_variance = (1 - 2 * rate[ends]) * sums + rate[ends] ** 2 * sums[-1]
-        end_variance[[0, -1]] = np.inf  # where it is 0
+        end_variance[[0, -1]] = np.inf  # the variance is 0 there
         added.append(square)
         variance.append(np.minimum(end_variance[1:], end_variance[:-1]))
         widths.append(np.diff(rate[ends]))
     piece = _split_curve(curve, ends)
-    rise, run = (np.bincount(piece, dx)[piece] ** 2 for dx in widths)  # their quotient is the slope's square
+    rise, run = (np.bincount(piece, dx)[piece] ** 2 for dx in widths)  # the quotient is the squared slope
     total, steps = run * variance[0] + rise * variance[1], np.zeros(k)
     for square, factor in zip(added, (run, rise), strict=True):
         ratio = np.divide(factor, total, out=np.zeros(total.size), where=total > 0)
@@ -514,14 +514,17 @@ def _compute_added_variance(curve: RocCurve, cases: CaseRows) -> Array:
 
 
 def _choose_cell_pairs(starts: Array, k: int) -> list[Array]:
-    """Choose which cells begin a pair, in both ways; two of one score each, which lose nothing, stay two."""
+    """Return the starts of pairs of cells, in both possible pairings; cells of one score stay unpaired.
+
+    Two neighbouring cells of one score each lose nothing, so that pairing them would show no error.
+    """
     is_wide = np.diff(starts, append=k) > 1
     joined = np.append(False, is_wide[1:] | is_wide[:-1])
     return [np.flatnonzero(~(joined & (np.arange(starts.size) % 2 == odd))) for odd in (1, 0)]
 
 
 def _split_curve(curve: RocCurve, ends: Array) -> Array:
-    """Part the curve at some of these ends, where each piece has some steps up and some across."""
+    """Return the number of each interval's piece of the curve, with enough steps up and across in each."""
     steps = [np.add.reduceat(np.diff(rate) > 0, ends[:-1], dtype=int) for rate in (curve.tpr, curve.fpr)]
     number, n_steps, numbers = 0, np.zeros(2, int), []
     for step_counts in zip(*steps, strict=True):
@@ -535,10 +538,10 @@ def _split_curve(curve: RocCurve, ends: Array) -> Array:
 def _make_curve_reader(
     curve: RocCurve, starts: Array, inner: Array, fpr: Array
 ) -> Callable[[Array, Array], Array]:
-    """Make the statistic that reads resampled curves at these fprs, of sums in cells, (rows, cells).
+    """Make the statistic that computes the tpr at these fprs from sums in cells, shape (rows, cells).
 
-    Each moves the ends of the cells, and takes along in both directions the curve of the sample between them,
-    of which enough points are kept.
+    A resample moves the ends of the cells; the sample's curve between them, of which enough points are kept,
+    is rescaled in both directions.
     """
     ends = np.append(starts, curve.fpr.size - 1)
     x, y = curve.fpr[ends], curve.tpr[ends]
@@ -550,16 +553,16 @@ def _make_curve_reader(
         positions = np.stack([np.interp(fpr + ROUNDING, path, x) for path in paths[0]])
         height = (
             read_highest_tpr(shape, positions.T.ravel()).reshape(positions.T.shape).T
-        )  # neighbours are looked up together
+        )  # transposed, so that neighbouring positions are looked up together
         return np.stack([np.interp(heights, y, path) for heights, path in zip(height, paths[1], strict=True)])
 
     return read_rates
 
 
 def resample_paired_tpr(models: Sequence[ThresholdCounts], fpr: float, drawing: Resampling) -> Array:
-    """Compute the tpr at one fpr in resamples of the same cases, shape (n_resamples, models).
+    """Compute the tpr at one fpr in resamples of the common cases, shape (n_resamples, models).
 
-    CaseRows far from the cut-off are merged: only how many they are, or what they weigh, matters.
+    Scores far from the threshold are merged, because only their number of cases or their weight matters.
     """
     fprs = np.array([fpr])
     if all(map(is_simple, models)):
@@ -571,10 +574,10 @@ def resample_paired_tpr(models: Sequence[ThresholdCounts], fpr: float, drawing: 
 
 
 def _merge_far_scores(counts: ThresholdCounts, fpr: float) -> ThresholdCounts:
-    """Merge the scores of weighted or grouped cases that no resampled cut-off takes, and keep the cases.
+    """Merge the scores of weighted or grouped cases that no resampled threshold reaches, and keep the cases.
 
-    The weight above the cut-off varies as a share does; forty negatives, or groups of them, are never left
-    out of a resample.
+    The weight above the threshold varies like a proportion.  At least forty negatives, or groups of them, on
+    each side stay, because no resample leaves out all of these.
     """
     cases, N = look_up_cases(counts), float(get_totals(counts)[1])
     threshold = int(np.searchsorted(counts.fp[1:], fpr * N))
@@ -589,9 +592,9 @@ def _merge_far_scores(counts: ThresholdCounts, fpr: float) -> ThresholdCounts:
 
 
 def _choose_near_cells(counts: ThresholdCounts, fpr: float, distance: float) -> Array:
-    """Begin a cell at every score that a resampled cut-off may take, and two for those above and below.
+    """Return the starts of cells: one for each score that a resampled threshold may take, two for the rest.
 
-    The rank of the cut-off, or the weight above it, has a standard deviation; seven of them are never left.
+    `distance` is seven standard deviations of the threshold's rank, or of the weight above it.
     """
     N = float(get_totals(counts)[1])
     low, high = np.searchsorted(counts.fp[1:], [N * fpr - distance, N * fpr + distance])
@@ -599,10 +602,10 @@ def _choose_near_cells(counts: ThresholdCounts, fpr: float, distance: float) -> 
 
 
 def _draw_by_order_statistics(counts: ThresholdCounts, fpr: Array, drawing: Resampling) -> Array:
-    """Draw the curves at the fprs alone, from the distribution of the bootstrap, whatever n is.
+    """Draw the tprs at the fprs from their bootstrap distribution, at a cost that does not depend on n.
 
     The tpr at fpr f depends on the score of the (⌊f N⌋ + 1)-th largest resampled negative: on the positives
-    above it and, where positives share it, on how far f N lies among the negatives that share it.
+    above it and, if positives share this score, on the position of f N among the negatives that share it.
     """
     P, N = (int(total) for total in get_totals(counts))
     rank = np.minimum(np.floor(fpr * N + 1e-9).astype(np.int64) + 1, N + 1)
@@ -634,7 +637,7 @@ def _draw_by_order_statistics(counts: ThresholdCounts, fpr: Array, drawing: Resa
 def _draw_order_statistics(
     owner: Array, ranks: Array, rows: int, rng: np.random.Generator
 ) -> tuple[Array, Array]:
-    """Draw the uniform order statistics of these ranks, and the score at which each negative lies.
+    """Draw the uniform order statistics of these ranks, and return with them the scores of these negatives.
 
     The k-th largest resampled negative is the original one of rank ⌈N U₍ₖ₎⌉, with U₍ₖ₎ from gamma spacings.
     """
@@ -647,16 +650,16 @@ def _draw_order_statistics(
 
 
 def _draw_positives_above(tp: Array, point: Array, rng: np.random.Generator) -> Array:
-    """Draw the positives above each of these scores, none of which has positives."""
+    """Draw the numbers of positives above scores that no positive has."""
     P = int(tp[-1])
     counts = np.diff(tp[point], axis=1, prepend=0, append=P)
     return np.cumsum(rng.multinomial(P, counts / P)[:, :-1], axis=1)
 
 
 def _draw_positives(tp: Array, point: Array, rng: np.random.Generator) -> tuple[Array, Array]:
-    """Draw the positives above each of these scores, and those at or above it: one multinomial."""
+    """Draw the numbers of positives above each of these scores, and at or above it, from one multinomial."""
     P = int(tp[-1])
-    first = np.diff(point, axis=1, prepend=-1) > 0  # of equal scores
+    first = np.diff(point, axis=1, prepend=-1) > 0  # the first of equal scores
     previous = np.hstack([np.zeros((len(point), 1), np.int64), tp[point[:, :-1] + 1]])
     counts = np.zeros((len(point), 2 * point.shape[1] + 1))
     counts[:, :-1:2] = np.where(first, tp[point] - previous, 0)
@@ -670,17 +673,17 @@ def _draw_positives(tp: Array, point: Array, rng: np.random.Generator) -> tuple[
 def _draw_negatives(
     fp: Array, ranks: Array, u: Array, point: Array, rng: np.random.Generator
 ) -> tuple[Array, Array]:
-    """Draw the negatives above the scores of the given order statistics, and those at or above them.
+    """Draw the numbers of negatives above the scores of the given order statistics, and at or above them.
 
-    The uniforms between two order statistics are independent: those at the score of the one before, and those
-    at the score of the next, are binomial.
+    The uniforms between two order statistics are independent, so that the numbers of those at the score of
+    the previous one and at the score of the next one are binomial.
     """
     rows, N = len(u), int(fp[-1])
     ends = np.hstack([np.zeros((rows, 1)), u, np.ones((rows, 1))])
     n_between = np.broadcast_to(np.diff(np.concatenate(([0], ranks, [N + 1]))) - 1, (rows, ranks.size + 1))
     new = np.hstack([np.ones((rows, 1), bool), point[:, 1:] > point[:, :-1], np.ones((rows, 1), bool)])
-    begin = np.hstack([fp[point] / N, np.ones((rows, 1))])  # of the next score; after the last, none
-    end = np.hstack([np.zeros((rows, 1)), fp[point + 1] / N])  # of the score before
+    begin = np.hstack([fp[point] / N, np.ones((rows, 1))])  # of the next score; none after the last
+    end = np.hstack([np.zeros((rows, 1)), fp[point + 1] / N])  # of the previous score
     n_after = np.where(
         new,
         rng.binomial(n_between, _divide_lengths(end - ends[:, :-1], ends[:, 1:] - ends[:, :-1])),
@@ -696,12 +699,12 @@ def _draw_negatives(
 
 
 def _divide_lengths(part: Array, total: Array) -> Array:
-    """Divide lengths, which rounding may turn about."""
+    """Divide lengths, and clip to [0, 1] against rounding errors."""
     return np.clip(np.divide(part, total, out=np.zeros(part.shape), where=total > 0), 0, 1)
 
 
 def coarsen_segments(counts: ThresholdCounts) -> ThresholdCounts:
-    """Merge neighbouring segments where the curve has more of them than resamples are compared at."""
+    """Merge neighbouring segments if the curve has more than `SEGMENTS`."""
     positive, negative = count_segments(counts)
     if positive.size <= SEGMENTS:
         return counts
@@ -713,9 +716,9 @@ def coarsen_segments(counts: ThresholdCounts) -> ThresholdCounts:
 
 
 def join_step_midpoints(fpr: Array, tpr: Array) -> tuple[Array, Array]:
-    """Draw segments through the midpoints of their steps: the true curve has no steps.
+    """Join the midpoints of the steps by straight segments, because the true curve has no steps.
 
-    Diagonals, where scores are equal, stay.
+    Diagonals, which are tied scores, stay.
     """
     step = (np.diff(fpr) == 0) | (np.diff(tpr) == 0)
     paths = []

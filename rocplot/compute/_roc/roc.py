@@ -1,4 +1,4 @@
-"""ROC curves."""
+"""ROC curves, their areas, and their values at given rates or thresholds."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class RocCurve(Result):
 
     @cached_property
     def auc(self) -> float:
-        """Area under the curve: P(s⁺ > s⁻) + ½ P(s⁺ = s⁻); from counts, exact before its one rounding."""
+        """Area under the curve, P(s⁺ > s⁻) + ½ P(s⁺ = s⁻); from counts it is exact up to one rounding."""
         if self.counts is not None:
             return compute_auc(self.counts)
         return float(np.trapezoid(self.tpr, self.fpr))
@@ -75,25 +75,25 @@ class RocCurve(Result):
 
     @property
     def prior(self) -> float | None:
-        """Share of positives in the sample, π; None for a curve built without counts."""
+        """Proportion of positives in the sample, π; None for a curve built without counts."""
         if self.counts is None:
             return None
         return self.counts.n_positive / (self.counts.n_positive + self.counts.n_negative)
 
 
 def get_curve(source: Source) -> RocCurve:
-    """Return a source that is an ROC curve as it is; compute that of any other."""
+    """Return the ROC curve of a source: itself, the curve that it stores, or that of its counts."""
     return source if isinstance(source, RocCurve) else roc.__wrapped__(source)
 
 
 def compute_auc(counts: ThresholdCounts, tie: float = 0.5) -> float:
-    """Compute the share of (positive, negative) pairs in the right order, ties counting `tie` (0, ½ or 1)."""
+    """Compute the proportion of correctly ordered pairs of both classes; ties count `tie` (0, ½ or 1)."""
     P, N = get_totals(counts)
     lower, upper = counts.tp[:-1], counts.tp[1:]
-    if counts.exact:  # one rounding, at the division
+    if counts.exact:  # the division is the only rounding
         weight = {0.0: (2, 0), 0.5: (1, 1), 1.0: (0, 2)}[tie]
         negative = counts.negative.astype(np.int64, copy=False)
-        if P * N >= 1 << 61:  # machine integers do not hold twice the sum
+        if P * N >= 1 << 61:  # twice the sum would overflow
             negative, lower, upper = (part.astype(object) for part in (negative, lower, upper))
         sums = [int(negative @ part) for part in (lower, upper)]
         return (weight[0] * sums[0] + weight[1] * sums[1]) / (2 * int(P) * int(N))
@@ -103,9 +103,9 @@ def compute_auc(counts: ThresholdCounts, tie: float = 0.5) -> float:
 
 
 def read_threshold_rates(curve: RocCurve, threshold: Array) -> tuple[Array, Array, Array, Array]:
-    """Return fpr and tpr of the rule "positive iff score ≥ cut", and how far each may be wrong.
+    """Return fpr and tpr of the rule "positive iff score ≥ threshold", and bounds on the error of each.
 
-    Of a pooled cell that holds the cut-off, half is predicted positive.
+    Of a pooled cell that contains the threshold, half is predicted positive.
     """
     fpr, tpr = read_threshold_points(curve, threshold)
     if curve.counts is None or not find_wide_cells(curve.counts).any():
@@ -118,21 +118,21 @@ def read_threshold_rates(curve: RocCurve, threshold: Array) -> tuple[Array, Arra
 
 
 def read_threshold_points(curve: RocCurve, threshold: Array) -> tuple[Array, Array]:
-    """Read the rates of score ≥ threshold; Fawcett's Algorithm 5, corrected."""
+    """Read the rates of the rule score ≥ threshold by Fawcett's Algorithm 5, corrected."""
     i = np.searchsorted(-np.asarray(curve.threshold), -threshold, side="right") - 1
     return curve.fpr[i], curve.tpr[i]
 
 
 def read_highest_tpr(curve: RocCurve, fpr: Array) -> Array:
-    """Read the highest tpr at each fpr; Fawcett's Algorithm 4."""
-    i = np.searchsorted(curve.fpr, fpr + ROUNDING, side="right") - 1  # the last point not to the right
+    """Read the highest tpr at each fpr by Fawcett's Algorithm 4."""
+    i = np.searchsorted(curve.fpr, fpr + ROUNDING, side="right") - 1  # the last point at or left of fpr
     j = np.minimum(i + 1, curve.fpr.size - 1)
     run = curve.fpr[j] - curve.fpr[i]
     share = np.divide(np.maximum(fpr - curve.fpr[i], 0), run, out=np.zeros(fpr.size), where=run > 0)
     return np.asarray(curve.tpr[i] + share * (curve.tpr[j] - curve.tpr[i]))
 
 
-# -- Read and count -------------------------------------------------------------------------------
+# -- The public function --------------------------------------------------------------------------
 
 
 @per_model(result_type=RocCurve, groups=True)
@@ -186,7 +186,7 @@ def roc(source: Source) -> RocCurve:
     >>> curve.auc
     0.875
     """
-    if isinstance(stored := getattr(source, "curve", None), RocCurve):  # of which a cost curve was made
+    if isinstance(stored := getattr(source, "curve", None), RocCurve):  # of a cost curve, for instance
         return stored
     counts = get_counts(source)
     # at each distinct score, from the highest on: the positives and the negatives that score at least that

@@ -41,17 +41,17 @@ class AveragedRoc(Band):
     fpr, tpr : ndarray, shape (m,)
         The mean curve.
     fpr_low, fpr_high, tpr_low, tpr_high : ndarray, shape (m,)
-        Its error bars; NaN in a direction that is not averaged, for a single fold, for merged folds, and
+        The error bars; NaN in a direction that is not averaged, for a single fold, for merged folds, and
         where an interval would have no width.
     threshold : ndarray, shape (m,)
-        The cut-offs at which was averaged, for ``how="threshold"`` and ``"merge"``; else NaN.
+        The cut-offs of the points, for ``how="threshold"`` and ``"merge"``; else NaN.
     auc_mean, auc_sd : float
         Mean and standard deviation (ddof 1) of the areas of the folds, unweighted; not the area of the
         mean curve.
     curves : tuple of RocCurve
-        The folds.
+        The curves of the folds.
     how, error : str
-        The kind of average, and what its bars show.
+        The kind of average, and what its error bars show.
     step : str
         Where the folds' curves were read at their steps, for ``how="vertical"``; else empty.
     """
@@ -85,18 +85,18 @@ class AveragedRoc(Band):
         return float(np.trapezoid(self.tpr, self.fpr))
 
     def describe(self) -> str:
-        """Write what was averaged and what the bars show as a sentence for a paper."""
+        """Write what was averaged, and what the error bars show, as a sentence for a paper."""
         words = f"ROC curve, {self.how} average: {self.error or 'no error bars'}"
         spread = "" if np.isnan(self.auc_sd) else f" (standard deviation {write_number(self.auc_sd)})"
         return f"{words}; mean AUC of the {self.parts} {write_number(self.auc_mean)}{spread}."
 
     @property
     def parts(self) -> str:
-        """What was averaged: folds, or the completed data sets of a multiple imputation."""
+        """The name of the parts: folds, or the completed data sets of a multiple imputation."""
         return "imputed data sets" if "Rubin" in self.error else "folds"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name; the folds' own curves are left out."""
+        """Return the fields by name, without the curves of the folds."""
         return {name: value for name, value in super().to_dict().items() if name != "curves"}
 
 
@@ -193,13 +193,13 @@ def roc_average(
     high left of the midpoint and too low right of it (+.05 at fpr .13, −.02 at .17 for 10 + 10; interpolated
     +.02 and +.01).  No reading is reliable below fpr 1/(2N).
 
-    **Intervals.**  A t interval is one of the folds' mean: for the population's curve it inherits the bias
-    of the reading.  It holds the curve above, at these fprs, with ten folds of 10 + 10 in 90, 73, 84, 89,
-    91 and 81 % of samples, interpolated in 90, 94, 95, 95, 95 and 93 %; near fpr 1, where most folds read 1,
-    in fewer.  That is for one fixed model and independent folds.  The models of a cross-validation share
-    training samples: the t interval of the mean area holds the area of the model trained on all samples in
-    87 % (linear discriminant of 10 features, 100 samples, 10 folds).  ``cv_auc_interval`` has an interval of
-    the mean area itself, and of that of merged folds, and says what either of them estimates.
+    **Intervals.**  A t interval is one of the folds' mean: for the population's curve it inherits the bias of
+    the reading.  It holds the curve above, at these fprs, with ten folds of 10 + 10 in 90, 73, 84, 89, 91 and
+    81 % of samples, interpolated in 90, 94, 95, 95, 95 and 93 %; near fpr 1, where most folds read 1, in
+    fewer.  That is for one fixed model and independent folds.  The models of a cross-validation share
+    training samples: the t interval of the mean area holds the area of the model trained on all samples in 87
+    % (linear discriminant of 10 features, 100 samples, 10 folds).  ``cv_auc_interval`` computes an interval
+    of the mean area itself, and of that of merged folds, and explains what each of them estimates.
 
     **Imputed data sets.**  ``errorbar="rubin"`` pools the tpr at each fpr by Rubin's rules (see
     ``pool_imputations``, with Barnard & Rubin's degrees of freedom), and draws Wilson's interval for as many
@@ -240,7 +240,7 @@ def roc_average(
 def collect_fold_curves(
     y_true: Any, y_score: Any, fold: ArrayLike | None, reading: Mapping[str, Any]
 ) -> dict[str | None, list[RocCurve]]:
-    """Collect the folds' curves by model."""
+    """Collect the curves of the folds by model."""
     if fold is not None:
         samples = read_folds(y_true, y_score, fold, **reading)
         return {name: [get_curve(sample) for sample in parts] for name, parts in samples.items()}
@@ -335,7 +335,7 @@ def _average_curves(
     _check_overlap(curves, averaging)
     points = np.array([read_threshold_points(curve, threshold) for curve in curves])
     if positions is None:
-        points[:, :, 0] = 0  # above all scores, those of +inf as well
+        points[:, :, 0] = 0  # above all scores, even infinite ones
     ends = np.all(points == 0, axis=(0, 1)) | np.all(points == 1, axis=(0, 1))
     fpr, fpr_low, fpr_high = compute_error_bars(points[:, 0], kind, level, negatives, known=ends)
     tpr, tpr_low, tpr_high = compute_error_bars(points[:, 1], kind, level, positives, known=ends)
@@ -349,7 +349,7 @@ def _require_fold_counts(curves: list[RocCurve], option: str, suggestion: str = 
 
 
 def _check_imputed(curves: list[RocCurve], averaging: str) -> None:
-    """Refuse what Rubin's rules cannot pool."""
+    """Raise if Rubin's rules cannot pool the curves."""
     if averaging != "vertical":
         raise ValueError('errorbar="rubin" pools the tpr at fixed fprs: it needs how="vertical"')
     if len(curves) < 2:
@@ -367,13 +367,13 @@ def _check_imputed(curves: list[RocCurve], averaging: str) -> None:
 def _pool_imputed_tprs(
     curves: list[RocCurve], fpr: Array, tprs: Array, level: float, step: str
 ) -> tuple[Array, Array, Array]:
-    """Pool the tprs of imputed data sets, (m, fprs), by Rubin's rules; Wilson's limits."""
+    """Pool the tprs of imputed data sets, shape (m, fprs), by Rubin's rules, with Wilson's limits."""
     from scipy.stats import norm, t
 
     variances = np.empty(tprs.shape)
     for variance, curve, tpr in zip(variances, curves, tprs, strict=True):
         P, N = get_totals(get_counts(curve))
-        error = np.sqrt(fpr * (1 - fpr) / N)  # of the fpr at a fixed cut-off
+        error = np.sqrt(fpr * (1 - fpr) / N)  # of the fpr at a fixed threshold
         lower, upper = (_read_fold_tpr(curve, np.clip(fpr + end, 0, 1), step) for end in (-error, error))
         variance[:] = tpr * (1 - tpr) / P + ((upper - lower) / 2) ** 2
     positives, negatives = np.mean([get_totals(get_counts(curve)) for curve in curves], axis=0)
@@ -387,7 +387,7 @@ def _pool_imputed_tprs(
 
 
 def _read_fold_tpr(curve: RocCurve, fpr: Array, step: str) -> Array:
-    """Read the tpr at each fpr, at the top or the middle of what is vertical there."""
+    """Read the tpr at each fpr, at the top or in the middle of a vertical segment."""
     if step == "interpolated":
         curve = _interpolate_steps(curve)
     top = read_highest_tpr(curve, fpr)
@@ -399,13 +399,13 @@ def _read_fold_tpr(curve: RocCurve, fpr: Array, step: str) -> Array:
 
 
 def _interpolate_steps(curve: RocCurve) -> RocCurve:
-    """Join the middles of the steps that single negatives make, and those of the rises; diagonals stay."""
+    """Join the midpoints of the steps of single negatives and of the vertical segments; diagonals stay."""
     counts = get_counts(curve)
     _, cases = get_totals(counts)
     if not counts.exact:
-        cases = cases**2 / float(counts.negative @ counts.negative)  # as many of equal weight
+        cases = cases**2 / float(counts.negative @ counts.negative)  # effective sample size
     is_run = np.diff(curve.fpr) > 0
-    ends = np.concatenate(([True], is_run[1:] | is_run[:-1], [True]))  # not inside of a rise
+    ends = np.concatenate(([True], is_run[1:] | is_run[:-1], [True]))  # not inside of a vertical segment
     fpr, tpr = curve.fpr[ends], curve.tpr[ends]
     run, rise = np.diff(fpr), np.diff(tpr)
     cut = np.where(rise == 0, np.minimum(run, 1 / cases) / 2, 0)
@@ -417,7 +417,7 @@ def _interpolate_steps(curve: RocCurve) -> RocCurve:
 
 
 def _check_overlap(curves: list[RocCurve], averaging: str) -> None:
-    """Warn of folds whose scores are not comparable."""
+    """Warn if the scores of some folds do not overlap, and so may not be comparable."""
     ends = np.array([np.asarray(curve.threshold)[[1, -1]] for curve in curves])
     if ends[:, 1].max() > ends[:, 0].min():
         warn_user(
@@ -450,6 +450,6 @@ def _read_positions(positions: ArrayLike) -> Array:
 
 
 def _make_rows(fpr: Array, tpr: Array, **limits: Array) -> dict[str, Array]:
-    """Put NaN in place of the limits in a direction that has none."""
+    """Return the fields of the points, with NaN for limits that are not passed."""
     none = dict.fromkeys(("fpr_low", "fpr_high", "tpr_low", "tpr_high"), np.full(fpr.size, np.nan))
     return {"fpr": fpr, "tpr": tpr, **none, **limits}

@@ -1,4 +1,4 @@
-"""Confidence bands of ROC curves, pointwise and of the whole curve."""
+"""Confidence bands of ROC curves, pointwise and simultaneous."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ from rocplot.compute._roc.roc import RocCurve, get_curve, read_highest_tpr
 
 # -- Limits of the tpr at single false positive rates ---------------------------------------------
 
-_STEPS = 200  # negatives up to which a pointwise band stands at every step of the curve
-_CELLS = 1_500  # of fpr + tpr, at whose ends it stands where there are more
-_JUMP = 0.01  # of the tpr: a step as high as this is resampled on both sides, wherever it is
+_STEPS = 200  # most negatives for which a pointwise band is computed at every step of the curve
+_CELLS = 1_500  # cells of fpr + tpr at whose ends the band is computed for more negatives
+_JUMP = 0.01  # a step of the tpr of this height is resampled on both sides
 _GRID = np.linspace(0, 1, 101)
-_PROBITS = np.linspace(-8, -1.3, 135)  # between the hundredths near 0 and, mirrored, near 1: curves are steep
-EPS = 1e-10  # left and right of a bend, beyond the rounding that `vertical` forgives
+_PROBITS = np.linspace(-8, -1.3, 135)  # of more fprs near 0 and, mirrored, near 1, where curves are steep
+EPS = 1e-10  # distance left and right of a vertex, larger than the tolerance of `read_highest_tpr`
 
 
 def compute_pointwise_edges(
     curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
 ) -> tuple[Array, Array, Array, Array]:
-    """Compute fprs, the tpr there, and the limits of the pointwise band; of a single negative, 0 and 1."""
+    """Compute fprs, the tpr there, and the limits of the pointwise band; 0 and 1 for a single negative."""
     if count_independent_units(counts)[1] == 1:
         ends = np.array([0.0, 1.0])
         return ends, read_highest_tpr(curve, ends), np.zeros(2), np.ones(2)
@@ -64,10 +64,10 @@ def compute_pointwise_edges(
 def compute_step_percentiles(
     curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
 ) -> tuple[Array, Array, Array]:
-    """Choose fprs, and find the tpr, shape (m, 2), just left of them and at them, and percentiles of it.
+    """Choose fprs, and compute the tpr just left of them and at them, shape (m, 2), and its percentiles.
 
-    Few negatives: at every step, and on diagonals between them.  Many: at enough points of the curve to draw
-    it, with percentiles read between dense fprs and the high steps.
+    With few negatives, the fprs are those of every step, and more on diagonals.  With many, they are enough
+    points to draw the curve, with percentiles interpolated between dense fprs and high steps.
     """
     N = count_independent_units(counts)[1]
     hair = max(1e-6 / N, EPS)
@@ -93,7 +93,7 @@ def compute_step_percentiles(
 
 
 def find_sloped_fprs(curve: RocCurve, fpr: Array) -> tuple[Array, Array]:
-    """Keep the fprs that lie inside of diagonals, and say before which point of the curve each comes."""
+    """Return the fprs that lie inside of diagonals, and the index of the curve's next point for each."""
     following = np.searchsorted(curve.fpr, fpr + EPS, side="right")
     is_inner = (following < curve.fpr.size) & (curve.fpr[following - 1] < fpr - EPS)
     fpr, following = fpr[is_inner], following[is_inner]
@@ -102,7 +102,7 @@ def find_sloped_fprs(curve: RocCurve, fpr: Array) -> tuple[Array, Array]:
 
 
 def _find_cell_ends(curve: RocCurve) -> Array:
-    """Take the fprs of the first and of the last point in each cell of fpr + tpr."""
+    """Return the fprs of the first and of the last point in each cell of fpr + tpr."""
     cell = np.floor((curve.fpr + curve.tpr) * (_CELLS / 2))
     new = np.flatnonzero(np.diff(cell))
     indices = np.unique(np.concatenate([[0], new, new + 1, [curve.fpr.size - 1]]))
@@ -110,7 +110,7 @@ def _find_cell_ends(curve: RocCurve) -> Array:
 
 
 def _find_high_steps(curve: RocCurve) -> Array:
-    """Take the fprs of high steps."""
+    """Return the fprs of vertical steps higher than `_JUMP`."""
     first = np.append(True, np.diff(curve.fpr) > 0)
     lowest = curve.tpr[first]
     highest = curve.tpr[np.append(first[1:], True)]
@@ -118,7 +118,7 @@ def _find_high_steps(curve: RocCurve) -> Array:
 
 
 def make_fpr_grid(min_fpr: float) -> Array:
-    """Return every hundredth, and fprs of evenly spaced probits near 0 and 1, not below `min_fpr`."""
+    """Return every hundredth, and fprs at even probits near 0 and 1, at least `min_fpr` from these."""
     from scipy.special import ndtr
 
     tail = ndtr(_PROBITS)
@@ -128,7 +128,7 @@ def make_fpr_grid(min_fpr: float) -> Array:
 
 # -- Confidence bands of ROC curves ---------------------------------------------------------------
 
-_FEW = 10  # negatives below which the percentiles of a cut-off mean little
+_FEW = 10  # with fewer negatives, the percentiles of a threshold are unreliable
 
 
 class RocBand(Band):
@@ -165,7 +165,7 @@ class RocBand(Band):
 
 
 def _describe_band(_: RocBand, options: Mapping[str, Any]) -> BandKind:
-    """Say of which kind a band is."""
+    """Return the kind of a band, with its names in legends and sentences."""
     bootstrap, fit = describe_bootstrap(options), options["fit"].replace("-", " ")
     fitted = f"Working–Hotelling, around the binormal curve fitted by {fit}"
     width = f"fixed width, {describe_bootstrap(options, 'shifts from the')}"
@@ -339,7 +339,7 @@ def roc_band(
     if method == "working-hotelling":
         return _compute_working_hotelling_band(curve, counts, level, fit)
     P, N = get_totals(counts)
-    if method == "fixed-width":  # as far as the level's share of resampled curves needs
+    if method == "fixed-width":  # the shift that covers a `level` of the resampled curves
         steep = np.sqrt(N / P) if slope is None else -float(slope)
         shift = float(np.quantile(resample_shifts(counts, steep, drawing), level, method="higher"))
         return _shift_curve(curve, shift, shift * steep)
@@ -355,7 +355,7 @@ def _make_undefined_band(curve: RocCurve, method: str, reason: str) -> RocBand:
 def _compute_pointwise_band(
     curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
 ) -> RocBand:
-    """Join the union's low limits left of the steps, and its high limits right of them."""
+    """Compute the pointwise band, with its low limits just left of the steps and its high limits at them."""
     N = count_independent_units(counts)[1]
     if N < _FEW:
         subject = "one negative does" if N == 1 else f"{N} negatives do"
@@ -367,7 +367,7 @@ def _compute_pointwise_band(
 
 def _compute_wilson_band(curve: RocCurve, counts: ThresholdCounts, level: float) -> RocBand:
     fpr, tpr = curve.fpr, curve.tpr
-    if counts.top is None:  # else the curve is known at the edges of the cells alone
+    if counts.top is None:  # pooled curves are known only at the edges of the cells
         sloped_fprs, indices = find_sloped_fprs(curve, make_fpr_grid(0))
         fpr, tpr = (
             np.insert(fpr, indices, sloped_fprs),
@@ -381,7 +381,7 @@ def _compute_bootstrap_band(
     curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
 ) -> RocBand:
     fpr, tpr, (low, high) = compute_step_percentiles(curve, counts, level, drawing)
-    tpr[0, 0] = 0  # from the origin, whose interval is that at fpr 0 and the origin itself
+    tpr[0, 0] = 0  # the curve starts at the origin
     flat, low, high = (edge.ravel() for edge in (tpr, np.minimum(low, tpr), np.maximum(high, tpr)))
     return RocBand.unchecked(fpr=np.repeat(fpr, 2), tpr=flat, low=low, high=high)
 
@@ -389,7 +389,7 @@ def _compute_bootstrap_band(
 def _compute_working_hotelling_band(
     curve: RocCurve, counts: ThresholdCounts, level: float, fit: str
 ) -> RocBand:
-    """Surround the fitted line of probits by k standard errors, k² the quantile of χ² with 2 degrees."""
+    """Surround the fitted line of probits by k standard errors, with k² a quantile of χ² with 2 df."""
     from scipy.special import ndtr, ndtri
 
     if fit == "moments":
@@ -405,7 +405,7 @@ def _compute_working_hotelling_band(
     half_width = k * np.sqrt(spread[0, 0] + 2 * x * spread[0, 1] + x**2 * spread[1, 1])
     if fit == "moments":
         _warn_of_contradiction(counts, a + b * x, half_width, x)
-    sure = float(b > k * np.sqrt(spread[1, 1]))  # the ends have no probit: the steeper line wins there
+    sure = float(b > k * np.sqrt(spread[1, 1]))  # limits at fpr 0 and 1, which have no probit
     ends = {"tpr": (0.0, 1.0), "low": (0.0, sure), "high": (1 - sure, 1.0)}
     inner = {"tpr": a + b * x, "low": a + b * x - half_width, "high": a + b * x + half_width}
     edges = {name: np.r_[ends[name][0], ndtr(inner[name]), ends[name][1]] for name in ends}
@@ -413,7 +413,7 @@ def _compute_working_hotelling_band(
 
 
 def _fit_moments_covariance(counts: ThresholdCounts) -> tuple[float, float, Array]:
-    """Fit by moments; the covariance of a and b is that of normal scores."""
+    """Fit by moments, and compute the covariance of a and b for normal scores."""
     P, N = get_totals(counts)
     a, b = fit_moments(counts)
     cov = a * b / (2 * P)
@@ -421,7 +421,7 @@ def _fit_moments_covariance(counts: ThresholdCounts) -> tuple[float, float, Arra
 
 
 def _warn_of_contradiction(counts: ThresholdCounts, line: Array, half_width: Array, x: Array) -> None:
-    """Warn if the likeliest line, which knows the order of the scores alone, leaves the band by moments."""
+    """Warn if the line of maximum likelihood, which uses only the order of scores, leaves the band."""
     try:
         a, b, _ = fit_likelihood(counts)
     except ValueError:
@@ -435,13 +435,13 @@ def _warn_of_contradiction(counts: ThresholdCounts, line: Array, half_width: Arr
 
 
 def _shift_curve(curve: RocCurve, fpr_shift: float, tpr_shift: float) -> RocBand:
-    """Surround the curve by itself, shifted up and left, and down and right.
+    """Build the band between the curve shifted up and to the left, and down and to the right.
 
-    Every fpr at which an edge bends or jumps comes twice: with the values left of it, and right of it.
+    Every fpr at which an edge bends or jumps occurs twice, with the limits from the left and from the right.
     """
     clipped = np.interp([1 - tpr_shift, tpr_shift], curve.tpr, curve.fpr) + np.array([-fpr_shift, fpr_shift])
     bends = np.unique(np.concatenate([curve.fpr, curve.fpr - fpr_shift, curve.fpr + fpr_shift, clipped]))
-    bends = bends[(bends > EPS) & (bends < 1 - EPS)]  # the ends are 0 and 1, whatever lies next to them
+    bends = bends[(bends > EPS) & (bends < 1 - EPS)]  # 0 and 1 are added below
     fpr = np.concatenate([[0.0], bends[np.diff(bends, prepend=0) > EPS], [1.0]])
     edges = {}
     for name, shift, rise in (
@@ -457,7 +457,7 @@ def _shift_curve(curve: RocCurve, fpr_shift: float, tpr_shift: float) -> RocBand
     return RocBand.unchecked(fpr=fpr, **edges, fpr_half_width=fpr_shift, tpr_half_width=tpr_shift)
 
 
-@functools.lru_cache(maxsize=64)  # a tenth of a second each
+@functools.lru_cache(maxsize=64)  # each takes a tenth of a second
 def _compute_kolmogorov_quantile(level: float, n: float) -> float:
     from scipy.stats import kstwo
 

@@ -1,4 +1,4 @@
-"""Discrete classifiers as points of ROC space, and the slopes for which each is optimal."""
+"""Discrete classifiers as points in ROC space, and the slopes for which each is optimal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rocplot.compute._roc.hull import RocHull, find_upper_hull
 
 
 def read_point(value: Any, argument: str) -> tuple[float, float]:
-    """Read a point: a pair of rates, decisions with their classes, or a result that has one point."""
+    """Read a point: a pair of rates, a pair of classes and decisions, or a result with one point."""
     if hasattr(value, "fpr") and np.ndim(value.fpr) == 0:
         value = (value.fpr, value.tpr)
     try:
@@ -45,7 +45,7 @@ def read_point(value: Any, argument: str) -> tuple[float, float]:
 
 
 def read_decisions(values: Any, argument: str) -> Array:
-    """Read decisions: booleans, or zeros and ones."""
+    """Read decisions as booleans; zeros and ones are accepted."""
     array = scores(values, argument)
     invalid = array[(array != 0) & (array != 1)]
     if invalid.size:
@@ -56,12 +56,12 @@ def read_decisions(values: Any, argument: str) -> Array:
 
 
 def check_same_cases(*columns: Array) -> tuple[Array, ...]:
-    """Check that decisions have one value per case."""
+    """Check that arrays of decisions have the same length."""
     check_lengths({f"decisions[{i}]": column.size for i, column in enumerate(columns)})
     return columns
 
 
-# -- Discrete classifiers as points of ROC space, and the slopes for which each is optimal --------
+# -- Points in ROC space, and the slopes for which each is optimal --------------------------------
 
 NEVER, ALWAYS = "always −", "always +"
 
@@ -72,14 +72,14 @@ class RocPoints(Result):
     Attributes
     ----------
     name : ndarray of str, shape (m,)
-        The classifiers, in the order given.
+        The names of the classifiers, in the order of the input.
     fpr, tpr : ndarray, shape (m,)
         Their points.
     on_hull : ndarray of bool, shape (m,)
         Whether the point is a vertex of the hull with (0, 0) and (1, 1): optimal for some slope.
     slope_low, slope_high : ndarray, shape (m,)
-        Slopes of iso-performance lines for which it is optimal; NaN where it is no vertex (on an edge of the
-        hull, where it ties with both ends at one slope, too).
+        Slopes of iso-performance lines for which the point is optimal; NaN if it is no vertex, even if it
+        lies on an edge of the hull and ties with both ends at one slope.
     hull_fpr, hull_tpr : ndarray, shape (h,)
         The hull itself, from (0, 0) to (1, 1).
     """
@@ -94,23 +94,23 @@ class RocPoints(Result):
     hull_tpr: Array
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the fields of the classifiers by name; the hull is left out, its length differs."""
+        """Return the fields of the classifiers by name, without the hull, whose length differs."""
         return {name: value for name, value in super().to_dict().items() if not name.startswith("hull_")}
 
     @property
     def hull(self) -> RocHull:
-        """The hull, each vertex with its classifier: "always −", "always +" at a corner without a point."""
+        """The hull with the name of each vertex: "always −" or "always +" at a corner without a point."""
         name = np.array([self.name_at(f, t) for f, t in zip(self.hull_fpr, self.hull_tpr, strict=True)])
         unknown = np.full(name.size, np.nan)
         return RocHull.unchecked(fpr=self.hull_fpr, tpr=self.hull_tpr, threshold=unknown, name=name)
 
     def name_at(self, fpr: float, tpr: float) -> str:
-        """Return the first classifier at a point, or the trivial one of that corner."""
+        """Return the name of the first classifier at a point, or of the trivial classifier at a corner."""
         matches = np.flatnonzero((self.fpr == fpr) & (self.tpr == tpr))
         return str(self.name[matches[0]]) if matches.size else ALWAYS if fpr else NEVER
 
     def best(self, slope: float) -> int | None:
-        """Return the index of the classifier that is best at a slope, None for "always −" or "always +"."""
+        """Return the index of the optimal classifier at a slope, None for "always −" or "always +"."""
         gain = self.hull_tpr - slope * self.hull_fpr if np.isfinite(slope) else -self.hull_fpr
         vertex = int(np.argmax(gain))
         matches = np.flatnonzero((self.fpr == self.hull_fpr[vertex]) & (self.tpr == self.hull_tpr[vertex]))

@@ -1,4 +1,4 @@
-"""One rate at a fixed value of the other: intervals, tests, and the cut-off."""
+"""One rate at a fixed value of the other: intervals, tests, and thresholds."""
 
 from __future__ import annotations
 
@@ -91,9 +91,10 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
     The cut-off with this fpr is itself estimated, so that a binomial interval of the tpr is too narrow, and
     percentiles of bootstrapped curves have no width where the tpr of the sample is 1.  Both classes are
     therefore drawn in another way.  The number of negatives above the true cut-off is binomial, whatever the
-    scores: it is drawn, then the place of the cut-off between the two negatives that it names, anywhere among
-    the positives there, then the tpr from Jeffreys' distribution for so many positives above.  The limits are
-    percentiles of these tprs.  It takes no longer for a million cases.
+    scores.  It is drawn first, then the position of the cut-off between the two negatives that this number
+    determines, anywhere among the positives there, and then the tpr from Jeffreys' distribution for the
+    number of positives above.  The limits are percentiles of these tprs.  It takes no longer for a million
+    cases.
 
     With groups or fractional weights the class sizes are those of independent cases of the same variance, and
     the limits are widened to the percentiles of resampled groups, or cases, where these are wider.
@@ -164,9 +165,9 @@ def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Re
 
     Notes
     -----
-    It is one minus the tpr of the mirrored problem, in which the classes and the order of the scores are
-    turned about; limits and bias are those of ``tpr_at`` there.  Measured as there: 93 to 100 % at tprs of
-    .5, .9 and .95.
+    It is one minus the tpr of the mirrored problem, in which the classes are swapped and the order of the
+    scores is reversed; limits and bias are those of ``tpr_at`` there.  Measured as there: 93 to 100 % at tprs
+    of .5, .9 and .95.
 
     {coverage}
 
@@ -189,7 +190,7 @@ def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Re
 
 
 def _check_rate(value: object, name: str, end: float) -> float:
-    """Check a rate that is not the one at which the other is known."""
+    """Check a rate; at `end` the other rate would be known."""
     number = check_number(value, name, 0, 1)
     if number == end:
         raise make_value_error(
@@ -201,7 +202,7 @@ def _check_rate(value: object, name: str, end: float) -> float:
 def get_ordered_counts(
     source: Source, task: str = "the interval", all_cases: bool = False
 ) -> ThresholdCounts:
-    """Take the counts of both classes out of a source; raise where cases, or their order, are unknown."""
+    """Return the counts of a source; raise if a class is absent, or cases or their order are unknown."""
     counts = get_counts(source)
     get_totals(counts)
     require_cases(counts)
@@ -210,9 +211,9 @@ def get_ordered_counts(
 
 
 def mirror_counts(counts: ThresholdCounts) -> ThresholdCounts:
-    """Turn about the classes and the order of the scores: the tpr becomes 1 − fpr, the fpr 1 − tpr.
+    """Swap the classes and reverse the order of the scores: the tpr becomes 1 − fpr, the fpr 1 − tpr.
 
-    The scores are the places of the old ones, so that none is negated.
+    The new scores are the positions of the old ones, because not all types of scores can be negated.
     """
     k = counts.score.size
     cases, sample = None, counts.cases
@@ -232,7 +233,7 @@ def mirror_counts(counts: ThresholdCounts) -> ThresholdCounts:
 
 
 def _compute_tpr_interval(fpr: float, counts: ThresholdCounts, level: float, drawing: Resampling) -> Interval:
-    """Take percentiles of the drawn tprs; of groups or weights, with those of resampled groups or cases."""
+    """Compute percentiles of drawn tprs; with groups or weights, of resampled groups or cases, too."""
     curve, tails = get_curve(counts), [0.5 - level / 2, 0.5 + level / 2]
     estimate = float(read_highest_tpr(curve, np.array([fpr]))[0])
     if is_simple(counts):
@@ -243,7 +244,7 @@ def _compute_tpr_interval(fpr: float, counts: ThresholdCounts, level: float, dra
         sizes = (compute_effective_positives(model) for model in (counts, mirror_counts(counts)))
         P, N = (max(round(size), 1) for size in sizes)
         resampled_tprs = resample_tpr(counts, np.array([fpr]), drawing)[:, 0]
-        if resampled_tprs.size < 2:  # the others lack a class
+        if resampled_tprs.size < 2:  # the other resamples lack a class
             return Interval(estimate, np.nan, np.nan, np.nan)
         limits = [
             np.quantile(tprs, tails) for tprs in (resampled_tprs, _draw_tprs(curve, fpr, P, N, drawing))
@@ -255,9 +256,9 @@ def _compute_tpr_interval(fpr: float, counts: ThresholdCounts, level: float, dra
 
 
 def _draw_tprs(curve: RocCurve, fpr: float, P: int, N: int, drawing: Resampling) -> Array:
-    """Draw how many of N negatives lie above the true cut-off, where it lies between two, and its tpr.
+    """Draw how many of N negatives lie above the true threshold, its position between two, and its tpr.
 
-    The number is binomial; the tpr has Jeffreys' distribution for P positives.
+    The number is binomial; the tpr has Jeffreys' posterior distribution for P positives.
     """
     rng, n = drawing.rng, drawing.n_resamples
     share = rng.binomial(N, fpr, n) / N
@@ -334,7 +335,7 @@ def tpr_test(
     -----
     The tprs are those of the curves as they are drawn, see ``tpr_at``.  z is the difference over its standard
     deviation in resamples of both classes, of the same cases for both models if paired, and the limits are
-    percentiles of these differences; so does pROC.  Independent models are resampled each for itself.
+    percentiles of these differences, as in pROC.  Independent models are resampled separately.
 
     Measured with normal scores of equal curves, correlated by .5 within a class, at AUCs of .76 and .9 and
     fprs of .1 and .3 (150 samples, 300 resamples): the 95 % interval contains 0 in 96 to 99 % of samples of
@@ -373,7 +374,7 @@ def tpr_test(
     return compare_samples(compare_models, y_true, a, b, paired=paired, **reading)
 
 
-# -- The cut-off at which a rate has a given value ------------------------------------------------
+# -- The threshold at which a rate has a given value ----------------------------------------------
 
 _ROUNDING = 1e-12
 
@@ -470,7 +471,7 @@ def threshold_at(
         for probability in (0.5 - level / 2, 0.5 + level / 2)
     )
     hair = _ROUNDING * total
-    # the ordered scores of the class between which its quantile lies; infinite where there is none
+    # The ordered scores of the class between which its quantile lies; infinite if there is no such score.
     high = counts.score[np.searchsorted(sums[1:], low_count - hair)] if low_count > 0 else np.inf
     low = (
         counts.score[np.searchsorted(sums[1:], high_count + hair, side="right")]
@@ -481,14 +482,14 @@ def threshold_at(
     return Interval(threshold.item(), float(low), float(high), np.nan)
 
 
-_MOST_CASES = 2.0**53  # groups of equal numbers of cases above the cut-off are worth any number of these
+_MOST_CASES = 2.0**53  # cap on the effective size, infinite if all groups have the same rate
 
 
 def _compute_binomial_quantile(probability: float, n: float, rate: float) -> float:
-    """Find the least number of successes whose probability, with all fewer, is at least `probability`."""
+    """Find the least number of successes whose cumulative probability is at least `probability`."""
     from scipy.special import bdtr, bdtrik  # scipy.stats takes seconds to import
 
-    if rate in (0, 1):  # none or all of them, surely
+    if rate in (0, 1):  # the number is certain
         return n * rate
     quantile = float(np.ceil(bdtrik(probability, n, rate)))
     return (

@@ -1,1 +1,1 @@
-"""How scores are distributed."""
+"""Distributions of scores: histograms, densities, bands and their stability."""

@@ -22,10 +22,10 @@ class KsStatistic(Result):
     statistic : float
         Largest absolute difference, max ``|tpr − fpr|``, in [0, 1].
     threshold : float
-        The score above or at which it is reached; of equal gaps the highest.
+        The score at or above which the gap is reached; of equal gaps the highest.
     pvalue : float
-        That a random ranking, with the same ties, has a gap as large, in either direction; NaN with
-        fractional weights.
+        Probability that a random ranking with the same ties has a gap at least as large, in either direction;
+        NaN with fractional weights.
     """
 
     statistic: float
@@ -62,10 +62,10 @@ def ks_statistic(source: Source) -> KsStatistic:
 
     Notes
     -----
-    The two-sided statistic of two samples.  The p-value is the share of all orders of the cases that reach
-    the gap, counted from one end of the tied scores to the other, as in R's ``ks.test``; without ties that is
-    scipy's exact one, with ties scipy's is larger.  With more than 10 000 cases in a class it is
-    Kolmogorov's limit.  It says whether the score ranks at all: a scorecard in use has a p-value near 0.
+    The two-sided statistic of two samples.  The p-value is the proportion of all orders of the cases whose
+    gap, measured at the ends of tied scores, is at least as large, as in R's ``ks.test``; without ties it
+    equals scipy's exact one, with ties scipy's is larger.  With more than 10 000 cases in a class it is
+    Kolmogorov's limit.  It tests whether the score ranks at all: a scorecard in use has a p-value near 0.
 
     Examples
     --------
@@ -85,12 +85,12 @@ def ks_statistic(source: Source) -> KsStatistic:
         gap = np.abs(curve.tpr - curve.fpr)
         index = int(np.argmax(gap >= gap.max() - _ROUNDING))
         statistic = float(gap[index])
-    threshold = np.inf if index == 0 else float(counts.score[index - 1])  # a gap of 0 begins nowhere
+    threshold = np.inf if index == 0 else float(counts.score[index - 1])  # 0 if the gap is 0
     return KsStatistic(statistic, threshold, _compute_p_value(counts, statistic))
 
 
 def _compute_p_value(counts: ThresholdCounts, statistic: float) -> float:
-    """Compute the probability of a gap as large; of whole counts alone."""
+    """Compute the p-value of the statistic; NaN unless the counts are whole numbers."""
     if not counts.exact:
         return float("nan")
     P, N = int(counts.n_positive), int(counts.n_negative)
@@ -102,10 +102,11 @@ def _compute_p_value(counts: ThresholdCounts, statistic: float) -> float:
 
 
 def _compute_exact_p_value(P: int, N: int, ends: Array, largest_gap: float) -> float:
-    """Let all orders run through the ranks at once, and sum the share of those that leave the strip.
+    """Compute the exact p-value: the proportion of all rankings whose gap reaches `largest_gap`.
 
-    The state is the number of positives so far; inside a tie nothing is looked at.  `largest_gap` is the gap
-    in units of 1/(PN), a whole number but for rounding.
+    Rank by rank it updates the distribution of the number of positives so far, and removes rankings that
+    have reached the gap at the end of a tie.  `largest_gap` is in units of 1/(PN), a whole number but for
+    rounding errors.
     """
     n, positives = P + N, np.arange(P + 1)
     share, pvalue = np.zeros(P + 1), 0.0

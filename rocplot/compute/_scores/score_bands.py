@@ -1,4 +1,4 @@
-"""Scores in bands: the table of a scorecard."""
+"""Tables of score bands, as of a scorecard, and the population stability index."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ScoreBands(Result):
     Attributes
     ----------
     low, high : ndarray, shape (b,)
-        Limits of the band: scores above `low`, up to and with `high`; the lowest band holds its `low`, too.
+        Limits of the band: scores above `low` up to and including `high`; the lowest band includes its `low`.
     positive, negative : ndarray, shape (b,)
         Weight of each class in the band; integers when all weights are whole.
     rate : ndarray, shape (b,)
@@ -42,7 +42,7 @@ class ScoreBands(Result):
     cumulative_tpr, cumulative_fpr : ndarray, shape (b,)
         Share of all positives, and of all negatives, in this band and those before it.
     ks : ndarray, shape (b,)
-        Their absolute difference, as a Kolmogorov–Smirnov distance has no sign; the largest is at most the
+        Absolute difference of `cumulative_tpr` and `cumulative_fpr`; the largest is at most the
         Kolmogorov–Smirnov statistic, see `ks_statistic`.
     lift : ndarray, shape (b,)
         Rate of the band over that of the sample.
@@ -70,7 +70,7 @@ class ScoreBands(Result):
 
     @property
     def prior(self) -> float:
-        """Share of positives in the sample, π."""
+        """Proportion of positives in the sample, π."""
         total = float(self.positive.sum())
         return total / (total + float(self.negative.sum()))
 
@@ -95,7 +95,7 @@ def score_bands(
         range.
     edges : array-like, optional
         Limits of the bands, ascending, the outer ones included, which may be infinite; instead of `n_bands`
-        and `strategy`.  The lowest one may stand twice, for a band of that score alone.
+        and `strategy`.  The lowest one may be repeated, for a band of that score alone.
 
     Returns
     -------
@@ -119,9 +119,10 @@ def score_bands(
 
     Notes
     -----
-    Bands are closed on the right.  Quantiles are numpy's default ones, with whole weights as of repeated
-    cases; with fractional weights they are those of its ``"inverted_cdf"``.  Of no more distinct scores than
-    `n_bands` each is a band, and so is the lowest one where a quantile is equal to it: `low` is then `high`.
+    Bands are closed on the right.  Quantiles are numpy's default, with a case of whole weight repeated as
+    often; with fractional weights they are numpy's ``"inverted_cdf"``.  If there are at most `n_bands`
+    distinct scores, each is a band.  The lowest score is a band, too, if a quantile is equal to it: `low` is
+    then `high`.
 
     Examples
     --------
@@ -134,7 +135,7 @@ def score_bands(
     limits = choose_band_edges(counts, n_bands, strategy, edges)
     low, high, positive, negative = _sum_bands(counts, limits)
     tpr, fpr = np.cumsum(positive) / P, np.cumsum(negative) / N
-    tpr[-1] = fpr[-1] = 1.0  # where sums of fractions are rounded
+    tpr[-1] = fpr[-1] = 1.0  # without rounding errors of fractional weights
     rate = positive / (positive + negative)
     return ScoreBands.unchecked(
         low=low,
@@ -151,7 +152,7 @@ def score_bands(
 
 
 def choose_band_edges(counts: ThresholdCounts, n_bands: Any, strategy: str, edges: Any) -> Array:
-    """Return the ascending edges of the bands, the outer ones included."""
+    """Return the ascending edges of the bands, including the outer ones."""
     n_bands = check_whole_number(n_bands, "n_bands", 1, MOST_BINS)
     require_scores(counts, "a band")
     score = np.asarray(counts.score[::-1], np.float64)
@@ -166,7 +167,7 @@ def choose_band_edges(counts: ThresholdCounts, n_bands: Any, strategy: str, edge
             "y_score", "spans a range that overflows", "divide the scores, or take their ranks"
         )
     limits = np.unique(np.linspace(score[0], score[-1], n_bands + 1))
-    return limits if limits.size > 1 else np.repeat(limits, 2)  # of scores that are all equal, one band
+    return limits if limits.size > 1 else np.repeat(limits, 2)  # equal scores are one band
 
 
 def _read_edges(edges: Any, score: Array) -> Array:
@@ -187,7 +188,7 @@ def _read_edges(edges: Any, score: Array) -> Array:
 
 
 def _sum_bands(counts: ThresholdCounts, limits: Array) -> tuple[Array, Array, Array, Array]:
-    """Sum both classes in each band that has cases, best first, beside the band's limits."""
+    """Return the limits and both classes' weights of each band that has cases, best first."""
     score = np.asarray(counts.score[::-1], np.float64)
     start = find_bin_starts(score, limits)
     bands = np.searchsorted(limits[1:-1], score[start], side="left")
@@ -195,7 +196,7 @@ def _sum_bands(counts: ThresholdCounts, limits: Array) -> tuple[Array, Array, Ar
     return limits[:-1][bands][::-1], limits[1:][bands][::-1], sums[0], sums[1]
 
 
-# -- The stability of a population: whether scores are distributed as they were -------------------
+# -- Population stability: whether the distribution of the scores has changed ---------------------
 
 Scores: TypeAlias = ArrayLike | ThresholdCounts
 
@@ -208,8 +209,8 @@ def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10)
     Parameters
     ----------
     expected, actual : array-like or ThresholdCounts
-        Scores of the sample that the scorecard was built on, and of the one it meets now; of counts all cases
-        are taken, whatever their class, with their weights.
+        Scores of the sample that the scorecard was built on, and of the present sample; counts contribute all
+        their cases, whatever their class, with their weights.
     n_bands : int, default=10
         Number of bands between quantiles of `expected`, at least 1, before equal edges are merged.
 
@@ -237,10 +238,10 @@ def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10)
 
     Notes
     -----
-    Bands are closed on the right, as in ``score_bands``, and of no more distinct scores than `n_bands` each
-    is a band; scores beyond those of `expected` belong to the outer bands.  The index is symmetric in the
-    shares, but not in the samples: the first sets the bands.
-    Of two samples of one population it is about (b − 1)(1/n + 1/m) for b bands and n and m cases.
+    Bands are closed on the right, as in ``score_bands``, and if there are at most `n_bands` distinct scores,
+    each is a band; scores beyond those of `expected` belong to the outer bands.  The index is symmetric in
+    the shares, but not in the samples: the first sets the bands.  For two samples of one population it is
+    about (b − 1)(1/n + 1/m) for b bands and n and m cases.
 
     Examples
     --------
@@ -262,7 +263,7 @@ def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10)
 
 
 def _count_scores(source: Any, argument: str) -> ThresholdCounts:
-    """Count the scores of one sample, whose cases are of one class."""
+    """Count the scores of one sample without labels, as if all cases were positive."""
     if isinstance(source, Result):
         return get_counts(source)
     score = scores(source, argument)
@@ -272,7 +273,7 @@ def _count_scores(source: Any, argument: str) -> ThresholdCounts:
 
 
 def _compute_band_proportions(counts: ThresholdCounts, limits: Array) -> Array:
-    """Share out the cases over the bands, ascending."""
+    """Compute the proportion of the cases in each band, in ascending order."""
     weight = counts.positive + counts.negative
     bands = np.searchsorted(limits[1:-1], counts.score, side="left")
     return np.asarray(np.bincount(bands, weight, limits.size - 1) / weight.sum())

@@ -25,9 +25,9 @@ from rocplot.compute._counts.threshold_counts import (
 )
 
 _GRID, _CELLS = 512, 2000  # abscissae of a density, and cells of its scores
-_FINEST = 20_000  # abscissae of a class that is narrow for the range of both
-_FEW, _THIN = 20, 100  # values that have a bar each, none of them narrower than such a part of their range
-_FLAT = 3.0  # a kernel reflected at 0 and 1 that is wider leaves nothing but 1
+_FINEST = 20_000  # most abscissae for a class whose bandwidth is small relative to the range of the scores
+_FEW, _THIN = 20, 100  # most values with a bar each; its width is at least 1/100 of their range
+_FLAT = 3.0  # from this bandwidth on, a kernel reflected at 0 and 1 is the uniform density
 
 
 class ScoreDistribution(Result):
@@ -36,11 +36,11 @@ class ScoreDistribution(Result):
     Attributes
     ----------
     score : ndarray, shape (m,)
-        Midpoints of the bins, the scores at which a density is evaluated, or all distinct ones, ascending.
+        Midpoints of the bins, the scores at which a density is evaluated, or all distinct scores, ascending.
     positive, negative : ndarray, shape (m,)
         Height of each class there: a density that integrates to 1 for each class, or the weight of the
         samples in a bin (for a density estimate: weight per unit of score); of distribution functions the
-        share of the class at or below the score.
+        proportion of the class at or below the score.
     width : ndarray, shape (m,)
         Width of the bins; 0 without bins.
     kind, stat : str
@@ -48,7 +48,7 @@ class ScoreDistribution(Result):
     counts : ThresholdCounts or None
         The counts that the distribution was computed from.
     positive_error, negative_error : float
-        Guaranteed bounds on the errors of the heights, where a bin begins or ends within a cell of counts
+        Guaranteed bounds on the errors of the heights if a bin begins or ends within a cell of counts
         made with `max_points`; else 0.
     """
 
@@ -80,10 +80,10 @@ def score_distribution(
     kind : {"histogram", "density", "cdf"}, default="histogram"
         A histogram, a Gaussian kernel density estimate, or the distribution function of each class.
     bins : int or array-like, optional
-        Number of equal bins over the range of the scores, of equal ones from ½ below to ½ above, at most a
-        million, or their ascending edges; by default 2 n^⅓ with n the sum of weights, at least 8 and at most
-        50, and adapted to scores that are rounded or few, see Notes.  Bins are closed on the left, the last
-        one on both sides; scores outside the edges are left out, and missing in the area.
+        Number of equal bins over the range of the scores (if all scores are equal, from ½ below to ½ above),
+        at most a million, or their ascending edges; by default 2 n^⅓ with n the sum of weights, at least 8
+        and at most 50, and adapted to scores that are rounded or few, see Notes.  Bins are closed on the
+        left, the last one on both sides; scores outside the edges are left out, and missing in the area.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class, s n^(−1/5).  With
         fractional weights n is Kish's effective sample size over the distinct scores; where all scores of a
@@ -122,7 +122,8 @@ def score_distribution(
     of one width around them, and those between are empty.  Infinite scores are counted at the outermost
     finite ones.  Densities of scores within [0, 1] are reflected at 0 and 1, so that no mass lies outside the
     interval; more than 2 000 distinct scores are binned first, into 2 000 cells or into those of half a
-    bandwidth.  Where one class is narrow for the range of both, a density has more abscissae there.
+    bandwidth.  Where the bandwidth of a class is small relative to the range of both, a density has more
+    abscissae.
 
     References
     ----------
@@ -168,16 +169,16 @@ def score_distribution(
 
 
 def _accumulate_classes(counts: ThresholdCounts) -> tuple[Array, Array, Array, Array]:
-    """Accumulate each class from its lowest score on."""
+    """Compute the distribution function of each class."""
     score = np.asarray(counts.score[::-1], np.float64)
     shares = [np.cumsum(part[::-1]) / part.sum() for part in (counts.positive, counts.negative)]
     for share in shares:
-        share[-1] = 1.0  # where sums of fractions are rounded
+        share[-1] = 1.0  # without rounding errors of fractional weights
     return score, np.zeros(score.size), shares[0], shares[1]
 
 
 def _clip_infinite_scores(counts: ThresholdCounts) -> ThresholdCounts:
-    """Move infinite scores to the outermost finite ones."""
+    """Replace infinite scores by the least and the largest finite ones."""
     score = counts.score.astype(float)
     top = score if counts.top is None else counts.top.astype(float)
     finite = score[np.isfinite(score)]
@@ -202,20 +203,20 @@ def _clip_infinite_scores(counts: ThresholdCounts) -> ThresholdCounts:
 
 
 def _make_histogram(counts: ThresholdCounts, bins: int | Array | None) -> tuple[Array, ...]:
-    """Read the weight of each bin off the accumulated counts, and how far pooled ones may be wrong."""
+    """Compute the midpoint, width and weights of each bin, and the largest errors of pooled weights."""
     edges = _choose_edges(counts, bins)
     middle, width, totals = (edges[:-1] + edges[1:]) / 2, np.diff(edges), (counts.tp, counts.fp)
     n_above = _count_at_edges(counts.score, edges)
     n_top_above = (
         n_above if counts.top is None else _count_at_edges(counts.top, edges)
-    )  # half a cell is above an edge in it
+    )  # half of a cell with an edge inside counts as above the edge
     heights = (0.0 - np.diff(total[n_above] + total[n_top_above]) / 2 for total in totals)
     halves = [(total[n_top_above] - total[n_above]) / 2 for total in totals]
     return middle, width, *heights, *(half[:-1] + half[1:] for half in halves)
 
 
 def _count_at_edges(score: Array, edges: Array) -> Array:
-    """Count the descending scores at or above each edge; above the last one, which its bin holds."""
+    """Count the descending scores at or above each edge; above the last edge, whose bin includes it."""
     ascending = -score.astype(float)
     n_above = np.searchsorted(ascending, -edges, side="right")
     n_above[-1] = np.searchsorted(ascending, -edges[-1], side="left")
@@ -238,7 +239,7 @@ def _choose_edges(counts: ThresholdCounts, bins: int | Array | None) -> Array:
 
 
 def edges_of_values(counted: ThresholdCounts, n_bins: int) -> Array | None:
-    """Choose the edges that `choose_value_bins` gives for counted scores; None for pooled ones, too."""
+    """Choose edges for counts by `choose_value_bins`; None also for pooled scores."""
     if counted.top is not None:
         return None
     score = np.unique(counted.score[np.isfinite(counted.score)].astype(float))
@@ -246,10 +247,10 @@ def edges_of_values(counted: ThresholdCounts, n_bins: int) -> Array | None:
 
 
 def choose_value_bins(score: Array, n_bins: int, repeated: bool = True) -> Array | None:
-    """Choose edges of about `n_bins` bins that do justice to rounded scores, and to a few values.
+    """Choose edges of about `n_bins` bins that suit rounded scores, or scores of only a few values.
 
-    Whole numbers, or tenths and so on, have bins that each hold equally many of them, as else some hold one
-    number more than others and stand out.  A few other `repeated` values have bins of one width around them.
+    For whole numbers, tenths and so on, each bin holds equally many of them: bins that hold one number more
+    would stand out.  A few other values that are `repeated` have bins of one width around them.
 
     Parameters
     ----------
@@ -258,37 +259,37 @@ def choose_value_bins(score: Array, n_bins: int, repeated: bool = True) -> Array
     n_bins : int
         The number of bins; for rounded scores from a half of it to twice as many are chosen.
     repeated : bool
-        Whether there are several cases of a value, so that a few values are no small sample of many.
+        Whether values have several cases each, so that few values do not mean a small sample.
 
     Returns
     -------
     ndarray or None
-        None if neither is so, and bins of equal width between the ends are right.
+        The edges; None for other scores, which suit bins of equal width over their range.
     """
     if score.size < 2:
         return None
     if (scale := _find_unit(score)) is not None:
         rounded = np.round(score * scale)
         unit = int(np.gcd.reduce((rounded[1:] - rounded[0]).astype(np.int64)))
-        numbers = int((rounded[-1] - rounded[0]) / unit) + 1  # from the lowest score to the highest
+        numbers = int((rounded[-1] - rounded[0]) / unit) + 1  # multiples of unit in the range
         n_per_bin = min(_count_numbers_per_bin(numbers, n_bins), key=lambda k: (-numbers % k / k, k))
         steps = np.arange(-(-numbers // n_per_bin) + 1) * n_per_bin - 0.5
         return np.asarray((rounded[0] + steps * unit) / scale)
     step = float(np.diff(score).min())
     if repeated and score.size <= min(n_bins, _FEW) and step * _THIN > score[-1] - score[0]:
         sides = np.column_stack([score - step / 2, score + step / 2]).ravel()
-        is_distinct = np.append(True, np.diff(sides) > 1e-9 * step)  # neighbours may touch
+        is_distinct = np.append(True, np.diff(sides) > 1e-9 * step)  # adjacent bars may share an edge
         return np.asarray(sides[is_distinct])
     return None
 
 
 def _count_numbers_per_bin(numbers: int, n_bins: int) -> range:
-    """Return how many whole numbers a bin may hold."""
+    """Return the range of how many whole numbers a bin may hold."""
     return range(max(1, -(-numbers // (2 * n_bins + 1))), max(1, 2 * numbers // n_bins) + 1)
 
 
 def _find_unit(score: Array) -> int | None:
-    """Find the fraction that scores are rounded to: whole numbers, tenths, hundredths or thousandths."""
+    """Return 1, 10, 100 or 1000 if scores are rounded to whole numbers, tenths and so on; else None."""
     magnitude = float(np.abs(score[[0, -1]]).max())
     for scale in (1, 10, 100, 1000):
         if magnitude * scale < 1 << 53:
@@ -300,7 +301,7 @@ def _find_unit(score: Array) -> int | None:
 
 
 def _check_bins(bins: Any) -> int | Array:
-    """Check the number of bins, or their edges."""
+    """Check a number of bins, or their edges."""
     if count_dimensions(bins, "bins") == 0:
         return check_whole_number(bins, "bins", 1, MOST_BINS)
     edges = scores(bins, "bins").astype(float)
@@ -331,7 +332,7 @@ def _estimate_density(counts: ThresholdCounts, bandwidth: float | None) -> tuple
 
 
 def _check_range(*ends: float) -> None:
-    """Refuse scores whose range, or the spread of it, the machine's numbers do not hold."""
+    """Raise if the difference of the largest and the smallest number overflows."""
     if not np.isfinite(max(ends) - min(ends)):
         raise make_value_error(
             "y_score", "spans a range that overflows", "divide the scores, or take their ranks"
@@ -339,14 +340,14 @@ def _check_range(*ends: float) -> None:
 
 
 def _get_class_weights(counts: ThresholdCounts, class_index: int) -> tuple[Array, float, float]:
-    """Return the weights of a class, its lowest and its highest score."""
+    """Return the weights of a class, and its lowest and its highest score."""
     weight = (counts.positive, counts.negative)[class_index]
     class_scores = counts.score[weight > 0]
     return weight, float(class_scores[-1]), float(class_scores[0])
 
 
 def _choose_kernel_abscissae(counts: ThresholdCounts, class_index: int, width: float, grid: Array) -> Array:
-    """Choose abscissae for kernels that fall between those of both classes, three to a bandwidth."""
+    """Choose three more abscissae per bandwidth for a class whose kernels are too narrow for the grid."""
     if grid[1] - grid[0] <= width / 2:
         return np.empty(0)
     _, low, high = _get_class_weights(counts, class_index)
@@ -363,7 +364,7 @@ def _choose_kernel_abscissae(counts: ThresholdCounts, class_index: int, width: f
 
 
 def _compute_scott_bandwidth(score: Array, weight: Array, pooled: Array) -> float:
-    """Scott's bandwidth of one class; its spread is that of both where its own is 0."""
+    """Compute Scott's bandwidth of one class, from the variance of both classes if its own is 0."""
     for part in (weight, pooled):
         mean = np.average(score, weights=part)
         with np.errstate(over="ignore"):
@@ -375,7 +376,7 @@ def _compute_scott_bandwidth(score: Array, weight: Array, pooled: Array) -> floa
 
 
 def _place_kernels(counts: ThresholdCounts, class_index: int, width: float) -> tuple[Array, Array]:
-    """Return where the kernels of a class stand: at its scores, or at the middles of cells of many."""
+    """Return the centres and weights of a class's kernels: its scores or, if these are many, cells."""
     weight, low, high = _get_class_weights(counts, class_index)
     if counts.score.size <= _CELLS:
         return counts.score.astype(float), weight
@@ -388,7 +389,7 @@ def _place_kernels(counts: ThresholdCounts, class_index: int, width: float) -> t
 
 
 def _sum_kernels(grid: Array, centers: Array, weight: Array, width: float, unit: bool) -> Array:
-    """Sum Gaussian kernels; those within [0, 1] with all their reflections that reach into it."""
+    """Average Gaussian kernels; scores in [0, 1] (`unit`) are reflected at 0 and 1."""
     total: Array = np.zeros(grid.size)
     centres = [centers]
     if unit:

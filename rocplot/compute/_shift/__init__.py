@@ -1,1 +1,1 @@
-"""Dataset shift."""
+"""Performance under dataset shift."""

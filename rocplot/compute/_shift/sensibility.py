@@ -16,7 +16,7 @@ from rocplot.compute._calibration.fits import require_probabilities
 from rocplot.compute._counts.threshold_counts import get_counts, get_totals, require_scores
 from rocplot.compute._roc.roc import RocCurve, get_curve, read_threshold_points
 
-_ROUNDING = 1e-12  # a midpoint this close to a probability is that probability: sums of decimals round
+_ROUNDING = 1e-12  # a midpoint this close to a probability is equal to it but for rounding errors
 
 
 class SensibilityPoint(Result):
@@ -25,7 +25,7 @@ class SensibilityPoint(Result):
     Attributes
     ----------
     threshold : float
-        The cut-off; positive iff probability ≥ threshold.
+        The threshold; positive iff probability ≥ threshold.
     sensibility, capability : float
         Accuracy on the sensible, and on the non-sensible samples; NaN if there are none.
     accuracy_positive, accuracy_negative : float
@@ -209,9 +209,9 @@ def sensibility(source: Source) -> Sensibility:
 
 
 def _compute_accuracy(positive: Array, negative: Array) -> Array:
-    """Share of right decisions at each threshold among the cases of one set; NaN if it is empty."""
+    """Compute the accuracy at each threshold among the cases of one set; NaN if it is empty."""
     total = positive.sum() + negative.sum()
-    gained = np.concatenate(([0], np.cumsum(positive) - np.cumsum(negative)))  # against "all negative"
+    gained = np.concatenate(([0], np.cumsum(positive) - np.cumsum(negative)))  # over "all negative"
     if not total:
         return np.full(gained.size, np.nan)
-    return np.asarray(np.clip((negative.sum() + gained) / total, 0, 1))  # fractional weights round
+    return np.asarray(np.clip((negative.sum() + gained) / total, 0, 1))  # without rounding errors

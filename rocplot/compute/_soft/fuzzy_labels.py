@@ -1,4 +1,4 @@
-"""Overlapping fuzzy labels of a numeric target."""
+"""Fuzzy labels of a numeric target, predictions from them, and the largest AUC on soft labels."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import count_sample, get_counts, get_totals, require_order
 from rocplot.compute._roc.roc import compute_auc
 
-MOST_LABELS = 1000  # more would fill the memory and show nothing
+MOST_LABELS = 1000  # more would exhaust memory and show nothing
 
 
 class FuzzyLabels(Result):
@@ -79,7 +79,7 @@ class FuzzyLabels(Result):
         return rising if place == labels - 1 else rising - self._rise(t - place)
 
     def _rise(self, t: Array) -> Array:
-        """Compute how far a target between two peaks, at 0 and 1, belongs to the upper one."""
+        """Compute the membership in the upper one of two labels with peaks at 0 and 1."""
         if not self.overlap:
             return np.heaviside(t - 0.5, 0.5)
         return np.clip((t - 0.5) / self.overlap + 0.5, 0, 1)
@@ -88,7 +88,7 @@ class FuzzyLabels(Result):
     def means(self) -> tuple[float, ...]:
         """Mean target of each label, E(t|F) = ∫ t M_F / ∫ M_F, from − to +."""
         gaps = self.target.size // 2 - 1
-        first = (0.25 + self.overlap**2 / 12) / gaps  # 1/4 of the way to the next peak without an overlap
+        first = (0.25 + self.overlap**2 / 12) / gaps  # without overlap, 1/4 of the distance of peaks
         return first, *(place / gaps for place in range(1, gaps)), 1 - first
 
     @property
@@ -189,7 +189,7 @@ def fuzzy_labels(
 
 
 def _width_of(degree: object) -> float:
-    """Return the overlap, as a share of the range between two peaks, of triangles that share this part."""
+    """Convert a degree, the proportion of a triangle's width that overlaps, to the overlap between peaks."""
     share = check_number(degree, "degree", -np.inf)
     if not 0 <= share <= 0.5:
         raise make_value_error(
@@ -317,7 +317,7 @@ def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) 
 
 
 def check_fuzzy_labels(target: ArrayLike, membership: ArrayLike) -> tuple[Array, Array, Array]:
-    """Check targets and memberships, and return them with the area under each label."""
+    """Check targets and memberships; return them and the area under the membership of each label."""
     t, M = scores(target, "target").astype(float), real_numbers(membership, "membership")
     if M.ndim != 2 or M.shape[1] != t.size or t.size < 2 or (np.diff(t) < 0).any():
         raise make_value_error(
@@ -334,7 +334,7 @@ def check_fuzzy_labels(target: ArrayLike, membership: ArrayLike) -> tuple[Array,
 
 
 def check_label_probabilities(probability: ArrayLike, labels: int) -> Array:
-    """Check the probabilities of labels; those of + alone are completed."""
+    """Check the probabilities of labels; a flat array is the probability of + of two labels."""
     p = real_numbers(probability, "probability")
     if p.ndim == 1 and labels == 2:
         p = np.column_stack([1 - p, p])

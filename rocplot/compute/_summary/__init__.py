@@ -1,1 +1,1 @@
-"""The table of numbers of a model, and what changed from one model to another."""
+"""Summaries of models as tables of numbers, and their paired comparison."""

@@ -1,4 +1,4 @@
-"""The summary of models: a row of numbers each, the table of a paper, and what changed between two."""
+"""Summaries of models: numbers with limits, tables for papers, and paired differences of two models."""
 
 from __future__ import annotations
 
@@ -92,9 +92,9 @@ from rocplot.compute._inference.imputation import Pooled, pool_imputations
 from rocplot.compute._ranking.precision_recall import average_precision_batch, average_precision_interval
 from rocplot.compute._roc.auc_interval import auc_interval
 
-# -- The table of summaries, as a paper prints it: a row per number, a column per model -----------
+# -- Tables of summaries for papers: a row per number, a column per model -------------------------
 
-ALL = "all"  # the cases of all subgroups
+ALL = "all"  # the name of the row of all subgroups together
 TITLES = {
     "n": "n",
     "prevalence": "Prevalence",
@@ -112,7 +112,7 @@ TITLES = {
     "ppv": "PPV",
     "npv": "NPV",
 }
-_FREE = ("slope", "in_the_large", "log_loss")  # numbers that are no shares
+_FREE = ("slope", "in_the_large", "log_loss")  # numbers that are not limited to [0, 1]
 _ESCAPED = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 _ESCAPED |= {char: f"\\{char}" for char in "&%$#_{}"} | {"−": "$-$", "∞": r"$\infty$", "<": "$<$", ">": "$>$"}
 
@@ -120,8 +120,8 @@ _ESCAPED |= {char: f"\\{char}" for char in "&%$#_{}"} | {"−": "$-$", "∞": r"
 def written_cells(summaries: Iterable[Any], name: str) -> list[str]:
     """Write a number of each model with its limits, as ``0.742 (0.701, 0.779)``.
 
-    Estimates have the digits that tell them apart, and limits those that tell them from their estimate; what
-    is undefined is a dash.
+    Estimates have enough digits to differ from each other, and limits enough to differ from their estimate;
+    undefined estimates are a dash.
     """
     ends = (-1.0, 0.0, 1.0) if name in _FREE else (0.0, 1.0)
     rows = [
@@ -137,7 +137,7 @@ def _fill_undefined(value: float | None) -> float:
 
 
 def _with_limits(text: str, numbers: Sequence[float], ends: tuple[float, ...]) -> str:
-    """Write limits behind an estimate that is written already; as rounded, too, it lies between them."""
+    """Append the limits to the text of an estimate, with digits that keep it between them when rounded."""
     if math.isnan(numbers[0]):
         return "–"
     if any(map(math.isnan, numbers[1:])):
@@ -155,7 +155,7 @@ def _with_limits(text: str, numbers: Sequence[float], ends: tuple[float, ...]) -
 
 
 def write_size_rows(summaries: Iterable[Any]) -> list[list[str]]:
-    """Write the rows of the numbers of cases and, if these have weights, of their sums."""
+    """Write the row of the numbers of cases and, if these have weights, that of their sums."""
     models = list(summaries)
     cases = [
         write_amount(model.n) if model.n_cases is None else _count_words(model.n_cases) for model in models
@@ -174,13 +174,13 @@ def _count_words(cases: float) -> str:
 
 
 def write_summaries_cutoffs(summaries: Iterable[Any]) -> list[str]:
-    """Write the cut-off of each summary; one that all have in common divides the scores of all."""
+    """Write the threshold of each summary; the text of a common one divides the scores of all models."""
     held = list(summaries)
     return write_cutoffs([summary.threshold for summary in held], [summary.nearest for summary in held])
 
 
 def make_grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
-    """Return the heads, and the rows of words; rows that no column knows are left out."""
+    """Return the heads and the rows of the table as text, without rows that are undefined for all models."""
     first = next(iter(columns.values()))
     heads = [f"Estimate ({write_percent(first.level)} % interval)", *columns]
     rows = []
@@ -201,7 +201,7 @@ def make_grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
 
 
 def write_markdown(columns: Mapping[str, Any]) -> str:
-    """Write a table of Markdown."""
+    """Write a Markdown table."""
     heads, rows = make_grid(columns)
     rule = ["---", *["---:"] * len(columns)]
     lines = [[cell.replace("|", "\\|") for cell in line] for line in [heads, rule, *rows]]
@@ -209,7 +209,7 @@ def write_markdown(columns: Mapping[str, Any]) -> str:
 
 
 def write_latex(columns: Mapping[str, Any]) -> str:
-    """Write a table of LaTeX, for the package booktabs."""
+    """Write a LaTeX table for the package booktabs."""
     heads, rows = make_grid(columns)
     head, *body = [
         " & ".join("".join(_ESCAPED.get(letter, letter) for letter in cell) for cell in line) + r" \\"
@@ -229,7 +229,7 @@ def _write_summary_html(columns: Mapping[str, Any]) -> str:
     return html_lines([heads, *rows])
 
 
-# -- Summaries: a row of numbers with limits per model, and several of them -----------------------
+# -- Summaries of one model, and of several models or subgroups -----------------------------------
 
 _NAN = float("nan")
 
@@ -242,7 +242,7 @@ class Summary(Result):
     n : float
         Total weight of the cases.
     prevalence, auc, average_precision : float
-        Share of positives; area under the ROC curve; average precision.
+        Proportion of positives; area under the ROC curve; average precision.
     brier, calibration, refinement : float
         The Brier score, and its parts over the isotonic blocks (CORP).
     log_loss : float
@@ -252,30 +252,30 @@ class Summary(Result):
     smooth_ece : float
         The smooth calibration error, see ``calibration_statistics``.
     sensitivity, specificity, ppv, npv : float or None
-        At the cut-off; None without one.
+        The rates and predictive values at the cut-off; None without one.
     prevalence_low, prevalence_high, auc_low, auc_high, average_precision_low, average_precision_high : float
         Confidence limits.
     brier_low, brier_high, log_loss_low, log_loss_high, slope_low, slope_high : float
-        The same.
+        Confidence limits.
     calibration_low, calibration_high, refinement_low, refinement_high : float
-        NaN, see Notes of ``summary``; so are those of `smooth_ece`.
+        NaN, see Notes of ``summary``.
     in_the_large_low, in_the_large_high, smooth_ece_low, smooth_ece_high : float
-        The same.
+        Confidence limits; those of `smooth_ece` are NaN, too.
     sensitivity_low, sensitivity_high, specificity_low, specificity_high : float or None
         Limits at the cut-off.
     ppv_low, ppv_high, npv_low, npv_high : float or None
-        The same.
+        Limits at the cut-off.
     threshold, at_prevalence : float or None
         The cut-off, and the prevalence that `ppv` and `npv` hold for; None is that of the sample.
     level : float
         The confidence level of all limits.
     n_cases : float or None
-        Number of cases where these have weights, of which `n` is the sum; NaN where it is not known, and
-        None where they have none: `n` is their number.
+        Number of cases if these have weights, whose sum is `n`; NaN if the number is not known.  None without
+        weights, when `n` is the number of cases.
     methods : mapping of str to str
-        How the limits of each number that has some were made, for `describe`.
+        The method of the limits of each number, for `describe`.
     nearest : ndarray or None
-        The scores on both sides of the cut-off, by which it is written; None without one.
+        The scores on both sides of the cut-off, which decide how it is rounded; None without a cut-off.
     """
 
     n: float
@@ -335,11 +335,11 @@ class Summary(Result):
         return _write_summary_html({"value": self})
 
     def to_markdown(self) -> str:
-        """Write a table of Markdown, a row per number."""
+        """Write a Markdown table with a row per number."""
         return write_markdown({"value": self})
 
     def to_latex(self) -> str:
-        """Write a table of LaTeX, for the package booktabs, a row per number."""
+        """Write a LaTeX table for the package booktabs with a row per number."""
         return write_latex({"value": self})
 
     def describe(self) -> str:
@@ -354,14 +354,14 @@ class Summary(Result):
 
 
 class Summaries(Results[Summary]):
-    """The summaries of several models, or of the subgroups of one or several: a dict by name.
+    """The summaries of several models, or of the subgroups of one or several models: a dict by name.
 
     Parameters
     ----------
     parts : mapping
         Summaries by name of the model, of the subgroup, or by both.
     subgroups : bool, default=False
-        Whether the names, or the last of two, are those of subgroups.
+        Whether the names, or the second parts of pairs of names, are those of subgroups.
     """
 
     def __init__(self, parts: Mapping[Any, Summary], subgroups: bool = False) -> None:
@@ -372,7 +372,7 @@ class Summaries(Results[Summary]):
         return {key if isinstance(key, tuple) else (key,): row for key, row in self.items()}
 
     def to_frame(self, backend: str = "pandas") -> Any:
-        """Return a row per model, or per model and subgroup, as a table.
+        """Return a table with a row per model, or per model and subgroup.
 
         Parameters
         ----------
@@ -382,7 +382,8 @@ class Summaries(Results[Summary]):
         Returns
         -------
         DataFrame or Table
-            The column ``model`` first, of subgroups ``subgroup`` behind it, or alone for an unnamed model.
+            The first column is ``model``, followed by ``subgroup`` if there are subgroups; an unnamed model
+            has only the latter.
         """
         import narwhals as nw
 
@@ -407,15 +408,15 @@ class Summaries(Results[Summary]):
         return _write_summary_html(self._name_columns())
 
     def to_markdown(self) -> str:
-        """Write a table of Markdown, a row per number and a column per model or subgroup."""
+        """Write a Markdown table with a row per number and a column per model or subgroup."""
         return write_markdown(self._name_columns())
 
     def to_latex(self) -> str:
-        """Write a table of LaTeX, for the package booktabs, a column per model or subgroup."""
+        """Write a LaTeX table for the package booktabs with a column per model or subgroup."""
         return write_latex(self._name_columns())
 
 
-# -- One row of numbers per model: discrimination, calibration, and decisions at a cut-off --------
+# -- The numbers of a model: discrimination, calibration, and decisions at a threshold ------------
 AT_CUT = ("sensitivity", "specificity", "ppv", "npv")
 
 
@@ -487,12 +488,12 @@ def summary(
     where predictions are 0 or 1 and no `clip` is given.  The log loss is then infinite if such a prediction
     is wrong, and has no limits.
 
-    `calibration`, `refinement` and `smooth_ece` have no limits on purpose: chance alone raises, or lowers,
-    them, and a resample adds chance to it, so that percentiles would lie beside them.  The limits of the
-    prevalence need independent cases of whole weights.
+    `calibration`, `refinement` and `smooth_ece` have no limits on purpose: random error biases them, and a
+    resample adds to it, so that percentiles would not lie around them.  The limits of the prevalence need
+    independent cases of whole weights.
 
-    Of imputed data sets, shares are pooled on the scale of the logit and all else as it is, with the
-    variances that the limits of each set stand for and the weight of all cases as n, see
+    For imputed data sets, proportions are pooled on the logit scale and other numbers untransformed, with the
+    variances that follow from the limits of each set and the weight of all cases as n, see
     ``pool_imputations``.  Numbers without limits are means; so are shares of 0 or 1 in a set, which have no
     logit and then no limits.
 
@@ -534,16 +535,16 @@ def summary(
     return Summaries(rows, subgroups=True)
 
 
-_SHARES = ("prevalence", "auc", "average_precision", *AT_CUT)  # that are pooled as logits
+_SHARES = ("prevalence", "auc", "average_precision", *AT_CUT)  # pooled as logits
 
 
 def _is_set(scores: Any) -> bool:
-    """Whether this holds the scores of a data set: a column, models by name, or a table."""
+    """Return whether a value is the scores of a data set: a column name, models by name, or a table."""
     return isinstance(scores, (str, Mapping)) or hasattr(scores, "columns")
 
 
 def _pool_imputations(sets: Sequence[Any]) -> Any:
-    """Pool the summaries of imputed data sets, or each of those that they hold, by Rubin's rules."""
+    """Pool the summaries of imputed data sets by Rubin's rules, for each model or subgroup."""
     if len(sets) < 2:
         raise make_value_error("imputed", f"=True pools two imputed data sets at least, not {len(sets)}")
     if isinstance(sets[0], Summaries):
@@ -563,7 +564,7 @@ def _pool_imputations(sets: Sequence[Any]) -> Any:
         if not np.isfinite([value, low, high]).all() or (share and not ((value > 0) & (value < 1)).all()):
             continue
         transform: Literal["logit"] | None = "logit" if share else None
-        error = (high - value) / z  # the lower limit may end at 0
+        error = (high - value) / z  # the lower limit may be cut at 0
         if share:
             ends = np.clip([low, high], 1e-300, 1 - 1e-16)
             error = (compute_logit(ends[1]) - compute_logit(ends[0])) / (2 * z) * value * (1 - value)
@@ -581,7 +582,7 @@ def _pool_imputations(sets: Sequence[Any]) -> Any:
 def count_by_subgroup(
     y_true: Any, y_score: Any, subgroup: Any, reading: Mapping[str, Any]
 ) -> dict[str | None, dict[str, ThresholdCounts]]:
-    """Count each model in all cases and in each subgroup; the data are read once."""
+    """Count the cases of each model, all of them and by subgroup, after reading the data once."""
     samples_by_model = read_parts(y_true, y_score, subgroup, "subgroup", **reading, one_class=True)
     counts: dict[str | None, dict[str, ThresholdCounts]] = {}
     for model, samples in samples_by_model.items():
@@ -604,7 +605,7 @@ def _summarise_source(
 
 
 def summarise_model(counts: ThresholdCounts, model: str | None, threshold: Any, **options: Any) -> Summary:
-    """Compute the summary of counts of a model, whose warnings name it."""
+    """Compute the summary of a model's counts, with the model's name in warnings."""
     with name_model(model):
         return summarise_counts(counts, get_model_entry(threshold, "threshold"), **options)
 
@@ -616,7 +617,7 @@ def summarise_counts(
     clip: float | None,
     level: float,
 ) -> Summary:
-    """Compute the summary of counts; of a single class NaN."""
+    """Compute the summary of counts; most numbers are NaN if only one class has cases."""
     require_order(counts, "the summary", all_cases=True)
     cut = None if threshold is None else check_cut_off(threshold)
     P, N = counts.n_positive, counts.n_negative
@@ -649,7 +650,7 @@ def summarise_counts(
 
 
 def _get_weighted_size(counts: ThresholdCounts) -> float | None:
-    """Return how many weighted cases there are, NaN if that is not known; None without weights."""
+    """Return the number of weighted cases, NaN if it is not known; None without weights."""
     cases = count_cases([counts])
     if cases is None or not cases.weighted:
         return None
@@ -657,7 +658,7 @@ def _get_weighted_size(counts: ThresholdCounts) -> float | None:
 
 
 def _describe_methods(independent: bool, prevalence: float | None) -> dict[str, str]:
-    """Say how limits are made that are no function's of their own."""
+    """Return the methods of the limits that no other function of the package describes."""
     wald = "Wald limits" if independent else "Wald limits, sandwich variance"
     rates = "Wilson's limits" if independent else "Wilson's limits for the effective number of cases"
     bayes = "Bayes' rule, limits on the logarithmic scale of the likelihood ratios"
@@ -672,7 +673,7 @@ def _make_named_interval(name: str, interval: Interval) -> dict[str, float]:
 
 
 def _summarise_probabilities(counts: ThresholdCounts, clip: float | None, level: float) -> dict[str, float]:
-    """Compute what only probabilities have; nothing, with a warning, for other scores."""
+    """Compute the numbers that need probabilities; for other scores warn and return none."""
     counts = clip_scores(counts)
     if not are_probabilities(counts):
         first, last = float(counts.score[-1]), get_highest_score(counts)
@@ -699,10 +700,10 @@ def _summarise_probabilities(counts: ThresholdCounts, clip: float | None, level:
 
 
 def _estimate_log_loss(counts: ThresholdCounts, p: Array) -> Estimate:
-    """Give the log loss the error of a mean; none if a wrong prediction is certain."""
+    """Estimate the log loss with the error of a mean; undefined if a wrong prediction has probability 1."""
     total = float(counts.n_positive + counts.n_negative)
     parts = [
-        (weight, np.where(weight > 0, loss, 0))  # what did not occur costs nothing, whatever its logarithm
+        (weight, np.where(weight > 0, loss, 0))  # an outcome that did not occur costs nothing
         for weight, loss in zip((counts.positive, counts.negative), compute_log_losses(p), strict=True)
     ]
     value = sum(float(weight @ loss) for weight, loss in parts) / total
@@ -712,7 +713,7 @@ def _estimate_log_loss(counts: ThresholdCounts, p: Array) -> Estimate:
     return estimate_mean(counts, value, p_terms, n_terms)
 
 
-# -- What changed from one model to another: paired differences of all numbers of a summary -------
+# -- Paired differences of all numbers of two models' summaries -----------------------------------
 
 _RESAMPLED = ("auc", "average_precision", "brier", "log_loss", "slope", "in_the_large")
 
@@ -723,13 +724,13 @@ class SummaryTest(Result):
     Attributes
     ----------
     measure : ndarray of str, shape (m,)
-        The numbers, named as the fields of `Summary`.
+        The names of the numbers, as the fields of `Summary`.
     first, second : ndarray, shape (m,)
-        Those of either model.
+        The numbers of the first and of the second model.
     difference, low, high : ndarray, shape (m,)
-        The first less the second, and the limits of its interval; NaN where there are none.
+        The first minus the second, and the limits of its interval; NaN if there are none.
     pvalue : ndarray, shape (m,)
-        Two-sided p-values of no difference, not adjusted for their number.
+        Two-sided p-values of no difference, not adjusted for multiple testing.
     level : float
         The confidence level of each interval.
     basis : Inference or None
@@ -751,7 +752,7 @@ class SummaryTest(Result):
         super().__post_init__()
 
     def describe_method(self) -> str:
-        """Write how the differences were made, as a sentence for a paper."""
+        """Write the method of the differences as a sentence for a paper."""
         basis = self.basis or Inference("", "made by hand", self.level)
         return f"Differences are paired, with {write_percent(self.level)} % limits from a {basis.method}."
 
@@ -839,9 +840,9 @@ def summary_test(
     Notes
     -----
     All rows come from the same resamples: of all cases, so that the prevalence varies; or with `prevalence`
-    of the cases of each class; or of whole groups.  Limits are percentiles, and p is twice the smaller share
-    of resamples on either side of 0, the sample itself counted with them.  ``auc_test`` has DeLong's test
-    of the AUC alone, and ``paired`` McNemar's of the decisions.
+    of the cases of each class; or of whole groups.  Limits are percentiles, and p is twice the smaller
+    proportion of resamples on either side of 0, with the sample itself as one more.  ``auc_test`` has
+    DeLong's test of the AUC alone, and ``paired`` McNemar's of the decisions.
 
     Examples
     --------
@@ -868,17 +869,17 @@ def compare_summaries(
     clip: float | None,
     drawing: Resampling,
 ) -> SummaryTest:
-    """Resample two models, whose summaries are known, on the same cases."""
+    """Compare two summaries by resamples of the models' common cases."""
     prevalence, level = results[0].at_prevalence, results[0].level
     look_up_paired_cases(models)
-    table = {name: np.array([getattr(row, name) for row in results], float) for name in TITLES}  # None as NaN
+    table = {name: np.array([getattr(row, name) for row in results], float) for name in TITLES}  # None is NaN
     names = [name for name, pair in table.items() if np.isfinite(pair).all()]
     resampled = [name for name in names if name in _RESAMPLED]
     at_cut = [name for name in names if name in AT_CUT]
     batch = _make_batch(resampled, at_cut, results, clip)
     values = resample_statistic(models, batch, drawing, stratified=prevalence is not None)
     k, m = len(resampled), len(at_cut)
-    own_columns = np.arange(k + m), np.r_[:k, k + m : k + 2 * m]  # every model at its own cut-off
+    own_columns = np.arange(k + m), np.r_[:k, k + m : k + 2 * m]  # each model at its own threshold
     first, second = (values[:, i, columns] for i, columns in enumerate(own_columns))
     gaps = dict(zip((*resampled, *at_cut), (first - second).T, strict=True))
     rows = []
@@ -894,7 +895,7 @@ def compare_summaries(
 def _compute_difference(
     value: float, values: Array | None, level: float
 ) -> tuple[float, float, float, float]:
-    """Return a difference, its limits and its p-value; NaN where resamples do not vary."""
+    """Return a difference, its limits and its p-value; NaN for the last three without varying resamples."""
     if values is None:
         return value, _NAN, _NAN, _NAN
     with warnings.catch_warnings():  # the table shows what is missing
@@ -906,7 +907,7 @@ def _compute_difference(
 def _make_batch(
     names: list[str], at_cut: list[str], results: tuple[Summary, Summary], clip: float | None
 ) -> Batch:
-    """Make the statistics of many resamples at once; those at a cut-off at each of the two, in turn."""
+    """Make the statistics of many resamples at once; those at a threshold are computed at both thresholds."""
     cuts = [row.threshold for row in results if at_cut and row.threshold is not None]
 
     def statistic(counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
@@ -920,7 +921,7 @@ def _make_batch(
         if "log_loss" in names:
             pos, neg = (
                 np.where(np.isfinite(loss), loss, 0) for loss in compute_log_losses(p)
-            )  # inf does not occur
+            )  # infinite losses did not occur
             values["log_loss"] = (positive @ pos + negative @ neg) / (P + N)
         if "slope" in names:
             values["slope"] = fit_recalibration_lines(
@@ -944,7 +945,7 @@ def _make_batch(
 def _compute_threshold_rates(
     tp: Array, fp: Array, P: Array, N: Array, prevalence: float | None
 ) -> dict[str, Array]:
-    """Compute the rates and predictive values of each resample; 0/0 is NaN."""
+    """Compute the rates and predictive values of each resample; NaN for 0/0."""
     with np.errstate(divide="ignore", invalid="ignore"):
         tpr, fpr = tp / P, fp / N
         prior = P / (P + N) if prevalence is None else np.full(len(P), prevalence)

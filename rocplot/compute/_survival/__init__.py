@@ -1,1 +1,1 @@
-"""Times that may be censored: labels and weights at a horizon, concordance over all of them."""
+"""Censored event times: labels and weights at a horizon, concordance, and the integrated AUC."""

@@ -1,4 +1,4 @@
-"""Concordance of scores and event times that may be censored, after Harrell and Uno, and its pairs."""
+"""Concordance of scores and censored event times, after Harrell and Uno."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from rocplot.compute._base.result import Results
 from rocplot.compute._roc.auc_interval import compute_wald_limits
 from rocplot.compute._roc.auc_test import AucTest, Hypothesis, describe_alternative
 
-# -- Pairs of cases of which one had its event while the other was still free of it, and their scores ---
+# -- Comparable pairs: one case has its event while the other is still event-free -----------------------
 
 
 def check_times_and_events(time: ArrayLike, event: ArrayLike) -> tuple[Array, Array]:
-    """Check times, and whether the event was observed at each."""
+    """Check times and event indicators, and return them as floats and booleans."""
     check_index_order(time=time, event=event)
     times = check_times(time)
     is_event = Labels(None, soft=False, one_class=True)(event, "event")
@@ -33,7 +33,7 @@ def check_times_and_events(time: ArrayLike, event: ArrayLike) -> tuple[Array, Ar
 
 
 def check_times(time: ArrayLike) -> Array:
-    """Check times: finite and non-negative."""
+    """Check that times are finite and non-negative."""
     times = scores(time, "time").astype(float)
     if not np.isfinite(times).all() or (times < 0).any():
         raise make_value_error("time", "must be finite and non-negative")
@@ -41,9 +41,10 @@ def check_times(time: ArrayLike) -> Array:
 
 
 def estimate_uncensored(times: Array, is_event: Array) -> tuple[Array, Array]:
-    """Estimate P(not yet censored): the times at which it falls; its value before the first, and after each.
+    """Estimate the probability of not being censored: the times at which it falls, and the values between.
 
-    Who has an event at a time is not at risk of being censored at that time.
+    The first value is the one before all times.  A case that has an event at a time is not at risk of being
+    censored at that time.
     """
     moment, place = np.unique(times, return_inverse=True)
     events = np.bincount(place, is_event, moment.size)
@@ -54,17 +55,18 @@ def estimate_uncensored(times: Array, is_event: Array) -> tuple[Array, Array]:
 
 
 class Pairs(NamedTuple):
-    """What each case adds to the pairs of an event and a later time, in which each event has its weight.
+    """Sums over the comparable pairs of each case: pairs of an event and a later time.
 
-    Of equal times the censored one is later; two events at one time are no pair.
+    Of equal times the censored one is later; two events at the same time are no pair.
 
     Attributes
     ----------
     earlier, later : ndarray, shape (n,)
-        Weight of the others in the pairs in which the case has the event, which is their number where each is
-        1; weight of the events in those in which it is the other one.
+        Sum of the weights of the later cases over the pairs in which this case has the event, and sum of the
+        weights of the events over the pairs in which this case is the later one.
     earlier_right, later_right : ndarray, shape (n,)
-        The same of the pairs in which the event has the larger score, with half of those of equal scores.
+        The same sums over the concordant pairs, in which the event has the larger score, with half of the
+        pairs of equal scores.
     """
 
     earlier: Array
@@ -76,7 +78,7 @@ class Pairs(NamedTuple):
     def from_cases(
         cls, times: Array, is_event: Array, score: Array, weight: Array, later_weight: Array
     ) -> Pairs:
-        """Count pairs in n log n steps; `weight` is that of each event, `later_weight` of each later case."""
+        """Sum over pairs in O(n log n); `weight` is that of the events, `later_weight` of the later cases."""
         event_weight = np.where(is_event, weight, 0.0)
         moment = 2 * np.unique(times, return_inverse=True)[1] + ~is_event
         rank = np.unique(score, return_inverse=True)[1]
@@ -90,7 +92,7 @@ class Pairs(NamedTuple):
 
 
 def sum_before(key: Array, weight: Array, rank: Array | None = None) -> Array:
-    """Sum, for each case, the weights of those with a smaller key, of its rank if ranks are given."""
+    """Sum, for each case, the weights of the cases with a smaller key (and with the same rank, if given)."""
     order = np.argsort(key, kind="stable") if rank is None else np.lexsort((key, rank))
     key, rank = key[order], np.zeros_like(key) if rank is None else rank[order]
     total = np.append(0.0, np.cumsum(weight[order]))
@@ -105,15 +107,15 @@ def sum_before(key: Array, weight: Array, rank: Array | None = None) -> Array:
 
 
 def sum_below(key: Array, rank: Array, weight: Array) -> Array:
-    """Sum, for each case, the weights of those whose key and whose rank are both smaller.
+    """Sum, for each case, the weights of the cases with both a smaller key and a smaller rank.
 
-    Cases in the order of the key are dealt out by the highest bit of their rank, each half by the next one,
-    and so on.  Of two cases with smaller key and smaller rank, one turn parts them: then the weight of the
-    lower half before a case of the upper half is added to it.
+    Cases in the order of the key are split by the highest bit of their rank, each half by the next bit, and
+    so on.  Any two cases of different rank are separated by one of these splits, where each case of the
+    upper half adds the weights of the lower half that come before it.
     """
     n = key.size
     bits = max(int(n - 1).bit_length(), 1)
-    order = np.lexsort((-rank, key))  # equal keys, then equal ranks, so that ties are not below each other
+    order = np.lexsort((-rank, key))  # in reverse within ties, so that tied cases are not counted
     place = np.full(1 << bits, n)
     place[np.lexsort((-np.argsort(order), rank))] = np.arange(n)
     indices = np.append(order, np.full((1 << bits) - n, n))
@@ -131,11 +133,11 @@ def sum_below(key: Array, rank: Array, weight: Array) -> Array:
     return sums[:n]
 
 
-# -- Concordance of scores and event times that may be censored, after Harrell and Uno ------------
+# -- Concordance of scores and censored event times, after Harrell and Uno ------------------------
 
 
 def _name_concordance(options: Mapping[str, Any]) -> str:
-    """Name the concordance, and where it ends."""
+    """Write the name of the concordance and the time until which events count."""
     limit = "" if options["tau"] is None else f" until {options['tau']:g}"
     return f"{options['method'].capitalize()}'s concordance{limit}"
 
@@ -158,8 +160,8 @@ def concordance(
 ) -> Interval | Results[Interval]:
     """Compute the concordance of scores and event times, with its interval.
 
-    Of two cases, one of which had its event while the other was still free of it, the concordance is the
-    share in which the first has the larger score.
+    The concordance is the proportion of the pairs, of a case with its event and a case still free of it, in
+    which the former has the larger score.
 
     Parameters
     ----------
@@ -209,8 +211,9 @@ def concordance(
     ``ymax`` for `tau`.  Limits are symmetric on the logit scale.
 
     Harrell's concordance depends on the censoring: compare studies by Uno's, with a `tau` up to which enough
-    cases are followed; near the end of follow-up its weights are large.  Both ask who was first, not how far
-    apart; whether a risk at a horizon is right is a question of calibration.  Time is n log n.
+    cases are followed; near the end of follow-up its weights are large.  Both depend on which case was first,
+    not on how far apart the events were; whether a risk at a horizon is right is a question of calibration.
+    Time is n log n.
 
     In simulations of exponential times of 100 and 400 cases, 30 and 60 % of them censored, with concordances
     of .7 and .85, 95 % limits of Harrell's held its limit in 92 to 96 % of samples, and so did those of Uno's
@@ -338,7 +341,7 @@ def concordance_test(
 def _make_counter(
     time: ArrayLike, event: ArrayLike, method: str, tau: object
 ) -> Callable[[Array], tuple[float, Array]]:
-    """Read times and events; return a function of scores: the concordance, and what each case adds to it."""
+    """Read times and events; return a function of scores that returns the concordance and its influences."""
     times, is_event = check_times_and_events(time, event)
     weight = np.ones(times.size)
     if method == "uno":

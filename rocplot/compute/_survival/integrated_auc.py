@@ -30,7 +30,7 @@ def integrated_auc(
     high: float,
     level: float | None = None,
 ) -> float | dict[str, float] | Interval | Results[Interval]:
-    """Compute the mean of the AUC over a range of horizons, each weighted by the events that come then.
+    """Compute the mean of the AUC over a range of horizons, weighted by the events at each horizon.
 
     Parameters
     ----------
@@ -121,15 +121,15 @@ def integrated_auc(
 def _make_mean_auc(
     times: Array, is_event: Array, low: float, high: float
 ) -> Callable[[Array], tuple[float, Array]]:
-    """Look at the range; return a function of scores: the mean AUC, and its derivative by each case's weight.
+    """Return a function of scores that returns the mean AUC and its derivative by each case's weight.
 
-    Raise where the range holds no event, or nobody is followed beyond it.
+    Raise if there is no event in the range, or no case is followed beyond its last event.
     """
     moment, place = np.unique(times, return_inverse=True)
     events = np.bincount(place, is_event, moment.size)
     censored = np.bincount(place, ~is_event, moment.size)
-    followed_on = _sum_from(np.bincount(place))  # until the time, itself included
-    survival = np.cumprod(np.append(1.0, 1 - events / followed_on))  # before the first time, and after each
+    followed_on = _sum_from(np.bincount(place))  # cases followed up to and including each time
+    survival = np.cumprod(np.append(1.0, 1 - events / followed_on))  # before and after the times
     in_range = (moment >= low) & (moment <= high) & (events > 0)
     if not in_range.any():
         raise make_value_error("event", f"has none from low={low:g} to high={high:g}", "widen the range")
@@ -138,34 +138,34 @@ def _make_mean_auc(
             f"no case is followed beyond the last event until high={high:g}: choose an end below "
             f"{moment[-1]:g}"
         )
-    fall = np.where(in_range, -np.diff(survival), 0.0)  # of the Kaplan–Meier estimate: each horizon's weight
+    fall = np.where(in_range, -np.diff(survival), 0.0)  # falls of the survival weight the horizons
     falls, share = estimate_uncensored(times, is_event)
-    v = np.where(is_event, 1 / share[np.searchsorted(falls, times)], 0.0)  # of each event
+    v = np.where(is_event, 1 / share[np.searchsorted(falls, times)], 0.0)  # weight of each event
     total, cases, free = fall.sum(), np.cumsum(np.bincount(place, v)), np.append(followed_on[1:], 0)
-    # A pair of a case i and a control j counts at the horizons from T_i on and before T_j, at each of
-    # them by its part of all pairs: sums of fall/(cases × free) before T_j and before T_i.
+    # A pair of a case i and a control j counts at the horizons in [T_i, T_j), each time divided by the number
+    # of pairs there.  Its weight is the difference of the sums of fall/(cases × free) before T_j and T_i.
     with np.errstate(divide="ignore", invalid="ignore"):
         pair_weight = np.where(fall > 0, fall / (cases * free), 0.0)
     weight_before = _sum_before(pair_weight)[place]
 
     def sum_hazard_influence(value: Array, at_risk: Array, n_leaving: Array, is_leaving: Array) -> Array:
-        """Sum value · ∂ log(1 − gone/at risk) over the times at which a case is at risk."""
+        """Sum value · ∂ log(1 − leaving/at risk) over the times at which each case is at risk."""
         with np.errstate(divide="ignore", invalid="ignore"):
             stays = np.where(value != 0, value * (1 / (at_risk - n_leaving) - 1 / at_risk), 0.0)
             leaves = np.where(value != 0, -value / at_risk, 0.0)
         stays = np.where(np.isfinite(stays), stays, 0.0)
-        # at its own time a censored case is at risk of the event
+        # At its own time, a censored case is still at risk of the event.
         stay_term = stays[place] if is_leaving is is_event else 0.0
         return _sum_before(stays)[place] + np.where(
             is_leaving, leaves[place], stay_term
-        )  # before its own time, and at it
+        )  # terms before a case's own time, and at it
 
     def compute_mean(score: Array) -> tuple[float, Array]:
         pairs = Pairs.from_cases(times, is_event, score, v, np.ones(times.size))
         right = weight_before @ pairs.later_right - (v * weight_before) @ pairs.earlier_right
         mean = float(right / total)
 
-        # the AUC at each horizon: a pair comes with its case, and goes with its control
+        # AUC at each horizon: a pair counts from the time of its case until that of its control.
         open_pairs = np.cumsum(np.bincount(place, v * pairs.earlier_right - pairs.later_right))
         area = np.where(fall > 0, open_pairs * pair_weight / np.where(fall > 0, fall, 1), 0.0)
         gained = fall * area
@@ -174,10 +174,10 @@ def _make_mean_auc(
         case_terms -= v * _sum_from(np.where(fall > 0, gained / np.maximum(cases, 1e-300), 0.0))[place]
         change = case_terms + weight_before * pairs.later_right - parted.later_right
         change -= _sum_before(np.divide(gained, free, out=np.zeros(free.size), where=free > 0))[place]
-        # through the share not yet censored: Q are at risk of it at each time, those with events left out
+        # Influence through the censoring estimate, whose risk sets Q exclude cases with an event at the time.
         Q, later_sum = followed_on - events, _sum_after(np.bincount(place, case_terms))
         change -= sum_hazard_influence(later_sum, Q, censored, ~is_event)
-        # through the falls of the survival, S before and after each time
+        # Influence through the falls of the Kaplan–Meier estimate, the weights of the horizons.
         a = np.where(fall > 0, area - mean, 0.0)
         onward = _sum_after(a * survival[:-1]) - _sum_from(a * survival[1:])
         change += sum_hazard_influence(onward, followed_on, events, is_event)
@@ -187,15 +187,15 @@ def _make_mean_auc(
 
 
 def _sum_before(values: Array) -> Array:
-    """Sum the values before each."""
+    """Sum the values before each position."""
     return np.cumsum(values) - values
 
 
 def _sum_from(values: Array) -> Array:
-    """Sum the values from each on."""
+    """Sum the values from each position on."""
     return np.cumsum(values[::-1])[::-1]
 
 
 def _sum_after(values: Array) -> Array:
-    """Sum the values after each."""
+    """Sum the values after each position."""
     return _sum_from(values) - values

@@ -1,4 +1,4 @@
-"""Labels and weights at a horizon of times that may be censored."""
+"""Labels and weights of censored event times at a horizon."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from rocplot.compute._survival.concordance import check_times, estimate_uncensor
 
 
 class CensoredLabels(Result):
-    """One label and one weight per case, at a horizon; unpacks into both.
+    """The label and the weight of each case at a horizon; it unpacks into both.
 
     Attributes
     ----------
     label : ndarray of int, shape (n,)
         1 if the event came at the horizon or before it, else 0.
     weight : ndarray, shape (n,)
-        The inverse of the probability of not being censored until that was known; 0 where it is not known, or
-        where another cause came first and is left out.  Marked as by ``probability_weights``.
+        The inverse of the probability of not being censored before the label was known; 0 where it is
+        unknown, or where another cause came first and is left out.  Marked as by ``probability_weights``.
     """
 
     label: Array
     weight: Array
 
     def __iter__(self) -> Iterator[Array]:
-        """Give the labels, then the weights."""
+        """Yield the labels, then the weights."""
         return iter((self.label, self.weight))
 
 
@@ -65,8 +65,9 @@ def ipcw(
     cause : int, default=1
         The cause whose events are to be predicted.
     competing : {"exclude", "control"}, default="exclude"
-        What a case is that had an event of another cause until `at`: left out, so that controls are free of
-        any event; or a control, so that controls are all that did not have the event of `cause`.
+        How to treat a case that had an event of another cause until `at`: leave it out, so that controls are
+        free of any event; or count it as a control, so that controls are all cases without the event of
+        `cause`.
 
     Returns
     -------
@@ -99,8 +100,8 @@ def ipcw(
     Notes
     -----
     Uno, Cai, Tian & Wei (2007); Blanche, Dartigues & Jacqmin-Gadda (2013), who define both kinds of controls
-    beside competing causes.  Of equal times the events come before the censorings.  They hold if censoring is
-    independent of time and score.
+    beside competing causes.  Of equal times the events come before the censorings.  The weights are valid if
+    censoring is independent of time and score.
 
     Of one cause, and with ``competing="control"``, the weights sum to n, and those of the events to n times
     the Kaplan–Meier, or Aalen–Johansen, estimate of the probability of the event until `at`.  So the
@@ -159,7 +160,7 @@ def ipcw(
 
 
 def check_causes(event: ArrayLike) -> Array:
-    """Check what happened at each time: 0, or the number of a cause."""
+    """Check the event at each time: 0 for censored, else the number of a cause."""
     causes = scores(event, "event")
     wrong = np.flatnonzero((causes < 0) | (causes != np.floor(causes)) | ~np.isfinite(causes))
     if wrong.size:

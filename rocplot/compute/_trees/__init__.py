@@ -1,1 +1,1 @@
-"""Decision trees as ranked leaves."""
+"""Decision trees as rankings of their leaves."""

@@ -22,13 +22,13 @@ from rocplot.compute._counts.sort import accumulate_weights, scale_weights
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count_sample
 from rocplot.compute._roc.roc import RocCurve, get_curve
 
-# -- Leaf counts from pairs or nested dicts, and the ranking of leaves by their share of positives ---
+# -- Leaf counts from pairs or nested dicts, and the ranking of leaves by their proportion of positives ---
 
 Listed: TypeAlias = list[tuple[int, str, str, Any]]
 """Parent, split, branch and own counts of each node, in preorder."""
 
-_TIE = 1e-12  # relative: closer ratios of fractional weights are equal
-_WHOLE = 1e-6  # relative: as near are whole numbers of cases that weights of classes were divided out of
+_TIE = 1e-12  # relative difference up to which ratios of fractional weights are equal
+_WHOLE = 1e-6  # relative rounding error of numbers of cases after division by class weights
 
 
 def list_leaf_counts(leaves: Any) -> Listed:
@@ -85,14 +85,14 @@ def _read_weight(value: Any, argument: str) -> int | float:
 
 
 def rank_exactly(positive: list[Any], negative: list[Any]) -> Array:
-    """Rank whole weights, or fractions, by their share of positives, as exact fractions."""
+    """Rank leaves by their proportion of positives, compared as exact fractions."""
     shares = [Fraction(p, p + n) for p, n in zip(positive, negative, strict=True)]
     place = {share: i for i, share in enumerate(sorted(set(shares), reverse=True))}
     return np.array([place[share] for share in shares], int)
 
 
 def rank_leaves(p: Array, n: Array) -> Array:
-    """Rank weights with fractions, in which equal shares differ by rounding."""
+    """Rank leaves of fractional weights by their proportion of positives; equal up to rounding are ties."""
     p, n = scale_weights(p, n)
     order = np.argsort(-p / (p + n), kind="stable")
     better, worse = p[order][:-1] * n[order][1:], p[order][1:] * n[order][:-1]
@@ -102,11 +102,11 @@ def rank_leaves(p: Array, n: Array) -> Array:
     return place
 
 
-# -- Fitted trees of scikit-learn, read by the arrays of `tree_` ----------------------------------
+# -- Fitted trees of scikit-learn, read from the arrays of `tree_` --------------------------------
 
 
 def list_fitted_nodes(model: Any, feature_names: Sequence[str] | None) -> Listed:
-    """List the nodes, where the split holds first, each with its number in the arrays in place of counts."""
+    """List the nodes in preorder, "yes" branches first, with their array indices in place of counts."""
     arrays, names = model.tree_, _read_feature_names(model, feature_names)
     left, right = np.asarray(arrays.children_left), np.asarray(arrays.children_right)
     feature, threshold = np.asarray(arrays.feature), np.asarray(arrays.threshold)
@@ -125,17 +125,17 @@ def list_fitted_nodes(model: Any, feature_names: Sequence[str] | None) -> Listed
 def count_cases_at_leaves(
     model: Any, X: Any, y: Any, sample_weight: Weights, pos_label: object
 ) -> tuple[Array, Array, Array]:
-    """Count labelled cases at the leaves that they reach: (node number, positives, negatives)."""
+    """Count labelled cases at the leaves that they reach; return node numbers, positives and negatives."""
     check_index_order(X=X, y=y, sample_weight=sample_weight)
     label = Labels(pos_label, soft=False, one_class=True)(y, "y")
     leaf = _find_leaves(model.tree_, _read_features(X, label.size, model))
     weight = None if sample_weight is None else weights_of(sample_weight, label.size, "sample_weight")
-    counts = count_sample(Sample(leaf, label, weight))  # the leaf's number takes the place of the score
+    counts = count_sample(Sample(leaf, label, weight))  # the number of the leaf serves as the score
     return counts.score, counts.positive, counts.negative
 
 
 def _find_leaves(arrays: Any, X: Array) -> Array:
-    """Find the leaf that each case reaches; level by level, all cases at once."""
+    """Find the leaf that each case reaches, level by level for all cases at once."""
     left, right = np.asarray(arrays.children_left), np.asarray(arrays.children_right)
     feature, threshold = np.asarray(arrays.feature), np.asarray(arrays.threshold)
     missing = np.asarray(getattr(arrays, "missing_go_to_left", np.zeros(left.size)), bool)
@@ -178,9 +178,9 @@ def _read_features(X: Any, size: int, model: Any) -> Array:
 
 
 def _check_columns(X: Any, model: Any) -> None:
-    """Check that named columns are in the order of fitting: the tree refers to them by position."""
+    """Check that named columns are in the order of fitting, because the tree refers to them by position."""
     fitted_names = getattr(model, "feature_names_in_", None)
-    names = list(getattr(X, "column_names", getattr(X, "columns", ())))  # of Arrow's, of other tables
+    names = list(getattr(X, "column_names", getattr(X, "columns", ())))  # of Arrow, of other libraries
     if fitted_names is None or not names or not all(isinstance(name, str) for name in names):
         return
     for i, (name, fitted_name) in enumerate(zip(names, fitted_names, strict=True)):
@@ -192,7 +192,7 @@ def _check_columns(X: Any, model: Any) -> None:
 
 
 def _find_positive_class(model: Any, pos_label: object) -> int:
-    """Check that the tree tells two classes apart, and find the column of the positive one."""
+    """Check that the tree classifies two classes, and find the column of the positive one."""
     outputs, classes = np.shape(model.tree_.value)[1:]
     if outputs != 1:
         raise ValueError(f"the fitted tree has {outputs} outputs: fit one tree per output")
@@ -223,21 +223,24 @@ def _find_positive_class(model: Any, pos_label: object) -> int:
 
 
 def _read_training_weights(arrays: Any) -> Array:
-    """Weights of both training classes at each node; `value` holds shares, or before 1.3 the weights."""
+    """Read the weights of both training classes at each node.
+
+    `value` holds proportions, before scikit-learn 1.3 weights.
+    """
     value = np.asarray(arrays.value, float)[:, 0, :]
     total = np.asarray(arrays.weighted_n_node_samples, float)[:, None]
     weight: Array = value / value.sum(axis=1, keepdims=True) * total
     rounded: Array = np.rint(weight)
     if (np.abs(weight - rounded) <= 1e-9 * np.maximum(total, 1)).all() and total[0] < 2.0**53:
-        return rounded.astype(np.int64)  # unweighted training cases: their counts again, exactly
+        return rounded.astype(np.int64)  # the exact counts of unweighted training cases
     return weight
 
 
 def _training_counts(arrays: Any, weight: Array) -> Array | None:
-    """Count the training cases of both classes at each node; None if weights of cases hide it.
+    """Count the training cases of both classes at each node; None if case weights make it impossible.
 
-    A tree knows the cases at each node, not those of each class.  Weights of classes have one factor each,
-    by which the weights at every node become whole numbers of cases.
+    A tree holds the number of cases at each node, not of each class.  Class weights are one factor for each
+    class, by which the weights at all nodes become whole numbers of cases.
     """
     cases = getattr(arrays, "n_node_samples", None)
     if cases is None or (weight.dtype.kind == "i" and (weight.sum(axis=1) == cases).all()):
@@ -269,7 +272,7 @@ Smoothing: TypeAlias = Literal["laplace"] | float | None
 
 
 def _check_smoothing(smoothing: Any) -> Smoothing:
-    """Read a kind of smoothing: a name, or the m of the m-estimate."""
+    """Check the kind of smoothing: "laplace", the m of the m-estimate, or None."""
     if smoothing is None or (isinstance(smoothing, str) and smoothing == "laplace"):
         return smoothing  # type: ignore[return-value]
     reason = f"must be 'laplace' or the m ≥ 0 of the m-estimate, not {shorten_value(smoothing)}"
@@ -339,7 +342,7 @@ class Tree(Result):
         return {name: value for name, value in self.to_dict().items() if name != "smoothing"}
 
     def smoothed(self, smoothing: Smoothing) -> Tree:
-        """Rank the same leaves by shares that are smoothed so; by None as they are.
+        """Rank the same leaves by smoothed proportions of positives; None changes nothing.
 
         Parameters
         ----------
@@ -358,20 +361,20 @@ class Tree(Result):
         return self if smoothing is None else self._rebuild_tree(self._node_columns(), smoothing)
 
     def _rebuild_tree(self, columns: dict[str, Any], smoothing: Smoothing) -> Tree:
-        """Build a tree of changed columns, which ranks by its own counts if this one does."""
+        """Build a tree from changed columns; it ranks leaves by its own counts if this tree does."""
         overrides = dict.fromkeys(("grown_positive", "grown_negative")) if self.grown is self else {}
         return Tree(**columns | overrides, smoothing=smoothing)
 
     @cached_property
     def leaves(self) -> Array:
-        """Numbers of the leaves among the nodes, from left to right, shape (n,)."""
+        """Node numbers of the leaves, from left to right, shape (n,)."""
         inner = np.zeros(self.parent.size, bool)
         inner[self.parent[1:]] = True
         return np.flatnonzero(~inner)
 
     @cached_property
     def depth(self) -> Array:
-        """Splits between the root and each node, shape (m,)."""
+        """Number of splits between the root and each node, shape (m,)."""
         depth = np.zeros(self.parent.size, int)
         for node, parent in enumerate(self.parent[1:], 1):
             depth[node] = depth[parent] + 1
@@ -389,7 +392,7 @@ class Tree(Result):
 
     @property
     def pseudo_counts(self) -> tuple[Fraction, Fraction]:
-        """What smoothing adds to the positives and to the negatives of each node."""
+        """The weights that smoothing adds to the positives and to the negatives of each node."""
         base = self.grown
         total = base.positive[0] + base.negative[0]
         if self.smoothing == "laplace":
@@ -401,17 +404,17 @@ class Tree(Result):
 
     @property
     def share(self) -> Array:
-        """Share of positives by which each node is ranked, NaN at an empty raw one, shape (m,)."""
+        """Proportion of positives by which each node is ranked, shape (m,); NaN at empty raw nodes."""
         base, more, less = self.grown, *map(float, self.pseudo_counts)
         with np.errstate(invalid="ignore"):
             return (base.positive + more) / (base.positive + more + base.negative + less)
 
     @cached_property
     def rank(self) -> Array:
-        """Place of each leaf in the ranking, 0 for the largest share; equal shares are one place, shape (n,).
+        """Rank of each leaf, 0 for the largest `share`, shape (n,); equal shares have equal ranks.
 
-        Whole weights are compared as exact fractions.  Empty leaves have no share: they rank with the last,
-        unless smoothing gives them one.
+        Whole weights are compared as exact fractions.  Empty leaves have the last rank, unless smoothing
+        gives them a share.
         """
         p, n = self.grown.positive[self.leaves], self.grown.negative[self.leaves]
         more, less = self.pseudo_counts
@@ -502,11 +505,11 @@ class Tree(Result):
 
 
 class FittedTree(Protocol):
-    """A fitted tree of scikit-learn, or of another library that names its arrays so."""
+    """A fitted tree of scikit-learn, or of another library that uses the same array names."""
 
     @property
     def tree_(self) -> object:
-        """Its arrays."""
+        """The arrays of the tree."""
 
 
 Leaves: TypeAlias = Sequence[Sequence[float]] | Array | Mapping[str, Any] | Tree | FittedTree
@@ -619,7 +622,7 @@ def tree_roc(
     pos_label: Scalar = None,
     smoothing: Smoothing = None,
 ) -> RocCurve:
-    """Compute the ROC curve of a decision tree from its leaves, ranked by share of positives.
+    """Compute the ROC curve of a decision tree from its leaves, ranked by proportion of positives.
 
     Leaves of equal share are one diagonal segment.
 
@@ -652,8 +655,8 @@ def tree_roc(
     place of 10 and 10 in the example), and it gives a point for each single leaf, or for all but that leaf,
     without accumulating, so that the points need not be non-decreasing.
 
-    Smoothed leaves are ranked otherwise than by their own shares, so the curve is then not the hull, and its
-    area on the training samples is no larger: smoothing is for other samples.
+    Smoothed leaves are not ranked by their own shares, so that the curve is not the hull, and its area on the
+    training samples is at most as large: smoothing is for other samples.
 
     References
     ----------
@@ -675,14 +678,14 @@ def tree_roc(
 
 
 def rank_by_proportion(grown: Tree) -> ThresholdCounts:
-    """Hold the leaves of a tree as counts, at the shares by which they are ranked."""
+    """Count the leaves of a tree, with their proportions of positives as scores."""
     p, n = grown.positive[grown.leaves], grown.negative[grown.leaves]
     check_classes(grown)
     share, rank = grown.share[grown.leaves], grown.rank
     score = np.zeros(int(rank.max()) + 1)
     indices = np.flatnonzero(~np.isnan(share))[::-1]
-    score[rank[indices]] = share[indices]  # of equal places the first leaf's
-    for i in range(1, score.size):  # unequal fractions that round to one float stay apart
+    score[rank[indices]] = share[indices]  # the first leaf's share for equal ranks
+    for i in range(1, score.size):  # keep different fractions distinct that round to the same float
         score[i] = min(score[i], np.nextafter(score[i - 1], -np.inf))
     filled = p + n > 0
     distinct_score, positive, negative = accumulate_weights(score[rank[filled]], p[filled], n[filled])
@@ -699,11 +702,11 @@ def check_classes(grown: Tree) -> tuple[float, float]:
     return P, N
 
 
-# -- reading --------------------------------------------------------------------------------------
+# -- Reading of leaf counts and fitted trees ------------------------------------------------------
 
 
 def _sum_leaf_counts(rows: Listed, **grown: Any) -> Tree:
-    """Sum the leaves' counts up to the root."""
+    """Build a tree from nodes with counts at the leaves, summed up to the root."""
     parent, split, branch, counts = zip(*rows, strict=True)
     sums = [list(pair) for pair in counts]
     for node in range(len(parent) - 1, 0, -1):
@@ -715,7 +718,7 @@ def _sum_leaf_counts(rows: Listed, **grown: Any) -> Tree:
 
 
 def _read_fitted_tree(model: Any, X: Any, y: Any, sample_weight: Any, pos_label: Any, names: Any) -> Tree:
-    """Read a fitted tree, and count labelled cases at its leaves if there are any."""
+    """Read a fitted tree, with counts of labelled cases at its leaves if these are passed."""
     if (X is None) != (y is None):
         raise TypeError(f"{'X' if X is None else 'y'} is missing: pass both X and y, or neither")
     column, nodes = _find_positive_class(model, pos_label), list_fitted_nodes(model, names)

@@ -1,4 +1,4 @@
-"""Labellings of the leaves of a tree, and the one of least expected cost."""
+"""Labellings of the leaves of a tree, and the labelling of least expected cost."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from rocplot.compute._roc.hull import RocHull, compute_hull, find_upper_hull
 from rocplot.compute._roc.roc import get_curve
 from rocplot.compute._trees.tree import Leaves, Smoothing, Tree, check_classes, rank_by_proportion, tree
 
-# -- The labelling of leaves of least expected cost -----------------------------------------------
+# -- The labelling of least expected cost ---------------------------------------------------------
 
-_TIE = 1e-12  # relative: closer costs of rounded numbers are equal
+_TIE = 1e-12  # relative difference up to which costs are equal
 
 
 @declare_result_type(str)
@@ -91,7 +91,7 @@ def best_labelling(
 
 
 def find_best_labelling(grown: Tree, prior: float | None, cost_fp: float, cost_fn: float) -> str:
-    """Find the labelling of least expected cost of a tree."""
+    """Find the labelling of a tree's leaves of least expected cost, from a `Tree`."""
     cost_fp, cost_fn = check_number(cost_fp, "cost_fp"), check_number(cost_fn, "cost_fn")
     if prior is None:
         P, N = check_classes(grown)
@@ -109,13 +109,13 @@ def find_best_labelling(grown: Tree, prior: float | None, cost_fp: float, cost_f
         for side, more in zip((base.positive, base.negative), base.pseudo_counts, strict=True)
     )
     worth = gain * (p / P) > loss * (n / N) * (1 + _TIE)
-    places = np.unique(base.rank[worth])  # the best ranked leaves; an empty one follows the last
+    places = np.unique(base.rank[worth])  # empty leaves have the last rank
     return _write_signs(np.isin(base.rank, places))
 
 
 # -- Labellings of the leaves of a tree -----------------------------------------------------------
 
-_ALL_UP_TO = 12  # leaves: 4096 labellings
+_ALL_UP_TO = 12  # most leaves of which all labellings, 4096, are listed
 
 
 class TreeLabellings(Result):
@@ -156,13 +156,13 @@ class TreeLabellings(Result):
             object.__setattr__(self, "chain", order[rising][find_upper_hull(f[rising], t[rising])])
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name, the chain as a mark on each labelling."""
+        """Return the fields by name, with the chain as a boolean for each labelling."""
         on_chain = np.isin(np.arange(self.labels.size), self.chain)
         return {"labels": self.labels, "fpr": self.fpr, "tpr": self.tpr, "on_chain": on_chain}
 
     @cached_property
     def opposite(self) -> Array:
-        """Index of the labelling with every sign turned, −1 where it is not listed, shape (m,).
+        """Index of the labelling with all signs inverted, −1 if it is not listed, shape (m,).
 
         Its point is the mirror image through (½, ½).
         """
@@ -172,7 +172,7 @@ class TreeLabellings(Result):
 
     @cached_property
     def hull(self) -> RocHull:
-        """The upper hull of all labellings: leaves turned in the order of their own counts."""
+        """The upper hull of all labellings, which switches leaves to + in the order of their own counts."""
         if self.tree is None:
             raise ValueError("the hull needs the leaf counts: pass what tree_labellings made from them")
         tree = self.tree
@@ -235,7 +235,7 @@ def tree_labellings(
     cases = {"sample_weight": sample_weight, "pos_label": pos_label}
     grown = tree(leaves, X, y, smoothing=smoothing, **cases)  # type: ignore[arg-type]
     P, N = check_classes(grown)
-    # the leaves turn + in the order of their ranking: one row of signs per step
+    # One row of signs for each step of the chain, in which leaves switch to + in the order of their ranks.
     chain = (grown.rank < np.arange(grown.rank.max() + 2)[:, None]).astype(np.int64)
     size = grown.leaves.size
     if size <= _ALL_UP_TO:

@@ -1,1 +1,1 @@
-"""Weights of cases that had an unequal chance to be seen."""
+"""Weights of cases that were sampled or verified with unequal probabilities."""

@@ -1,4 +1,4 @@
-"""Weights of cases that had an unequal chance to be seen, or whose true class was looked up for some only."""
+"""Inverse probability weights: of sampled cases, and for verification of only some true classes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._calibration.bins import compute_quantile_edges
 from rocplot.compute._calibration.fits import compute_expit, fit_logistic
 
-# -- Weights that stand for a chance of being seen ------------------------------------------------
+# -- Weights marked as inverse probabilities ------------------------------------------------------
 
 
 @guard_call
 @fill_docstring
 def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
-    """Mark weights as inverse probabilities of being seen, so that whole ones count no cases.
+    """Mark weights as inverse probabilities of being sampled, so that they never count as numbers of cases.
 
     A whole ``sample_weight`` says how often a case occurs: a weight of 2 stands for two cases, and intervals
     are as narrow as those of two.  A case that was seen with probability ½ has a weight of 2, too, but is one
@@ -54,8 +54,8 @@ def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
 
     Notes
     -----
-    Estimates are those of the weights as they are.  Intervals are by the linearised variance of weighted
-    cases (the sandwich), or by a bootstrap that draws each case with its weight.
+    Estimates use the weights as they are.  Intervals are by the linearised variance of weighted cases (the
+    sandwich), or by a bootstrap that draws each case with its weight.
 
     Examples
     --------
@@ -69,7 +69,7 @@ def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
     return weights_of(weight, np.size(weight), "weight").astype(np.float64).view(ProbabilityWeights)
 
 
-# -- Weights of cases whose true class was looked up for some only, by what decided on that -------
+# -- Weights that correct for verification of the true class in some cases only -------------------
 
 
 @guard_call
@@ -104,8 +104,8 @@ def verification_weights(
     Returns
     -------
     ndarray of float, shape (n,)
-        The inverse of the estimated probability of verification; 0 where the case was not verified.  Marked
-        as by ``probability_weights``: intervals do not take them for numbers of cases.
+        The inverse of the estimated probability of verification; 0 where the case was not verified.  They are
+        marked as by ``probability_weights``, so that intervals do not take them for numbers of cases.
 
     Raises
     ------
@@ -192,9 +192,9 @@ def verification_weights(
 
 
 def _compute_stratum_proportions(score: Array, is_verified: Array, n_strata: int) -> Array:
-    """Compute the share of verified cases in the stratum of each."""
+    """Compute the proportion of verified cases in the stratum of each case."""
     limits = compute_quantile_edges(score, n_strata)[1:]
-    stratum = np.searchsorted(limits, score)  # closed on the right
+    stratum = np.searchsorted(limits, score)  # strata are closed on the right
     number, n_verified = np.bincount(stratum), np.bincount(stratum, is_verified)
     if (empty := np.flatnonzero((n_verified == 0) & (number > 0))).size:
         raise make_value_error(
@@ -207,7 +207,7 @@ def _compute_stratum_proportions(score: Array, is_verified: Array, n_strata: int
 
 
 def _fit_probabilities(matrix: Array, is_verified: Array) -> Array:
-    """Fit the probability of verification of each case."""
+    """Fit the probability of verification of each case by logistic regression."""
     std = matrix.std(axis=0)
     if not std.all():
         raise make_value_error(

@@ -1,1 +1,1 @@
-"""Calibration curves and maps, and the Brier score."""
+"""Plots of calibration: curves, maps, bias by a feature, predictiveness, and the parts of the Brier score."""

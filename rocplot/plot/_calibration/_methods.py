@@ -1,4 +1,4 @@
-"""Several methods side by side: line style tells them apart, and color the models."""
+"""Lines of several methods for each model: line styles distinguish methods, and colors models."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from rocplot.plot import _artists
 from rocplot.plot._looks import METHOD_STYLES, Look, override_look
 from rocplot.plot._picture import Model, Plot
 
-BESIDE = 0.8  # width of further lines, in that of the main one
-FEW = 5  # cases: what fewer show is chance
+BESIDE = 0.8  # width of further lines, in units of the main line's width
+FEW = 5  # bins with fewer cases are drawn small and hollow
 _OF_POINTS = ("color", "marker", "markersize", "markerfacecolor", "markeredgecolor", "alpha")
-_SMALL, _LARGE = 0.7, 1.5  # markers of least and of most cases, in those of the style
+_SMALL, _LARGE = 0.7, 1.5  # smallest and largest marker, in units of the style's size
 
 
 @dataclass(frozen=True, eq=False)
 class MethodLine:
-    """What one method shows of a model: a line, or points if it has a marker.
+    """What one method draws of a model: a line, or points if it has a marker.
 
-    Points that `count` few cases are small and hollow, and no line leads to them.
+    Points with fewer than five cases, by `count`, are small and hollow, and not connected to the line.
     """
 
     method: str
@@ -35,26 +35,26 @@ class MethodLine:
     count: Array | None = None
 
     def find_sparse_points(self, weighted: bool) -> Array:
-        """Find the points that stand for fewer than five cases; of weights, which are no cases, none."""
+        """Return which points have fewer than five cases; none if weights are counted, not cases."""
         if self.count is None or weighted or not (np.isfinite(self.count) & (self.count % 1 == 0)).all():
             return np.zeros(self.x.size, bool)
         return np.asarray(self.count < FEW)
 
 
 def name_method(plot: Plot[Any], text: str) -> None:
-    """Add the main method to the label of a single named model, as others are drawn beside it."""
+    """Add the name of the main method to the label of a single model, if the model has a name."""
     if not plot.has_several_models and plot.models[0].name is not None:
         plot.models[0].label += f", {text}"
 
 
 def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **look: Any) -> None:
-    """Draw the main line of a model, that of the first method without a marker; of bins with their points."""
+    """Draw the main line of a model, by the first method without a marker, or else by bins with points."""
     lines = [method for method in methods if not method.marker]
     main = (lines or methods)[0]
     if len(lines) > 1:
-        look["linestyle"] = METHOD_STYLES[0]  # it means the method now
+        look["linestyle"] = METHOD_STYLES[0]  # line styles now stand for methods
     if main.marker:
-        look |= {"marker": main.marker, "markevery": []}  # in the legend; those of the points have sizes
+        look |= {"marker": main.marker, "markevery": []}  # for the legend; points are drawn below
         line = plot.curve(model, main.x, main.y, joined=~main.find_sparse_points(plot.is_weighted), **look)
         _draw_bin_points(plot, model, main, {word: getattr(line, f"get_{word}")() for word in _OF_POINTS})
     else:
@@ -62,7 +62,7 @@ def draw_main(plot: Plot[Any], model: Model[Any], methods: list[MethodLine], **l
 
 
 def _draw_bin_points(plot: Plot[Any], model: Model[Any], method: MethodLine, look: Options) -> None:
-    """Draw points by the number of their cases, the area as far as the smallest are seen."""
+    """Draw points whose areas are proportional to their numbers of cases, within limits."""
     sizes = np.full(method.x.size, float(look["markersize"]))
     if method.count is not None and np.isfinite(method.count).all() and method.x.size:
         usual = max(float(np.median(method.count)), 1e-300)
@@ -83,9 +83,9 @@ def _draw_bin_points(plot: Plot[Any], model: Model[Any], method: MethodLine, loo
 def draw_method(
     plot: Plot[Any], model: Model[Any], methods: list[MethodLine], method: MethodLine
 ) -> ColorType:
-    """Draw what one of the methods shows beside the main line, and its entry in the legend; return its color.
+    """Draw the line or points of a method unless it is the main one, add a legend entry; return the color.
 
-    Of a single model each line has a color of its own.
+    Lines of a single model have different colors.
     """
     lines = [line for line in methods if not line.marker]
     color = model.look.color

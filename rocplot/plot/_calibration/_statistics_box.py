@@ -26,15 +26,15 @@ from rocplot.plot._panel import translate_axes_text
 Row: TypeAlias = tuple[str, ...]
 Table: TypeAlias = tuple[list[Row], str | None, dict[str, Any]]
 
-_CORNER = "lower right"  # where a box stands, if that corner is free
-# a number, with one bracket of an interval, and no-break spaces
+_CORNER = "lower right"  # preferred corner of a box
+# a number, perhaps with a parenthesis of an interval, and with no-break spaces between thousands
 _NUMBER = re.compile(r"\(?[<>]?[−-]?\d[\d ]*(\.\d+)?\)?")
 _WORD = 2.2  # space between the words of a row, in units of the text
-_COLUMN = 6.0  # space behind the names
+_COLUMN = 6.0  # space after the names, in units of the text
 
 
 def read_table_options(options: dict[str, Any], known: dict[str, Row], argument: str) -> Table:
-    """Choose the rows of a box, its place and the look of its text, before anything is drawn."""
+    """Read the rows of a box, its location and its text properties, before anything is drawn."""
     row_names, loc = options.get("rows"), options.get("loc")
     rows = [known[check_choice(row, known, argument)] for row in (known if row_names is None else row_names)]
     if loc is not None:
@@ -45,7 +45,7 @@ def read_table_options(options: dict[str, Any], known: dict[str, Row], argument:
 
 
 class _TableText(UnlistedArtist, TextArea):
-    """A text of a table, and how wide it is up to its decimal point."""
+    """A text of a table, which measures its width up to the decimal point."""
 
     def __init__(self, words: str, kws: dict[str, Any]) -> None:
         super().__init__(LiteralString(words), textprops=kws)
@@ -54,7 +54,7 @@ class _TableText(UnlistedArtist, TextArea):
         self.is_number = _NUMBER.fullmatch(words) is not None
 
     def measure_sides(self, renderer: RendererBase) -> tuple[float, float]:
-        """Return how far the cell reaches to the left and to the right of where its column is aligned."""
+        """Measure the widths of the cell left and right of the line at which its column is aligned."""
         width = float(self.get_bbox(renderer).width)
         if not self.is_number:
             return 0.0, width
@@ -66,9 +66,9 @@ class _TableText(UnlistedArtist, TextArea):
 
 
 class _TextGrid(UnlistedArtist, OpenBox, PackerBase):
-    """Rows of cells, one pitch apart; names begin, and the decimal points of a column stand, in one line.
+    """Rows of cells with one pitch; in each column words are left-aligned and decimal points are in line.
 
-    The last cell of a row may be wider than its column if it is no number.
+    The last cell of a row may be wider than its column if it is not a number.
     """
 
     def __init__(self, rows: list[list[_TableText]]) -> None:
@@ -79,7 +79,7 @@ class _TextGrid(UnlistedArtist, OpenBox, PackerBase):
         scale = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         boxes = [cell.get_bbox(renderer) for row in self._rows for cell in row]
         depth = max(-box.y0 for box in boxes)
-        # whole pixels: or rows are rounded apart
+        # whole pixels, since rounding would make distances between rows differ
         pitch = float(np.ceil(depth + max(box.y1 for box in boxes)))
         ends = [[cell.measure_sides(renderer) for cell in row] for row in self._rows]
         column_starts, reach = self._align_columns(ends, scale)
@@ -95,7 +95,7 @@ class _TextGrid(UnlistedArtist, OpenBox, PackerBase):
     def _align_columns(
         self, ends: list[list[tuple[float, float]]], scale: float
     ) -> tuple[list[tuple[float, float]], float]:
-        """Find where words begin, and where decimal points stand, in each column; and the end of the last."""
+        """Return the start of words and of decimal points in each column, and the end of the last column."""
         places, begin = [], 0.0
         for k in range(max(map(len, ends))):
             column = [
@@ -113,9 +113,9 @@ class _TextGrid(UnlistedArtist, OpenBox, PackerBase):
 def draw_table_box(
     ax: Axes, rows: Sequence[Row], loc: str | None, kws: dict[str, Any], heights: tuple[float, float]
 ) -> None:
-    """Write names and numbers in rows, in a corner of the unit square or outside on the right.
+    """Draw a box of names and numbers in rows, in a corner of the panel or outside on the right.
 
-    `heights` are those between which the corners lie; a box without a corner stands in the emptiest.
+    The corners lie between these `heights`; a box without `loc` takes the emptiest corner.
     """
     text = {"fontsize": max(get_small_size() * 6 / 7, MIN_FONT_SIZE), "color": get_text_color()} | kws
     child = _TextGrid([[_TableText(translate_axes_text(ax, part), text) for part in row] for row in rows])

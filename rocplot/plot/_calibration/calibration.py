@@ -1,4 +1,4 @@
-"""Calibration plots: predicted against observed probabilities, with what tells how far to believe them."""
+"""Calibration plots: observed over predicted probabilities, with limits, cases and statistics."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
 from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
-# -- The cases behind a calibration curve, and how its limits are resampled -----------------------
+# -- The counts of a calibration curve, and the options of resampling -----------------------------
 
 ERRORS = PanelSpace(place=lambda _curve, predicted, observed: (predicted, predicted - observed))
 RESAMPLING = {
@@ -59,7 +59,7 @@ RESAMPLING = {
 
 
 def require_curve_counts(curve: CalibrationCurve) -> ThresholdCounts:
-    """Return the counts of a curve; what needs the cases cannot do without."""
+    """Return the counts of a curve, or raise if it has none."""
     if curve.counts is None:
         raise ValueError(
             "this needs the cases, but the curve was built without counts: pass y_true and y_score, or "
@@ -68,22 +68,22 @@ def require_curve_counts(curve: CalibrationCurve) -> ThresholdCounts:
     return curve.counts
 
 
-# -- Bounds, residuals and counts beside a calibration curve --------------------------------------
+# -- Layers of limits, residuals and counts -------------------------------------------------------
 
-Curves: TypeAlias = list[CalibrationCurve]  # of one model, by method
+Curves: TypeAlias = list[CalibrationCurve]  # the curves of one model, one by each method
 CurvesPlot: TypeAlias = Plot[Curves]
 CurvesModel: TypeAlias = Model[Curves]
-# the edges of the bins, two classes, and the middles of their halves
+# edges of the bins, heights of positives and of negatives, and the middles of both halves of the strip
 Histogram: TypeAlias = tuple[Array, Array, Array, tuple[float, float]]
 
-_DODGE = 0.4  # of a marker: how far bars of several models stand beside each other
-_STRIP, _STRIPS, _GAP = 0.2, 0.5, 0.05  # height of a histogram, of all of one call, and the room around them
+_DODGE = 0.4  # distance between bars of several models, in units of the marker size
+_STRIP, _STRIPS, _GAP = 0.2, 0.5, 0.05  # height of a histogram, of all of one call, and the space around them
 _CELLS = 50
-_BLOCK = 2.2  # width of an isotonic block, in that of a curve
+_BLOCK = 2.2  # line width of an isotonic block, in units of the curve's width
 
 
 def list_model_counts(plot: CurvesPlot) -> dict[str | None, ThresholdCounts]:
-    """Return the counts of the models that have layers."""
+    """Return the counts of the models whose layers are drawn."""
     return {
         name: require_curve_counts(curves[0])
         for name, curves in plot.results.items()
@@ -138,7 +138,7 @@ NO_SKILL = Layer(
     caption="Shaded: where bins make the Brier score worse than predicting the prevalence",
 )
 
-# -- bounds ---------------------------------------------------------------------------------------
+# -- limits ---------------------------------------------------------------------------------------
 
 
 def _choose_band_curves(plot: CurvesPlot, _options: Options) -> dict[str | None, Curves]:
@@ -162,7 +162,7 @@ def _draw_calibration_bars(
 
 
 def _offset_bars(ax: Axes) -> Options:
-    """Move bars aside from those of other models, which may stand at the same place, in points."""
+    """Return a transform that moves bars aside, since bars of other models may be at the same place."""
     standing = sum(get_layer_name(collection) in ("intervals", "errorbar") for collection in ax.collections)
     if not standing:
         return {}
@@ -181,7 +181,7 @@ def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, st
 
 
 def get_drawn_limits(plot: CurvesPlot, curve: CalibrationCurve) -> tuple[Array, Array]:
-    """Return the lower and the upper limits of a curve where it is drawn."""
+    """Return the lower and upper limits of a curve in the panel's space, as errors if errors are drawn."""
     ends = np.asarray(curve.low), np.asarray(curve.high)
     if plot.space is not ERRORS:
         return ends
@@ -190,14 +190,14 @@ def get_drawn_limits(plot: CurvesPlot, curve: CalibrationCurve) -> tuple[Array, 
 
 
 def find_limit_layer(plot: CurvesPlot, curve: CalibrationCurve) -> Layer | None:
-    """Return the layer that shows the limits of a curve, if it is wanted and they are known."""
+    """Return the layer that draws the limits of a curve, or None without such a layer or without limits."""
     layer = BARS if curve.method == "bins" else BAND
     has_limits = not np.isnan(np.asarray(curve.low)).all()
     return layer if has_limits and plot.layer_options[layer.name] is not None else None
 
 
 def _describe_limit_layer(noun: str, for_bins: bool) -> Callable[[DrawnPlot, Any], str]:
-    """Name the limits of bins, or those of curves."""
+    """Return a function that writes the kinds of limits of bins, or of curves."""
 
     def write_sentence(call: DrawnPlot, prepared: Any) -> str:
         curves = [
@@ -245,11 +245,11 @@ BAND = Layer(
     caption=_describe_limit_layer("Shaded", for_bins=False),
 )
 
-# -- the apparent curve beside one that is corrected for optimism -----------------------------------
+# -- the apparent curve beside one that is corrected for optimism ---------------------------------
 
 
 def is_corrected(curve: CalibrationCurve) -> bool:
-    """Whether a curve is corrected for optimism."""
+    """Return whether a curve is corrected for optimism."""
     return curve.apparent is not None
 
 
@@ -298,7 +298,7 @@ APPARENT = Layer(
 
 
 def _block_paths(plot: CurvesPlot, _options: Options) -> dict[str | None, list[Array]]:
-    """Return the blocks of the isotonic curve of each model that has one, each from end to end."""
+    """Return, for each model with an isotonic curve, the segments of its blocks."""
     paths = {}
     for name, curves in plot.results.items():
         for curve in (one for one in curves if one.method == "isotonic"):
@@ -311,7 +311,7 @@ def _block_paths(plot: CurvesPlot, _options: Options) -> dict[str | None, list[A
 
 
 def _draw_blocks(plot: CurvesPlot, model: CurvesModel, paths: list[Array], style: Options) -> None:
-    """Draw each block over its predictions; a block of one prediction is a dot, of round ends alone."""
+    """Draw each block over its predictions; round line ends make a block of one prediction a dot."""
     look: Options = {"linewidth": get_thin_width(_BLOCK), "capstyle": "round", "zorder": 2.05}
     look |= {"color": model.look.color, "gid": model.make_gid("blocks")}
     _artists.draw_segments(plot.ax, paths, **override_look(look, style, LineCollection))
@@ -331,7 +331,7 @@ BLOCKS = Layer(
 
 
 def _choose_grouped_curves(plot: CurvesPlot, _options: Options) -> dict[str | None, CalibrationCurve]:
-    """Choose the curve of each model whose groups are counted: bins, else isotonic blocks."""
+    """Choose the curve of each model whose counts are written: bins, or else isotonic blocks."""
     groups = {name: [curve for curve in curves if curve.binning] for name, curves in plot.results.items()}
     if not any(groups.values()):
         raise ValueError('counts stand beside bins or isotonic blocks: add them, method=("bins", …)')
@@ -355,7 +355,7 @@ def _draw_group_counts(
 
 
 def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
-    """Count the predictions of every model, for a strip of its own below those that stand."""
+    """Compute the histogram of each model's predictions, in a strip of its own below earlier ones."""
     if plot.space is ERRORS:
         raise make_value_error(
             "histogram", "stands below proportions, not below errors", "use rug, or leave out residual"
@@ -380,7 +380,7 @@ def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None,
 
 
 def has_histogram(plot: CurvesPlot) -> bool:
-    """Say whether strips of an earlier call stand on the axes."""
+    """Return whether an earlier call drew histograms on the axes."""
     return plot.standing is not None and _artists.has_artist(plot.standing, "baseline")
 
 
@@ -423,7 +423,7 @@ HISTOGRAM = Layer(
 
 _FORMS = ("rows", "sentences")
 _DEFAULT = ("n", "in_the_large", "slope", "average_error", "auc", "brier")
-_NAMES = {  # what has no interval is written with three decimals
+_NAMES = {  # names of the statistics in the box, by attribute
     "n": "n",
     "in_the_large": "In-the-large",
     "intercept": "Intercept beside the slope",
@@ -441,17 +441,17 @@ _NAMES = {  # what has no interval is written with three decimals
     "calibration": "   calibration loss (CORP)",
     "refinement": "   refinement loss (CORP)",
 }
-_FREE = ("in_the_large", "intercept", "slope", "spiegelhalter_z")  # not shares
-_SHORT = (*_FREE, "auc")  # two decimals
+_FREE = ("in_the_large", "intercept", "slope", "spiegelhalter_z")  # not limited to [0, 1]
+_SHORT = (*_FREE, "auc")  # written with two decimals
 _BELOW = ("Calibration", "Discrimination", "Overall")  # the headings of sentences
-_HEADINGS = {"n": "", "auc": _BELOW[1]}  # the others are numbers of the calibration
+_HEADINGS = {"n": "", "auc": _BELOW[1]}  # all others belong below "Calibration"
 _HEADINGS |= dict.fromkeys(("brier", "calibration", "refinement"), _BELOW[2])
 
-# -- the words ------------------------------------------------------------------------------------
+# -- the texts ------------------------------------------------------------------------------------
 
 
 def write_statistics(statistics: compute.CalibrationStatistics, cases: str = "") -> dict[str, Row]:
-    """Write the statistics and how many `cases` there are, each with its name and interval; by attribute."""
+    """Write each statistic with its name and interval, by attribute; `cases` is the text of their number."""
     words = {
         attribute: (name.format(statistics.binning), *_write_statistic(statistics, attribute))
         for attribute, name in _NAMES.items()
@@ -468,7 +468,7 @@ def write_statistics(statistics: compute.CalibrationStatistics, cases: str = "")
 def _write_statistic_sentences(
     rows: list[Row], statistics: compute.CalibrationStatistics, attributes: Sequence[str]
 ) -> list[Row]:
-    """Write each number below a heading that says what it measures; the first interval names the level."""
+    """Write each statistic below a heading for what it measures; the first interval has the level."""
     lines: list[Row] = []
     heading, level = "", f"({write_percent(statistics.level)} % CI "
     for attribute, (name, *value) in zip(attributes, rows, strict=True):
@@ -486,7 +486,7 @@ def _write_statistic_sentences(
 def _add_header_rows(
     rows: list[Row], statistics: compute.CalibrationStatistics, attributes: Sequence[str]
 ) -> list[Row]:
-    """Put a line above the rows that says what the brackets hold, if there are any; n stands in it."""
+    """Add a header row with the level of intervals, if there are any; n is written in it."""
     if all(math.isnan(getattr(statistics, f"{attribute}_low", math.nan)) for attribute in attributes):
         return rows
     brackets = f"({write_percent(statistics.level)} % CI)"
@@ -496,7 +496,7 @@ def _add_header_rows(
 
 
 def _write_statistic(statistics: compute.CalibrationStatistics, attribute: str) -> Row:
-    """Write a statistic with its interval, or with the bound on its error if its digits would hide it."""
+    """Write a statistic with its interval, or else with the bound on its error if its digits show it."""
     value, fmt = getattr(statistics, attribute), ".2f" if attribute in _SHORT else ".3f"
     ends = () if attribute in _FREE else SHARE
     if math.isnan(value):
@@ -510,7 +510,7 @@ def _write_statistic(statistics: compute.CalibrationStatistics, attribute: str) 
 
 
 def _write_p_value(p: float) -> str:
-    """Write a p-value as journals do."""
+    """Write a p-value with one significant digit below 0.1, two above, and "< 0.001" for small ones."""
     return "< 0.001" if p < 0.001 else f"= {write_number(p, '.2g' if p >= 0.1 else '.1g')}"
 
 
@@ -518,7 +518,7 @@ def _write_p_value(p: float) -> str:
 
 
 class StatisticsBox(NamedTuple):
-    """A box of statistics: its rows, its place, and the numbers that a caption takes from it."""
+    """A box of statistics: its rows, its location, its style, and the statistics themselves."""
 
     rows: list[Row]
     loc: Any
@@ -526,7 +526,7 @@ class StatisticsBox(NamedTuple):
     statistics: compute.CalibrationStatistics
 
     def list_entries(self) -> list[str]:
-        """Write the rows one after the other, a heading before the first of those below it."""
+        """List the texts of the rows; a heading precedes the first row below it."""
         entries, heading = [], ""
         for row in self.rows:
             text = " ".join(filter(None, row)).strip()
@@ -539,7 +539,7 @@ class StatisticsBox(NamedTuple):
 
 
 def make_statistics_box(plot: CurvesPlot, options: Options, numbers: dict[str, Any]) -> StatisticsBox:
-    """Write the rows of the box, of numbers by these options of the methods."""
+    """Compute the statistics by these options, `numbers`, and write the rows of the box."""
     if plot.has_several_models:
         raise make_value_error(
             "statistics",
@@ -568,7 +568,7 @@ def _draw_statistics(plot: CurvesPlot, box: StatisticsBox, style: Options) -> No
 
 
 def _find_box_heights(plot: CurvesPlot) -> tuple[float, float]:
-    """Return the heights between which the box hides no rug."""
+    """Return the lowest and highest ordinate between which the box covers no rug."""
     if plot.space is not ERRORS:
         return 0.0, 1.0
     (low, high), (lower_margin, upper_margin) = (
@@ -601,11 +601,11 @@ STATISTICS = Layer(
 
 # -- Means over folds of calibration curves, as curves with limits --------------------------------
 
-_LAYERS = ("rug", "histogram", "counts", "diagonal", "no_skill")  # of all cases
+_LAYERS = ("rug", "histogram", "counts", "diagonal", "no_skill")  # layers that means over folds may have
 
 
 def read_mean_calibration(plot: Plot[Any], method: Any) -> dict[str | None, AveragedCurve]:
-    """Put the mean curves of folds in place of curves; return the means."""
+    """Read means over folds, and replace the results by mean curves with limits; return the means."""
     methods = check_names(method, METHODS, "method")
     if len(methods) > 1:
         raise make_value_error(
@@ -622,7 +622,7 @@ def read_mean_calibration(plot: Plot[Any], method: Any) -> dict[str | None, Aver
 
 
 def _describe_spread(means: Sequence[AveragedCurve]) -> str:
-    """Describe the spread of all models at once; nothing, if it is not of one kind and of as many folds."""
+    """Describe the error bars of all models; return "" if their kinds or numbers of folds differ."""
     if len({(len(mean.values), mean.errorbar) for mean in means}) > 1:
         return ""
     kind, level = read_error_kind(means[0].errorbar)
@@ -655,7 +655,7 @@ def _make_mean_curve(mean: AveragedCurve, words: str) -> CalibrationCurve:
 
 
 def _sum_fold_cases(mean: AveragedCurve) -> Array:
-    """Sum up the cases of all folds in each bin."""
+    """Sum the cases of all folds in each bin."""
     total = np.zeros(mean.x.size)
     for curve, values in zip(mean.curves, mean.values, strict=True):
         total[~np.isnan(values)] += curve.count
@@ -667,7 +667,7 @@ def _sum_fold_cases(mean: AveragedCurve) -> Array:
 MethodName: TypeAlias = Literal["bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"]
 
 _MARKERS = ("o", "s", "^", "D", "v")
-_SMOOTH = 201  # places at which a local regression of fewer predictions is drawn
+_SMOOTH = 201  # smooth curves with fewer points are interpolated to so many
 
 
 def _describe_method(curve: Any) -> str:
@@ -749,7 +749,7 @@ def calibration(
         Confidence level of `intervals` and `band`.
     residual : bool
         Draw predicted − observed in place of the observed probability: above zero, predictions are too high.
-        Curves and limits are the same, seen from the diagonal.
+        Curves and limits are the same, measured from the diagonal.
     {layers}
     {common}
 
@@ -779,11 +779,10 @@ def calibration(
 
     Notes
     -----
-    The options of a method hold for the box of `statistics`, too, whatever the method drawn.
-    A local regression ends where it leaves [0, 1]; a smooth curve of few predictions is joined by a smooth
-    line.  The
-    markers of bins grow with their cases; bins of fewer than five cases are small and hollow, and the line
-    joins the others.  Bars of several models stand a little beside each other.  An isotonic block, over which
+    The options of each method also apply to the box of `statistics`, whichever methods are drawn.
+    A local regression ends where it leaves [0, 1]; smooth curves of few predictions are interpolated.
+    The markers of bins grow with their cases; bins of fewer than five cases are small and hollow, and the
+    line joins the others.  Bars of several models are drawn a little apart.  An isotonic block, over which
     the observed probability is constant, is a rising line where errors are drawn: the predictions rise along
     it.
     The legend stands in the emptiest corner, unless told where; by default a label is
@@ -817,9 +816,9 @@ def calibration(
     if plot.layer_options["apparent"] == {} and not any(
         is_corrected(curves[0]) for curves in plot.results.values()
     ):
-        plot.layer_options["apparent"] = None  # the default layer of these alone
+        plot.layer_options["apparent"] = None  # a default only of corrected curves
     if plot.layer_options["rug"] == {} and any(curves[0].counts is None for curves in plot.results.values()):
-        plot.layer_options["rug"] = None  # the default layer, where nothing is known
+        plot.layer_options["rug"] = None  # the default rug needs counts
     if plot.layer_options["histogram"] is not None and (plot.has_several_models or has_histogram(plot)):
         plot.layer_options["rug"] = None
     numbers["level"] = level
@@ -841,7 +840,7 @@ def calibration(
         _draw_model_curves(plot, model, _MARKERS[plot.get_model_index(model) % len(_MARKERS)])
     plot.draw_layers("counts", "rug", "histogram", "folds")
     plot.finish_axes("upper left")
-    plot.draw_layers("statistics")  # in a corner that the legend leaves free
+    plot.draw_layers("statistics")  # after the legend, to find a free corner
     return plot.ax
 
 
@@ -849,7 +848,7 @@ def calibration(
 
 
 def _add_methods(plot: Plot[Any], methods: list[str], options: dict[str, Any]) -> None:
-    """Put the curves of further methods beside the first, with the intervals that the layers ask for."""
+    """Compute the curves of further methods, with the intervals that the layers ask for."""
     further = [options | _find_requested_interval(plot, method) | {"method": method} for method in methods]
     curves = {
         name: [
@@ -866,7 +865,7 @@ def _add_methods(plot: Plot[Any], methods: list[str], options: dict[str, Any]) -
 
 
 def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
-    """Raise for bounds that are asked for and that groups or fractional weights leave open."""
+    """Raise if the caller asks for limits that corrected curves, groups or fractional weights do not have."""
     for layer in ("statistics", "band"):
         if plot.layer_options[layer] is not None and any(map(is_corrected, curves)):
             raise make_value_error(
@@ -892,7 +891,7 @@ def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
 
 
 def _check_kinds(plot: CurvesPlot, methods: list[str]) -> None:
-    """Raise for an interval or a band of a kind that no method has."""
+    """Raise for a kind of interval or band that none of the methods has."""
     curved = [method for method in methods if method != "bins" and INTERVALS[method]] or METHODS[1:]
     for layer, layer_methods in (("intervals", ["bins"]), ("band", curved)):
         kind = (plot.layer_options[layer] or {}).get("method")
@@ -903,19 +902,19 @@ def _check_kinds(plot: CurvesPlot, methods: list[str]) -> None:
 
 
 def _find_requested_interval(plot: CurvesPlot, method: str) -> dict[str, Any]:
-    """Find out how the interval of a method is asked for, by the layer that shows it."""
+    """Return the options of the interval of a method, read from the layer that shows it."""
     options = plot.layer_options["intervals" if method == "bins" else "band"]
     if options is None:
         return {}
     resampling = {name: options[name] for name in RESAMPLING if name in options}
     interval = options.get("method")
-    if interval not in INTERVALS[method]:  # it is another method's
+    if interval not in INTERVALS[method]:  # a kind of another method
         interval = "bootstrap" if method == "isotonic" else None
     return resampling if interval is None else resampling | {"interval": interval}
 
 
 def _write_labels(plot: CurvesPlot) -> None:
-    """Write the labels: the Brier score, if it is known, and the method, if others are drawn beside it."""
+    """Write the labels, with the Brier score if it is known, and with the method if there are several."""
     first = [curves[0] for curves in plot.results.values()]
     has_scores = all(curve.counts is not None and not is_corrected(curve) for curve in first)
     numbers = {
@@ -944,7 +943,7 @@ def _lay_out_calibration(ax: Axes, plot: CurvesPlot) -> None:
 
 
 def _measure_errors(plot: CurvesPlot) -> tuple[float, float]:
-    """Return the least and the greatest error that is drawn, limits included."""
+    """Return the smallest and largest error that is drawn, limits included."""
     errors = [np.zeros(1)]
     for curve in (model_curve for curves in plot.results.values() for model_curve in curves):
         errors.append(plot.space.place(curve, *_trace_calibration_curve(curve))[1])
@@ -958,7 +957,7 @@ def _measure_errors(plot: CurvesPlot) -> tuple[float, float]:
 
 
 def _draw_model_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> None:
-    """Draw all curves of one model with their bounds; bins beside a curve are points."""
+    """Draw all curves of a model with their limits; bins beside another curve are points."""
     methods = []
     for curve in model.result:
         path, words = plot.space.place(curve, *_trace_calibration_curve(curve)), _name_method(curve)
@@ -970,15 +969,13 @@ def _draw_model_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> Non
     if plot.layer_options["blocks"] is not None and _choose_main_curve(model.result).method == "isotonic":
         look["linewidth"] = get_thin_width()
     if plot.layer_options["apparent"] is not None and plot.has_several_models:
-        look["linestyle"] = METHOD_STYLES[0]  # it tells the corrected curve from the apparent one
+        look["linestyle"] = METHOD_STYLES[0]  # the apparent curve is dashed
     draw_main(plot, model, methods, **look)
     if model.name in plot.muted_models:
         return
     for method, curve in zip(methods, model.result, strict=True):
         color = draw_method(plot, model, methods, method)
-        if (
-            layer := find_limit_layer(plot, curve)
-        ) is not None:  # after it, so that they are together in the legend
+        if (layer := find_limit_layer(plot, curve)) is not None:  # next to the curve in the legend
             look = {"color" if layer is BARS else "facecolor": color}
             layer.draw(plot, model, curve, override_look(look, plot.get_layer_style(layer), layer.artist))
         if curve.method == "isotonic" and plot.layer_options["blocks"] is not None:
@@ -996,7 +993,7 @@ def _draw_model_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> Non
 
 
 def _choose_main_curve(curves: Curves) -> CalibrationCurve:
-    """Choose the curve of the main line: the first one, but bins only where they are alone."""
+    """Choose the curve of the main line: the first one that is not by bins, or else the bins."""
     return next((curve for curve in curves if curve.method != "bins"), curves[0])
 
 
@@ -1008,7 +1005,7 @@ def _name_method(curve: CalibrationCurve) -> str:
 
 
 def _trace_calibration_curve(curve: CalibrationCurve) -> tuple[Array, Array]:
-    """Return the vertices of a curve: steps over the ranges of isotonic blocks; none beyond [0, 1]."""
+    """Return the vertices of a curve within [0, 1]; isotonic blocks are steps over their ranges."""
     if curve.method == "isotonic":
         ends = np.column_stack([np.asarray(curve.first), np.asarray(curve.last)])
         return ends.ravel(), np.repeat(np.clip(curve.observed, 0, 1), 2)
@@ -1017,14 +1014,14 @@ def _trace_calibration_curve(curve: CalibrationCurve) -> tuple[Array, Array]:
     if is_coarse and (np.diff(x) > 0).all() and np.isfinite(y).all():
         from scipy.interpolate import PchipInterpolator
 
-        interpolate = PchipInterpolator(x, y)  # chords would make few predictions look angular
+        interpolate = PchipInterpolator(x, y)  # a line through few points would look angular
         x = np.union1d(x, np.linspace(x[0], x[-1], _SMOOTH))
         y = interpolate(x)
     return _clip_to_unit(x, y)
 
 
 def _clip_to_unit(x: Array, y: Array) -> tuple[Array, Array]:
-    """Let a line end where it leaves [0, 1], and begin where it comes back."""
+    """Cut a line at the points where it leaves [0, 1]; points outside become NaN."""
     if ((y >= 0) & (y <= 1)).all() or not ((y >= 0) & (y <= 1)).any():
         return x, np.clip(y, 0, 1)
     edges = []
@@ -1096,7 +1093,7 @@ def _draw_mirrored_histograms(
 ) -> None:
     """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
 
-    `edges` are those of the bins; `low` and `high` are the middles of the halves.
+    `edges` are the edges of the bins; `low` and `high` are the ordinates of the middles of the halves.
     """
     base = (low + high) / 2
     bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))

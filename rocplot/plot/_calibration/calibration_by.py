@@ -28,15 +28,15 @@ from rocplot.plot._picture import Model, Plot, picture
 Biases: TypeAlias = Plot[CalibrationBy]
 Bias: TypeAlias = Model[CalibrationBy]
 
-_MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p", "<", ">", "h", "*", "d")  # 13: no divisor of the colours
+_MARKERS = ("o", "s", "^", "D", "v", "P", "X", "p", "<", ">", "h", "*", "d")  # 13 is coprime to cycle lengths
 _BESIDE = 5.0  # points between models at the same bin
-_APART = 0.26  # rows between models at the same level
-_FILLED = 0.72  # of a row, at most, that its models take
-_MOST = 60  # levels that a panel can name
+_APART = 0.26  # distance between models at the same level, as a fraction of a row
+_FILLED = 0.72  # largest fraction of a row that its models take
+_MOST = 60  # largest number of levels that a panel can name
 
 
 def _has_numeric_feature(plot: Biases) -> bool:
-    """Say whether the feature has numbers, which stand on x."""
+    """Return whether the feature is numeric, so that it is on the x axis."""
     kinds = {bool(np.isfinite(np.asarray(result.value)).all()) for result in plot.results.values()}
     if len(kinds) > 1:
         raise ValueError("one axes holds one feature, but these results are of numbers and of names")
@@ -49,7 +49,7 @@ def _list_levels(plot: Biases) -> list[str]:
 
 
 def _sort_by_bias(result: CalibrationBy) -> CalibrationBy:
-    """Sort the rows of a result by their bias."""
+    """Sort the rows of a result by their bias, largest first."""
     order = np.argsort(-np.asarray(result.bias), kind="stable")
     rows = ((name, np.asarray(value)) for name, value in result.to_dict().items())
     fields: dict[str, Any] = {name: value[order] for name, value in rows if value.shape == order.shape}
@@ -57,7 +57,7 @@ def _sort_by_bias(result: CalibrationBy) -> CalibrationBy:
 
 
 def _place_points(plot: Biases, model: Bias) -> tuple[Array, Array]:
-    """Return where the points of a model stand: bins over their value, or levels in rows from the top."""
+    """Return the positions of a model's points: biases over numeric values, or in rows of levels."""
     result = model.result
     if _has_numeric_feature(plot):
         return np.asarray(result.value), np.asarray(result.bias)
@@ -69,7 +69,7 @@ def _place_points(plot: Biases, model: Bias) -> tuple[Array, Array]:
 
 
 def _offset_model(plot: Biases, model: Bias) -> Options:
-    """Move the artists of a model aside from those of others at the same bins, in points."""
+    """Return a transform that moves the artists of a model aside from those of others at the same bins."""
     if not _has_numeric_feature(plot) or not plot.has_several_models:
         return {}
     shift = (plot.models.index(model) - (len(plot.models) - 1) / 2) * _BESIDE
@@ -110,7 +110,7 @@ def _draw_point_texts(plot: Biases, model: Bias, texts: list[str], style: Option
 
 
 def _draw_level_counts(plot: Biases, model: Bias, _made: None, style: Options) -> None:
-    if plot.layer_options["pvalues"] is None:  # else both are one label
+    if plot.layer_options["pvalues"] is None:  # p-values and counts share a label
         _draw_point_texts(plot, model, _write_level_counts(plot, model), style)
 
 
@@ -222,7 +222,7 @@ def calibration_by(
         If `by` is missing.
     ValueError
         Also for scores outside [0, 1], missing or infinite values of the feature, more than 60 names,
-        results of numbers beside such of names, or axes that are in use.
+        results for a numeric feature beside results for names, or axes that are in use.
 
     See Also
     --------

@@ -1,4 +1,4 @@
-"""Calibration maps: the probability that each score stands for."""
+"""Calibration maps: the probability to which each score is mapped."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Slopes: TypeAlias = list[tuple[str, float, float]]
 
 
 def _find_slopes(plot: Plot[Maps], _options: Options) -> dict[str | None, Slopes]:
-    """Find the slope of the hull segment of every isotonic step, and the middle of the step."""
+    """Return the slope of the ROC hull's segment for every isotonic step, with the middle of the step."""
     if not any(score_map.hull_slope.size for maps in plot.results.values() for score_map in maps):
         raise ValueError('slopes are those of isotonic steps: add the map, method=("isotonic", …)')
     slopes: dict[str | None, Slopes] = {}
@@ -157,7 +157,7 @@ def calibration_map(
 
 
 def _fit_other_maps(first_map: CalibrationMap, methods: list[str], clip: float | None) -> Maps:
-    """Fit the further maps to the cases of the first one."""
+    """Fit maps by the other methods to the cases of the first map."""
     options: list[dict[str, Any]] = [{"method": method, "clip": clip} for method in methods[1:]]
     return [
         compute.calibration_map(first_map.counts, **kws) for kws in options if first_map.counts is not None

@@ -26,8 +26,8 @@ from rocplot.plot._picture import Model, Plot, picture
 Risks: TypeAlias = Plot[PredictivenessCurve]
 RiskModel: TypeAlias = Model[PredictivenessCurve]
 
-_ALONG = (0.2, 0.3, 0.1, 0.4, 0.8, 0.9, 0.7)  # abscissae of the places for a name, best first
-_ASIDE = 0.012  # of the width: how far the bars of two models stand apart
+_ALONG = (0.2, 0.3, 0.1, 0.4, 0.8, 0.9, 0.7)  # abscissae at which a name may stand, best first
+_ASIDE = 0.012  # distance between the bars of two models, as a fraction of the width
 
 
 def _list_base_rates(plot: Risks, _options: Options) -> list[float]:
@@ -39,7 +39,7 @@ def _list_base_rates(plot: Risks, _options: Options) -> list[float]:
 
 
 def _draw_base_rate_levels(plot: Risks, rates: list[float], style: Options) -> None:
-    """Draw the level of each base rate, once per axes."""
+    """Draw a horizontal line at each base rate, once per axes."""
     drawn_rates = [
         float(np.asarray(line.get_ydata())[0]) for line in plot.ax.lines if get_gid(line) == "base_rate"
     ]
@@ -63,7 +63,7 @@ BASE_RATE = Layer(
 
 
 def _count_observed_risks(plot: Risks, options: Options) -> dict[str | None, CalibrationCurve]:
-    """Count the positives in groups of equal size, in the order of the risk."""
+    """Compute the proportion of positives in groups of equal size in the order of the risk."""
     bin_options = {"n_bins": options.get("n_bins", 10), "level": options.get("level", 0.95)}
     calibrations = {}
     for name, curve in plot.results.items():
@@ -74,7 +74,7 @@ def _count_observed_risks(plot: Risks, options: Options) -> dict[str | None, Cal
 
 
 def _draw_observed(plot: Risks, model: RiskModel, bins: CalibrationCurve, style: Options) -> None:
-    """Draw the rate of each group in the middle of its percentiles, beside those of other models."""
+    """Draw the rate of each group at the middle of its percentiles, shifted beside those of other models."""
     parts = bins.count, bins.observed, bins.low, bins.high
     count, rate, low, high = (np.asarray(values, float) for values in parts)
     ends = np.cumsum(np.append(0.0, count)) / count.sum()
@@ -84,7 +84,7 @@ def _draw_observed(plot: Risks, model: RiskModel, bins: CalibrationCurve, style:
     words = f"observed, {bins.kind}"
     look |= {"markersize": get_marker_size(SPOT), "label": plot.label_if_single(words)}
     _artists.draw_points(plot.ax, x, rate, **override_look(look, style))
-    if plot.has_several_models:  # of several models, one entry stands for all
+    if plot.has_several_models:  # they share a legend entry
         _artists.add_shared_entry(
             plot.ax, words, linestyle="none", marker="o", markersize=get_marker_size(SPOT)
         )
@@ -108,7 +108,7 @@ OBSERVED = Layer(
 
 
 def _find_risk_decisions(curve: PredictivenessCurve) -> tuple[Array, Array, Array]:
-    """Give the share of cases below each cut-off, and its risk."""
+    """Return (proportion of cases below, risk, threshold) of each decision."""
     proportion = np.append(0.0, curve.percentile[:-1])[::-1]
     return (
         np.append(1.0, proportion),
@@ -155,9 +155,9 @@ def predictiveness(plot: Risks) -> Axes:
 
     Notes
     -----
-    Pepe et al. (2008); Huang, Sullivan Pepe & Feng (2007).  The steeper the curve, the more the risks tell
-    the cases apart: a useless model has the base rate for all, a perfect one steps from 0 to 1.  A cut-off
-    stands at the share of cases below it, so that the rest is the share that it calls positive.
+    Pepe et al. (2008); Huang, Sullivan Pepe & Feng (2007).  The steeper the curve, the better the risks
+    separate the cases: a useless model has the base rate for all, a perfect one steps from 0 to 1.  A cut-off
+    is marked at the share of cases below it; the remaining share is predicted positive.
 
     Examples
     --------

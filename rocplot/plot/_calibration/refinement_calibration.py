@@ -1,4 +1,4 @@
-"""Models in the plane of refinement loss and calibration loss; their sum is a proper score."""
+"""Models in the plane of refinement loss and calibration loss, whose sum is a proper score."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from rocplot.plot._picture import Model, Plot, picture
 Losses: TypeAlias = Plot[BrierDecomposition]
 
 _SCORES = {"brier": "Brier", "log": "log loss"}
-_ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.9, 0.1)  # where on a line its value may stand
+_ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.9, 0.1)  # fractions of a line for its value, best first
 
 
 def _draw_equal_brier(plot: Losses, _made: None, style: Options) -> None:
-    """Draw the lines of round losses, and that of no calibration loss if the panel reaches below it."""
+    """Draw lines of equal total loss at round values, and a line at 0 if a calibration loss is negative."""
     (_, right), (bottom, top) = plot.ax.get_xlim(), plot.ax.get_ylim()
     if bottom < 0 and not _artists.has_artist(plot.ax, "zero"):
         _artists.draw_line(plot.ax, [0, right], [0, 0], linewidth=get_thin_width(HAIR), gid="zero")
     look: Options = {"linewidth": get_thin_width(HAIR), "alpha": 0.6, "gid": "equal_brier", "zorder": 1.4}
     word = _SCORES[plot.first_result.score]
-    for earlier in [line for line in plot.ax.lines if get_gid(line) == "equal_brier"]:  # of smaller limits
+    for earlier in [line for line in plot.ax.lines if get_gid(line) == "equal_brier"]:  # with old limits
         earlier.remove()
     get_labels(plot.ax).forget_series("equal_brier")
     for value in MaxNLocator(9, steps=[1, 2, 2.5, 5, 10]).tick_values(0, right + top):
@@ -171,7 +171,7 @@ def refinement_calibration(
 def _read_recalibrated(
     plot: Losses, after: Any, method_kws: dict[str, Any]
 ) -> dict[str | None, BrierDecomposition]:
-    """Read the models after recalibration: decompositions, or scores of the same cases."""
+    """Read the models after recalibration, from decompositions or from scores of the same cases."""
     if is_precomputed(after, BrierDecomposition):
         return plot.hold_results(after)
     if plot.is_precomputed:
@@ -181,7 +181,7 @@ def _read_recalibrated(
 
 
 def _check_scores(losses: Mapping[Any, BrierDecomposition]) -> None:
-    """Raise for losses that have no place beside the others."""
+    """Raise for losses of different scores, and for infinite losses."""
     if len({loss.score for loss in losses.values()}) > 1:
         words = ", ".join(f"{name} ({_SCORES[loss.score]})" for name, loss in losses.items())
         raise ValueError(f"one axes holds decompositions of one score, not {words}")
@@ -195,9 +195,9 @@ def _check_scores(losses: Mapping[Any, BrierDecomposition]) -> None:
 
 
 def _find_loss_limits(losses: list[BrierDecomposition]) -> tuple[float, float, float]:
-    """Return the right, the upper and the lower limit: losses of nothing span something, too."""
+    """Return the right, upper and lower limits, which differ even if all losses are 0."""
     right, top = (1.2 * max(getattr(loss, part) for loss in losses) for part in ("refinement", "calibration"))
-    lowest = 1.2 * min(0.0, *(loss.calibration for loss in losses))  # of bins
+    lowest = 1.2 * min(0.0, *(loss.calibration for loss in losses))  # losses by bins may be negative
     smallest_span = max(0.1 * max(right, top, -lowest), 0.01)
     return max(right, smallest_span), max(top, smallest_span), lowest
 
@@ -205,7 +205,7 @@ def _find_loss_limits(losses: list[BrierDecomposition]) -> tuple[float, float, f
 def _draw_loss_point(
     plot: Losses, model: Model[BrierDecomposition], recalibrated: BrierDecomposition | None
 ) -> None:
-    """Draw a model's point with its label, hollow if an arrow leads to where it is after recalibration."""
+    """Draw a model's point and label; if recalibrated, it is hollow and an arrow leads to the new point."""
     color, first = plot.take_look(model).color, model is plot.models[0]
     start = model.result.refinement, model.result.calibration
     look: Options = {"color": color, "markersize": get_marker_size(MARK)}

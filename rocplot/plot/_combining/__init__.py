@@ -1,1 +1,1 @@
-"""Combining classifiers, and repairing one."""
+"""Plots of combined classifiers and of repaired ROC curves."""

@@ -1,4 +1,4 @@
-"""Classifiers made one: random mixtures of two, and logical combinations of two or more."""
+"""Combinations of classifiers: random mixtures of two, and logical combinations of two or more."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
 _KINDS: dict[str, tuple[Literal["and", "or"], ...]] = {"and": ("and",), "or": ("or",), "both": ("and", "or")}
-_MOST_NAMES = 4  # that a label holds
-_SHORT = 0.01  # a brace of this length would be a blot
+_MOST_NAMES = 4  # largest number of names in a label
+_SHORT = 0.01  # braces up to this length are not drawn
 
 # -- layers ---------------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ BOX = Layer(
 
 
 def _label_first_artist(ax: Axes, layer: str, text: str) -> str | None:
-    """Label a layer of which no artist is there: the legend has one entry for all combinations."""
+    """Return a label for the first artist of a layer, since all combinations share one legend entry."""
     return None if any(get_gid(artist).startswith(f"{layer}:") for artist in ax.get_children()) else text
 
 
@@ -153,10 +153,10 @@ def combination(
     others: Sequence[PointLike] = (),
     names: Sequence[str] | None = None,
 ) -> Axes:
-    """Draw what two classifiers, or more, can be made into.
+    """Draw the combinations of classifiers: a random mixture of two, or logical ones of two or more.
 
-    Without `how` it is the random mixture of two, on the segment between them, which meets a share, a rate
-    or a budget; with `how` logical combinations of two or more, which may lie beyond the hull of them all.
+    Without `how`, draw the random mixture of two, on the segment between them, that has the given share, rate
+    or budget; with `how`, draw logical combinations of two or more, which may lie beyond their convex hull.
 
     Parameters
     ----------
@@ -165,12 +165,12 @@ def combination(
     k : float in [0, 1], optional
         The share of `b` in the mixture.
     fpr, tpr : float, optional
-        The rate that the mixture shall have.
+        The rate that the mixture must have.
     positives, negatives, budget : float, optional
         Expected cases of each class, and how many cases may be predicted positive.
     how : {"and", "or", "both"}, optional
-        Draw the conjunction, the disjunction, or both: where they lie if the classifiers are independent
-        within each class, and if all are decisions on the same cases, where they do lie.
+        Draw the conjunction, the disjunction, or both: their points if the classifiers are independent
+        within each class and, if all are decisions on the same cases, their observed points.
     others : sequence of points, optional
         Further classifiers, given like `a` and `b`, that `how` combines with these.
     names : sequence of str, optional
@@ -247,7 +247,7 @@ def combination(
 
 
 def _read_further_classifiers(others: Any, how: str | None) -> list[Any]:
-    """Read the classifiers beyond two, which only logical combinations have."""
+    """Read the classifiers beyond the first two, which only logical combinations may have."""
     if isinstance(others, (str, Mapping)) or not np.iterable(others):
         raise make_type_error(
             "others", f"must be a list of points such as (fpr, tpr), not {shorten_value(others)}"
@@ -259,7 +259,7 @@ def _read_further_classifiers(others: Any, how: str | None) -> list[Any]:
 
 
 def _read_named_points(names: Any, points: list[Any]) -> dict[str, tuple[float, float]]:
-    """Read the points, by name."""
+    """Read the points of the classifiers into a mapping by name."""
     if names is None:
         enough = len(points) <= len(ascii_uppercase)
         names = ascii_uppercase[: len(points)] if enough else range(1, len(points) + 1)
@@ -286,7 +286,7 @@ def _combine_points(
 
 
 def _find_constraint_line(constraint_options: dict[str, float | None]) -> tuple[Any, str] | None:
-    """Find the line on which the mixture shall lie, and its equation; a share asks for none."""
+    """Return the line on which the mixture must lie, with its equation; None if k is given."""
     constraint = read_constraint(**constraint_options)
     if constraint is None:
         return None
@@ -301,13 +301,13 @@ def _find_constraint_line(constraint_options: dict[str, float | None]) -> tuple[
     ), f"{name} = {write_number(float(constraint_options[name] or 0), '.6g')}"
 
 
-# -- ink ------------------------------------------------------------------------------------------
+# -- drawing --------------------------------------------------------------------------------------
 
 
 def _draw_mixture(
     plot: Plot[Any], model: Model[Mixture], named_points: dict[str, tuple[float, float]]
 ) -> None:
-    """Draw the segment of all mixtures, the one that was asked for, and what asked for it."""
+    """Draw the segment of all mixtures, the requested mixture, and the constraint that determines it."""
     mixed, color = model.result, model.look.color
     _artists.draw_line(
         plot.ax, *zip(*named_points.values(), strict=True), color=color, gid="mixtures", avoid=True
@@ -326,7 +326,7 @@ def _draw_mixture(
 
 
 def _draw_logical(plot: Plot[Any], names: list[str]) -> None:
-    """Draw each combination: its bounds, where independence puts it, and where it was seen."""
+    """Draw each combination: its bounds, its point under independence, and its observed point."""
     plot.draw_layers()
     label_names = names if len(names) <= _MOST_NAMES else [names[0], "…", names[-1]]
     for model in plot.models:
@@ -348,7 +348,7 @@ def _draw_logical(plot: Plot[Any], names: list[str]) -> None:
 
 
 def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:
-    """Draw one of the classifiers, unless an earlier call drew it."""
+    """Draw the point and name of a classifier, unless an earlier call drew it."""
     gid = f"classifier:{name}"
     if any(get_gid(old) == gid and old.get_xydata().tolist() == [[*point]] for old in ax.lines):  # type: ignore[union-attr]
         return
@@ -362,7 +362,7 @@ def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:
 def _draw_brace_line(
     ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any
 ) -> tuple[float, float]:
-    """Draw a brace along a segment of the unit square, on its upper left if there is room; return its tip."""
+    """Draw a brace along a segment of the unit square, on its upper left if possible; return its tip."""
     a, vector = np.array(start), np.subtract(end, start)
     size = float(np.hypot(*vector))
     vector = vector / size
@@ -370,7 +370,7 @@ def _draw_brace_line(
     normal *= -1.0 if normal[0] > normal[1] else 1.0
     r = min(0.018, size / 8)
     peak = a + size / 2 * vector + 3 * r * normal
-    if (peak < 0).any() or (peak > 1).any():  # beyond the edge: on the other side
+    if (peak < 0).any() or (peak > 1).any():  # outside the square, so take the other side
         normal = -normal
     quarter = np.linspace(0, np.pi / 2, 12)
     x = np.r_[r * (1 - np.cos(quarter)), size / 2 - r * (1 - np.sin(quarter))]

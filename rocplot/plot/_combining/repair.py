@@ -1,4 +1,4 @@
-"""A curve before and after its largest dent was turned round."""
+"""ROC curves before and after the repair of concavities, whose section is mirrored at its chord."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _draw_before(plot: Plot[Repair], model: Model[Repair], _made: None, style: O
 
 
 def _find_sections(plot: Plot[Repair], _options: Options) -> dict[str | None, list[Array]]:
-    """Find the points of each model's sections; a section of one point is none."""
+    """Find the points of each model's sections; leave out sections of a single point."""
     sections = {
         name: [
             np.column_stack(list_section_points(result.before, *cuts)) for cuts in result.inverted_sections
@@ -58,7 +58,7 @@ def _find_sections(plot: Plot[Repair], _options: Options) -> dict[str | None, li
 
 
 def _draw_section(plot: Plot[Repair], model: Model[Repair], parts: list[Array], style: Options) -> None:
-    """Shade between each section and its mirror image, on both sides of the chord."""
+    """Shade the area between each section and its mirror image, and draw the chord."""
     if not parts:
         return
     outlines = []
@@ -66,7 +66,7 @@ def _draw_section(plot: Plot[Repair], model: Model[Repair], parts: list[Array], 
         chord: Options = {"color": model.look.color, "linestyle": DOTTED, "gid": model.make_gid("chord")}
         _artists.draw_line(plot.ax, *points[[0, -1]].T, avoid=True, **chord)
         fpr, tpr = points.T
-        outline = points[select_vertices(fpr, tpr, 3000)]  # fills are not simplified by the vector backends
+        outline = points[select_vertices(fpr, tpr, 3000)]  # vector backends do not simplify fills
         outlines.append(np.concatenate([outline, outline[0] + outline[-1] - outline]).tolist())
     look = _make_section_look(model) | {"gid": model.make_gid("section")}
     look["label"] = plot.label_if_single(_write_section_label(model.result, len(parts)))
@@ -93,7 +93,7 @@ def _write_section_label(result: Repair, size: int) -> str:
 
 
 def _place_thresholds(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks, bool]]:
-    """Find where the thresholds stand on each curve, or the named points."""
+    """Return the positions and texts of the thresholds of sections, or of three named points."""
     marks: dict[str | None, tuple[Marks, bool]] = {}
     section_limits = {name: _shown_cuts(result) for name, result in plot.results.items()}
     curves = {name: result.before for name, result in plot.results.items()}
@@ -110,12 +110,12 @@ def _place_thresholds(plot: Plot[Repair], options: Options) -> dict[str | None, 
             marks[name] = (
                 list(marked_ends),
                 True,
-            )  # where one section ends and the next begins, it is said once
+            )  # adjacent sections share a threshold
     return marks
 
 
 def _shown_cuts(one: Repair | PointRepair) -> list[float]:
-    """Return the two cut-offs of each section that is shown; those of named points have names."""
+    """Return both thresholds of each section that is drawn; none for named points."""
     if isinstance(one, PointRepair):
         return []
     sections = [cuts for cuts in one.inverted_sections if len(list_section_points(one.before, *cuts)[0]) > 1]
@@ -123,7 +123,7 @@ def _shown_cuts(one: Repair | PointRepair) -> list[float]:
 
 
 def _list_named_points(result: PointRepair) -> Marks:
-    """Name the three points, and the place of the middle one after its repair."""
+    """List the three named points, and the middle one after its repair."""
     points = [*zip(result.before.fpr[1:4], result.before.tpr[1:4], result.name, strict=True)]
     if _describe_outcome(result) == _REPAIRED:
         points.append((result.after.fpr[2], result.after.tpr[2], f"{result.name[1]}′"))
@@ -147,7 +147,7 @@ def _draw_section_thresholds(
 
 
 def _caption(call: DrawnPlot) -> str:
-    """Begin the caption with what was repaired, or that nothing was."""
+    """Write the beginning of the caption: what was repaired, or that nothing was."""
     first, outcomes = (
         next(iter(call.results.values())),
         {_describe_outcome(one) for one in call.results.values()},
@@ -177,7 +177,7 @@ def _said_before(call: DrawnPlot, _made: Any) -> str:
 
 
 def _said_sections(call: DrawnPlot, made: Any) -> str:
-    """Say how the sections of accepted and of refused repairs are drawn."""
+    """Write how the sections of accepted and of refused repairs are drawn."""
     size = {
         outcome: sum(
             len(made[name]) for name, one in call.results.items() if _describe_outcome(one) == outcome
@@ -236,8 +236,9 @@ SECTION = Layer(
 def repair(plot: Plot[Repair]) -> Axes:
     """Draw ROC curves before and after the repair of their largest dent.
 
-    Labels tell both areas, or that a repair was refused, or that there is no dent.  Of three named points,
-    ``compute.roc_points`` of the cut-offs of one model from strict to lenient, the middle one is repaired.
+    Labels hold both areas, or say that a repair was refused, or that there is no dent.  Of three named
+    points, ``compute.roc_points`` of the cut-offs of one model from strict to lenient, the middle one is
+    repaired.
 
     Parameters
     ----------
@@ -261,14 +262,13 @@ def repair(plot: Plot[Repair]) -> Axes:
     --------
     rocplot.compute.repair_section : The repair as numbers.
     rocplot.compute.validated_repair : A repair that other cases must confirm; draw its result here.
-    combination : What two classifiers can be made into.
+    combination : Mixtures and logical combinations of classifiers.
 
     Notes
     -----
     Flach's slides, "Algorithm RepairSection" and its examples; of three points, Fawcett (2004), Figure 11.
-    The mirror image is a point reflection
-    through the middle of the chord.  On the data that showed the dent the area always rises: draw a
-    ``validated_repair`` to see what it is worth.
+    The mirror image is a point reflection through the middle of the chord.  On the data that showed the dent
+    the area always rises: draw a ``validated_repair`` to see its effect on other cases.
 
     Examples
     --------
@@ -294,7 +294,7 @@ def repair(plot: Plot[Repair]) -> Axes:
 
 
 def _write_repair_label(model: Model[Repair]) -> str:
-    """Tell what became of a model, with its areas."""
+    """Write the label of a model: the outcome of its repair, and its areas."""
     result, outcome = model.result, _describe_outcome(model.result)
     auc_values = [result.auc_before, result.auc_after] if outcome == _REPAIRED else [result.auc_before]
     areas = " → ".join(write_numbers(auc_values))

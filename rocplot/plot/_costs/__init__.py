@@ -1,1 +1,1 @@
-"""Cost space, net benefit and the H-measure."""
+"""Plots of costs: cost curves and other loss curves, net benefit, economic value, relative superiority."""

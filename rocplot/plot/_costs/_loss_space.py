@@ -1,4 +1,4 @@
-"""What all pictures of losses share: the panel, as high as what it shows, and the labels with areas."""
+"""Shared parts of the plots of losses: the panel, its height and scales, and labels with areas."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from rocplot.plot._picture import Model, Plot
 
 C = TypeVar("C", bound=compute.LossCurve)
 
-_TALL = ("lines", "thresholds", "operating_range")  # layers that reach up to a tent
-_GRID = np.linspace(-16, 16, 641)  # log odds at which what bends is followed
-_BEYOND, _ENDS = 1.5, (5.0, 9.0)  # of a panel over log odds: room beyond the vertices, and where it ends
-_LEAST = 0.05  # of a tent: what a panel shows of it at least
+_TALL = ("lines", "thresholds", "operating_range")  # layers for which the top of a tent must be shown
+_GRID = np.linspace(-16, 16, 641)  # log odds at which curved lines have vertices
+_BEYOND, _ENDS = 1.5, (5.0, 9.0)  # log odds: space beyond the vertices; least and largest limit of the panel
+_LEAST = 0.05  # least fraction of a tent that the panel shows
 AREA_FIELD = {
     "area": "area under the curve, the expected loss",
     "area_error": "bound on its error for counts made with ``max_points``",
@@ -41,7 +41,7 @@ _AXES = {"skew": "skew", "log_odds": "log odds of the cost proportion"}
 
 
 def start_cost_caption(noun: str, *, with_axis: bool = False) -> Head:
-    """Begin a caption: the curves, over which axis if it is `with_axis`, at which prevalence."""
+    """Return a function that writes the curves, the axis if `with_axis`, and the prevalence of a caption."""
 
     def write_start(call: DrawnPlot) -> str:
         axis = _AXES.get(call.options.get("x", ""), "cost proportion")
@@ -74,19 +74,19 @@ AREAS: dict[str, Any] = {"area": _get_area, "area_error": lambda curve: curve.ar
 
 
 def label_areas(plot: Plot[C], unnamed: str, text: str = "area") -> None:
-    """Write the labels with the areas; `text` name them, after a model's name that does not."""
+    """Write the labels with the areas, which `text` names if models have names."""
     text = "area" if None in plot.results else text
     fmt = f"{{name}} ({text} {{area:.3f}})" if plot.first_result.axis != "log_odds" else "{name}"
     plot.write_labels(fmt, unnamed, **AREAS)
 
 
 def _place_over_log_odds(_result: Any, kappa: Any, y: Any) -> tuple[Array, Array]:
-    """Place points over the log odds of their cost proportion."""
+    """Return points over the log odds of their cost proportion."""
     return logit(np.asarray(kappa, float)), y
 
 
 def _trace_over_log_odds(_result: Any, kappa: Any, y: Any) -> tuple[Array, Array]:
-    """Lead what is straight over the cost proportion along its bends over the log odds; jumps stay."""
+    """Return a line that is straight over the cost proportion as a curve over the log odds; keep jumps."""
     kappa, y = np.asarray(kappa, float), np.asarray(y, float)
     grid = np.setdiff1d(expit(_GRID), kappa)
     grid = grid[(grid > kappa[0]) & (grid < kappa[-1])]
@@ -104,9 +104,9 @@ LOG_ODDS = PanelSpace(_place_over_log_odds, _trace_over_log_odds)
 
 
 def choose_loss_space(plot: Plot[Any], *refused_layers: str) -> PanelSpace:
-    """Say where the panel has the cost proportions; curves over their log odds are put back over them.
+    """Return the space of the panel; convert curves over log odds back to curves over cost proportions.
 
-    These have no layer of the `refused_layers`, which are areas or shares of the whole axis.
+    Raise for `refused_layers` over log odds, as these layers need the whole range of cost proportions.
     """
     if get_shared_axis(plot.results.values()) != "log_odds":
         return ROC_SPACE
@@ -125,22 +125,22 @@ def choose_loss_space(plot: Plot[Any], *refused_layers: str) -> PanelSpace:
 
 
 def _choose_log_odds_limit(plot: Plot[C]) -> float:
-    """Choose how far the log odds of a panel reach: beyond the vertices, but not to those of no weight."""
+    """Choose the largest log odds of a panel: beyond the vertices, between 5 and 9."""
     x = np.concatenate([result.x for result in plot.results.values()])
     far = np.abs(logit(x[(x > 0) & (x < 1)]))
     return float(np.clip(np.ceil(far.max(initial=0) + _BEYOND), *_ENDS))
 
 
-MOST_LINES = 30  # more lines than these, of all cut-offs, look like a grey area
+MOST_LINES = 30  # more lines of thresholds would look like a grey area
 
 
 def choose_even_positions(count: int) -> Array:
-    """Choose the positions of at most `MOST_LINES` of so many cut-offs, evenly, with the first and last."""
+    """Choose at most `MOST_LINES` evenly spaced indices of `count` thresholds, with the first and last."""
     return np.unique(np.linspace(0, count - 1, min(count, MOST_LINES)).astype(int))
 
 
 def describe_lines(noun: str) -> Phrase:
-    """Make the sentence of a caption on the lines of all cut-offs, or of those that were chosen."""
+    """Return a function that writes whether lines of all thresholds, or of chosen ones, are drawn."""
 
     def write_sentence(call: DrawnPlot, lines: dict[str | None, list[Any]]) -> str:
         if all(call.results[name].curve.fpr.size <= MOST_LINES for name in lines):
@@ -153,7 +153,7 @@ def describe_lines(noun: str) -> Phrase:
 
 
 def draw_faint_lines(plot: Plot[Any], model: Model[Any], paths: list[Array], style: Options) -> None:
-    """Draw the lines of many cut-offs, faint."""
+    """Draw the lines of many thresholds as faint lines."""
     look: Options = {
         "color": model.look.color,
         "linewidth": get_thin_width(0.4),
@@ -166,7 +166,7 @@ def draw_faint_lines(plot: Plot[Any], model: Model[Any], paths: list[Array], sty
 
 
 def show_bands(plot: Plot[Any], band_type: type, make_bands: Callable[[Plot[Any], Options], Any]) -> None:
-    """Put the bands that are asked for in place of curves, or draw those that were passed."""
+    """Replace curves by bands if the layer is requested, or request it if the caller passed bands."""
     if (band_options := plot.layer_options["band"]) is not None:
         plot.replace_results(make_bands(plot, band_options))
     elif any(isinstance(result, band_type) for result in plot.results.values()):
@@ -176,12 +176,12 @@ def show_bands(plot: Plot[Any], band_type: type, make_bands: Callable[[Plot[Any]
 def draw_losses(
     plot: Plot[C], x: str | None = None, *, excess: bool = False, high: float = 0.0, rows: int = 0
 ) -> Axes:
-    """Lay out the panel for all that was prepared, and draw it.
+    """Lay out the panel for the curves and all prepared layers, and draw them.
 
-    `x` is what the curves must be over, by default a condition of costs, `excess` whether they are beyond
-    the loss of a perfect ranking, `high` the greatest loss beside them and their reference lines, and `rows`
-    the number of entries of the legend beside the models.  Of a tent over curves that stay low, the top is
-    left out, unless a layer reaches up to it.
+    `x` is the quantity that the curves must be over, by default any condition of costs; `excess` says whether
+    losses are counted from that of a perfect ranking; `high` is the largest loss of other artists; and `rows`
+    is the number of further legend entries.  If the curves stay under half of a tent, its top is not shown,
+    unless a layer needs it.
     """
     axis, odds = get_shared_axis(plot.results.values()), plot.space is LOG_ODDS
     if axis not in (AXES if x is None else (x,)):
@@ -193,7 +193,7 @@ def draw_losses(
     peak = max((float(line.y.max()) for line in references), default=0.0)
     cut = all(line.whole is False for line in references) and not any(map(plot.prepared.get, _TALL))
     if cut and top <= peak / 2:
-        top, rows = max(top, peak * _LEAST), rows + 1  # one for the names of its sides
+        top, rows = max(top, peak * _LEAST), rows + 1  # one row for the names of its sides
     else:
         top = max(top, peak)
     ends = (-_choose_log_odds_limit(plot), _choose_log_odds_limit(plot)) if odds else None
@@ -209,7 +209,7 @@ def draw_losses(
 
 
 def read_mean_losses(plot: Plot[Any]) -> dict[str | None, Paths]:
-    """Put the mean losses of folds in place of curves; return the folds' own."""
+    """Read means over folds, replace the results by mean losses with limits; return the folds' curves."""
     means = plot.read_fold_means("trivial", "zoom")
     label_means(plot, means)
     plot.replace_results({name: _list_fold_losses(mean) for name, mean in means.items()})
@@ -233,7 +233,7 @@ def _list_fold_losses(mean: AveragedCurve) -> compute.CostBand:
 
 
 def read_mean_benefits(plot: Plot[Any]) -> dict[str | None, AveragedCurve]:
-    """Put the mean net benefits of folds in place of curves; return the means."""
+    """Read means over folds, replace the results by mean net benefits with limits; return the means."""
     means = plot.read_fold_means("treat_all", "treat_none")
     label_means(plot, means)
     plot.replace_results({name: _list_fold_benefits(mean) for name, mean in means.items()})

@@ -62,15 +62,15 @@ Envelopes: TypeAlias = Plot[CostCurve]
 EnvelopeModel: TypeAlias = Model[CostCurve]
 CostLines: TypeAlias = list[tuple[str, compute.LossCurve]]
 
-_MOST_CUTS = 200  # no page holds more labels
+_MOST_CUTS = 200  # largest number of marked cost lines of a model
 _ALONG = np.array(
     [0.12, 0.2, 0.06, 0.88, 0.8, 0.94, 0.3, 0.7, 0.5, 0.16, 0.84, 0.25, 0.75, 0.4, 0.6, 0.35, 0.65]
 )
-_CLEAR = 0.05  # of the height of a panel: what a label on a line wants between that and the next line
+_CLEAR = 0.05  # least distance of a label on a line from the next line, as a fraction of the panel's height
 
 
 def _get_roc_curves(plot: Envelopes, layer: str) -> dict[str | None, RocCurve]:
-    """Return the ROC curve of every model, or raise for one that has none."""
+    """Return the ROC curve of every model; raise if one has none."""
     curves = {name: result.curve for name, result in plot.results.items() if result.curve is not None}
     if len(curves) < len(plot.results):
         raise make_value_error(layer, "needs the ROC curve", "draw a cost curve of data or of a RocCurve")
@@ -81,7 +81,7 @@ def _get_roc_curves(plot: Envelopes, layer: str) -> dict[str | None, RocCurve]:
 
 
 def _trace_all_cost_lines(plot: Envelopes, _options: Options) -> dict[str | None, list[Array]]:
-    """Find the lines of all thresholds, or of as many as can be told apart."""
+    """Trace the cost lines of all thresholds, or of at most 30."""
     lines = {}
     for name, curve in _get_roc_curves(plot, "lines").items():
         weight, n = plot.results[name].prior, curve.fpr.size
@@ -91,7 +91,7 @@ def _trace_all_cost_lines(plot: Envelopes, _options: Options) -> dict[str | None
         ends = np.array([0.0, 1.0])
         lines[name] = [
             np.column_stack(plot.space.path(None, ends, heights)) for heights in rise
-        ]  # they may bend
+        ]  # curved over log odds
     return lines
 
 
@@ -107,7 +107,7 @@ LINES = Layer(
 
 
 def _find_marked_cost_lines(plot: Envelopes, options: Options) -> dict[str | None, CostLines]:
-    """Find the cost lines of the cut-offs to mark, with their labels."""
+    """Compute the cost lines of the thresholds to mark, with their labels."""
     thresholds = read_thresholds(options, "thresholds")
     curves, cuts = _get_roc_curves(plot, "thresholds"), {}
     for name in curves:
@@ -128,7 +128,7 @@ def _find_marked_cost_lines(plot: Envelopes, options: Options) -> dict[str | Non
 
 
 def _get_condition_kind(curve: CostCurve) -> dict[str, Any]:
-    """Say what a curve is over, for other curves at the same conditions."""
+    """Return the arguments by which other curves are computed over the same conditions."""
     return {"x": curve.axis, "prior": None if curve.axis == "skew" else curve.prior}
 
 
@@ -140,10 +140,10 @@ def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, marked_lines: CostLi
     word = get_threshold_word((plot.layer_options["thresholds"] or {}).get("fmt"))
     for text, cut in marked_lines[:_MOST_CUTS]:
         _artists.draw_line(plot.ax, *plot.space.path(None, cut.x, cut.loss), **look)
-        if not text:  # infinity is no cut-off that anyone would choose
+        if not text:  # the threshold is infinite
             continue
         label_kws: Options = {"color": look["color"], "word": word, "series": model.make_gid("thresholds")}
-        if not cut.loss.any():  # it runs along the envelope of a perfect ranking
+        if not cut.loss.any():  # the line is the envelope of a perfect ranking
             _artists.write_label(plot.ax, text, *map(float, plot.space.place(None, 0.5, 0.0)), **label_kws)
             continue
         spots = _find_free_positions(cut, cost_lines, plot.ax.get_ylim()[1])
@@ -153,9 +153,9 @@ def _draw_cost_lines(plot: Envelopes, model: EnvelopeModel, marked_lines: CostLi
 
 
 def _find_free_positions(cost_line: compute.LossCurve, lines: list[compute.LossCurve], top: float) -> Array:
-    """Find where a cost line may bear its label: apart from the others, or else where it is farthest off."""
+    """Return positions for the label of a cost line: those clear of other lines, or else by distance."""
     x = _ALONG[np.interp(_ALONG, cost_line.x, cost_line.loss) < 0.97 * top]
-    label_x = x[:, None] + np.array([-0.035, 0, 0.035])  # the label's width
+    label_x = x[:, None] + np.array([-0.035, 0, 0.035])  # ends and middle of the label
     loss = np.interp(label_x, cost_line.x, cost_line.loss)
     gap = np.full(x.size, np.inf)
     for line in lines:
@@ -184,7 +184,7 @@ CUT_OFFS = THRESHOLDS.replace_fields(
 def _find_operating_ranges(
     plot: Envelopes, _options: Options
 ) -> dict[str | None, tuple[Array, Array, Array] | None]:
-    """Find the space between each envelope and the trivial classifiers; None where there is none."""
+    """Compute the area between each envelope and the trivial classifiers; None if there is none."""
     _get_roc_curves(plot, "operating_range")
     ranges: dict[str | None, tuple[Array, Array, Array] | None] = dict.fromkeys(plot.results)
     for name, curve in plot.results.items():
@@ -224,9 +224,9 @@ OPERATING_RANGE = Layer(
 
 
 def _find_cost_optima(plot: Envelopes, options: Options) -> dict[str | None, LabelledOptimum]:
-    """Find the condition of the costs, and the loss there of the best decision, with its threshold.
+    """Find the condition that the costs imply, and the loss and threshold of the best decision there.
 
-    Which is best by another criterion than the cost does not depend on the condition: its cost line is drawn.
+    If another criterion than the cost chooses the decision, its cost line is drawn as well.
     """
     costs = [check_number(options.get(key, 1), key) for key in ("cost_fn", "cost_fp")]
     if sum(costs) == 0:
@@ -299,7 +299,7 @@ def _read_weight_parameters(plot: Envelopes, options: Options) -> tuple[float, f
 
 
 def _draw_cost_weight(plot: Envelopes, shape: tuple[float, float], style: Options) -> None:
-    """Shade the density; its axis is 1 − κ."""
+    """Shade the density, which is a function of 1 − κ."""
     kappa = np.linspace(0.005, 0.995, 199)
     density = compute_beta_density(1 - kappa, *shape)
     a, b = (f"{value:.4g}" for value in shape)
@@ -334,7 +334,7 @@ COST_WEIGHT = Layer(
 
 
 def _make_cost_bands(plot: Envelopes, options: Options) -> dict[str | None, CostCurve]:
-    """Put bands in place of curves that have none."""
+    """Compute bands for the curves that are not bands already."""
     band_options = BAND.select_keys(options)
     banded: dict[str | None, CostCurve] = {}
     for name, curve in plot.results.items():
@@ -438,5 +438,5 @@ def cost_curve(
 
     legend_bands = [band for band in bands.values() if band is not None and band.legend]
     high = max((float(np.nan_to_num(band.high).max()) for band in legend_bands), default=0.0)
-    kinds = {band.legend for band in legend_bands}  # the legend names each once
+    kinds = {band.legend for band in legend_bands}  # each has one legend entry
     return draw_losses(plot, high=high, rows=len(kinds) + (plot.prepared.get("cost_weight") is not None))

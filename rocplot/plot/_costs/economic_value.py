@@ -1,4 +1,4 @@
-"""Relative economic value over the cost–loss ratio."""
+"""Plots of the relative economic value over the cost–loss ratio."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from rocplot.plot._picture import Model, Plot, picture
 
 Values: TypeAlias = Plot[EconomicValue]
 ValueModel: TypeAlias = Model[EconomicValue]
-Trace: TypeAlias = tuple[float, Array]  # a cut-off, and its value at the ratios of the curve
+Trace: TypeAlias = tuple[float, Array]  # a threshold, and its values at the ratios of the curve
 
-_MOST_CUTS = 200  # more of those asked for are one grey area
-_BELOW = 0.12  # of the panel's height above 0: what is shown of lines below it
-_SPOTS = 40  # where a line may bear its label
-_LEAST = 1e-6  # of a logarithmic axis, unless a base rate is near
+_MOST_CUTS = 200  # largest number of marked lines of a model
+_BELOW = 0.12  # height of the panel below 0, as a fraction of the height above
+_SPOTS = 40  # largest number of positions for the label of a line
+_LEAST = 1e-6  # smallest lower limit of a logarithmic axis, unless a base rate is near
 
 
-# -- what needs no forecast -----------------------------------------------------------------------
+# -- references and the best value ----------------------------------------------------------------
 
 
 TRIVIAL = Layer(
@@ -55,7 +55,7 @@ TRIVIAL = Layer(
 
 
 def _find_peak(result: EconomicValue) -> tuple[float, float]:
-    """Find where the value is largest: at the base rate."""
+    """Return the base rate and the value there, which is the largest."""
     peak = int(result.value.argmax())
     return float(result.cost_loss[peak] if np.isnan(result.prior) else result.prior), float(
         result.value[peak]
@@ -63,7 +63,7 @@ def _find_peak(result: EconomicValue) -> tuple[float, float]:
 
 
 def _find_base_rate_heights(plot: Values, _options: Options) -> dict[float, float]:
-    """Find how high the line at each base rate goes."""
+    """Return the height of the line at each base rate."""
     heights: dict[float, float] = {}
     for result in plot.results.values():
         if not np.isnan(result.prior):
@@ -73,7 +73,7 @@ def _find_base_rate_heights(plot: Values, _options: Options) -> dict[float, floa
 
 
 def _draw_base_rate_lines(plot: Values, heights: dict[float, float], style: Options) -> None:
-    """Draw a line up to the highest curve at each base rate, once per axes and base rate."""
+    """Draw a line at each base rate up to the highest curve; extend the line of an earlier call."""
     there = (line for line in plot.ax.lines if get_gid(line) == "base_rate")
     drawn_lines = {float(np.asarray(line.get_xdata())[0]): line for line in there}
     look: Options = {
@@ -113,11 +113,11 @@ BEST = Layer(
     caption="Marked: the largest value of each curve, Peirce's skill score",
 )
 
-# -- the lines of cut-offs ------------------------------------------------------------------------
+# -- the lines of thresholds ----------------------------------------------------------------------
 
 
 def _compute_value_lines(result: EconomicValue, thresholds: Array) -> list[Trace]:
-    """Compute the value of acting at each finite cut-off."""
+    """Compute the value of acting at each finite threshold."""
     return [(float(cut), result.of_cut_off(cut)) for cut in thresholds if np.isfinite(cut)]
 
 
@@ -130,7 +130,7 @@ def _require_roc_curve(result: EconomicValue, layer: str) -> RocCurve:
 
 
 def _trace_all_value_lines(plot: Values, _options: Options) -> dict[str | None, list[Array]]:
-    """Find the lines of all cut-offs, or of as many as can be told apart."""
+    """Trace the lines of all thresholds, or of at most 30."""
     lines = {}
     for name, result in plot.results.items():
         thresholds = np.asarray(_require_roc_curve(result, "lines").threshold, float)
@@ -154,7 +154,7 @@ LINES = Layer(
 
 
 def _find_marked_value_lines(plot: Values, options: Options) -> dict[str | None, list[tuple[str, Array]]]:
-    """Find the lines of the cut-offs to mark, by default of those that are best somewhere."""
+    """Compute the lines of the thresholds to mark, by default those that are best at some ratio."""
     thresholds = read_thresholds(options, "thresholds")
     curves = {name: _require_roc_curve(result, "thresholds") for name, result in plot.results.items()}
     lines = {
@@ -186,7 +186,7 @@ def _draw_value_lines(
         line_gaps = np.abs(np.delete(values, i, axis=0) - values[i]).min(axis=0, initial=np.inf)
         clearance = (
             np.minimum(line_gaps, np.abs(model.result.value - values[i])) / top
-        )  # of the lines beside it
+        )  # distance from the nearest line
         clearance /= np.hypot(1, np.gradient(values[i] / top, x))
         candidates = np.flatnonzero((values[i] > 0.04 * top) & (x > 0.02) & (x < 0.98))
         spots = candidates[np.argsort(-clearance[candidates].round(9), kind="stable")][:_SPOTS]
@@ -233,7 +233,7 @@ def economic_value(
         P(event) where the forecasts will be used, the base rate; by default the sample's.
     xscale : {"linear", "log"}, optional
         Scale of the cost–loss ratio, by default linear, or that of axes that show values already: logarithmic
-        for rare events, whose forecasts have a value at small ratios alone.
+        suits rare events, whose forecasts have a value only at small ratios.
     {layers}
     {common}
 
@@ -259,9 +259,9 @@ def economic_value(
     Notes
     -----
     Richardson (2000); Wilks (2001).  Acting costs C and prevents the loss L; the value is the share of the
-    savings of perfect forecasts that these forecasts bring, if each user acts at the best cut-off for the own
-    ratio C/L.  It is 0 for whoever does as well by always or never acting.  Calibrated probabilities are
-    worth most when acted on at p ≥ C/L.
+    savings of perfect forecasts that these forecasts bring, if each user acts at the best cut-off for the
+    user's ratio C/L.  It is 0 for users who do as well by always or never acting.  Calibrated probabilities
+    are worth most when acted on at p ≥ C/L.
 
     Examples
     --------

@@ -31,16 +31,16 @@ from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Plot, picture
 
 Curves: TypeAlias = Plot[compute.NetBenefit]
-_BELOW = 0.12  # of the panel's height above 0: what is shown below it
+_BELOW = 0.12  # height of the panel below 0, as a fraction of the height above
 Span: TypeAlias = tuple[float, float]
 Path: TypeAlias = tuple[Array, Array]
 
-# -- acting on all, and on none -------------------------------------------------------------------
+# -- treat all and treat none ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _Rule:
-    """Acting on all, or on none: level at 0, or a curve for each prevalence, over the thresholds shown."""
+    """The rule "treat all" or "treat none": a level line at 0, or a curve for each prevalence."""
 
     view: str
     span: Span
@@ -48,7 +48,7 @@ class _Rule:
 
 
 def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, style: Options) -> None:
-    """Draw a level once per axes, or a curve once per axes and prevalence."""
+    """Draw the level line once per axes, or a curve once per prevalence; extend those of earlier calls."""
     ax, look = plot.ax, override_look({"gid": gid, "zorder": 1.5, "linestyle": linestyle}, style)
     drawn_lines, words = [line for line in ax.lines if get_gid(line) == gid], gid.replace("_", " ")
     if rule.paths is None:
@@ -88,7 +88,7 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
 
 
 def _read_prevalence(x: Any, y: Any, view: str) -> float:
-    """Read off the curve of a rule the prevalence at which it is taken."""
+    """Compute the prevalence of a rule's curve from its last point."""
     p, benefit = float(x[-1]), float(y[-1])
     if view == "avoided":
         return p * (1 - benefit / 100)
@@ -98,27 +98,27 @@ def _read_prevalence(x: Any, y: Any, view: str) -> float:
 
 
 def _are_alike_prevalences(first: float, second: float) -> bool:
-    """Whether two prevalences differ by less than a page shows, however small they are, or near 1."""
+    """Return whether two prevalences cannot be distinguished on a page, also if both are close to 0 or 1."""
     return abs(first - second) < 5e-4 * min(1, 20 * first, 20 * (1 - first)) or first == second
 
 
 def _extend_line(line: Line2D, x: Array, y: Array) -> None:
-    """Lead a line through more points."""
+    """Add points to a line."""
     line.set_data(*_join_paths((line.get_xdata(), line.get_ydata()), (x, y)))
 
 
 def _join_paths(first: tuple[Any, Any], second: Path) -> Path:
-    """Put two paths of one curve together."""
+    """Join two paths of the same curve, ordered by x."""
     x, y = (np.concatenate([np.asarray(a, float), b]) for a, b in zip(first, second, strict=True))
     x, indices = np.unique(x, return_index=True)
     return x, y[indices]
 
 
-_CROSSING = 0.1  # of the height: nearer to the level of the other rule a name would seem to be its
+_CROSSING = 0.1  # fraction of the height: closer to the other rule's line a name could be read as that one's
 
 
 def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = False) -> None:
-    """Write on a line, where it is on the panel: towards its right end, or amid it if it rises."""
+    """Write a name on the visible part of a line, near its right end, or near its middle if `rising`."""
     visible_x = x[y > 0.8 * ax.get_ylim()[0]]
     left, right = visible_x.min(initial=x[-1]) if rising else x[0], visible_x.max(initial=x[0])
     shares = (0.4, 0.3, 0.5, 0.2, 0.6, 0.7, 0.8) if rising else (0.9, 0.8, 0.95, 0.7, 0.25, 0.6, 0.5, 0.4)
@@ -151,7 +151,7 @@ TREAT_NONE = Layer(
 
 
 def _make_benefit_bands(plot: Curves, options: Options) -> dict[str | None, compute.NetBenefit]:
-    """Put bands in place of curves that have none."""
+    """Compute bands for the curves that are not bands already."""
     bare = {
         name: result
         for name, result in plot.results.items()
@@ -217,7 +217,7 @@ def net_benefit(
     Parameters
     ----------
     {reading}
-    {groups}  Bands then know that they are not.
+    {groups}  Bands then allow for this.
     {averaged}
     thresholds : array-like or "data", optional
         Threshold probabilities, by default .01, .02, …, .99, or ``"data"``: the predictions and a grid over
@@ -309,10 +309,10 @@ def net_benefit(
         if spread is not None
     ]
     panel_top = _find_benefit_top(plot, view, paths, highs)
-    words = {spread.legend for spread in spreads.values() if spread is not None}  # the legend names each once
+    words = {spread.legend for spread in spreads.values() if spread is not None}  # each has one legend entry
     rows = len(paths) + len(words)
     lowest_peak = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
-    bottom = min(-_BELOW * panel_top, (1 + _BELOW) * lowest_peak)  # of each model at least the best is seen
+    bottom = min(-_BELOW * panel_top, (1 + _BELOW) * lowest_peak)  # show each model's best at least
     plot.lay_out_axes(
         _axes.lay_out_cost_space,
         view,
@@ -327,11 +327,11 @@ def net_benefit(
     return plot.finish_axes("upper left" if view == "avoided" else "upper right")
 
 
-# -- what the panel shows -------------------------------------------------------------------------
+# -- the curves, and the limits of the panel ------------------------------------------------------
 
 
 def _name_view(plot: Curves, avoided: bool) -> str:
-    """Name the panel: what is over the threshold."""
+    """Return the kind of the panel, by what is drawn over the threshold."""
     if avoided:
         return "avoided"
     if len({curve.standardized for curve in plot.results.values()}) > 1:
@@ -347,7 +347,7 @@ def _trace_benefit_curve(curve: compute.NetBenefit, view: str) -> Path:
 
 
 def _trace_reference_rule(curve: compute.NetBenefit, view: str) -> Path:
-    """Return the points of acting on all, or of what acting on none avoids against it."""
+    """Return the points of "treat all", or of the interventions that "treat none" avoids."""
     if view != "avoided":
         return _sort_finite_points(curve.threshold, curve.treat_all)
     p, unit = np.asarray(curve.threshold, float), curve.prevalence if curve.standardized else 1.0
@@ -356,7 +356,7 @@ def _trace_reference_rule(curve: compute.NetBenefit, view: str) -> Path:
 
 
 def _find_curve_limits(curve: compute.NetBenefit, view: str) -> CurveBand | None:
-    """Return the limits of a curve, if it has any."""
+    """Return the limits of a curve, or None if it is not a band."""
     if not isinstance(curve, compute.NetBenefitBand):
         return None
     low, high = (curve.avoided_low, curve.avoided_high) if view == "avoided" else (curve.low, curve.high)
@@ -368,14 +368,14 @@ def _find_curve_limits(curve: compute.NetBenefit, view: str) -> CurveBand | None
 
 
 def _sort_finite_points(x: Array, y: Array) -> Path:
-    """Return the points in order of x, without those that are infinite or unknown, as may be at p = 1."""
+    """Sort points by x, without those that are infinite or NaN, as at p = 1."""
     order = np.argsort(x, kind="stable")
     order = order[np.isfinite(y[order])]
     return x[order], y[order]
 
 
 def _find_benefit_top(plot: Curves, view: str, paths: Mapping[str | None, Path], highs: list[float]) -> float:
-    """Return the height that the panel must show: that of perfect predictions, where known, and of bands."""
+    """Return the top of the panel: the height of perfect predictions, where known, or of bands."""
     if view == "avoided":
         rules = [_trace_reference_rule(curve, view) for curve in plot.results.values()]
         return min(max(float(y.max(initial=0)) for _, y in [*paths.values(), *rules]), 100.0) or 1.0
@@ -389,7 +389,7 @@ def _find_benefit_top(plot: Curves, view: str, paths: Mapping[str | None, Path],
 
 
 def _find_threshold_range(paths: Mapping[str | None, Path], view: str) -> Span:
-    """Find the thresholds that the panel shows, all of [0, 1] for the default ones."""
+    """Return the range of thresholds that the panel shows, by default the whole of [0, 1]."""
     thresholds = np.concatenate([x for x, _ in paths.values()])
     if not thresholds.size:
         raise ValueError(

@@ -1,4 +1,4 @@
-"""Which model is best at which costs: parallel bars, and what is believed about the costs."""
+"""Bars of the costs at which each model is best, with the belief about the costs."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rocplot.plot._looks import DOTTED, override_look
 from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Plot, picture
 
-_NARROW = 0.05  # a share of the costs in which no name can be written
-_HALF = 0.1  # of the height of a bar, in rows
+_NARROW = 0.05  # a range of cost proportions up to this is too narrow for a name
+_HALF = 0.1  # half the height of a bar, as a fraction of a row
 
 
-# the cost shares from low to high at which one model is best, and its LC index
+# lower and upper ends of the cost proportions at which a model is best, and its LC index
 Bar: TypeAlias = tuple[Array, Array, float | None]
 
 
@@ -125,13 +125,13 @@ def _write_bar_end(best: compute.RelativeSuperiority, name: str) -> Bar:
 
 
 def _write_indexes(indexes: list[float]) -> list[str]:
-    """Write the LC indexes that stand at the ends of the rows."""
+    """Write the LC indexes for the ends of the rows."""
     texts = write_numbers(indexes, ".2f", (-1, 0, 1))
     return [f"LC {'+' * (lc >= 0)}{text}" for lc, text in zip(indexes, texts, strict=True)]
 
 
 def _draw_trivial(ax: Axes, trivial: tuple[float, float], rows: int) -> None:
-    """Shade the ends where a trivial decision is as good, and name them if there is room."""
+    """Shade the ends of the axis at which a trivial classifier is as good, and name them if there is room."""
     low, high = trivial
     ends = np.array([[0, low], [high, 1]])
     look: Options = {
@@ -149,7 +149,7 @@ def _draw_trivial(ax: Axes, trivial: tuple[float, float], rows: int) -> None:
 
 
 def _draw_belief(ax: Axes, belief: tuple[float, float, float], row: int) -> None:
-    """Draw the triangle below the bars, and its mode through them."""
+    """Draw the triangular density of the belief below the bars, and a line at its mode through them."""
     x, foot = np.array(belief), row + 0.35
     look = {"facecolor": get_neutral_color(), "alpha": 0.35, "gid": "belief"}
     _artists.draw_band(ax, x, np.array([foot, row - 0.4, foot]), np.full(3, foot), **look)

@@ -1,1 +1,1 @@
-"""Tables of decisions at cut-offs, and metrics over the cut-off."""
+"""Plots of decisions: confusion matrices, paired decisions of two models, and metrics over the threshold."""

@@ -25,19 +25,19 @@ from rocplot.plot._panel import translate_axes_text
 
 Row: TypeAlias = tuple[str, ...]
 
-_FILL = 0.86  # of a cell: what its texts may take
-_WIDE = 0.95  # of a cell: what its number alone may take of the width
-_TOUCH = 1e-6  # of a cell
-_PITCH = 1.25  # of the mean size of two lines: the distance of their middles
+_FILL = 0.86  # largest fraction of a cell that its texts fill
+_WIDE = 0.95  # largest fraction of a cell's width that its number alone fills
+_TOUCH = 1e-6  # tolerance for positions, as a fraction of a cell
+_PITCH = 1.25  # distance between the middles of two lines, in units of their mean font size
 _NOTE_GAP = 2.2  # between a table and the lines below it, in units of the text
 
 
 class _CellNumbers(UnlistedArtist, Artist):
     """Numbers in cells, each with a name above and a note below it, in the largest sizes that fit all cells.
 
-    They are settled at each drawing, before the texts are drawn.  Where names and notes do not fit in 6 pt,
-    they are left out; so is a number of a margin that is wider than its cell, and so are all numbers, with a
-    warning, if one of another cell is too large; margins then have no heads.
+    The sizes are chosen at each drawing, before the texts are drawn.  Names and notes that do not fit in 6 pt
+    are left out, and so is a number of a margin that is wider than its cell.  If a number of another cell
+    does not fit, all numbers are left out with a warning, and margins have no headings.
     """
 
     def __init__(self, ax: Axes, sizes: tuple[float, float]) -> None:
@@ -49,7 +49,7 @@ class _CellNumbers(UnlistedArtist, Artist):
         self._words: dict[Text, str] = {}
         self._told = False
         self._unnamed: list[Text] = []
-        self._reach = np.zeros(4)  # pixels by which the names of rows and columns leave the panel
+        self._reach = np.zeros(4)  # pixels by which the names of rows and columns extend beyond the panel
         self.set_zorder(-1)
         self.set_gid("cells")
         self.set_in_layout(False)
@@ -59,7 +59,7 @@ class _CellNumbers(UnlistedArtist, Artist):
     def add_cell(
         self, corner: tuple[float, float], size: tuple[float, float], words: Row, in_line: bool
     ) -> None:
-        """Add the value, the name and the note of a cell; numbers `in_line` end in one line in a column."""
+        """Add the value, the name and the note of a cell; values `in_line` are right-aligned in a column."""
         ax, (x, y) = self.axes, map(float, np.add(corner, np.divide(size, 2)))
         assert isinstance(ax, Axes)
         shift = self._columns.setdefault(x, Affine2D()) if in_line else Affine2D()
@@ -67,7 +67,7 @@ class _CellNumbers(UnlistedArtist, Artist):
         for word, offset, group in zip(words, shifts, groups, strict=True):
             if word or offset is shift:
                 look: dict[str, Any] = {"ha": "center", "va": "center_baseline", "color": get_text_color()}
-                look |= {"gid": "cell", "clip_on": True}  # out of a view that was zoomed
+                look |= {"gid": "cell", "clip_on": True}  # hidden outside a zoomed view
                 text = write_text(
                     ax,
                     x,
@@ -81,7 +81,7 @@ class _CellNumbers(UnlistedArtist, Artist):
                 group.append((text, np.asarray(size)))
 
     def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
-        """Return the panel with the room of names that are hidden: a layout finds the same again."""
+        """Return the panel with the room of hidden names, so that every layout finds the same extent."""
         assert isinstance(self.axes, Axes)
         return Bbox.from_extents(*(self.axes.get_window_extent(renderer).extents + self._reach))
 
@@ -96,7 +96,7 @@ class _CellNumbers(UnlistedArtist, Artist):
             text.set_text(words)
         groups = [(self._values, value), (self._sides, side)]
         wide = [_measure_widest_text(group, size, unit[0], renderer) for group, size in groups]
-        lines = [2 * _PITCH * (value + side) / 2 + side, value]  # of all three lines, and of one
+        lines = [2 * _PITCH * (value + side) / 2 + side, value]  # height of all three lines, and of one
         high = [line * scale / (min(size[1] for _, size in self._values) * unit[1]) for line in lines]
         shrinkage = min(1.0, 1 / max(*wide, high[0]))
         shows_sides = bool(self._sides) and shrinkage * min(self._sizes) >= MIN_FONT_SIZE - 0.05
@@ -110,13 +110,13 @@ class _CellNumbers(UnlistedArtist, Artist):
         self._fit_numbers(unit / _FILL, renderer)
 
     def _fit_numbers(self, unit: Array, renderer: RendererBase) -> None:
-        """Hide numbers that do not fit; let those of one column end where the widest one does."""
+        """Hide numbers that do not fit, and right-align those of one column at the end of the widest."""
         columns: dict[float, list[Text]] = {}
         widest: dict[float, float] = {}
         has_hidden = False
         for text, size in self._values:
             x, box, room = float(text.get_position()[0]), text.get_window_extent(renderer), size * unit
-            if box.width > _WIDE * room[0] and text.get_text().startswith("0."):  # .76 is read as well
+            if box.width > _WIDE * room[0] and text.get_text().startswith("0."):  # .76 is narrower
                 text.set_text(LiteralString(text.get_text()[1:]))
                 box = text.get_window_extent(renderer)
             text.set_visible(box.width <= _WIDE * room[0] and box.height <= room[1])
@@ -132,7 +132,7 @@ class _CellNumbers(UnlistedArtist, Artist):
             shift.clear().translate(widest[x] / 2, 0)
 
     def _thin_names(self, pitch: Array, renderer: RendererBase) -> None:
-        """Name rows and columns, or every second one, … where they are closer than lines of text."""
+        """Hide names of rows and columns, all but every second or third …, that would overlap."""
         ax: Any = self.axes
         for label in self._unnamed:
             label.set_visible(True)
@@ -155,7 +155,7 @@ class _CellNumbers(UnlistedArtist, Artist):
                     self._unnamed.append(label)
 
     def _hide_numbers(self) -> None:
-        """Show no numbers: some of them alone would be read as all."""
+        """Hide all numbers, since a few of them could be read as all; warn once."""
         for text, _ in self._values:
             text.set_visible(False)
         if not self._told:
@@ -169,7 +169,7 @@ class _CellNumbers(UnlistedArtist, Artist):
 def _measure_widest_text(
     group: list[tuple[Text, Array]], size: float, unit: float, renderer: RendererBase
 ) -> float:
-    """Find how much wider than its cell the widest text would be in this size."""
+    """Return the largest ratio of a text's width in this size to the width of its cell."""
     widest = 0.0
     for text, cell in group:
         text.set(fontsize=size, visible=True)
@@ -178,7 +178,7 @@ def _measure_widest_text(
 
 
 def get_cell_numbers(ax: Axes) -> _CellNumbers:
-    """Return the cells of an axes, made when first asked for."""
+    """Return the artist that holds the cells of an axes, and make it at the first call."""
     for artist in ax.artists:
         if isinstance(artist, _CellNumbers):
             return artist
@@ -186,9 +186,9 @@ def get_cell_numbers(ax: Axes) -> _CellNumbers:
 
 
 def write_footer(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> None:
-    """Write lines below a table, from this point on; layouts make room for them."""
+    """Write lines of text below a table, beginning at this point; layouts make room for them."""
     unit = get_text_unit()
-    x, y = (ax.transData - ax.transAxes).transform(at)  # below the panel also when the view is zoomed
+    x, y = (ax.transData - ax.transAxes).transform(at)  # fixed to the panel, even in a zoomed view
     place = offset_copy(ax.transAxes, ax.get_figure(root=True), 0, -_NOTE_GAP * unit, units="points")
     look: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "linespacing": _PITCH}
     look["gid"] = "note"

@@ -1,4 +1,4 @@
-"""The confusion matrix as an annotated table."""
+"""Confusion matrices, drawn as annotated tables."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from rocplot.plot._looks import Look, override_look
 from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Plot, is_called_by_seaborn, picture
 
-_MARGIN, _MARGINS = (0.8, 0.6), (1.1, 0.6)  # of two classes and of many: width and height in cells
-_SHARE = 0.15  # of the height of all cells: a row of the margin, if these are many
-_FAINT, _DEEP = 0.05, 0.4  # how opaque the tint of an empty cell is, and that of a whole class
+_MARGIN, _MARGINS = (0.8, 0.6), (1.1, 0.6)  # width and height of margins in cells, of two or more classes
+_SHARE = 0.15  # height of a margin's row for many classes, as a fraction of the height of all cells
+_FAINT, _DEEP = 0.05, 0.4  # opacity of the tint of an empty cell, and of one that holds its whole class
 _TINT = "tint: share of the true class"
 _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
 _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", "accuracy"]])
 
 
 def _write_matrix_rates(call: DrawnPlot, matrix: ConfusionMatrix) -> str:
-    """Write the rates of two classes that stand in the cells, or those within the classes."""
+    """Write the rates of two classes, with those of margins unless the table is normalized."""
     if call.options.get("normalize") == "all" or call.options.get("rates") is False:
         return ""
     rates = {"tpr": matrix.tpr, "fpr": matrix.fpr}
@@ -69,7 +69,7 @@ def _start_caption(call: DrawnPlot) -> str:
 
 
 def _describe_class_rows(call: DrawnPlot, matrix: ClassConfusionMatrix) -> Iterator[str]:
-    """Write how the cases of each true class are predicted, with the rates that the figure holds."""
+    """Write how the cases of each true class are predicted, with the rates that the figure shows."""
     for i, name in enumerate(matrix.labels):
         row = zip(matrix.table[i], matrix.labels, strict=True)
         cells = (
@@ -112,7 +112,7 @@ def confusion_matrix(
     threshold : float
         Positive iff score ≥ threshold.
     y_pred : array-like or column name, optional
-        Predicted classes in place of scores and threshold, in the same words as `y_true`.
+        Predicted classes in place of scores and threshold, with the same names as in `y_true`.
     labels : sequence or mapping, optional
         Of many classes their order, or a mapping class → shown name, in that order; of two classes a mapping
         of both.  By default classes are named as in the data, but + and − if these are 0/1, −1/+1 or bool.
@@ -177,7 +177,7 @@ def confusion_matrix(
 
 
 def _name_margins(plot: Plot[Any]) -> str:
-    """Name the margins: sums of cases, or of their weights."""
+    """Return the name of the margins, which are sums of cases or of their weights."""
     return "weight" if plot.is_weighted else "total"
 
 
@@ -208,7 +208,7 @@ def _draw_binary_matrix(plot: Plot[Any], normalize: str | None, rates: bool, tra
 
 
 def _tint_cells(plot: Plot[Any], share: Array) -> None:
-    """Tint the cells by their share of the true class, right and wrong decisions in two colours."""
+    """Tint the cells by their fraction of the true class, correct and wrong decisions in two colours."""
     (model,) = plot.models
     look: Options = {"gid": model.make_gid("confusion_matrix"), "edgecolor": get_neutral_color()}
     colours = [Look.take_next(plot.ax).color for _ in range(2)]
@@ -224,7 +224,7 @@ def _tint_cells(plot: Plot[Any], share: Array) -> None:
 
 
 def _write_cells(matrix: ConfusionMatrix, normalize: str | None, rates: bool) -> tuple[Array, Array, Array]:
-    """Give each cell, true classes in rows, its share of the class, its value and its note as text."""
+    """Return fractions of the true class, and texts of values and notes, with true classes in rows."""
     table = matrix.table.astype(float)
     share = table / table.sum(axis=1, keepdims=True)
     amounts = {None: table, "class": share, "all": table / table.sum()}[normalize]
@@ -233,7 +233,7 @@ def _write_cells(matrix: ConfusionMatrix, normalize: str | None, rates: bool) ->
     values = np.vectorize(write_number, otypes=[object])(sums, form)
     notes = np.full((3, 3), "", object)
     if rates:
-        class_rates = [[rate, 1 - rate, np.nan] for rate in (matrix.tpr, matrix.fpr)]  # the true classes
+        class_rates = [[rate, 1 - rate, np.nan] for rate in (matrix.tpr, matrix.fpr)]  # by true class
         rate_values = np.array([*class_rates, [matrix.precision, matrix.npv, matrix.accuracy]])
         notes = np.vectorize(_write_cell_note, otypes=[object])(_RATES, rate_values)
     return share, values, notes
@@ -259,7 +259,7 @@ def _draw_class_matrix(
     )
     if transpose:
         share, values, heads, bottom, right = share.T, values.T, heads[::-1], right, bottom
-    n_margins = 0 if normalize == "class" else 1 + rates  # recall is on the diagonal then
+    n_margins = 0 if normalize == "class" else 1 + rates  # the diagonal holds recall
     K = matrix.labels.size
     margin = _MARGINS[0], float(np.clip(_SHARE * K, *_MARGINS[::-1]))
     ax = plot.lay_out_axes(
@@ -282,7 +282,7 @@ def _draw_class_matrix(
 def _write_class_cells(
     matrix: ClassConfusionMatrix, normalize: str | None, rates: bool
 ) -> tuple[Array, Array]:
-    """Give each cell its share of the true class, and the numbers of cells and margins as text."""
+    """Return fractions of the true class, and the texts of cells and margins."""
     table = matrix.table.astype(float)
     K = matrix.labels.size
     with np.errstate(invalid="ignore"):
@@ -307,7 +307,7 @@ def _write_class_rate(value: float) -> str:
 def _place_cell(
     cell: tuple[int, int], n_classes: int, margin: tuple[float, float]
 ) -> list[tuple[float, float]]:
-    """Return where a column begins and how wide it is, and the same of a row."""
+    """Return the start and width of the cell's column, and the start and height of its row."""
     return [
         (float(index), 1.0) if index < n_classes else (n_classes + (index - n_classes) * size, size)
         for index, size in zip(cell, margin, strict=True)
@@ -315,7 +315,7 @@ def _place_cell(
 
 
 def _write_summary_line(matrix: ClassConfusionMatrix, accuracy: bool, macro: bool) -> str:
-    """Write what belongs to no class: the accuracy, and the macro averages."""
+    """Write the numbers that belong to no single class: accuracy and macro averages."""
     parts = [f"accuracy {_write_class_rate(matrix.accuracy)}"] if accuracy else []
     if macro:
         mean = {name: _write_class_rate(value) for name, value in matrix.macro.items()}
@@ -363,6 +363,8 @@ def _lay_out_class_table(
         )
     ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
     ax.xaxis.set_label_position("top")
+    descent = 0.25 * float(ax.xaxis.label.get_fontsize())  # a label on top stands on its baseline
+    ax.xaxis.labelpad = max(ax.xaxis.labelpad, descent)
     ax.spines[:].set_visible(False)
     _fit_column_names(ax, n_classes, (wide + 0.02, high + 0.02))
 

@@ -1,4 +1,4 @@
-"""Who catches what: the decisions of two models compared case by case."""
+"""Plots of paired decisions: the cases on which two models differ."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from rocplot.plot._model_labels import shorten_name
 from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
-_ROOM = 1.3  # for the numbers at the ends of the bars
-_ROWS = 2.25  # that the panel is high, with the models' names
-_AXIS = 4.5  # sizes of the text: the axis below the rows, with its label
-_MOST = 0.13  # of a row: where a line of text needs more, it is written smaller
-_SHORT = 20  # letters of a name that finds no room in three lines
+_ROOM = 1.3  # half the width of the panel in units of the longest bar, with space for its number
+_ROWS = 2.25  # height of the panel in rows, with the models' names
+_AXIS = 4.5  # height of the axis below the rows, with its label, in units of the font size
+_MOST = 0.13  # largest height of a line of text, as a fraction of a row
+_SHORT = 20  # letters of a name that has no room in three lines
 _PAD = 2.0  # points around texts
 
 
 class _RowHeights(NamedTuple):
-    """Where the bars and the words of a row stand, from its middle, in rows; bars leave room for words."""
+    """The positions of bars and texts of a row, from the middle of the row, in rows."""
 
-    line: float  # the size of the text
-    half: float  # half the height of a bar, which takes what the words leave
-    agreed_y: float  # the middle of the words above a bar
-    rates_y: float  # the top of the words below a bar
+    line: float  # the font size
+    half: float  # half the height of a bar, which fills the space that texts leave
+    agreed_y: float  # the middle of the text above a bar
+    rates_y: float  # the top of the text below a bar
     names_y: float  # the middle of the models' names
     limits: tuple[float, float]  # the ends of the panel, of two rows
 
 
 def _measure_heights(ax: Axes | None, lines: int) -> _RowHeights:
-    """Measure the panel, which is laid out later, for so many lines of words in a row."""
+    """Compute the positions for this number of text lines in a row, from the expected size of the panel."""
     row = (_axes.estimate_panel_size(ax)[1] - _AXIS * get_small_size()) / _ROWS
     line = min(get_small_size() / row, _MOST) if row > 0 else _MOST
     half = (1 - (1.7 + 1.3 * lines) * line) / 2
@@ -177,7 +177,7 @@ def paired(
 def _draw_side(
     plot: Plot[Paired], name: str, side: int, count: Array, heights: _RowHeights
 ) -> list[tuple[float, float, str, Options]]:
-    """Draw the bars of one model with their numbers; return the name above, in several forms."""
+    """Draw the bars of one model with their numbers; return forms of the model's name to write above."""
     model = Model(name, plot.first_result, name, Look.take_next(plot.ax))
     look = {"facecolor": model.look.color, "gid": model.make_gid("paired"), "linewidth": 0}
     rows, ends = np.arange(count.size), np.sort([np.zeros(count.size), side * count], axis=0)
@@ -192,7 +192,7 @@ def _draw_side(
 
 
 def _wrap_name(name: str, lines: int) -> str:
-    """Break a name at its spaces into so many lines at most, as narrow as it can be."""
+    """Break a name at spaces into at most this many lines, as narrow as possible."""
     for width in range(-(-len(name) // lines), len(name)):
         broken = textwrap.wrap(name, width, break_long_words=False, break_on_hyphens=False)
         if len(broken) <= lines:
@@ -205,7 +205,7 @@ def _shorten_name(name: str) -> str:
 
 
 def _write_agreement(ax: Axes, y: float, table: Array) -> None:
-    """Write the cases on which the models agree."""
+    """Write the numbers of cases on which the models agree."""
     n_both, n_neither, n = write_amount(table[0, 0]), write_amount(table[1, 1]), write_amount(table.sum())
     words = f"both {n_both}, neither {n_neither} (of {n})"
     _artists.write_fitted_texts(ax, [[(0.0, y, words, {})]], pad=_PAD)

@@ -1,4 +1,4 @@
-"""Metrics over the threshold, and how far a best cut-off moves from sample to sample."""
+"""Metrics over the threshold, and the stability of best thresholds under resampling."""
 
 from __future__ import annotations
 
@@ -43,32 +43,32 @@ from rocplot.plot._model_labels import write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
-# -- How far a best cut-off moves from sample to sample, on the line of the metric that chooses it ---
+# -- The stability of best thresholds, drawn on the line of the metric that chooses them ----------
 
-_SEED = 0  # a figure drawn again is the same
-_BARS, _HEIGHT = 50, 0.2  # of the strip of cut-offs: columns, and height as a share of the panel's
-_APART = 0.02  # of the panel's height, between the strip and the bar over it
+_SEED = 0  # fixed, so that the same call draws the same figure
+_BARS, _HEIGHT = 50, 0.2  # columns of the strip, and its height as a fraction of the panel's
+_APART = 0.02  # distance between the strip and the bar above it, as a fraction of the panel's height
 
 
 @dataclass(frozen=True)
 class StabilityStrip:
-    """Where the best cut-offs of resamples lie, and what they are worth for cases that were not drawn."""
+    """The distribution of the best thresholds of resamples, and their values for cases out of the bag."""
 
     found: ThresholdStability
-    metric: str  # that chooses
+    metric: str  # the metric that chooses
     label: str  # its name in the legend
-    reach: tuple[float, float]  # where cut-offs below and above all scores stand
-    outside: tuple[float, float, float]  # mean and limits out of the bag
-    edges: Array  # of the columns of the strip
-    limits: tuple[str, str]  # of the cut-offs, as they are written
+    reach: tuple[float, float]  # abscissae for thresholds below and above all scores
+    outside: tuple[float, float, float]  # mean and limits of values out of the bag
+    edges: Array  # edges of the columns of the strip
+    limits: tuple[str, str]  # texts of the limits of thresholds
 
     def place_threshold(self, cut: Any) -> Any:
-        """Place a cut-off on the panel."""
+        """Return the abscissa of a threshold, which may be infinite."""
         return np.clip(cut, *self.reach)
 
     @property
     def caption_text(self) -> str:
-        """Say it in the caption."""
+        """The description of the strip in a caption."""
         many, level = write_amount(self.found.threshold.size), write_percent(self.found.level)
         return (
             f"Strip: best cut-offs by {self.label} of {many} bootstrap resamples; bars: {level} % of them, "
@@ -77,7 +77,7 @@ class StabilityStrip:
 
     @property
     def legend_text(self) -> str:
-        """Say it in the legend."""
+        """The label of the strip in the legend."""
         mean = "undefined" if np.isnan(self.outside[0]) else write_number(self.outside[0])
         low, high = self.limits
         return f"out of bag: {mean}, {write_percent(self.found.level)} % of cut-offs {low} to {high}"
@@ -89,7 +89,7 @@ def resample_best_thresholds(
     outer_thresholds: tuple[float, float],
     options: Options,
 ) -> StabilityStrip:
-    """Choose the cut-offs of resamples of one model by a metric that is drawn."""
+    """Compute the stability of the threshold that a drawn metric chooses, by resampling one model's cases."""
     if result.over != "threshold":
         raise ValueError('stability shows cut-offs, not rates: leave it out, or draw over="threshold"')
     if result.counts is None:
@@ -118,7 +118,7 @@ def resample_best_thresholds(
             stability, label, words, outer_thresholds, (np.nan,) * 3, edges, (lowest, highest)
         )
     ends = 0.5 - stability.level / 2, 0.5 + stability.level / 2
-    method: Any = "linear" if np.isfinite(out_of_bag).all() else "nearest"  # as the cut-offs
+    method: Any = "linear" if np.isfinite(out_of_bag).all() else "nearest"  # no interpolation to infinity
     low, high = np.quantile(out_of_bag, ends, method=method)
     mean = float(out_of_bag.mean())
     return StabilityStrip(
@@ -127,7 +127,7 @@ def resample_best_thresholds(
 
 
 def _find_deciding_metric(result: ThresholdMetrics, criterion: str | None) -> str:
-    """Find the drawn metric that chooses, by default the first that is not best at an end."""
+    """Return the drawn metric that chooses, by default the first that is not best at an end."""
     best = [label for label in result.values if result.better.get(label) != ""]
     if not best:
         raise ValueError('stability needs a metric that has a best cut-off: add one, as "youden", to metrics')
@@ -143,8 +143,8 @@ def _find_deciding_metric(result: ThresholdMetrics, criterion: str | None) -> st
 
 
 def _make_criterion(result: ThresholdMetrics, label: str, requests: Mapping[str, Request]) -> tuple[int, Any]:
-    """Return what chooses the largest value of a metric, and the sign that makes it the metric again."""
-    if label not in requests:  # of a ready result, which holds names and values alone
+    """Return a criterion to maximize, and the sign that turns its values back into those of the metric."""
+    if label not in requests:  # a result was passed, which holds only names and values
         if label in index_metrics():
             kws: Any = {"y_true": result.counts, "metrics": label}
             recomputed = compute.threshold_metrics(**kws).values[label]
@@ -166,7 +166,7 @@ def _make_criterion(result: ThresholdMetrics, label: str, requests: Mapping[str,
 def _draw_stability(
     plot: Plot[Any], model: Model[Any], stability: StabilityStrip | None, style: Options
 ) -> None:
-    """Draw a strip of the chosen cut-offs, and a cross at their value for cases that were not drawn."""
+    """Draw a histogram of the chosen thresholds, and a cross for their values out of the bag."""
     if stability is None:
         return
     (low, high), gid = plot.ax.get_ylim(), model.make_gid("stability")
@@ -286,7 +286,7 @@ def threshold_metrics(
     Parameters
     ----------
     {reading}
-    {groups}  Intervals then know that they are not.
+    {groups}  Intervals then allow for this.
     metrics : str, callable, sequence or mapping
         Names of ``rocplot.compute.metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label
         → name, or label → dict of ``metric`` and its parameters, such as
@@ -379,23 +379,23 @@ def threshold_metrics(
     plot.lay_out_axes(
         _axes.lay_out_metrics, _WORDS[kind], list(paths.values()), unit=kind == "rate", only=only
     )
-    alike = "color" in plot.line_kws  # then the pattern tells the metrics apart, as in seaborn's grids
+    alike = "color" in plot.line_kws  # one color, as in seaborn's grids: dashes distinguish metrics
     styles = dict(
         zip(dict.fromkeys(metric for _, _, metric, _ in lines), yield_dash_patterns(), strict=False)
     )
     for model, (_, _, metric, _) in zip(plot.models, lines, strict=True):
-        # a cut-off decides as the next score above it
+        # a threshold between two scores decides as the upper one
         look: Options = {"drawstyle": "steps-pre"} if _is_step_function(model.result) else {}
         plot.curve(model, *paths[str(model.name)], **look | ({"linestyle": styles[metric]} if alike else {}))
     plot.draw_layers()
     return plot.finish_axes()
 
 
-# -- what is drawn, worked out before anything is -------------------------------------------------
+# -- computed before anything is drawn ------------------------------------------------------------
 
 
 def _make_line_key(name: str | None, metric: str) -> str:
-    """Name a line, for its gid."""
+    """Make the key of a line, which its gid contains."""
     return metric if name is None else f"{name}:{metric}"
 
 
@@ -411,7 +411,7 @@ def _write_line_label(
 
 
 def _name_single_metric(labels: dict[str, str]) -> str | None:
-    """Spell what the axis shows where it is one metric; the caller's names stay as they are."""
+    """Return the axis label if all lines are of one metric; names given by the caller are not changed."""
     if len(labels) != 1:
         return None
     ((metric, label),) = labels.items()
@@ -420,13 +420,13 @@ def _name_single_metric(labels: dict[str, str]) -> str | None:
 
 
 def _find_best_abscissa(result: ThresholdMetrics, metric: str) -> float:
-    """Return where a metric is best, on the abscissa of the panel."""
+    """Return the threshold, or the rate, at which a metric is best."""
     cut, rate, _ = result.best(metric)
     return cut if result.over == "threshold" else rate
 
 
 def _write_places(lines: list[ThresholdMetrics], metric: str) -> list[str]:
-    """Write the cut-offs at which a metric is best, or the rates."""
+    """Write the thresholds, or the rates, at which a metric is best."""
     places = [_find_best_abscissa(one, metric) for one in lines]
     if all(one.over == "threshold" for one in lines):
         return write_cutoffs(places, [divided_scores(one) for one in lines])
@@ -434,7 +434,7 @@ def _write_places(lines: list[ThresholdMetrics], metric: str) -> list[str]:
 
 
 def _write_best_values(results: dict[str | None, ThresholdMetrics]) -> dict[tuple[str | None, str], str]:
-    """Write the best value of each line that has one, and where it is reached."""
+    """Write the best value of each line that has one, with its threshold or rate."""
     words = {}
     for metric in dict.fromkeys(metric for result in results.values() for metric in result.values):
         having = {name: result for name, result in results.items() if metric in result.values}
@@ -450,7 +450,7 @@ def _write_best_values(results: dict[str | None, ThresholdMetrics]) -> dict[tupl
 
 
 def _find_best_index(result: ThresholdMetrics, metric: str) -> tuple[float, float] | None:
-    """Find where a metric is best; rates are so at an end."""
+    """Return the point at which a metric is best, or None for rates, which are best at an end."""
     cut, rate, value = result.best(metric)
     if result.over == "threshold":
         low, high = _find_outer_thresholds(result)
@@ -469,7 +469,7 @@ def _prepare_stability(
 
 
 def _find_outer_thresholds(result: ThresholdMetrics) -> tuple[float, float]:
-    """Say where cut-offs below and above all scores stand: a little outside of them."""
+    """Return the abscissae for thresholds below and above all scores, a little outside the scores."""
     thresholds = result.threshold[np.isfinite(result.threshold)]
     if not thresholds.size:
         raise make_value_error("y_score", "is infinite for all cases", "pass finite scores")
@@ -479,7 +479,7 @@ def _find_outer_thresholds(result: ThresholdMetrics) -> tuple[float, float]:
 
 
 def _trace_metric(result: ThresholdMetrics, value: Array) -> tuple[Array, Array]:
-    """Order a metric from left to right; cut-offs beyond all scores stand a little outside of them."""
+    """Trace a metric from left to right, with infinite thresholds a little outside the scores."""
     if result.over == "rate":
         return reduce_to_pixel_columns(result.rate, value)
     x = result.threshold[::-1].astype(float)
@@ -489,12 +489,12 @@ def _trace_metric(result: ThresholdMetrics, value: Array) -> tuple[Array, Array]
 
 
 def _is_step_function(result: ThresholdMetrics) -> bool:
-    """Whether the metrics are step functions: not those of folds, or over the rate."""
+    """Return whether the metrics are step functions, as they are over thresholds without folds."""
     return result.over == "threshold" and (not result.low or result.level is not None)
 
 
 def _find_bounds(result: ThresholdMetrics, metric: str) -> CurveBand | None:
-    """Find the bounds of a metric wherever both are defined; None where there are none."""
+    """Return the limits of a metric where both are defined, or None without limits."""
     if metric not in result.low:
         return None
     low, high = result.low[metric], result.high[metric]
@@ -511,7 +511,7 @@ def _find_bounds(result: ThresholdMetrics, metric: str) -> CurveBand | None:
 
 
 def _trace_threshold_bounds(result: ThresholdMetrics, low: Array, high: Array) -> tuple[Array, Array, Array]:
-    """Draw limits at every cut-off as those of the steps; at some of them they are joined by lines."""
+    """Trace limits as steps if they are known at every threshold, else as lines between those known."""
     x, is_finite = result.rate, np.isfinite(low) & np.isfinite(high)
     if result.over == "threshold":
         x = np.clip(result.threshold.astype(float), *_find_outer_thresholds(result))
@@ -521,6 +521,6 @@ def _trace_threshold_bounds(result: ThresholdMetrics, low: Array, high: Array) -
     x, low, high = x[is_finite], low[is_finite], high[is_finite]
     if not _is_step_function(result):
         return x, low, high
-    if place.size == place[-1] - place[0] + 1:  # each decides as those down to the next score below it
+    if place.size == place[-1] - place[0] + 1:  # known at all thresholds between
         return np.append(x_start, np.repeat(x, 2)[:-1]), np.repeat(low, 2), np.repeat(high, 2)
     return np.append(x_start, x), np.append(low[0], low), np.append(high[0], high)

@@ -1,1 +1,1 @@
-"""Intervals of several models and groups side by side."""
+"""Forest plots: intervals of several models and groups."""

@@ -28,16 +28,17 @@ from rocplot.page.typeset import (
     is_pgf_renderer,
 )
 
-_HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # of a number, to its decimal point
-_ROW_PITCH = 1.55  # of the text's size: from row to row
-_CLOSE = 1.05  # the same at least
-_PANEL = 0.3  # of the width: what the panel itself keeps at least
-_EM = 0.9  # of the text's size: between the columns and the panel
-_SPACE = 0.3  # of the text's size: between columns
-_NAME = 4.0  # sizes of the text: what names keep at least
-_LINES = 1.6  # rows are so much higher if a name has two lines
-_AXIS = 5.5  # sizes of the text: the axis below the rows, with its label
-_BELOW = 0.36  # of the text's size: the baseline below the middle of a row
+# lengths are in units of the font size unless said otherwise
+_HEAD = re.compile(r"[^\d–∞]*(?:[\d,\u00a0]*\d|[–∞])")  # a number up to its decimal point
+_ROW_PITCH = 1.55  # distance between rows
+_CLOSE = 1.05  # least distance between rows
+_PANEL = 0.3  # least fraction of the width for the panel itself
+_EM = 0.9  # space between the columns and the panel
+_SPACE = 0.3  # space between columns
+_NAME = 4.0  # least width of names
+_LINES = 1.6  # factor of the row height if a name has two lines
+_AXIS = 5.5  # height of the axis below the rows, with its label
+_BELOW = 0.36  # distance of the baseline below the middle of a row
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class RowText:
     words: str
     y: float
     bold: bool = False
-    indent: float = 0.0  # in sizes of the text
+    indent: float = 0.0  # in units of the font size
 
 
 def draw_text_columns(
@@ -60,13 +61,13 @@ def draw_text_columns(
     choices: Sequence[slice] = (slice(None),),
     free: bool,
 ) -> None:
-    """Write names on the left and columns of numbers, aligned at the decimal point, on the right of rows.
+    """Draw names on the left and columns of numbers, aligned at the decimal point, on the right of rows.
 
-    One head stands above all columns, several above one each; those `above` are in the middle of a place in
-    the panel, a share of its width.  A row is one unit high.  If the page is `free` it is made as high as the
-    rows need; else the text is, down to 6 pt, as small as they need.  Names that are too long for the page
-    have two lines, or are cut; of the columns the first choice is written that has room, beside whole names
-    as long as there is another choice.
+    A single heading stands above all columns, several above one column each; each text of `above` is centered
+    at a fraction of the panel's width.  A row is one unit high.  If the page is `free`, its height is
+    adapted to the rows; otherwise the font size is, down to 6 pt.  Names that are too long get two lines, or
+    are shortened.  `choices` select columns; the first choice that has room is drawn, beside complete names
+    except for the last choice.
     """
     unit = _fit_text_size(ax) if not free else get_small_size()
     write = _PanelTextWriter(ax, unit)
@@ -89,9 +90,9 @@ def draw_text_columns(
 
 
 class _TextColumns(UnlistedArtist, Artist):
-    """The texts beside a panel, which find their places anew in other type, as by TeX, and on other rasters.
+    """The texts beside a panel; it places them again if the font, the text engine or the dpi changes.
 
-    It is measured and drawn before the texts.  Rows out of a view that was zoomed are hidden.
+    It is measured and drawn before the texts.  Rows outside a zoomed view are hidden.
     """
 
     def __init__(
@@ -108,7 +109,7 @@ class _TextColumns(UnlistedArtist, Artist):
         self._write, self._names, self._numbers = write, names, numbers
         self._heads, self._above = heads, above
         self.set_zorder(-1e9)
-        self.set_clip_on(False)  # or layouts would not ask it
+        self.set_clip_on(False)  # layouts do not measure clipped artists
         ax.add_artist(self)
         cells = [(cell, 0.0) for cell in names] + [(cell, 1.0) for row in numbers for cell in row]
         cells += [*((cell, 1.0) for cell in heads), *above]
@@ -119,7 +120,7 @@ class _TextColumns(UnlistedArtist, Artist):
         self._place_texts(None)
 
     def _get_font_key(self, renderer: RendererBase | None) -> list[Any]:
-        """Return what the texts are set in; hinted letters are not as wide in points on another raster."""
+        """Return what decides the widths of the texts: fonts, text engine, and dpi, which affects hinting."""
         key: list[Any] = [is_pgf_renderer(renderer), self._write.dpi]
         for text in filter(None, self._texts):
             key.append((text.get_text(), text.get_usetex(), hash(text.get_fontproperties())))
@@ -141,11 +142,11 @@ class _TextColumns(UnlistedArtist, Artist):
         write.renderer = write.like = None
 
     def update_positions(self, renderer: RendererBase | None) -> None:
-        """Stand where the type that the texts are set in now wants them."""
+        """Place the texts again if their font has changed, and hide those of rows outside the view."""
         if (now := self._get_font_key(renderer)) != self._set:
             self._place_texts(renderer)
             self._set = now
-        if not isinstance(self.axes, Axes):  # it has been cleared away
+        if not isinstance(self.axes, Axes):  # the axes has been cleared
             return
         low, high = sorted(self.axes.get_ylim())
         for text, y in zip(self._texts, self._ys, strict=True):
@@ -160,12 +161,12 @@ class _TextColumns(UnlistedArtist, Artist):
 
 
 class _PanelTextWriter:
-    """Writes beside a panel, in one size."""
+    """A writer of texts beside a panel, in one font size."""
 
     def __init__(self, ax: Axes, size: float) -> None:
         self._ax, self.size = ax, size
         self.renderer: RendererBase | None = None
-        self.like: Text | None = None  # which says what the texts are set in
+        self.like: Text | None = None  # a text whose font is used for measuring
 
     @property
     def dpi(self) -> float:
@@ -175,7 +176,7 @@ class _PanelTextWriter:
         return {"fontsize": self.size, "fontweight": "bold" if bold else "normal"}
 
     def measure_width(self, cell: RowText) -> float:
-        """Measure a text, in points; spaces at its end count."""
+        """Measure the width of a text in points, trailing spaces included."""
         if not cell.words:
             return 0.0
         text: Text = LiteralText(
@@ -189,9 +190,9 @@ class _PanelTextWriter:
     def align_cells(
         self, rows: Sequence[Sequence[RowText]], heads: Sequence[RowText]
     ) -> tuple[list[list[float]], list[float], float]:
-        """Find where the cells begin so that decimal points are in line, where heads do, and where all end.
+        """Return the starts of cells with decimal points in line, the starts of headings, and the end of all.
 
-        Of several heads each stands in the middle of its column, which has as much room as it needs.
+        Each of several headings is centered above its column, which is at least as wide as the heading.
         """
         starts: list[list[float]] = [[] for _ in rows]
         has_headers = len(heads) > 1
@@ -216,7 +217,7 @@ class _PanelTextWriter:
         return starts, [0.0] * len(heads), max([end, *map(self.measure_width, heads)])
 
     def fit_text(self, name: RowText, room: float) -> RowText:
-        """Break a name that is too long, or cut what is too long even then."""
+        """Break a name that is too long into two lines, and shorten lines that are still too long."""
         room -= name.indent * self.size
         if self.measure_width(name) <= room:
             return name
@@ -229,7 +230,7 @@ class _PanelTextWriter:
         return replace(name, words=self._shorten_middle(name.words, name.bold, room))
 
     def _shorten_middle(self, words: str, bold: bool, room: float) -> str:
-        """Leave out as much of the middle as there is no room for."""
+        """Replace the middle of a text by an ellipsis, until the text fits."""
         shortened, left = words, len(words)
         while left and self.measure_width(RowText(shortened, 0, bold)) > room:
             left -= 1
@@ -237,7 +238,7 @@ class _PanelTextWriter:
         return shortened
 
     def __call__(self, cell: RowText, side: float) -> Annotation | None:
-        """Write beside the left or the right edge of the panel, or at a share of its width."""
+        """Write a text at this fraction of the panel's width, 0 for its left and 1 for its right edge."""
         if not cell.words:
             return None
         lines = "\n" in cell.words
@@ -259,7 +260,7 @@ class _PanelTextWriter:
 
 
 def _cut_at_decimal_point(words: str) -> str:
-    """Return a number up to its decimal point, with what stands before it."""
+    """Return a number up to its decimal point, with the text before it."""
     match = _HEAD.match(words)
     return words if match is None else match[0]
 
@@ -273,7 +274,7 @@ def _count_rows(ax: Axes) -> float:
 
 
 def _fit_text_size(ax: Axes) -> float:
-    """Return the size of text that the rows have room for."""
+    """Return the font size that fits the rows; warn if the rows are too close for 6 pt."""
     pitch = ax.get_window_extent().height * 72 / ax.figure.dpi / _count_rows(ax)
     if pitch < MIN_FONT_SIZE * _CLOSE:
         need = _count_rows(ax) * MIN_FONT_SIZE * _ROW_PITCH / 72
@@ -284,16 +285,16 @@ def _fit_text_size(ax: Axes) -> float:
 
 
 def _fit_page_to_rows(ax: Axes, line: float) -> None:
-    """Make the page as high as the rows and the axis below them need, and leave it that room."""
+    """Set the height of the page to that of the rows and the axis below them, and reserve that room."""
     figure = cast(Figure, ax.get_figure(root=True))
     rows, axis = _count_rows(ax) * line * _ROW_PITCH, _AXIS * get_small_size()
     figure.set_size_inches(figure.get_figwidth(), (rows + axis) / 72)
-    if isinstance(figure.get_layout_engine(), GrowingMargins | None):  # shares of a page that now is low
+    if isinstance(figure.get_layout_engine(), GrowingMargins | None):  # its margins must follow the height
         figure.subplots_adjust(bottom=axis / (rows + axis), top=1.0)
 
 
 def _measure_page_width(ax: Axes) -> float:
-    """Return how much of the page, in points, a panel and its columns may take."""
+    """Return the width of the page that a panel with its columns may take, in points."""
     to_points, spec = 72 / ax.figure.dpi, ax.get_subplotspec()
     if spec is None:
         return float(ax.get_window_extent().width) * to_points
@@ -302,9 +303,9 @@ def _measure_page_width(ax: Axes) -> float:
 
 
 class _PanelNarrower(UnlistedArtist, Artist):
-    """Makes a panel narrower where no layout has made room for its columns.
+    """An artist that narrows a panel if no layout has made room for its columns.
 
-    It is drawn before the panel, after any layout.
+    It is drawn after any layout and before the panel.
     """
 
     def __init__(self, ax: Axes, columns: _TextColumns) -> None:
@@ -319,7 +320,7 @@ class _PanelNarrower(UnlistedArtist, Artist):
         self._columns.update_positions(renderer)
         ax, figure = self._panel, cast(Figure, self._panel.figure)
         spec, engine = ax.get_subplotspec(), cast(Figure, ax.get_figure(root=True)).get_layout_engine()
-        # a place holder stands for another one while a page is saved
+        # matplotlib replaces the layout engine by a placeholder while it saves a figure
         if not isinstance(engine, PlaceHolderLayoutEngine):
             self._constrained = isinstance(engine, ConstrainedLayoutEngine)
         if spec is None or self._constrained:
@@ -332,4 +333,4 @@ class _PanelNarrower(UnlistedArtist, Artist):
         x1 = (ends[last] + begins[last + 1]) / 2 if last + 1 < grid.ncols else 1.0
         x0, x1 = max(here.x0, x0 + self.left / width), min(here.x1, x1 - self.right / width)
         ax.set_position((x0, here.y0, max(x1 - x0, 0.02), here.height))
-        ax.set_in_layout(True)  # of a layout that comes later
+        ax.set_in_layout(True)  # for a layout engine set later

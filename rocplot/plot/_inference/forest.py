@@ -1,4 +1,4 @@
-"""Forest plots: estimates with their intervals in rows, and the numbers beside them."""
+"""Forest plots: estimates with intervals in rows, and their numbers beside them."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ Cell: TypeAlias = RowText
 Numbers: TypeAlias = tuple[float, float, float]
 
 _FIELDS = ("estimate", "low", "high")
-_INDENT = 0.8  # of the size of text: names below a heading
-_BESIDE = 0.06  # of the extent of the data: room on both sides
+_INDENT = 0.8  # indent of names below a heading, in units of the font size
+_BESIDE = 0.06  # space on both sides of the data, as a fraction of their range
 
 
 @dataclass(frozen=True)
 class _ForestRow:
     """A row: a heading without numbers, or a name with an estimate and its limits.
 
-    A study has an estimate of each rate, and four counts; a summary has none.
+    A row of a meta-analysis also has the specificity; that of a single study has four counts.
     """
 
     name: str
@@ -57,7 +57,7 @@ class _ForestRow:
 
 
 def _list_named_intervals(intervals: Any, name: str = "") -> list[tuple[str, Any]]:
-    """List the intervals of a forest with their names; of a table, none."""
+    """List the intervals of a forest with their names; leave out entries that are no interval results."""
     if isinstance(intervals, Mapping):
         parts = [
             _list_named_intervals(entry, f"{name}, {key}" if name else str(key))
@@ -68,7 +68,7 @@ def _list_named_intervals(intervals: Any, name: str = "") -> list[tuple[str, Any
 
 
 def _start_meta_analysis_caption(models: Mapping[str | None, Any]) -> str:
-    """Say the summaries of a meta-analysis, and how its limits were made."""
+    """Write the beginning of the caption of a meta-analysis: its summaries, and the kinds of limits."""
     summaries = []
     for name, model in models.items():
         words = (
@@ -84,7 +84,7 @@ def _start_meta_analysis_caption(models: Mapping[str | None, Any]) -> str:
 
 
 def _start_caption(call: DrawnPlot) -> str:
-    if call.results:  # else of intervals
+    if call.results:  # a meta-analysis
         return _start_meta_analysis_caption(call.results)
     rows = _list_named_intervals(call.options.get("intervals"))
     quantity = call.options.get("quantity") or next(
@@ -120,14 +120,14 @@ def forest(
         several models, ``auc_test``, …), anything else with ``estimate``, ``low`` and ``high``, or these
         three numbers.  Limits that are NaN are written as "–".
     reference : float, optional
-        Where a dotted line stands: chance, or no difference.
+        Position of a dotted line, such as chance or no difference.
     quantity : str, optional
-        What the numbers are, such as ``"AUC (95 % CI)"``: stands above them, and without what is in
-        parentheses below the axis.  By default what intervals of one quantity say that they are of stands
-        below the axis, else "Estimate".
+        Name of the numbers, such as ``"AUC (95 % CI)"``, written above them and, without the part in
+        parentheses, below the axis.  By default the axis has the name of the quantity that all intervals
+        estimate, else "Estimate".
     label_fmt : str
-        Format of the numbers from ``estimate``, ``low``, ``high`` and ``name``, in columns parted by its
-        spaces, each aligned at the decimal point; ``""`` for none.  A format such as ``.2f`` says the least
+        Format of the numbers from ``estimate``, ``low``, ``high`` and ``name``, in columns separated at its
+        spaces, each aligned at the decimal point; ``""`` for none.  A format such as ``.2f`` sets the least
         digits: more are written where a number would read as 0 or 1 but is not.
     palette : str, list of colors or mapping, optional
         Colors of the names.  By default names that come in several groups have the colors of the cycle, and
@@ -209,11 +209,11 @@ def forest(
     return ax
 
 
-# -- what is asked for ----------------------------------------------------------------------------
+# -- rows and their numbers -----------------------------------------------------------------------
 
 
 def _list_rows(intervals: Any) -> list[_ForestRow]:
-    """List the rows: of groups a heading before each."""
+    """List the rows, with a heading before each group."""
     if not isinstance(intervals, Mapping):
         raise make_type_error(
             "intervals",
@@ -244,7 +244,7 @@ def _list_rows(intervals: Any) -> list[_ForestRow]:
 
 
 def _name_quantity(intervals: Any) -> str:
-    """Name what all intervals are of, if they know it."""
+    """Return the name of the quantity that all intervals estimate, or "Estimate" if it is not known."""
     nested = [entry.values() if isinstance(entry, Mapping) else [entry] for entry in intervals.values()]
     quantities = {
         getattr(getattr(interval, "basis", None), "quantity", None) for group in nested for interval in group
@@ -253,7 +253,7 @@ def _name_quantity(intervals: Any) -> str:
 
 
 def _read_interval(interval: Any, name: str) -> tuple[float, float, float]:
-    """Read an interval: its estimate, or difference, and its limits."""
+    """Read the estimate, or difference, and the limits of an interval."""
     first = next((word for word in ("estimate", "difference") if hasattr(interval, word)), None)
     try:
         numbers = interval if first is None else [getattr(interval, word) for word in (first, "low", "high")]
@@ -271,7 +271,7 @@ def _read_interval(interval: Any, name: str) -> tuple[float, float, float]:
 
 
 def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
-    """Write the numbers of each row as the words of the format; NaN is a dash."""
+    """Write the numbers of each row, one cell per word of the format; NaN is a dash."""
     list_format_fields(fmt, dict.fromkeys(_FIELDS))
     values = {word: [row.numbers[i] for row in rows if row.numbers] for i, word in enumerate(_FIELDS)}
     words = [word for word in fmt.split(" ") if word]
@@ -284,13 +284,13 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
             raise make_value_error("label_fmt", f"={fmt!r} cannot be filled", f"{error}") from error
     limits = [i for i, word in enumerate(words) if "{low" in word or "{high" in word]
     for row, cell_words in zip(rows, row_words, strict=True):
-        if limits and row.numbers and all(map(math.isnan, row.numbers[1:])):  # one dash says it
+        if limits and row.numbers and all(map(math.isnan, row.numbers[1:])):  # one dash for both limits
             cell_words[limits[0] : limits[-1] + 1] = ["–"] + [""] * (limits[-1] - limits[0])
     return row_words
 
 
 class _ColumnNumber:
-    """A number of a column, written with at least the digits of a format."""
+    """A number of a column, which has at least the digits of a format."""
 
     def __init__(self, value: float) -> None:
         self._value = value
@@ -305,7 +305,7 @@ class _ColumnNumber:
 
 
 def _assign_row_colors(rows: list[_ForestRow], palette: Any) -> dict[str, ColorType]:
-    """Give names their colours: of the palette, or of the cycle if they come in several groups."""
+    """Assign colours to names, from the palette, or from the cycle if names occur in several groups."""
     names = list(dict.fromkeys(row.name for row in rows))
     if palette is not None:
         return {str(name): color for name, color in assign_colors(palette, names).items()}
@@ -315,7 +315,7 @@ def _assign_row_colors(rows: list[_ForestRow], palette: Any) -> dict[str, ColorT
 
 
 def _find_axis_limits(rows: list[_ForestRow], reference: float | None) -> tuple[float, float]:
-    """Return the limits of the axis: those of the data and of the reference, with some room."""
+    """Return the limits of the axis, which include data and reference with some space."""
     values = [value for row in rows for value in row.numbers or () if math.isfinite(value)]
     values += [] if reference is None else [reference]
     low, high = (min(values), max(values)) if values else (0.0, 1.0)
@@ -324,14 +324,14 @@ def _find_axis_limits(rows: list[_ForestRow], reference: float | None) -> tuple[
 
 
 def _place_rows(rows: list[_ForestRow]) -> list[float]:
-    """Place the rows from 0 down, with half a row before each heading but the first."""
+    """Return the ordinates of rows, from 0 down, with half a row before each heading but the first."""
     steps = [1.0 if row.numbers is not None else 1.5 for row in rows]
     steps[0] = 0.0
     return list(itertools.accumulate(steps))
 
 
 def _write_forest_names(rows: list[_ForestRow], places: list[float]) -> list[Cell]:
-    """Write the names of the rows: headings bold, those of a group below its heading."""
+    """Return the cells of the rows' names: headings in bold, names in groups indented."""
     return [
         Cell(row.name, y, bold=row.numbers is None, indent=_INDENT * (row.group is not None))
         for row, y in zip(rows, places, strict=True)
@@ -345,12 +345,12 @@ def _list_interval_places(rows: list[_ForestRow], places: list[float]) -> list[f
 # -- sensitivity and specificity side by side ------------------------------------------------------
 
 _COUNTS = ("TP", "FP", "FN", "TN")
-_SECOND = 1.25  # where the axis of the specificity begins
-_HALF_DIAMOND = 0.3  # of a row
+_SECOND = 1.25  # abscissa at which the axis of the specificity begins
+_HALF_DIAMOND = 0.3  # half the height of a diamond, as a fraction of a row
 
 
 def _list_accuracy_groups(intervals: Any) -> dict[str | None, Sroc]:
-    """Return the groups of a meta-analysis of test accuracy; nothing for intervals."""
+    """Return the groups of a meta-analysis of test accuracy, or an empty dict for intervals."""
     if isinstance(intervals, Sroc):
         return {None: intervals}
     groups = list(intervals.values()) if isinstance(intervals, Mapping) else []
@@ -358,7 +358,7 @@ def _list_accuracy_groups(intervals: Any) -> dict[str | None, Sroc]:
 
 
 def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str, palette: Any) -> Axes:
-    """Draw sensitivities on the left and specificities on the right, and tables and numbers beside them."""
+    """Draw sensitivities on the left and specificities on the right, with counts and numbers beside them."""
     summary = plot.translate_text("Summary")
     rows = [
         row
@@ -406,7 +406,7 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
 
 
 def _yield_paired_rows(group: str | None, result: Sroc, summary: str) -> Iterator[_ForestRow]:
-    """Yield the rows of a group: its heading, the studies, and the summary under this name."""
+    """Yield the rows of a group: its heading, its studies, and the summary, whose name is `summary`."""
     if group is not None:
         yield _ForestRow(group, None, None)
     studies = result.studies
@@ -424,7 +424,7 @@ def _read_both_rates(result: Any, i: Any) -> tuple[Numbers, Numbers]:
 
 
 def _draw_diamond(plot: Plot[Any], row: _ForestRow, y: float, kws: Options, color: Any) -> None:
-    """Draw a summary as a diamond, which is as wide as its interval."""
+    """Draw a summary as a diamond whose width is its interval."""
     assert row.numbers is not None
     estimate, low, high = row.numbers
     corners = [(low, y), (estimate, y - _HALF_DIAMOND), (high, y), (estimate, y + _HALF_DIAMOND)]
@@ -435,7 +435,7 @@ def _draw_diamond(plot: Plot[Any], row: _ForestRow, y: float, kws: Options, colo
 
 
 def _draw_interval_row(plot: Plot[Any], row: _ForestRow, y: float, kws: Options, color: Any) -> None:
-    """Draw an interval with its estimate; a limit that is infinite leaves the panel."""
+    """Draw an interval with its estimate; infinite limits are drawn to the edge of the panel."""
     assert row.numbers is not None
     estimate, low, high = row.numbers
     look: Options = {"color": color, "gid": row.gid, "zorder": 2}

@@ -1,1 +1,1 @@
-"""What is drawn beside a model's main line, each declared once and shared by all pictures that have it."""
+"""Layers, drawn beside a model's main line; each is declared once and shared by the pictures that have it."""

@@ -1,4 +1,4 @@
-"""Tests of the differences between models, of which the legend has a line each."""
+"""The layer `test`: tests of the differences between models, each written as a line of the legend."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from rocplot.plot._panel import DrawnPlot
 if TYPE_CHECKING:
     from rocplot.plot._picture import Plot
 
-_MOST_TESTED = 4  # models of which all pairs are tested: six lines
-_LONG = 30  # characters of a line of the legend that are broken
+_MOST_TESTED = 4  # up to so many models all pairs are tested, which is six lines
+_LONG = 30  # legend lines with so many characters are broken in two
 
 Pairs: TypeAlias = list[tuple[str | None, str | None]]
 
 
 @dataclass(frozen=True)
 class TestedDifferences:
-    """The tests of a picture: the lines of the legend, and the result, of one pair or of several."""
+    """The tests of a picture: the lines of the legend, and the result for one pair or for several."""
 
     lines: list[str]
     tests: compute.AucTest | compute.AucTests
@@ -41,7 +41,7 @@ class TestedDifferences:
 
 
 class TestWording(NamedTuple):
-    """What a legend calls the difference, its p-value and the test."""
+    """The legend's names for the difference, its p-value and the test."""
 
     what: str
     p: str
@@ -51,7 +51,7 @@ class TestWording(NamedTuple):
 def test_differences(
     plot: Plot[Any], reference: Any, compare: Callable[[Pairs], tuple[list[compute.AucTest], TestWording]]
 ) -> TestedDifferences:
-    """Test pairs of models of a picture, and write a line for each."""
+    """Test pairs of models by `compare`, and write a line of the legend for each."""
     pairs = _list_pairs(plot, reference)
     if plot.legend is False or plot.legend is None:
         raise make_value_error("test", "is written in the legend", "leave out legend=False, or test")
@@ -117,7 +117,7 @@ def draw_differences(plot: Plot[Any], made: TestedDifferences, style: Options) -
 
 
 def write_caption_of_differences(_: DrawnPlot, made: Any) -> str:
-    """Say for a caption what was compared, how, and with which result."""
+    """Write for a caption what was compared, by which test, and the result."""
     sentence: str = made.tests.describe().replace("\n", " ")
     if made.pair is not None:
         return f"{quote_user_text(made.pair[0])} − {quote_user_text(made.pair[1])}: {sentence}"
@@ -127,7 +127,7 @@ def write_caption_of_differences(_: DrawnPlot, made: Any) -> str:
 
 
 def name_p_value(how: Options) -> str:
-    """Name the p-value of a hypothesis."""
+    """Return the name of the p-value for the alternative and margin of a test."""
     p = "one-sided p" if how.get("alternative", "two-sided") != "two-sided" else "p"
     return f"{p} at margin {how['margin']:g}" if how.get("margin") else p
 

@@ -1,7 +1,7 @@
-"""What repeated curves leave open: the curves themselves, and the band around their mean.
+"""Layers that show uncertainty: confidence bands, and the curves of folds around their mean.
 
-Pictures that average folds read them by `Plot.read_means`; `label_means` writes their labels, and the spread
-of the mean is drawn as a band whose gid is ``errorbar``.
+Pictures that average folds read them by `Plot.read_fold_means`; `label_means` writes their labels, and the
+spread of the mean is drawn as a band whose gid is ``errorbar``.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ Paths = Sequence[tuple[Array, Array]]
 
 
 def list_fold_paths(means: Mapping[str | None, AveragedCurve]) -> dict[str | None, Paths]:
-    """Return the folds' curves at the places of their mean."""
+    """Return the curves of the folds at the abscissae of their mean."""
     return {name: [(mean.x, values) for values in mean.values] for name, mean in means.items()}
 
 
 def label_means(
     plot: Plot[Any], means: Mapping[str | None, AveragedCurve], statistic: str = "", spec: str = ".3f"
 ) -> None:
-    """Write the models' labels, with mean and standard deviation of a number of each fold."""
+    """Write the models' labels, with the mean and standard deviation of a statistic over the folds."""
     words = statistic or next(iter(means.values())).statistic
     has_mean = all(np.isfinite(mean.statistic_mean) for mean in means.values())
     spread = all(np.isfinite(mean.statistic_sd) for mean in means.values())
@@ -49,7 +49,7 @@ def label_means(
 
 
 def draw_means(plot: Plot[Any], means: Mapping[str | None, AveragedCurve]) -> None:
-    """Draw the mean of each model with its error bars, and the layers."""
+    """Draw the mean of each model, its error band, and the layers."""
     for model in plot.models:
         plot.curve(model, means[model.name].x, means[model.name].y, graph=True)
     for model in (model for model in plot.models if model.name not in plot.muted_models):
@@ -58,7 +58,7 @@ def draw_means(plot: Plot[Any], means: Mapping[str | None, AveragedCurve]) -> No
 
 
 def draw_band(plot: Plot[Any], model: Model[Any], band: Band | None, style: Options) -> None:
-    """Shade the space between the limits of a band, if it has any."""
+    """Shade the area between the limits of a band; do nothing if it has none."""
     if band is None or np.isnan(band.limits[0]).all():
         return
     name = "errorbar" if plot.has_folds else "band"
@@ -67,7 +67,7 @@ def draw_band(plot: Plot[Any], model: Model[Any], band: Band | None, style: Opti
 
 
 def collect_bands(plot: Plot[Any], found: Any, kind: type) -> dict[str | None, Any]:
-    """Take one band, or those of all models by name."""
+    """Collect the caller's bands, one or a mapping, which must match the models of the picture."""
     bands = dict(found) if isinstance(found, Mapping) else {None: found}
     if set(bands) != set(plot.results):
         names = " but ".join(list_first_values(list(names_of)) for names_of in (bands, plot.results))
@@ -77,7 +77,7 @@ def collect_bands(plot: Plot[Any], found: Any, kind: type) -> dict[str | None, A
 
 
 def resample_bands(plot: Plot[Any], options: Options) -> dict[str | None, CurveBand]:
-    """Have the results make their bands, each with a look at the data of its own model alone."""
+    """Compute the band of each result by resampling the data of its model alone."""
     resampling_options = {"seed": 0} | RESAMPLED_BAND.select_keys(options)
     bands = {}
     for name, result in plot.results.items():
@@ -87,7 +87,7 @@ def resample_bands(plot: Plot[Any], options: Options) -> dict[str | None, CurveB
 
 
 def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options) -> None:
-    """Draw the curves of the folds, faint."""
+    """Draw the curves of the folds as faint lines."""
     look: Options = {
         "color": model.look.color,
         "alpha": 0.35,

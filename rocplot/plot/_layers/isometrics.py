@@ -1,4 +1,4 @@
-"""Lines of equal metric value."""
+"""The layer `isometrics`: lines of equal metric value."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PARAMETERS = {
 
 
 def _list_metrics_with(parameter: str) -> str:
-    """Name the metrics that have a parameter."""
+    """List the metrics that have a parameter, as the meaning of its key says it."""
     having = [record.name for record in METRICS.values() if parameter in (record.parameters or ())]
     return "of " + " and ".join(f"``{name}``" for name in having)
 
@@ -40,7 +40,7 @@ KEYS = _PARAMETERS | {name: Key("float", _list_metrics_with(name)) for name in l
 def compute_lines(
     options: Options, prior: float | None, positives: float | None = None
 ) -> _artists.IsometricLines:
-    """Work out the lines; `positives` are those of the curve, for the metrics that count cases."""
+    """Compute the lines; `positives` is the number of positives, which metrics that count cases need."""
     name, skew = options.get("metric", "accuracy"), options.get("skew")
     record = look_up_metric(name, "isometrics")
     if skew is None:
@@ -57,7 +57,7 @@ def compute_lines(
 
 
 def list_drawn_isometrics(ax: Axes) -> list[_artists.IsometricLines]:
-    """List the isometrics in ROC space that earlier calls drew on axes."""
+    """List the isometrics in ROC space that earlier calls drew on an axes."""
     prepared = [call.made.get("isometrics") for call in list_drawn_plots(ax)]
     return [lines for lines in prepared if isinstance(lines, _artists.IsometricLines)]
 

@@ -1,4 +1,4 @@
-"""The declaration of a layer, and how a request for one is read."""
+"""The class `Layer`, which declares a layer and reads the caller's argument for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rocplot._validation import check_number, shorten_value, suggest_number
 from rocplot.page.keywords import Kind, check_artist_kwargs
 from rocplot.plot._captions import Phrase
 
-_KINDS = {  # of a value in place of a dict
+_KINDS = {  # types of a value in place of a dict, as messages, docstrings and signatures name them
     str: ("a name", "str", "str"),
     Real: ("a number", "float", "float"),
     Sequence: ("a list of numbers", "array-like", "Sequence[float]"),
@@ -29,7 +29,7 @@ _KINDS = {  # of a value in place of a dict
 
 @dataclass(frozen=True)
 class Key:
-    """A key of a layer's own: its type, as a signature writes it, and its meaning."""
+    """A key that a layer's dict may hold: its type, as a signature writes it, and its meaning."""
 
     type: str
     meaning: str
@@ -46,41 +46,42 @@ ANY_SEED = {"seed": Key("Seed", "random seed or Generator")}
 
 @dataclass(frozen=True)
 class Layer:
-    """A layer: an argument of a picture that is False, True, a dict, or a value of the layer's own.
+    """A layer of a picture; its argument is False, True, a dict, or a value that the layer defines.
 
     Attributes
     ----------
     name : str
         The argument, and the gid of what is drawn.
     meaning : str
-        What it shows, for the docstring.
+        What it shows, as the docstring of a picture says it.
     draw : callable
         Draws what was prepared: ``draw(plot, model, made, style)``, or ``draw(plot, made, style)`` for a
         layer of no model; `style` holds the caller's keywords of the artist.
     prepare : callable, optional
-        Works out what is drawn, before anything is: ``prepare(plot, options)`` returns a dict by model, or
-        for a layer of no model anything.  A picture may do this itself.
+        Computes what is drawn, before anything is drawn: ``prepare(plot, options)`` returns a dict by model,
+        or for a layer of no model any value.  A picture may replace it by a function of its own.
     artist : type
         The matplotlib artist whose keywords a dict may hold.
     keys : mapping of Key
-        Keys of its own that a dict may hold.
+        Keys beside those of the artist that a dict may hold.
     value, kinds : str and tuple of types
         The key that a value in place of a dict stands for, and the kinds of such a value.
     precomputed : type, optional
-        A result that may be drawn as it is: one, or a mapping of them by model.
+        A type of results that are drawn as they are: one result, or a mapping of them by model.
     default : bool
-        Whether the layer is drawn unless it is refused.
+        Whether the layer is drawn if the caller does not pass its argument.
     without_model, repeatable : bool
-        Whether it belongs to no model, and whether a later call on the same axes draws another one, as only
-        such a layer may.
+        Whether it belongs to no model, and whether a later call on the same axes draws it again, which only a
+        layer of no model can.
     drawn_last : bool
-        Whether it is drawn after all others, and, with None in the place of what was prepared, if it is not
-        wanted on axes that show something: it may stand already, and follow what is new there.
+        Whether it is drawn after all others.  On axes that show something it is then also called if the
+        caller does not ask for it, with None in place of what was prepared, so that it can update an earlier
+        one.
     rank : int
-        Place in the order of drawing, which is that of the legend.
+        Position in the order of drawing, which is the order of the legend.
     caption : str or callable
-        What a caption says of it: a sentence, or ``caption(call, made)``, which writes one of what was drawn
-        and prepared; an empty one if it goes without saying.
+        Its sentence in a caption, or ``caption(call, made)``, which writes the sentence from what was drawn
+        and prepared, an empty one if nothing needs to be said.
     """
 
     name: str
@@ -103,15 +104,15 @@ class Layer:
         object.__setattr__(self, "without_model", self.without_model or self.repeatable)
 
     def replace_fields(self, **changes: Any) -> Layer:
-        """Return the layer as another picture has it."""
+        """Return a copy of the layer with some fields replaced, for another picture."""
         return replace(self, **changes)
 
     def select_keys(self, options: Options) -> Options:
-        """Return those of some options that are the layer's own keys."""
+        """Select the options that are the layer's own keys."""
         return {key: options[key] for key in self.keys if key in options}
 
     def read_option(self, value: object) -> Options | None:
-        """Turn an argument into the layer's options, or None for no layer; keywords are checked."""
+        """Read the caller's argument into options of the layer, or None for no layer; check its keywords."""
         if value is None or value is False or (isinstance(value, np.bool_) and not value):
             return None
         if value is True or isinstance(value, np.bool_):
@@ -137,7 +138,7 @@ class Layer:
         raise TypeError(f"{self.name} must be {accepted}, got {shorten_value(value)}{suggestion}")
 
     def describe_argument(self) -> str:
-        """Describe the argument as a docstring does."""
+        """Write the docstring entry of the argument."""
         types = ["bool", *self._name_kinds(1)]
         types += (
             [self.precomputed.__name__, f"mapping of {self.precomputed.__name__}"] if self.precomputed else []
@@ -154,16 +155,16 @@ class Layer:
 
     @property
     def annotation(self) -> str:
-        """Write the type of the argument as a signature does."""
+        """The type of the argument, as a signature writes it."""
         ready = [self.precomputed.__name__] if self.precomputed else []
         return " | ".join(["bool", *self._name_kinds(2), *ready, "dict"])
 
     def _name_kinds(self, where: int) -> list[str]:
-        """Name the kinds of a value in place of a dict in a message, in a docstring or in a signature."""
+        """Name the types of a value in place of a dict, for a message (0), docstring (1) or signature (2)."""
         return [_KINDS[kind][where] for kind in self.kinds if kind in _KINDS]
 
     def _accepts_value(self, value: object) -> bool:
-        """Say whether a value may stand in place of a dict."""
+        """Return whether a value is accepted in place of a dict."""
         if isinstance(value, str | bytes):
             return str in self.kinds
         numbers = Real in self.kinds and hasattr(value, "__array__")  # a Series, or an array of any library
@@ -171,7 +172,7 @@ class Layer:
 
 
 def _suggest_dict(name: str, value: object, artist: type) -> str:
-    """Say how a look, or a number that a neighbour takes, is written."""
+    """Suggest how to write a look as a dict, or which argument takes a value of this kind."""
     if name == "operating_point" and isinstance(value, Real):
         return f": thresholds=[{value}] labels the decision at that cut-off"
     if name == "zoom" and isinstance(value, Real):
@@ -190,13 +191,13 @@ def _suggest_dict(name: str, value: object, artist: type) -> str:
 
 
 def _holds_result(value: object, kind: type) -> bool:
-    """Say whether a value is a result, or a mapping that has any."""
+    """Return whether a value is a result of this type, or a mapping that holds one."""
     several = isinstance(value, Mapping) and any(isinstance(entry, kind) for entry in value.values())
     return several or isinstance(value, kind)
 
 
 def _check_color_or_alpha(argument: str, key: str, value: Any) -> None:
-    """Check an opacity or a color that a layer handles itself."""
+    """Check an opacity or a color that is a key of the layer, not of its artist."""
     if key == "alpha":
         check_number(value, f"{argument}: alpha", 0, 1)
     elif not is_color_like(value):

@@ -1,4 +1,4 @@
-"""Layers of a curve of two rates: they are the same on every panel on which ROC space can be laid out."""
+"""Layers of curves of two rates, which work on every panel to which points of ROC space can be mapped."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from rocplot.plot._picture import Model, Plot
 
 
-# -- How many positives and negatives there are: as numbers of labels, and once in the legend -----
+# -- Class sizes: as numbers of labels, and once in the legend ------------------------------------
 
 SIZE_FIELDS = {
     "n_positive": "number of positives; of weighted cases ``2.5 by weight``",
@@ -84,7 +84,7 @@ SIZES: dict[str, Callable[[Any], str]] = {
 
 
 def _prepare_class_sizes(plot: Plot[Any], _options: Options) -> str:
-    """Write both sizes; of models that differ in them, from the least to the largest."""
+    """Write both class sizes, as ranges if they differ between models."""
     with prefix_argument("class_sizes"):
         sizes = [get_totals(get_counts(result)) for result in plot.results.values()]
     texts = []
@@ -113,9 +113,9 @@ CLASS_SIZES = Layer(
 )
 
 
-# -- The best decision under a condition, with the line of equal performance through it -----------
+# -- The operating point: the best decision under a condition, with its iso-performance line ------
 
-_FEW_OPTIMA = 4  # models whose optima all have a label; of more as many as have room
+_FEW_OPTIMA = 4  # with more models, labels of optima that have no room are left out
 CRITERION = {"criterion": Key("str", "what is best: cost, closest (to (0, 1)), or a metric such as youden")}
 CONDITION = {
     "prior": Key("float", "P(positive) where the model will be used"),
@@ -128,7 +128,7 @@ CONDITION = {
 
 @dataclass(frozen=True)
 class LabelledOptimum:
-    """An optimum as it is drawn: a point with a text beside it, and its tangent."""
+    """An optimum to draw: a point with a text beside it, and its tangent."""
 
     x: float
     y: float
@@ -137,29 +137,29 @@ class LabelledOptimum:
     tangent: tuple[Array, Array] | None = None
     tangent_label: str | None = None
     threshold: float = np.nan
-    cut_off: str = ""  # the threshold as it is written
+    cut_off: str = ""  # the text of the threshold
     slope: float = np.nan
-    off_panel: str = ""  # where it lies, if the panel does not show it
+    off_panel: str = ""  # description of an optimum that the panel does not show
 
 
 def write_optima(
     results: Mapping[str | None, Any], optima: Mapping[str | None, Any]
 ) -> dict[str | None, str]:
-    """Write the cut-off of the optimum of each model; nothing where it is unknown."""
+    """Write the threshold of each model's optimum, or an empty text if it is unknown."""
     scores = [divided_scores(results[name]) for name in optima]
     texts = write_cutoffs([best.threshold for best in optima.values()], scores)
     return {name: "" if text == "nan" else text for name, text in zip(optima, texts, strict=True)}
 
 
 def write_decision(cut_off: str, what: str) -> str:
-    """Say what a decision is and what its cut-off is, in two rows; nothing if that is unknown."""
+    """Write the name of a decision and its threshold in two rows, or nothing if the threshold is unknown."""
     if not cut_off:
         return ""
     return f"{what}\n" + ("always −" if cut_off.endswith("∞") else f"{CUT_OFF} {cut_off}")
 
 
 def describe_criterion(criterion: MetricLike | Literal["closest"]) -> tuple[str, bool]:
-    """Say by which criterion a point is best, and whether that is its cost."""
+    """Return the name of the point that a criterion chooses, and whether the criterion is the cost."""
     if criterion == "cost":
         return "optimum", True
     if criterion == "closest":
@@ -191,7 +191,7 @@ def _find_optima(plot: Plot[Any], options: Options) -> dict[str | None, Labelled
 
 
 def draw_optimum(plot: Plot[Any], model: Model[Any], best: LabelledOptimum, style: Options) -> None:
-    """Draw the tangent, the point and its text, all in one color; nothing of one off the panel."""
+    """Draw the tangent, the point and its text in one color; do nothing if the point is off the panel."""
     if best.off_panel:
         return
     look: Options = {"color": model.look.color, "markersize": get_marker_size(POINT), "label": best.label}
@@ -211,7 +211,7 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: LabelledOptimum, styl
 def mark_best_value(
     plot: Plot[Any], model: Model[Any], at: tuple[float, float] | None, style: Options
 ) -> None:
-    """Mark the best value of a curve that has one."""
+    """Mark the best value of a curve, or do nothing if it has none."""
     if at is not None:
         look = {"color": model.look.color, "markersize": get_marker_size(MARK), "gid": model.make_gid("best")}
         _artists.draw_points(plot.ax, *at, **override_look(look, style))
@@ -227,22 +227,22 @@ _COSTS = {
 
 
 def write_optimum_position(best: Any) -> str:
-    """Write where an optimum lies, from the text beside it."""
+    """Write the text beside an optimum on one line."""
     return write_on_one_line(str(best.text).replace("\n", ", "))
 
 
 def write_optimum_profit(best: Any) -> str:
-    """Write where an optimum lies, and the profit that is equal along its tangent."""
+    """Write the text beside an optimum, and the profit that is constant along its tangent."""
     return ", ".join(filter(None, (write_optimum_position(best), best.tangent_label)))
 
 
 def _write_decision(cut_off: str, fpr: float, tpr: float) -> str:
-    """Write a decision: its cut-off, and both rates."""
+    """Write the threshold and both rates of a decision."""
     return f"{f'cut-off {cut_off}, ' if cut_off else ''}fpr {write_number(fpr)}, tpr {write_number(tpr)}"
 
 
 def _describe_other_criterion(criterion: Any) -> str:
-    """Say which point a criterion other than the cost chooses."""
+    """Describe for a caption the point that a criterion other than the cost chooses."""
     if criterion == "closest":
         return "point closest to (0, 1)"
     record = look_up_metric(criterion, "criterion")
@@ -250,7 +250,7 @@ def _describe_other_criterion(criterion: Any) -> str:
 
 
 def describe_costs(call: DrawnPlot) -> str:
-    """Say under which costs a decision is best."""
+    """Write the costs for which a decision is best."""
     options = call.layers["operating_point"]
     costs = [f"{words} {options[key]:g}" for key, words in _COSTS.items() if key in options]
     return f" (at {join_list(costs)})" if costs else " (at equal costs of both errors)"
@@ -293,7 +293,7 @@ OPERATING_POINT = Layer(
 
 
 def _find_best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, LabelledOptimum]:
-    """Find the best decision among those of a panel on which no tangent can be drawn."""
+    """Find each model's best decision, for panels on which no tangent can be drawn."""
     criterion_text, _ = describe_criterion(options.get("criterion", "cost"))
     condition = {key: options[key] for key in (*CRITERION, *CONDITION) if key in options}
     optima = {
@@ -304,7 +304,7 @@ def _find_best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, 
         x, y, threshold = plot.space.decisions(plot.results[name])
         index = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1
         off_panel = ""
-        if not np.isfinite(x[index] + y[index]):  # beyond the limits, or where nothing is predicted positive
+        if not np.isfinite(x[index] + y[index]):  # outside the limits, or no predicted positives
             off_panel = _write_decision(texts[name], best.fpr, best.tpr)
             with name_model(name):
                 warn_user(
@@ -325,9 +325,9 @@ BEST_DECISION = OPERATING_POINT.replace_fields(
 
 # -- Layers of a curve of two rates ---------------------------------------------------------------
 
-_MOST_LABELS = 200  # no page holds more
-_RATES = ("fpr", "tpr", "fnr", "tnr", "recall", "sensitivity", "specificity")  # of one class each
-_FEW = 50  # boxes of ties that labels keep off
+_MOST_LABELS = 200  # largest number of labels of a model
+_RATES = ("fpr", "tpr", "fnr", "tnr", "recall", "sensitivity", "specificity")  # need no class sizes
+_FEW = 50  # labels keep off the boxes of ties up to this number
 
 Marks = list[tuple[float, float, str]]
 
@@ -341,7 +341,7 @@ def _make_diagonal(plot: Plot[Any], _options: Options) -> tuple[Array, Array]:
 
 
 def draw_chance(plot: Plot[Any], path: tuple[Array, Array], style: Options, *, avoid: bool = True) -> None:
-    """Draw the diagonal; labels keep off it, unless they stand on lines that cross it."""
+    """Draw the diagonal; labels keep off it if `avoid`."""
     look = {"gid": "chance", "linestyle": DOTTED, "zorder": 1.5}
     _artists.draw_line(plot.ax, *path, avoid=avoid, **override_look(look, style))
 
@@ -367,7 +367,7 @@ def _compute_hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple
 
 
 def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
-    """Draw the hull of a model in its color, thin and pale."""
+    """Draw the hull of a model as a thin, pale line in the model's color."""
     look = make_pale_look(model.look.color) | {"zorder": model.look.zorder - 0.05}
     look |= {"gid": model.make_gid("hull"), "label": plot.label_if_single("convex hull")}
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
@@ -387,7 +387,7 @@ HULL = Layer(
 
 
 def _find_ties(plot: Plot[Any], _options: Options) -> dict[str | None, tuple[Array, Array]]:
-    """Find every step that rises and runs: the ends of the box between the orders of its equal scores."""
+    """Find the corners of the box of each diagonal step, which holds all orders of its equal scores."""
     ties = {}
     for name, result in plot.results.items():
         curve = get_curve(result)
@@ -423,7 +423,7 @@ TIES = Layer(
 def draw_area(
     plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options, *, graph: bool = False
 ) -> None:
-    """Shade the space under a model's line, or under its `graph` of any height."""
+    """Shade the area under a model's curve, or under the `graph` of a function of any range."""
     look: Options = {"facecolor": model.look.make_transparent(1), "gid": model.make_gid("area")}
     _artists.draw_area(plot.ax, *path, graph=graph, **override_look(look, style, PolyCollection))
 
@@ -451,13 +451,13 @@ _WITH_RATES = Key(
 
 
 def read_thresholds(options: Options, argument: str) -> Array | None:
-    """Read the cut-offs of a layer; None for all of them, or none named."""
+    """Read the thresholds of a layer; None stands for all thresholds."""
     value = options.get("at", True)
     return None if value is True else arrays.cut_offs(value, argument)
 
 
 def _find_labelled_points(plot: Plot[Any], options: Options) -> dict[str | None, tuple[Marks, bool]]:
-    """Find the points to label: the decisions at the cut-offs, or all of them."""
+    """Find the points to label: the decisions at the caller's thresholds, or all decisions."""
     cuts, fmt = read_thresholds(options, "thresholds"), options.get("fmt")
     places: dict[str | None, list[tuple[float, float]]] = {}
     values: dict[str | None, Array] = {}
@@ -469,9 +469,7 @@ def _find_labelled_points(plot: Plot[Any], options: Options) -> dict[str | None,
         counts = getattr(getattr(result, "curve", result), "counts", None)
         if cuts is not None and counts is not None:
             require_thresholds(counts, cuts, "thresholds")
-        indices = np.flatnonzero(
-            np.isfinite(threshold + x + y)
-        )  # infinity is no cut-off that anyone would choose
+        indices = np.flatnonzero(np.isfinite(threshold + x + y))  # an infinite threshold is of no use
         indices = indices[:: -(-indices.size // _MOST_LABELS) or 1]
         values[name] = threshold[indices] if cuts is None else cuts
         indices = indices if cuts is None else np.searchsorted(-threshold, -cuts, side="right") - 1
@@ -492,7 +490,7 @@ def _find_labelled_points(plot: Plot[Any], options: Options) -> dict[str | None,
 
 
 def take_rates(result: Any, name: str, at: Array) -> Array:
-    """Return a rate, or a metric, of the decisions at these places of a curve, for their labels."""
+    """Return a rate or a metric of the decisions at these indices of a curve, for their labels."""
     values, cuts = getattr(result, name, None), getattr(result, "threshold", None)
     if isinstance(values, np.ndarray) and cuts is not None and values.shape == np.shape(cuts):
         return values[at]
@@ -506,7 +504,7 @@ def take_rates(result: Any, name: str, at: Array) -> Array:
 
 
 def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool], style: Options) -> None:
-    """Mark decisions on a model's line and write their cut-offs beside them."""
+    """Mark decisions on a model's line and write their thresholds beside them."""
     marks, required = made
     word = get_threshold_word((plot.layer_options["thresholds"] or {}).get("fmt"))
     label_kws: Options = {"required": required, "word": word, "series": model.make_gid("thresholds")}
@@ -523,7 +521,7 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
                 **label_kws | {"color": plot.get_label_color(model)} | style,
             )
         )
-        label_kws["unwritten"] = 0  # the first one stands for them
+        label_kws["unwritten"] = 0  # the first label has reported them
     if marks:
         x, y, _ = zip(*(marks if required else shown_marks), strict=True)
         look = {"color": style.get("color", model.look.color), "markersize": get_marker_size(DOT)}
@@ -535,7 +533,7 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
 
 
 def _list_labelled_points(made: Any) -> list[Any]:
-    """Return the labelled points of each model."""
+    """Return the list of labelled points of each model."""
     if not isinstance(made, Mapping):
         return []
     return [
@@ -544,7 +542,7 @@ def _list_labelled_points(made: Any) -> list[Any]:
 
 
 def describe_thresholds(what: str) -> Callable[[DrawnPlot, Any], str]:
-    """Say at which cut-offs something is drawn: those asked for, or those of the labels."""
+    """Return a function that writes at which thresholds something is drawn, the caller's or the labels'."""
 
     def write_sentence(call: DrawnPlot, made: Any) -> str:
         requested = np.atleast_1d(np.asarray(call.layers["thresholds"].get("at", ()), object))
@@ -582,11 +580,11 @@ THRESHOLDS = Layer(
 
 # -- The artists ----------------------------------------------------------------------------------
 
-_MANY = 50  # markers with numbers that are drawn in any case
+_MANY = 50  # up to so many numbered markers are drawn even where the number has no room
 
 
 class _NumberedMarkers(_artists.UnclippedMarkers):
-    """Markers with numbers; of many, those whose number is shown: all would be a thick line."""
+    """Markers with numbers; of more than 50, only those are drawn whose number is visible."""
 
     texts: Sequence[Text] = ()
 
@@ -600,7 +598,7 @@ class _NumberedMarkers(_artists.UnclippedMarkers):
 
 
 def _draw_numbered_points(ax: Axes, x: Any, y: Any, texts: Sequence[Text], **kws: Any) -> Line2D:
-    """Draw markers, each with its number; of many only those whose number has found room."""
+    """Draw markers with numbers; of more than 50, only those whose number has room."""
     markers = _artists.draw_points(ax, x, y, kind=_NumberedMarkers, **kws)
     markers.texts = texts  # type: ignore[attr-defined]
     return markers

@@ -1,4 +1,4 @@
-"""References beside the curves: lines that belong to no model, with their names on them."""
+"""Layers of reference lines, which belong to no model and have their names written on them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def match_rate(rate: float, others: Iterable[float]) -> float:
-    """Return the one of other rates that this is but for rounding, as sums of weights are, or the rate."""
+    """Return the rate of `others` that equals this one up to rounding errors, or else this one."""
     return next((candidate for candidate in others if abs(candidate - rate) < 1e-9), rate)
 
 
@@ -53,7 +53,7 @@ def draw_equal_rates(plot: Plot[Any], low: float = 0.0, high: float = 1.0) -> No
 def mark_equal_rates(
     plot: Plot[Any], model: Model[Any], layer: str, rate: float, style: Options, words: str
 ) -> None:
-    """Mark where a curve meets that line, by a hollow circle."""
+    """Mark the point where a curve meets the line of equal rates by a hollow circle."""
     look: Options = {
         "color": model.look.color,
         "markersize": get_marker_size(MARK),
@@ -65,21 +65,22 @@ def mark_equal_rates(
 
 # -- Reference lines, with their names on them ----------------------------------------------------
 
-_ON_LINE = (0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.5)  # abscissae of the places for a name, best first
-_ABOVE = 1.06  # of the highest loss: where the names of a tent stand whose top is cut
-_ON_SIDE = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])  # of the way up a side of a tent
+# a tent is a triangular reference line, such as the loss of the better trivial classifier
+_ON_LINE = (0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.5)  # abscissae at which a name may stand, best first
+_ABOVE = 1.06  # height of the names on a tent whose top is not shown, in units of the highest loss
+_ON_SIDE = np.array([0.55, 0.45, 0.65, 0.35, 0.75, 0.25])  # the same as fractions of a tent's side
 
 
 @dataclass(frozen=True)
 class ReferenceLine:
-    """A line through a few points, and names with the places that each may take on it."""
+    """A line through a few points, with names and the positions that each name may take."""
 
     gid: str
     x: Array
     y: Array
     names: tuple[tuple[str, Array], ...]
     linestyle: LineStyleType = DOTTED
-    whole: bool | None = None  # of a tent: whether its top must be shown
+    whole: bool | None = None  # whether the top of a tent must be shown; None for other lines
 
 
 def make_reference_line(
@@ -96,7 +97,7 @@ def make_reference_line(
 
 
 def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Options) -> None:
-    """Draw a reference line and write its names on it; one that is unknown is left out."""
+    """Draw a reference line and write its names on it; do nothing if it is None."""
     if reference is None:
         return
     look = {"gid": reference.gid, "linestyle": reference.linestyle, "zorder": 1.5}
@@ -108,7 +109,7 @@ def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Opti
         if reference.whole is None or top >= peak:
             _artists.write_label_on_line(plot.ax, name, places)
             continue
-        # sides whose top is cut stand near to the frame: no name has room on them, but beside, above the data
+        # the sides of a tent without top are close to the frame: write names beside them, above the data
         get_labels(plot.ax).avoid_line(line)
         highest = max(float(result.loss.max()) for result in plot.results.values())
         share = min(max(_ABOVE * highest, 0.5 * top), 0.9 * top) / peak
@@ -120,12 +121,12 @@ def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Opti
 
 
 def reads_whole_tent(options: Options, layer: str) -> bool:
-    """Read whether the top of a tent must be shown."""
+    """Return whether the panel must show the top of a tent."""
     return check_flag(options.get("whole", False), f"{layer}: whole")
 
 
 def _find_trivial_tent(plot: Plot[Any], options: Options) -> ReferenceLine | None:
-    """Find the tent of the two trivial classifiers: min(2πκ, 2(1 − π)(1 − κ)), with its peak at κ = 1 − π."""
+    """Compute the loss of the better trivial classifier, min(2πκ, 2(1 − π)(1 − κ)), highest at κ = 1 − π."""
     shows_peak, weight = reads_whole_tent(options, "trivial"), plot.first_result.prior
     if weight is None:
         return None
@@ -135,7 +136,7 @@ def _find_trivial_tent(plot: Plot[Any], options: Options) -> ReferenceLine | Non
         for end in (0, 2)
     )
     sides = [np.column_stack(plot.space.place(None, *spot)) for spot in spots]
-    shows_peak = shows_peak or plot.space is not ROC_SPACE  # bent sides have no other place for their names
+    shows_peak = shows_peak or plot.space is not ROC_SPACE  # on curved sides names need a visible top
     path = plot.space.path(None, x, y)
     return ReferenceLine("trivial", *path, (("always −", sides[0]), ("always +", sides[1])), whole=shows_peak)
 
@@ -184,12 +185,13 @@ RANDOM = Layer(
 
 # -- The artists ----------------------------------------------------------------------------------
 
-_BREAK_BELOW, _BREAK_GAP = 4.0, 1.8  # of a break, from the frame and of its strokes, in units of the text
-_STROKE = np.array([3.0, 1.1])  # half of one
+# distances of a break mark from the frame and between its two strokes, in units of the text
+_BREAK_BELOW, _BREAK_GAP = 4.0, 1.8
+_STROKE = np.array([3.0, 1.1])  # half a stroke, from its center to its end
 
 
 class _BreakStrokes(UnlistedArtist, LineCollection):
-    """Two strokes across a line, below each place where it leaves the panel through the upper edge."""
+    """Break marks: two strokes across a line, below each point where it leaves the panel at the top."""
 
     def __init__(self, ax: Axes, line: Line2D, unit: float, **kws: Any) -> None:
         super().__init__([], transform=IdentityTransform(), **kws)
@@ -198,7 +200,7 @@ class _BreakStrokes(UnlistedArtist, LineCollection):
         ax.add_collection(self, autolim=False)
 
     def get_paths(self) -> list[Path]:
-        """Return the strokes where the line now leaves the panel."""
+        """Return the strokes for the points where the line leaves the panel in its current view."""
         assert isinstance(self.axes, Axes)
         unit = self._unit * self.axes.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
         path = self._crossed.get_transform().transform_path(self._crossed.get_path())
@@ -219,7 +221,7 @@ class _BreakStrokes(UnlistedArtist, LineCollection):
 
 
 def _mark_breaks(ax: Axes, line: Line2D) -> None:
-    """Mark wherever a line leaves the panel through the upper edge, by a break in it."""
+    """Mark each point where a line leaves the panel at the top by a break in the line."""
     unit = get_text_unit()
     look = {"color": line.get_color(), "linewidths": get_thin_width(), "zorder": line.get_zorder() + 0.01}
     gap = withStroke(linewidth=get_thin_width() + 1.6 * unit, foreground=get_background_color())

@@ -26,11 +26,11 @@ Ticks: TypeAlias = tuple[tuple[Array, Array], tuple[Array, Array]]
 
 
 def find_rug_ticks(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | None, Ticks]:
-    """Find the ticks of every model whose counts are known, (score, weight) of both classes."""
+    """Find the ticks (score, weight) of both classes for every model whose counts are known."""
     ticks = {}
     for name, model_counts in counts.items():
         if model_counts is not None:
-            # of pooled scores; else the scores themselves
+            # the means are the scores themselves unless counts pool several scores
             (positive, _), (negative, _) = compute_mean_scores(model_counts)
             positive_ticks = choose_rug_ticks(positive[::-1], model_counts.positive[::-1])
             ticks[name] = positive_ticks, choose_rug_ticks(negative[::-1], model_counts.negative[::-1])
@@ -38,18 +38,18 @@ def find_rug_ticks(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[
 
 
 def measure_rug_extent(plot: Plot[Any]) -> tuple[float, float]:
-    """Return how far all rugs, with those that stand, will reach into axes, from the bottom and the top."""
+    """Return how far all rugs, earlier ones included, will reach into the axes from bottom and top."""
     rugs = [name for name in plot.prepared.get("rug") or {} if name not in plot.muted_models]
     return _artists.measure_rug_lane(plot.ax, len(rugs), _has_strips(plot))[1] if rugs else (0.0, 0.0)
 
 
 def _has_strips(plot: Plot[Any]) -> bool:
-    """Say whether each model has a strip of its own: several rugs on the edges would fill the panel."""
+    """Return whether each model has a strip of its own, since several rugs on the edges need much room."""
     return plot.has_several_models or _artists.has_artist(plot.ax, "strip")
 
 
 def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Options) -> None:
-    """Draw the ticks of a model, on the edges or in its strip, beside the rugs that stand."""
+    """Draw the ticks of a model on the edges or in its strip, beside earlier rugs."""
     if sides is None:
         return
     names = [name for name in plot.prepared["rug"] if name not in plot.muted_models]
@@ -89,7 +89,7 @@ RUG = Layer(
 def _draw_strip_ticks(
     ax: Axes, up: tuple[Array, Array], down: tuple[Array, Array], middle: float, lane: float, **kws: Any
 ) -> None:
-    """Draw ticks, (x, weight) each, upwards and downwards from the middle of a strip of the axes."""
+    """Draw ticks, given as (x, weight), up and down from the middle line of a strip of the axes."""
     _artists.draw_ticks(ax, [(middle, 0.45 * lane, *up), (middle, -0.45 * lane, *down)], kws)
     _artists.draw_line(
         ax, [0, 1], [middle, middle], transform=ax.transAxes, linewidth=get_thin_width(HAIR), gid="strip"

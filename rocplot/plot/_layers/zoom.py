@@ -1,4 +1,4 @@
-"""An inset that enlarges the part of a panel in which the curves are."""
+"""The layer `zoom`: an inset that enlarges the part of a panel in which the curves crowd."""
 
 from __future__ import annotations
 
@@ -36,33 +36,33 @@ if TYPE_CHECKING:
 
 Limits = tuple[float, float]
 
-_SIZES = (0.5, 0.46, 0.42, 0.38, 0.34, 0.3)  # of the panel: sides of the inset that are tried
-_LEAST = 42.0  # of a side, in units of the text: room for two tick labels on each axis
-_REACH = 2.5  # of the distance of a curve from its corner: what the inset shows
-_MOST = 0.5  # of a side of the panel: to show more of it would enlarge nothing
-_FLAT = 0.25  # of the height: curves that are lower are enlarged across the panel
-_GAP = 5.0  # between an inset and the frame, in units of the text
-_LABELS = 2.6, 1.9  # room for tick labels on the left of an inset and below, in heights of their text
-_FURNITURE = ("chance", "trivial", "equal_rates", "isometrics", "cut", "perfect")  # may lie under an inset
-_FAINT = 0.005  # weight of those
-_STEP = 0.01  # of the panel, between samples of a line
+_SIZES = (0.5, 0.46, 0.42, 0.38, 0.34, 0.3)  # sides of the inset to try, as fractions of the panel
+_LEAST = 42.0  # least side in units of the text, which leaves room for two tick labels on each axis
+_REACH = 2.5  # side of the part that is enlarged, in units of the distance of the curve from its corner
+_MOST = 0.5  # largest part worth enlarging, as a fraction of the panel's side
+_FLAT = 0.25  # largest height of curves enlarged over the whole width, as a fraction of the panel
+_GAP = 5.0  # space between an inset and the frame, in units of the text
+_LABELS = 2.6, 1.9  # room for tick labels on the left of an inset and below, in units of their font size
+_FURNITURE = ("chance", "trivial", "equal_rates", "isometrics", "cut", "perfect")  # an inset may cover these
+_FAINT = 0.005  # weight of samples of these, where samples of curves have weight 1
+_STEP = 0.01  # distance between samples of a line, as a fraction of the panel
 
 
 @dataclass(frozen=True)
 class ZoomRequest:
-    """The part that is asked for: its limits, None where they are found, and where the inset stands."""
+    """A request for an inset: the limits of the part, None to find them, and the place of the inset."""
 
-    corner: tuple[int, int]  # 0 or 1 each
-    ends: tuple[float, float]  # of the panel's quantities at that corner
+    corner: tuple[int, int]  # 0 for left or bottom, 1 for right or top
+    ends: tuple[float, float]  # values of x and y at that corner
     x: Limits | None
     y: Limits | None
     size: float | None
     bounds: Array | None
-    across: bool  # whether the part that is found has the panel's whole width
+    across: bool  # whether a part without limits has the panel's whole width
 
 
 def _read_pair(value: Any, argument: str) -> Limits:
-    """Read two numbers."""
+    """Read a pair of finite numbers."""
     try:
         first, second = (float(number) for number in value)
     except (TypeError, ValueError) as error:
@@ -75,7 +75,7 @@ def _read_pair(value: Any, argument: str) -> Limits:
 def _read_zoom(
     options: Options, corner: tuple[int, int], ends: tuple[float, float], words: str, across: bool
 ) -> ZoomRequest:
-    """Check what is asked for; a pair reaches from the corner to these values."""
+    """Read the options of the layer; the pair `corner` holds the values to which the part extends."""
     limits: list[Limits | None] = [None, None]
     if "corner" in options:
         reach = _read_pair(options["corner"], "the corner")
@@ -103,7 +103,7 @@ def _read_zoom(
 
 
 def _write_caption_of_zoom(call: DrawnPlot, made: Any) -> str:
-    if made is None:  # no place was found for it
+    if made is None:  # no inset was drawn
         return ""
     (left, right), (low, high) = (
         [write_short_number(min(max(end, 0), 1)) for end in ends] for ends in (made.x, made.y)
@@ -114,9 +114,9 @@ def _write_caption_of_zoom(call: DrawnPlot, made: Any) -> str:
 def declare_zoom(
     meaning: str, corner: tuple[int, int], ends: tuple[float, float], words: str, across: bool = False
 ) -> Layer:
-    """Declare the inset of a picture whose curves crowd in this corner, at these values of its axes.
+    """Declare the inset of a picture whose curves crowd in this corner, at the values `ends` of its axes.
 
-    Where they crowd `across` an edge, the part that is found has the panel's whole width.
+    If they crowd along an edge, `across`, a part without limits has the panel's whole width.
     """
     return Layer(
         "zoom",
@@ -143,13 +143,13 @@ def declare_zoom(
 
 
 def _draw_zoom(plot: Plot[Any], part: ZoomRequest | None, style: Options) -> None:
-    """Draw the inset, or draw one that stands again, with all that the panel shows now."""
+    """Draw the inset; without a request, update the inset of an earlier call."""
     ax, inset = plot.ax, _axes.find_inset(plot.ax)
     if part is None:
         if inset is not None:
             _copy_panel_to_inset(ax, inset)
         return
-    plot.prepared["zoom"] = None  # until the inset is drawn: captions say nothing of one that is not
+    plot.prepared["zoom"] = None  # captions must not mention an inset that is left out
     limits = _find_limits(plot, _fit_to_scale(plot.ax, part))
     if limits is None:
         warn_user(
@@ -168,7 +168,7 @@ def _draw_zoom(plot: Plot[Any], part: ZoomRequest | None, style: Options) -> Non
 
 
 def _fit_to_scale(ax: Axes, part: ZoomRequest) -> ZoomRequest:
-    """Let a part begin at the edge of the panel if the scale cannot show its corner, such as a rate of 0."""
+    """Move the start of a part to the edge of the panel if the scale cannot show its corner, as log for 0."""
     edges = ax.get_xlim()[part.corner[0]], ax.get_ylim()[part.corner[1]]
     moved = [can_show_range(ax, axis_name, end, end) for axis_name, end in zip("xy", part.ends, strict=True)]
     ends = [
@@ -181,11 +181,11 @@ def _fit_to_scale(ax: Axes, part: ZoomRequest) -> ZoomRequest:
     return replace(part, ends=(ends[0], ends[1]), x=requested[0], y=requested[1])
 
 
-# -- which part -----------------------------------------------------------------------------------
+# -- the part that is enlarged --------------------------------------------------------------------
 
 
 def _find_limits(plot: Plot[Any], part: ZoomRequest) -> tuple[Limits, Limits] | None:
-    """Take the limits that are asked for, and find the others: where the curves come near to the corner."""
+    """Return the limits of the part; those not given are found from the distances of curves to the corner."""
     if part.x is not None and part.y is not None:
         return part.x, part.y
     ax, reach = plot.ax, []
@@ -208,7 +208,7 @@ def _find_limits(plot: Plot[Any], part: ZoomRequest) -> tuple[Limits, Limits] | 
 
 
 def _round_up_limit(value: float) -> float:
-    """Round to 1 to 5 times a power of ten."""
+    """Round up to 1, 2, 3, 4 or 5 times a power of ten."""
     power = 10.0 ** np.floor(np.log10(max(value, 1e-12)))
     return float(next(step for step in (1, 2, 3, 4, 5, 10) if step * power >= value * (1 - 1e-9)) * power)
 
@@ -219,15 +219,15 @@ def _to_panel(ax: Axes, xy: Array) -> Array:
 
 
 def _choose_tick_size() -> float:
-    """Return the size of the tick labels of an inset: 6 pt at least, but where the style's own is smaller."""
+    """Return the font size of an inset's tick labels: at least 6 pt, unless the style's is smaller."""
     return min(get_small_size(), max(6.0, 0.85 * get_small_size()))
 
 
-# -- where it stands ------------------------------------------------------------------------------
+# -- the place of the inset -----------------------------------------------------------------------
 
 
 def _choose_corner(ax: Axes, part: ZoomRequest, limits: tuple[Limits, Limits]) -> Array | None:
-    """Choose the largest square of the panel in a corner where it hides no curve, with its tick labels."""
+    """Choose the largest square, in any corner of the panel, that hides no curve; warn if there is none."""
     ax.apply_aspect()
     side = np.array(ax.get_window_extent().size) * 72 / ax.figure.dpi  # in points
     unit = get_text_unit()
@@ -261,7 +261,7 @@ def _choose_corner(ax: Axes, part: ZoomRequest, limits: tuple[Limits, Limits]) -
 
 
 def _sample_panel(ax: Axes) -> tuple[Array, Array]:
-    """Sample what is drawn on the panel, in shares of it; with weights, small for furniture."""
+    """Sample the lines of a panel in axes coordinates; return points and weights, small for references."""
     places, weights = [np.empty((0, 2))], [np.empty(0)]
     for artist in _yield_data_artists(ax):
         paths = [artist.get_path()] if hasattr(artist, "get_path") else artist.get_paths()
@@ -333,12 +333,12 @@ def _add_inset(
 # -- The artists ----------------------------------------------------------------------------------
 
 _GID = "zoom_frame"
-_OVER = 0.015  # of an inset: how far a line along the end of the data reaches over the frame
+_OVER = 0.015  # fraction of an inset by which lines at the limit of the data may extend beyond its frame
 _NEAR = 1e-9
 
 
 def _yield_data_artists(ax: Axes) -> Iterator[Any]:
-    """Yield the lines and shades of an axes that stand where data are."""
+    """Yield the visible lines and collections of an axes that are in data coordinates."""
     for artist in ax.get_children():
         is_drawn = isinstance(artist, Line2D | LineCollection | PolyCollection) and artist.get_visible()
         if is_drawn and is_data_transform(ax, artist.get_transform()):
@@ -346,7 +346,7 @@ def _yield_data_artists(ax: Axes) -> Iterator[Any]:
 
 
 def _copy_panel_to_inset(ax: Axes, inset: Axes) -> None:
-    """Draw in an inset what its panel shows; labels of points that the inset shows move to it."""
+    """Copy the artists of a panel to its inset, and move the labels of points that the inset shows."""
     for old in [*inset.lines, *inset.collections]:
         old.remove()
     (left, right), (low, high) = inset.get_xlim(), inset.get_ylim()
@@ -376,7 +376,7 @@ def _copy_panel_to_inset(ax: Axes, inset: Axes) -> None:
 
 
 def _copy_artist(artist: Line2D | Collection) -> Line2D | Collection:
-    """Make an artist of the same look on no axes."""
+    """Copy an artist, without its axes."""
     if isinstance(artist, Line2D):
         line = type(artist)(*artist.get_data())
         line.update_from(artist)
@@ -388,7 +388,7 @@ def _copy_artist(artist: Line2D | Collection) -> Line2D | Collection:
 
 
 def _connect_inset(ax: Axes, inset: Axes, **kws: Any) -> None:
-    """Frame the part of the panel that an inset enlarges, and join the two; lines that did so before go."""
+    """Frame the part of the panel that an inset enlarges and connect both; replace an earlier frame."""
     for old in [
         artist for artist in ax.artists if isinstance(artist, InsetIndicator) and get_gid(artist) == _GID
     ]:

@@ -1,4 +1,4 @@
-"""Meta-analyses of test accuracy in ROC space."""
+"""Summary ROC plots: meta-analyses of test accuracy in ROC space."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from rocplot.plot._looks import DASHED, FINE_DOTS, POINT, override_look
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
-_LARGEST, _SMALLEST = 3.2, 0.4  # circles of studies, in the style's size of markers
-_STEPS = 200  # of a summary curve
+_LARGEST, _SMALLEST = 3.2, 0.4  # largest and smallest circle of a study, in units of the style's marker size
+_STEPS = 200  # points of a summary curve
 
 
 # -- the layers -----------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def _draw_studies(plot: Plot[Sroc], model: Model[Sroc], sizes: Array, style: Opt
 
 
 def _find_circle_sizes(plot: Plot[Sroc], _options: Options) -> dict[str | None, Array]:
-    """Find the diameters of the circles, whose areas are as the numbers of patients, in all groups alike."""
+    """Compute the diameters of circles whose areas are proportional to numbers of patients in all groups."""
     patients = {name: _count_patients(result) for name, result in plot.results.items()}
     all_patients = np.concatenate(list(patients.values()))
     scale = min(1 / np.median(all_patients), _LARGEST**2 / all_patients.max())
@@ -70,7 +70,7 @@ def _draw_summary_curve(
 
 
 def _trace_summary_curve(plot: Plot[Sroc], _options: Options) -> dict[str | None, tuple[Array, Array]]:
-    """Follow each curve over the fprs of its studies, dense at both ends."""
+    """Trace each summary curve over the fprs of its studies, with more points at both ends."""
     curves = {}
     for name, result in plot.results.items():
         low, high = result.studies.fpr.min(), result.studies.fpr.max()
@@ -159,7 +159,7 @@ def _write_limits(result: Any, name: str) -> str:
 
 
 def _start_caption(call: DrawnPlot) -> str:
-    """Say the summary points, how the studies differ, and the model."""
+    """Write the summary points, the variance between studies, and the model."""
     first = next(iter(call.results.values()))
     summaries = (
         ("" if name is None else f"{quote_user_text(name)}: ")
@@ -224,7 +224,7 @@ def sroc(
     tp, fp, fn, tn : array-like of int, shape (n,), or column name
         The two-by-two tables of the studies: true and false positives, false and true negatives.
     data : data frame or mapping of columns, optional
-        The table in which the columns are that other arguments name.
+        The table in which column names are looked up.
     study : array-like, shape (n,), or column name, optional
         Names of the studies.
     by : array-like, shape (n,), or column name, optional
@@ -236,7 +236,7 @@ def sroc(
     level : float in (0, 1)
         Confidence level of limits and regions, as a proportion.
     x : {"fpr", "specificity"}
-        What the abscissa says: the fpr, or specificity from 1 at the left to 0 at the right.
+        Quantity on the abscissa: the fpr, or specificity from 1 at the left to 0 at the right.
     {layers}
     {common}
 
@@ -308,7 +308,7 @@ _RATES = [f"{name}{end}" for name in ("tpr", "fpr", "tnr") for end in ("", "_low
 
 
 def _get_summary_rate(name: str, result: Sroc) -> float:
-    """Return a rate or limit of the summary point; a tnr is 1 − fpr."""
+    """Return a rate of the summary point, or a limit of it; the tnr is 1 − fpr."""
     if not name.startswith("tnr"):
         return float(getattr(result, name))
     fpr_name = {"tnr": "fpr", "tnr_low": "fpr_high", "tnr_high": "fpr_low"}[name]

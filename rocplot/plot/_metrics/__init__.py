@@ -1,1 +1,1 @@
-"""Metrics, their isometrics, and impurities."""
+"""Plots of metrics: isometrics, isometric surfaces, and impurity functions."""

@@ -26,13 +26,13 @@ from rocplot.plot._picture import Plot, picture
 
 Name: TypeAlias = Literal["minority", "gini", "entropy", "root_gini"]
 
-_EDGE = 0.08  # nearer to an end of the axis, text stands beside its line
+_EDGE = 0.08  # closer than this to an end of the axis, text is beside its line instead of on it
 _NAMES = {"minority": "minority class", "gini": "Gini index", "root_gini": "√Gini"}
 _LABELS = _NAMES | {"entropy": "entropy / 2"}
 
 
 def _list_impurity_names(call: DrawnPlot) -> str:
-    """Name the impurities."""
+    """Write the names of the impurity functions that are drawn."""
     return join_list(_LABELS.get(str(name), str(name)) for name in call.results)
 
 
@@ -91,7 +91,7 @@ def split_impurity(
     *,
     names: Name | Sequence[Name] = ("minority", "gini", "entropy", "root_gini"),
 ) -> Axes:
-    """Draw how much purer a split makes a node: the chord between its children, above the node.
+    """Draw the impurities of a node and of its split, read from the chord between the children.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ def split_impurity(
 
 
 def _draw_functions(plot: Plot[Array], names: Sequence[str]) -> None:
-    """Lay out the panel and draw the functions that are not there yet."""
+    """Lay out the panel, and draw the functions that earlier calls did not draw."""
     p = np.linspace(0, 1, 401)
     plot.hold_results({name: _scale_impurity(name, compute.impurity(name, p)) for name in names})
     ax = plot.lay_out_axes(_lay_out_proportion, "Impurity, rescaled")
@@ -160,7 +160,7 @@ def _draw_functions(plot: Plot[Array], names: Sequence[str]) -> None:
 
 
 def _draw_chord(ax: Axes, result: SplitImpurity, name: str) -> str:
-    """Draw the chord from child to child, the split on it, and the gain up to the curve; return its label."""
+    """Draw the chord between the children, the split on it, and the gain up to the curve; return a label."""
     row = list(result.name).index(name)
     parts = result.left, result.right, result.weighted, result.parent
     left, right, split, node = (float(_scale_impurity(name, part[row])) for part in parts)
@@ -186,7 +186,7 @@ def _draw_chord(ax: Axes, result: SplitImpurity, name: str) -> str:
 
 
 def _draw_proportions(ax: Axes, result: SplitImpurity, names: Sequence[str]) -> None:
-    """Drop lines from the node and its children to the axis of proportions."""
+    """Draw vertical lines from the node and its children down to the axis of proportions."""
     shares = {"left": result.left_p, "node": result.prior, "right": result.right_p}
     for (text, proportion), share in zip(
         shares.items(), write_numbers(list(shares.values()), ".2g"), strict=True

@@ -1,4 +1,4 @@
-"""Surfaces of equal metric value over all skews."""
+"""Isometric surfaces: points of equal metric value over ROC space and the skew."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def isometric_surface(
     Returns
     -------
     Axes3D
-        With a surface per branch, whose gid is ``isometric_surface``.  By default the legend waits for a
+        With a surface per branch, whose gid is ``isometric_surface``.  By default there is no legend before a
         second surface.  `ax` is made by ``fig.add_subplot(projection="3d")``.
 
     Raises

@@ -1,4 +1,4 @@
-"""Maps of a metric: its isometrics in ROC space or PN space."""
+"""Plots of a metric's isometrics in ROC space or PN space."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ from rocplot.plot._picture import Model, Plot, picture
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]
 
-_CELLS = 600  # each way, of a shade
-_STRIP = 0.2  # of the longer side of PN space: a shorter one may be too narrow for numbers
-_FAR = 2  # sides of the square; a rotation point beyond them is pointed at
+_CELLS = 600  # rows and columns of the grid that is shaded
+_STRIP = 0.2  # below this ratio of the sides of PN space there may be no room for numbers
+_FAR = 2  # distance from the square, in sides, beyond which an arrow points at the rotation point
 _STUB = 0.2
-_LANDSCAPE = 1.5  # sides of a panel in which a long text stands in one line
+_LANDSCAPE = 1.5  # width over height above which a panel has room for a long text on one line
 _DARK = 0.45  # opacity of the darkest shade
 
 # -- layers ---------------------------------------------------------------------------------------
 
 
 def _draw_isometric_fill(plot: Plot[Lines], values: Array, style: Options) -> None:
-    """Shade the space between two lines in one tone."""
+    """Shade the area between lines, darker for higher values."""
     options = plot.layer_options["fill"] or {}
     levels = np.sort([value for value, _, _ in plot.first_result])
-    step = options.get("alpha", _DARK) / max(len(levels), 1)  # by which each darkens the shade
+    step = options.get("alpha", _DARK) / max(len(levels), 1)  # opacity that each line adds
     tones = np.where(np.isnan(values), 0, step * np.searchsorted(levels, values))
     corner = plot.space.place(None, 1, 1)
     color = options.get("color", plot.models[0].look.color)
@@ -57,7 +57,7 @@ def _draw_isometric_fill(plot: Plot[Lines], values: Array, style: Options) -> No
 
 
 def _draw_rotation(plot: Plot[Lines], rotation_point: tuple[float, float], style: Options) -> None:
-    """Draw the rotation point, or an arrow towards it, and the lines' way from it to the square."""
+    """Draw the rotation point, or an arrow towards it, and extend the isometrics to it."""
     to = plot.space.path
     centre = np.array([0.5, 0.5])
     direction = np.subtract(rotation_point, centre)
@@ -78,13 +78,13 @@ def _draw_rotation(plot: Plot[Lines], rotation_point: tuple[float, float], style
     look: Options = {"gid": "rotation", "markersize": get_marker_size()}
     x, y = map(float, to(None, *rotation_point))
     _artists.draw_points(plot.ax, x, y, **override_look(look, style))
-    plot.ax.apply_aspect()  # as the panel will be drawn
+    plot.ax.apply_aspect()  # so that the size of the panel is final
     parted = " " if plot.ax.bbox.width > _LANDSCAPE * plot.ax.bbox.height else "\n"
     _artists.write_label(plot.ax, f"rotation point{parted}({place})", x, y)
 
 
 def _draw_rotation_lines(plot: Plot[Lines], rotation_point: tuple[float, float], is_far: bool) -> None:
-    """Draw the lines' way from the rotation point to the square; its end alone if the point is far away."""
+    """Draw extensions of isometrics from the square to the rotation point, short ones if it is far away."""
     look: Options = {"linewidth": get_thin_width(FINE), "linestyle": DASHES, "zorder": 1.3}
     for _, f, t in plot.first_result:
         nearest = int(np.argmin(np.hypot(f - rotation_point[0], t - rotation_point[1])))
@@ -142,7 +142,7 @@ INDIFFERENCE = Layer(
 
 
 def describe_metric(call: DrawnPlot) -> str:
-    """Name the metric with the parameters that it was given; cases where it counts them."""
+    """Write the name of the metric with its parameters, and the class sizes if it counts cases."""
     metric = call.options.get("metric")
     if isinstance(metric, str):
         record = look_up_metric(metric)
@@ -195,7 +195,7 @@ def isometrics(
     prior: float | None = None,
     space: Literal["roc", "pn"] = "roc",
 ) -> Axes:
-    """Draw the map of a metric: lines along which it has one value, each with its value on it.
+    """Draw the isometrics of a metric: lines along which it is constant, each with its value on it.
 
     Parameters
     ----------
@@ -227,8 +227,8 @@ def isometrics(
     -------
     Axes
         With lines whose gid is ``isometrics``.  A second call on the same axes lays another metric over the
-        first, in the next colour: equivalent metrics have the same lines.  By default the legend waits for
-        it, or for a layer with a label.
+        first, in the next colour: equivalent metrics have the same lines.  By default there is no legend
+        before that, or without a layer that has a label.
 
     Raises
     ------
@@ -246,7 +246,7 @@ def isometrics(
     Notes
     -----
     Flach's slides, "Types of isometric plots"; Flach, *The geometry of ROC space*, ICML 2003.  Splitting
-    criteria do not mind which child is called positive, and have lines in both triangles.
+    criteria do not depend on which child is called positive, and have lines in both triangles.
 
     Examples
     --------
@@ -274,7 +274,7 @@ def isometrics(
         indifference=lambda _: compute.indifference_line(metric, **ratio),
     )
 
-    asked: Options = {}  # of the values on the lines: a strip has no room for them, and says so
+    asked: Options = {}  # options of values on lines: in a strip, those without room are reported
     if space == "pn":
         sides = to(None, 1, 1)
         plot.lay_out_axes(_lay_out_pn_space, *sides)
@@ -289,7 +289,7 @@ def isometrics(
 def _make_space_transform(
     space: str, positives: float | None, negatives: float | None
 ) -> Callable[[Any, Any, Any], tuple[Any, Any]]:
-    """Lead from rates to the coordinates of the space."""
+    """Return a function that maps rates to coordinates of the space."""
     check_choice(space, ("roc", "pn"), "space")
     if space == "roc":
         return lambda _, f, t: (f, t)
@@ -311,13 +311,13 @@ def _orient_metric(metric: MetricLike, skew: float, parameters: dict[str, Any]) 
 
 
 def _evaluate_on_grid(metric: MetricLike, skew: float, parameters: dict[str, Any]) -> Array:
-    """Evaluate in the middles of small cells: none of them is a singular point."""
+    """Evaluate the metric at the middles of small cells, none of which is a singular point."""
     middles = (np.arange(_CELLS) + 0.5) / _CELLS
     return compute.metric(metric, middles, middles[:, None], skew, **parameters)
 
 
 def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float, asked: Options) -> None:
-    """Draw the layers and the lines; those over others, which may be the same, in other dashes."""
+    """Draw the layers and the lines; lines over earlier ones have other dashes."""
     drawn_isometrics = list_drawn_isometrics(plot.ax)
     default_look = Look.take_next(plot.ax)
     dashes = (
@@ -379,7 +379,7 @@ def _lay_out_pn_space(ax: Axes, negatives: float, positives: float) -> None:
 
 
 class _ScaledImage(UnlistedArtist, AxesImage):
-    """An image whose cells are where the data are, on axes of any scale; matplotlib's suits linear ones."""
+    """An image whose cells are placed in data coordinates on axes of any scale, not of linear ones alone."""
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -401,7 +401,7 @@ class _ScaledImage(UnlistedArtist, AxesImage):
 
 
 def _draw_tones(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any) -> None:
-    """Shade cells from the origin to a corner in tones of one colour, each from 0 to 1."""
+    """Shade the cells of a grid from the origin to a corner in tones, from 0 to 1, of one colour."""
     image = (255 * _artists.mix_with_background(tones, color)).round().astype(np.uint8)
     scaled_image = _ScaledImage(
         ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest"
@@ -409,4 +409,4 @@ def _draw_tones(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws
     scaled_image.set_data(image)
     scaled_image.set(**{"gid": "fill", "zorder": 0.5} | kws)
     ax.add_image(scaled_image)
-    scaled_image.set_clip_path(ax.patch)  # or a part of it that is enlarged would count as large in layouts
+    scaled_image.set_clip_path(ax.patch)  # so that layouts do not measure what a zoom hides

@@ -1,1 +1,1 @@
-"""More than two classes."""
+"""Plots of more than two classes."""

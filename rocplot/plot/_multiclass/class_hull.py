@@ -1,4 +1,4 @@
-"""Which classifier of three classes is best at which weights of the classes, on a triangle."""
+"""The regions of class weights in which each classifier of three classes is best, on a triangle."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from rocplot.plot._model_labels import shorten_name
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
-_SHADE, _HATCH = 0.3, "////"  # of the regions
+_SHADE, _HATCH = 0.3, "////"  # opacity and hatching of regions
 _TRIVIAL = "always the class of the corner"
 
 
 def _place_prior(plot: Plot[ClassHull], options: Options) -> Array:
-    """Find the weights of the asked shares and costs."""
+    """Compute the class weights for the caller's class proportions and costs."""
     costs = np.asarray(options.get("costs", np.ones(3)), float)
     if costs.shape != (3,) or not (np.isfinite(costs) & (costs >= 0)).all():
         raise make_value_error(
@@ -102,7 +102,7 @@ def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bo
     labels : sequence or mapping, optional
         Names of the classes in the order of the rows, or class → shown name.
     trivial : bool
-        Whether the classifiers that always say the same class take part.
+        Whether the classifiers that predict one class for all cases take part.
     {layers}
     {common}
 
@@ -162,7 +162,7 @@ def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bo
         corners = regions[str(model.name)] @ CORNERS
         if _says_one_class(model):
             _shade(plot, model, corners, hatched)
-            hatched["label"] = None  # one entry of the legend for all
+            hatched["label"] = None  # all share one legend entry
         else:
             _draw_region(plot, model, corners)
     plot.draw_layers()
@@ -170,7 +170,7 @@ def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bo
 
 
 def _draw_frame(ax: Axes, found: ClassHull) -> None:
-    """Draw the triangle, and name its corners."""
+    """Draw the triangle and the names of its corners."""
     outline = CORNERS[[0, 1, 2, 0]]
     _artists.draw_line(ax, *outline.T, gid="triangle", zorder=1.5)
     sides = (("left", "top", -0.03), ("right", "top", -0.03), ("center", "bottom", 0.03))
@@ -182,7 +182,7 @@ def _draw_frame(ax: Axes, found: ClassHull) -> None:
 
 
 def _draw_region(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array) -> None:
-    """Shade where a classifier is the best, and name it there if it has room."""
+    """Shade the region in which a classifier is best, and write its name there if there is room."""
     look: Options = {
         "facecolor": plot.take_look(model).make_transparent(_SHADE),
         "edgecolor": model.look.color,
@@ -203,13 +203,13 @@ def _shade(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array, look:
 
 
 def _says_one_class(model: Model[ClassHull]) -> bool:
-    """Say whether a classifier takes all cases for the same class."""
+    """Return whether a classifier predicts the same class for all cases."""
     place = model.result.name.tolist().index(model.name)
     return bool((model.result.matrices[place] == 1).all(axis=0).any())
 
 
 def _list_label_places(corners: Array) -> Array:
-    """Return places inside a region, from its middle outwards."""
+    """Return positions inside a region, from its middle outwards."""
     middle = corners.mean(axis=0)
     ends = np.vstack([corners, (corners + np.roll(corners, -1, axis=0)) / 2])
     return np.vstack([middle, *(middle + part * (ends - middle) for part in (0.2, 0.4, 0.6))])

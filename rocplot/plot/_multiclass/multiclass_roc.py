@@ -1,4 +1,4 @@
-"""ROC curves of many classes, each against the rest."""
+"""ROC curves of more than two classes, each against the rest."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _STYLES = {"macro": "-", "micro": DOTTED}
 
 
 def _draw_class_mean(plot: Plot[RocCurve], curve: RocCurve, style: Options, name: str) -> None:
-    """Draw an average of the classes: neutral, as it belongs to none of them."""
+    """Draw an average over the classes in the color of text, since it belongs to no class."""
     look: Options = {"color": get_text_color(), "linewidth": get_thin_width(0.7), "linestyle": _STYLES[name]}
     look |= {"zorder": 2.1, "gid": name, "label": f"{name} average (AUC {write_number(curve.auc)})"}
     indices = select_vertices(curve.fpr, curve.tpr)

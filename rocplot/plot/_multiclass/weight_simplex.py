@@ -1,4 +1,4 @@
-"""Scores of three classes on a triangle, and the cells in which each is decided for."""
+"""Scores of three classes on a triangle, and the cells in which each class is predicted."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from rocplot.plot._model_labels import shorten_name
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
-_MARKERS = (("o", "none"), ("^", "auto"), ("x", "none"))  # hollow, full and crossed: apart without color
-_SIZE = 0.75  # of the markers, of which there are many
-_MANY = 20_000  # cases, of which a vector file would hold every marker
+_MARKERS = (("o", "none"), ("^", "auto"), ("x", "none"))  # distinct without color
+_SIZE = 0.75  # size of the markers, in units of the style's size
+_MANY = 20_000  # markers of more cases are rasterized, which keeps vector files small
 _LINES = {"before": ((0, (2, 1.5)), 0.6), "after": ("-", 1)}  # style and width of the borders of cells
 
 Borders = tuple[list[Array], str]
@@ -38,7 +38,7 @@ def _draw_cell(plot: Plot[Any], model: Model[Any], corners: Array, style: Option
 
 
 def _draw_borders(plot: Plot[Any], borders: Borders, style: Options, name: str) -> None:
-    """Draw the lines from the edges of the triangle to where all three cells meet."""
+    """Draw the lines from the edges of the triangle to the point at which all three cells meet."""
     cells, label = borders
     linestyle, width = _LINES[name]
     look: Options = {"linestyle": linestyle, "linewidth": get_thin_width(width), "gid": name, "label": label}
@@ -99,7 +99,7 @@ def weight_simplex(
 ) -> Axes:
     """Draw cases of three classes on a triangle, with the decisions before and after weighting.
 
-    A case stands the nearer to a corner, the larger its score for this class is against the other two.
+    A case is the closer to a corner, the larger its score for this class is relative to the other two.
 
     Parameters
     ----------
@@ -180,7 +180,7 @@ def weight_simplex(
 
 
 def _draw_frame(ax: Axes, result: WeightSimplex) -> None:
-    """Draw the triangle, and name its corners."""
+    """Draw the triangle, and the names of its corners with their weights."""
     corners = np.array([cell[0] for cell in result.cells()])
     outline = corners[[0, 1, 2, 0]]
     _artists.draw_line(ax, outline[:, 0], outline[:, 1], gid="triangle", zorder=1.5)
@@ -191,13 +191,13 @@ def _draw_frame(ax: Axes, result: WeightSimplex) -> None:
             (x, y + offset, f"{word} × {weight}".strip(), {"ha": ha, "va": va})
             for (x, y), word, weight, (ha, va, offset) in zip(corners, words, weights, sides, strict=True)
         ]
-        for words in (result.classes, ("", "", ""))  # long names leave their weights alone
+        for words in (result.classes, ("", "", ""))  # weights alone if names are too long
     ]
     _artists.write_fitted_texts(ax, forms)
 
 
 def _draw_cases(plot: Plot[Any], model: Model[WeightSimplex], i: int) -> None:
-    """Draw the cases of one class, in the next look of the cycle."""
+    """Draw the cases of one class in the next look of the cycle."""
     result, (marker, face) = model.result, _MARKERS[i]
     is_class = result.label == i
     look: Options = {"color": Look.take_next(plot.ax).color, "marker": marker, "markerfacecolor": face}

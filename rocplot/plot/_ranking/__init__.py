@@ -1,1 +1,1 @@
-"""Curves of a ranking: precision and recall, detection errors, lift, coverage."""
+"""Plots of rankings: precision–recall, detection error, lift, uplift and risk–coverage curves."""

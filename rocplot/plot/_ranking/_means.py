@@ -1,4 +1,4 @@
-"""What lift charts share, and means over folds of precision–recall and lift curves."""
+"""The scales of lift charts, and means over folds of precision–recall and lift curves."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ from rocplot.plot._picture import Plot
 
 Scale: TypeAlias = Literal["count", "rate", "ratio"]
 
-_MOST = 19_600  # vertices of a curve of ratios, before points are put between them
+_MOST = 19_600  # largest number of vertices of a curve of ratios
 
 
 @dataclass(frozen=True)
 class LiftChart:
-    """One of the scales, and how high the panel reaches in it."""
+    """A lift chart in one of the scales, with the top of its panel in that scale."""
 
     scale: Scale
     top: float
 
     def place_line(self, curve: LiftCurve, rate: Any, count: Any) -> Trace:
-        """Lay a line over the rate on the panel."""
+        """Convert a line of counts over the predicted-positive rate to the panel's scale."""
         return convert_lift_points(self.scale, curve.n_positive, rate, count)
 
     def place_points(self, curve: LiftCurve, fpr: Any, tpr: Any) -> Trace:
-        """Place points of ROC space; the straight lines among them bend where ratios are drawn."""
+        """Convert points of ROC space to the panel; a line between two points is curved in ratios."""
         if self.scale == "ratio" and np.size(fpr) == 2:
             share = np.linspace(0, 1, 101)
             fpr, tpr = (np.interp(share, [0, 1], side) for side in (fpr, tpr))
         return convert_roc_points(self.scale, curve, fpr, tpr)
 
     def place_decisions(self, curve: LiftCurve) -> tuple[Array, Array, Array]:
-        """Place the decisions, NaN where they have no place on the panel."""
+        """Return (rate, height, threshold) of every decision, with NaN heights for those off the panel."""
         height = {"count": curve.count, "rate": curve.tpr, "ratio": curve.ratio}[self.scale]
         return curve.rate, np.where(height <= self.top, height, np.nan), np.asarray(curve.threshold, float)
 
     def thin_curve(self, curve: LiftCurve) -> Trace:
-        """Return what a page can show of a curve; a long one within a hair's breadth."""
+        """Thin a long curve without a visible change, and convert it to the panel's scale."""
         root = np.sqrt if self.scale == "ratio" else np.asarray  # ratios at low rates need more vertices
         indices = select_vertices(
             root(curve.rate), root(curve.tpr), _MOST if self.scale == "ratio" else 20_000
@@ -57,7 +57,7 @@ class LiftChart:
         return self.place_line(curve, curve.rate[indices], curve.count[indices])
 
     def write_heights(self, heights: Array) -> list[str]:
-        """Write heights."""
+        """Write heights in the format of the scale."""
         if self.scale == "count":
             return [write_amount(height) for height in heights]
         if self.scale == "ratio":
@@ -69,7 +69,7 @@ class LiftChart:
 
 
 def draw_mean_precision(plot: Plot[Any]) -> Axes:
-    """Draw the mean precision of folds at each recall."""
+    """Draw the mean precision over folds at each recall."""
     means = plot.read_fold_means("chance", "zoom")
     priors = {name: _compute_mean_prior(mean) for name, mean in means.items()}
     if not np.isfinite(list(priors.values())).all():
@@ -82,7 +82,7 @@ def draw_mean_precision(plot: Plot[Any]) -> Axes:
 
 
 def _compute_mean_prior(mean: AveragedCurve) -> float:
-    """Return the mean share of positives in the folds, the mean precision of a random ranking."""
+    """Return the mean proportion of positives over folds, which is the mean precision of random rankings."""
     fold_counts = [curve.counts for curve in mean.curves]
     if any(counts is None for counts in fold_counts):
         return float("nan")
@@ -92,7 +92,7 @@ def _compute_mean_prior(mean: AveragedCurve) -> float:
 
 
 def draw_mean_lift(plot: Plot[Any], scale: Scale) -> Axes:
-    """Draw the mean height of folds at each predicted-positive rate, in one of the scales."""
+    """Draw the mean height over folds at each predicted-positive rate, in one of the scales."""
     means = {name: _scale_mean(mean, scale) for name, mean in plot.read_fold_means("chance").items()}
     positives = float(np.mean([curve.n_positive for curve in next(iter(means.values())).curves]))
     chance = convert_lift_points(scale, positives, [0, 1], [0, positives])
@@ -107,7 +107,7 @@ def draw_mean_lift(plot: Plot[Any], scale: Scale) -> Axes:
 
 
 def _scale_mean(mean: AveragedCurve, scale: Scale) -> AveragedCurve:
-    """Average the heights of the folds in a scale; the mean of gains is that of rates."""
+    """Average the heights of folds in a scale; in the scale of rates `mean` is this average already."""
     if scale == "rate":
         return mean
     if scale == "ratio":  # undefined at rate 0
@@ -124,7 +124,7 @@ def _scale_mean(mean: AveragedCurve, scale: Scale) -> AveragedCurve:
 
 
 def _find_mean_top(mean: AveragedCurve, scale: Scale) -> float:
-    """Say how high the panel must reach."""
+    """Return the height that the panel must show."""
     if scale == "rate":
         return 1.0
     high = mean.high[~np.isnan(mean.high) & (mean.x >= 0.1)]

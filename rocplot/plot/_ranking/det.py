@@ -28,10 +28,10 @@ from rocplot.plot._picture import Model, Plot, picture
 
 Limits: TypeAlias = tuple[float, float]
 
-_LOWEST = (0.0001, 0.001, 0.01, 0.05)  # where the panel may begin
-_HIGHEST = ((0.25, 0.5), (0.4, 0.8))  # equal error rates, and where the panel may end for those under them
+_LOWEST = (0.0001, 0.001, 0.01, 0.05)  # lower limits to choose from
+_HIGHEST = ((0.25, 0.5), (0.4, 0.8))  # (bound, upper limit) for equal error rates below the bound
 _OFF = "rate of 0 or 1, off the scale"
-_KEY: Options = {"linestyle": "none", "marker": "<", "markerfacecolor": "none"}  # of the triangles
+_KEY: Options = {"linestyle": "none", "marker": "<", "markerfacecolor": "none"}  # in the legend
 
 
 def _draw_equal_error_rate(
@@ -54,7 +54,7 @@ EQUAL_ERROR_RATE = Layer(
 def _draw_det_decision(
     plot: Plot[DetCurve], model: Model[DetCurve], best: LabelledOptimum, style: Options
 ) -> None:
-    draw_optimum(plot, model, best, {"marker": "D"} | style)  # the equal error rate has a circle
+    draw_optimum(plot, model, best, {"marker": "D"} | style)  # circles mark equal error rates
 
 
 _ZOOM = declare_zoom(
@@ -174,13 +174,13 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
     return plot.finish_axes("best")
 
 
-# -- what is drawn, worked out before anything is -------------------------------------------------
+# -- computed before anything is drawn ------------------------------------------------------------
 
 
 def _choose_det_limits(
     requested: Any, curves: list[DetCurve], standing: Limits | None, *, grows: bool
 ) -> Limits:
-    """Choose the limits; rates of 0 stand on the lowest, so a panel that stands keeps it."""
+    """Choose the limits of the panel; rates of 0 are drawn at the lower one, so later calls keep it."""
     if requested is not None:
         return _check_det_limits(requested, standing)
     if standing is not None and not grows:
@@ -196,7 +196,7 @@ def _choose_det_limits(
 
 
 def _check_det_limits(requested: Any, standing: Limits | None) -> Limits:
-    """Check the caller's limits, against those of the panel that stands, too."""
+    """Check the caller's limits, which must equal those of an earlier call on the same axes."""
     try:
         low, high = requested
     except (TypeError, ValueError) as error:
@@ -216,14 +216,14 @@ def _check_det_limits(requested: Any, standing: Limits | None) -> Limits:
 
 
 def _choose_stand_ins(curve: DetCurve, limits: Limits) -> list[tuple[float, float]]:
-    """Choose where rates of 0 and 1 are drawn, for fpr and fnr: (stand-in of 0, stand-in of 1).
+    """Choose the values at which rates of 0 and 1 are drawn, as (value for 0, value for 1) of fpr and fnr.
 
-    They stand on the limits; or far beyond, where the curve has left the panel before it gets there, and if
-    the panel is not symmetric: 1 is not near to ½.
+    They are the limits of the panel, or values far beyond if the curve leaves the panel before it reaches
+    0 or 1.  The value for 1 is also far beyond if the panel ends below 1 − its lower limit.
     """
     low, high = limits
     part = high < (1 - low) * (1 - 1e-9)
-    starts = bool(curve.fpr[1] > 0 and curve.fnr[1] < 1)  # with a diagonal
+    starts = bool(curve.fpr[1] > 0 and curve.fnr[1] < 1)  # the first step is a diagonal
     ends = bool(curve.fpr[-2] < 1 and curve.fnr[-2] > 0)
     stand_ins = []
     for rate, tied_low, tied_high in ((curve.fpr, starts, ends), (curve.fnr, ends, starts)):
@@ -237,7 +237,7 @@ def _choose_stand_ins(curve: DetCurve, limits: Limits) -> list[tuple[float, floa
 
 
 def _mask_det_points(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
-    """Place the points, NaN for those off the panel."""
+    """Return the points of a curve, with NaN for those off the panel."""
     (low, high), ends = limits, _choose_stand_ins(curve, limits)
     fpr, fnr = np.clip(curve.fpr, *ends[0]), np.clip(curve.fnr, *ends[1])
     is_outside = (np.minimum(fpr, fnr) < low * (1 - 1e-9)) | (np.maximum(fpr, fnr) > high * (1 + 1e-9))
@@ -245,7 +245,7 @@ def _mask_det_points(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
 
 
 def _choose_det_vertices(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
-    """Choose the vertices to draw; the diagonals of ties bend."""
+    """Choose the vertices to draw; diagonals of ties, which are curved on probit scales, get more."""
     from scipy.special import ndtri
 
     low, high = limits
@@ -264,11 +264,11 @@ def _choose_det_vertices(curve: DetCurve, limits: Limits) -> tuple[Array, Array]
     return np.clip(fpr, *ends[0]), np.clip(fnr, *ends[1])
 
 
-# -- what is always drawn -------------------------------------------------------------------------
+# -- markers of rates of 0 or 1 -------------------------------------------------------------------
 
 
 def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) -> None:
-    """Point outwards where the curve comes from infinity, and where it goes there."""
+    """Draw triangles that point outwards where a curve has rates of 0 or 1, which lie at infinity."""
     curve, size = model.result, get_marker_size(TRIANGLE)
     x, y = _mask_det_points(curve, limits)
     finite = {"<": curve.fnr, "^": curve.fpr, "v": curve.fpr, ">": curve.fnr}
@@ -279,7 +279,7 @@ def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) 
             is_infinite[marker] & (finite_rate > 0) & (finite_rate < 1) & np.isfinite(x + y)
         )
         if reached.size:
-            index = reached[-1 if marker in "<^" else 0]  # nearest to where both rates are finite
+            index = reached[-1 if marker in "<^" else 0]  # the closest to the points with finite rates
             _artists.draw_points(
                 plot.ax, x[index], y[index], **look, marker=marker, gid=model.make_gid("clipped")
             )

@@ -101,13 +101,13 @@ def froc(
     marks : array-like, column name, mapping, or result
         What each mark is, 1 for a lesion found, 0 for a false mark, as in ``rocplot.compute.froc``.
     confidence : array-like, data frame, mapping, column name or list of them
-        How sure each mark is; several models by name, or by `hue`.
+        The confidence of each mark; several models by name, or by `hue`.
     {other_reading}
     {groups}  Here the image of each mark, for bands and the limits in labels.
     n_images, n_lesions : int
         All images, and all lesions; needed, unless results are drawn.
     highest_per_image : array-like, shape (n,), or column name, optional
-        The image of each mark, for AFROC curves: of its false marks only the highest counts.
+        The image of each mark, for AFROC curves: of the false marks of an image only the highest counts.
     xscale : {"log", "linear"}, optional
         Scale of the false marks per image; by default logarithmic, or that of axes that show FROC curves
         already; of AFROC curves it is linear.

@@ -1,4 +1,4 @@
-"""Lift charts, cumulative gains and lift: how many positives the highest ranked cases hold."""
+"""Lift charts, cumulative gains and lift curves: the positives among the highest ranked cases."""
 
 from __future__ import annotations
 
@@ -50,15 +50,15 @@ from rocplot.plot._panel import DrawnPlot, PanelSpace, list_drawn_plots
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import LiftChart, Scale, draw_mean_lift
 
-Deciles: TypeAlias = tuple[Array, Array, list[str], str]  # places, heights, and what these are
+Deciles: TypeAlias = tuple[Array, Array, list[str], str]  # depths, heights, texts, word
 
 _LABELS = {"count": "{name} (area {area:.4g})", "rate": "{name} (area {area_rate:.3f})", "ratio": "{name}"}
-_LEAST_DEPTH = 0.01  # lift of fewer cases is noise: it may leave the panel through its top
+_LEAST_DEPTH = 0.01  # the panel need not show the noisy lift of fewer cases
 
 
 @dataclass(frozen=True)
 class Money:
-    """What heights are worth, per unit, and the line of what the targets cost, with the words of both."""
+    """The value of a unit of height, the line of the cost of targeting, and the texts for both."""
 
     per_unit: float
     unit: str
@@ -66,7 +66,7 @@ class Money:
     words: tuple[str, str] = ("Value of true positives", "cost of predicted positives")
 
 
-# -- layers of this picture alone -----------------------------------------------------------------
+# -- layers of this picture -----------------------------------------------------------------------
 
 
 def _draw_perfect(plot: Plot[Any], path: Trace, style: Options) -> None:
@@ -77,11 +77,11 @@ def _draw_perfect(plot: Plot[Any], path: Trace, style: Options) -> None:
 def _draw_profit(
     plot: Plot[Any], model: Model[Any], profit: tuple[LabelledOptimum, Money | None], style: Options
 ) -> None:
-    """Draw the optimum with its iso-profit line and, once per axes, the money."""
+    """Draw the optimum with its iso-profit line and, once per axes, the axis of money and the cost line."""
     best, money = profit
     if money is not None and not _artists.has_artist(
         plot.ax, "cost"
-    ):  # else it is the same, see `check_same_money`
+    ):  # `check_same_money` made sure that an earlier one is equal
         _add_money_axis(plot.ax, money.per_unit, money.words[0], money.unit, write_amount)
         look: Options = {"gid": "cost", "linestyle": RULE, "label": money.words[1]}
         _artists.draw_line(plot.ax, *money.cost, avoid=True, zorder=1.5, **look)
@@ -102,7 +102,7 @@ def _draw_ks(plot: Plot[LiftCurve], model: Model[LiftCurve], gap: tuple[Trace, s
     look = {"color": model.look.color, "linestyle": FINE_DOTS, "gid": model.make_gid("ks")}
     _artists.draw_line(plot.ax, x, y, avoid=True, **override_look(look, style))
     if x.size:
-        alone = not plot.has_several_models  # labels of many models may have no room: label_fmt has {ks}
+        alone = not plot.has_several_models  # several labels may have no room, and label_fmt has {ks}
         _artists.write_label(plot.ax, text, x[0], y.mean(), required=alone, color=plot.get_label_color(model))
 
 
@@ -203,11 +203,11 @@ def lift(
     {reading}
     {averaged}
     scale : {"count", "rate", "ratio"}
-        What stands over the predicted-positive rate.  ``"count"``: true positives, the lift chart of Vuk &
+        What is drawn over the predicted-positive rate.  ``"count"``: true positives, the lift chart of Vuk &
         Curk.  ``"rate"``: the true positive rate, known as cumulative gains.  ``"ratio"``: true positive
         rate over predicted-positive rate, lift in the narrow sense; it is undefined at rate 0, where the
         curve begins with the limit of its first segment.  By default the models' labels hold the area under
-        the curve in this scale, but for ratios.
+        the curve in this scale, except for ratios.
     {layers}
     {common}
 
@@ -282,11 +282,11 @@ def lift(
     return plot.finish_axes("best" if scale == "ratio" else "lower right")
 
 
-# -- what is drawn, worked out before anything is -------------------------------------------------
+# -- computed before anything is drawn ------------------------------------------------------------
 
 
 def _choose_area_format(curves: dict[str | None, LiftCurve]) -> str:
-    """Choose the format of areas: no powers of ten, and four digits of small areas beside large ones."""
+    """Choose a format of areas without powers of ten that keeps four digits of the smallest area."""
     smallest_total, largest_total = (end(curve.n_positive for curve in curves.values()) for end in (min, max))
     if largest_total < 1e4:
         return _LABELS["count"]
@@ -296,7 +296,7 @@ def _choose_area_format(curves: dict[str | None, LiftCurve]) -> str:
 def list_optimum_numbers(
     curves: Mapping[str | None, Any], optima: Mapping[str | None, ProfitOptimum]
 ) -> dict[str, Callable[[Any], float]]:
-    """Find the numbers of optima, which are known where these are drawn."""
+    """Return the numbers of optima that labels may hold, or none if no optima are drawn."""
     best = {curves[name]: optimum for name, optimum in optima.items()}
     numbers: dict[str, Callable[[Any], float]] = {
         "profit": lambda curve: best[curve].profit,
@@ -307,7 +307,7 @@ def list_optimum_numbers(
 
 
 def _find_lift_top(curve: LiftCurve, scale: str) -> float:
-    """Say how high the panel must reach."""
+    """Return the height that the panel must show for a curve."""
     if scale != "ratio":
         return float(curve.n_positive) if scale == "count" else 1.0
     return max(1.0, float(curve.ratio[1:][curve.rate[1:] >= _LEAST_DEPTH].max()))
@@ -319,7 +319,7 @@ def _place_hull(curve: LiftCurve, chart: LiftChart) -> Trace:
 
 
 def _compute_isometrics(first_curve: LiftCurve, options: Options) -> _artists.IsometricLines:
-    """Work out the isometrics; the classes of the first model place them, whatever their skew."""
+    """Compute the isometrics; the class sizes of the first model place them, even with another skew."""
     if first_curve.counts is None:
         raise make_value_error("isometrics", "needs the class weights", "take the curve of data or of counts")
     return compute_lines(options, first_curve.prior, first_curve.n_positive)
@@ -385,7 +385,7 @@ def _place_lift_optima(
     options: Options,
     standing: Axes | None,
 ) -> dict[str | None, tuple[LabelledOptimum, Money | None]]:
-    """Place the optima, and find the money if the models have an axis for it in common."""
+    """Place the optima; make the axis of money if all models have the same class sizes."""
     unit, single = str(options.get("unit", "")), len(curves) == 1
     sizes = {(curve.n_positive, curve.prior) for curve in curves.values()}
     money = None
@@ -400,7 +400,7 @@ def _place_lift_optima(
 
 
 def check_same_money(standing: Axes | None, money: Money) -> None:
-    """Raise if the money that axes show already is another: a height would have two values."""
+    """Raise if the axes show another axis of money, since a height would then have two values."""
     for call in [] if standing is None else list_drawn_plots(standing):
         for _, drawn_money in call.made.get("profit", {}).values():
             is_same = drawn_money is None or (drawn_money.unit, drawn_money.per_unit) == (
@@ -428,16 +428,16 @@ def _make_money_axis(curve: LiftCurve, chart: LiftChart, outcomes: Options, unit
 def _place_lift_optimum(
     curve: LiftCurve, best: ProfitOptimum, cut_off: str, chart: LiftChart, unit: str | None
 ) -> LabelledOptimum:
-    """Place an optimum and the iso-profit line through it; of a single model the legend says its profit."""
+    """Place an optimum and its iso-profit line; with a `unit` the legend entry of the line has the profit."""
     P, reach = curve.n_positive, [0.0, 1.0]
-    if best.slope > 0:  # within the panel
+    if best.slope > 0:  # end the line at the edges of the panel
         start, end = best.rate - best.count / best.slope, best.rate + (P - best.count) / best.slope
         reach = [max(0.0, start), min(1.0, end)]
     heights = best.count + best.slope * (np.array(reach) - best.rate)
     depth = f"optimum, depth {write_number(100 * best.rate, '.3g', PERCENT)} %"
     x, y = chart.place_line(curve, best.rate, best.count)
     return LabelledOptimum(
-        x=x[0] if x.size else np.nan,  # ratios have no place at rate 0
+        x=x[0] if x.size else np.nan,  # ratios are undefined at rate 0
         y=y[0] if y.size else np.nan,
         text=(write_decision(cut_off, depth) or depth) if x.size else "",
         tangent=chart.place_line(curve, reach, heights),

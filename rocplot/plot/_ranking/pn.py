@@ -30,7 +30,7 @@ from rocplot.plot._picture import Model, Plot, picture
 
 @dataclass(frozen=True)
 class _Totals:
-    """How many negatives and positives the panel holds."""
+    """The numbers of negatives and positives at the ends of the panel's axes."""
 
     negatives: float
     positives: float
@@ -45,7 +45,7 @@ class _Totals:
 def _find_segment_odds(
     plot: Plot[RocCurve], _options: Options
 ) -> dict[str | None, list[tuple[str, float, float]]]:
-    """Find odds: the rise over the run of each hull segment, both in cases of the panel."""
+    """Compute the slope of each hull segment, positives per negative, with the middle of the segment."""
     slope_labels = {}
     for name, curve in plot.results.items():
         vertices = compute_hull(curve)
@@ -61,7 +61,7 @@ def _draw_segment_odds(
     plot: Plot[RocCurve], model: Model[RocCurve], texts: list[tuple[str, float, float]], style: Options
 ) -> None:
     for text, x, y in texts:
-        face = "normal" if "∞" in text else "italic"  # the italics of STIX lack the sign
+        face = "normal" if "∞" in text else "italic"  # STIX has no italic ∞
         look = {"clear": BARE, "style": face, "color": plot.get_label_color(model)} | style
         label_kws = {"word": "slope", "series": model.make_gid("slopes")}
         _artists.write_label(plot.ax, text, x, y, required=False, **label_kws, **look)
@@ -103,7 +103,7 @@ def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
     {reading}
     {groups}  The picture is the same.
     rebalanced : bool or float
-        Reweight the classes to these prior odds P : N, their total staying; True is 1, where the panel is
+        Reweight the classes to these prior odds P : N, keeping their total; True is 1, where the panel is
         square and slopes are likelihood ratios.
     {layers}
     {common}
@@ -152,12 +152,12 @@ def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
     for model in plot.models:
         plot.curve(model, *cases.scale_rates(None, model.result.fpr, model.result.tpr))
     plot.draw_layers()
-    narrow = not 0.7 < cases.positives / cases.negatives < 1.5  # such a panel has no room for a legend
+    narrow = not 0.7 < cases.positives / cases.negatives < 1.5  # there is no room for a legend within
     return plot.finish_axes("outside" if narrow else "lower right")
 
 
 def _choose_totals(curves: dict[str | None, RocCurve], rebalanced: bool | float) -> _Totals:
-    """Settle how many cases of each class the panel holds."""
+    """Choose the numbers of cases of both classes that the axes show."""
     classes = {name: get_totals(get_counts(curve)) for name, curve in curves.items()}
     P, N = next(iter(classes.values()))
     if rebalanced is not False:

@@ -1,4 +1,4 @@
-"""Precision–recall curves and their gains, with bands and the precision over alerts."""
+"""Precision–recall and precision–recall-gain curves, with bands, and precision over alerts."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ from rocplot.plot._panel import DrawnPlot, PanelSpace, get_panel, list_drawn_plo
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import draw_mean_precision
 
-# -- Precision over the alerts that a cut-off raises ----------------------------------------------
+# -- Precision over the number of alerts ----------------------------------------------------------
 
 _OVER_RECALL = ("isometrics", "unachievable", "break_even", "band", "test", "folds", "zoom")
 
 
 def check_alerts(plot: Plot[PrecisionRecallCurve]) -> None:
-    """Refuse what is drawn over recall alone."""
+    """Raise for layers, and for means over folds, that can be drawn over recall only."""
     for layer in _OVER_RECALL:
         if plot.layer_options[layer] is not None:
             raise ValueError(f'{layer} is drawn over recall: leave it out, or leave out x="alerts"')
@@ -100,21 +100,21 @@ def _count_cases(counts: ThresholdCounts) -> float:
 
 
 def _place_decisions(counts: ThresholdCounts) -> tuple[Array, Array, Array]:
-    """Place every cut-off: its alerts per 100 cases, its precision."""
+    """Return (alerts per 100 cases, precision, threshold) of every decision."""
     alerts = 100 * (counts.tp + counts.fp) / _count_cases(counts)
     threshold = np.concatenate(([np.inf], np.asarray(counts.score, float)))
     return alerts, compute_precision(counts.tp, counts.fp), threshold
 
 
 def _trace_over_alerts(counts: ThresholdCounts) -> tuple[Array, Array]:
-    """Follow the cut-offs; between two of them the cases of equal score are drawn at random."""
+    """Trace precision over alerts; between two thresholds, cases of equal score are taken in random order."""
     x, y = _trace_roc_segments(counts, alerts=True)
     return 100 * x, y
 
 
 # -- Confidence bands of precision–recall curves --------------------------------------------------
 
-_SEED = 0  # so that the same call draws the same picture
+_SEED = 0  # fixed, so that the same call draws the same figure
 
 BAND = Layer(
     "band",
@@ -132,7 +132,7 @@ BAND = Layer(
 def make_precision_bands(
     plot: Plot[Any], options: Options, *, from_zero: bool
 ) -> dict[str | None, CurveBand]:
-    """Work out the bands, or take those that are ready, from the smallest recall on or from 0."""
+    """Compute the bands, or use the caller's, from recall 0 or from the smallest recall of the curve."""
     band_results: Any = options.get("ready")
     if band_results is None:
         band_options = {"seed": _SEED} | BAND.select_keys(options)
@@ -155,14 +155,14 @@ def require_class_weights(curve: PrecisionRecallCurve, noun: str) -> ThresholdCo
     return curve.counts
 
 
-# -- Precision–recall curves, and their gains -----------------------------------------------------
+# -- Precision–recall and precision–recall-gain curves --------------------------------------------
 
 Lines: TypeAlias = tuple[str, list[tuple[float, Array, Array]]]
 
-_BETAS = {"f_beta": 1, "f1": 1, "f2": 2}  # by default
-_ALONG = np.array([0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9])  # where the value of a line may stand
+_BETAS = {"f_beta": 1, "f1": 1, "f2": 2}  # default beta of each metric
+_ALONG = np.array([0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9])  # fractions of a line at which its value may stand
 
-# -- layers of these pictures alone ---------------------------------------------------------------
+# -- layers of these pictures ---------------------------------------------------------------------
 
 
 def _draw_unachievable(plot: Plot[Any], region: Trace, style: Options) -> None:
@@ -198,7 +198,7 @@ def _draw_precision_isometrics(plot: Plot[Any], isolines: Lines, style: Options)
 
 
 def _draw_priors(plot: Plot[Any], priors: dict[str | None, float], style: Options) -> None:
-    """Draw the prior, or, of models that differ in it or from those drawn before, each in its colour."""
+    """Draw the line of the common prior, or lines in the models' colours if priors differ; repeat none."""
     end = 100 if plot.panel.shows == _ALERTS else 1
     drawn_priors = [
         np.asarray(line.get_ydata())[0] for line in plot.ax.lines if get_layer_name(line) == "chance"
@@ -319,8 +319,8 @@ def precision_recall(
     {groups}  For bands, tests and the limits in labels.
     {averaged}
     interpolate : bool
-        Follow the segments of the ROC curve, which bend here, in place of steps.  By default the label then
-        holds the area under that curve, ``auc``, in place of the average precision, ``ap``.
+        Draw the segments of the ROC curve, which are curved here, in place of steps.  By default the label
+        then holds the area under that curve, ``auc``, in place of the average precision, ``ap``.
     level : float in (0, 1), optional
         Confidence level of all limits: of those in the labels, and of each layer that names no level of its
         own.  By default .95, but in the labels that of the band.
@@ -355,9 +355,9 @@ def precision_recall(
     Notes
     -----
     Fawcett (2004), Figure 5.  The area under the steps is the average precision: each recall that the
-    ranking reaches has the highest precision of the thresholds that reach it, and so has what lies before.
-    The curve thus starts level at recall 0, with steps as along the ROC curve, whose first segment has one
-    precision.  With `thresholds`, the steps pass through those of lower precision, too.  Straight lines
+    ranking reaches, and the interval before it, has the highest precision of the thresholds with this recall.
+    The curve thus starts horizontally at recall 0, with steps as along the ROC curve, whose first segment has
+    one precision.  With `thresholds`, the steps pass through those of lower precision, too.  Straight lines
     between the points would be wrong; Davis & Goadrich (2006).  The unachievable region is that of Boyd et
     al. (2012).  Of folds the mean precision at the recalls 0, .01, …, 1 is drawn, each fold
     interpolated as Davis & Goadrich do.  Alerts and the number needed to evaluate: Romero-Brufau et al.
@@ -426,7 +426,7 @@ def precision_recall(
     )
 
     plot.lay_out_axes(_axes.lay_out_unit_square, "Recall", "Precision")
-    # precision belongs to the recall that it reaches: steps change before the point
+    # the precision of a point holds from the previous recall up to its own: the step comes before the point
     look: Options = {} if interpolate else {"drawstyle": "steps-pre"}
     for model in plot.models:
         plot.curve(model, *paths[model.name], **look)
@@ -439,7 +439,7 @@ def precision_recall(
 def _test_precision_differences(
     plot: Plot[PrecisionRecallCurve], options: Options, statistic_name: str
 ) -> TestedDifferences:
-    """Test the average precisions of the models, and write a line for each comparison."""
+    """Test differences of average precision, and write a line of the legend for each."""
     keys = DIFFERENCES.keys.keys() - {"reference"}
     test_options: Options = {"seed": _SEED} | {name: options[name] for name in keys & options.keys()}
 
@@ -517,7 +517,7 @@ def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
     return plot.finish_axes("lower left")
 
 
-# -- what is drawn, worked out before anything is -------------------------------------------------
+# -- computed before anything is drawn ------------------------------------------------------------
 
 
 def _get_prior(curve: PrecisionRecallCurve) -> float | None:
@@ -528,7 +528,7 @@ def _get_prior(curve: PrecisionRecallCurve) -> float | None:
 def _choose_precision_interval(
     band: Options | None, level: float | None
 ) -> Callable[[Any], compute.Interval]:
-    """Choose the interval of the average precision: of the level asked for, or of the band's."""
+    """Return a function for the interval of the average precision, at `level` or else the band's level."""
     share = (
         _validation.check_proportion(level, "level") if level is not None else (band or {}).get("level", 0.95)
     )
@@ -547,10 +547,13 @@ def _trace_unachievable(prior: float | None) -> Trace:
 
 
 def _trace_precision_steps(curve: PrecisionRecallCurve, *, all_thresholds: bool) -> Trace:
-    """Begin level at recall 0; of one recall `all_thresholds` threshold counts, or the best, and the end."""
+    """Choose the vertices of the step curve, which starts horizontally at recall 0.
+
+    With `all_thresholds` every threshold is a vertex; otherwise only the best of each recall and the last.
+    """
     x, y = curve.recall[1:], curve.precision[1:]
     is_vertex = np.diff(x, prepend=0) > 0
-    first = int(is_vertex.argmax())  # there is a positive
+    first = int(is_vertex.argmax())  # the first threshold with a true positive
     is_vertex[-1] = True
     is_vertex |= all_thresholds
     x, y = np.r_[0, x[is_vertex]], np.r_[y[0 if all_thresholds else first], y[is_vertex]]
@@ -559,7 +562,7 @@ def _trace_precision_steps(curve: PrecisionRecallCurve, *, all_thresholds: bool)
 
 
 def _trace_roc_segments(counts: ThresholdCounts, *, alerts: bool = False) -> Trace:
-    """Follow the ROC segments over recall, or alerts; from 0 on at the limit of the first one."""
+    """Trace precision along ROC segments over recall or alerts; at 0 it is the limit of the first one."""
     first = compute_precision(counts.tp[1:2], counts.fp[1:2])
 
     def transform_to_page(tp: Array, fp: Array) -> Trace:
@@ -573,12 +576,12 @@ def _trace_roc_segments(counts: ThresholdCounts, *, alerts: bool = False) -> Tra
 
 def _mask_gain_points(curve: PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:
     x, y = curve.recall_gain, curve.precision_gain
-    is_inside = (x > -1e-12) & (y > -1e-12)  # a gain of 0 may be rounded
+    is_inside = (x > -1e-12) & (y > -1e-12)  # rounding may make a gain of 0 negative
     return np.where(is_inside, x, np.nan), np.where(is_inside, y, np.nan), np.asarray(curve.threshold, float)
 
 
 def _compute_isolines(options: Options, trace: Callable[[float, float], Trace], noun: str) -> Lines:
-    """Work out lines of equal F, or of equal gain of F: (value, recall, precision) each."""
+    """Compute lines of equal F, or of equal gain of F, each as (value, recall, precision)."""
     name = _validation.check_choice(options.get("metric", "f_beta"), _BETAS, "isometrics", "metric")
     if name != "f_beta" and "beta" in options:
         raise ValueError(f'isometrics: {name} has a beta of its own: leave beta out, or metric="f_beta"')

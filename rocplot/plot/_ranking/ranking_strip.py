@@ -23,11 +23,11 @@ from rocplot.plot._looks import POINT, override_look
 from rocplot.plot._panel import get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
-_REACH = 0.34  # of a row, above and below its middle
+_REACH = 0.34  # half the height of a box, as a fraction of the distance between rows
 
 
 def _tied(row: RankingStrip) -> Array:
-    """Say which groups of equal scores have several cases."""
+    """Return which groups of equal scores have several cases."""
     return np.asarray(row.stop - row.start > 1)
 
 
@@ -72,7 +72,7 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
     ----------
     {reading}
     max_cases : int
-        As long as all rankings have so many cases at most, each case has its sign.  Longer ones, and those
+        If no ranking has more cases than this, each case is drawn as its sign.  Longer ones, and those
         with fractional weights, are drawn as so many cells instead, the darker the more positives; the
         label of the axis says what share of positives the darkest tone stands for.
     {layers}
@@ -95,7 +95,7 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
 
     Notes
     -----
-    Flach's slides, "From a ranking to a ROC curve".  The rows bear their names, in the format `label_fmt`;
+    Flach's slides, "From a ranking to a ROC curve".  The rows are labelled in the format `label_fmt`;
     by default there is no legend.
 
     Examples
@@ -134,7 +134,7 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
 
 
 def _lay_out_strip(ax: Axes, names: list[str], end: float, densest: float | None) -> None:
-    """Lay out the rows; of cells the axis says what share the darkest one stands for."""
+    """Lay out the rows; for cells the axis label has the proportion that the darkest cell stands for."""
     words = "Rank, best first"
     if densest is not None:
         largest_percentage = write_number(100 * _remember_darkest_proportion(ax, densest), ".3g", PERCENT)
@@ -143,7 +143,7 @@ def _lay_out_strip(ax: Axes, names: list[str], end: float, densest: float | None
 
 
 def _draw_signs(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float) -> None:
-    """Draw each case by its sign, as large as there is room for."""
+    """Draw each case as a + or −, as large as the row has room for."""
     row, ax = model.result, plot.ax
     better = row.start + row.positive
     room = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
@@ -172,7 +172,7 @@ def _compute_tones(row: RankingStrip) -> Array:
 
 def _draw_cells(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float, darkest: float) -> None:
     row = model.result
-    share = np.minimum(_compute_tones(row) / darkest, 1)  # a second call has the tones of the first
+    share = np.minimum(_compute_tones(row) / darkest, 1)  # later calls keep the tones of the first
     total, ones = row.stop[-1], np.ones(share.size)
     low, high = (y + _REACH) * ones, (y - _REACH) * ones
     look: Options = {

@@ -28,8 +28,8 @@ Kind: TypeAlias = Literal["selective", "generalized"]
 _KINDS = {"selective": ("Selective risk", "aurc"), "generalized": ("Generalized risk", "augrc")}
 _WORDS = {"oracle": "all errors last", "chance": "random order"}
 _STYLES: dict[str, Any] = {"oracle": DASHED, "chance": DOTTED}
-_STEPS = 400  # points between vertices, where segments bend
-_LEAST = 0.01  # the risk of fewer cases is noise: it may leave the panel through its top
+_STEPS = 400  # number of additional points where segments are curved
+_LEAST = 0.01  # the panel need not show the noisy risk at lower coverage
 
 
 def _make_bound_drawer(layer: str) -> Any:
@@ -41,9 +41,7 @@ def _make_bound_drawer(layer: str) -> Any:
         }
         look["label"] = plot.label_if_single(_WORDS[layer])
         _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
-        if (
-            plot.has_several_models and model is plot.models[-1]
-        ):  # of several models, one entry stands for all
+        if plot.has_several_models and model is plot.models[-1]:  # models share one legend entry
             _artists.add_shared_entry(
                 plot.ax, _WORDS[layer], color=get_neutral_color(), linestyle=_STYLES[layer]
             )
@@ -96,7 +94,7 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
     correct : array-like, column name, mapping, or result
         Whether the prediction of each case is right, as in ``rocplot.compute.risk_coverage``.
     confidence : array-like, data frame, mapping, column name or list of them
-        How sure each prediction is; several models by name.
+        The confidence of each prediction; several models by name.
     {other_reading}
     {groups}  For bands and the limits in labels.
     risk : {"selective", "generalized"}
@@ -124,8 +122,8 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
     Notes
     -----
     El-Yaniv & Wiener (2010); Geifman et al. (2019); Traub et al. (2024).  The risk at the lowest coverages is
-    that of a few cases: below a coverage of .01 it may leave the panel.  The curve starts level with the risk
-    of the most confident cases; within ties errors accrue in proportion, so that it bends.
+    that of a few cases: below a coverage of .01 it may leave the panel.  The curve starts horizontally at the
+    risk of the most confident cases; within ties errors accrue in proportion, so that it is curved.
 
     Examples
     --------
@@ -179,7 +177,7 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
 
 
 def _make_risk_bands(plot: Plot[RiskCoverage], options: Options, risk: Kind) -> dict[str | None, CurveBand]:
-    """Bound the risk, or times the coverage the generalized risk."""
+    """Compute bands of the risk, or of the generalized risk, which is the risk times the coverage."""
     bands = resample_bands(plot, options)
     if risk == "selective":
         return bands
@@ -204,7 +202,7 @@ def _get_heights(curve: RiskCoverage, risk: Kind) -> Array:
 
 
 def _trace_risk(coverage: Any, generalized: Any, risk: Kind) -> Trace:
-    """Choose the vertices of a line: the generalized risk is straight, over the coverage it bends."""
+    """Choose the vertices of a curve; the selective risk needs more, as it is curved between them."""
     if risk == "generalized":
         return np.asarray(coverage, float), np.asarray(generalized, float)
     x = np.union1d(coverage, np.arange(1, _STEPS) / _STEPS)

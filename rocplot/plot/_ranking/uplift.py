@@ -54,7 +54,7 @@ _HEIGHT: dict[Kind, str] = {
     "qini": "Responses gained in the treated arm",
 }
 _MONEY = "Value of responses gained", "cost of treatments"
-_MOST = 20_000  # vertices of a line
+_MOST = 20_000  # largest number of vertices of a line
 _LAYERS = (
     RESAMPLED_BAND,
     PROFIT.replace_fields(
@@ -282,14 +282,14 @@ def _check_kind(kinds: Iterable[str], kind: Kind) -> None:
 
 
 def _find_gain_limits(heights: Iterable[Any]) -> tuple[float, float]:
-    """Return the lowest and the highest place on the panel, 0 included."""
+    """Return the lowest and the highest value that the panel must show, 0 included."""
     values = np.concatenate([np.ravel(height) for height in heights])
     values = values[np.isfinite(values)]
     return float(values.min(initial=0)), float(values.max(initial=0))
 
 
 def _draw_mean_uplift(plot: Plot[Any], means: Mapping[str | None, AveragedCurve], kind: Kind) -> Axes:
-    """Draw the mean gain of folds at each share."""
+    """Draw the mean gain over folds at each proportion of cases targeted."""
     end = float(next(iter(means.values())).y[-1])
     plot.prepare_layers(
         chance=lambda _: (np.array([0.0, 1.0]), np.array([0.0, end])), folds=lambda _: list_fold_paths(means)
@@ -305,7 +305,7 @@ def _draw_mean_uplift(plot: Plot[Any], means: Mapping[str | None, AveragedCurve]
 def _place_uplift_optima(
     plot: Plot[UpliftCurve], optima: dict[str | None, ProfitOptimum], outcomes: Options, options: Options
 ) -> dict[str | None, tuple[LabelledOptimum, Money | None]]:
-    """Place the optima; all models have the money in common if a treatment of all costs them the same."""
+    """Place the optima; make the axis of money if treating all cases costs the same for each model."""
     unit = str(options.get("unit", ""))
     per_response, _ = compute_unit_values(**outcomes)
     money = None
@@ -324,7 +324,7 @@ def _place_uplift_optima(
 
 
 def _place_uplift_optimum(best: ProfitOptimum, cut_off: str, gain: Any) -> tuple[str, Trace]:
-    """Write where an optimum is, and find its iso-profit line within the heights of the curve."""
+    """Write the text of an optimum, and trace its iso-profit line within the range of the curve."""
     low, high = _find_gain_limits([gain])
     reach = np.array([0.0, 1.0])
     if best.slope > 0:

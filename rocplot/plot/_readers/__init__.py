@@ -1,1 +1,1 @@
-"""Studies in which several readers read the same cases."""
+"""Plots of studies in which several readers read the same cases."""

@@ -1,4 +1,4 @@
-"""Reader studies: the readers' ROC curves with each modality, and their decisions."""
+"""Reader studies: the ROC curve of each reader with each modality, their means, and decisions."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from rocplot.plot._looks import DOT, make_muted_look, override_look
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import BY_MODEL, Model, Plot, picture
 
-_BOLD = 1.5  # times the width of other curves
+_BOLD = 1.5  # line width of mean curves, in units of the style's width
 
 
 class _Modality(RocCurve):
-    """The mean curve of a modality, with its readers' curves and the mean of their values."""
+    """The mean curve of a modality, with its readers' curves and the interval of the mean metric."""
 
     curves: Sequence[RocCurve] = ()
     estimate: float = np.nan
     low: float = np.nan
     high: float = np.nan
-    place: int = 0  # among the modalities of the study
+    place: int = 0  # index among the study's modalities
 
 
 def _draw_reader_curves(plot: Plot[_Modality], model: Model[_Modality], _made: Any, style: Options) -> None:
@@ -110,10 +110,10 @@ def reader_study(
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     reader, modality, case : array-like, shape (n,), or column name
-        Who read, with what, and which case; needed, unless a result is drawn.  Every reader must have read
-        every case with every modality, once.
+        The reader, the modality and the case of each reading; needed, unless a result is drawn.  Every reader
+        must have read every case with every modality, once.
     metric : {"auc", "sensitivity", "specificity"}
-        What the labels hold the mean of.
+        The metric whose mean over the readers the labels hold.
     threshold : float, optional
         Cut-off of sensitivity and specificity.
     covariance : {"delong", "jackknife", "unbiased"}, optional
@@ -205,7 +205,7 @@ def reader_study(
         mean, first_curve = model.result, model.result.curves[0]
         if average == "tpr":
             plot.curve(model, mean.fpr, mean.tpr, linewidth=get_thin_width(_BOLD))
-        elif plot.layer_options["curves"] is not None:  # the first of them has the label
+        elif plot.layer_options["curves"] is not None:  # the first curve has the label
             plot.curve(model, first_curve.fpr, first_curve.tpr, linewidth=get_thin_width(0.5))
         else:
             plot.take_look(model)
@@ -218,7 +218,7 @@ def reader_study(
 
 
 def _list_decisions(plot: Plot[Any], result: Any, points: Any) -> tuple[Array, Array]:
-    """Return fpr and tpr of the decisions of each modality (rows) and reader (columns)."""
+    """Return the fpr and tpr of the decisions, with modalities in rows and readers in columns."""
     if np.ndim(points) == 0 and not isinstance(points, str):
         cut = check_number(points, "points")
         rates = np.empty((2, *result.curves.shape))
@@ -239,7 +239,7 @@ def _list_decisions(plot: Plot[Any], result: Any, points: Any) -> tuple[Array, A
 
 
 def _draw_reader_decisions(plot: Plot[_Modality], fpr: Array, tpr: Array, has_curves: bool) -> None:
-    """Mark the decisions, and join those of each reader; where no curve is drawn, they have the labels."""
+    """Mark the decisions, and connect those of each reader; they have the labels if no curve is drawn."""
     order = [model.result.place for model in plot.models if model.name not in plot.muted_models]
     label: str | None = "decisions of one reader"
     look: Options = make_muted_look() | {"gid": "joined", "linewidth": get_thin_width(0.5), "zorder": 2.4}

@@ -1,4 +1,4 @@
-"""The power of a study of one AUC over its number of cases."""
+"""Power curves: the power of a study of one AUC over its number of cases."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, override_look
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
-_BEYOND = 1.5  # the axis ends at so many times the largest size found
+_BEYOND = 1.5  # end of the axis, in units of the largest sample size that is marked
 _POINTS = 500
-_ENDS, _HALF_ROW = 3.0, 5.0  # of a text along a line: what is clear at its ends, half its height
+_ENDS, _HALF_ROW = 3.0, 5.0  # space at both ends of a text along a line, and half its height
 
 
 @dataclass(frozen=True)
 class _Study:
-    """A study that is planned: its question, and the least numbers of cases that reach the wanted power."""
+    """A planned study: its design, and the least numbers of cases that reach the wanted power."""
 
     auc: float
     question: PowerDesign
@@ -49,7 +49,7 @@ class _Study:
 
     @property
     def smallest_size(self) -> float:
-        """The cases of a study with one case of the smaller class."""
+        """The number of cases of a study with one case of the smaller class."""
         return (1 + self.question.ratio) * max(1.0, 1 / self.question.ratio)
 
     def compute_power(self, cases: Any) -> Array:
@@ -57,7 +57,7 @@ class _Study:
 
 
 def _draw_target(plot: Plot[_Study], power: float, style: Options) -> None:
-    """Draw the wanted power from edge to edge, once for each."""
+    """Draw a line at the wanted power over the whole width, once for each power."""
     ax = plot.ax
     if any(get_gid(line) == "target" and np.asarray(line.get_ydata())[0] == power for line in ax.lines):
         return
@@ -69,10 +69,9 @@ def _draw_target(plot: Plot[_Study], power: float, style: Options) -> None:
 
 
 def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: Options) -> None:
-    """Mark a number of cases, with its text along the line down to the axis, or else beside the mark.
+    """Mark the number of cases, with its text along the line down to the axis, or else beside the mark.
 
-    Beside the curves of earlier calls the total alone may stand along the line; what the model's label says
-    is not said again.
+    On axes with earlier curves the text may be the total alone.  There is no text if the label has numbers.
     """
     study, ax, color = model.result, plot.ax, model.look.color
     if study.cases > ax.get_xlim()[1]:
@@ -98,20 +97,20 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
 
 
 def _measure_text(text: str) -> float:
-    """Measure a text along a line in points, with clear ends."""
+    """Measure the length of a text along a line with space at both ends, in points."""
     font = FontProperties(size=get_small_size())
     return float(text_to_path.get_text_width_height_descent(text, font, False)[0]) + _ENDS * get_text_unit()
 
 
 def _find_free_heights(ax: Axes, x: float, top: float, length: float) -> Array:
-    """Find where along a line, between the curves, a text of that length in points may have its middle."""
+    """Return heights between the curves at which the middle of a vertical text of this length may stand."""
     point = ax.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
     place = float(ax.transData.transform((x, top))[0])
     sides = place + np.array([-1, 1]) * (_HALF_ROW * get_text_unit() * point)
     if sides[0] < ax.bbox.x0 or sides[1] > ax.bbox.x1:
         return np.empty(0)
     x_limits = ax.transData.inverted().transform(np.column_stack([sides, [ax.bbox.y0] * 2]))[:, 0]
-    occupied = [(0.0, 0.0), (top, top)]  # by the curves, as they pass a text so wide
+    occupied = [(0.0, 0.0), (top, top)]  # heights that curves take over the width of the text
     for line in (line for line in ax.lines if get_layer_name(line) == "auc_power"):
         cases, power = np.asarray(line.get_xydata(), float).T
         ends = np.interp(x_limits, cases, power)
@@ -221,7 +220,7 @@ def auc_power(
         The variance of an area that is not observed yet: as in pROC, or that of the empirical area of normal
         scores, which fits DeLong's intervals better and is to be preferred for a null other than ½.
     max_cases : float, optional
-        The number of cases at which the curves end; by default half as many again as the largest one found.
+        The number of cases at which the curves end; by default 1.5 times the largest number that is marked.
         Numbers beyond it are not marked.
     {layers}
     {common}
@@ -291,7 +290,7 @@ def auc_power(
 
 
 def _read_aucs(auc: Any) -> dict[str, float]:
-    """Read one AUC, several, or several by name."""
+    """Read one AUC, a list of AUCs or a mapping of them, by name."""
     if isinstance(auc, Mapping):
         aucs = {str(name): value for name, value in auc.items()}
     elif isinstance(auc, (str, bytes)) or np.ndim(auc) == 0:

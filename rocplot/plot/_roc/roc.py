@@ -75,18 +75,18 @@ from rocplot.plot._model_labels import IntervalText, write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
-# -- A part of ROC space: the limits of its panel, and the partial area with its maximum ----------
+# -- A part of ROC space: the limits of the panel, and the partial area with its maximum ----------
 
 Limits: TypeAlias = tuple[float, float]
 
-_SEED = 0  # of bands, tests and intervals, so that the same call draws the same picture
+_SEED = 0  # fixed, so that the same call draws the same bands, tests and intervals
 _SIDES = ("fpr", "tpr")
 _PALE = 0.06, 0.45  # opacity of the frame and of its edge
-_MAXIMUM = "maximum"  # gid of the frame: what the area would be of a perfect ranking
+_MAXIMUM = "maximum"  # gid of the frame, which is the partial area of a perfect ranking
 
 
 def read_view(view: Any) -> dict[str, Limits]:
-    """Check the part of the panel that is asked for: limits of one rate, or of both."""
+    """Read the argument ``view``: the limits of one rate, or of both."""
     if not isinstance(view, Mapping) or not view:
         raise TypeError(f'view must be a dict such as {{"fpr": (0, 0.1)}}, not {shorten_value(view)}')
     limits = {}
@@ -100,27 +100,27 @@ def read_view(view: Any) -> dict[str, Limits]:
 
 
 def find_smallest_fpr(plot: Plot[RocCurve]) -> float:
-    """Return the smallest fpr above 0, where a logarithmic axis may begin."""
+    """Return the smallest fpr above 0, at which a logarithmic axis may begin."""
     fpr = np.concatenate([np.asarray(curve.fpr, float) for curve in plot.results.values()])
     return float(fpr[fpr > 0].min())
 
 
 def read_area_window(plot: Plot[RocCurve]) -> RateWindow | None:
-    """Read the window of the area that is asked for; None for the whole one, or none."""
+    """Read the window of the partial area; None if the whole area or no area is drawn."""
     options = plot.layer_options["area"] or {}
     with prefix_argument("area"):
         return read_window(*(options.get(side) for side in _SIDES))
 
 
 def compute_partial_area(curve: RocCurve, part: RateWindow | None) -> float:
-    """Compute the area in the window, of a label."""
+    """Compute the partial area for a label; raise without a window."""
     if part is None:
         raise ValueError('{partial_auc} in label_fmt needs a window: pass area={"fpr": (0, 0.1)}')
     return integrate_window(curve.fpr, curve.tpr, *part)
 
 
 def write_area_label(part: RateWindow) -> str:
-    """Write both areas; the partial ones have the same decimals, three digits of the largest that can be."""
+    """Write the format of labels with both areas; the largest possible partial area has three digits."""
     _, low, high = part
     return f"{{name}} (AUC {{auc:.3f}}, partial {{partial_auc:.{3 - math.ceil(math.log10(high - low))}f}})"
 
@@ -152,7 +152,7 @@ def _draw_roc_area(
 
 
 def _draw_maximum_area(plot: Plot[RocCurve], part: RateWindow, label: str | None) -> None:
-    """Draw the frame of the largest area that the window can have, once, behind all areas."""
+    """Draw the frame of the largest possible partial area, once per axes and behind all areas."""
     side, low, high = part
     sides = (low, high, 0.0, 1.0) if side == "fpr" else (0.0, 1.0, low, high)
     corners = np.array(sides).reshape(2, 2)
@@ -173,7 +173,7 @@ def _measure_collection_extent(collection: Any) -> Any:
 
 
 def _write_caption_of_area(call: DrawnPlot, prepared: Any) -> str:
-    """Say which area is shaded; of a window with its values."""
+    """Write which area is shaded, with the values of partial areas."""
     part = next(iter(prepared.values()))[1]
     if part is None:
         return "Shaded: the area under the curve"
@@ -210,7 +210,7 @@ AREA = WHOLE.replace_fields(
 def pool_groups(
     plot: Plot[RocCurve], fmt: str, numbers: Mapping[str, Callable[[RocCurve], Any]]
 ) -> tuple[RocCurve, str]:
-    """Count the cases of all groups together, and write the label of their curve."""
+    """Compute the curve of the cases of all groups together, and write its label."""
     if not plot.has_several_models:
         raise make_value_error(
             "pooled", "is the curve of several groups, but there is one", "name them with hue="
@@ -244,7 +244,7 @@ Filled = tuple[Any, str]
 
 
 def _trace_area_between(plot: Plot[RocCurve], _options: Options) -> Filled:
-    """Trace one curve forth and the other one back, and measure what they enclose."""
+    """Trace the outline between two curves, and write the area that they enclose."""
     first, second = require_two_curves(plot.results)
     paths = [
         np.column_stack([curve.fpr, curve.tpr])[select_vertices(curve.fpr, curve.tpr)]
@@ -275,22 +275,22 @@ BETWEEN = Layer(
 
 # -- The layer of one rate at a fixed value of the other, with its interval -----------------------
 
-_MOST_RATES = 20  # rates of one model: more are a band
+_MOST_RATES = 20  # largest number of rates of one model; a band shows more
 _APART = 1.6  # points between the bars of two models at the same rate
 
 
 @dataclass(frozen=True)
 class RateCross:
-    """One rate at a fixed value of the other: where its bar stands, and what is written of it."""
+    """The interval of one rate at a fixed value of the other, with its texts."""
 
     fpr: tuple[float, float, float]  # the estimate, and the ends of the bar
     tpr: tuple[float, float, float]
     text: tuple[str, str]
-    about: str = ""  # the same as a sentence, with method and level
+    about: str = ""  # sentence for captions, with method and level
 
 
 def _compute_intervals_at_rates(plot: Plot[RocCurve], options: Options) -> dict[str | None, list[RateCross]]:
-    """Compute the intervals at all rates that are asked for, of each model."""
+    """Compute the intervals of each model at the caller's rates."""
     requested_rates = [(side, value) for side in ("fpr", "tpr") for value in _read_rates(options, side)]
     if not requested_rates:
         raise ValueError('at needs a rate: give at=0.1, at={"fpr": 0.1} or at={"tpr": 0.9}')
@@ -319,7 +319,7 @@ def _compute_intervals_at_rates(plot: Plot[RocCurve], options: Options) -> dict[
 
 
 def _read_rates(options: Options, side: str) -> list[float]:
-    """Read the rates of one kind: none, one or several."""
+    """Read the fixed values of a rate: none, one or several."""
     value = options.get(side, True)
     if value is True:
         return []
@@ -329,7 +329,7 @@ def _read_rates(options: Options, side: str) -> list[float]:
 def _draw_rate_intervals(
     plot: Plot[RocCurve], model: Model[RocCurve], crosses: list[RateCross], style: Options
 ) -> None:
-    """Draw a bar through the curve; those of several models stand side by side, their words in the legend."""
+    """Draw a bar through the curve; bars of several models are side by side, with texts in the legend."""
     shift = _APART * get_text_unit() * (plot.get_model_index(model) - (len(plot.models) - 1) / 2)
     figure = plot.ax.get_figure(root=True)
     for cross in crosses:
@@ -386,7 +386,7 @@ AT = Layer(
 
 
 def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDifferences:
-    """Test the models of a picture, and write a line for each comparison."""
+    """Test differences of AUC, and write a line of the legend for each."""
     test_options = {
         key: value for key, value in TEST.select_keys(options).items() if key not in ("reference", "paired")
     }
@@ -406,7 +406,7 @@ def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDiffe
 
 
 def _have_same_cases(results: Mapping[str | None, RocCurve]) -> bool:
-    """Say whether the models scored the same cases, as far as their classes say."""
+    """Return whether models seem to have scored the same cases, judged by equal classes."""
     samples = [get_counts(curve).cases for curve in results.values()]
     if any(sample is None for sample in samples):
         raise make_value_error(
@@ -419,7 +419,7 @@ def _have_same_cases(results: Mapping[str | None, RocCurve]) -> bool:
 
 
 def _name_test(curve: RocCurve, test_options: Options) -> str:
-    """Name the test: its method, and what is special about the cases and the hypothesis."""
+    """Return the name of the test: its method, and whether it is clustered or unpaired."""
     resamples = (
         test_options.get("method", "bootstrap" if {"fpr", "tpr"} & test_options.keys() else "delong")
         == "bootstrap"
@@ -446,14 +446,14 @@ TEST = DIFFERENCES.replace_fields(
 )
 
 
-# -- Layers of decisions at cut-offs: the intervals of both rates, and the rates at the axes ------
+# -- Layers of decisions at thresholds: the intervals of both rates, and the rates at the axes ----
 
-_MOST_CROSSES = 200  # as many as are labelled
-_MOST_GUIDES = 20  # of one model: an axis has no room for more
+_MOST_CROSSES = 200  # largest number for a model, as of labels
+_MOST_GUIDES = 20  # largest number for a model; an axis has no room for more
 
 
 class RateCrosses(NamedTuple):
-    """The intervals of one model, what the legend says of them, and whether both rates' hold at once."""
+    """The intervals of one model, their legend label, and whether they hold jointly for both rates."""
 
     found: list[compute.OperatingInterval]
     label: str
@@ -463,7 +463,7 @@ class RateCrosses(NamedTuple):
 def _choose_thresholds(
     plot: Plot[RocCurve], options: Options, layer: str, n_max: int
 ) -> dict[str | None, Array]:
-    """Choose the cut-offs of each model: those given, or of the labels, or of the operating point."""
+    """Choose the thresholds of a layer for each model: its own, those of labels, or the operating point's."""
     thresholds, labelled = read_thresholds(options, layer), plot.layer_options["thresholds"]
     optima: Any = plot.prepared.get("operating_point")
     if thresholds is None and labelled is not None:
@@ -493,7 +493,7 @@ def _choose_thresholds(
 
 
 def _compute_rate_intervals(plot: Plot[RocCurve], options: Options) -> dict[str | None, RateCrosses]:
-    """Compute the intervals of both rates; joint ones by a level whose square is that of both at once."""
+    """Compute the intervals of both rates; for joint ones each rate has the square root of the level."""
     joint = check_flag(options.get("joint", False), "crosses: joint")
     interval_options = {key: options[key] for key in ("method", "level") if key in options}
     level = check_proportion(interval_options.get("level", 0.95), "crosses: level")
@@ -538,7 +538,7 @@ def _write_rate_limits(interval: Any, name: str) -> str:
 
 
 def _write_model_rates(call: DrawnPlot, rows: Mapping[Any, list[str]]) -> str:
-    """List the rates at the cut-offs of each model, if these are few."""
+    """Write the rates of each model at its thresholds, if they are few."""
     if sum(map(len, rows.values())) > MOST:
         return ""
     return f": {write_model_numbers(call, {name: join_list(row) for name, row in rows.items()})}"
@@ -581,7 +581,7 @@ CROSSES = Layer(
 
 
 def _find_guide_points(plot: Plot[RocCurve], options: Options) -> dict[str | None, tuple[Array, Array]]:
-    """Find the points of each model from which both rates are read off."""
+    """Find the points of each model from which guides lead to both axes."""
     points = {}
     for name, cuts in _choose_thresholds(plot, options, "guides", _MOST_GUIDES).items():
         curve = plot.results[name]
@@ -597,7 +597,7 @@ def _find_guide_points(plot: Plot[RocCurve], options: Options) -> dict[str | Non
 def _draw_guides(
     plot: Plot[RocCurve], model: Model[RocCurve], points: tuple[Array, Array], style: Options
 ) -> None:
-    """Draw the lines from the edges of the panel, which the ticks stand at."""
+    """Draw lines from the points to the left and lower edge of the panel, with ticks at their ends."""
     left, bottom = plot.ax.get_xlim()[0], plot.ax.get_ylim()[0]
     paths = [[(left, t), (f, t), (f, bottom)] for f, t in zip(*points, strict=True)]
     look: Options = {"color": model.look.color, "gid": model.make_gid("guides")}
@@ -658,7 +658,7 @@ def _draw_fit(plot: Plot[RocCurve], model: Model[RocCurve], fit: RocCurve, style
 
 
 def _make_roc_bands(plot: Plot[RocCurve], options: Options) -> dict[str | None, compute.RocBand]:
-    """Work out the bands, or take those that are ready."""
+    """Compute the bands, or use the caller's."""
     if "ready" in options:
         return collect_bands(plot, options["ready"], compute.RocBand)
     with prefix_argument("band"):
@@ -749,13 +749,13 @@ def roc(
     Parameters
     ----------
     {reading}
-    {groups}  Bands, limits in labels, `at` and `test` then know that they are not; `crosses` are refused.
+    {groups}  Bands, limits in labels, `at` and `test` then allow for this; `crosses` are refused.
     level : float in (0, 1), optional
         Confidence level of all limits: of those in the labels, and of each layer that names no level of its
         own.  By default .95, but in the labels that of the band.
     x : {"fpr", "specificity"}
-        What the abscissa says: the fpr, or specificity from 1 at the left to 0 at the right.  Data and limits
-        stay those of the fpr.
+        Quantity on the abscissa: the fpr, or specificity from 1 at the left to 0 at the right.  Data and
+        limits stay those of the fpr.
     xscale : {"linear", "log"}, optional
         Scale of the fpr; by default linear, or that of axes that show ROC curves already.  On a logarithmic
         one chance is a curve, and an fpr of 0 stands at the left edge.
@@ -829,11 +829,11 @@ def roc(
     return plot.finish_axes("lower right")
 
 
-# -- what is asked for, worked out before anything is drawn ---------------------------------------
+# -- computed before anything is drawn ------------------------------------------------------------
 
 
 def _choose_auc_interval(band: Options | None, level: float | None) -> Callable[[RocCurve], compute.Interval]:
-    """Choose the interval of the AUC that goes with the band."""
+    """Return a function for the interval of the AUC, by the method and level of the band."""
     band_options = {} if band is None else BAND.select_keys(band)
     options = {key: band_options[key] for key in ("level",) if key in band_options}
     if band_options.get("method") == "bootstrap":

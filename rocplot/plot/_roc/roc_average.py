@@ -1,4 +1,4 @@
-"""Averaged ROC curves with their folds, error bars and bands."""
+"""Averages of ROC curves over folds, with error bars and bands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rocplot.plot._picture import Model, Plot, picture
 def _draw_mean_bars(
     plot: Plot[AveragedRoc], model: Model[AveragedRoc], mean: AveragedRoc, style: Options
 ) -> None:
-    """Draw bars in every direction that has bounds."""
+    """Draw error bars in each direction that has limits."""
     if np.isnan(mean.tpr_low).all():
         return
     look = {"color": model.look.color, "gid": model.make_gid("bars"), "label": mean.legend}
@@ -190,14 +190,14 @@ def roc_average(
 
 @functools.lru_cache(maxsize=16)
 def _compute_cv_interval(mean: AveragedRoc) -> CvAucInterval:
-    """Compute the interval of what the average is of; its three fields are worked out, and warn, once."""
+    """Compute the cross-validated interval of an average; cached, so that three fields warn only once."""
     interval = compute.cv_auc_interval(mean, how="merge" if mean.how == "merge" else "average")
     assert isinstance(interval, CvAucInterval)
     return interval
 
 
 def _add_area_labels(plot: Plot[AveragedRoc]) -> None:
-    """Add the means of the areas to the labels, or the areas of the merged folds."""
+    """Add to the labels the mean and standard deviation of areas, or the area of merged folds."""
     means = [model.result for model in plot.models]
     areas = write_numbers([mean.auc if mean.how == "merge" else mean.auc_mean for mean in means])
     spreads = write_numbers([mean.auc_sd for mean in means])

@@ -1,4 +1,4 @@
-"""Discrete classifiers as points of ROC space."""
+"""Discrete classifiers as points in ROC space."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from rocplot.plot._model_labels import shorten_names, write_model_labels
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import Model, Plot, picture
 
-_FEW = 8  # classifiers that all have their names
-_OFF = "0.55"  # the colour of a classifier that is never best
+_FEW = 8  # with more classifiers, names that have no room are left out
+_OFF = "0.55"  # colour of a classifier that is never best
 
 
 def _draw_point_hull(plot: Plot[RocPoints], model: Model[RocPoints], _made: Any, style: Options) -> None:
@@ -119,8 +119,8 @@ def roc_points(
     Returns
     -------
     Axes
-        With markers whose gid is ``roc_points:<name>``.  Points that are no vertex of the hull are never
-        alone the best and drawn grey, unless they are on a Pareto front that is drawn.
+        With markers whose gid is ``roc_points:<name>``.  Points that are not vertices of the hull are never
+        the only best ones; they are drawn grey, unless they are on a Pareto front that is drawn.
 
     Raises
     ------
@@ -151,7 +151,7 @@ def roc_points(
     choice, label = None, ""
     if prior is not None or cost_fp != 1 or cost_fn != 1:
         condition: dict[str, Any] = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
-        choice = compute.operating_point(result, **condition)  # checks the condition, too
+        choice = compute.operating_point(result, **condition)  # also checks the condition
         label = _write_choice_label(plot, choice)
     elif plot.label_fmt is not None and not plot.of_grid:
         raise make_value_error(
@@ -176,7 +176,7 @@ def roc_points(
 def _draw_classifier_points(
     plot: Plot[RocPoints], model: Model[RocPoints], slope_ranges: bool, clear: float
 ) -> None:
-    """Mark and name every classifier: filled where it is best, hollow on the front, else grey."""
+    """Mark and name every classifier: filled if it may be best, hollow on the Pareto front, else grey."""
     result = model.result
     names = shorten_names(result.name)
     best, on_front = _find_best_points(
@@ -195,7 +195,7 @@ def _draw_classifier_points(
 
 
 def _find_best_points(result: RocPoints, with_hull: bool, fronts: Any) -> tuple[Array, Array]:
-    """Say which points are best by what is drawn, and which are on the front; without either, all are."""
+    """Return which points may be best, by the hull or front that is drawn, and which are on the front."""
     on_front = np.isin(result.name, [] if fronts is None else fronts[None].name)
     if with_hull:
         return result.on_hull, on_front
@@ -214,7 +214,7 @@ def _write_choice_label(plot: Plot[RocPoints], choice: OperatingPoint) -> str:
 
 
 def _draw_choice(ax: Axes, choice: OperatingPoint, label: str, look: Look) -> None:
-    """Draw the iso-performance line through the best vertex, which is ringed."""
+    """Draw the iso-performance line through the best vertex, and a ring around the vertex."""
     line = make_tangent_look(look.color) | {"gid": "tangent", "label": label}
     _artists.draw_line(
         ax, *clip_line_to_square(choice.fpr, choice.tpr, choice.slope), avoid=True, **override_look(line, {})

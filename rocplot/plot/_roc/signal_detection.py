@@ -1,4 +1,4 @@
-"""Signal detection: two Gaussians, a threshold, and the curve that they give."""
+"""Signal detection: two Gaussians, a threshold, and their ROC curve."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from rocplot.plot._looks import DOTTED, Look, override_look
 from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
-_REACH = 3.3  # standard deviations of a density that are drawn
-_POINTS = 601  # at which a density is drawn
-_POINT = 8 / 7  # size of the marker of the threshold, in an inset
-_CLEAR = 1.5  # of the threshold's line and its words
+_REACH = 3.3  # standard deviations on both sides of the mean for which a density is drawn
+_POINTS = 601  # number of points of a density
+_POINT = 8 / 7  # size of the threshold's marker on the curve, in units of the style's size
+_CLEAR = 1.5  # distance between the threshold's line and its label
 
 
 @dataclass(frozen=True)
 class _ClassScores:
-    """The scores of one class: normal, and what share of them reaches the threshold."""
+    """The normal distribution of the scores of one class, with the threshold and the name of its rate."""
 
     mean: float
     sd: float
@@ -55,7 +55,7 @@ class _ClassScores:
 
 @dataclass(frozen=True)
 class _BinormalPicture:
-    """The binormal curve, the point of the threshold, and where both are drawn."""
+    """The binormal curve, the point of the threshold, and the axes for both, None for an inset."""
 
     curve: BinormalCurve
     point: tuple[float, float]
@@ -71,7 +71,7 @@ def _draw_area(plot: Plot[_ClassScores], model: Model[_ClassScores], x: Array, s
 
 
 def _draw_binormal_curve(plot: Plot[_ClassScores], binormal: _BinormalPicture, style: Options) -> None:
-    """Draw the ROC curve with the point of the threshold: in an inset, in the color of the signal."""
+    """Draw the ROC curve with the point of the threshold, in an inset or on the axes of the caller."""
     look: Options = {"gid": "binormal", "label": f"binormal (AUC {write_number(binormal.curve.auc)})"}
     if binormal.ax is None:
         look |= {"color": plot.models[0].look.color, "linestyle": "-"}
@@ -149,7 +149,7 @@ def signal_detection(
     Parameters
     ----------
     signal, noise : (mean, sd)
-        Of the scores of positives and of negatives.
+        Mean and standard deviation of the scores of positives and of negatives.
     threshold : float, optional
         Positive iff score ≥ threshold; by default where the densities cross (likelihood ratio 1), which is
         best for equal priors and costs, but for a signal below noise of the same spread: there it is worst.
@@ -228,18 +228,18 @@ def signal_detection(
 
 
 def _reach(both: Mapping[Any, _ClassScores]) -> tuple[float, float]:
-    """Return the scores between which both densities are drawn."""
+    """Return the range of scores over which both densities are drawn."""
     ends = [(one.mean - _REACH * one.sd, one.mean + _REACH * one.sd) for one in both.values()]
     return min(low for low, _ in ends), max(high for _, high in ends)
 
 
 def _write_threshold(both: Mapping[Any, _ClassScores]) -> str:
-    """Write the threshold as far as the panel can show it; there are no cases that it divides."""
+    """Write the threshold with the digits that the panel can resolve, as no cases decide them."""
     return write_cutoff(next(iter(both.values())).threshold, np.linspace(*_reach(both), _POINTS))
 
 
 def _curve_axes(curve_ax: object, standing: Axes | None) -> Axes:
-    """Check the axes of the curve, which shares none with that of the densities."""
+    """Check the axes of the curve, which must not share an axis with the densities."""
     with rename_arguments(ax="curve_ax"):
         ax = _axes.get_axes(curve_ax)
         for way in "xy":

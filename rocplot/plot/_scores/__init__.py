@@ -1,1 +1,1 @@
-"""How scores are distributed."""
+"""Plots of the distribution of scores."""

@@ -1,4 +1,4 @@
-"""The table of score bands, with a bar for the rate of each band."""
+"""Score bands: a table with a bar for the rate of each band."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rocplot.plot._picture import Model, Plot, picture
 
 Bands: TypeAlias = Plot[ScoreBands]
 
-_HALF, _MOST = 0.36, 40  # of a row: half a bar; bands that a panel can name
+_HALF, _MOST = 0.36, 40  # half the height of a bar in rows; largest number of bands that a panel can name
 
 
 def _draw_prior(plot: Bands, model: Model[ScoreBands], _made: None, style: Options) -> None:
@@ -176,18 +176,18 @@ def score_bands(
 
 
 def _get_ks(table: ScoreBands) -> float:
-    """Return the statistic of the scores, which the borders of the bands may miss, where they are known."""
+    """Return the KS statistic of the scores, or the largest KS distance of bands if scores are not known."""
     return float(table.ks.max()) if table.counts is None else compute.ks_statistic(table.counts).statistic
 
 
 def _write_band_names(table: ScoreBands) -> list[str]:
-    """Write the limits of the bands; the lowest one holds its lower limit, too."""
+    """Write the bands as intervals; the lowest band includes its lower limit."""
     limits = np.unique(np.concatenate([table.low, table.high])).tolist()
     values = limits if table.counts is None else table.counts.score
     texts: dict[Any, str] = dict(zip(limits, write_edges(limits, values), strict=True))
     names = []
     for i, (low, high) in enumerate(zip(table.low.tolist(), table.high.tolist(), strict=True), 1):
-        first = i == table.low.size and np.isfinite(low)  # the lowest one, which may hold its limit alone
+        first = i == table.low.size and np.isfinite(low)  # the lowest band
         names.append(f"{'[' if first else '('}{texts[low]}, {texts[high]}{']' if np.isfinite(high) else ')'}")
     return names
 

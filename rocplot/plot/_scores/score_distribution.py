@@ -1,4 +1,4 @@
-"""Score distributions of the two classes, as shapes or as distribution functions."""
+"""Score distributions of the two classes, as histograms, densities or distribution functions."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ from rocplot.plot._picture import Model, Plot, picture
 
 # -- Distribution functions of the two classes, and the largest gap between them ------------------
 
-Gap: TypeAlias = tuple[float, float, float, str]  # its place, its ends, and what is written there
+Gap: TypeAlias = tuple[float, float, float, str]  # abscissa, both ordinates, and text of a gap
 
 
 def trace_distribution_function(score: Array, share: Array) -> tuple[Array, Array]:
-    """Trace a distribution function from 0 on, upright at each score."""
+    """Trace a distribution function from 0 on, with a vertical step at each score."""
     return np.repeat(score, 2), np.column_stack([np.append(0.0, share[:-1]), share]).ravel()
 
 
 def find_largest_gap(distribution: ScoreDistribution) -> Gap | None:
-    """Find the largest gap; None if there is none.
+    """Find the largest gap between the two functions, or None if there is none.
 
-    It stands between the scores that it parts, where both functions are level.
+    It is drawn halfway between the scores that its threshold divides, where both functions are constant.
     """
     ks = compute.ks_statistic(get_counts(distribution))
     index = int(np.searchsorted(distribution.score, ks.threshold))
@@ -83,7 +83,7 @@ def _draw_gap(plot: Plot[Any], gap: Gap | None, style: Options) -> None:
 def draw_threshold_line(
     plot: Plot[Any], threshold: float, rate: str, share: float, is_first: bool, style: Options, words: str
 ) -> None:
-    """Draw a cut-off once, and write beside each function the share of its class that lies above."""
+    """Draw a threshold once, and write beside each function the fraction of its class above it."""
     text = f"{rate} {write_number(share, '.3g')}"
     if is_first:
         look: Options = {"linestyle": DASHED, "gid": "threshold", "zorder": 2.1}
@@ -106,15 +106,15 @@ GAP = Layer(
 # -- Score distributions of the two classes -------------------------------------------------------
 
 Trace: TypeAlias = tuple[Array, Array]
-Cut: TypeAlias = tuple[float, float, float, str]  # its value, tpr and fpr, and how it is written
+Cut: TypeAlias = tuple[float, float, float, str]  # value, tpr, fpr and text of a threshold
 
-_TICKS, _MOST_BINS = 2000, 900  # more are no longer apart
+_TICKS, _MOST_BINS = 2000, 900  # more ticks, or bins, cannot be distinguished on a page
 _COUNTED = {"histogram": "Cases", "density": "Cases per unit of score"}
 
 
 @dataclass(frozen=True)
 class _ClassSide:
-    """One class: its outline, upwards or downwards, the height of the panel, and its scores."""
+    """The distribution of one class: its outline, up or down, the height of the panel, and its scores."""
 
     layer: str
     label: str
@@ -123,8 +123,8 @@ class _ClassSide:
     y: Array
     top: float
     scores: Array
-    cumulative: bool = False  # a distribution function, upwards for both classes
-    total_y: Array | None = None  # the outline of both classes together, on the side of this one
+    cumulative: bool = False  # whether it is a distribution function, drawn upwards for both classes
+    total_y: Array | None = None  # the outline of both classes together, on this side
 
     @property
     def is_upward(self) -> bool:
@@ -158,7 +158,7 @@ def _draw_total(plot: Plot[Any], model: Model[_ClassSide], _made: None, style: O
 
 
 def _draw_threshold(plot: Plot[Any], model: Model[_ClassSide], cut: Cut, style: Options) -> None:
-    """Shade what is predicted positive, and write its share of the class; one line for both classes."""
+    """Shade the cases predicted positive, and write their fraction; draw the line once for both classes."""
     side = model.result
     threshold, tpr, fpr, words = cut
     rate, share = ("tpr", tpr) if side.is_upward else ("fpr", fpr)
@@ -263,7 +263,7 @@ def score_distribution(
     bandwidth: float | None = None,
     stat: Literal["density", "count"] = "density",
 ) -> Axes:
-    """Draw how the scores of each class are distributed: positives upwards, negatives downwards; or together.
+    """Draw the score distribution of each class: positives up, negatives down, or as distribution functions.
 
     Parameters
     ----------
@@ -348,13 +348,13 @@ def score_distribution(
     return plot.finish_axes("upper left")
 
 
-# -- what is drawn, worked out before anything is -------------------------------------------------
+# -- computed before anything is drawn ------------------------------------------------------------
 
 
 def _require_single_model(
     distributions: dict[str | None, ScoreDistribution],
 ) -> dict[str | None, ScoreDistribution]:
-    """Check that there is one model, and not more bins than a page shows."""
+    """Raise for several models, and for more bins than a page can show."""
     if len(distributions) > 1:
         raise ValueError(
             f"score_distribution draws one model, not {len(distributions)}: "
@@ -369,7 +369,7 @@ def _require_single_model(
 
 
 def _split_classes(distribution: ScoreDistribution, *, together: bool) -> list[_ClassSide]:
-    """Part the classes: positives upwards, negatives downwards; `together` the panel holds both at once."""
+    """Split a distribution by class, positives up and negatives down; `together` leaves room for the sum."""
     counts = get_counts(distribution)
     heights = distribution.positive, distribution.negative, _sum_class_heights(distribution)
     (x, positive_y), (_, negative_y), (_, total_y) = (
@@ -399,7 +399,7 @@ def _split_classes(distribution: ScoreDistribution, *, together: bool) -> list[_
 
 
 def _sum_class_heights(distribution: ScoreDistribution) -> Array:
-    """Return the heights of all cases: the sum of weights, or the mean of the densities by class size."""
+    """Return the heights for all cases: sums of counts, or means of densities weighted by class size."""
     positive, negative = np.asarray(distribution.positive), np.asarray(distribution.negative)
     if distribution.stat == "count":
         return np.asarray(positive + negative)
@@ -408,7 +408,7 @@ def _sum_class_heights(distribution: ScoreDistribution) -> Array:
 
 
 def _trace_heights(distribution: ScoreDistribution, height: Array) -> Trace:
-    """Trace the heights of a class: as a curve, or around the bins."""
+    """Trace the outline of heights: a step function, a curve, or the outline of bins."""
     if distribution.kind == "cdf":
         return trace_distribution_function(distribution.score, height)
     if distribution.kind == "density":
@@ -429,7 +429,7 @@ def _find_threshold(distribution: ScoreDistribution, options: Options) -> Cut:
 
 
 def _choose_rug_scores(scores: Array) -> Array:
-    """Choose the finite scores that a page can tell apart, of descending ones."""
+    """Select from descending scores the finite ones that can be distinguished on a page."""
     rug_scores: Array = scores.astype(float)
     rug_scores = rug_scores[np.isfinite(rug_scores)]
     if rug_scores.size > _TICKS:
@@ -439,7 +439,7 @@ def _choose_rug_scores(scores: Array) -> Array:
 
 
 def _name_class(plot: Plot[Any], name: str | None, side: _ClassSide) -> str:
-    """Name a class and its weight, beside another model's also the model."""
+    """Write the label of a class with its size, and with the model's name if another model is drawn."""
     numbers = {"label": lambda side: plot.translate_text(side.label), "total": lambda side: side.total}
     size = "{total:.10g}" if float(side.total).is_integer() else write_amount(side.total)
     size = f"{plot.translate_text('weight')} {size}" if plot.is_weighted else size
@@ -450,13 +450,13 @@ def _name_class(plot: Plot[Any], name: str | None, side: _ClassSide) -> str:
 
 
 def _list_drawn_before(plot: Plot[Any]) -> list[DrawnPlot]:
-    """List what earlier calls drew on the axes."""
+    """List the earlier calls of this picture on the axes."""
     calls = [] if plot.standing is None else list_drawn_plots(plot.standing)
     return [call for call in calls if call.name == plot.name]
 
 
 def _name_earlier_lines(plot: Plot[Any]) -> None:
-    """Write the name of the model before the classes of an earlier call that was alone."""
+    """Add the model's name to the labels of the first call on the axes, which had no need of it."""
     for name in (name for call in _list_drawn_before(plot)[:1] for name in call.results if name is not None):
         for layer in ("score_distribution", "negatives"):
             for line in (artist for artist in plot.ax.lines if get_gid(artist) == f"{layer}:{name}"):

@@ -1,1 +1,1 @@
-"""Changed environments."""
+"""Plots of models in changed environments."""

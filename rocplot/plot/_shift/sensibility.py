@@ -1,4 +1,4 @@
-"""Sensibility and capability over the threshold, one colour per environment."""
+"""Sensibility and capability over the threshold, with a colour for each environment."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from rocplot.plot._looks import DOT, SPARSE_DOTS, SPOT, override_look
 from rocplot.plot._model_labels import list_threshold_fields, write_thresholds
 from rocplot.plot._picture import Model, Plot, picture
 
-_ASIDE = 0.15  # of the midpoint: where lines are named
-_HEIGHTS = (0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.22, 0.78)  # at which its value may stand
-_BESIDE = (0.0, 0.07, -0.07, 0.14, -0.14, 0.21, -0.21, 0.28, -0.28)  # and how far from its line
+_ASIDE = 0.15  # distance of the lines' names from the midpoint
+_HEIGHTS = (0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.22, 0.78)  # ordinates for the midpoint's value
+_BESIDE = (0.0, 0.07, -0.07, 0.14, -0.14, 0.21, -0.21, 0.28, -0.28)  # its distances from the line
 
 
 def _draw_capability(plot: Plot[Sensibility], model: Model[Sensibility], _made: None, style: Options) -> None:
@@ -34,7 +34,7 @@ def _draw_capability(plot: Plot[Sensibility], model: Model[Sensibility], _made: 
 
 
 def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: None, style: Options) -> None:
-    """Join the two extremes that lie on the midpoint, and write its value."""
+    """Draw a vertical line with markers at both ends at the midpoint, and write the midpoint's value."""
     midpoint, color = model.result.midpoint, model.look.color
     if midpoint > 1:
         return
@@ -42,10 +42,8 @@ def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: No
     look |= {"linestyle": SPARSE_DOTS, "gid": model.make_gid("midpoint")}
     _artists.draw_line(plot.ax, [midpoint, midpoint], [0, 1], **override_look(look, style))
     if plot.label_fmt is not None and "{midpoint" in plot.label_fmt:
-        return  # the model's label has the number already
-    spots = [
-        (midpoint + aside, height) for aside in _BESIDE for height in _HEIGHTS
-    ]  # on the line if there is room
+        return  # the model's label has the value
+    spots = [(midpoint + aside, height) for aside in _BESIDE for height in _HEIGHTS]  # on the line first
     words: Options = {
         "word": "midpoint",
         "series": model.make_gid("midpoint"),
@@ -57,7 +55,7 @@ def _draw_midpoint(plot: Plot[Sensibility], model: Model[Sensibility], _made: No
 def _find_sensibility_decisions(
     plot: Plot[Sensibility], options: Options
 ) -> dict[str | None, tuple[Marks, Marks, bool]]:
-    """Find what sensibility and capability are at the cut-offs: labelled points, and points alone."""
+    """Compute sensibility and capability at the thresholds: points with labels, and points without."""
     cuts, fmt = read_thresholds(options, "thresholds"), options.get("fmt")
     decisions, fields, marks = {}, {}, {}
     for name, result in plot.results.items():
@@ -84,7 +82,7 @@ def _find_sensibility_decisions(
 
 
 def _get_decision_value(decision: SensibilityPoint, field: str) -> float:
-    """Return a number of a decision for its label."""
+    """Return a field of a decision for its label; raise for an unknown field."""
     field_names = [name for name in type(decision).__dataclass_fields__ if name != "threshold"]
     if field not in field_names:
         raise make_value_error(
@@ -211,7 +209,7 @@ def sensibility(plot: Plot[Sensibility]) -> Axes:
 
 
 def _trace_sensibility_steps(threshold: Array, value: Array) -> tuple[Array, Array]:
-    """Corners over ascending cut-offs in [0, 1]: a value holds from below up to its own threshold."""
+    """Trace a step function over [0, 1]; each value holds from the previous threshold up to its own."""
     cut, height = threshold[:0:-1], value[:0:-1]  # without +inf
     if cut[-1] < 1:
         cut, height = np.append(cut, 1), np.append(height, value[0])
@@ -221,7 +219,7 @@ def _trace_sensibility_steps(threshold: Array, value: Array) -> tuple[Array, Arr
 
 
 def _write_line_names(plot: Plot[Sensibility]) -> None:
-    """Say once which lines are which, on the side of the midpoint where the panel is wider."""
+    """Write the names of the first model's lines, on the side of the midpoint with more room."""
     result = plot.first_result
     words = {"sensibility": result.sensibility, "capability": result.capability}
     spot = result.midpoint + (_ASIDE if result.midpoint < 0.5 else -_ASIDE)

@@ -1,1 +1,1 @@
-"""Soft and fuzzy labels."""
+"""Plots of soft and fuzzy labels."""

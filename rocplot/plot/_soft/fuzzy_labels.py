@@ -1,4 +1,4 @@
-"""Fuzzy labels: classes that share parts of a numeric target."""
+"""Fuzzy labels: memberships of classes that overlap on a numeric target."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NAMES = {"overlap": "overlap {:.4g} %", "degree": "{:.4g} % overlapping"}
 
 
 def _draw_means(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], _made: None, style: Options) -> None:
-    """Mark the means, each in the colour of its line; the first has the label."""
+    """Mark the means in the colours of their lines; the first has the legend label."""
     for mean, line in zip(model.result.means, _lines_of(plot, model), strict=True):
         look: Options = {"color": line.get_color(), "marker": "^", "gid": model.make_gid("means")}
         _artists.draw_points(plot.ax, mean, 0, **override_look(look, style))
@@ -35,7 +35,7 @@ def _draw_means(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], _made: None,
 
 
 def _lines_of(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> list[Line2D]:
-    """Find the lines of a model's labels, from − to + ; it is the last one drawn that is called so."""
+    """Return the lines of a model's labels, from − to +; with equal names, those of the last model."""
     gids = [model.make_gid(name) for name in ("negative", "between", plot.name)]
     drawn = [[line for line in plot.ax.lines if get_gid(line) == gid] for gid in gids]
     between = model.result.target.size // 2 - 2
@@ -65,7 +65,7 @@ def _start_caption(call: DrawnPlot) -> str:
 
 
 def _has_triangles(asked: bool | None, degree: object) -> bool:
-    """Say whether the triangles are drawn, by default those of a single degree."""
+    """Return whether triangles are drawn, which by default they are for a single degree."""
     if asked is None:
         return degree is not None and (isinstance(degree, str) or not isinstance(degree, Iterable))
     return check_flag(asked, "triangles")
@@ -156,16 +156,16 @@ def fuzzy_labels(
 
 
 def _lay_out_memberships(ax: Axes) -> None:
-    """Lay out the panel, with room above for the signs of the labels."""
+    """Lay out the panel with space above for the signs of labels."""
     ticks: Options = {"xticks": [0, 0.5, 1], "xticklabels": ["0", "0.5", "1"]}
     ticks |= {"yticks": [0, 0.5, 1], "yticklabels": ["0", "0.5", "1"]}
     _axes.lay_out_frame(ax, "Target", "Membership", xlim=(-0.02, 1.02), ylim=(-0.05, 1.35), **ticks)
 
 
 def _draw_labels(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], word: str) -> None:
-    """Draw the line of each label: + first, then − and the others, each in a look of its own.
+    """Draw the line of each label in its own look: first +, then − and the others.
 
-    Of several overlaps all lines of a model have its look.
+    If there are several models, all lines of a model have the same look.
     """
     target, memberships = model.result.target, model.result.memberships
     label = None if model.name is None else _NAMES[word].format(100 * getattr(model.result, word))
@@ -183,9 +183,9 @@ def _draw_labels(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], word: str) 
 
 
 def _draw_triangles(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> None:
-    """Draw the triangles which, divided by their sum, are the labels; the range cuts those at its ends."""
+    """Draw the triangles that, divided by their sum, are the memberships; leave out corners beyond [0, 1]."""
     peaks = np.linspace(0, 1, model.result.target.size // 2)
-    half = peaks[1] / (2 * (1 - model.result.degree))  # of a triangle's width
+    half = peaks[1] / (2 * (1 - model.result.degree))  # half the width of a triangle
     for peak in peaks:
         corners = np.array([[peak - half, 0], [peak, 1], [peak + half, 0]])
         inside = corners[(corners[:, 0] >= 0) & (corners[:, 0] <= 1)]
@@ -193,7 +193,7 @@ def _draw_triangles(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> None:
 
 
 def _write_label_signs(plot: Plot[FuzzyLabels], colors: Sequence[ColorType]) -> None:
-    """Write the signs of two labels above their cores, or the names of more above their peaks."""
+    """Write the signs of two labels above their cores, or the names of more labels above their peaks."""
     last = len(colors) - 1
     signs = [("−", 0.1), ("+", 0.9)]
     if last > 1:

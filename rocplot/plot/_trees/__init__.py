@@ -1,1 +1,1 @@
-"""Decision trees as ranked leaves."""
+"""Plots of decision trees and of the labellings of their leaves."""

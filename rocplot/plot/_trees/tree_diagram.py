@@ -1,4 +1,4 @@
-"""Trees, upright or on their side, with the counts, the shares and the labels of their leaves."""
+"""Diagrams of decision trees, vertical or horizontal, with counts, proportions and labels of leaves."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ from rocplot.plot._looks import BARE, DOTTED, override_look
 from rocplot.plot._panel import get_panel
 from rocplot.plot._picture import Plot, picture
 
-# -- What is written of a tree, upright or turned on its side -------------------------------------
+# -- Texts and labels of a tree in both orientations ----------------------------------------------
 
 _COLOUR = {"+": "C0", "-": "C1"}
-_LARGE = 9 / 7  # the largest size of labels, in that of small text
+_LARGE = 9 / 7  # largest font size of labels, in units of small text
 
 
 @dataclass(frozen=True, eq=False)
 class TreeDiagram:
-    """A tree with what is drawn of it."""
+    """A tree with the labels of its leaves, its pruned subtrees and the names of its numbers."""
 
     tree: Tree
     signs: str  # the labels of the leaves
     pruned_roots: list[int]  # the roots of pruned subtrees
-    is_pruned: Array  # the nodes below these
+    is_pruned: Array  # whether a node is below one of these
     headers: dict[str, str]  # names of the numbers that are shown
-    condition_text: str  # the condition of the labels
+    condition_text: str  # prior and costs for which the labels are best
 
     def find_cells(self) -> tuple[Array, Array, str]:
-        """Find the first and the last leaf, and the label, of every leaf that is left when pruned."""
+        """Return the first leaf, the last leaf and the label of every leaf of the pruned tree."""
         roots = np.arange(self.tree.parent.size)
         for node in np.flatnonzero(find_pruned_nodes(self.tree, self.pruned_roots)):
             roots[node] = roots[self.tree.parent[node]]
@@ -65,7 +65,7 @@ class TreeDiagram:
 
 
 def find_pruned_nodes(tree: Tree, pruned_roots: list[int]) -> Array:
-    """Mark the nodes below the roots of pruned subtrees."""
+    """Return which nodes are below the roots of pruned subtrees."""
     is_pruned = np.zeros(tree.parent.size, bool)
     for node, parent in enumerate(tree.parent[1:], 1):
         is_pruned[node] = is_pruned[parent] or parent in pruned_roots
@@ -73,19 +73,19 @@ def find_pruned_nodes(tree: Tree, pruned_roots: list[int]) -> Array:
 
 
 def is_answered_alike(tree: Tree) -> bool:
-    """Say whether all splits are answered by yes, first, and no."""
+    """Return whether the answers of all splits are yes for the first child and no for the second."""
     answers = np.asarray(tree.branch)[1:]
     first = tree.parent[1:] == np.arange(tree.parent.size - 1)  # in preorder the first child comes next
     return bool(answers.size and (answers == np.where(first, "yes", "no")).all())
 
 
 def write_split(tree: Tree, node: int) -> str:
-    """Write the question of a node."""
+    """Write the split of a node, with true minus signs."""
     return str(tree.split[node]).replace("≤ -", "≤ −")  # type: ignore[index]
 
 
 def write_leaf_numbers(tree: Tree) -> dict[str, list[str]]:
-    """Write the numbers of the leaves."""
+    """Write the numbers of the leaves, by row."""
     return {
         "positive": [write_amount(value) for value in tree.positive[tree.leaves]],
         "negative": [write_amount(value) for value in tree.negative[tree.leaves]],
@@ -98,7 +98,7 @@ def write_leaf_numbers(tree: Tree) -> dict[str, list[str]]:
 
 
 def draw_labels(ax: Axes, signs: str, corners: tuple[Array, Array, Array, Array]) -> None:
-    """Draw a cell with the label for every leaf that is left when pruned."""
+    """Draw a cell with the label for every leaf of the pruned tree."""
     for sign, colour in _COLOUR.items():
         is_sign = np.array([leaf_sign == sign for leaf_sign in signs])
         if is_sign.any():
@@ -112,19 +112,19 @@ def draw_labels(ax: Axes, signs: str, corners: tuple[Array, Array, Array, Array]
     _artists.write_fitted_texts(ax, [texts], largest=_LARGE * get_small_size(), pad=0)
 
 
-# -- A tree turned on its side --------------------------------------------------------------------
+# -- Horizontal trees -----------------------------------------------------------------------------
 
-_MANY_ROWS = 20  # leaves that are turned where there is room
-_LINE = 6.6  # points: the least height of a line of 6 pt
-_HEADS = 1.6  # lines above the first one
-_INDENT, _GAP = 1.1, 0.5  # of small text: of a level, and beside a branch
-_COLUMN = 2.6  # of small text: the least width of a column
+_MANY_ROWS = 20  # trees with more leaves are drawn horizontally if there is room
+_LINE = 6.6  # least height of a line of 6 pt, in points
+_HEADS = 1.6  # height of the headings above the first line, in lines
+_INDENT, _GAP = 1.1, 0.5  # indent of a level and space beside a branch, in units of small text
+_COLUMN = 2.6  # least width of a column, in units of small text
 
 Text = tuple[float, float, str, Options]
 
 
 def is_horizontal(tree: Tree, orientation: str, standing: Axes | None) -> bool:
-    """Say whether the tree is turned on its side: as asked, or for its leaves if the panel is high enough."""
+    """Return whether the tree is horizontal: by `orientation`, or for many leaves if they have room."""
     if orientation != "auto":
         return orientation == "horizontal"
     lines = tree.parent.size + _HEADS
@@ -132,7 +132,7 @@ def is_horizontal(tree: Tree, orientation: str, standing: Axes | None) -> bool:
 
 
 def draw_listing(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
-    """Draw the nodes in lines, in the order of the tree; lengths across are points."""
+    """Draw a horizontal tree, one line for each node in preorder; abscissae are in points."""
     tree, unit = diagram.tree, get_small_size()
     x = tree.depth * _INDENT * unit
     branches = _trace_row_branches(tree, x, (_INDENT - 0.2) * unit)
@@ -170,7 +170,7 @@ def draw_listing(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
 
 
 def _trace_row_branches(tree: Tree, x: Array, back: float) -> Array:
-    """Lay an angled line from below each node to each child, shape (nodes − 1, 3, 2)."""
+    """Return angled lines from below each node to its children, with shape (nodes − 1, 3, 2)."""
     nodes = np.arange(1, tree.parent.size)
     parents, stem = tree.parent[nodes], x[nodes] - back
     low = np.stack([stem, parents + 0.45])
@@ -178,13 +178,13 @@ def _trace_row_branches(tree: Tree, x: Array, back: float) -> Array:
 
 
 def _write_question(tree: Tree, node: int) -> str:
-    """Write the question of a node, after the answer that leads there unless all are yes and no."""
+    """Write the split of a node, preceded by the answer that leads to the node unless it is yes or no."""
     answer = "" if is_answered_alike(tree) else str(np.asarray(tree.branch)[node])
     return ": ".join(filter(None, [answer, write_split(tree, node)]))
 
 
 def _place_columns(diagram: TreeDiagram, wide: float) -> dict[str, float]:
-    """Place the right ends of the columns, the last at the edge."""
+    """Return the right ends of the columns, of which the last is at the edge of the panel."""
     ends, right, unit = {}, wide, get_small_size()
     for row, head in reversed(diagram.headers.items()):
         ends[row] = right
@@ -194,7 +194,7 @@ def _place_columns(diagram: TreeDiagram, wide: float) -> dict[str, float]:
 
 
 def _draw_leaders(ax: Axes, tree: Tree, x: Array, texts: list[str], end: float, unit: float) -> None:
-    """Lead from the leaves to their numbers."""
+    """Draw dotted lines from the leaves to their numbers."""
     ends: list[Any] = [
         [(float(x[leaf]) + (0.3 + 0.5 * len(texts[leaf])) * unit, leaf), (end - 3 * unit, leaf)]
         for leaf in tree.leaves
@@ -203,24 +203,24 @@ def _draw_leaders(ax: Axes, tree: Tree, x: Array, texts: list[str], end: float, 
     _artists.draw_segments(ax, [segment for segment in ends if segment[0][0] < segment[1][0]], **faint)
 
 
-# -- Trees with the counts, the shares and the labels of their leaves -----------------------------
+# -- Vertical trees, and the picture --------------------------------------------------------------
 
 _ROWS = ("positive", "negative", "share", "rank", "label")
-_MANY = 20  # leaves whose columns are narrow
-_PITCH, _TURNED = 1.9, 3.2  # heights of a row beneath the leaves, lying and turned, in those of small text
-_LEAST = 8.0  # points across that a leaf has where its numbers lie
-_CLEAR = 0.8  # points around the box of a split: two boxes never touch
-_ROWS_SHARE = 0.75  # of the height of a panel that numbers may take
-_THIN = (1e-6, 1e-6, -1e-6, -1e-6)  # lines have an extent
-_DOWN = (0.3, 0.4, 0.5, 0.6, 0.72)  # levels below the split
+_MANY = 20  # numbers of more leaves are rotated, since columns are narrow
+_PITCH, _TURNED = 1.9, 3.2  # heights of a row of horizontal and of rotated numbers, in units of small text
+_LEAST = 8.0  # least width of a leaf for horizontal numbers, in points
+_CLEAR = 0.8  # least distance between boxes of splits, in points
+_ROWS_SHARE = 0.75  # largest fraction of the panel's height for numbers
+_THIN = (1e-6, 1e-6, -1e-6, -1e-6)  # gives the boxes of lines a positive extent
+_DOWN = (0.3, 0.4, 0.5, 0.6, 0.72)  # candidate positions of answers on a branch, in levels below the split
 
 
 class _Layout(NamedTuple):
-    """Where the nodes stand: leaves evenly on one line, other nodes amid their children."""
+    """The positions of nodes: leaves at equal distances on one line, other nodes centered above children."""
 
     x: Array
     y: Array
-    floor: float  # where the leaves stand
+    floor: float  # ordinate of the leaves
     row: float  # height of a row beneath them
 
 
@@ -250,7 +250,7 @@ def _start_caption(call: _panel.DrawnPlot) -> str:
 
 
 def smoothing_words(tree: Tree) -> str:
-    """Say in a caption how the shares of the leaves are smoothed, if they are."""
+    """Write for a caption how the proportions of leaves are smoothed, or nothing if they are not."""
     if not tree.smoothing:
         return ""
     if isinstance(tree.smoothing, str):
@@ -376,7 +376,7 @@ def tree_diagram(
 
 
 def _draw_upright(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
-    """Draw the tree with its root on top."""
+    """Draw a vertical tree, with its root at the top."""
     tree = diagram.tree
     wide, tall = _axes.estimate_panel_size(plot.standing)
     heads, pitch = _choose_number_rows(diagram, wide, tall)
@@ -399,14 +399,14 @@ def _draw_upright(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
     return ax
 
 
-# -- what is asked for, and where it stands -------------------------------------------------------
+# -- computed before anything is drawn ------------------------------------------------------------
 
 
 def _find_leaf_labels(tree: Tree, annotate: Any, prior: Any, cost_fp: Any, cost_fn: Any) -> str:
-    """Find the labels of the leaves; empty if they are not wanted."""
+    """Return the labels of the leaves, or "" if they are not drawn."""
     if isinstance(annotate, str):
         with inside("annotate"):
-            tree.uniform(annotate)  # checks that they fit
+            tree.uniform(annotate)  # raises if they do not fit
         return annotate
     if not isinstance(annotate, (bool, np.bool_)):
         raise make_type_error("annotate", f"must be True, False or a string such as '+--+', not {annotate!r}")
@@ -414,7 +414,7 @@ def _find_leaf_labels(tree: Tree, annotate: Any, prior: Any, cost_fp: Any, cost_
 
 
 def _describe_condition(tree: Tree, prior: float | None, cost_fp: float, cost_fn: float) -> str:
-    """Say under which condition the labels are best."""
+    """Write the prior and the costs for which the labels are best."""
     costs = f"costs FP : FN = {' : '.join(write_numbers([cost_fp, cost_fn], '.6g'))}"
     total = float(tree.positive[0] + tree.negative[0])
     share = write_number(float(tree.positive[0]) / total if prior is None else float(prior), ".3g")
@@ -422,7 +422,7 @@ def _describe_condition(tree: Tree, prior: float | None, cost_fp: float, cost_fn
 
 
 def _write_number_names(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
-    """Name the rows."""
+    """Return the names of the rows of numbers."""
     words = [names] if isinstance(names, str) else list(names)
     if len(words) != 2:
         raise make_value_error(
@@ -435,9 +435,9 @@ def _write_number_names(tree: Tree, names: Any) -> tuple[str, str, str, str, str
 
 
 def _choose_number_rows(diagram: TreeDiagram, wide: float, tall: float) -> tuple[dict[str, str], float]:
-    """Choose the rows beneath the leaves, and their height; the labels alone where numbers have no room."""
+    """Choose the rows beneath the leaves and their height; only labels if numbers have no room."""
     turned = diagram.tree.leaves.size > _MANY or wide < _LEAST * diagram.tree.leaves.size
-    pitch = (_TURNED if turned else _PITCH) * get_small_size()  # many numbers are turned
+    pitch = (_TURNED if turned else _PITCH) * get_small_size()  # rotated numbers are higher
     label = {row: head for row, head in diagram.headers.items() if row == "label"}
     if label and (len(diagram.headers) + 0.3) * pitch > _ROWS_SHARE * tall:
         return label, _PITCH * get_small_size()
@@ -445,7 +445,7 @@ def _choose_number_rows(diagram: TreeDiagram, wide: float, tall: float) -> tuple
 
 
 def _place_nodes(tree: Tree, rows: int, tall: float, pitch: float) -> _Layout:
-    """Place the nodes on a panel so many points high, with rows of this height beneath them."""
+    """Place the nodes on a panel that is `tall` points high, with rows of height `pitch` beneath them."""
     size = tree.parent.size
     x, y = np.zeros(size), tree.depth.astype(float)
     floor = max(float(y.max()), 1.0)
@@ -463,7 +463,7 @@ def _place_nodes(tree: Tree, rows: int, tall: float, pitch: float) -> _Layout:
 
 
 def _trace_branches(tree: Tree, layout: _Layout) -> Array:
-    """Lay an angled line from each node to each child, shape (nodes − 1, 3, 2)."""
+    """Return angled lines from each node to its children, with shape (nodes − 1, 3, 2)."""
     nodes = np.arange(1, tree.parent.size)
     parents = tree.parent[nodes]
     corners = np.stack(
@@ -476,11 +476,11 @@ def _trace_branches(tree: Tree, layout: _Layout) -> Array:
     return corners.transpose(2, 0, 1)
 
 
-# -- ink ------------------------------------------------------------------------------------------
+# -- drawing --------------------------------------------------------------------------------------
 
 
 def _write_splits(ax: Axes, tree: Tree, layout: _Layout, is_pruned: Array) -> None:
-    """Write the splits into boxes, level by level, and then the answers on the branches."""
+    """Write the splits in boxes, level by level, and then the answers on the branches."""
     nodes = np.arange(1, tree.parent.size)
     parents = tree.parent[nodes]
     drops = np.column_stack([layout.x[nodes], layout.y[parents], layout.x[nodes], layout.y[nodes]])
@@ -489,7 +489,7 @@ def _write_splits(ax: Axes, tree: Tree, layout: _Layout, is_pruned: Array) -> No
     for depth in np.unique(tree.depth[inner]):
         level = inner[tree.depth[inner] == depth]
         foreign_masks = [(nodes != node) & (parents != node) for node in level]
-        levels = [[-1e6, depth + far, 1e6, depth + far] for far in (-0.65, 0.65)]  # of its neighbours
+        levels = [[-1e6, depth + far, 1e6, depth + far] for far in (-0.65, 0.65)]  # the adjacent levels
         foreign = [
             np.concatenate([drops[is_foreign], bars[is_foreign], levels]) - _THIN
             for is_foreign in foreign_masks
@@ -518,14 +518,14 @@ def _write_splits(ax: Axes, tree: Tree, layout: _Layout, is_pruned: Array) -> No
 
 
 def _write_answers(ax: Axes, tree: Tree, layout: _Layout, drops: Array, bars: Array) -> None:
-    """Write the answers on the branches, node by node: beside them, else on them below the box."""
+    """Write the answers of each node beside its branches, or else on them below the box."""
     nodes = np.arange(1, tree.parent.size)
     answered = nodes[tree.branch[1:] != ""]  # type: ignore[index]
     for node in np.unique(tree.parent[answered]):
         children = answered[tree.parent[answered] == node]
         foreign = [np.concatenate([drops[nodes != child], bars]) - _THIN for child in children]
         forms = [[_place_answer(tree, layout, child) for child in children]]
-        if tree.leaves.size > _MANY:  # no room on short drops: all answers of a node, or none
+        if tree.leaves.size > _MANY:  # short branches have no room on them
             _artists.write_fitted_texts(ax, forms, keep_off=foreign, pad=0)
             continue
         forms += [
@@ -546,7 +546,7 @@ def _make_box_style(faint: bool) -> Options:
 
 
 def _place_answer(tree: Tree, layout: _Layout, node: int) -> tuple[float, float, str, Options]:
-    """Place the answer beside the branch, outside of the angle."""
+    """Place an answer beside its branch, on the outer side."""
     is_left = layout.x[node] < layout.x[tree.parent[node]]
     look = {
         "ha": "right" if is_left else "left",
@@ -559,7 +559,7 @@ def _place_answer(tree: Tree, layout: _Layout, node: int) -> tuple[float, float,
 def _place_answer_on_branch(
     tree: Tree, layout: _Layout, node: int, depth: float
 ) -> tuple[float, float, str, Options]:
-    """Place the answer on the branch, below a box that covers its upper end."""
+    """Place an answer on its branch, below the box that covers the upper end of the branch."""
     box = {"facecolor": get_background_color(), "edgecolor": "none", "pad": 0.5 * get_text_unit()}
     return layout.x[node], layout.y[tree.parent[node]] + depth, _write_answer(tree, node), {"bbox": box}
 
@@ -569,7 +569,7 @@ def _write_answer(tree: Tree, node: int) -> str:
 
 
 def _wrap_text(text: str, lines: int) -> str:
-    """Break a text into lines of about equal length; a comparison stays with its number."""
+    """Break a text into lines of about equal length, but not between "≤" and its number."""
     unbroken = text.replace("≤ ", "≤\N{NO-BREAK SPACE}")
     best = [unbroken]
     for width in range(max(map(len, unbroken.split(" "))), len(text) + 1):
@@ -580,7 +580,7 @@ def _wrap_text(text: str, lines: int) -> str:
 
 
 def _write_number_rows(ax: Axes, tree: Tree, layout: _Layout, places: dict[str, float]) -> None:
-    """Write the numbers of the leaves: lying, else turned, else turned in two lines of alternate height."""
+    """Write the numbers of the leaves: horizontal, else rotated, else rotated at alternating heights."""
     values = write_leaf_numbers(tree)
     side = 0.245 * layout.row * np.where(np.arange(tree.leaves.size) % 2, 1, -1)
     for row, place in places.items():

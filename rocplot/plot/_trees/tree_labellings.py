@@ -1,4 +1,4 @@
-"""All labellings of a tree as points, the chain of the best ones, and the leaves as stacked segments."""
+"""The labellings of a tree's leaves as points, with the chain of the best and leaves as segments."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from rocplot.plot._panel import DrawnPlot, PanelSpace
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._trees.tree_diagram import smoothing_words
 
-_FEW = 6  # leaves whose strings still stand beside a point
-_STRING = 12  # leaves whose labels are written sign by sign
-_FEW_STEPS = 12  # segments that all bear their counts
-_MANY = 100  # points that are drawn as dots
-_SPECK, _RING = 3 / 7, 15 / 7  # sizes of a dot of many, of the best one's ring
-_GLYPHS = str.maketrans("+-", "●○")  # a row of minus signs would be a line
-_CLEAR = 7.0  # space around that ring, in text units
+_FEW = 6  # largest number of leaves for which labels are written beside the chain by default
+_STRING = 12  # largest number of leaves whose labels are written as signs
+_FEW_STEPS = 12  # with more segments, counts that have no room are left out
+_MANY = 100  # more points are drawn as small dots
+_SPECK, _RING = 3 / 7, 15 / 7  # sizes of these dots, and of the ring around the best labelling
+_GLYPHS = str.maketrans("+-", "●○")  # a row of minus signs would look like a line
+_CLEAR = 7.0  # distance of a label around that ring, in units of the text
 
 Steps = list[tuple[Array, str]]
 Labellings: TypeAlias = Plot[TreeLabellings]
@@ -71,7 +71,7 @@ def _draw_labelling_points(plot: Labellings, model: Labelled, _made: None, style
 
 
 def _draw_opposite(plot: Labellings, model: Labelled, _made: None, style: Options) -> None:
-    """Draw the mirror image of the chain."""
+    """Draw the chain of the opposite labellings, the mirror image of the chain."""
     result = model.result
     mirrored = plot.space.place(result, 1 - result.fpr[result.chain], 1 - result.tpr[result.chain])
     look: Options = {"linestyle": (0, (2, 1.5)), "gid": "opposite", "label": "opposite labellings"}
@@ -79,7 +79,7 @@ def _draw_opposite(plot: Labellings, model: Labelled, _made: None, style: Option
 
 
 def _draw_raw_chain(plot: Labellings, model: Labelled, raw_curve: RocCurve | None, style: Options) -> None:
-    """Draw the chain of the leaves as they are ranked without smoothing."""
+    """Draw the chain of the leaves ranked by proportions without smoothing."""
     if raw_curve is None:
         return
     look = make_pale_look(model.look.color) | {"linestyle": DASHED, "gid": "raw", "zorder": 1.9}
@@ -89,7 +89,7 @@ def _draw_raw_chain(plot: Labellings, model: Labelled, raw_curve: RocCurve | Non
 
 
 def _get_raw_curve(result: TreeLabellings) -> RocCurve | None:
-    """Return the curve of the raw shares, if these labellings are ranked by smoothed ones."""
+    """Return the curve by proportions without smoothing, or None if leaves are ranked by these."""
     if result.tree is None or not result.tree.pseudo_counts[0]:
         return None
     return compute.tree_roc(result.tree, smoothing=0)
@@ -102,7 +102,7 @@ def _draw_labelling_hull(plot: Labellings, model: Labelled, hull: Any, style: Op
 
 
 def _draw_segments(plot: Labellings, model: Labelled, steps: Steps, style: Options) -> None:
-    """Draw each leaf as a segment, with how far it runs and rises, and write what it holds."""
+    """Draw each leaf as a segment, with its horizontal and vertical legs, and write its counts."""
     ends = [np.column_stack(plot.space.place(model.result, *end.T)) for end, _ in steps]
     has_few_steps, color = len(steps) <= _FEW_STEPS, model.look.color
     for low, high in ends:
@@ -120,7 +120,7 @@ def _draw_segments(plot: Labellings, model: Labelled, steps: Steps, style: Optio
 
 
 def _draw_best_labelling(plot: Labellings, model: Labelled, best: tuple[int, float], style: Options) -> None:
-    """Draw the iso-performance line through the best labelling, which is ringed."""
+    """Draw the iso-performance line through the best labelling, and a ring around the labelling."""
     result, (index, slope) = model.result, best
     f, t = float(result.fpr[index]), float(result.tpr[index])
     line = make_tangent_look(model.look.color) | {"gid": "tangent"}
@@ -175,7 +175,7 @@ def _write_caption_of_chain(call: DrawnPlot) -> str:
 
 
 def _write_chain_label(result: TreeLabellings) -> str:
-    """Name the chain, with the area under it: smoothing changes little, which four decimals show."""
+    """Write the name of the chain with its AUC; four decimals show the small effect of smoothing."""
     area = compute.RocCurve(result.fpr[result.chain], result.tpr[result.chain]).auc
     smoothing = None if result.tree is None else result.tree.smoothing
     if not smoothing:
@@ -187,7 +187,7 @@ def _write_chain_label(result: TreeLabellings) -> str:
 CHAIN = Layer(
     "chain",
     "The line through the labellings that turn leaves + in the order of their ranking.",
-    lambda *_: None,  # the main line
+    lambda *_: None,  # drawn as the main line
     default=True,
     caption=lambda call, _: (
         f"Line: {_write_caption_of_chain(call)}, labellings in the order of the leaves' ranking"
@@ -235,7 +235,7 @@ ANNOTATE = Layer(
 
 
 def _write_caption_of_best_labelling(call: DrawnPlot, prepared: Any) -> str:
-    """Say by what a labelling is best, with the slope of the line through it."""
+    """Write by which criterion a labelling is best, and the slope of the line through it."""
     youden = call.layers["operating_point"].get("criterion") == "youden"
     criterion_text = "highest Youden's index" if youden else "least expected cost"
     return f"Marked: the labelling of {criterion_text}, with the line of slope {ratio(prepared[None][1])}"
@@ -365,16 +365,16 @@ def tree_labellings(
         plot.line_kws |= chain
         plot.curve(model, *scale_rates(result, f, t), label=words)
     plot.draw_layers()
-    if plot.layer_options["opposite"] is not None:  # both corners are taken
+    if plot.layer_options["opposite"] is not None:  # no corner is free
         return plot.finish_axes("outside", named=True)
     return plot.finish_axes("lower right" if plot.layer_options["points"] is None else "best", named=True)
 
 
-# -- what is asked for, checked before anything is drawn ------------------------------------------
+# -- computed before anything is drawn ------------------------------------------------------------
 
 
 def _get_scale_factors(result: TreeLabellings, space: str) -> tuple[float, float]:
-    """Return what rates are multiplied by: one and one in ROC space, N and P in PN space."""
+    """Return the factors of fpr and tpr: 1 and 1 in ROC space, N and P in PN space."""
     if space == "roc":
         return 1.0, 1.0
     tree = _require_tree(result, 'space="pn"')
@@ -395,7 +395,7 @@ def _find_best_labelling(result: TreeLabellings, options: Options) -> tuple[int,
             raise make_value_error(
                 "operating_point: prior", "and costs belong to criterion='cost', not to 'youden'"
             )
-        options = {"prior": 0.5}  # tpr − fpr is the gain where both classes and both errors weigh the same
+        options = {"prior": 0.5}  # tpr − fpr is best for equal classes and costs
     prior = options.get("prior", float(tree.positive[0] / (tree.positive[0] + tree.negative[0])))
     prior = check_number(prior, "prior", 0, 1)
     cost_fp, cost_fn = options.get("cost_fp", 1), options.get("cost_fn", 1)
@@ -406,7 +406,7 @@ def _find_best_labelling(result: TreeLabellings, options: Options) -> tuple[int,
 
 
 def _choose_labellings(result: TreeLabellings, options: Options, best: Any) -> list[int]:
-    """Find the labellings whose labels are written."""
+    """Choose the labellings whose labels are written."""
     selection: str | Sequence[str] = options.get("of", "chain")
     if not isinstance(selection, str):
         return [_find_labelling(result, str(labels).replace("−", "-")) for labels in selection]
@@ -427,14 +427,14 @@ def _find_labelling(result: TreeLabellings, labels: str) -> int:
 
 
 def _write_leaf_signs(labels: str) -> str:
-    """Write the labels of the leaves, or of many leaves how many are +."""
+    """Write the labels of the leaves as signs, or the number of + if there are more than 12 leaves."""
     if len(labels) > _STRING:
         return f"{labels.count('+')} of {len(labels)} leaves +"
     return labels.translate(_GLYPHS)
 
 
 def _stack_leaves(result: TreeLabellings) -> Steps:
-    """Stack the leaves in the order of their ranking: two ends in rates, and what each holds."""
+    """Stack the leaves in the order of their ranking; return each one's ends in rates, and its counts."""
     tree = _require_tree(result, "segments")
     P, N = tree.positive[0], tree.negative[0]
     fp = tp = 0

@@ -9,30 +9,12 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from calls import CLASSES, COUNTED, MATRIX, TOGETHER, call, needed
+from calls import CLASSES, COUNTED, MATRIX, call, needed
+from public import CASES, PER_MODEL, PICTURES, READING, makes_result
 
 import rocplot as rp
 from rocplot.compute._base.result import Result, Results
 
-READING = ["y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels"]
-
-
-def reading(module):
-    """Name the functions of a module that begin with the reading arguments."""
-    functions = {
-        name: getattr(module, name) for name in module.__all__ if inspect.isfunction(getattr(module, name))
-    }
-    return [
-        name
-        for name, function in functions.items()
-        if list(inspect.signature(function).parameters)[:7] == READING
-    ]
-
-
-FOLDED = {"roc_average", "cost_average", "cv_auc_interval", "calibration_by"}  # reads folds, or a feature
-CASES = {"repair_section", "swap_loss"}  # counts do not say what these return, one value per case
-PER_MODEL = sorted(set(reading(rp.compute)) - TOGETHER - FOLDED)
-PICTURES = [getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED - {"report"})]  # a sheet
 CURVES = [picture for picture in PICTURES if picture.__name__ not in COUNTED]
 Y, SCORE = [0, 1, 0, 1, 1, 0], [0.1, 0.4, 0.35, 0.8, 0.35, 0.6]
 
@@ -76,10 +58,6 @@ OF_POINTS = {
     "interpolate",
     "logical_combination",
 }  # their own results have a point, and may be their arguments
-
-
-def makes_result(name):
-    return issubclass(getattr(getattr(rp.compute, name), "makes", object), Result)
 
 
 def beside():

@@ -14,7 +14,7 @@ import pytest
 
 from tools.tree import tracked
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "rocplot").rglob("*.py"))
 FLOORS = dict.fromkeys(("_errors", "_suggestions", "_validation", "_typing", "_numbers", "_names", "_warnings", "_deprecation"), 0)
 FLOORS |= {"_data": 1, "_datasets": 1, "compute": 2, "page": 2, "plot": 3, "sheet": 4, "cli": 5, "testing": 5, "_studio": 6}

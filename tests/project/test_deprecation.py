@@ -13,7 +13,7 @@ import rocplot
 from rocplot import _deprecation, compute
 from rocplot._deprecation import Deprecated
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 Y, SCORE = [0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]
 MARCH = datetime.date(2027, 3, 1)
 PLANTED = (
