@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -49,7 +49,7 @@ class _TableText(UnlistedArtist, TextArea):
 
     def __init__(self, words: str, kws: dict[str, Any]) -> None:
         super().__init__(LiteralString(words), textprops=kws)
-        make_literal(*(child for child in self.get_children() if isinstance(child, Text)))
+        make_literal(*cast(list[Text], self.get_children()))
         self._whole = LiteralString(words.partition(".")[0].rstrip(")"))
         self.is_number = _NUMBER.fullmatch(words) is not None
 
