@@ -1,4 +1,4 @@
-"""A table of the app: what its columns hold, the roles that they may have, and how a script reads it."""
+"""Tables of the app: what their columns hold, proposed roles, and how scripts read them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rocplot._data import frames
 from rocplot.cli._files import DataTable, is_number, make_data_table, read_table, read_table_bytes
 from rocplot.cli._messages import DataError
 
-PREVIEW_ROWS, MAX_NAMES = 6, 200  # rows of the preview; different names that a role may have
-_MAX_PROPOSED_MODELS = 8  # models
+PREVIEW_ROWS, MAX_NAMES = 6, 200  # rows of the preview; distinct names that a role may have
+_MAX_PROPOSED_MODELS = 8
 
 
 @dataclass(frozen=True)
 class TableColumn:
-    """What a column holds: its kind of values, how many are missing, how many differ, and the first ones."""
+    """A column: its kind of values, how many are missing and distinct, the first ones and the range."""
 
     name: str
     kind: str
@@ -43,7 +43,7 @@ class TableColumn:
 
 @dataclass(frozen=True, eq=False)
 class DataSheet:
-    """A table and where it came from: what scripts and calls name, how they read it, what goes with them."""
+    """A table with its file name, the line of code that reads it and, if needed, the content of the file."""
 
     table: DataTable
     name: str
@@ -52,7 +52,7 @@ class DataSheet:
 
     @cached_property
     def frame(self) -> Any:
-        """The table as narwhals has it."""
+        """The table as a narwhals data frame."""
         import narwhals as nw
         import pandas as pd
 
@@ -61,22 +61,22 @@ class DataSheet:
 
     @cached_property
     def columns(self) -> list[TableColumn]:
-        """What each column holds."""
+        """A description of each column."""
         return [_describe_column(self.frame[name]) for name in self.frame.columns]
 
     @property
     def names(self) -> list[str]:
-        """The columns."""
+        """The names of the columns."""
         return [column.name for column in self.columns]
 
     @property
     def file_name(self) -> str:
-        """The name without its folder."""
+        """The name of the file without its folder."""
         return re.split(r"[\\/]", self.name)[-1]
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of names and values, by which a bookmark knows its table."""
+        """A hash of names and values that identifies the table of a bookmark."""
         digest = hashlib.sha256()
         for name, values in frames.fetch_columns(self.frame.to_native(), self.frame.columns).items():
             kind = values.dtype.kind
@@ -85,16 +85,16 @@ class DataSheet:
         return digest.hexdigest()[:16]
 
     def groups_of(self, name: str) -> dict[str, Any]:
-        """Return the values of a column that names something by these names, in the order of figures."""
+        """Return the names and values of the groups in a column, in the order of figures."""
         return self.table.with_names([name]).groups(name)
 
     def code_of(self, names: Sequence[str], features: Sequence[str]) -> str:
-        """Write how scripts read the table, where columns name something."""
+        """Write the line that reads the table, in which these columns hold names."""
         codes = self.table.codes(names, features)
         return _with_types(self.code, codes) if codes else self.code
 
     def list_values(self, name: str) -> list[Any]:
-        """List the different values of a column, sorted as text where they cannot be compared."""
+        """List the distinct values of a column, sorted, as text if they cannot be compared."""
         distinct_values = self.frame[name].drop_nulls().unique().to_list()
         try:
             return sorted(distinct_values)
@@ -105,7 +105,7 @@ class DataSheet:
         return next(column for column in self.columns if column.name == name)
 
     def list_warnings(self) -> list[str]:
-        """Say at once what may be wrong: missing values, constant columns, no rows."""
+        """List warnings about the table: missing values, constant columns, no rows."""
         rows = len(self.frame)
         empty = [column for column in self.columns if column.missing]
         constant_names = [
@@ -139,11 +139,11 @@ def _describe_column(values: Any) -> TableColumn:
     )
 
 
-# -- tables in ------------------------------------------------------------------------------------
+# -- Reading tables -------------------------------------------------------------------------------
 
 
 def make_data_sheet(data: Any) -> DataSheet:
-    """Take what the caller passed: a file, a data frame, or columns by name."""
+    """Make a sheet of what the caller passed: a file, a data frame, or a mapping of columns."""
     import narwhals as nw
 
     if isinstance(data, (str, Path)):
@@ -160,7 +160,7 @@ def make_data_sheet(data: Any) -> DataSheet:
         raise DataError(f"data has columns of one name: {', '.join(names)}")
     native = frame.to_native()
     if names != list(frame.columns):
-        native = native.set_axis(names, axis=1)  # pandas alone has names that are no text
+        native = native.set_axis(names, axis=1)  # only pandas has names that are not text
     content = (nw.from_native(native).write_csv() or "").encode()
     code = 'data = pd.read_csv("table.csv")'
     texts = [name for name in names if _is_read_as_numbers(nw.from_native(native)[name])]
@@ -170,13 +170,13 @@ def make_data_sheet(data: Any) -> DataSheet:
 
 
 def _is_read_as_numbers(values: Any) -> bool:
-    """Whether texts are those of numbers, of which a file does not say that they are texts."""
+    """Return whether a column of texts would be read as numbers from a file."""
     texts = [one for one in values.to_list() if one is not None]
     return bool(texts) and all(isinstance(one, str) and is_number(one) for one in texts)
 
 
 def _with_types(code: str, texts: Iterable[str]) -> str:
-    """Have a line that reads a text file read these columns as text."""
+    """Extend a line that reads a text file so that these columns are read as text."""
     return f"{code.removesuffix(')')}, dtype={{{', '.join(f'{quote_text(name)}: str' for name in texts)}}})"
 
 
@@ -190,13 +190,13 @@ def read_sheet_bytes(name: str, content: bytes) -> DataSheet:
 
 
 def load_dataset_sheet(name: str) -> DataSheet:
-    """Take a data set of the package."""
+    """Load a data set of the package as a sheet."""
     table = make_data_table(name, rocplot.load_dataset(name))
     return DataSheet(table, f"{name}.csv", f"data = rp.load_dataset({quote_text(name)})")
 
 
 def _write_read_line(table: DataTable, name: str) -> str:
-    """Write the line that reads a file as it was read here, to the same types of columns."""
+    """Write the line of Python that reads a file to the same column types as here."""
     assert table.form is not None
     kind, separator, decimal = table.form
     if kind == "parquet":
@@ -208,9 +208,9 @@ def _write_read_line(table: DataTable, name: str) -> str:
     return f"data = pd.read_csv({quote_text(name)}{words})"
 
 
-# -- roles ----------------------------------------------------------------------------------------
+# -- Roles ----------------------------------------------------------------------------------------
 
-_NAME_PATTERNS = {  # words in names by which roles are proposed; without any, the role's name
+_NAME_PATTERNS = {  # patterns of column names for which a role is proposed
     "y_true": r"y_?true|label|truth|outcome|target|class|ill|disease\w*|diagnosis|event|status|died|death|y",
     "fold": r"fold|split|cv|cv_?fold",
     "sample_weight": r"(sample_?|case_?)?weights?",
@@ -300,7 +300,7 @@ def propose_roles(sheet: DataSheet) -> dict[str, tuple[str, ...]]:
 
 
 def propose_positive_class(sheet: DataSheet, name: str) -> str:
-    """Propose the positive class of a column of names; of numbers none is needed."""
+    """Propose the positive class of a column with two names; empty for numbers, which need none."""
     column = sheet[name]
     if column.kind != "text" or column.distinct != 2:
         return ""
@@ -312,5 +312,5 @@ def propose_positive_class(sheet: DataSheet, name: str) -> str:
 
 
 def quote_text(text: str) -> str:
-    """Write a text as Python reads it; what JSON escapes, Python does alike."""
+    """Write a text as a Python literal; JSON and Python escape it alike."""
     return json.dumps(text, ensure_ascii=False)

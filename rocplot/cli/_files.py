@@ -1,4 +1,4 @@
-"""Tables in files and on standard input: their separators, compression, and the values that are no use."""
+"""Tables in files and on standard input: their formats, and checks of their values."""
 
 from __future__ import annotations
 
@@ -27,24 +27,23 @@ TABLE_FORMATS = ".csv, .tsv or .txt, also .gz, or .parquet or .xlsx; - reads sta
 MISSING = ("", "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null")
 _BACKENDS = ("polars", "pyarrow", "pandas")
 _TEXT_ENDINGS = (".csv", ".tsv", ".tab", ".txt")
-_MAX_UNPACKED_BYTES = 1 << 30  # bytes of a workbook, which is a zip file
+_MAX_UNPACKED_BYTES = 1 << 30  # bytes of a workbook at most, which is a zip file
 _SEPARATORS = ",;\t|"
-_MAX_PLAIN_CHARACTERS = 1 << 20  # characters
-_MAX_LISTED_VALUES = 8  # values of a column in a message
+_MAX_PLAIN_CHARACTERS = 1 << 20
+_MAX_LISTED_VALUES = 8  # values of a column in a message at most
 _NUMBER_PATTERNS = {
     np.int64: re.compile(r"-?\d{1,18}"),
     float: re.compile(r"-?\d{1,18}(\.\d+)?([eE][+-]?\d+)?"),
 }
-_AMBIGUOUS_WORD = re.compile(
-    r"\s.*|.*\s|[+-]?(inf|nan|\.?\d).*|true|false", re.IGNORECASE
-)  # what libraries may read as other than words
-_SHORT = re.compile(r"0|-?[1-9]\d{0,17}")  # whole numbers
+# Fields that some libraries would not read as words
+_AMBIGUOUS_WORD = re.compile(r"\s.*|.*\s|[+-]?(inf|nan|\.?\d).*|true|false", re.IGNORECASE)
+_SHORT = re.compile(r"0|-?[1-9]\d{0,17}")  # whole numbers without leading zeros
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d*)?")
 _GZIP, _PAR, _ZIP = b"\x1f\x8b", b"PAR1", b"PK\x03\x04"
 
 
 class FileFormat(NamedTuple):
-    """How a file was written, as far as another reader must be told: its kind, and the dialect of a text."""
+    """The format of a file: its kind, and separator and decimal sign of a text file."""
 
     kind: Literal["text", "parquet", "excel"]
     separator: str = ","
@@ -57,13 +56,13 @@ class DataTable(NamedTuple):
     Attributes
     ----------
     data : data frame
-        Of the first library at hand; of a small file of plain numbers and words the columns themselves.
+        A frame of the first library installed; for a small file of plain fields, a dict of its columns.
     source : str
-        What messages call it.
+        The name of the source in messages.
     rows : callable
-        Returns the numbers of rows, as messages say them, and the fields of each.
-    form : Form, optional
-        Of the file that was read; None for a data frame.
+        Returns an iterator over the row numbers, as written in messages, and the fields of each row.
+    form : FileFormat, optional
+        The format of the file that was read; None for a data frame.
     """
 
     data: Any
@@ -79,9 +78,9 @@ class DataTable(NamedTuple):
     def check_columns(
         self, columns: Sequence[str], argument: str, *, numbers: bool, missing: bool = False
     ) -> None:
-        """Raise for a file without names, words in place of numbers and, unless allowed, missing values.
+        """Raise for a file without header, text in place of numbers and, unless allowed, missing values.
 
-        Other columns that do not exist are left to whoever fetches them.
+        Other columns that do not exist raise when they are fetched.
         """
         unknown = [name for name in columns if name not in self.names]
         if unknown and all(map(is_number, self.names)):
@@ -94,7 +93,7 @@ class DataTable(NamedTuple):
                 self._check_values(name, argument, numbers, missing)
 
     def drop_missing_rows(self, columns: Sequence[str]) -> DataTable:
-        """Leave out the rows that have no value in one of the columns, and warn how many these are."""
+        """Drop the rows with a missing value in any of the columns, and warn how many they are."""
         import narwhals as nw
 
         frame = self._get_frame()
@@ -112,7 +111,7 @@ class DataTable(NamedTuple):
         return make_data_table(self.source, complete_rows.to_native())
 
     def select_rows(self, column: str, value: str) -> DataTable:
-        """Keep the rows that hold a value, which is written as text."""
+        """Select the rows with a value, which is passed as text."""
         frame = self._get_frame()
         known_rows = frame.filter(~frame[column].is_null())
         grouping = _group_column(known_rows, column)
@@ -125,16 +124,16 @@ class DataTable(NamedTuple):
         return make_data_table(self.source, known_rows.filter(is_kept.tolist()).to_native())
 
     def groups(self, column: str) -> dict[str, Any]:
-        """Return the values of a column by their names, in the order in which figures show them."""
+        """Return the names and values of a column's groups, in the order of figures."""
         frame = self._get_frame()
         grouping = _group_column(frame.filter(~frame[column].is_null()), column)
         return dict(zip(grouping.names, grouping.values, strict=True))
 
     def with_names(self, columns: Iterable[str], features: Iterable[str] = ()) -> DataTable:
-        """Read columns that name something as they are written where they are codes, such as 07 beside 7.
+        """Read columns of names as text if their numbers are codes, such as 07 beside 7.
 
-        A file does not say which of its columns are numbers.  A column of numbers each of which is written as
-        short as it can be stays one.  Of `features`, which may be measured, a leading 0 alone makes names.
+        A file does not say which of its columns are numbers.  A column keeps its numbers if all are in their
+        shortest form.  In `features`, which may be measurements, only a leading 0 makes codes.
         """
         codes = self.codes(columns, features)
         if not codes:
@@ -149,12 +148,12 @@ class DataTable(NamedTuple):
         return self._replace(data=frame.with_columns(*series).to_native())
 
     def codes(self, columns: Iterable[str], features: Iterable[str] = ()) -> dict[str, list[str | None]]:
-        """Return the fields of those columns that are read as text by `with_names`."""
+        """Return the fields of the columns that `with_names` reads as text."""
         named = {name: name in features for name in (*columns, *features) if name in self.names}
         return {name: texts for name, texts in self._texts(named) if _are_codes(texts, named[name])}
 
     def _texts(self, columns: Iterable[str]) -> list[tuple[str, list[str | None]]]:
-        """Return the fields of the columns of a text file that were read as numbers; None is missing."""
+        """Return the original fields of number columns in a text file; None for missing values."""
         if self.form is None or self.form.kind != "text":
             return []
         numbers = [name for name in columns if _holds_numbers(self.data, name)]
@@ -166,7 +165,7 @@ class DataTable(NamedTuple):
         ]
 
     def _get_frame(self) -> Any:
-        """Return the data as narwhals has them."""
+        """Return the data as a narwhals data frame."""
         import narwhals as nw
 
         data = self.data
@@ -175,7 +174,7 @@ class DataTable(NamedTuple):
         return nw.from_native(data)
 
     def _check_values(self, name: str, argument: str, numbers: bool, allowed: bool) -> None:
-        """Name the first value that is no use, and its row."""
+        """Raise with the first value that is missing or not a number, and its row."""
         column_index, missing, first, odd = self.names.index(name), 0, "", ""
         for row, fields in self.rows():
             value = fields[column_index]
@@ -198,7 +197,7 @@ class DataTable(NamedTuple):
 
 
 def read_table(path: Path | DataTable) -> DataTable:
-    """Read a table, with the first library at hand; one that was read is taken as it is."""
+    """Read a table with the first library installed; a `DataTable` is returned as it is."""
     if isinstance(path, DataTable):
         return path
     if str(path) == "-":
@@ -208,7 +207,7 @@ def read_table(path: Path | DataTable) -> DataTable:
         raise UsageError(f"{source} {'is a folder' if path.is_dir() else 'does not exist'}")
     ending, inner = (file_path.suffix.lower() for file_path in (path, path.with_suffix("")))
     if not path.is_file() or (ending == ".gz" and inner in _TEXT_ENDINGS):
-        return read_table_bytes(source, path.read_bytes())  # also of a pipe of the shell's
+        return read_table_bytes(source, path.read_bytes())  # also pipes of the shell
     if ending == ".parquet":
         return _read_parquet(source, str(path))
     if ending == ".xlsx":
@@ -219,7 +218,7 @@ def read_table(path: Path | DataTable) -> DataTable:
 
 
 def read_table_bytes(source: str, content: bytes) -> DataTable:
-    """Read a table from the bytes of a file, whose kind is seen from how they begin."""
+    """Read a table from the bytes of a file, whose kind is recognized by its first bytes."""
     if content.startswith(_GZIP):
         try:
             content = gzip.decompress(content)
@@ -251,7 +250,7 @@ def _read_parquet(source: str, content: Any) -> DataTable:
 
 
 def _read_excel(source: str, content: bytes) -> DataTable:
-    """Read the first sheet of a workbook: its values; formulas are not computed."""
+    """Read the values of the first sheet of a workbook; formulas are not computed."""
     if not find_spec("openpyxl") or not find_spec("pandas"):
         raise UsageError("reading Excel needs openpyxl: pip install 'rocplot[studio]'")
     import pandas as pd
@@ -262,12 +261,13 @@ def _read_excel(source: str, content: bytes) -> DataTable:
                 raise DataError(
                     f"{source} unpacks to more than {_MAX_UNPACKED_BYTES >> 20} MB: save it as CSV"
                 )
-        with warnings.catch_warnings(action="ignore", category=UserWarning):  # of looks it does not read
+        # Warnings about styles that openpyxl does not read
+        with warnings.catch_warnings(action="ignore", category=UserWarning):
             read_options: Any = {"header": None, "keep_default_na": False, "na_values": list(MISSING)}
             cells = pd.read_excel(io.BytesIO(content), engine="openpyxl", **read_options)
     except DataError:
         raise
-    except Exception as error:  # openpyxl has many
+    except Exception as error:  # openpyxl raises many kinds
         raise DataError(f"{source} cannot be read: {error}") from error
     if cells.empty:
         raise DataError(f"{source} is empty: its first line must name the columns")
@@ -281,7 +281,7 @@ def _name_header(value: Any, index: int) -> str:
 
 
 def make_data_table(source: str, data: Any, form: FileFormat | None = None) -> DataTable:
-    """Take a data frame as a table."""
+    """Make a table of a data frame."""
 
     def rows() -> Iterator[tuple[str, Sequence[Any]]]:
         names = frames.list_column_names(data)
@@ -294,7 +294,7 @@ def make_data_table(source: str, data: Any, form: FileFormat | None = None) -> D
     return DataTable(data, source, rows, form)
 
 
-# -- text -----------------------------------------------------------------------------------------
+# -- Text -----------------------------------------------------------------------------------------
 
 
 def _read_text_table(source: str, content: Any, open_text: Callable[[], TextIO]) -> DataTable:
@@ -318,7 +318,7 @@ def _read_text_table(source: str, content: Any, open_text: Callable[[], TextIO])
 
 
 def _find_separator(source: str, open_text: Callable[[], TextIO]) -> str:
-    """Find the separator; raise for what the libraries read in silence: short rows, columns of one name."""
+    """Find the separator; raise for rows of other lengths and equal column names, which libraries accept."""
     try:
         with open_text() as file:
             headers = {}
@@ -350,12 +350,10 @@ def _check_header(source: str, header: Sequence[str]) -> None:
 
 
 def _read_plain_columns(open_text: Callable[[], TextIO]) -> dict[str, Any] | None:
-    """Read the columns of a small file of plain numbers and words, so that no library is loaded for them."""
+    """Read a small file of plain numbers and words without importing a library; None if it is neither."""
     with open_text() as file:
         text = file.read(_MAX_PLAIN_CHARACTERS)
-    if (
-        len(text) == _MAX_PLAIN_CHARACTERS or '"' in text
-    ):  # libraries differ in what a number between quotes is
+    if len(text) == _MAX_PLAIN_CHARACTERS or '"' in text:  # libraries differ in how they read quoted numbers
         return None
     names, *rows = csv.reader(io.StringIO(text, newline=""))
     columns: dict[str, Any] = {}
@@ -403,9 +401,9 @@ def _choose_backend() -> str:
 
 
 def _convert_decimal_commas(data: Any) -> tuple[Any, str]:
-    """Read columns of numbers with a decimal comma, as spreadsheets of many countries write them.
+    """Convert columns of numbers with a decimal comma, as spreadsheets in many countries write them.
 
-    The sign is returned, too: a comma if there was such a column.
+    The decimal sign is also returned: a comma if there was such a column.
     """
     import narwhals as nw
 
@@ -420,11 +418,11 @@ def _convert_decimal_commas(data: Any) -> tuple[Any, str]:
     return frame.to_native(), sign
 
 
-# -- values ---------------------------------------------------------------------------------------
+# -- Values ---------------------------------------------------------------------------------------
 
 
 def _is_complete_column(data: Any, name: str, numbers: bool) -> bool:
-    """Whether a column has no missing values, and only numbers where these are needed."""
+    """Return whether a column has no missing values and, if `numbers`, only numbers."""
     if isinstance(data, dict):
         return not numbers or data[name].dtype != object
     import narwhals as nw
@@ -436,7 +434,7 @@ def _is_complete_column(data: Any, name: str, numbers: bool) -> bool:
 
 
 def _group_column(frame: Any, column: str) -> Grouping:
-    """Find the groups of a column without missing values."""
+    """Group the rows of a column that has no missing values."""
     data = frame.to_native()
     order, ordered = list_categories(column, data)
     return read_groups(frames.fetch_columns(data, [column])[column], column, order if ordered else ())
@@ -451,7 +449,7 @@ def _holds_numbers(data: Any, name: str) -> bool:
 
 
 def _are_codes(texts: Sequence[str | None], is_feature: bool) -> bool:
-    """Whether numbers are written otherwise than as short as they can be: 07, 1E2, or 1.10 beside 1.1."""
+    """Return whether numbers are not written in their shortest form: 07, 1E2, or 1.10 beside 1.1."""
     fields = {text.strip().replace(",", ".") for text in texts if text is not None}
     if is_feature:
         return any(re.match(r"[+-]?0\d", field) for field in fields)
@@ -459,7 +457,7 @@ def _are_codes(texts: Sequence[str | None], is_feature: bool) -> bool:
 
 
 def _is_short(field: str) -> bool:
-    """Whether a number is written as short as it can be."""
+    """Return whether a number is written in its shortest form."""
     return bool(_SHORT.fullmatch(field)) or field == repr(float(field)).removesuffix(".0")
 
 
