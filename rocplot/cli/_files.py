@@ -11,7 +11,7 @@ import sys
 import warnings
 import zipfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TextIO
@@ -135,7 +135,22 @@ class DataTable(NamedTuple):
         A file does not say which of its columns are numbers.  A column keeps its numbers if all are in their
         shortest form.  In `features`, which may be measurements, only a leading 0 makes codes.
         """
-        codes = self.codes(columns, features)
+        return self._replace_texts(self.codes(columns, features))
+
+    def with_classes(self, columns: Sequence[str]) -> DataTable:
+        """Read columns of the same classes as they are written if one of them holds codes, such as 007.
+
+        Numbers that say by themselves which class is positive, 0 and 1 or -1 and +1, stay numbers.
+        """
+        texts = dict(self._texts([name for name in columns if name in self.names]))
+        fields = [field for values in texts.values() for field in values]
+        values = {float(field.replace(",", ".")) for field in fields if field is not None}
+        if len(texts) < len(set(columns)) or values <= {0, 1} or values <= {-1, 1}:
+            return self
+        return self._replace_texts(texts if _are_codes(fields, is_feature=False) else {})
+
+    def _replace_texts(self, codes: Mapping[str, list[str | None]]) -> DataTable:
+        """Replace columns by their texts."""
         if not codes:
             return self
         if isinstance(self.data, dict):

@@ -206,7 +206,7 @@ def _read_decisions(namespace: argparse.Namespace) -> Arguments:
     """Read classifiers as their decisions on the cases of a table."""
     if not namespace.y_true or not namespace.y_pred:
         raise UsageError("FILE needs --y-true, and --y-pred for each classifier")
-    table = read_table(namespace.file)
+    table = read_table(namespace.file).with_classes([namespace.y_true, *namespace.y_pred])
     values = _fetch_role_columns(table, {"y_true": [namespace.y_true], "y_pred": namespace.y_pred})
     truth, columns = values[namespace.y_true], {name: values[name] for name in namespace.y_pred}
     label = convert_class_label(namespace.pos_label, table.data, namespace.y_true)
@@ -464,6 +464,8 @@ def _read_checked_table(namespace: argparse.Namespace) -> DataTable:
         columns["y_score"] = [_split_column_argument(column, table.names)[1] for column in columns["y_score"]]
     names = [name for role in NAMES for name in columns.get(role, ()) if name]
     table = table.with_names(names, columns["by"])
+    if not getattr(namespace, "soft_labels", False):
+        table = table.with_classes([*columns["y_true"], *columns["correct"]])
     if getattr(namespace, "model", None) and namespace.hue in table.names:
         table = table.select_rows(namespace.hue, namespace.model)
     if getattr(namespace, "drop_missing", False):

@@ -274,7 +274,7 @@ def lay_out_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
             axis.set_major_locator(RoundedLocator(steps=[1, 2, 2.5, 5, 10]))  # matplotlib's own steps
             axis.isDefault_majloc = True
         if axis.isDefault_majfmt:
-            set_ticks(axis, _RateFormatter())
+            set_ticks(axis, RateFormatter())
     return True
 
 
@@ -284,11 +284,18 @@ def lay_out_same_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> b
     return lay_out_frame(ax, xlabel, ylabel, **settings)
 
 
-class _RateFormatter(ScalarFormatter):
+class RateFormatter(ScalarFormatter):
     """A formatter that writes ticks as rates, 0, 0.5, 1, unless they have a common offset or power of ten."""
 
     def __call__(self, x: float, pos: int | None = None) -> str:
         return super().__call__(x, pos) if self.get_offset() else write_rate_tick(x, pos)
+
+    def get_offset(self) -> str:
+        """Write what the ticks have in common as ×10⁸+1.7×10¹², where matplotlib has 1e8+1.7e12."""
+        self.set_useMathText(True)
+        text = super().get_offset()
+        self.set_useMathText(False)  # of the ticks, which are plain text
+        return text
 
 
 def has_user_limits(ax: Axes, way: str) -> bool:

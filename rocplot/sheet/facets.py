@@ -169,10 +169,11 @@ def facets(
         )
     facet: dict[str, Any] = {"row": row, "col": col, "hue": hue}
     orders: dict[str, Any] = {"row_order": row_order, "col_order": col_order, "hue_order": hue_order}
+    values = table  # as they are before they are named: a variable may be a column of the grid and the hue
     for name, variable in zip(orders, facet.values(), strict=True):
         if variable is not None:
-            source = table if several and variable == MODELS else data
-            table, orders[name] = _name_groups(table, variable, source, orders[name], name)
+            source = values if several and variable == MODELS else data
+            table, orders[name] = _name_groups(table, values[variable], source, orders[name], name)
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
     shape |= _check_facet_kws(facet_kws)
     shared = [axis for axis in "xy" if shape.pop(f"share{axis}", True) is not False]
@@ -333,10 +334,10 @@ def _make_long_table(
 
 
 def _name_groups(
-    table: pd.DataFrame, variable: str, source: Any, group_order: Sequence[Any] | None, argument: str
+    table: pd.DataFrame, column: pd.Series, source: Any, group_order: Sequence[Any] | None, argument: str
 ) -> tuple[pd.DataFrame, list[Any]]:
-    """Name the values of a variable as `hue` does, and order them as `hue` does or as passed."""
-    column = table[variable]
+    """Name the values of a column as `hue` does, and order them as `hue` does or as passed."""
+    variable = column.name
     has_value = column.notna().to_numpy()
     if not has_value.any():
         raise make_value_error(variable, "has no values", "choose another column")

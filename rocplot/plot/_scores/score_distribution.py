@@ -468,15 +468,25 @@ def _name_earlier_lines(plot: Plot[Any]) -> None:
 # -- The axes -------------------------------------------------------------------------------------
 
 
-def _write_height_tick(value: float, position: Any) -> str:
-    return _axes.write_rate_tick(abs(value), position)
+_POWERS = (-6, 30)  # of ten, at and beyond which heights have one in common
+
+
+class _HeightFormatter(_axes.RateFormatter):
+    """Ticks of heights on both sides of 0, without a sign; very small ones have a power of ten in common."""
+
+    def __init__(self) -> None:
+        super().__init__(useOffset=False)
+        self.set_powerlimits(_POWERS)
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return super().__call__(abs(x), pos)
 
 
 def _lay_out_mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) -> None:
     """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
     room, top = 0.03 * (high - low), 1.12 * top
     if _axes.lay_out_same_frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
-        _axes.set_ticks(ax.yaxis, _write_height_tick)
+        _axes.set_ticks(ax.yaxis, _HeightFormatter())
     else:
         _axes.widen_limits(ax, (low - room, high + room), (-top, top))
 
