@@ -9,6 +9,7 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
+from xml.sax.saxutils import quoteattr
 
 from htmltools import HTML, Tag, TagList, tags
 
@@ -27,7 +28,7 @@ from rocplot._studio.choices import (
     list_drawn_models,
     list_form_actions,
 )
-from rocplot._studio.tables import MAX_NAMES, PREVIEW_ROWS, DataSheet
+from rocplot._studio.tables import MAX_LISTED_COLUMNS, MAX_NAMES, PREVIEW_ROWS, DataSheet
 from rocplot._suggestions import get_word_section
 from rocplot.cli._command import Command
 from rocplot.cli._options import write_flag
@@ -92,8 +93,8 @@ def make_preview(sheet: DataSheet) -> TagList:
 
 def make_roles_form(sheet: DataSheet, choices: Choices) -> TagList:
     """Make the form for the roles of columns, with the current ones selected."""
-    places = [tags.option(name or "(no name)", value=str(index)) for index, name in enumerate(sheet.names)]
-    columns = str(TagList(tags.option("–", value=""), places))  # as text, written once: there may be hundreds
+    is_wide = len(sheet.names) > MAX_LISTED_COLUMNS
+    columns = _write_column_names(sheet.names) if is_wide else _write_column_options(sheet.names)
     controls = {name: _make_role_field(sheet, choices, name, columns) for name in get_roles()}
     main = [controls.pop(name) for name in _MAIN_ROLES if name in controls]
     complete = tags.input(
@@ -104,6 +105,7 @@ def make_roles_form(sheet: DataSheet, choices: Choices) -> TagList:
     return TagList(
         tags.h2("What the columns are"),
         tags.p("This is proposed from names and values: change what is wrong.", class_="muted"),
+        HTML(columns) if is_wide else "",
         tags.div(*main, _make_positive_field(sheet, choices), class_="fields"),
         _make_fold(more, list(controls.values()), any(map(choices.roles.get, controls)), class_=None),
         _make_checkbox("complete", words, complete)
@@ -113,8 +115,24 @@ def make_roles_form(sheet: DataSheet, choices: Choices) -> TagList:
     )
 
 
+def _write_column_options(names: Sequence[str]) -> str:
+    """Write the options of a list of all columns, once for all lists."""
+    options = [tags.option(name or "(no name)", value=str(index)) for index, name in enumerate(names)]
+    return str(TagList(tags.option("–", value=""), options))
+
+
+def _write_column_names(names: Sequence[str]) -> str:
+    """Write the names by which the fields of a wide table are completed, in the order of the columns."""
+    return (
+        f'<datalist id="columns">{"".join(f"<option value={quoteattr(name)}>" for name in names)}</datalist>'
+    )
+
+
 def _make_role_field(sheet: DataSheet, choices: Choices, name: str, columns: str) -> Tag:
     role, chosen, ident = get_roles()[name], choices.roles.get(name, ()), f"role-{name}"
+    is_wide = len(sheet.names) > MAX_LISTED_COLUMNS
+    typed: dict[str, Any] = {"type": "text", "list": "columns", "autocomplete": "off", "data_role": name}
+    typed |= {"data_named": "", "placeholder": "name of a column"}
     if role.is_multiple:
         boxes = [
             tags.label(
@@ -127,12 +145,17 @@ def _make_role_field(sheet: DataSheet, choices: Choices, name: str, columns: str
                 tags.span(column.name),
             )
             for index, column in enumerate(sheet.columns)
-            if column.is_number or column.name in chosen or name == "y_pred"
+            if column.name in chosen or (not is_wide and (column.is_number or name == "y_pred"))
         ]
+        more = tags.input(**typed, data_adds="", aria_label=f"{role.label}: add a column") if is_wide else ""
         about = tags.small(role.description, class_="muted")
         return tags.fieldset(
-            tags.legend(role.label), tags.div(*boxes, class_="boxes"), about, class_="field wide"
+            tags.legend(role.label), tags.div(*boxes, class_="boxes"), more, about, class_="field wide"
         )
+    if is_wide:
+        value = chosen[0] if chosen else ""
+        control = tags.input(**typed, id=ident, value=value, aria_describedby=f"about-{ident}")
+        return _make_field(ident, role.label, control, role.description)
     if chosen:
         index = sheet.names.index(chosen[0])
         columns = columns.replace(f'value="{index}"', f'value="{index}" selected', 1)

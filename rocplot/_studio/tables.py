@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 import rocplot
 from rocplot._data import frames
@@ -20,7 +21,9 @@ from rocplot.cli._files import DataTable, is_number, make_data_table, read_table
 from rocplot.cli._messages import DataError
 
 PREVIEW_ROWS, MAX_NAMES = 6, 200  # rows of the preview; distinct names that a role may have
-_MAX_PROPOSED_MODELS = 8
+MAX_LISTED_COLUMNS = 500  # columns that each list of a form has; of more, names are typed and completed
+_MAX_PROPOSED_MODELS = 8  # models
+_STRIP_NAMES = ".rename(columns=str.strip)"
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,13 @@ class DataSheet:
     table: DataTable
     name: str
     code: str
-    content: bytes | None = None
+    file_content: bytes | None = None
+    is_frame: bool = False
+
+    @cached_property
+    def content(self) -> bytes | None:
+        """The file as it came, or that of a data frame; None of one that scripts find where it is."""
+        return (self.frame.write_csv() or "").encode() if self.is_frame else self.file_content
 
     @cached_property
     def frame(self) -> Any:
@@ -62,12 +71,38 @@ class DataSheet:
     @cached_property
     def columns(self) -> list[TableColumn]:
         """A description of each column."""
-        return [_describe_column(self.frame[name]) for name in self.frame.columns]
+        described = _describe_numbers(self._plain_numbers)
+        return [
+            described[name] if name in described else _describe_column(self.frame[name])
+            for name in self.frame.columns
+        ]
 
-    @property
+    @cached_property
+    def _plain_numbers(self) -> dict[str, NDArray[Any]]:
+        """The complete columns of numbers of a wide table, which are fetched at once: thousands take long."""
+        import narwhals as nw
+
+        columns: dict[str, NDArray[Any]] = {}
+        if len(self.frame.columns) <= MAX_LISTED_COLUMNS or not len(self.frame):
+            return columns
+        schema = self.frame.schema
+        for dtype, kind in ((nw.Float64, "f"), (nw.Int64, "i")):
+            names = [name for name, column_type in schema.items() if column_type == dtype]
+            matrix = self.frame.select(names).to_numpy() if names else np.empty(0, object)
+            if matrix.dtype.kind == kind:
+                rows = np.ascontiguousarray(matrix.T)
+                is_complete = ~np.isnan(rows).any(axis=1)
+                columns |= {name: rows[index] for index, name in enumerate(names) if is_complete[index]}
+        return columns
+
+    @cached_property
     def names(self) -> list[str]:
         """The names of the columns."""
         return [column.name for column in self.columns]
+
+    @cached_property
+    def _columns_by_name(self) -> dict[str, TableColumn]:
+        return {column.name: column for column in self.columns}
 
     @property
     def file_name(self) -> str:
@@ -78,7 +113,11 @@ class DataSheet:
     def fingerprint(self) -> str:
         """A hash of names and values that identifies the table of a bookmark."""
         digest = hashlib.sha256()
-        for name, values in frames.fetch_columns(self.frame.to_native(), self.frame.columns).items():
+        numbers = self._plain_numbers
+        others = [name for name in self.frame.columns if name not in numbers]
+        columns = numbers | frames.fetch_columns(self.frame.to_native(), others)
+        for name in self.frame.columns:
+            values = columns[name]
             kind = values.dtype.kind
             plain = values.astype(float).tobytes() if kind in "biuf" else "\0".join(map(str, values)).encode()
             digest.update(name.encode() + b"\0" + plain)
@@ -102,7 +141,7 @@ class DataSheet:
             return sorted(distinct_values, key=str)
 
     def __getitem__(self, name: str) -> TableColumn:
-        return next(column for column in self.columns if column.name == name)
+        return self._columns_by_name[name]
 
     def list_warnings(self) -> list[str]:
         """List warnings about the table: missing values, constant columns, no rows."""
@@ -111,7 +150,9 @@ class DataSheet:
         constant_names = [
             column.name for column in self.columns if column.distinct == 1 and not column.missing and rows > 1
         ]
-        messages = [
+        form = self.table.form
+        messages = [form.note] if form is not None and form.note else []
+        messages += [
             f"{column.name} has {column.missing:,} missing value{'s' * (column.missing > 1)} of {rows:,}"
             for column in empty[:8]
         ]
@@ -139,6 +180,19 @@ def _describe_column(values: Any) -> TableColumn:
     )
 
 
+def _describe_numbers(columns: Mapping[str, NDArray[Any]]) -> dict[str, TableColumn]:
+    """Describe columns of numbers of which none is missing."""
+    described = {}
+    for name, values in columns.items():
+        ordered = np.sort(values)
+        kind = "number" if values.dtype.kind == "f" else "whole number"
+        n_distinct = 1 + int(np.count_nonzero(ordered[1:] != ordered[:-1]))
+        first_values = tuple(map(str, values[:PREVIEW_ROWS].tolist()))
+        ends = float(ordered[0]), float(ordered[-1])
+        described[name] = TableColumn(name, kind, 0, n_distinct, first_values, *ends)
+    return described
+
+
 # -- Reading tables -------------------------------------------------------------------------------
 
 
@@ -148,7 +202,7 @@ def make_data_sheet(data: Any) -> DataSheet:
 
     if isinstance(data, (str, Path)):
         table, name = read_table(Path(data)), str(Path(data).resolve())
-        return DataSheet(table, name, _write_read_line(table, name))
+        return DataSheet(table, name, write_read_line(table, name))
     if isinstance(data, Mapping):
         import pandas as pd
 
@@ -161,23 +215,25 @@ def make_data_sheet(data: Any) -> DataSheet:
     native = frame.to_native()
     if names != list(frame.columns):
         native = native.set_axis(names, axis=1)  # only pandas has names that are not text
-    content = (nw.from_native(native).write_csv() or "").encode()
     code = 'data = pd.read_csv("table.csv")'
-    texts = [name for name in names if _is_read_as_numbers(nw.from_native(native)[name])]
-    return DataSheet(
-        make_data_table("data", native), "table.csv", _with_types(code, texts) if texts else code, content
-    )
+    texts = [values.name for values in nw.from_native(native).iter_columns() if _is_read_as_numbers(values)]
+    code = _with_types(code, texts) if texts else code
+    return DataSheet(make_data_table("data", native), "table.csv", code, is_frame=True)
 
 
 def _is_read_as_numbers(values: Any) -> bool:
     """Return whether a column of texts would be read as numbers from a file."""
-    texts = [one for one in values.to_list() if one is not None]
-    return bool(texts) and all(isinstance(one, str) and is_number(one) for one in texts)
+    if values.dtype.is_numeric():
+        return False
+    texts = [text for text in values.to_list() if text is not None]
+    return bool(texts) and all(isinstance(text, str) and is_number(text) for text in texts)
 
 
 def _with_types(code: str, texts: Iterable[str]) -> str:
     """Extend a line that reads a text file so that these columns are read as text."""
-    return f"{code.removesuffix(')')}, dtype={{{', '.join(f'{quote_text(name)}: str' for name in texts)}}})"
+    strip = _STRIP_NAMES * code.endswith(_STRIP_NAMES)
+    types = ", ".join(f"{quote_text(name)}: str" for name in texts)
+    return f"{code.removesuffix(strip).removesuffix(')')}, dtype={{{types}}}){strip}"
 
 
 def read_sheet_bytes(name: str, content: bytes) -> DataSheet:
@@ -186,7 +242,7 @@ def read_sheet_bytes(name: str, content: bytes) -> DataSheet:
     if not content.strip():
         raise DataError(f"{name} is empty: its first line must name the columns")
     table = read_table_bytes(name, content)
-    return DataSheet(table, name, _write_read_line(table, name), content)
+    return DataSheet(table, name, write_read_line(table, name), content)
 
 
 def load_dataset_sheet(name: str) -> DataSheet:
@@ -195,17 +251,20 @@ def load_dataset_sheet(name: str) -> DataSheet:
     return DataSheet(table, f"{name}.csv", f"data = rp.load_dataset({quote_text(name)})")
 
 
-def _write_read_line(table: DataTable, name: str) -> str:
+def write_read_line(table: DataTable, name: str) -> str:
     """Write the line of Python that reads a file to the same column types as here."""
     assert table.form is not None
-    kind, separator, decimal = table.form
-    if kind == "parquet":
+    form = table.form
+    if form.kind == "parquet":
         return f"data = {'pd' if find_spec('pyarrow') else 'pl'}.read_parquet({quote_text(name)})"
-    if kind == "excel":
-        return f'data = pd.read_excel({quote_text(name)}, engine="openpyxl")'
-    words = "" if separator == "," else f", sep={quote_text(separator)}"
-    words += "" if decimal == "." else f", decimal={quote_text(decimal)}"
-    return f"data = pd.read_csv({quote_text(name)}{words})"
+    if form.kind == "excel":
+        words = f", sheet_name={quote_text(form.sheet)}" if form.sheet else ""
+        return f'data = pd.read_excel({quote_text(name)}, engine="openpyxl"{words})'
+    words = "" if form.separator == "," else f", sep={quote_text(form.separator)}"
+    words += "" if form.decimal == "." else f", decimal={quote_text(form.decimal)}"
+    words += ", skipinitialspace=True" if form.has_blanks else ""
+    words += f", na_values=[{', '.join(map(quote_text, form.padded))}]" if form.padded else ""
+    return f"data = pd.read_csv({quote_text(name)}{words}){_STRIP_NAMES * form.has_blank_names}"
 
 
 # -- Roles ----------------------------------------------------------------------------------------
@@ -287,11 +346,9 @@ def propose_roles(sheet: DataSheet) -> dict[str, tuple[str, ...]]:
         column for column in scores if column.kind == "number" and column.low >= 0 and column.high <= 1
     ]
     floats = [column for column in scores if column.kind == "number"]
+    score_names = {column.name for column in match_columns("y_score")}
     score_columns = (
-        [column for column in scores if column in match_columns("y_score")]
-        or probability_columns
-        or floats
-        or scores
+        [column for column in scores if column.name in score_names] or probability_columns or floats or scores
     )
     assign_role(
         "y_score", *[column.name for column in score_columns[: 1 if "hue" in roles else _MAX_PROPOSED_MODELS]]

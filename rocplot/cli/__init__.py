@@ -88,8 +88,11 @@ def _run_command(command: Command, namespace: argparse.Namespace, words: Sequenc
             return _write_drawing(command, namespace)
     except BrokenPipeError:
         raise
-    except (ValueError, TypeError, OSError, ImportError) as error:
-        message = command.write_shell_error(error, namespace)
+    except (ValueError, TypeError, OSError, ImportError, MemoryError) as error:
+        reason = (
+            f"there is too little memory: {error}".rstrip(": ") if isinstance(error, MemoryError) else error
+        )
+        message = command.write_shell_error(reason, namespace)
         message += suggest_spaces(message, words)
         print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
         return choose_exit_code(error)

@@ -47,6 +47,7 @@ _OTHER_FLAGS = {  # suggestions for flags of other programs
     "--fold": "rocplot roc-average --fold COL, which draws the mean of folds",
     "--folds": "rocplot roc-average --fold COL, which draws the mean of folds",
     "--input": "nothing: FILE stands first, without a flag",
+    "--sheet-name": "--sheet NAME",
     "--size": "--style, whose page it is",
     "--width": "--style, whose page it is",
     "--colors": "--palette",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import inspect
 import json
+import warnings
 from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +14,7 @@ from rocplot._data import frames
 from rocplot._data.columns import check_column
 from rocplot._data.groups import read_groups
 from rocplot.cli._files import TABLE_FORMATS, DataTable, read_table
+from rocplot.cli._memory import read_file_bytes
 from rocplot.cli._messages import DataError, UsageError
 from rocplot.cli._options import MULTIPLE_VALUES, Keywords, parse_named_pair, write_flag
 
@@ -41,6 +43,7 @@ _SHARED_FLAGS: dict[str, Keywords] = {  # keywords of flags that readers share
     "y_score": _SCORE_COLUMNS | {"help": "columns of scores, high = positive; one per model"},
     "confidence": _REQUIRED_COLUMN | MULTIPLE_VALUES | {"help": "columns of confidences; one per model"},
     "hue": _COLUMN | {"help": "column that names the model of each row, in a long table"},
+    "sheet": {"metavar": "NAME", "help": "the sheet of a workbook (default: the first)"},
     "model": {"metavar": "NAME", "help": "of --hue: the model that is drawn, which is one alone"},
     "fold": _COLUMN | {"help": "column that names the fold of each row"},
     "by": _COLUMN | {"help": "column of the feature, names or numbers; needed"},
@@ -141,7 +144,7 @@ def _read_readings(namespace: argparse.Namespace) -> Arguments:
 
 
 def _read_classes(namespace: argparse.Namespace) -> Arguments:
-    table = read_table(namespace.file).with_names([namespace.y_true])
+    table = _read_file(namespace).with_names([namespace.y_true])
     class_columns = [_split_column_argument(name, table.names) for name in namespace.y_score]
     classes = [name for name, _ in class_columns]
     if len(set(classes)) < len(classes):
@@ -206,7 +209,7 @@ def _read_decisions(namespace: argparse.Namespace) -> Arguments:
     """Read classifiers as their decisions on the cases of a table."""
     if not namespace.y_true or not namespace.y_pred:
         raise UsageError("FILE needs --y-true, and --y-pred for each classifier")
-    table = read_table(namespace.file).with_classes([namespace.y_true, *namespace.y_pred])
+    table = _read_file(namespace).with_classes([namespace.y_true, *namespace.y_pred])
     values = _fetch_role_columns(table, {"y_true": [namespace.y_true], "y_pred": namespace.y_pred})
     truth, columns = values[namespace.y_true], {name: values[name] for name in namespace.y_pred}
     label = convert_class_label(namespace.pos_label, table.data, namespace.y_true)
@@ -227,7 +230,7 @@ def _read_decisions(namespace: argparse.Namespace) -> Arguments:
 def _read_matrices(given: argparse.Namespace) -> Arguments:
     from rocplot import compute
 
-    table = read_table(given.file)
+    table = _read_file(given)
     named = dict(_split_column_argument(name, table.names) for name in given.y_pred)
     if len(named) < len(given.y_pred):
         raise UsageError(f"--y-pred names a classifier twice: {', '.join(given.y_pred)}")
@@ -250,7 +253,7 @@ def _read_matrices(given: argparse.Namespace) -> Arguments:
 
 
 def _read_intervals(namespace: argparse.Namespace) -> Arguments:
-    table = read_table(namespace.file)
+    table = _read_file(namespace)
     names = {
         word: getattr(namespace, word)
         for word in ("name", *_INTERVAL_COLUMNS, "group")
@@ -280,7 +283,7 @@ def _read_intervals(namespace: argparse.Namespace) -> Arguments:
 
 
 def _read_tables(namespace: argparse.Namespace) -> Arguments:
-    table = read_table(namespace.file)
+    table = _read_file(namespace)
     names = {
         role: getattr(namespace, role) for role in (*_CELL_COLUMNS, "study", "by") if getattr(namespace, role)
     }
@@ -296,7 +299,8 @@ def _read_tables(namespace: argparse.Namespace) -> Arguments:
 
 def _read_leaves(namespace: argparse.Namespace) -> Arguments:
     try:
-        return {"leaves": json.loads(namespace.file.read_text(encoding="utf-8"))}
+        content = read_file_bytes(f"FILE={namespace.file}", namespace.file)
+        return {"leaves": json.loads(content.decode("utf-8-sig"))}
     except UnicodeDecodeError as error:
         raise DataError(f"FILE={namespace.file} is not UTF-8: save it in that encoding") from error
     except json.JSONDecodeError as error:
@@ -321,7 +325,7 @@ def _make_prediction_flags(first: str, about: str) -> dict[str, Keywords]:
     }
     soft = {"soft_labels": _SWITCH | {"help": "the column holds probabilities"}}
     start = (
-        _make_shared_flags("file")
+        _make_shared_flags("file", "sheet")
         | {first: _REQUIRED_COLUMN | {"help": about}}
         | _make_shared_flags("confidence", "hue", "sample_weight")
     )
@@ -330,6 +334,7 @@ def _make_prediction_flags(first: str, about: str) -> dict[str, Keywords]:
 
 _READING_FLAGS: dict[str, Keywords] = {
     "file": _SHARED_FLAGS["file"] | {"help": _CASE_TABLE_HELP.replace("case", "reading")},
+    "sheet": {},
     "y_true": {},
     "y_score": _REQUIRED_COLUMN | {"help": "column of ratings, high = positive"},
     **{
@@ -341,13 +346,14 @@ _READING_FLAGS: dict[str, Keywords] = {
 _PER_CLASS_HELP = "one per class, of whose name the column is if it has none"
 _CLASS_FLAGS: dict[str, Keywords] = {
     "file": {},
+    "sheet": {},
     "y_true": _REQUIRED_COLUMN | {"help": "column of true classes"},
     "y_score": _SCORE_COLUMNS
     | {"metavar": "[CLASS=]COL", "help": f"columns of scores, high = this class; {_PER_CLASS_HELP}"},
     "sample_weight": {},
 }
 _PAIR_FLAGS: dict[str, Keywords] = {
-    **_make_shared_flags("file", "y_true"),
+    **_make_shared_flags("file", "sheet", "y_true"),
     "y_score": _SCORE_COLUMNS | {"help": f"{_SHARED_FLAGS['y_score']['help']}, to be compared"},
     "sample_weight": {},
     "hue": _COLUMN | {"help": "column that names the model of each row of a long table"},
@@ -355,6 +361,7 @@ _PAIR_FLAGS: dict[str, Keywords] = {
 }
 _OF_MATRICES: dict[str, Keywords] = {
     "file": {},
+    "sheet": {},
     "y_true": _REQUIRED_COLUMN | {"help": "column of true classes, of which there are three"},
     "y_pred": _SCORE_COLUMNS | {"help": "columns of predicted classes; one per classifier"},
     "sample_weight": {},
@@ -362,6 +369,7 @@ _OF_MATRICES: dict[str, Keywords] = {
 _DECISIONS_HELP = "columns of decisions: 0/1, or classes with --pos-label; one per classifier"
 _POINT_FLAGS: dict[str, Keywords] = {
     "file": _SHARED_FLAGS["file"] | {"nargs": "?"},
+    "sheet": {},
     "y_true": _COLUMN | {"help": _CLASSES_HELP},
     "y_pred": _COLUMN | MULTIPLE_VALUES | {"default": [], "help": _DECISIONS_HELP},
     "pos_label": {},
@@ -374,12 +382,14 @@ _INTERVAL_TABLE_HELP = (
 )
 _INTERVAL_FLAGS: dict[str, Keywords] = {
     "file": _SHARED_FLAGS["file"] | {"help": _INTERVAL_TABLE_HELP},
+    "sheet": {},
     "name": _COLUMN | {"default": "model", "help": "column of the names (default: model)"},
     **_make_default_flags(_INTERVAL_COLUMNS),
     "group": _COLUMN | {"help": "column of the groups, in which the same names may come again"},
 }
 _STUDY_FLAGS: dict[str, Keywords] = {
     "file": _SHARED_FLAGS["file"] | {"help": _CASE_TABLE_HELP.replace("case", "study")},
+    "sheet": {},
     **_make_default_flags(_CELL_COLUMNS),
     "study": _COLUMN | {"help": "column of the names of the studies"},
     "by": _COLUMN | {"help": "column of their groups, such as the test"},
@@ -444,6 +454,15 @@ READERS = (
 # -- Columns --------------------------------------------------------------------------------------
 
 
+def _read_file(namespace: argparse.Namespace) -> DataTable:
+    """Read the table of a call, and say which sheet of a workbook was read where there are several."""
+    table = read_table(namespace.file, namespace.sheet)
+    if table.form is not None and table.form.note:
+        message = f"{table.source}: {table.form.note}; --sheet names another"
+        warnings.warn(message, UserWarning, stacklevel=2)
+    return table
+
+
 def _fetch_role_columns(table: DataTable, columns: Mapping[str, Sequence[str]]) -> Arguments:
     """Check the columns of each role, and fetch them."""
     _check_role_columns(table, columns)
@@ -455,7 +474,7 @@ def _fetch_role_columns(table: DataTable, columns: Mapping[str, Sequence[str]]) 
 
 def _read_checked_table(namespace: argparse.Namespace) -> DataTable:
     """Read the table of a call, and check the columns that the call names."""
-    table = read_table(namespace.file)
+    table = _read_file(namespace)
     roles = ("y_true", "y_score", "hue", "sample_weight", *_ROW_COLUMNS)
     more = ("correct", "marks", "confidence", "highest_per_image", *_READING_ROLES)
     role_columns = {role: getattr(namespace, role, None) or [] for role in (*roles, *more)}

@@ -337,7 +337,7 @@ def _name_groups(
     table: pd.DataFrame, column: pd.Series, source: Any, group_order: Sequence[Any] | None, argument: str
 ) -> tuple[pd.DataFrame, list[Any]]:
     """Name the values of a column as `hue` does, and order them as `hue` does or as passed."""
-    variable = column.name
+    variable: Any = column.name
     has_value = column.notna().to_numpy()
     if not has_value.any():
         raise make_value_error(variable, "has no values", "choose another column")

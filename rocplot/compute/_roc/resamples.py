@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -647,7 +646,8 @@ def _make_score_finder(negative: Array) -> Callable[[Array], Array]:
     if negative.sum() <= _TABLE:
         table = np.repeat(np.arange(negative.size), negative)
         return table.__getitem__
-    return partial(np.searchsorted, np.cumsum(negative), side="right")
+    ends = np.cumsum(negative)
+    return lambda ranks: np.searchsorted(ends, ranks, side="right")
 
 
 def _draw_order_statistics(N: int, ranks: Array, rows: int, rng: np.random.Generator) -> tuple[Array, Array]:
