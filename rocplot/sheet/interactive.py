@@ -38,6 +38,7 @@ from rocplot.page.direct_labels import get_insets
 from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.labels import PlacedLabels
+from rocplot.page.private_matplotlib import set_page_dpi
 from rocplot.plot._panel import DrawnPlot, list_drawn_plots
 from rocplot.sheet.preflight import restore_positions
 
@@ -494,12 +495,11 @@ _LONG_NUMBER = re.compile(r"-?\d+\.\d{4,}(?![\d.e])")
 def draw_svg(fig: Figure) -> Iterator[str]:
     """Draw the figure as SVG, and keep the drawn positions, in points, within the context."""
     dpi = fig.dpi
-    untyped_figure: Any = fig
     with ExitStack() as stack:
         stack.enter_context(mpl.rc_context(_AS_PRINTED))
         stack.enter_context(restore_positions(fig))
-        stack.callback(untyped_figure._set_dpi, dpi, forward=False)
-        untyped_figure._set_dpi(_DPI, forward=False)  # forward=False keeps the window size of an open figure
+        stack.callback(set_page_dpi, fig, dpi)
+        set_page_dpi(fig, _DPI)
         with _set_own_gids(fig):
             file = io.StringIO()
             fig.savefig(file, format="svg", metadata={"Date": None})
