@@ -16,9 +16,9 @@ from rocplot._data.arrays import (
     check_missing,
     check_text,
     describe_type,
-    labels_of,
     list_first_values,
-    scores,
+    read_label_array,
+    read_scores,
     to_numpy,
 )
 from rocplot._errors import make_type_error, make_value_error
@@ -210,11 +210,11 @@ def read_models(scored: Any, argument: str = "y_score") -> Any:
     if not heads:
         raise make_value_error(argument, "is a data frame without columns", "each column is a model")
     columns = frames.fetch_all_columns(scored)
-    _check_classes(heads, columns, argument)
+    _refuse_unnamed_probabilities(heads, columns, argument)
     return dict(zip(names, columns, strict=True))
 
 
-def _check_classes(heads: Sequence[Any], held: Sequence[Any], argument: str) -> None:
+def _refuse_unnamed_probabilities(heads: Sequence[Any], held: Sequence[Any], argument: str) -> None:
     """Refuse a frame of two unnamed columns that sum to 1: these are two classes, not two models."""
     if len(heads) != 2 or any(isinstance(head, str) for head in heads):
         return
@@ -301,7 +301,7 @@ def fetch_columns(data: object, wanted: Mapping[str, Sequence[object]], named: S
                 f"[{name!r}] must be an array, not a mapping",
                 "of a data frame pass itself, or to_dict('list')",
             )
-    columns = frames.fetch_columns(data, list(names))
+    columns = frames.fetch_table_columns(data, list(names))
     weights = [
         columns[column] if isinstance(column, str) else column for column in wanted.get("sample_weight", ())
     ]
@@ -309,7 +309,7 @@ def fetch_columns(data: object, wanted: Mapping[str, Sequence[object]], named: S
     for name, argument in names.items():
         if argument == "y_true" and absent:
             continue  # labels of cases of weight 0 may be missing
-        _check_values(columns[name], f"column {name!r}: {argument}", argument in _NUMBERS)
+        _check_column_values(columns[name], f"column {name!r}: {argument}", argument in _NUMBERS)
     return columns
 
 
@@ -323,7 +323,7 @@ def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, 
     return {name: columns[value] if isinstance(value, str) else value for name, value in given.items()}
 
 
-def _check_values(values: NDArray[Any], name: str, numbers: bool) -> None:
+def _check_column_values(values: NDArray[Any], name: str, numbers: bool) -> None:
     """Raise if a value of a column is missing or not a number; the message says where."""
     if values.ndim == 1 and values.size:
         check_missing(values, name)
@@ -392,7 +392,9 @@ def read_covariates(values: Any, argument: str) -> dict[str, Array]:
         values = {f"x{i}": column for i, column in enumerate(columns, 1)}
     if not values:
         raise make_value_error(argument, "is empty", "pass at least one variable, name → values")
-    covariates = {str(name): labels_of(value, f"{argument}[{name!r}]") for name, value in values.items()}
+    covariates = {
+        str(name): read_label_array(value, f"{argument}[{name!r}]") for name, value in values.items()
+    }
     check_lengths({f"{argument}[{name!r}]": covariate.size for name, covariate in covariates.items()})
     return covariates
 
@@ -403,7 +405,7 @@ def stack_numbers(variables: Mapping[str, Array], argument: str) -> Array:
     for name, values in variables.items():
         full_name = f"{argument}[{name!r}]"
         try:
-            column = scores(values, full_name).astype(float)
+            column = read_scores(values, full_name).astype(float)
         except TypeError as error:
             raise TypeError(f"{error}; of groups pass an indicator, 0 or 1, for each but one") from None
         if not np.isfinite(column).all():

@@ -70,7 +70,7 @@ def list_column_names(data: Any) -> list[Any]:
     return list(_to_narwhals(data).collect_schema().names())
 
 
-def fetch_columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
+def fetch_table_columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
     """Fetch the named columns as numpy arrays."""
     names = list(dict.fromkeys(names))
     if isinstance(data, Mapping):
@@ -88,7 +88,7 @@ def fetch_all_columns(data: Any) -> list[Any]:
     """Fetch all columns in order, those of pandas as Series with their index; names may be of any type."""
     if hasattr(data, "iloc"):
         return [data.iloc[:, position] for position in range(data.shape[1])]
-    return list(fetch_columns(data, list_column_names(data)).values())
+    return list(fetch_table_columns(data, list_column_names(data)).values())
 
 
 def group_engine_rows(

@@ -177,7 +177,7 @@ def make_model_choices(sheet: DataSheet, chosen: Mapping[str, tuple[str, ...]]) 
     keys: Iterable[str] = chosen.get("y_score", ())
     if hue := chosen.get("hue"):
         check_name_counts(sheet, {"hue": hue})
-        keys = sheet.groups_of(hue[0])
+        keys = sheet.list_groups(hue[0])
     return tuple(ModelChoice(key, place) for place, key in enumerate(keys))
 
 
@@ -388,7 +388,7 @@ def _list_table_terms(choices: Choices, sheet: DataSheet) -> list[str]:
                 values = (
                     sheet.list_values(name)
                     if role in ("y_true", "correct", "marks")
-                    else sheet.groups_of(name)
+                    else sheet.list_groups(name)
                 )
                 terms += map(str, values)
     return [term for term in dict.fromkeys(terms) if not re.fullmatch(r"[-+]?\d*\.?\d+", term)]

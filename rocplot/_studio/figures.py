@@ -32,7 +32,7 @@ from rocplot._studio.choices import (
 from rocplot._studio.tables import DataSheet
 from rocplot.cli import draw_command, render_figure, resolve_styles
 from rocplot.cli._command import Command
-from rocplot.compute._base.result import shown_rows
+from rocplot.compute._base.result import list_table_rows
 
 MIN_COUNTED_ROWS = 20_000  # tables with as many rows are drawn from cached counts
 _COUNTED_ARGUMENTS = {"y_true", "y_score", "data", "hue", "pos_label"}  # replaced by threshold counts
@@ -212,7 +212,9 @@ class FigureRenderer:
             warnings.catch_warnings(action="ignore", category=UserWarning),
             call_context as (namespace, arguments),
         ):
-            return shown_rows(command.picture(**(self._replace_by_counts(arguments, namespace) or arguments)))
+            return list_table_rows(
+                command.picture(**(self._replace_by_counts(arguments, namespace) or arguments))
+            )
 
 
 def get_style_names(choices: Choices) -> list[str]:

@@ -32,7 +32,7 @@ from rocplot._studio.tables import MAX_LISTED_COLUMNS, MAX_NAMES, PREVIEW_ROWS, 
 from rocplot._suggestions import get_word_section
 from rocplot.cli._command import Command
 from rocplot.cli._options import write_flag
-from rocplot.compute._base.result import column_texts
+from rocplot.compute._base.result import write_column
 from rocplot.page.journals import JOURNALS
 
 _PAGE_FLAGS = ("--title", "--style", "--terms", "--legend", "--no-legend", "--label-fmt", "--palette")
@@ -145,7 +145,7 @@ def _make_role_field(sheet: DataSheet, choices: Choices, name: str, columns: str
                 tags.span(column.name),
             )
             for index, column in enumerate(sheet.columns)
-            if column.name in chosen or (not is_wide and (column.is_number or name == "y_pred"))
+            if column.name in chosen or (not is_wide and (column.holds_numbers or name == "y_pred"))
         ]
         more = tags.input(**typed, data_adds="", aria_label=f"{role.label}: add a column") if is_wide else ""
         about = tags.small(role.description, class_="muted")
@@ -469,7 +469,7 @@ def make_numbers_table(rows: list[dict[str, Any]], caption: str) -> Tag:
     for row in rows:
         for name, value, low, high in _list_row_numbers(row):
             limited = low is not None and low == low
-            text, *ends = column_texts([value, low, high] if limited else [value], name)
+            text, *ends = write_column([value, low, high] if limited else [value], name)
             limits = tags.small(" to ".join(ends)) if limited else ""
             if value == value:  # else it is undefined
                 cells_by_name.setdefault(name, {})[str(row.get("model") or "")] = TagList(text, " ", limits)

@@ -55,7 +55,7 @@ def write_script(figures: Sequence[Choices], sheet: DataSheet, columns: int = 1)
     """Write the script of a figure, or of several as panels of one page."""
     calls = [_write_picture_arguments(figure, sheet) for figure in figures]
     is_read = any(re.search(r"\bdata\b", word) for words in calls for word in words)
-    reading = _reading(figures, sheet) if is_read else ""
+    reading = _write_reading_line(figures, sheet) if is_read else ""
     imports = ["import matplotlib.pyplot as plt", "import rocplot as rp"]
     imports += [f"import {name}" for short, name in _READER_IMPORTS.items() if f" {short}." in reading]
     imports.sort(key=lambda line: ("rocplot" in line, line))
@@ -76,7 +76,7 @@ def write_script(figures: Sequence[Choices], sheet: DataSheet, columns: int = 1)
     return "\n".join([*lines, textwrap.indent("\n".join(body), "    ")]) + "\n"
 
 
-def _reading(figures: Sequence[Choices], sheet: DataSheet) -> str:
+def _write_reading_line(figures: Sequence[Choices], sheet: DataSheet) -> str:
     """Write the line that reads the table, with the types of columns that hold names."""
     held = [(role, name) for one in figures for role, names in one.roles.items() for name in names]
     of_names = [*NAMES, "study", "name", "group"]
@@ -86,7 +86,7 @@ def _reading(figures: Sequence[Choices], sheet: DataSheet) -> str:
         else []
     )
     names = [name for role, name in held if role in of_names]
-    return sheet.code_of(names, [name for role, name in held if role == "by"])
+    return sheet.write_reading_code(names, [name for role, name in held if role == "by"])
 
 
 def _write_import(command: Command) -> str:
@@ -169,7 +169,7 @@ def _write_table_expression(choices: Choices, sheet: DataSheet) -> str:
     is_polars = "pl.read" in sheet.code
     if command.is_single_model and (hue := choices.roles.get("hue")):
         model = list_drawn_models(choices, command)[0].key
-        label = sheet.groups_of(hue[0])[model]
+        label = sheet.list_groups(hue[0])[model]
         rows = f"data[{quote_text(hue[0])}] == {_write_python_value(label, sheet, choices)}"
         words = f"data.filter({rows})" if is_polars else f"data[{rows}]"
     if DROP in choices.options:
@@ -202,7 +202,7 @@ def _write_column_expression(value: Any, sheet: DataSheet, choices: Choices) -> 
     """Write the column that holds these values, or the comparison with the positive class that gives them."""
     for name in [name for names in choices.roles.values() for name in names]:
         column_values = sheet.frame[name].to_numpy()
-        named = frames.fetch_columns(sheet.table.with_names([name]).data, [name])[name]
+        named = frames.fetch_table_columns(sheet.table.read_codes_as_text([name]).data, [name])[name]
         if len(column_values) == len(value) and (
             _is_equal_array(column_values, value) or _is_equal_array(named, value)
         ):

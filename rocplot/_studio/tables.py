@@ -51,7 +51,7 @@ class TableColumn:
     high: float = np.nan
 
     @property
-    def is_number(self) -> bool:
+    def holds_numbers(self) -> bool:
         """Whether the values can be scores."""
         return self.kind in ("number", "whole number")
 
@@ -128,7 +128,7 @@ class DataSheet:
         digest = hashlib.sha256()
         numbers = self._plain_numbers
         others = [name for name in self.frame.columns if name not in numbers]
-        columns = numbers | frames.fetch_columns(self.frame.to_native(), others)
+        columns = numbers | frames.fetch_table_columns(self.frame.to_native(), others)
         for name in self.frame.columns:
             values = columns[name]
             kind = values.dtype.kind
@@ -136,14 +136,14 @@ class DataSheet:
             digest.update(name.encode() + b"\0" + plain)
         return digest.hexdigest()[:16]
 
-    def groups_of(self, name: str) -> dict[str, Any]:
+    def list_groups(self, name: str) -> dict[str, Any]:
         """Return the names and values of the groups in a column, in the order of figures."""
-        return self.table.with_names([name]).groups(name)
+        return self.table.read_codes_as_text([name]).list_column_groups(name)
 
-    def code_of(self, names: Sequence[str], features: Sequence[str]) -> str:
+    def write_reading_code(self, names: Sequence[str], features: Sequence[str]) -> str:
         """Write the line that reads the table, in which these columns hold names."""
-        codes = self.table.codes(names, features)
-        code = _with_types(self.code, codes, self.marks) if codes else self.code
+        codes = self.table.get_code_fields(names, features)
+        code = _add_text_types(self.code, codes, self.marks) if codes else self.code
         return _remove_marks(code, self.marks)
 
     def list_values(self, name: str) -> list[Any]:
@@ -234,7 +234,7 @@ def make_data_sheet(data: Any) -> DataSheet:
     marks = Marks(tuple(map(mark_formula, marked_names)), map_texts(frame, mark_formula)[1])
     code = 'data = pd.read_csv("table.csv")'
     texts = [values.name for values in frame.iter_columns() if _is_read_as_numbers(values)]
-    code = _with_types(code, texts, marks) if texts else code
+    code = _add_text_types(code, texts, marks) if texts else code
     return DataSheet(make_data_table("data", native), "table.csv", code, is_frame=True, marks=marks)
 
 
@@ -246,7 +246,7 @@ def _is_read_as_numbers(values: Any) -> bool:
     return bool(texts) and all(isinstance(text, str) and is_number(text) for text in texts)
 
 
-def _with_types(code: str, texts: Iterable[str], marks: Marks) -> str:
+def _add_text_types(code: str, texts: Iterable[str], marks: Marks) -> str:
     """Extend a line that reads a text file so that these columns are read as text."""
     strip = _STRIP_NAMES * code.endswith(_STRIP_NAMES)
     file_names = {unmark_formula(name): name for name in marks.names}
@@ -370,7 +370,7 @@ def propose_roles(sheet: DataSheet) -> dict[str, tuple[str, ...]]:
     assign_role(
         "y_true", *[column.name for column in sorted(truths, key=lambda column: column.distinct != 2)[:1]]
     )
-    scores = [column for column in free_columns.values() if column.is_number and column.distinct > 2]
+    scores = [column for column in free_columns.values() if column.holds_numbers and column.distinct > 2]
     scores = [
         column for column in scores if not re.fullmatch(_NO_SCORE_PATTERN, column.name.strip(), re.IGNORECASE)
     ]

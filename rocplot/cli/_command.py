@@ -18,7 +18,7 @@ from rocplot.cli._options import (
     convert_options,
     get_first_sentence,
     make_options,
-    whole,
+    parse_whole_number,
     write_flag,
 )
 from rocplot.cli._readers import convert_class_label, find_reader, is_single_model_picture
@@ -202,7 +202,7 @@ class PageCommand(Command):
         add = parser.add_argument_group("what to open").add_argument
         add("file", metavar="FILE", type=Path, nargs="?", help=f"the table at the start: {FILES}")
         words = "port of this computer (default: 8118, or the next free one)"
-        add("--port", type=whole, metavar="N", help=words)
+        add("--port", type=parse_whole_number, metavar="N", help=words)
         words = "print the address only, and open no browser"
         add("--no-browser", dest="browser", action="store_false", help=words)
 

@@ -159,26 +159,26 @@ class DataTable(NamedTuple):
         is_kept = grouping.number == grouping.names.index(value)
         return make_data_table(self.source, known_rows.filter(is_kept.tolist()).to_native())
 
-    def groups(self, column: str) -> dict[str, Any]:
+    def list_column_groups(self, column: str) -> dict[str, Any]:
         """Return the names and values of a column's groups, in the order of figures."""
         frame = self._get_frame()
         grouping = _group_column(frame.filter(~frame[column].is_null()), column)
         return dict(zip(grouping.names, grouping.values, strict=True))
 
-    def with_names(self, columns: Iterable[str], features: Iterable[str] = ()) -> DataTable:
+    def read_codes_as_text(self, columns: Iterable[str], features: Iterable[str] = ()) -> DataTable:
         """Read columns of names as text if their numbers are codes, such as 07 beside 7.
 
         A file does not say which of its columns are numbers.  A column keeps its numbers if all are in their
         shortest form.  In `features`, which may be measurements, only a leading 0 makes codes.
         """
-        return self._replace_texts(self.codes(columns, features))
+        return self._replace_texts(self.get_code_fields(columns, features))
 
     def with_classes(self, columns: Sequence[str]) -> DataTable:
         """Read columns of the same classes as they are written if one of them holds codes, such as 007.
 
         Numbers that say by themselves which class is positive, 0 and 1 or -1 and +1, stay numbers.
         """
-        texts = dict(self._texts([name for name in columns if name in self.names]))
+        texts = dict(self._read_original_fields([name for name in columns if name in self.names]))
         fields = [field for values in texts.values() for field in values]
         values = {float(field.replace(",", ".")) for field in fields if field is not None}
         if len(texts) < len(set(columns)) or values <= {0, 1} or values <= {-1, 1}:
@@ -198,12 +198,16 @@ class DataTable(NamedTuple):
         series = [nw.new_series(name, values, nw.String, **how) for name, values in codes.items()]
         return self._replace(data=frame.with_columns(*series).to_native())
 
-    def codes(self, columns: Iterable[str], features: Iterable[str] = ()) -> dict[str, list[str | None]]:
-        """Return the fields of the columns that `with_names` reads as text."""
+    def get_code_fields(
+        self, columns: Iterable[str], features: Iterable[str] = ()
+    ) -> dict[str, list[str | None]]:
+        """Return the fields of the columns that `read_codes_as_text` reads as text."""
         named = {name: name in features for name in (*columns, *features) if name in self.names}
-        return {name: texts for name, texts in self._texts(named) if _are_codes(texts, named[name])}
+        return {
+            name: texts for name, texts in self._read_original_fields(named) if _are_codes(texts, named[name])
+        }
 
-    def _texts(self, columns: Iterable[str]) -> list[tuple[str, list[str | None]]]:
+    def _read_original_fields(self, columns: Iterable[str]) -> list[tuple[str, list[str | None]]]:
         """Return the original fields of number columns in a text file; None for missing values."""
         if self.form is None or self.form.kind != "text":
             return []
@@ -357,15 +361,15 @@ def _check_rows(table: DataTable) -> DataTable:
 def make_data_table(source: str, data: Any, form: FileFormat | None = None) -> DataTable:
     """Make a table of a data frame."""
 
-    def rows() -> Iterator[tuple[str, Sequence[Any]]]:
+    def count_frame_rows() -> Iterator[tuple[str, Sequence[Any]]]:
         names = frames.list_column_names(data)
-        values = frames.fetch_columns(data, names)
+        values = frames.fetch_table_columns(data, names)
         for row_number, fields in enumerate(
             zip(*(values[name].tolist() for name in names), strict=True), start=1
         ):
             yield f"row {row_number}", fields
 
-    return DataTable(data, source, rows, form)
+    return DataTable(data, source, count_frame_rows, form)
 
 
 # -- Text -----------------------------------------------------------------------------------------
@@ -549,7 +553,7 @@ def _group_column(frame: Any, column: str) -> Grouping:
     """Group the rows of a column that has no missing values."""
     data = frame.to_native()
     order, ordered = list_categories(column, data)
-    return read_groups(frames.fetch_columns(data, [column])[column], column, order if ordered else ())
+    return read_groups(frames.fetch_table_columns(data, [column])[column], column, order if ordered else ())
 
 
 def _holds_numbers(data: Any, name: str) -> bool:

@@ -81,7 +81,7 @@ def write_flag_message(
 ) -> str:
     """Write an error or a warning with flags in place of arguments; `set_names` are the flags of the call."""
     fault = None if isinstance(error, str) else get_error_details(error)
-    message = " ".join(str(error if fault is None else fault.write_shell_message).split())
+    message = " ".join(str(error if fault is None else fault.shell_message).split())
     flags = {**_map_flags(options, set_names), **extra_flags}
     absent = re.fullmatch(r"\w+\(\) missing 1 required keyword-only argument: '(\w+)'", message)
     if absent and absent[1] in flags:

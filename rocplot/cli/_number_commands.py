@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from rocplot.cli._formulas import mark_formula
-from rocplot.compute._base.result import are_numbers, column_texts, shown_rows, text_lines
+from rocplot.compute._base.result import are_numbers, list_table_rows, write_column, write_text_lines
 
 Row: TypeAlias = dict[str, Any]
 
@@ -32,7 +32,7 @@ def format_result(result: Any, form: str) -> str:
     if hasattr(result, "to_markdown"):
         table = str(result) if form == "text" else str(getattr(result, f"to_{form}")())
         return table.rstrip("\n") + "\n"
-    return _READERS[form](shown_rows(result))
+    return _READERS[form](list_table_rows(result))
 
 
 # -- For programs ---------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def _convert_json_value(value: Any, infinite: Callable[[float], Any] = float) ->
 
 
 def _format_text(rows: list[Row]) -> str:
-    return text_lines(_write_grid(rows))
+    return write_text_lines(_write_grid(rows))
 
 
 def _format_markdown(rows: list[Row]) -> str:
@@ -102,7 +102,7 @@ def _write_grid(rows: list[Row]) -> list[list[str]]:
         for name in names_of_rows
         if not _is_bound(name, names_of_rows) or any(row.get(name) for row in rows)
     ]
-    columns = [column_texts([row.get(name, math.nan) for row in rows], name) for name in heads]
+    columns = [write_column([row.get(name, math.nan) for row in rows], name) for name in heads]
     if len(heads) <= _MAX_COLUMNS or len(rows) >= len(heads):
         return [heads, *map(list, zip(*columns, strict=True))]
     names = [str(row["model"]) for row in rows] if "model" in heads else ["value"] * len(rows)

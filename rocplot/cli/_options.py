@@ -86,7 +86,9 @@ def make_options(picture: Callable[..., Any], data_arguments: Iterable[str]) -> 
             made = _make_flags(
                 parameter.name, types, parameter.default, meanings.get(parameter.name, ""), parameter.name
             )
-            options += map(_by_place, made) if parameter.kind is parameter.POSITIONAL_OR_KEYWORD else made
+            options += (
+                map(_make_positional, made) if parameter.kind is parameter.POSITIONAL_OR_KEYWORD else made
+            )
     used_names = {option.argument for option in options} | {layer.name for layer in layers}
     for layer in layers:
         types = [bool, *(names.list_types(layer.keys[layer.value].type) if layer.value else ())]
@@ -142,7 +144,7 @@ def _make_flags(
         yield CommandOption(write_flag(name), kind | {"help": meaning}, argument, key)
 
 
-def _by_place(option: CommandOption) -> CommandOption:
+def _make_positional(option: CommandOption) -> CommandOption:
     """Make an option positional; it is optional if it had a flag."""
     if not option.flag.startswith("-"):
         return option
@@ -217,23 +219,23 @@ def _choose_value_format(types: Sequence[Any], name: str) -> tuple[Keywords, Con
         ) | MULTIPLE_VALUES, _gather_words
     if tuple in inner and ... not in inner[tuple]:
         if scalar is None and set(inner[tuple]) <= {float, int}:
-            return {"type": number, "nargs": len(inner[tuple]), "metavar": "NUMBER"}, tuple
+            return {"type": parse_number, "nargs": len(inner[tuple]), "metavar": "NUMBER"}, tuple
         kind = str if set(inner[tuple]) == {str} else parse_word_or_number
         words = {"type": kind, "nargs": "+", "metavar": _write_metavar(name)}
         return words, lambda values: values[0] if len(values) == 1 else tuple(values)
     items = inner.get(collections.abc.Sequence) or inner.get(tuple)
     item_keywords = None if items is None else _make_item_keywords(_list_union_members(items[0]), name)
-    if item_keywords is not None and scalar is not None and scalar["type"] is whole:
+    if item_keywords is not None and scalar is not None and scalar["type"] is parse_whole_number:
         item_keywords["type"] = parse_word_or_number
     if (
         item_keywords is not None
         and scalar is not None
-        and item_keywords["type"] is number
+        and item_keywords["type"] is parse_number
         and "choices" in scalar
     ):
         item_keywords |= {"type": parse_word_or_number, "metavar": _write_metavar(name)}
     if item_keywords is None or (
-        scalar is not None and scalar["type"] is str and item_keywords["type"] is number
+        scalar is not None and scalar["type"] is str and item_keywords["type"] is parse_number
     ):
         # The argument is a column name or an array; only the name can be written in a call
         return None if scalar is None else (scalar, lambda value: value)
@@ -261,7 +263,7 @@ def _make_scalar_keywords(kinds: Sequence[Any], name: str) -> Keywords | None:
     words = [word for word in choices if isinstance(word, str)]
     numeric = float in kinds or int in kinds
     if name == "level" and numeric:
-        return {"type": share, "metavar": "SHARE"}
+        return {"type": parse_proportion, "metavar": "SHARE"}
     if numeric and (words or str in kinds):
         return {"type": parse_word_or_number, "metavar": _write_metavar(name)}
     if choices and str not in kinds and len(choices) <= _MAX_CHOICES:
@@ -270,8 +272,8 @@ def _make_scalar_keywords(kinds: Sequence[Any], name: str) -> Keywords | None:
     if words or str in kinds:
         return {"type": str, "metavar": _write_metavar(name)}
     if float in kinds:
-        return {"type": number, "metavar": "NUMBER"}
-    return {"type": whole, "metavar": "N"} if int in kinds else None
+        return {"type": parse_number, "metavar": "NUMBER"}
+    return {"type": parse_whole_number, "metavar": "N"} if int in kinds else None
 
 
 # -- Values ---------------------------------------------------------------------------------------
@@ -290,7 +292,7 @@ def parse_word_or_number(text: str) -> str | int | float:
     return text
 
 
-def number(text: str) -> float:
+def parse_number(text: str) -> float:
     """Parse a number, which may be infinite."""
     try:
         value = float(text)
@@ -301,7 +303,7 @@ def number(text: str) -> float:
     return value
 
 
-def whole(text: str) -> int:
+def parse_whole_number(text: str) -> int:
     """Parse a whole number."""
     try:
         return int(text)
@@ -309,9 +311,9 @@ def whole(text: str) -> int:
         raise ArgumentTypeError(f"{text!r} is not a whole number") from error
 
 
-def share(text: str) -> float:
+def parse_proportion(text: str) -> float:
     """Parse a level, which is a proportion."""
-    value = number(text)
+    value = parse_number(text)
     if value >= 1:
         raise ArgumentTypeError(f"{text} is not a share: write {value / 100:g} for {value:g} %")
     return value
@@ -320,7 +322,7 @@ def share(text: str) -> float:
 def parse_pair(text: str) -> tuple[float, ...]:
     """Parse ``3,4``."""
     try:
-        first, second = map(number, text.split(","))
+        first, second = map(parse_number, text.split(","))
     except (ValueError, ArgumentTypeError) as error:
         raise ArgumentTypeError(f"{text!r} is not a pair of numbers such as 3,4") from error
     return first, second
@@ -338,7 +340,7 @@ def parse_named_range(text: str) -> tuple[str, tuple[float, ...]]:
 
 def parse_named_number(text: str) -> tuple[str, float]:
     """Parse ``name=3``."""
-    return _parse_named(text, number, "NAME=NUMBER")
+    return _parse_named(text, parse_number, "NAME=NUMBER")
 
 
 def _parse_named(text: str, parse: Callable[[str], T], form: str) -> tuple[str, T]:
@@ -351,7 +353,7 @@ def _parse_named(text: str, parse: Callable[[str], T], form: str) -> tuple[str, 
 def parse_number_or_named(text: str) -> float | tuple[str, float]:
     """Parse ``3`` or ``name=3``."""
     try:
-        return parse_named_number(text) if "=" in text else number(text)
+        return parse_named_number(text) if "=" in text else parse_number(text)
     except ArgumentTypeError as error:
         raise ArgumentTypeError(f"{text!r} is neither a number nor of the form NAME=NUMBER") from error
 

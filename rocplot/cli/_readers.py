@@ -103,7 +103,7 @@ def _make_model_reader(
 ) -> Callable[[argparse.Namespace], Arguments]:
     """Return a function that reads the true classes of cases and the scores of models or model pairs."""
 
-    def read(namespace: argparse.Namespace) -> Arguments:
+    def read_models(namespace: argparse.Namespace) -> Arguments:
         score_columns, hue = getattr(namespace, scores), getattr(namespace, "hue", None)
         if hue and len(score_columns) > 1:
             raise UsageError(f"--hue names the models, so there is one {write_flag(scores)} column")
@@ -124,7 +124,7 @@ def _make_model_reader(
             "pos_label": convert_class_label(namespace.pos_label, table.data, getattr(namespace, truth)),
         }
 
-    return read
+    return read_models
 
 
 # -- Readings of the same cases by several readers ------------------------------------------------
@@ -144,7 +144,7 @@ def _read_readings(namespace: argparse.Namespace) -> Arguments:
 
 
 def _read_classes(namespace: argparse.Namespace) -> Arguments:
-    table = _read_file(namespace).with_names([namespace.y_true])
+    table = _read_file(namespace).read_codes_as_text([namespace.y_true])
     class_columns = [_split_column_argument(name, table.names) for name in namespace.y_score]
     classes = [name for name, _ in class_columns]
     if len(set(classes)) < len(classes):
@@ -259,12 +259,12 @@ def _read_intervals(namespace: argparse.Namespace) -> Arguments:
         for word in ("name", *_INTERVAL_COLUMNS, "group")
         if getattr(namespace, word)
     }
-    table = table.with_names([names[word] for word in ("name", "group") if word in names])
+    table = table.read_codes_as_text([names[word] for word in ("name", "group") if word in names])
     for role, name in names.items():
         check_column(name, role, table.names)
     for word in _INTERVAL_COLUMNS:
         table.check_columns([names[word]], write_flag(word), numbers=True, missing=True)
-    columns = frames.fetch_columns(table.data, list(names.values()))
+    columns = frames.fetch_table_columns(table.data, list(names.values()))
     ends = zip(*(columns[names[word]].tolist() for word in _INTERVAL_COLUMNS), strict=True)
     groups = [""] * len(columns[names["name"]])
     intervals: dict[str, dict[str, Any]] = {}
@@ -287,7 +287,7 @@ def _read_tables(namespace: argparse.Namespace) -> Arguments:
     names = {
         role: getattr(namespace, role) for role in (*_CELL_COLUMNS, "study", "by") if getattr(namespace, role)
     }
-    table = table.with_names([names[role] for role in ("study", "by") if role in names])
+    table = table.read_codes_as_text([names[role] for role in ("study", "by") if role in names])
     for role, name in names.items():
         check_column(name, role, table.names)
         table.check_columns([name], write_flag(role), numbers=role in _CELL_COLUMNS)
@@ -469,7 +469,7 @@ def _fetch_role_columns(table: DataTable, columns: Mapping[str, Sequence[str]]) 
     for role, names in columns.items():
         for name in names:
             check_column(name, role, table.names)
-    return frames.fetch_columns(table.data, [name for names in columns.values() for name in names])
+    return frames.fetch_table_columns(table.data, [name for names in columns.values() for name in names])
 
 
 def _read_checked_table(namespace: argparse.Namespace) -> DataTable:
@@ -482,7 +482,7 @@ def _read_checked_table(namespace: argparse.Namespace) -> DataTable:
     if not getattr(namespace, "hue", None):
         columns["y_score"] = [_split_column_argument(column, table.names)[1] for column in columns["y_score"]]
     names = [name for role in NAMES for name in columns.get(role, ()) if name]
-    table = table.with_names(names, columns["by"])
+    table = table.read_codes_as_text(names, columns["by"])
     if not getattr(namespace, "soft_labels", False):
         table = table.with_classes([*columns["y_true"], *columns["correct"]])
     if getattr(namespace, "model", None) and namespace.hue in table.names:
@@ -506,7 +506,7 @@ def convert_class_label(label: str | None, data: Any, column: str) -> Any:
     """Convert the label of a class to the type of values in its column."""
     if label is None or column not in frames.list_column_names(data):
         return label
-    if frames.fetch_columns(data, [column])[column].dtype.kind not in "iufb":
+    if frames.fetch_table_columns(data, [column])[column].dtype.kind not in "iufb":
         return label
     try:
         return float(label)

@@ -47,7 +47,7 @@ class _DirectLabels(UnlistedArtist, Artist):
     def draw(self, renderer: RendererBase) -> None:
         if self.ax.get_figure() is None:
             return
-        labels, state = get_labels(self._label_axes), self._get_state(renderer)
+        labels, state = get_labels(self._label_axes), self._get_panel_state(renderer)
         decided = self._last_state is not None and self._last_state[1:] == state[1:]
         # Layouts move panels by parts of a pixel, which is no reason to decide anew
         decided = decided and np.allclose(self._last_state[0], state[0], rtol=0, atol=2)
@@ -59,14 +59,14 @@ class _DirectLabels(UnlistedArtist, Artist):
             if not labels.shows_names:
                 self.show_names(True, renderer)
             for texts in self._label_forms:
-                labels.write_names(texts)
+                labels.rewrite_names(texts)
                 labels.update_places(renderer)
                 if labels.unplaced_name is None:
                     break
             else:
                 self.show_names(False, renderer)
                 self._warn_unplaced_name(labels.unplaced_name or "")
-            self._last_state = self._get_state(renderer)
+            self._last_state = self._get_panel_state(renderer)
 
     def _warn_unplaced_name(self, unnamed: str) -> None:
         """Warn, once, that a legend replaces the names."""
@@ -86,7 +86,7 @@ class _DirectLabels(UnlistedArtist, Artist):
             if get_gid(artist) == "legends":
                 artist.draw(renderer)
 
-    def _get_state(self, renderer: RendererBase) -> Any:
+    def _get_panel_state(self, renderer: RendererBase) -> Any:
         """Return all that the decision depends on, the size of the panel in pixels first."""
         ax = self.ax
         for panel in (ax, self._label_axes):

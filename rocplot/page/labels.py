@@ -359,18 +359,18 @@ class LineScene:
     @cached_property
     def yielding(self) -> OccupiedMask | None:
         """The mask of lines that labels keep off if possible; None if there are none."""
-        return self._draw_lines(_CELL_SIZE, self._chance_lines) if self._chance_lines else None
+        return self._rasterise_lines(_CELL_SIZE, self._chance_lines) if self._chance_lines else None
 
     @cached_property
     def blocking(self) -> OccupiedMask:
         """The mask of lines that labels always keep off."""
         lines = dict.fromkeys([*self.avoided_lines, *self.named_lines])
-        return self._draw_lines(_CELL_SIZE, [line for line in lines if line not in self._chance_lines])
+        return self._rasterise_lines(_CELL_SIZE, [line for line in lines if line not in self._chance_lines])
 
     @cached_property
     def cuttable(self) -> OccupiedMask:
         """The mask of lines that are cut where a label stands."""
-        return self._draw_lines(_CELL_SIZE, self.cuttable_lines)
+        return self._rasterise_lines(_CELL_SIZE, self.cuttable_lines)
 
     @cached_property
     def name_masks(self) -> tuple[OccupiedMask, dict[LineArtist, OccupiedMask], dict[LineArtist, Array]]:
@@ -379,7 +379,7 @@ class LineScene:
         masks, points = {}, {}
         for line in self.named_lines:
             vertices = sample_paths([path - low for path in self.paths.get(line, ())], size, cell / 2)
-            masks[line] = self._draw_lines(_NAME_CELL_SIZE, [])
+            masks[line] = self._rasterise_lines(_NAME_CELL_SIZE, [])
             masks[line].add_points(vertices + low)
             cells = np.floor(vertices / (_POINT_STEP * self.scale)) @ [1, 1e6]
             points[line] = vertices[np.unique(cells, return_index=True)[1]] + low
@@ -388,7 +388,7 @@ class LineScene:
     @cached_property
     def chance_mask(self) -> OccupiedMask:
         """The mask of lines that may be cut for names, at a cost."""
-        return self._draw_lines(_NAME_CELL_SIZE, self._chance_lines)
+        return self._rasterise_lines(_NAME_CELL_SIZE, self._chance_lines)
 
     @property
     def _chance_lines(self) -> list[LineArtist]:
@@ -405,7 +405,7 @@ class LineScene:
             mask.add_box(*box)
         return mask
 
-    def _draw_lines(self, cell: float, lines: Iterable[LineArtist]) -> OccupiedMask:
+    def _rasterise_lines(self, cell: float, lines: Iterable[LineArtist]) -> OccupiedMask:
         """Build the mask of the visible ones among some lines, with a cell size in text units."""
         mask = OccupiedMask(self.panel.width, self.panel.height, cell * self.scale, self.panel.min)
         mask.add_lines([path for line in lines for path in self.paths.get(line, ())])
@@ -612,7 +612,7 @@ def place_names(
     obstacles = scene.build_name_obstacles(occupied)
     for label, line in names.items():
         measure_label(label, occupied)
-        spots[label] = _NamePositions.from_line(line, label.size, scene, obstacles, occupied)
+        spots[label] = _NamePositions.from_named_line(line, label.size, scene, obstacles, occupied)
         if not len(spots[label].cost):
             return label
     queue = sorted(names, key=lambda label: len(spots[label].cost))
@@ -654,7 +654,7 @@ class _NamePositions:
     cost: Array
 
     @classmethod
-    def from_line(
+    def from_named_line(
         cls, line: Line2D, size: Array, scene: LineScene, obstacles: OccupiedMask, occupied: OccupiedSpace
     ) -> _NamePositions:
         """Find the free positions that are nearer to this line than to any other."""
@@ -813,7 +813,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             if owner := label.series or str((label.line and get_gid(label.line)) or ""):
                 yield from ((label.text, owner), (label.leader, owner))
 
-    def write_names(self, texts: Sequence[str]) -> None:
+    def rewrite_names(self, texts: Sequence[str]) -> None:
         """Replace the names of lines by these texts."""
         for label, text in zip(
             (label for label in self._labels if label.line is not None), texts, strict=True

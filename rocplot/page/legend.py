@@ -62,7 +62,7 @@ class LegendRows:
     @property
     def forms(self) -> list[int]:
         """The distinct ways to break labels, from the widest to the narrowest; see `break_label`."""
-        self._read_labels()
+        self._read_entry_labels()
         texts = {
             tuple(break_label(label, form) for label in self._current_labels): form for form in (2, 1, 0)
         }
@@ -72,7 +72,7 @@ class LegendRows:
     def count(self) -> int:
         return len(self._items) - len(self.hidden)
 
-    def _read_labels(self) -> None:
+    def _read_entry_labels(self) -> None:
         """Read labels that the caller has changed."""
         for i, text in enumerate(self._texts):
             if text.get_text() != self._written_labels[i]:
@@ -86,7 +86,7 @@ class LegendRows:
 
     def arrange_entries(self, columns: int, form: int) -> None:
         """Arrange the entries in columns, with labels broken by one of the `forms`."""
-        self._read_labels()
+        self._read_entry_labels()
         self._written_labels = [break_label(label, form) for label in self._current_labels]
         for text, label in zip(self._texts, self._written_labels, strict=True):
             text.set_text(label)

@@ -195,7 +195,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         if (legend := ax.get_legend()) is not None:
             legend.remove()
 
-    def add_box(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
+    def register_box(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
         """Add a box to be placed where there is room, preferably at a given spot."""
         self._boxes.append((box, preferred_spot))
 

@@ -123,7 +123,7 @@ _RUGS = 0.15  # of the limits: rugs may widen those of a unit square by this fra
 _NAMED_SCALES = ("linear", "log", "logit", "symlog", "asinh")
 
 
-def shared_panels(ax: Axes, way: str) -> list[Axes]:
+def find_shared_panels(ax: Axes, way: str) -> list[Axes]:
     """Return the other axes with our panels that share an axis, ``"x"`` or ``"y"``, with this one."""
     group = getattr(ax, f"get_shared_{way}_axes")().get_siblings(ax)
     return [other for other in group if other is not ax and not is_new(other)]
@@ -136,7 +136,7 @@ def check_shared(ax: Axes, lay_out: Callable[[Axes], Any], panel: Panel, asked: 
     Returns those of ``"x"`` and ``"y"`` whose limits have to include those of all panels.  The axes
     stay as they are: a copy of `panel` is laid out on another figure to compare with.
     """
-    others = {axis_name: shared_panels(ax, axis_name) for axis_name in "xy"}
+    others = {axis_name: find_shared_panels(ax, axis_name) for axis_name in "xy"}
     if not any(others.values()):
         return set()
     sample = _lay_out_sample(ax, lay_out, panel)
@@ -217,7 +217,7 @@ def lay_out_shared(ax: Axes, lay_out: Callable[[Axes], Any], growing: Iterable[s
     for axis_name, ends in before.items():
         now = getattr(ax, f"get_{axis_name}lim")()
         low, high = min(*ends, *now), max(*ends, *now)
-        is_fixed = any(axis_name in get_panel(other).held for other in shared_panels(ax, axis_name))
+        is_fixed = any(axis_name in get_panel(other).held for other in find_shared_panels(ax, axis_name))
         wanted = ends if is_fixed else (low, high) if ends[0] <= ends[1] else (high, low)
         if wanted != now:
             getattr(ax, f"set_{axis_name}lim")(wanted)
@@ -300,7 +300,7 @@ class RateFormatter(ScalarFormatter):
 
 def has_user_limits(ax: Axes, way: str) -> bool:
     """Return whether the caller, and not a panel that shares the axis, has set its limits."""
-    return not getattr(ax, f"get_autoscale{way}_on")() and not shared_panels(ax, way)
+    return not getattr(ax, f"get_autoscale{way}_on")() and not find_shared_panels(ax, way)
 
 
 def set_limits(ax: Axes, xlim: Ends | None = None, ylim: Ends | None = None, *, new: bool = False) -> None:

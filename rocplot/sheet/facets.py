@@ -173,7 +173,7 @@ def facets(
     for name, variable in zip(orders, facet.values(), strict=True):
         if variable is not None:
             source = values if several and variable == MODELS else data
-            table, orders[name] = _name_groups(table, values[variable], source, orders[name], name)
+            table, orders[name] = _name_panels(table, values[variable], source, orders[name], name)
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
     shape |= _check_facet_kws(facet_kws)
     shared = [axis for axis in "xy" if shape.pop(f"share{axis}", True) is not False]
@@ -318,7 +318,9 @@ def _make_long_table(
     if isinstance(data, pd.DataFrame):
         table = data
     else:
-        table = pd.DataFrame(data if isinstance(data, Mapping) else frames.fetch_columns(data, column_names))
+        table = pd.DataFrame(
+            data if isinstance(data, Mapping) else frames.fetch_table_columns(data, column_names)
+        )
     if not several:
         return table, y_score, False
     if MODELS in column_names:
@@ -333,7 +335,7 @@ def _make_long_table(
     return long, _SCORES_COLUMN, True
 
 
-def _name_groups(
+def _name_panels(
     table: pd.DataFrame, column: pd.Series, source: Any, group_order: Sequence[Any] | None, argument: str
 ) -> tuple[pd.DataFrame, list[Any]]:
     """Name the values of a column as `hue` does, and order them as `hue` does or as passed."""

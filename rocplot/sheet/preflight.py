@@ -140,7 +140,7 @@ def check_legends_over_data(drawn: DrawnFigure) -> Iterator[Finding]:
                 yield Finding("legend over data", f"the legend covers {ink.description}")
 
 
-def boxes_over_data(drawn: DrawnFigure) -> Iterator[Finding]:
+def check_boxes_over_data(drawn: DrawnFigure) -> Iterator[Finding]:
     """Find boxes of numbers that cover lines, markers, error bars, edges of bands, or bars."""
     for anchored in drawn.boxes:
         box, own = anchored.get_window_extent(drawn.renderer).padded(-OVERLAP_TOLERANCE), anchored.findobj()
@@ -504,7 +504,7 @@ _CHECKS = (
         check_struck_labels,
         check_omitted_numbers,
     ),
-    *(check_legends_over_data, boxes_over_data, check_legends_over_words, check_legend_frames),
+    *(check_legends_over_data, check_boxes_over_data, check_legends_over_words, check_legend_frames),
     *(check_alike_lines, check_thin_markers),
     *(check_small_axes, check_empty_rows, check_square_panels, check_leaving_lines),
 )

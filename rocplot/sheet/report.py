@@ -42,9 +42,9 @@ from rocplot.compute._summary.summary import (
     count_by_subgroup,
     make_grid,
     summarise_model,
+    write_model_cells,
     write_size_rows,
     write_summaries_cutoffs,
-    written_cells,
 )
 from rocplot.page.gids import get_gid
 from rocplot.page.legend import merge_panel_entries
@@ -128,7 +128,7 @@ def make_subgroup_grid(summaries: Mapping[tuple[str | None, str], compute.Summar
         for head, *cells in write_size_rows(summaries.values())
     ]
     for word, head in _SUBGROUP_HEADERS.items():
-        cells = list(map(split_interval, written_cells(summaries.values(), word)))
+        cells = list(map(split_interval, write_model_cells(summaries.values(), word)))
         if any(estimate != "–" for estimate, _ in cells):
             columns.append(GridColumn(head, cells))
     several = len({model for model, _ in summaries}) > 1

@@ -293,9 +293,9 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
 
 
 IDLE = {
-    "number": "0.4",
-    "whole": "5",
-    "share": "0.9",
+    "parse_number": "0.4",
+    "parse_whole_number": "5",
+    "parse_proportion": "0.9",
     "str": "a",
     "parse_word_or_number": "a",
     "parse_pair": "1,2",
@@ -1306,9 +1306,9 @@ def test_a_measured_feature_stays_one(tmp_path):
     path = tmp_path / "a.csv"
     path.write_text("price,code\n1.50,01\n2.25,02\n", encoding="utf-8")
     table = read_table(path)
-    assert table.with_names([], ["price", "code"]).data["price"].dtype == float
-    assert list(table.with_names([], ["price", "code"]).data["code"]) == ["01", "02"]
-    assert list(table.with_names(["price"]).data["price"]) == ["1.50", "2.25"]
+    assert table.read_codes_as_text([], ["price", "code"]).data["price"].dtype == float
+    assert list(table.read_codes_as_text([], ["price", "code"]).data["code"]) == ["01", "02"]
+    assert list(table.read_codes_as_text(["price"]).data["price"]) == ["1.50", "2.25"]
 
 
 def _write_classes(path, classes):

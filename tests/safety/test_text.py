@@ -89,7 +89,7 @@ def test_tables_of_every_reader_are_unmarked(separator, quoted):
     writer.writerows(zip(*([mark_formula(value) for value in column] for column in TABLE.values()), strict=True))
     table = read_table_bytes("a.csv", buffer.getvalue().encode())
     assert table.names == list(TABLE)
-    assert table.groups("model") == {name: name for name in MODELS}
+    assert table.list_column_groups("model") == {name: name for name in MODELS}
     assert list(np.asarray(table.data["'@s"])) == TABLE["'@s"]
 
 

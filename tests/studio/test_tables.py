@@ -84,7 +84,7 @@ def test_scripts_read_blanks_around_missing_values_and_the_first_sheet_that_was_
     (tmp_path / "a.csv").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     read = {}
-    exec(sheet.code_of(["site"], []), {"pd": pd}, read)
+    exec(sheet.write_reading_code(["site"], []), {"pd": pd}, read)
     assert list(read["data"]) == sheet.names
     assert read["data"]["score"].tolist() == pytest.approx([np.nan, 0.5, np.nan], nan_ok=True)
     assert read["data"]["site"].tolist() == ["07", "7", "07"]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import real_numbers, shares
+from rocplot._data.arrays import read_proportions, read_real_numbers
 from rocplot._errors import guard_call, make_type_error, make_value_error
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import check_number
@@ -164,7 +164,7 @@ def isometric_slope(
     array([2., 3.])
     """
     record = look_up_metric(name)
-    f, t, c = shares(fpr, "fpr"), shares(tpr, "tpr"), check_skew(skew)
+    f, t, c = read_proportions(fpr, "fpr"), read_proportions(tpr, "tpr"), check_skew(skew)
     metric_kws = record.check_parameters(parameters)
     with np.errstate(divide="ignore", invalid="ignore"):
         if record.line:
@@ -402,7 +402,7 @@ def trace_isometrics(
     for values in tries:  # round values may belong to single points, such as 0 and 1 of accuracy
         traced = [
             (float(value), *isometric(name, float(value), skew, **parameters))
-            for value in np.atleast_1d(real_numbers(values, "levels"))
+            for value in np.atleast_1d(read_real_numbers(values, "levels"))
         ]
         reached = [line for line in traced if line[1].size]
         if reached and count is None:

@@ -102,7 +102,10 @@ def resample_linear_part(models: list[ThresholdCounts], drawing: Resampling) -> 
     def draw_change(rows: int, rng: np.random.Generator) -> float:
         times = draw_often(rows, rng)
         of_all = _subtract_values(
-            [_compute_area(case_rows, model, times) for model, case_rows in zip(models, cases, strict=True)]
+            [
+                _compute_resampled_area(case_rows, model, times)
+                for model, case_rows in zip(models, cases, strict=True)
+            ]
         )
         return float(of_all) - estimate - float(times[0] @ means)
 
@@ -124,7 +127,7 @@ def _subtract_values(values: list[Array]) -> Array:
     return np.asarray(values[0] - values[1] if len(values) == 2 else values[0])
 
 
-def _compute_area(cases: CaseRows, counts: ThresholdCounts, times: Array) -> Array:
+def _compute_resampled_area(cases: CaseRows, counts: ThresholdCounts, times: Array) -> Array:
     case_times, k = times[:, cases.group], counts.score.size
     weights = [sum_at_places(cases.point, k, case_times * part) for part in (cases.positive, cases.negative)]
     return np.asarray(compute_auc_batch(counts, *weights)[0])
@@ -419,7 +422,7 @@ def make_tpr_statistic(fpr: Array) -> Batch:
 
     def compute_rates(_counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
         curves = zip(*_accumulate_rates(positive, negative), strict=True)
-        return np.array([read_highest_tpr(RocCurve.unchecked(fpr=f, tpr=t), fpr) for f, t in curves])
+        return np.array([read_highest_tpr(RocCurve.build_unchecked(fpr=f, tpr=t), fpr) for f, t in curves])
 
     return compute_rates
 
@@ -546,7 +549,7 @@ def _make_curve_reader(
     ends = np.append(starts, curve.fpr.size - 1)
     x, y = curve.fpr[ends], curve.tpr[ends]
     points = np.append(inner, ends[-1])
-    shape = RocCurve.unchecked(fpr=curve.fpr[points], tpr=curve.tpr[points])
+    shape = RocCurve.build_unchecked(fpr=curve.fpr[points], tpr=curve.tpr[points])
 
     def read_rates(positive: Array, negative: Array) -> Array:
         paths = _accumulate_rates(positive, negative)
@@ -724,7 +727,7 @@ def coarsen_segments(counts: ThresholdCounts) -> ThresholdCounts:
     cell = ((np.cumsum(positive) / P + np.cumsum(negative) / N) * (SEGMENTS / 2)).astype(np.int64)
     first = np.append(0, np.flatnonzero(np.diff(cell)) + 1)
     parts = {"positive": np.add.reduceat(positive, first), "negative": np.add.reduceat(negative, first)}
-    return ThresholdCounts.unchecked(score=-np.arange(first.size, dtype=float), **parts)
+    return ThresholdCounts.build_unchecked(score=-np.arange(first.size, dtype=float), **parts)
 
 
 def join_step_midpoints(fpr: Array, tpr: Array) -> tuple[Array, Array]:

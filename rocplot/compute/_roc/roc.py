@@ -193,4 +193,4 @@ def roc(source: Source) -> RocCurve:
     tp, fp = counts.tp, counts.fp
     P, N = get_totals(counts)
     threshold = np.concatenate(([np.inf], counts.score))
-    return RocCurve.unchecked(fpr=fp / N, tpr=tp / P, threshold=threshold, counts=counts)
+    return RocCurve.build_unchecked(fpr=fp / N, tpr=tp / P, threshold=threshold, counts=counts)

@@ -133,4 +133,4 @@ def draw_table_box(
     box.patch.set(facecolor=get_background_color(), edgecolor="none", alpha=0.85)
     ax.add_artist(box)
     if loc is None:
-        get_legend_placer(ax).add_box(box, _CORNER)
+        get_legend_placer(ax).register_box(box, _CORNER)

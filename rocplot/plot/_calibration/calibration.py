@@ -31,7 +31,7 @@ from rocplot.compute._counts.threshold_counts import (
     is_simple,
     require_scores,
 )
-from rocplot.compute._scores.score_distribution import edges_of_values
+from rocplot.compute._scores.score_distribution import choose_count_edges
 from rocplot.page.gids import get_layer_name
 from rocplot.page.scales import get_straight_transform, is_linear
 from rocplot.page.sizes import HAIR, get_marker_size, get_neutral_color, get_thin_width
@@ -253,7 +253,7 @@ def is_corrected(curve: CalibrationCurve) -> bool:
     return curve.apparent is not None
 
 
-def _apparent_paths(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
+def _trace_apparent_curves(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
     """Return the apparent curve of each model whose curve is corrected for optimism."""
     curves = {name: some[0] for name, some in plot.results.items() if is_corrected(some[0])}
     if not curves:
@@ -288,7 +288,7 @@ APPARENT = Layer(
     "The apparent curve beside one that is corrected for optimism, thin and dashed: that of the cases that "
     "the model was fitted to.",
     _draw_apparent,
-    _apparent_paths,
+    _trace_apparent_curves,
     default=True,
     rank=1,
     caption="Thin dashed line: the apparent curve, of the cases that the model was fitted to",
@@ -297,7 +297,7 @@ APPARENT = Layer(
 # -- the blocks of isotonic curves ----------------------------------------------------------------
 
 
-def _block_paths(plot: CurvesPlot, _options: Options) -> dict[str | None, list[Array]]:
+def _trace_blocks(plot: CurvesPlot, _options: Options) -> dict[str | None, list[Array]]:
     """Return, for each model with an isotonic curve, the segments of its blocks."""
     paths = {}
     for name, curves in plot.results.items():
@@ -321,7 +321,7 @@ BLOCKS = Layer(
     "blocks",
     "The blocks of isotonic curves, thick over the line that joins them, which is thin then.",
     _draw_blocks,
-    _block_paths,
+    _trace_blocks,
     LineCollection,
     rank=1,
     caption="Thick lines: the blocks over which the isotonic curve is constant",
@@ -368,7 +368,7 @@ def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None,
         if counts.top is not None and (counts.top - counts.score).max() > 1 / _CELLS:
             require_scores(counts, "a histogram narrower than the cells")
         (positive, _), (negative, _) = compute_mean_scores(counts)
-        edges = edges_of_values(counts, _CELLS)
+        edges = choose_count_edges(counts, _CELLS)
         if edges is None:
             edges = np.linspace(0, 1, _CELLS + 1)
         parts = (positive, counts.positive), (negative, counts.negative)
@@ -634,7 +634,7 @@ def _describe_spread(means: Sequence[AveragedCurve]) -> str:
 def _make_mean_curve(mean: AveragedCurve, words: str) -> CalibrationCurve:
     counted = [curve.counts for curve in mean.curves]
     method = mean.curves[0].method
-    return CalibrationCurve.unchecked(
+    return CalibrationCurve.build_unchecked(
         predicted=mean.x,
         observed=mean.y,
         count=_sum_fold_cases(mean) if method == "bins" else np.full(mean.x.size, np.nan),

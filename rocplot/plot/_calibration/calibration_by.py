@@ -43,7 +43,7 @@ def _has_numeric_feature(plot: Biases) -> bool:
     return kinds.pop()
 
 
-def _list_levels(plot: Biases) -> list[str]:
+def _list_group_levels(plot: Biases) -> list[str]:
     levels = (name for result in plot.results.values() for name in np.asarray(result.level).tolist())
     return list(dict.fromkeys(levels))
 
@@ -61,7 +61,7 @@ def _place_points(plot: Biases, model: Bias) -> tuple[Array, Array]:
     result = model.result
     if _has_numeric_feature(plot):
         return np.asarray(result.value), np.asarray(result.bias)
-    names, count = _list_levels(plot), len(plot.models)
+    names, count = _list_group_levels(plot), len(plot.models)
     step = min(_APART, _FILLED / count)
     shift = (plot.models.index(model) - (count - 1) / 2) * step
     rows = [names.index(name) for name in np.asarray(result.level).tolist()]
@@ -115,7 +115,7 @@ def _draw_level_counts(plot: Biases, model: Bias, _made: None, style: Options) -
 
 
 def _draw_pvalues(plot: Biases, model: Bias, _made: None, style: Options) -> None:
-    words = [_write_p_value(float(p)) for p in np.asarray(model.result.pvalue)]
+    words = [_write_bias_p_value(float(p)) for p in np.asarray(model.result.pvalue)]
     if plot.layer_options["counts"] is not None:
         words = [
             ", ".join(filter(None, texts))
@@ -129,7 +129,7 @@ def _write_level_counts(plot: Biases, model: Bias) -> list[str]:
     return [f"{quantity} {write_amount(float(n))}" for n in np.asarray(model.result.count)]
 
 
-def _write_p_value(value: float) -> str:
+def _write_bias_p_value(value: float) -> str:
     return "" if np.isnan(value) else "p < 0.001" if value < 0.001 else f"p {write_number(value, '.2g')}"
 
 
@@ -251,7 +251,7 @@ def calibration_by(
     plot.read()
     if sort and not _has_numeric_feature(plot):
         plot.hold_results({name: _sort_by_bias(result) for name, result in plot.results.items()})
-    numeric, levels = _has_numeric_feature(plot), _list_levels(plot)
+    numeric, levels = _has_numeric_feature(plot), _list_group_levels(plot)
     if not numeric and len(levels) > _MOST:
         raise make_value_error(
             "by",

@@ -217,14 +217,14 @@ def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: f
     gap, low, high = (
         write_number(value, ".3f", (-1, 0, 1)) for value in (rate.difference, rate.low, rate.high)
     )
-    tested = f"({write_percent(level)} % {low} to {high}), {_write_p_value(rate.pvalue)}"
+    tested = f"({write_percent(level)} % {low} to {high}), {_write_paired_p_value(rate.pvalue)}"
     lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
     below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]
     forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
     _artists.write_fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD)
 
 
-def _write_p_value(value: float) -> str:
+def _write_paired_p_value(value: float) -> str:
     return "p < 0.001" if value < 0.001 else f"p = {value:.2g}" if value < 0.1 else f"p = {value:.2f}"
 
 

@@ -177,7 +177,7 @@ def forest(
                 "reference", "and quantity are of intervals", "leave them out for the result of sroc"
             )
         return _draw_pairs(plot, studies, label_fmt, palette)
-    rows = _list_rows(intervals)
+    rows = _list_forest_rows(intervals)
     interval_rows = [row for row in rows if row.numbers is not None]
     cells = _write_row_numbers(interval_rows, label_fmt)
     colors = _assign_row_colors(interval_rows, palette)
@@ -212,7 +212,7 @@ def forest(
 # -- rows and their numbers -----------------------------------------------------------------------
 
 
-def _list_rows(intervals: Any) -> list[_ForestRow]:
+def _list_forest_rows(intervals: Any) -> list[_ForestRow]:
     """List the rows, with a heading before each group."""
     if not isinstance(intervals, Mapping):
         raise make_type_error(

@@ -24,8 +24,8 @@ from rocplot._typing import Array, MetricLike, Options
 from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.reading import count_cases
 from rocplot.compute._counts.threshold_counts import (
-    divided_scores,
     get_counts,
+    get_divided_scores,
     get_totals,
     require_thresholds,
 )
@@ -146,7 +146,7 @@ def write_optima(
     results: Mapping[str | None, Any], optima: Mapping[str | None, Any]
 ) -> dict[str | None, str]:
     """Write the threshold of each model's optimum, or an empty text if it is unknown."""
-    scores = [divided_scores(results[name]) for name in optima]
+    scores = [get_divided_scores(results[name]) for name in optima]
     texts = write_cutoffs([best.threshold for best in optima.values()], scores)
     return {name: "" if text == "nan" else text for name, text in zip(optima, texts, strict=True)}
 
@@ -420,7 +420,7 @@ TIES = Layer(
 # -- the area -------------------------------------------------------------------------------------
 
 
-def draw_area(
+def draw_area_layer(
     plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options, *, graph: bool = False
 ) -> None:
     """Shade the area under a model's curve, or under the `graph` of a function of any range."""
@@ -431,7 +431,7 @@ def draw_area(
 AREA = Layer(
     "area",
     "The area under each curve, shaded.",
-    draw_area,
+    draw_area_layer,
     lambda plot, _: {
         name: plot.space.path(result, result.fpr, result.tpr) for name, result in plot.results.items()
     },

@@ -61,7 +61,7 @@ class ZoomRequest:
     across: bool  # whether a part without limits has the panel's whole width
 
 
-def _read_pair(value: Any, argument: str) -> Limits:
+def _read_two_numbers(value: Any, argument: str) -> Limits:
     """Read a pair of finite numbers."""
     try:
         first, second = (float(number) for number in value)
@@ -78,7 +78,7 @@ def _read_zoom(
     """Read the options of the layer; the pair `corner` holds the values to which the part extends."""
     limits: list[Limits | None] = [None, None]
     if "corner" in options:
-        reach = _read_pair(options["corner"], "the corner")
+        reach = _read_two_numbers(options["corner"], "the corner")
         for i, (to, end, high) in enumerate(zip(reach, ends, corner, strict=True)):
             if (to >= end) if high else (to <= end):
                 side = f"below {end:g}" if high else f"above {end:g}"
@@ -86,7 +86,7 @@ def _read_zoom(
             limits[i] = (to, end) if high else (end, to)
     for i, name in enumerate(("xlim", "ylim")):
         if name in options:
-            limits[i] = pair = _read_pair(options[name], name)
+            limits[i] = pair = _read_two_numbers(options[name], name)
             if pair[0] >= pair[1]:
                 raise make_value_error("zoom", f": {name}={pair} must rise")
     bounds = options.get("bounds")
@@ -189,10 +189,10 @@ def _find_limits(plot: Plot[Any], part: ZoomRequest) -> tuple[Limits, Limits] | 
     if part.x is not None and part.y is not None:
         return part.x, part.y
     ax, reach = plot.ax, []
-    origin = _to_panel(ax, np.array([part.ends]))[0]
+    origin = _transform_to_panel(ax, np.array([part.ends]))[0]
     names = [model.make_gid(plot.name) for model in plot.models]
     for line in (line for line in ax.lines if get_gid(line) in names):
-        offsets = np.abs(_to_panel(ax, np.asarray(line.get_xydata())) - origin)
+        offsets = np.abs(_transform_to_panel(ax, np.asarray(line.get_xydata())) - origin)
         nearest = offsets[np.nanargmin(offsets.sum(axis=1))]
         reach.append(np.array([0, 1.1 * offsets[:, 1].max()]) if part.across else _REACH * nearest)
     near_extents = [extent for extent in reach if (extent <= (_FLAT if part.across else _MOST)).all()]
@@ -213,7 +213,7 @@ def _round_up_limit(value: float) -> float:
     return float(next(step for step in (1, 2, 3, 4, 5, 10) if step * power >= value * (1 - 1e-9)) * power)
 
 
-def _to_panel(ax: Axes, xy: Array) -> Array:
+def _transform_to_panel(ax: Axes, xy: Array) -> Array:
     with np.errstate(all="ignore"):
         return np.asarray(ax.transAxes.inverted().transform(ax.transData.transform(xy)))
 
@@ -238,7 +238,7 @@ def _choose_corner(ax: Axes, part: ZoomRequest, limits: tuple[Limits, Limits]) -
         )
         return None
     ink, weight = _sample_panel(ax)
-    enlarged = _to_panel(ax, np.array(limits).T)
+    enlarged = _transform_to_panel(ax, np.array(limits).T)
     best, least_cost = None, np.inf
     pad, gap = np.array(_LABELS) * _choose_tick_size() / side, _GAP * unit / side
     for size in (part.size,) if part.size else _SIZES:

@@ -41,7 +41,7 @@ from rocplot.plot._layers.differences import (
     name_p_value,
     test_differences,
 )
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, collect_bands, describe_mean_fields, draw_band
+from rocplot.plot._layers.folds import FOLDS_OF_MEAN, collect_bands, describe_mean_fields, draw_band_layer
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
@@ -85,7 +85,9 @@ def draw_alerts(plot: Plot[PrecisionRecallCurve], **numbers: Any) -> Axes:
             name: _trace_over_alerts(get_counts(compute_hull(get_curve(counts))))
             for name, counts in curves.items()
         },
-        chance=lambda _: {name: counts.n_positive / _count_cases(counts) for name, counts in curves.items()},
+        chance=lambda _: {
+            name: counts.n_positive / _sum_case_weights(counts) for name, counts in curves.items()
+        },
     )
     plot.write_labels("{name} (AP {ap:.3f})", "precision", **numbers)
     plot.lay_out_axes(_lay_out_alerts)
@@ -95,13 +97,13 @@ def draw_alerts(plot: Plot[PrecisionRecallCurve], **numbers: Any) -> Axes:
     return plot.finish_axes("best")
 
 
-def _count_cases(counts: ThresholdCounts) -> float:
+def _sum_case_weights(counts: ThresholdCounts) -> float:
     return counts.n_positive + counts.n_negative
 
 
 def _place_decisions(counts: ThresholdCounts) -> tuple[Array, Array, Array]:
     """Return (alerts per 100 cases, precision, threshold) of every decision."""
-    alerts = 100 * (counts.tp + counts.fp) / _count_cases(counts)
+    alerts = 100 * (counts.tp + counts.fp) / _sum_case_weights(counts)
     threshold = np.concatenate(([np.inf], np.asarray(counts.score, float)))
     return alerts, compute_precision(counts.tp, counts.fp), threshold
 
@@ -120,7 +122,7 @@ BAND = Layer(
     "band",
     "A pointwise confidence band of each curve, from the smallest recall that is reached; the legend says "
     "its level.  The same call draws the same band.",
-    draw_band,
+    draw_band_layer,
     artist=PolyCollection,
     keys=LEVEL | RESAMPLES,
     precomputed=compute.PrecisionRecallBand,
@@ -443,13 +445,13 @@ def _test_precision_differences(
     keys = DIFFERENCES.keys.keys() - {"reference"}
     test_options: Options = {"seed": _SEED} | {name: options[name] for name in keys & options.keys()}
 
-    def compare_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
+    def compare_precision_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
         curves, test = plot.results, compute.average_precision_test
         tests = [test(None, curves[a], curves[b], **test_options) for a, b in pairs]
         words = "bootstrap of groups" if get_counts(plot.first_result).grouped else "bootstrap"
         return tests, TestWording(statistic_name, name_p_value(test_options), words)
 
-    return test_differences(plot, options.get("reference"), compare_pairs)
+    return test_differences(plot, options.get("reference"), compare_precision_pairs)
 
 
 @picture(
@@ -565,13 +567,13 @@ def _trace_roc_segments(counts: ThresholdCounts, *, alerts: bool = False) -> Tra
     """Trace precision along ROC segments over recall or alerts; at 0 it is the limit of the first one."""
     first = compute_precision(counts.tp[1:2], counts.fp[1:2])
 
-    def transform_to_page(tp: Array, fp: Array) -> Trace:
+    def transform_to_pixels(tp: Array, fp: Array) -> Trace:
         precision = compute_precision(tp, fp)
-        share = (tp + fp) / _count_cases(counts) if alerts else tp / counts.n_positive
+        share = (tp + fp) / _sum_case_weights(counts) if alerts else tp / counts.n_positive
         return share, np.where(np.isnan(precision), first, precision)
 
-    indices = thin_graph(*transform_to_page(counts.tp, counts.fp))
-    return transform_to_page(*bend_lines(counts.tp[indices], counts.fp[indices], transform_to_page))
+    indices = thin_graph(*transform_to_pixels(counts.tp, counts.fp))
+    return transform_to_pixels(*bend_lines(counts.tp[indices], counts.fp[indices], transform_to_pixels))
 
 
 def _mask_gain_points(curve: PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:

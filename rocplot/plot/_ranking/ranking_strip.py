@@ -26,7 +26,7 @@ from rocplot.plot._picture import Model, Plot, picture
 _REACH = 0.34  # half the height of a box, as a fraction of the distance between rows
 
 
-def _tied(row: RankingStrip) -> Array:
+def _find_tied_groups(row: RankingStrip) -> Array:
     """Return which groups of equal scores have several cases."""
     return np.asarray(row.stop - row.start > 1)
 
@@ -37,7 +37,7 @@ def _draw_tie_boxes(
     if y is None:
         return
     row = model.result
-    tied = _tied(row)
+    tied = _find_tied_groups(row)
     look: Options = {
         "facecolor": model.look.make_transparent(0.12),
         "edgecolor": model.look.make_transparent(0.7),
@@ -114,7 +114,9 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
     n_drawn_rows = _count_ranked_rows(plot.standing, signs)
     places = {name: float(n_drawn_rows + i) for i, name in enumerate(rows)}
     plot.prepare_layers(
-        ties=lambda _: {name: places[name] if _tied(row).any() else None for name, row in rows.items()}
+        ties=lambda _: {
+            name: places[name] if _find_tied_groups(row).any() else None for name, row in rows.items()
+        }
     )
     plot.write_labels("{name}", "", auc=compute.auc)
     end = max(float(row.stop[-1]) for row in rows.values()) if signs else 1.0

@@ -52,7 +52,7 @@ class _Study:
         """The number of cases of a study with one case of the smaller class."""
         return (1 + self.question.ratio) * max(1.0, 1 / self.question.ratio)
 
-    def compute_power(self, cases: Any) -> Array:
+    def compute_study_power(self, cases: Any) -> Array:
         return self.question.compute_power(np.asarray(cases) / (1 + self.question.ratio))
 
 
@@ -76,7 +76,7 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
     study, ax, color = model.result, plot.ax, model.look.color
     if study.cases > ax.get_xlim()[1]:
         return
-    x, y = study.cases, float(study.compute_power(study.cases))
+    x, y = study.cases, float(study.compute_study_power(study.cases))
     drop: Options = {"gid": model.make_gid("drop"), "linestyle": FINE_DOTS, "color": color, "zorder": 1.6}
     _artists.draw_line(ax, [x, x], [0, y], **drop)
     look: Options = {"gid": model.make_gid("sizes"), "color": color, "markersize": get_marker_size(SPOT)}
@@ -284,7 +284,7 @@ def auc_power(
     for model in plot.models:
         study = model.result
         cases = study.smallest_size + (end - study.smallest_size) * np.linspace(0, 1, _POINTS) ** 2
-        plot.curve(model, cases, study.compute_power(cases))
+        plot.curve(model, cases, study.compute_study_power(cases))
     plot.draw_layers()
     return plot.finish_axes("lower right", named=True)
 

@@ -53,7 +53,7 @@ from rocplot.plot._layers.differences import (
     name_p_value,
     test_differences,
 )
-from rocplot.plot._layers.folds import collect_bands, draw_band
+from rocplot.plot._layers.folds import collect_bands, draw_band_layer
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import AREA as WHOLE
@@ -291,7 +291,7 @@ class RateCross:
 
 def _compute_intervals_at_rates(plot: Plot[RocCurve], options: Options) -> dict[str | None, list[RateCross]]:
     """Compute the intervals of each model at the caller's rates."""
-    requested_rates = [(side, value) for side in ("fpr", "tpr") for value in _read_rates(options, side)]
+    requested_rates = [(side, value) for side in ("fpr", "tpr") for value in _read_rate_values(options, side)]
     if not requested_rates:
         raise ValueError('at needs a rate: give at=0.1, at={"fpr": 0.1} or at={"tpr": 0.9}')
     if len(requested_rates) > _MOST_RATES:
@@ -318,7 +318,7 @@ def _compute_intervals_at_rates(plot: Plot[RocCurve], options: Options) -> dict[
     return crosses
 
 
-def _read_rates(options: Options, side: str) -> list[float]:
+def _read_rate_values(options: Options, side: str) -> list[float]:
     """Read the fixed values of a rate: none, one or several."""
     value = options.get(side, True)
     if value is True:
@@ -391,7 +391,7 @@ def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDiffe
         key: value for key, value in TEST.select_keys(options).items() if key not in ("reference", "paired")
     }
 
-    def compare_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
+    def compare_auc_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
         paired = options["paired"] if "paired" in options else _have_same_cases(plot.results)
         all_options: Options = {"seed": _SEED, "paired": paired} | test_options
         tests = [compute.auc_test(None, plot.results[a], plot.results[b], **all_options) for a, b in pairs]
@@ -402,7 +402,7 @@ def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDiffe
             statistic_name, name_p_value(test_options), _name_test(plot.first_result, all_options)
         )
 
-    return test_differences(plot, options.get("reference"), compare_pairs)
+    return test_differences(plot, options.get("reference"), compare_auc_pairs)
 
 
 def _have_same_cases(results: Mapping[str | None, RocCurve]) -> bool:
@@ -670,7 +670,7 @@ BAND = Layer(
     "A confidence band of each curve; the legend says its level, and whether it is pointwise or "
     "simultaneous.  True is pointwise: at each fpr the union of the bootstrap's and Wilson's intervals.  The "
     "same call draws the same band.  A band that is undefined is left out.",
-    draw_band,
+    draw_band_layer,
     _make_roc_bands,
     PolyCollection,
     {
@@ -903,13 +903,13 @@ class _TicksAtValues(_axes.TicksOfView):
             in_view = low - rounding <= candidate <= high + rounding
             if (
                 in_view
-                and self._has_room(candidate, chosen)
+                and self._has_tick_room(candidate, chosen)
                 and has_tick_room(self.axis, [*chosen, candidate])
             ):
                 chosen.append(float(candidate))
         return np.sort(chosen)
 
-    def _has_room(self, at: float, kept: list[float]) -> bool:
+    def _has_tick_room(self, at: float, kept: list[float]) -> bool:
         axis: Any = self.axis
         places = np.array([*axis.get_view_interval(), at, *kept])
         low, high, here, *neighbours = np.asarray(axis.get_transform().transform(places))

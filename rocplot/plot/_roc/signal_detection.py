@@ -193,12 +193,12 @@ def signal_detection(
     )
     distributions = {"signal": _ClassScores(m, s, "tpr", cut), "noise": _ClassScores(n, r, "fpr", cut)}
     plot.hold_results(distributions)
-    low, high = _reach(distributions)
+    low, high = _find_score_range(distributions)
     peak = max(
         float(distribution.compute_density(distribution.mean)) for distribution in distributions.values()
     )
     right = np.linspace(max(cut, low), high, 301) if cut < high else np.array([])
-    curve_axes = None if curve_ax is None else _curve_axes(curve_ax, plot.standing)
+    curve_axes = None if curve_ax is None else _check_curve_axes(curve_ax, plot.standing)
     point = distributions["noise"].value, distributions["signal"].value
     plot.prepare_layers(
         area=lambda _: dict.fromkeys(distributions, right),
@@ -227,7 +227,7 @@ def signal_detection(
     return plot.finish_axes("upper left")
 
 
-def _reach(both: Mapping[Any, _ClassScores]) -> tuple[float, float]:
+def _find_score_range(both: Mapping[Any, _ClassScores]) -> tuple[float, float]:
     """Return the range of scores over which both densities are drawn."""
     ends = [(one.mean - _REACH * one.sd, one.mean + _REACH * one.sd) for one in both.values()]
     return min(low for low, _ in ends), max(high for _, high in ends)
@@ -235,10 +235,10 @@ def _reach(both: Mapping[Any, _ClassScores]) -> tuple[float, float]:
 
 def _write_threshold(both: Mapping[Any, _ClassScores]) -> str:
     """Write the threshold with the digits that the panel can resolve, as no cases decide them."""
-    return write_cutoff(next(iter(both.values())).threshold, np.linspace(*_reach(both), _POINTS))
+    return write_cutoff(next(iter(both.values())).threshold, np.linspace(*_find_score_range(both), _POINTS))
 
 
-def _curve_axes(curve_ax: object, standing: Axes | None) -> Axes:
+def _check_curve_axes(curve_ax: object, standing: Axes | None) -> Axes:
     """Check the axes of the curve, which must not share an axis with the densities."""
     with rename_arguments(ax="curve_ax"):
         ax = _axes.get_axes(curve_ax)

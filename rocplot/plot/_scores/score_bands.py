@@ -30,7 +30,7 @@ Bands: TypeAlias = Plot[ScoreBands]
 _HALF, _MOST = 0.36, 40  # half the height of a bar in rows; largest number of bands that a panel can name
 
 
-def _draw_prior(plot: Bands, model: Model[ScoreBands], _made: None, style: Options) -> None:
+def _draw_base_rate(plot: Bands, model: Model[ScoreBands], _made: None, style: Options) -> None:
     look: Options = {"gid": model.make_gid("prior"), "linestyle": DOTTED, "zorder": 1.9}
     look["label"] = f"all cases ({write_number(model.result.prior, '.3g')})"
     ends = np.array([-0.6, model.result.rate.size - 0.4])
@@ -56,7 +56,7 @@ def _write_caption_of_priors(call: DrawnPlot) -> str:
 PRIOR = Layer(
     "prior",
     "The rate of all cases.",
-    _draw_prior,
+    _draw_base_rate,
     default=True,
     rank=1,
     caption=lambda call, _: (

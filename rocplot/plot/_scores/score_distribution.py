@@ -20,8 +20,8 @@ from rocplot._validation import check_number
 from rocplot.compute import ScoreDistribution
 from rocplot.compute._counts.threshold_counts import (
     compute_mean_scores,
-    divided_scores,
     get_counts,
+    get_divided_scores,
     get_totals,
 )
 from rocplot.compute._decisions.confusion_matrix import count_confusion
@@ -63,7 +63,7 @@ def find_largest_gap(distribution: ScoreDistribution) -> Gap | None:
         place,
         positive_height,
         negative_height,
-        f"KS {write_number(ks.statistic)} at {write_cutoff(ks.threshold, divided_scores(distribution))}",
+        f"KS {write_number(ks.statistic)} at {write_cutoff(ks.threshold, get_divided_scores(distribution))}",
     )
 
 
@@ -425,7 +425,7 @@ def _find_threshold(distribution: ScoreDistribution, options: Options) -> Cut:
     value = check_number(options["value"], "threshold", -np.inf)
     table = count_confusion(counts, value)
     rates = table.tp / counts.n_positive, table.fp / counts.n_negative
-    return value, *rates, write_cutoff(value, divided_scores(counts))
+    return value, *rates, write_cutoff(value, get_divided_scores(counts))
 
 
 def _choose_rug_scores(scores: Array) -> Array:

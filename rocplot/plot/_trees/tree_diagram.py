@@ -79,7 +79,7 @@ def is_answered_alike(tree: Tree) -> bool:
     return bool(answers.size and (answers == np.where(first, "yes", "no")).all())
 
 
-def write_split(tree: Tree, node: int) -> str:
+def write_question(tree: Tree, node: int) -> str:
     """Write the split of a node, with true minus signs."""
     return str(tree.split[node]).replace("≤ -", "≤ −")  # type: ignore[index]
 
@@ -180,7 +180,7 @@ def _trace_row_branches(tree: Tree, x: Array, back: float) -> Array:
 def _write_question(tree: Tree, node: int) -> str:
     """Write the split of a node, preceded by the answer that leads to the node unless it is yes or no."""
     answer = "" if is_answered_alike(tree) else str(np.asarray(tree.branch)[node])
-    return ": ".join(filter(None, [answer, write_split(tree, node)]))
+    return ": ".join(filter(None, [answer, write_question(tree, node)]))
 
 
 def _place_columns(diagram: TreeDiagram, wide: float) -> dict[str, float]:
@@ -246,10 +246,10 @@ def _start_caption(call: _panel.DrawnPlot) -> str:
     tree = next(iter(call.results.values()))
     leaves = len(tree.parent) - len(set(np.asarray(tree.parent)[np.asarray(tree.parent) >= 0].tolist()))
     what = f"Decision tree with {leaves} leaves, with the classes and the label of each"
-    return what + smoothing_words(tree)
+    return what + describe_smoothing(tree)
 
 
-def smoothing_words(tree: Tree) -> str:
+def describe_smoothing(tree: Tree) -> str:
     """Write for a caption how the proportions of leaves are smoothed, or nothing if they are not."""
     if not tree.smoothing:
         return ""
@@ -494,7 +494,7 @@ def _write_splits(ax: Axes, tree: Tree, layout: _Layout, is_pruned: Array) -> No
             np.concatenate([drops[is_foreign], bars[is_foreign], levels]) - _THIN
             for is_foreign in foreign_masks
         ]
-        questions = [write_split(tree, i) for i in level]
+        questions = [write_question(tree, i) for i in level]
         counted_questions = [
             f"{question}\n{write_amount(tree.positive[i])}+  {write_amount(tree.negative[i])}−"
             for i, question in zip(level, questions, strict=True)
