@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import matplotlib.pyplot as plt
 
@@ -20,6 +20,7 @@ from rocplot import compute
 from rocplot._studio.choices import (
     DROP,
     Choices,
+    RefusedError,
     choose_command,
     get_command_parser,
     get_draw_commands,
@@ -49,6 +50,10 @@ _DATA_ARGUMENTS = _COUNTED_ARGUMENTS | {
     "propensity",
 }
 SHARED_FLAGS = ("--style", "--terms", DROP)  # options that go from figure to figure
+INTERACTIVE_DETAILS: dict[str, Literal["full", "rounded"]] = {
+    "rounded": "rounded",
+    "html": "full",
+}  # of files
 THUMBNAIL_DPI, SCREEN_DPI = 110, 192  # dots per inch
 
 
@@ -184,9 +189,19 @@ class FigureRenderer:
 
     @staticmethod
     def _save_figure(figure: Any, kind: str, dpi: int) -> bytes:
-        if kind == "html":
+        if kind in INTERACTIVE_DETAILS:
+            detail = INTERACTIVE_DETAILS[kind]
             with tempfile.TemporaryDirectory() as folder:
-                return rocplot.interactive(figure, Path(folder) / "figure.html").read_bytes()
+                try:
+                    path = rocplot.interactive(figure, Path(folder) / "figure.html", detail=detail)
+                except ValueError as error:
+                    if detail == "full":
+                        raise
+                    words = str(error).removeprefix("detail='rounded' ").partition(":")[0]
+                    raise RefusedError(
+                        f"Interactive {words}; the file in full detail can be made, and holds single cases"
+                    ) from error
+                return path.read_bytes()
         buffer, undated = io.BytesIO(), {"pdf": {"CreationDate": None}, "svg": {"Date": None}}
         figure.savefig(buffer, format=kind, dpi=dpi, metadata=undated.get(kind))
         return buffer.getvalue()

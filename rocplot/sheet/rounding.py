@@ -42,8 +42,8 @@ _MAX_DIGITS = 17  # significant digits of a float
 def round_counts(counts: ThresholdCounts, min_cases: int = MIN_CASES) -> ThresholdCounts:
     """Pool neighbouring scores into cells of at least `min_cases` cases of each class.
 
-    The cut-off of a cell is the shortest decimal number that divides the cases as its lowest score does:
-    the score itself would be a number that some case has.
+    The cut-off of a cell is a short number that divides the cases as its lowest score does: the score itself
+    would be that of a case.
     """
     ends = choose_cell_ends(*count_cases_by_score(counts), min_cases)
     starts = np.r_[0, ends[:-1] + 1]
@@ -60,19 +60,23 @@ def round_counts(counts: ThresholdCounts, min_cases: int = MIN_CASES) -> Thresho
 def choose_cell_ends(positive: Array, negative: Array, min_cases: int) -> Array:
     """Choose the last position of each cell, from the numbers of cases at each score, best first.
 
-    A cell ends as soon as it holds enough cases of both classes; what remains joins the last cell.
+    A cell may end at about every `min_cases`-th case, and does so as soon as it holds enough cases of both
+    classes: if it could end anywhere, its last case would be the one that its class lacked until then.  What
+    remains joins the last cell.
     """
     sums = np.cumsum(positive), np.cumsum(negative)
+    candidates = np.flatnonzero(np.diff((sums[0] + sums[1]) // min_cases, prepend=0))
     ends: list[int] = []
     used = [0, 0]
     while True:
-        end = max(
-            int(np.searchsorted(total, start + min_cases)) for total, start in zip(sums, used, strict=True)
+        needed = max(
+            int(np.searchsorted(total, count + min_cases)) for total, count in zip(sums, used, strict=True)
         )
-        if end >= sums[0].size:
+        index = int(np.searchsorted(candidates, needed))
+        if index == candidates.size:
             break
-        ends.append(end)
-        used = [int(total[end]) for total in sums]
+        ends.append(int(candidates[index]))
+        used = [int(total[ends[-1]]) for total in sums]
     return np.array([*ends[:-1], sums[0].size - 1])
 
 
@@ -99,13 +103,17 @@ def count_cases_by_score(counts: ThresholdCounts) -> tuple[Array, Array]:
 
 
 def choose_short_number(low: float, high: float) -> float:
-    """Choose the shortest decimal number above `low` and at most `high`."""
-    if not math.isfinite(high) or low < 0 <= high:
-        return high if math.isinf(high) else 0.0
+    """Choose a short decimal number above `low` and at most `high`, near the middle."""
+    if not math.isfinite(high):
+        return high
+    if low < 0 <= high:
+        return 0.0
     largest = max(abs(bound) for bound in (low, high) if math.isfinite(bound))
     first_decimal = -math.floor(math.log10(largest))
+    if math.isinf(low):
+        return round(math.floor(high * 10.0**first_decimal) / 10.0**first_decimal, first_decimal)
     for decimals in range(first_decimal, first_decimal + _MAX_DIGITS):
-        number = round(math.floor(high * 10.0**decimals) / 10.0**decimals, decimals)
+        number = round((low + high) / 2, decimals)
         if low < number <= high:
             return number
     return high
@@ -134,6 +142,12 @@ def round_call(call: DrawnPlot) -> DrawnPlot:
             f"='rounded' cannot round {call.name}: it shows more of the cases than counts between cut-offs",
             f"draw the figure without it (these can be rounded: {', '.join(sorted(_PICTURES))}), "
             "or pass detail='full'",
+        )
+    if call.name == "lift" and call.options.get("scale") == "ratio":
+        raise make_value_error(
+            "detail",
+            "='rounded' cannot round lift(scale='ratio'): its axis ends at the highest lift of a few cases",
+            "draw it with scale='rate', or pass detail='full'",
         )
     return replace(
         call,
