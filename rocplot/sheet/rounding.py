@@ -240,7 +240,7 @@ def _list_data_artists(figure: Figure | SubFigure) -> Iterator[Artist]:
             yield from _list_data_artists(artist)
         elif isinstance(artist, Axes):
             for child in artist.get_children():
-                is_helper = get_layer_name(child) in _KEPT_LAYERS
+                is_helper = get_layer_name(child) in _KEPT_LAYERS or type(child) is Artist  # it draws nothing
                 is_frame = child is artist.patch or isinstance(child, (Spine, Axis, Legend, SecondaryAxis))
                 is_text = isinstance(child, Text) and not get_gid(child)
                 is_empty = isinstance(child, Line2D) and not np.size(child.get_xdata(orig=False))
