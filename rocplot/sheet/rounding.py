@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -185,8 +186,11 @@ def trace_rounded_line(call: DrawnPlot, result: Any, is_stepped: bool) -> tuple[
     counts: ThresholdCounts = result.counts
     if not is_stepped:
         n_scores = counts.score.size * _N_PIECES
-        parts = (np.repeat(weight / _N_PIECES, _N_PIECES) for weight in (counts.positive, counts.negative))
-        result = _FUNCTIONS[type(result).__name__](ThresholdCounts(-np.arange(n_scores), *parts))
+        positive, negative = (
+            np.repeat(weight / _N_PIECES, _N_PIECES) for weight in (counts.positive, counts.negative)
+        )
+        pieces = ThresholdCounts(-np.arange(n_scores), positive, negative)
+        result = _FUNCTIONS[type(result).__name__](pieces)
     x, y, _ = call.space.decisions(result)
     return np.asarray(x, float), np.asarray(y, float)
 
@@ -212,7 +216,7 @@ def lend_rounded_figure(figure: Figure, calls: Sequence[Call]) -> Iterator[tuple
             for line in (candidate for candidate in ax.lines if get_gid(candidate) in models):
                 result = call.results[models[get_gid(line)]]
                 is_stepped = line.get_drawstyle().startswith("steps")
-                stack.callback(line.set_data, *line.get_data(orig=True))
+                stack.callback(partial(line.set_data, *line.get_data(orig=True)))
                 line.set_data(*trace_rounded_line(call, result, is_stepped))
                 main_lines.add(line)
         hidden = [
