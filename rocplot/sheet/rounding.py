@@ -109,12 +109,11 @@ def choose_short_number(low: float, high: float) -> float:
         return high
     if low < 0 <= high:
         return 0.0
-    largest = max(abs(bound) for bound in (low, high) if math.isfinite(bound))
-    first_decimal = -math.floor(math.log10(largest))
     if math.isinf(low):
-        return round(math.floor(high * 10.0**first_decimal) / 10.0**first_decimal, first_decimal)
+        return float(f"{2 * float(high):.0e}")
+    first_decimal = -math.floor(math.log10(max(abs(low), abs(high))))
     for decimals in range(first_decimal, first_decimal + _MAX_DIGITS):
-        number = round((low + high) / 2, decimals)
+        number = round(low / 2 + high / 2, decimals)
         if low < number <= high:
             return number
     return high
