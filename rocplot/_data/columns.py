@@ -43,13 +43,26 @@ def list_categories(column: Any, data: object = None) -> tuple[list[Any], bool]:
             return _list_frame_categories(data, column)
         column = data.get(column)
     kind = getattr(column, "dtype", None)
-    return _list_arrow_categories(column) if kind is None else _list_type_categories(kind)
+    return _list_arrow_categories(column) if kind is None else _list_series_categories(column, kind)
 
 
 def sort_models(models: Mapping[Any, T], order: Sequence[str]) -> dict[Any, T]:
     """Sort models by `order`; those that it does not name come last."""
     ordered = {name: models[name] for name in order if name in models}
     return ordered | {name: model for name, model in models.items() if name not in ordered}
+
+
+def _list_series_categories(series: Any, kind: Any) -> tuple[list[Any], bool]:
+    """List the categories of a series, whose type of Arrow knows their order but not their names.
+
+    Those of a series of Dask are taken from its first rows.
+    """
+    if not getattr(getattr(kind, "pyarrow_dtype", None), "ordered", False):
+        return _list_type_categories(kind)
+    import pyarrow as pa
+
+    rows = series.head(1, npartitions=-1) if hasattr(series, "npartitions") else series
+    return _list_arrow_categories(pa.array(rows.array))
 
 
 def _list_type_categories(kind: Any) -> tuple[list[Any], bool]:
@@ -86,7 +99,7 @@ def _list_frame_categories(data: Any, name: str) -> tuple[list[Any], bool]:
 
     if hasattr(data, "iloc"):
         kinds = data.dtypes[name]  # several in pandas if columns share the name
-        return ([], False) if hasattr(kinds, "iloc") else _list_type_categories(kinds)
+        return ([], False) if hasattr(kinds, "iloc") else _list_series_categories(data[name], kinds)
     if frames.is_dataset(data):
         return _list_dataset_categories(data, name)
     frame = nw.from_native(data)

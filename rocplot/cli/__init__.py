@@ -21,8 +21,10 @@ from rocplot.cli._command import SHEET, Command, NumberCommand, PageCommand
 from rocplot.cli._messages import CLOSED_PIPE_CODE, INTERRUPT_CODE, DataError, UsageError, choose_exit_code
 from rocplot.cli._parser import build_parser, normalize_dashes, suggest_spaces, write_unknown_words
 
-_LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # as journals ask for: it loses nothing
-_SAVE_OPTIONS: dict[str, dict[str, Any]] = {  # of files: no dates, so that equal figures are equal
+_LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # lossless compression, as journals require
+_SAVE_OPTIONS: dict[
+    str, dict[str, Any]
+] = {  # options by suffix; without dates, so that equal figures give equal files
     ".pdf": {"metadata": {"CreationDate": None}},
     ".png": {},
     ".svg": {"metadata": {"Date": None}},
@@ -35,10 +37,10 @@ _SAVE_OPTIONS: dict[str, dict[str, Any]] = {  # of files: no dates, so that equa
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line.
 
-    The result is 0 if the figure was written or the numbers printed, 1 for data that cannot be used and for
-    faults that ``--preflight`` found in the figure, and 2 for a call that cannot be followed.
+    The exit code is 0 if the figure was written or the numbers were printed, 1 for unusable data and for
+    findings of ``--preflight``, and 2 for a wrong call.
     """
-    if argv is None:  # as a program: the streams are ours
+    if argv is None:  # run as a program, which owns its streams
         for stream in (sys.stdout, sys.stderr):
             _set_stream_encoding(stream)
     try:
@@ -48,19 +50,19 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPT_CODE
-    except BrokenPipeError:  # whoever read the output has enough
+    except BrokenPipeError:  # the reader of the output has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CLOSED_PIPE_CODE
 
 
 def _set_stream_encoding(stream: Any) -> None:
-    """Write UTF-8 into files and pipes, as they are read; elsewhere a code for what has no letter there."""
+    """Let a stream write UTF-8 to files and pipes, and escape what a terminal cannot encode."""
     if not isinstance(stream, io.TextIOWrapper):
-        return  # a program without a console has none
+        return  # a program without a console has no such stream
     if stream.isatty() or "PYTHONIOENCODING" in os.environ:
         stream.reconfigure(errors="backslashreplace")
     else:
-        stream.reconfigure(encoding="utf-8", errors="surrogateescape")  # names of files as they came
+        stream.reconfigure(encoding="utf-8", errors="surrogateescape")  # keeps undecodable names of files
 
 
 def _run_argv(argv: Sequence[str]) -> int:
@@ -86,8 +88,11 @@ def _run_command(command: Command, namespace: argparse.Namespace, words: Sequenc
             return _write_drawing(command, namespace)
     except BrokenPipeError:
         raise
-    except (ValueError, TypeError, OSError, ImportError) as error:
-        message = command.write_shell_error(error, namespace)
+    except (ValueError, TypeError, OSError, ImportError, MemoryError) as error:
+        reason = (
+            f"there is too little memory: {error}".rstrip(": ") if isinstance(error, MemoryError) else error
+        )
+        message = command.write_shell_error(reason, namespace)
         message += suggest_spaces(message, words)
         print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
         return choose_exit_code(error)
@@ -96,7 +101,7 @@ def _run_command(command: Command, namespace: argparse.Namespace, words: Sequenc
 
 @contextmanager
 def _print_warnings(command: Command, namespace: argparse.Namespace) -> Iterator[None]:
-    """Write warnings to the other stream, in a line each."""
+    """Print warnings to standard error, one per line."""
     with warnings.catch_warnings(record=True, action="always", category=UserWarning) as caught_warnings:
         yield
     for message in dict.fromkeys(
@@ -109,7 +114,7 @@ def _print_warnings(command: Command, namespace: argparse.Namespace) -> Iterator
 
 
 def _write_drawing(command: Command, namespace: argparse.Namespace) -> int:
-    """Draw and write the figure; if asked, print what is not fit to print and return whether there is any."""
+    """Draw and save the figure; print its caption and findings if requested; return 1 for findings."""
     import matplotlib as mpl
 
     mpl.use("Agg")
@@ -128,7 +133,7 @@ def _write_drawing(command: Command, namespace: argparse.Namespace) -> int:
 
 @contextmanager
 def draw_command(command: Command, namespace: argparse.Namespace, arguments: dict[str, Any]) -> Iterator[Any]:
-    """Draw the figure of a call with these arguments, and close it at the end."""
+    """Draw the figure of a command with these arguments, and close it at the end."""
     import matplotlib.pyplot as plt
 
     from rocplot.page.typeset import LiteralString, make_literal
@@ -150,7 +155,7 @@ def draw_command(command: Command, namespace: argparse.Namespace, arguments: dic
 
 
 def _format_figure_caption(figure: Any, form: Any) -> str:
-    """Return the caption of a figure; a sheet has one of its own."""
+    """Return the caption of a figure; a report has its own."""
     if hasattr(figure, "caption"):
         from rocplot.sheet.caption_words import format_caption
 
@@ -158,7 +163,7 @@ def _format_figure_caption(figure: Any, form: Any) -> str:
     return rocplot.caption(figure, format=form)
 
 
-# -- output ---------------------------------------------------------------------------------------
+# -- Output ---------------------------------------------------------------------------------------
 
 
 def _check_output_path(path: Path) -> None:
@@ -174,7 +179,8 @@ def _save_safely(figure: Any, path: Path) -> None:
     """Write a figure to a temporary file, then rename it: an error leaves the old file unchanged."""
     target = path.resolve()
     ending = target.suffix.lower()
-    temporary_path = target.with_name(f".rocplot-{os.getpid()}{ending}")  # short: names of files have a limit
+    # A short name, as the length of file names is limited
+    temporary_path = target.with_name(f".rocplot-{os.getpid()}{ending}")
     try:
         if ending == ".html":
             rocplot.interactive(figure, temporary_path)
@@ -188,7 +194,7 @@ def _save_safely(figure: Any, path: Path) -> None:
 
 
 def resolve_styles(names: Sequence[str]) -> list[str]:
-    """Find each style among the package's own, then among matplotlib's."""
+    """Resolve the name of each style, first among the package's own, then among matplotlib's."""
     import matplotlib.style
 
     package_styles = rocplot.styles()

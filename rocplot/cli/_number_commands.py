@@ -1,4 +1,4 @@
-"""Commands that print numbers: their formats, and the tables of results in each of them."""
+"""The output formats of commands that print numbers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rocplot.compute._base.result import are_numbers, column_texts, shown_rows, 
 
 Row: TypeAlias = dict[str, Any]
 
-_MAX_COLUMNS = 8  # columns that a line of text holds; what has more is turned on its side
+_MAX_COLUMNS = 8  # columns of a table at most; wider ones are transposed
 
 
 def make_rows(result: Any) -> list[Row]:
-    """Turn a result, or those of several models, into rows."""
+    """Return a result, or the results of several models, as rows of name → value."""
     frame = result.to_frame("pandas") if hasattr(result, "to_frame") else None
     if frame is None:
         return [{"value": result}]
@@ -25,7 +25,7 @@ def make_rows(result: Any) -> list[Row]:
 
 
 def format_result(result: Any, form: str) -> str:
-    """Write a result in one of the formats; summaries have tables of their own for readers."""
+    """Write a result in one of the formats; summaries write their own tables for readers."""
     if form in PROGRAMS:
         return PROGRAMS[form](make_rows(result))
     if hasattr(result, "to_markdown"):
@@ -34,7 +34,7 @@ def format_result(result: Any, form: str) -> str:
     return _READERS[form](shown_rows(result))
 
 
-# -- for programs ---------------------------------------------------------------------------------
+# -- For programs ---------------------------------------------------------------------------------
 
 
 def _format_csv(rows: list[Row]) -> str:
@@ -46,7 +46,7 @@ def _format_csv(rows: list[Row]) -> str:
 
 
 def _format_json(rows: list[Row]) -> str:
-    """Write a list of objects; what is undefined is null, infinite numbers are words: JSON has neither."""
+    """Write a JSON list of objects, with null for NaN and strings for infinite numbers."""
     objects = [
         {name: _convert_json_value(value, infinite=_write_infinity) for name, value in row.items()}
         for row in rows
@@ -65,7 +65,7 @@ def _convert_json_value(value: Any, infinite: Callable[[float], Any] = float) ->
     return value
 
 
-# -- for readers ----------------------------------------------------------------------------------
+# -- For readers ----------------------------------------------------------------------------------
 
 
 def _format_text(rows: list[Row]) -> str:
@@ -80,7 +80,7 @@ def _format_markdown(rows: list[Row]) -> str:
 
 
 def _format_latex(rows: list[Row]) -> str:
-    """Write a table of the package booktabs."""
+    """Write a LaTeX table for the package booktabs."""
     from rocplot.page.typeset import format_tex
 
     lines = _write_grid(rows)
@@ -91,9 +91,9 @@ def _format_latex(rows: list[Row]) -> str:
 
 
 def _write_grid(rows: list[Row]) -> list[list[str]]:
-    """Write heads and cells; a few rows of many numbers become columns.
+    """Write a header and rows of cells, transposed if a few rows have many columns.
 
-    Bounds on errors are left out where all are 0, as those of exact counts are.
+    Bounds on errors are left out if all are 0, as for exact counts.
     """
     names_of_rows = list(dict.fromkeys(name for row in rows for name in row))
     heads = [
@@ -110,7 +110,7 @@ def _write_grid(rows: list[Row]) -> list[list[str]]:
 
 
 def _is_bound(name: str, known: Sequence[str]) -> bool:
-    """Whether a column bounds the error of another one."""
+    """Return whether a column holds the error bounds of another column."""
     return name.endswith("_error") and name.removesuffix("_error") in known
 
 

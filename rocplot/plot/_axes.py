@@ -345,6 +345,13 @@ class _RateFormatter(ScalarFormatter):
     def __call__(self, x: float, pos: int | None = None) -> str:
         return super().__call__(x, pos) if self.get_offset() else write_rate_tick(x, pos)
 
+    def get_offset(self) -> str:
+        """Write what the ticks have in common as ×10⁸+1.7×10¹², where matplotlib has 1e8+1.7e12."""
+        self.set_useMathText(True)
+        text = super().get_offset()
+        self.set_useMathText(False)  # of the ticks, which are plain text
+        return text
+
 
 def has_user_limits(ax: Axes, way: str) -> bool:
     """Whether the caller has set the limits of an axis, not a panel that shares it."""
@@ -1351,15 +1358,25 @@ _CONDITIONS = {
 }
 
 
-def _write_height_tick(value: float, position: Any) -> str:
-    return write_rate_tick(abs(value), position)
+_POWERS = (-6, 30)  # of ten, at and beyond which heights have one in common
+
+
+class _HeightFormatter(_RateFormatter):
+    """Ticks of heights on both sides of 0, without a sign; very small ones have a power of ten in common."""
+
+    def __init__(self) -> None:
+        super().__init__(useOffset=False)
+        self.set_powerlimits(_POWERS)
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return super().__call__(abs(x), pos)
 
 
 def lay_out_mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) -> None:
     """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
     room, top = 0.03 * (high - low), 1.12 * top
     if lay_out_same_frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
-        set_ticks(ax.yaxis, _write_height_tick)
+        set_ticks(ax.yaxis, _HeightFormatter())
     else:
         widen_limits(ax, (low - room, high + room), (-top, top))
 

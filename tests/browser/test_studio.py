@@ -462,6 +462,33 @@ def test_a_picture_of_the_user_is_found_and_a_slow_drawing_gives_way_to_newer_ch
         assert page.faults() == []
 
 
+def test_columns_of_a_wide_table_are_chosen_by_their_names(chrome, tmp_path):
+    rng = np.random.default_rng(1)
+    data = pd.DataFrame(rng.random((40, 12000)), columns=[f"gene{index}" for index in range(12000)])
+    data.insert(0, "ill", [0, 1] * 20)
+    path = tmp_path / "genes.csv"
+    data.round(3).to_csv(path, index=False)
+    with studio(path) as (address, _, _):
+        page = Page(chrome, address, tmp_path)
+        page.until("document.getElementById('said').innerText.includes('12001 columns')")
+        assert page.js("return document.getElementById('role-y_true').value") == "ill"
+        scores = "[data-role=y_score]:checked"
+        drawn = page.js(f"return document.querySelectorAll('{scores}').length")
+        enter = """
+            const field = document.querySelector('[data-role=y_score][data-adds]');
+            field.value = arguments[0];
+            field.dispatchEvent(new Event('change', { bubbles: true }));
+        """
+        page.js(enter, "gene11999")
+        assert page.js(f"return document.querySelectorAll('{scores}').length") == drawn + 1
+        page.js(enter, "gene12000")
+        page.until("document.getElementById('said').innerText.includes('There is no column gene12000')")
+        page.gallery()
+        page.open("roc")
+        assert "gene11999" in page.shell()
+        assert page.faults() == []
+
+
 def test_it_ends_with_a_window_open_and_says_so(chrome, tmp_path):
     with studio("--port", "0") as (address, _, process):
         page = Page(chrome, address, tmp_path)

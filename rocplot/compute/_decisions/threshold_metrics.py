@@ -464,8 +464,8 @@ def threshold_stability(
     {raises}
     ValueError
         Also for an unknown criterion, or one that is best where all samples get one decision, a level outside
-        (0, 1), scores pooled by `max_points`, and counts of fractional weights or groups without the single
-        samples.
+        (0, 1), scores pooled by `max_points`, counts of fractional weights or groups without the single
+        samples, and whole weights that sum to more than 10⁸.
 
     See Also
     --------
@@ -544,8 +544,17 @@ def _draw_resamples(counts: ThresholdCounts, drawing: Resampling) -> Iterator[tu
         yield _sum_at_scores(cases, times), _sum_at_scores(cases, (times == 0).astype(np.int64))
 
 
+_MOST_CASES = 10**8  # cases that are drawn one by one: their columns fill gigabytes
+
+
 def _split_into_cases(counts: ThresholdCounts) -> CaseRows:
-    """Expand counts into single cases."""
+    """Expand counts into single cases; raise for more than a machine holds."""
+    if (total := counts.n_positive + counts.n_negative) > _MOST_CASES:
+        raise ValueError(
+            f"the out-of-bag value draws every case, at most {_MOST_CASES:,} of them, and the weights sum to "
+            f"{total:.3g}: take a random sample of the cases, or mark weights that count no cases with "
+            "probability_weights"
+        )
     k = np.arange(counts.score.size)
     point = np.concatenate((np.repeat(k, counts.positive), np.repeat(k, counts.negative)))
     positive = (np.arange(point.size) < counts.n_positive).astype(np.int64)

@@ -601,6 +601,9 @@ def _choose_near_cells(counts: ThresholdCounts, fpr: float, distance: float) -> 
     return np.unique(np.concatenate([[0], np.arange(low, min(high + 1, counts.score.size))]))
 
 
+_TABLE = 1 << 24  # negatives whose scores are written out one by one
+
+
 def _draw_by_order_statistics(counts: ThresholdCounts, fpr: Array, drawing: Resampling) -> Array:
     """Draw the tprs at the fprs from their bootstrap distribution, at a cost that does not depend on n.
 
@@ -616,10 +619,11 @@ def _draw_by_order_statistics(counts: ThresholdCounts, fpr: Array, drawing: Resa
         return tprs
     has_threshold = place < inner.size
     place = place[has_threshold]
-    owner = np.repeat(np.arange(counts.negative.size), counts.negative)  # the score of each negative
+    find_scores = _make_score_finder(counts.negative)
     shared = ((counts.positive > 0) & (counts.negative > 0)).any()
     for start, rows in yield_blocks(drawing.n_resamples, 8 * (inner.size + 2), drawing.progress):
-        u, point = _draw_order_statistics(owner, inner, rows, drawing.rng)
+        u, original = _draw_order_statistics(N, inner, rows, drawing.rng)
+        point = find_scores(original)
         if not shared:
             tprs[start : start + rows, has_threshold] = (
                 _draw_positives_above(counts.tp, point, drawing.rng)[:, place] / P
@@ -634,19 +638,27 @@ def _draw_by_order_statistics(counts: ThresholdCounts, fpr: Array, drawing: Resa
     return tprs
 
 
-def _draw_order_statistics(
-    owner: Array, ranks: Array, rows: int, rng: np.random.Generator
-) -> tuple[Array, Array]:
-    """Draw the uniform order statistics of these ranks, and return with them the scores of these negatives.
+def _make_score_finder(negative: Array) -> Callable[[Array], Array]:
+    """Return a function that finds the scores of negatives by their ranks, in a table or by bisection.
+
+    A table has an entry for each negative, which weights of billions leave no memory for.
+    """
+    if negative.sum() <= _TABLE:
+        table = np.repeat(np.arange(negative.size), negative)
+        return table.__getitem__
+    ends = np.cumsum(negative)
+    return lambda ranks: np.searchsorted(ends, ranks, side="right")
+
+
+def _draw_order_statistics(N: int, ranks: Array, rows: int, rng: np.random.Generator) -> tuple[Array, Array]:
+    """Draw the uniform order statistics of these ranks, and the rank from 0 of the original negative of each.
 
     The k-th largest resampled negative is the original one of rank ⌈N U₍ₖ₎⌉, with U₍ₖ₎ from gamma spacings.
     """
-    N = owner.size
     spacing = np.diff(np.concatenate(([0], ranks, [N + 1])))
     spaced = np.cumsum(rng.standard_gamma(spacing, size=(rows, spacing.size)), axis=1)
     u = spaced[:, :-1] / spaced[:, -1:]
-    original = np.minimum((u * N).astype(np.int64), N - 1)
-    return u, owner[original]
+    return u, np.minimum((u * N).astype(np.int64), N - 1)
 
 
 def _draw_positives_above(tp: Array, point: Array, rng: np.random.Generator) -> Array:

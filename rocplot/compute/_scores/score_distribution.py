@@ -283,9 +283,13 @@ def choose_value_bins(score: Array, n_bins: int, repeated: bool = True) -> Array
     return None
 
 
-def _count_numbers_per_bin(numbers: int, n_bins: int) -> range:
-    """Return the range of how many whole numbers a bin may hold."""
-    return range(max(1, -(-numbers // (2 * n_bins + 1))), max(1, 2 * numbers // n_bins) + 1)
+def _count_numbers_per_bin(numbers: int, n_bins: int) -> list[int]:
+    """Return how many whole numbers a bin may hold: for each number of bins the fewest that suffice.
+
+    More would leave more of the last bin empty.
+    """
+    fewest, most = max(1, -(-numbers // (2 * n_bins + 1))), max(1, 2 * numbers // n_bins)
+    return [max(fewest, -(-numbers // k)) for k in range(-(-numbers // most), -(-numbers // fewest) + 1)]
 
 
 def _find_unit(score: Array) -> int | None:
