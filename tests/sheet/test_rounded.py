@@ -94,6 +94,7 @@ def test_neighbouring_cut_offs_of_a_rounded_page_have_enough_cases_of_each_class
         cutoffs = np.unique([float(text.replace("∞", "inf").replace("−", "-")) for text in sample["t"]])
         assert count_cells(cutoffs, score).min() >= MIN_CASES
         assert not np.isin(cutoffs, score).any()
+        assert not any(f"{number:.8f}"[1:] in page for number in score)
         # what the page says of its steps is true
         for step, tp, fp in zip(sample["t"], sample["tp"], sample["fp"], strict=True):
             cutoff = float(step.replace("∞", "inf"))
@@ -116,6 +117,14 @@ def test_the_line_of_a_rounded_page_bends_only_at_kept_cut_offs(name, fig, tmp_p
         bends = line[1:-1][np.abs(cross) > 0.01 * lengths]
         assert len(bends) >= 2
         assert np.abs(bends[:, None] - kept).sum(axis=2).min(axis=1).max() < 0.01
+
+
+def test_a_stepped_line_of_a_rounded_page_has_no_other_heights_than_those_kept(fig, tmp_path):
+    rp.precision_recall(Y, SCORES, ax=fig.subplots())
+    page = write(fig, tmp_path, "rounded")
+    for i, sample in enumerate(read_data(page)["samples"]):
+        heights = np.unique(trace_svg(page, "precision_recall", i)[:, 1])
+        assert 2 <= heights.size <= len(set(sample["tp"])) - 1
 
 
 def test_what_cannot_be_rounded_is_left_out_and_named(fig, tmp_path):
