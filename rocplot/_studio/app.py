@@ -47,6 +47,7 @@ from rocplot._studio.tables import (
     propose_roles,
     read_sheet_bytes,
 )
+from rocplot.cli._formulas import write_csv_table
 from rocplot.cli._number_commands import PROGRAMS
 
 T = TypeVar("T")
@@ -410,8 +411,8 @@ class Window:
     def make_download(self, file_kind: str, dots: int, columns: int) -> tuple[str, bytes]:
         """Make a file, and return its name and content."""
         if file_kind == "table":
-            text = self.sheet.frame.write_csv() or ""
-            return re.sub(r"(\.\w+)*$", ".csv", self.sheet.file_name), text.encode()
+            name = re.sub(r"(\.\w+)*$", ".csv", self.sheet.file_name, count=1)  # again at the very end, else
+            return name, write_csv_table(self.sheet.frame)
         if file_kind.startswith("page."):
             if not self.panels:
                 raise RefusedError("there is no panel yet: add figures to the page")

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import io
 import shlex
-import tempfile
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import matplotlib.pyplot as plt
 
@@ -34,9 +31,10 @@ from rocplot._studio.choices import (
     write_form_error,
 )
 from rocplot._studio.tables import DataSheet
-from rocplot.cli import draw_command, resolve_styles
+from rocplot.cli import draw_command, render_figure, resolve_styles
 from rocplot.cli._command import Command
 from rocplot.compute._base.result import shown_rows
+from rocplot.sheet.interactive import build_live_page
 
 MIN_COUNTED_ROWS = 20_000  # tables with as many rows are drawn from cached counts
 _COUNTED_ARGUMENTS = {"y_true", "y_score", "data", "hue", "pos_label"}  # replaced by threshold counts
@@ -50,8 +48,6 @@ _DATA_ARGUMENTS = _COUNTED_ARGUMENTS | {
     "propensity",
 }
 SHARED_FLAGS = ("--style", "--terms", DROP)  # options that are kept from figure to figure
-# The detail of the interactive page of each file kind
-INTERACTIVE_DETAILS: dict[str, Literal["full", "rounded"]] = {"rounded": "rounded", "html": "full"}
 THUMBNAIL_DPI, SCREEN_DPI = 110, 192  # dots per inch
 
 
@@ -156,7 +152,7 @@ class FigureRenderer:
         """Draw a figure as an image; for a single-model picture the result names the model."""
         messages: list[str] = []
         with self.open_figure(choices, messages) as figure:
-            image = self._save_figure(figure, "png", dpi)
+            image = render_figure(figure, ".png", dpi)
             width, height = figure.get_size_inches()
         command = get_draw_commands()[choices.picture]
         model_key = (
@@ -182,26 +178,17 @@ class FigureRenderer:
     def write_file(self, choices: Choices, kind: str, dpi: int = 300) -> bytes:
         """Return the content of a figure file of some kind, such as ``"pdf"``."""
         with self.open_figure(choices) as figure:
-            return self._save_figure(figure, kind, dpi)
-
-    @staticmethod
-    def _save_figure(figure: Any, kind: str, dpi: int) -> bytes:
-        if kind in INTERACTIVE_DETAILS:
-            detail = INTERACTIVE_DETAILS[kind]
-            with tempfile.TemporaryDirectory() as folder:
-                try:
-                    path = rocplot.interactive(figure, Path(folder) / "figure.html", detail=detail)
-                except ValueError as error:
-                    if detail == "full":
-                        raise
-                    words = str(error).removeprefix("detail='rounded' ").partition(":")[0]
-                    raise RefusedError(
-                        f"Interactive {words}; the file in full detail can be made, and holds single cases"
-                    ) from error
-                return path.read_bytes()
-        buffer, undated = io.BytesIO(), {"pdf": {"CreationDate": None}, "svg": {"Date": None}}
-        figure.savefig(buffer, format=kind, dpi=dpi, metadata=undated.get(kind))
-        return buffer.getvalue()
+            if kind != "rounded":
+                return render_figure(figure, f".{kind}", dpi)
+            try:
+                return build_live_page(figure, "rounded")
+            except ValueError as error:
+                if not str(error).startswith("detail="):
+                    raise
+                words = str(error).removeprefix("detail='rounded' ").partition(":")[0]
+                raise RefusedError(
+                    f"Interactive {words}; the file in full detail can be made, and holds single cases"
+                ) from error
 
     def draw_page(self, figures: Sequence[Choices], columns: int, kind: str, dpi: int = 300) -> bytes:
         """Draw several figures as lettered panels of one page."""
@@ -221,7 +208,7 @@ class FigureRenderer:
                     if namespace.title:
                         ax.set_title(namespace.title)
                 rocplot.letter_axes(figure)
-                return self._save_figure(figure, kind, dpi)
+                return render_figure(figure, f".{kind}", dpi)
             finally:
                 plt.close(figure)
 

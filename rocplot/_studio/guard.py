@@ -12,14 +12,10 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from rocplot._studio.policy import write_policy
+
 MAX_BYTES = 512 << 20  # the largest table
 MAX_WAITING_FILES = 4  # files kept until they are fetched
-_POLICY = (  # no content from other hosts, and no requests to them
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    "script-src 'self' 'unsafe-inline' 'unsafe-eval'; font-src 'self' data:; "
-    "connect-src 'self' ws://127.0.0.1:{port} ws://localhost:{port}; "
-    "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'"
-)
 _NO_TOKEN = (
     "This is not the address of the studio that runs now: the token in its path changes at each start. "
     "Open the whole address that rocplot studio printed. What a bookmark has after # can be put behind it."
@@ -45,10 +41,10 @@ class Guard:
     """
 
     def __init__(self, app: Any, token: str, port: int, admit: Callable[[], None] = lambda: None) -> None:
-        self.app, self.token, self.admit = app, token, admit
+        self.app, self.token, self.port, self.admit = app, token, port, admit
         self.hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
         self.security_headers = {
-            "content-security-policy": _POLICY.format(port=port),
+            "content-security-policy": write_policy(port),
             "x-frame-options": "DENY",
             "x-content-type-options": "nosniff",
             "referrer-policy": "no-referrer",
@@ -95,11 +91,26 @@ class Guard:
         return ""
 
     def _add_headers(self, send: Any) -> Any:
-        """Add the security headers."""
+        """Add the security headers; hold a page back until its policy can be written."""
+        start: Any = None
+        page = bytearray()
 
         async def send_with_headers(message: Any) -> None:
+            nonlocal start
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(self.security_headers)
+                headers = MutableHeaders(scope=message)
+                headers.update(self.security_headers)
+                if headers.get("content-type", "").startswith("text/html"):
+                    start = message
+                    return
+            elif start is not None and message["type"] == "http.response.body":
+                page.extend(message.get("body", b""))
+                if message.get("more_body"):
+                    return
+                content = bytes(page)
+                MutableHeaders(scope=start)["content-security-policy"] = write_policy(self.port, content)
+                await send(start)
+                start, message = None, {"type": "http.response.body", "body": content}
             await send(message)
 
         return send_with_headers

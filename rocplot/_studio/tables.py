@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,12 +18,24 @@ from numpy.typing import NDArray
 import rocplot
 from rocplot._data import frames
 from rocplot.cli._files import DataTable, is_number, make_data_table, read_table, read_table_bytes
+from rocplot.cli._formulas import MARKED_PATTERN, map_texts, mark_formula, unmark_formula, write_csv_table
 from rocplot.cli._messages import DataError
 
 PREVIEW_ROWS, MAX_NAMES = 6, 200  # rows of the preview; distinct names that a role may have
 MAX_LISTED_COLUMNS = 500  # columns that each list of a form has; of more, names are typed and completed
 _MAX_PROPOSED_MODELS = 8  # models
 _STRIP_NAMES = ".rename(columns=str.strip)"
+_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # of texts in scripts: see `quote_text`
+
+
+class Marks(NamedTuple):
+    """Which names of columns in a CSV file bear an apostrophe against formulas, and whether cells do."""
+
+    names: tuple[str, ...]
+    in_cells: bool
+
+
+NO_MARKS = Marks((), False)
 
 
 @dataclass(frozen=True)
@@ -53,11 +65,12 @@ class DataSheet:
     code: str
     file_content: bytes | None = None
     is_frame: bool = False
+    marks: Marks = NO_MARKS
 
     @cached_property
     def content(self) -> bytes | None:
         """The file as it came, or that of a data frame; None of one that scripts find where it is."""
-        return (self.frame.write_csv() or "").encode() if self.is_frame else self.file_content
+        return write_csv_table(self.frame) if self.is_frame else self.file_content
 
     @cached_property
     def frame(self) -> Any:
@@ -130,7 +143,8 @@ class DataSheet:
     def code_of(self, names: Sequence[str], features: Sequence[str]) -> str:
         """Write the line that reads the table, in which these columns hold names."""
         codes = self.table.codes(names, features)
-        return _with_types(self.code, codes) if codes else self.code
+        code = _with_types(self.code, codes, self.marks) if codes else self.code
+        return _remove_marks(code, self.marks)
 
     def list_values(self, name: str) -> list[Any]:
         """List the distinct values of a column, sorted, as text if they cannot be compared."""
@@ -202,7 +216,7 @@ def make_data_sheet(data: Any) -> DataSheet:
 
     if isinstance(data, (str, Path)):
         table, name = read_table(Path(data)), str(Path(data).resolve())
-        return DataSheet(table, name, write_read_line(table, name))
+        return DataSheet(table, name, write_read_line(table, name), marks=_get_marks(table))
     if isinstance(data, Mapping):
         import pandas as pd
 
@@ -215,10 +229,13 @@ def make_data_sheet(data: Any) -> DataSheet:
     native = frame.to_native()
     if names != list(frame.columns):
         native = native.set_axis(names, axis=1)  # only pandas has names that are not text
+    frame = nw.from_native(native)
+    marked_names = tuple(name for name in names if mark_formula(name) != name)
+    marks = Marks(tuple(map(mark_formula, marked_names)), map_texts(frame, mark_formula)[1])
     code = 'data = pd.read_csv("table.csv")'
-    texts = [values.name for values in nw.from_native(native).iter_columns() if _is_read_as_numbers(values)]
-    code = _with_types(code, texts) if texts else code
-    return DataSheet(make_data_table("data", native), "table.csv", code, is_frame=True)
+    texts = [values.name for values in frame.iter_columns() if _is_read_as_numbers(values)]
+    code = _with_types(code, texts, marks) if texts else code
+    return DataSheet(make_data_table("data", native), "table.csv", code, is_frame=True, marks=marks)
 
 
 def _is_read_as_numbers(values: Any) -> bool:
@@ -229,11 +246,26 @@ def _is_read_as_numbers(values: Any) -> bool:
     return bool(texts) and all(isinstance(text, str) and is_number(text) for text in texts)
 
 
-def _with_types(code: str, texts: Iterable[str]) -> str:
+def _with_types(code: str, texts: Iterable[str], marks: Marks) -> str:
     """Extend a line that reads a text file so that these columns are read as text."""
     strip = _STRIP_NAMES * code.endswith(_STRIP_NAMES)
-    types = ", ".join(f"{quote_text(name)}: str" for name in texts)
+    file_names = {unmark_formula(name): name for name in marks.names}
+    types = ", ".join(f"{quote_text(file_names.get(name, name))}: str" for name in texts)
     return f"{code.removesuffix(strip).removesuffix(')')}, dtype={{{types}}}){strip}"
+
+
+def _get_marks(table: DataTable) -> Marks:
+    return NO_MARKS if table.form is None else Marks(table.form.marked_names, table.form.has_marks)
+
+
+def _remove_marks(code: str, marks: Marks) -> str:
+    """Have a line that reads a text file take off the apostrophes that this program does not show."""
+    if marks.in_cells:
+        code += f'.replace(r"{MARKED_PATTERN}", r"\\1", regex=True)'
+    if marks.names:
+        pairs = [f"{quote_text(name)}: {quote_text(unmark_formula(name))}" for name in marks.names]
+        code += f".rename(columns={{{', '.join(pairs)}}})"
+    return code
 
 
 def read_sheet_bytes(name: str, content: bytes) -> DataSheet:
@@ -242,7 +274,7 @@ def read_sheet_bytes(name: str, content: bytes) -> DataSheet:
     if not content.strip():
         raise DataError(f"{name} is empty: its first line must name the columns")
     table = read_table_bytes(name, content)
-    return DataSheet(table, name, write_read_line(table, name), content)
+    return DataSheet(table, name, write_read_line(table, name), content, marks=_get_marks(table))
 
 
 def load_dataset_sheet(name: str) -> DataSheet:
@@ -369,5 +401,10 @@ def propose_positive_class(sheet: DataSheet, name: str) -> str:
 
 
 def quote_text(text: str) -> str:
-    """Write a text as a Python literal; JSON and Python escape it alike."""
-    return json.dumps(text, ensure_ascii=False)
+    """Write a text as a Python literal; JSON and Python escape it alike.
+
+    What ends a line for editors and for `textwrap`, control characters, and surrogates, which no file holds,
+    are written as their codes.
+    """
+    quoted = json.dumps(text, ensure_ascii=False)
+    return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", quoted)

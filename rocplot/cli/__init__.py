@@ -16,10 +16,25 @@ from pathlib import Path
 from typing import Any
 
 import rocplot
+from rocplot._files import write_file
 from rocplot._validation import find_meant_name
 from rocplot.cli._command import SHEET, Command, NumberCommand, PageCommand
-from rocplot.cli._messages import CLOSED_PIPE_CODE, INTERRUPT_CODE, DataError, UsageError, choose_exit_code
+from rocplot.cli._messages import (
+    CLOSED_PIPE_CODE,
+    DATA_ERROR_CODE,
+    INTERRUPT_CODE,
+    DataError,
+    UsageError,
+    choose_exit_code,
+)
 from rocplot.cli._parser import build_parser, normalize_dashes, suggest_spaces, write_unknown_words
+from rocplot.cli._streams import (
+    discard_output,
+    flush_output,
+    print_error,
+    print_output,
+    set_stream_encoding,
+)
 
 _LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # lossless compression, as journals require
 _SAVE_OPTIONS: dict[
@@ -42,27 +57,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     if argv is None:  # run as a program, which owns its streams
         for stream in (sys.stdout, sys.stderr):
-            _set_stream_encoding(stream)
+            set_stream_encoding(stream)
     try:
         try:
             return _run_argv(sys.argv[1:] if argv is None else list(argv))
         finally:
-            sys.stdout.flush()
+            flush_output()
     except KeyboardInterrupt:
         return INTERRUPT_CODE
     except BrokenPipeError:  # the reader of the output has closed the pipe
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output()
         return CLOSED_PIPE_CODE
-
-
-def _set_stream_encoding(stream: Any) -> None:
-    """Let a stream write UTF-8 to files and pipes, and escape what a terminal cannot encode."""
-    if not isinstance(stream, io.TextIOWrapper):
-        return  # a program without a console has no such stream
-    if stream.isatty() or "PYTHONIOENCODING" in os.environ:
-        stream.reconfigure(errors="backslashreplace")
-    else:
-        stream.reconfigure(encoding="utf-8", errors="surrogateescape")  # keeps undecodable names of files
+    except OSError as error:  # all others have become messages
+        discard_output()
+        print_error(f"rocplot: error: standard output cannot be written: {error.strerror or error}")
+        return DATA_ERROR_CODE
 
 
 def _run_argv(argv: Sequence[str]) -> int:
@@ -75,28 +84,31 @@ def _run_argv(argv: Sequence[str]) -> int:
 
 
 def _run_command(command: Command, namespace: argparse.Namespace, words: Sequence[str]) -> int:
+    code = 0
     try:
         if isinstance(command, NumberCommand):
             with _print_warnings(command, namespace):
                 text = command.compute_text(namespace)
-            sys.stdout.write(text)
-            sys.stdout.flush()
         elif isinstance(command, PageCommand):
             command.serve_page(namespace)
+            return 0
         else:
             _check_output_path(namespace.output)
-            return _write_drawing(command, namespace)
+            text, code = _write_drawing(command, namespace)
     except BrokenPipeError:
         raise
     except (ValueError, TypeError, OSError, ImportError, MemoryError) as error:
+        flush_output()  # if that fails, it is the one error to report
         reason = (
             f"there is too little memory: {error}".rstrip(": ") if isinstance(error, MemoryError) else error
         )
         message = command.write_shell_error(reason, namespace)
         message += suggest_spaces(message, words)
-        print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
+        print_error(f"rocplot {command.name}: error: {message}")
         return choose_exit_code(error)
-    return 0
+    if text:
+        print_output(text)
+    return code
 
 
 @contextmanager
@@ -107,14 +119,11 @@ def _print_warnings(command: Command, namespace: argparse.Namespace) -> Iterator
     for message in dict.fromkeys(
         str(warning.message) for warning in caught_warnings if issubclass(warning.category, UserWarning)
     ):
-        print(
-            f"rocplot {command.name}: warning: {command.write_shell_error(message, namespace)}",
-            file=sys.stderr,
-        )
+        print_error(f"rocplot {command.name}: warning: {command.write_shell_error(message, namespace)}")
 
 
-def _write_drawing(command: Command, namespace: argparse.Namespace) -> int:
-    """Draw and save the figure; print its caption and findings if requested; return 1 for findings."""
+def _write_drawing(command: Command, namespace: argparse.Namespace) -> tuple[str, int]:
+    """Draw and save the figure; return its caption and findings if requested, and 1 for findings."""
     import matplotlib as mpl
 
     mpl.use("Agg")
@@ -122,13 +131,11 @@ def _write_drawing(command: Command, namespace: argparse.Namespace) -> int:
         _print_warnings(command, namespace),
         draw_command(command, namespace, command.convert_arguments(namespace)) as figure,
     ):
-        _save_safely(figure, namespace.output)
+        _save_figure(figure, namespace.output)
         width = mpl.rcParams["figure.figsize"][0]
         findings = rocplot.preflight(figure, width=width) if namespace.preflight else []
         captions = [_format_figure_caption(figure, namespace.caption)] if namespace.caption else []
-    for words in [*captions, *findings]:
-        print(words)
-    return int(bool(findings))
+    return "".join(f"{words}\n" for words in [*captions, *findings]), int(bool(findings))
 
 
 @contextmanager
@@ -169,28 +176,29 @@ def _format_figure_caption(figure: Any, form: Any) -> str:
 def _check_output_path(path: Path) -> None:
     if path.suffix.lower() not in _SAVE_OPTIONS:
         raise UsageError(f"OUT={path} must end in {', '.join(_SAVE_OPTIONS)}")
-    if path.is_dir():
+    if os.path.isdir(path):  # which, unlike the method, is false of a name that is too long
         raise UsageError(f"OUT={path} is a folder")
-    if not path.parent.is_dir():
+    if not os.path.isdir(path.parent):
         raise UsageError(f"OUT={path}: the folder {path.parent} does not exist, make it first")
 
 
-def _save_safely(figure: Any, path: Path) -> None:
-    """Write a figure to a temporary file, then rename it: an error leaves the old file unchanged."""
-    target = path.resolve()
-    ending = target.suffix.lower()
-    # A short name, as the length of file names is limited
-    temporary_path = target.with_name(f".rocplot-{os.getpid()}{ending}")
+def _save_figure(figure: Any, path: Path) -> None:
+    """Write a figure to a file, of the kind that its ending says."""
     try:
-        if ending == ".html":
-            rocplot.interactive(figure, temporary_path)
-        else:
-            figure.savefig(temporary_path, **_SAVE_OPTIONS[ending])
-        temporary_path.replace(target)
+        write_file(path, render_figure(figure, path.suffix.lower()))
     except OSError as error:
         raise DataError(f"OUT={path} cannot be written: {error.strerror or error}") from error
-    finally:
-        temporary_path.unlink(missing_ok=True)
+
+
+def render_figure(figure: Any, ending: str, dpi: int | None = None) -> bytes:
+    """Return the content of a file with this ending; `dpi` is by default that of the style."""
+    if ending == ".html":
+        from rocplot.sheet.interactive import build_live_page
+
+        return build_live_page(figure)
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format=ending[1:], dpi=dpi, **_SAVE_OPTIONS[ending])
+    return buffer.getvalue()
 
 
 def resolve_styles(names: Sequence[str]) -> list[str]:

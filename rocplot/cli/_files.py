@@ -22,6 +22,7 @@ from rocplot._data import frames
 from rocplot._data.columns import list_categories
 from rocplot._data.groups import Grouping, read_groups
 from rocplot.cli._dialect import Dialect, check_names, find_dialect, read_rows
+from rocplot.cli._formulas import map_texts, unmark_array, unmark_formula
 from rocplot.cli._memory import (
     COPIES,
     GZIP_START,
@@ -81,6 +82,8 @@ class FileFormat(NamedTuple):
     padded: tuple[str, ...] = ()
     sheet: str = ""
     note: str = ""
+    marked_names: tuple[str, ...] = ()  # of columns, as the file has them: with apostrophes against formulas
+    has_marks: bool = False  # whether cells have them, too
 
 
 class DataTable(NamedTuple):
@@ -395,8 +398,29 @@ def _read_text_table(source: str, open_bytes: Callable[[], BinaryIO]) -> DataTab
             for number, fields in islice(read_rows(file, dialect.separator), 1, None):
                 yield f"line {number}", fields
 
-    form = FileFormat("text", dialect.separator, decimal, dialect.has_blanks, dialect.has_blank_names, padded)
+    data, marked_names, has_marks = _remove_marks(source, data)
+    blanks = dialect.has_blanks, dialect.has_blank_names, padded
+    form = FileFormat(
+        "text", dialect.separator, decimal, *blanks, marked_names=marked_names, has_marks=has_marks
+    )
     return DataTable(data, source, rows, form)
+
+
+def _remove_marks(source: str, data: Any) -> tuple[Any, tuple[str, ...], bool]:
+    """Take off the apostrophes against formulas; return which names had one, and whether cells had."""
+    new_names = {name: unmark_formula(name) for name in frames.list_column_names(data)}
+    marked_names = tuple(name for name, new_name in new_names.items() if new_name != name)
+    if marked_names:
+        check_names(source, list(new_names.values()))
+    if isinstance(data, dict):
+        columns = {name: unmark_array(values) for name, values in data.items()}
+        has_marks = any(columns[name] is not data[name] for name in columns)
+        return {new_names[name]: values for name, values in columns.items()}, marked_names, has_marks
+    import narwhals as nw
+
+    frame, has_marks = map_texts(nw.from_native(data), unmark_formula)
+    frame = frame.rename(new_names) if marked_names else frame
+    return frame.to_native(), marked_names, has_marks
 
 
 def _read_plain_columns(open_text: Callable[[], TextIO], dialect: Dialect) -> dict[str, Any] | None:

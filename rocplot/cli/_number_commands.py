@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from rocplot.cli._formulas import mark_formula
 from rocplot.compute._base.result import are_numbers, column_texts, shown_rows, text_lines
 
 Row: TypeAlias = dict[str, Any]
@@ -39,9 +40,9 @@ def format_result(result: Any, form: str) -> str:
 
 def _format_csv(rows: list[Row]) -> str:
     buffer = io.StringIO()
-    writer = csv.DictWriter(buffer, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({name: _convert_json_value(value) for name, value in row.items()} for row in rows)
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(map(mark_formula, rows[0]))
+    writer.writerows([mark_formula(_convert_json_value(value)) for value in row.values()] for row in rows)
     return buffer.getvalue()
 
 

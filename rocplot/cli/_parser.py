@@ -6,7 +6,6 @@ import argparse
 import itertools
 import json
 import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from importlib.resources import files
@@ -17,6 +16,7 @@ import rocplot
 from rocplot.cli._command import NUMBERS, SHEET, Command, NumberCommand, PageCommand
 from rocplot.cli._messages import USAGE_ERROR_CODE
 from rocplot.cli._number_commands import FORMATS
+from rocplot.cli._streams import print_error, print_output
 
 # A summary, and the flags and keywords of each option
 ListedCommand: TypeAlias = tuple[str, list[tuple[list[str], dict[str, Any]]]]
@@ -74,8 +74,13 @@ class _Parser(argparse.ArgumentParser):
         if "--y-true" in message and "required" in message and "=" not in message:
             message += ", which name columns of FILE"
         message += suggest_spaces(message, self.words)
-        print(f"{self.format_usage()}{self.prog}: error: {message}", file=sys.stderr)
+        print_error(f"{self.format_usage()}{self.prog}: error: {message}")
         raise SystemExit(USAGE_ERROR_CODE)
+
+    def _print_message(self, message: str, _file: Any = None) -> None:
+        """Write the help, or the version; argparse would hide that it cannot be written."""
+        if message:
+            print_output(message)
 
 
 class _PrintCompletion(argparse.Action):
@@ -85,7 +90,7 @@ class _PrintCompletion(argparse.Action):
         self, parser: argparse.ArgumentParser, _given: Any, shell: Any, _flag: Any = None
     ) -> NoReturn:
         if shell == "tcsh":
-            print(write_tcsh_completion())
+            print_output(f"{write_tcsh_completion()}\n")
             parser.exit()
         try:
             import shtab
@@ -97,7 +102,7 @@ class _PrintCompletion(argparse.Action):
                 action.complete = shtab.FILE
             elif action.dest == "style":
                 action.choices = rocplot.styles()
-        print(shtab.complete(parser, shell))
+        print_output(f"{shtab.complete(parser, shell)}\n")
         parser.exit()
 
 

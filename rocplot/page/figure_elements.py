@@ -26,6 +26,7 @@ from matplotlib.transforms import Affine2D, Bbox, BboxBase
 from rocplot._errors import make_type_error
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid
+from rocplot.page.private_matplotlib import has_3d_axis, is_annotation_shown
 from rocplot.page.typeset import LiteralText
 
 # -- The figure of a drawn element ----------------------------------------------------------------
@@ -169,7 +170,7 @@ class DrawnFigure:
     def _add_text(self, text: Text, ax: Axes | None, legend: Legend | None) -> None:
         if not text.get_text().strip():
             return
-        if isinstance(text, Annotation) and not text._check_xy(self.renderer):  # type: ignore[attr-defined]
+        if isinstance(text, Annotation) and not is_annotation_shown(text, self.renderer):
             return
         box = Text.get_window_extent(text, self.renderer)  # an annotation's own extent includes its arrow
         if not (box.width and box.height):
@@ -255,7 +256,7 @@ def _iter_children(artist: Artist) -> Iterator[Artist]:
     elif isinstance(artist, Axes):
         parts = (child for child in artist.get_children() if child is not artist.patch)
         if artist.name == "3d":  # 3-D axes have another flag, and no spines
-            frame: tuple[Any, ...] = (Spine,) if artist._axis3don else (Spine, Axis)  # type: ignore[attr-defined]
+            frame: tuple[Any, ...] = (Spine,) if has_3d_axis(artist) else (Spine, Axis)
         else:
             frame = () if artist.axison else (Spine, Axis)
         yield from (child for child in parts if not isinstance(child, frame))

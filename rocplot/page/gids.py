@@ -9,6 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+
+from rocplot._names import replace_unprintable
 
 
 class Gid(str):
@@ -29,10 +32,18 @@ def write_gid(artist: Artist, gid: str) -> None:
 
 
 def keep_gids(artists: Iterable[Artist]) -> None:
-    """Keep our gids with the artists, so that a later `set_gid` does not hide them."""
+    """Keep our gids with the artists, and those in insets, so that a later `set_gid` does not hide them.
+
+    What SVG writes as the id is free of characters that would break the file.
+    """
     for artist in artists:
-        if get_gid(artist):
-            artist._rocplot_gid = get_gid(artist)  # type: ignore[attr-defined]
+        if gid := get_gid(artist):
+            artist._rocplot_gid = gid  # type: ignore[attr-defined]
+            written = str(artist.get_gid())
+            if (clean := replace_unprintable(written)) != written:
+                artist.set_gid(clean)
+        if isinstance(artist, Axes):
+            keep_gids(artist.get_children())
 
 
 def get_gid(artist: Artist) -> str:

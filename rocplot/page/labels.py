@@ -27,6 +27,7 @@ from rocplot._typing import Array
 from rocplot._warnings import warn_user
 from rocplot.page.gids import get_gid
 from rocplot.page.occupied import OccupiedMask, get_outlines, get_point_size, merge_masks, sample_paths
+from rocplot.page.private_matplotlib import get_inner_renderer
 from rocplot.page.sizes import LEADER, get_text_unit, get_thin_width
 from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist
 
@@ -291,7 +292,7 @@ def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool
     label.text.set_visible(True)
     label.leader.set_data([], [])
     text = label.text
-    text_engine = text.get_usetex(), type(getattr(occupied.renderer, "_renderer", occupied.renderer))
+    text_engine = text.get_usetex(), type(get_inner_renderer(occupied.renderer))
     state = text_engine, occupied.scale, text.get_text(), hash(text.get_fontproperties())
     if label.measured_state != state:
         text.set_position((0, 0))
@@ -978,7 +979,7 @@ class PlacedLabels(UnlistedArtist, Artist):
 
     def _get_input_state(self, renderer: RendererBase, panel: BboxBase) -> Any:
         """Return all inputs of the placement: labels, anchors, fonts and renderer."""
-        renderer_type = type(getattr(renderer, "_renderer", renderer))
+        renderer_type = type(get_inner_renderer(renderer))
         texts = [label.text for label in self._labels]
         looks = [(text.get_usetex(), text.get_rotation(), hash(text.get_fontproperties())) for text in texts]
         point_arrays = [

@@ -22,6 +22,14 @@ from rocplot._typing import Array
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.margins import MIN_SIDE_FRACTION, SIDES, OutsidePlace, PanelScene, measure_label_depth
 from rocplot.page.occupied import SPOTS, BoxPlace, OccupiedMask, get_point_size, sample_paths
+from rocplot.page.private_matplotlib import (
+    get_dash_pattern,
+    get_entry_box,
+    get_legend_loc,
+    is_expanded,
+    replace_children,
+    set_remove_method,
+)
 from rocplot.page.sizes import get_line_style, get_neutral_color
 from rocplot.page.typeset import LiteralString, UnlistedArtist, read_artist_label
 
@@ -40,14 +48,14 @@ class LegendRows:
 
     def __init__(self, legend: Legend) -> None:
         self.artist = legend
-        columns = legend._legend_handle_box.get_children()  # type: ignore[attr-defined]
+        columns = get_entry_box(legend).get_children()
         self._items: list[Any] = [item for column in columns for item in column.get_children()]
         self._texts, self._keys = list(legend.get_texts()), list(legend.legend_handles)
         self.labels = [text.get_text() for text in self._texts]
         self._written_labels = list(self.labels)
         self.names: list[str] = []  # labels without numbers, which replace the labels if not empty
         self.hidden: set[int] = set()
-        self.font_size = float(legend._fontsize)  # type: ignore[attr-defined]
+        self.font_size = float(legend.prop.get_size_in_points())
         self.measures: dict[Any, Any] = {}  # sizes of all entries, until the place is reset
         self.told = False  # whether the user was warned that there is no room
 
@@ -83,12 +91,13 @@ class LegendRows:
         for text, label in zip(self._texts, self._written_labels, strict=True):
             text.set_text(label)
         visible = [i for i in range(len(self._items)) if i not in self.hidden]
-        handle_box: Any = self.artist._legend_handle_box  # type: ignore[attr-defined]
+        handle_box = get_entry_box(self.artist)
         gap, align = self.artist.labelspacing * self.font_size, handle_box.get_children()[0].align
-        handle_box._children = [
-            VPacker(pad=0, sep=gap, align=align, children=[self._items[i] for i in part])
-            for part in np.array_split(visible, max(min(columns, len(visible)), 1))
-        ]
+        parts = np.array_split(visible, max(min(columns, len(visible)), 1))
+        replace_children(
+            handle_box,
+            [VPacker(pad=0, sep=gap, align=align, children=[self._items[i] for i in part]) for part in parts],
+        )
         handle_box.set_figure(self.artist.get_figure(root=False))
         handle_box.axes = self.artist.axes
         self.artist.texts = [self._texts[i] for i in visible]
@@ -99,8 +108,8 @@ class LegendRows:
         """Return width and height in points; each entry is measured once for all arrangements."""
         legend: Any = self.artist
         point: Any = renderer.points_to_pixels(1.0)
-        columns = [[*column.get_children()] for column in legend._legend_handle_box.get_children()]
-        if legend.get_title().get_text() or legend._mode == "expand" or not any(columns):
+        columns = [[*column.get_children()] for column in get_entry_box(legend).get_children()]
+        if legend.get_title().get_text() or is_expanded(legend) or not any(columns):
             return np.asarray(legend.get_window_extent(renderer).size / point)
         key = tuple(text.get_text() for text in legend.get_texts())
         if key not in self.measures:
@@ -251,7 +260,7 @@ def can_share_legend(old_handles: list[Artist], new_handles: list[Artist]) -> bo
 
 def _looks_same(first: Any, second: Any) -> bool:
     """Return whether two lines look alike; for markers without a line, only the color counts."""
-    dashes = [str(line._unscaled_dash_pattern) for line in (first, second) if _is_line(line)]
+    dashes = [str(get_dash_pattern(line)) for line in (first, second) if _is_line(line)]
     return to_rgba(first.get_color()) == to_rgba(second.get_color()) and len(set(dashes)) < 2
 
 
@@ -280,7 +289,7 @@ class LinkedLegend(UnlistedArtist, Legend):
             if isinstance(entry, Line2D) and isinstance(line, Line2D)
         ]
         ax.legend_ = self
-        self._remove_method = ax._remove_legend  # type: ignore[attr-defined]
+        set_remove_method(self, _detach_legend)
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -291,6 +300,11 @@ class LinkedLegend(UnlistedArtist, Legend):
             )
             style |= new_style
         super().draw(renderer)
+
+
+def _detach_legend(legend: Legend) -> None:
+    """Let the axes of a legend have none."""
+    legend.axes.legend_ = None
 
 
 def _get_style(line: Line2D) -> dict[str, Any]:
@@ -366,7 +380,7 @@ class AxesLegend(LegendRows):
 
     def _get_location(self) -> tuple[Any, Any]:
         """Return the location and the anchor; not the anchor's id, which differs in a copied figure."""
-        return self.artist._loc, self.artist._bbox_to_anchor  # type: ignore[attr-defined]
+        return get_legend_loc(self.artist), self.artist.get_bbox_to_anchor()
 
     @property
     def side(self) -> str:

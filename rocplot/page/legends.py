@@ -37,6 +37,13 @@ from rocplot.page.legend import (
     place_box,
 )
 from rocplot.page.occupied import SPOTS, OccupiedMask, build_occupied_mask, get_point_size
+from rocplot.page.private_matplotlib import (
+    get_legend_columns,
+    get_legend_loc,
+    has_default_loc,
+    is_colorbar_axes,
+    is_compressed,
+)
 from rocplot.page.typeset import UnlistedArtist, make_literal
 
 # -- A legend of a figure, at a side of its page --------------------------------------------------
@@ -432,9 +439,9 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _needs_all_runs(self, margins: page_margins.Margins) -> bool:
         """Return whether a layout depends on more than these margins: on colour bars, or on a polar axes."""
-        compressed = getattr(self._active_engine, "_compress", False)
+        compressed = is_compressed(self._active_engine)
         visible_axes = [ax for ax in self._figure.axes if ax.get_visible()]
-        return compressed or any(ax not in margins or hasattr(ax, "_colorbar") for ax in visible_axes)
+        return compressed or any(ax not in margins or is_colorbar_axes(ax) for ax in visible_axes)
 
     def _run_engine(self, engine: Any, renderer: RendererBase, is_settled: Callable[[], bool] = bool) -> None:
         """Run a layout engine until panels settle, as panels of fixed aspect move between runs."""
@@ -768,8 +775,9 @@ def _keep_options(standing: Any, old_legend: AxesLegend | None) -> dict[str, Any
     if old_legend is not None:
         return options | ({"ncols": old_legend.columns} if old_legend.columns else {})
     options |= {"prop": standing.prop, "frameon": standing.get_frame_on()}
-    options |= {"ncols": standing._ncols, "borderaxespad": standing.borderaxespad}
-    box = standing._bbox_to_anchor
-    if box is not None or not standing._loc_used_default:
-        options |= {"loc": standing._loc, "bbox_to_anchor": box}
+    options |= {"ncols": get_legend_columns(standing), "borderaxespad": standing.borderaxespad}
+    anchor = standing.get_bbox_to_anchor()
+    box = None if anchor is standing.parent.bbox else anchor
+    if box is not None or not has_default_loc(standing):
+        options |= {"loc": get_legend_loc(standing), "bbox_to_anchor": box}
     return options

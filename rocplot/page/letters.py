@@ -15,6 +15,7 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform
 from rocplot._errors import make_type_error, make_value_error
 from rocplot.page.keywords import check_artist_kwargs
 from rocplot.page.margins import contains_box
+from rocplot.page.private_matplotlib import is_colorbar_axes
 from rocplot.page.typeset import LiteralString, LiteralText
 
 _EDGE_TOLERANCE = 0.02  # of the page: panels whose edges are so near form one row or column
@@ -189,7 +190,7 @@ def _get_panel_cell(ax: Axes) -> Bbox:
 
 def _list_main_axes(axes: list[Axes]) -> list[Axes]:
     """Return the visible axes except colour bars and those inside another axes: insets and twins."""
-    visible = [ax for ax in axes if ax.get_visible() and not hasattr(ax, "_colorbar")]
+    visible = [ax for ax in axes if ax.get_visible() and not is_colorbar_axes(ax)]
     # The sort is stable: the first of twin axes is kept
     visible.sort(key=lambda ax: -_get_panel_cell(ax).width * _get_panel_cell(ax).height)
     panels: list[Axes] = []

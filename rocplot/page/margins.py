@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import matplotlib as mpl
 import numpy as np
@@ -21,6 +21,7 @@ from matplotlib.transforms import Bbox, BboxBase
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid
 from rocplot.page.occupied import get_point_size
+from rocplot.page.private_matplotlib import cache_ticks
 
 # -- The text around panels, measured once for repeated runs of a layout engine -------------------
 
@@ -36,22 +37,10 @@ def measure_boxes(figure: Figure, renderer: RendererBase) -> Boxes:
     boxes: Boxes = {}
     for ax in (ax for ax in figure.axes if ax.get_visible()):
         apply_locator(ax, renderer)
-        with _freeze_ticks(ax):
+        # the panel does not move: without a cache, each measurement would compute the ticks anew
+        with cache_ticks([ax.xaxis, ax.yaxis] if ax.name == "rectilinear" else []):
             boxes[ax] = ax.get_tightbbox(renderer)
     return boxes
-
-
-@contextmanager
-def _freeze_ticks(ax: Axes) -> Iterator[None]:
-    """Cache the ticks of a panel while it does not move, as each measurement would compute them."""
-    axes = [ax.xaxis, ax.yaxis] if ax.name == "rectilinear" else []
-    try:
-        for axis in axes:
-            vars(axis)["_update_ticks"] = functools.cache(axis._update_ticks)  # type: ignore[attr-defined]
-        yield
-    finally:
-        for axis in axes:
-            vars(axis).pop("_update_ticks", None)
 
 
 def compute_margins(boxes: Boxes, renderer: RendererBase) -> Margins:
@@ -154,12 +143,19 @@ class GrowingMargins(TightLayoutEngine):
                 ax.set_visible(True)
             fig.subplots_adjust(**_limit_margins(get_page_margins(fig), old_margins, fig))
             for ax, place in moved:
-                ax._set_position(place)  # type: ignore[attr-defined]
+                move_axes(ax, place)
             self.keep_margins(fig)
             if np.allclose(
                 list(old_margins.values()), list(self._last_margins.values()), rtol=0, atol=_STILL_TOLERANCE
             ):
                 break
+
+
+def move_axes(ax: Axes, place: Bbox, kind: Literal["both", "active", "original"] = "both") -> None:
+    """Move an axes that layout engines place as before; `Axes.set_position` takes it out of layouts."""
+    is_in_layout = ax.get_in_layout()
+    ax.set_position(place, kind)
+    ax.set_in_layout(is_in_layout)
 
 
 def let_margins_grow(ax: Axes) -> None:

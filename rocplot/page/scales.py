@@ -19,6 +19,7 @@ from matplotlib.transforms import CompositeGenericTransform, IdentityTransform, 
 
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid, write_gid
+from rocplot.page.private_matplotlib import WatchingTransform
 from rocplot.page.typeset import LiteralString, format_text
 
 _CLIPPED = 1000.0  # where matplotlib's log and logit scales put values outside of their domain
@@ -30,7 +31,7 @@ _LABEL_GAP = 0.25  # of the label size: the least gap between two labels along t
 _LINE_SPACING = 1.2  # of the label size: the least distance between two labels one above the other
 
 
-class _ClippingTransform(Transform):
+class _ClippingTransform(WatchingTransform):
     """Transform of data that moves single points outside of the scale's domain (0 on log axes) to the edge.
 
     It also adapts the limits to a new scale, because matplotlib has no callback for a change of scale.
@@ -49,15 +50,14 @@ class _ClippingTransform(Transform):
     def is_affine(self) -> bool:
         return bool(self._ax.transScale.is_affine)
 
-    def _invalidate_internal(self, level: int, invalidating_node: Any) -> None:
-        if invalidating_node is self._ax.transScale:
+    def handle_change(self, child: Any) -> None:
+        if child is self._ax.transScale:
             _restore_complement(self._ax.xaxis)
-        if invalidating_node is self._ax.transScale and not self.is_affine:
+        if child is self._ax.transScale and not self.is_affine:
             for direction in "xy":
                 ends = _get_limits(self._ax, direction)
                 if not can_show_range(self._ax, direction, *ends):
                     release_lower_limit(self._ax, direction, max(ends))
-        super()._invalidate_internal(level, invalidating_node)  # type: ignore[misc]
 
     def inverted(self) -> Transform:
         return IdentityTransform()

@@ -11,6 +11,7 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
 from rocplot._typing import Array
+from rocplot.page.private_matplotlib import get_dash_pattern
 
 OVER_LINE = 1.5  # least size of a marker, in line widths
 HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in line widths
@@ -24,7 +25,7 @@ _TO_XYZ = np.array(  # from linear red, green and blue to CIE XYZ
 def get_line_style(line: Line2D) -> LineStyleType:
     """Return the line style of a line with its dash pattern; matplotlib returns "--" for all patterns."""
     style = line.get_linestyle()
-    return line._unscaled_dash_pattern if style == "--" else style  # type: ignore[attr-defined]
+    return get_dash_pattern(line) if style == "--" else style
 
 
 def get_lightness(color: ColorType) -> float:

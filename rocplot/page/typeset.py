@@ -25,6 +25,16 @@ from matplotlib.mathtext import MathTextParser
 from matplotlib.patheffects import Normal, PathEffectRenderer
 from matplotlib.text import Annotation, Text
 
+from rocplot._names import replace_unprintable
+from rocplot.page.private_matplotlib import (
+    OpenText,
+    RasterState,
+    get_inner_renderer,
+    get_multialignment,
+    get_text_spacing,
+    replace_tick_class,
+)
+
 # Mathematics by the rules of Pandoc: no space after the first dollar sign or before the second one, and no
 # digit after the second one.  So "$\kappa$" is mathematics, and "US$5 vs $6" is not.
 MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
@@ -86,11 +96,13 @@ class LiteralString(str):
 
 def format_tex(text: str) -> str:
     """Escape a text for TeX, except mathematics between dollar signs."""
+    text = replace_unprintable(text)
     return _SPACES.sub(lambda spaces: "~" * len(spaces[0]), _map_plain_text(text, _escape_tex))
 
 
 def format_mathtext(text: str) -> tuple[str, bool]:
     """Escape a text for mathtext, and return whether it holds mathematics that mathtext can parse."""
+    text = replace_unprintable(text)
     escaped = _map_plain_text(text, lambda words: _DOLLAR.sub(r"\\$", words))
     math = bool(MATH.search(text)) and _is_readable(escaped)
     return (escaped if math else text.replace(r"\$", "$")), math
@@ -137,7 +149,7 @@ def _escape_tex(text: str) -> str:
 @functools.cache
 def is_known_to_tex(text: str) -> bool:
     """Return whether plain TeX, without further packages, has a command for each letter."""
-    plain_text = MATH.sub("", text)
+    plain_text = MATH.sub("", replace_unprintable(text))
     return all(_escape_char(char) != char for char in _UNKNOWN.findall(plain_text))
 
 
@@ -170,10 +182,8 @@ class UnlistedArtist:
         return Artist.set(self, **kwargs)  # type: ignore[arg-type]
 
 
-class _OutlineRenderer(PathEffectRenderer):
+class _OutlineRenderer(RasterState, PathEffectRenderer):
     """A renderer that draws texts as outlines, in matplotlib's fonts."""
-
-    _raster_depth, _rasterizing = 0, False  # matplotlib reads these from every renderer
 
 
 _SIZES: dict[Any, Any] = {}  # cache of text sizes, which legends request many times
@@ -194,7 +204,7 @@ def _measure_once(key: Any, measure: Callable[[], Any]) -> Any:
     return value
 
 
-class _LiteralBase(Text):
+class _LiteralBase(OpenText, Text):
     """A text that prints a `LiteralString` literally, and any other string as matplotlib does."""
 
     set = UnlistedArtist.set  # not inherited, because the class of a text may change to this one
@@ -205,53 +215,54 @@ class _LiteralBase(Text):
             self.refused_text = None
             return
         super().set_text(s)
-        # Matplotlib keeps the old string if the new one is equal, with its class
-        self._text = str(s) if s is not None else ""
+        # matplotlib keeps the old string if the new one is equal, with its class
+        self.store_text(str(s) if s is not None else "")
 
     @property
     def _is_literal(self) -> bool:
-        return isinstance(self._text, LiteralString)
+        return isinstance(self.get_text(), LiteralString)
 
     def get_usetex(self) -> bool:
-        return bool(super().get_usetex()) and not (self._is_literal and not is_known_to_tex(self._text))
+        return bool(super().get_usetex()) and not (self._is_literal and not is_known_to_tex(self.get_text()))
 
-    def _preprocess_math(self, s: str) -> tuple[str, bool | Literal["TeX"]]:
+    def format_markup(self, text: str) -> tuple[str, bool | Literal["TeX"]]:
         if not self._is_literal:
-            return super()._preprocess_math(s)  # type: ignore[misc,no-any-return]
+            return super().format_markup(text)
         if self.get_usetex():
-            words = r"\ " if s == " " else format_tex(s)
+            words = r"\ " if text == " " else format_tex(text)
             return (rf"\textbf{{{words}}}" if _is_bold(self.get_fontweight()) else words), "TeX"
-        return (format_tex(s), False) if is_pgf_renderer(self._renderer) else format_mathtext(s)
+        return (format_tex(text), False) if is_pgf_renderer(self.kept_renderer) else format_mathtext(text)
 
-    def _get_wrapped_text(self) -> str:  # matplotlib 3.10 sets it as text during drawing
-        return type(self._text)(super()._get_wrapped_text())  # type: ignore[misc]
+    def wrap_text(self) -> str:  # matplotlib 3.10 sets it as text during drawing
+        return type(self.get_text())(super().wrap_text())
 
-    def _get_rendered_text_width(self, text: str) -> int:
+    def measure_row_width(self, text: str) -> int:
         if not self._is_literal:
-            return super()._get_rendered_text_width(text)  # type: ignore[misc,no-any-return]
-        rendered, math = self._preprocess_math(text)
+            return super().measure_row_width(text)
+        rendered, math = self.format_markup(text)
 
         def measure() -> int:
-            extents = self._renderer.get_text_width_height_descent(rendered, self.get_fontproperties(), math)
+            font = self.get_fontproperties()
+            extents = self.kept_renderer.get_text_width_height_descent(rendered, font, math)
             return int(-(-extents[0] // 1))
 
         return _measure_once(self._get_size_key(rendered), measure)  # type: ignore[no-any-return]
 
-    def _get_layout(self, renderer: RendererBase) -> Any:
-        self._renderer, text = self._get_capable_renderer(renderer), cast(Any, self)
-        turned = self.get_rotation(), self.get_rotation_mode(), text._linespacing
-        aligned = text._get_multialignment(), text.get_ha(), text.get_va()
-        key = self._get_size_key(self._get_wrapped_text(), *turned, *aligned)
-        return _measure_once(key, lambda: super(_LiteralBase, self)._get_layout(self._renderer))  # type: ignore[misc]
+    def lay_out_rows(self, renderer: RendererBase) -> Any:
+        self.keep_renderer(self._get_capable_renderer(renderer))
+        turned = self.get_rotation(), self.get_rotation_mode(), get_text_spacing(self)
+        aligned = get_multialignment(self), self.get_horizontalalignment(), self.get_verticalalignment()
+        key = self._get_size_key(self.wrap_text(), *turned, *aligned)
+        return _measure_once(key, lambda: super(_LiteralBase, self).lay_out_rows(self.kept_renderer))
 
     def _get_size_key(self, text: str, *style: Any) -> Any:
         """Return all that the size of a text depends on; None with mathematics, TeX or pgf."""
-        renderer, settings = self._renderer, cast(Any, mpl.rcParams)
+        renderer, settings = self.kept_renderer, cast(Any, mpl.rcParams)
         if "$" in text or self.get_usetex() or is_pgf_renderer(renderer):
             return None
         renderer_key = (
             type(renderer),
-            type(getattr(renderer, "_renderer", None)),
+            type(get_inner_renderer(renderer)),
             renderer.points_to_pixels(1.0),
         )
         # dict.get: some are deprecated and would warn
@@ -266,7 +277,7 @@ class _LiteralBase(Text):
         """Return a renderer that can print the text: an outline renderer if pgf's TeX cannot."""
         if not (is_pgf_renderer(renderer) and self._is_literal):
             return renderer
-        is_printable = mpl.rcParams["pgf.texsystem"] != "pdflatex" or is_known_to_tex(self._text)
+        is_printable = mpl.rcParams["pgf.texsystem"] != "pdflatex" or is_known_to_tex(self.get_text())
         if is_printable and not self.get_path_effects():
             return renderer
         return _OutlineRenderer([Normal()], renderer)
@@ -288,7 +299,7 @@ def is_pgf_renderer(renderer: Any) -> bool:
     pgf = sys.modules.get("matplotlib.backends.backend_pgf")
     if pgf is None or isinstance(renderer, PathEffectRenderer):
         return False
-    return isinstance(getattr(renderer, "_renderer", renderer), pgf.RendererPgf)
+    return isinstance(get_inner_renderer(renderer), pgf.RendererPgf)
 
 
 def _is_bold(weight: str | int) -> bool:
@@ -332,17 +343,14 @@ class _YTick(_Tick, YTick):
 
 def make_axis_literal(axis: Axis) -> None:
     """Let the label of an axis and its present and future tick labels print a `LiteralString` literally."""
-    untyped_axis: Any = axis
-    untyped_axis._tick_class = {XTick: _XTick, YTick: _YTick}.get(
-        untyped_axis._tick_class, untyped_axis._tick_class
-    )
+    replace_tick_class(axis, {XTick: _XTick, YTick: _YTick})
     ticks = [*vars(axis).get("majorTicks", ()), *vars(axis).get("minorTicks", ())]
     make_literal(axis.label, *(text for tick in ticks for text in (tick.label1, tick.label2)))
 
 
 def make_axes_literal(ax: Axes) -> Axes:
     """Let the labels, tick labels and legends of an axes print a `LiteralString` literally."""
-    for axis in ax._axis_map.values():
+    for axis in [child for child in ax.get_children() if isinstance(child, Axis)]:
         make_axis_literal(axis)
     if not any(isinstance(artist, _LegendReader) for artist in ax.artists):
         ax.add_artist(_LegendReader())

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
-from os import PathLike, fspath
+from os import PathLike, fsencode, fspath
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -27,6 +27,8 @@ from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._files import write_file
+from rocplot._names import replace_unprintable
 from rocplot._numbers import write_cutoffs
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array
@@ -37,6 +39,7 @@ from rocplot.page.direct_labels import get_insets
 from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.labels import PlacedLabels
+from rocplot.page.private_matplotlib import set_page_dpi
 from rocplot.plot._panel import DrawnPlot, list_drawn_plots
 from rocplot.sheet.preflight import restore_positions
 from rocplot.sheet.rounding import MIN_CASES, lend_rounded_figure
@@ -515,12 +518,11 @@ _LONG_NUMBER = re.compile(r"-?\d+\.\d{4,}(?![\d.e])")
 def draw_svg(fig: Figure) -> Iterator[str]:
     """Draw the figure as SVG, and keep the drawn positions, in points, within the context."""
     dpi = fig.dpi
-    untyped_figure: Any = fig
     with ExitStack() as stack:
         stack.enter_context(mpl.rc_context(_AS_PRINTED))
         stack.enter_context(restore_positions(fig))
-        stack.callback(untyped_figure._set_dpi, dpi, forward=False)
-        untyped_figure._set_dpi(_DPI, forward=False)  # forward=False keeps the window size of an open figure
+        stack.callback(set_page_dpi, fig, dpi)
+        set_page_dpi(fig, _DPI)
         with _set_own_gids(fig):
             file = io.StringIO()
             fig.savefig(file, format="svg", metadata={"Date": None})
@@ -690,7 +692,8 @@ def interactive(
         A figure, or axes of it, with plots of this package, in this session: one from a pickle has lost
         their results.
     path : str or path-like
-        File to write, ``.html`` or ``.htm``.  One of that name is replaced.
+        File to write, ``.html`` or ``.htm``.  One of that name is replaced, as a whole or not at all; of a
+        symbolic link, the file that it points to.
     detail : {"full", "rounded"}
         What the file holds: every decision, or only decisions with at least 11 cases of each class between
         neighbouring cut-offs, which are no scores but short numbers between two of them.  The rounded curves
@@ -711,6 +714,8 @@ def interactive(
     ValueError
         If the figure holds no plot of this package, or one that cannot be rounded, or `path` has another
         suffix; before anything is written.
+    OSError
+        If the file cannot be written; one of that name is unchanged then.
 
     See Also
     --------
@@ -740,6 +745,12 @@ def interactive(
     """
     figure = get_root_figure(figure, "figure")
     target = _check_target_path(path)
+    write_file(target, build_live_page(figure, detail))
+    return target
+
+
+def build_live_page(figure: Figure, detail: Literal["full", "rounded"] = "full") -> bytes:
+    """Return the content of the file that `interactive` writes."""
     calls = [(ax, call) for ax in figure.axes for call in list_drawn_plots(ax)]
     if not calls:
         raise make_value_error(
@@ -748,13 +759,12 @@ def interactive(
             "draw it anew, and pass it before it is pickled",
         )
     if check_choice(detail, ("full", "rounded"), "detail") == "full":
-        page = _build_live_page(figure, calls)
+        page = _write_live_page(figure, calls)
     else:
         marked_thresholds = list_marked_thresholds(call for _, call in calls)
         with lend_rounded_figure(figure, calls) as (rounded_calls, left_out):
-            page = _build_live_page(figure, rounded_calls, marked_thresholds, left_out)
-    target.write_text(page, encoding="utf-8", newline="\n")
-    return target
+            page = _write_live_page(figure, rounded_calls, marked_thresholds, left_out)
+    return replace_unprintable(page).encode()
 
 
 def _check_target_path(path: Any) -> Path:
@@ -762,6 +772,12 @@ def _check_target_path(path: Any) -> Path:
     if not isinstance(path, (str, PathLike)) or isinstance(fspath(path), bytes):
         raise make_type_error("path", f"must be a str or a path, not {type(path).__name__}")
     target = Path(path)
+    try:
+        has_null = b"\0" in fsencode(path)
+    except UnicodeEncodeError:  # of a lone surrogate
+        has_null = True
+    if has_null:
+        raise make_value_error("path", f"={fspath(path)!r} holds a character that no name of a file may have")
     if target.suffix.lower() not in _SUFFIXES:
         raise make_value_error("path", f"={fspath(path)!r} must end in .html or .htm")
     if not target.parent.is_dir():
@@ -771,13 +787,13 @@ def _check_target_path(path: Any) -> Path:
     return target
 
 
-def _build_live_page(
+def _write_live_page(
     figure: Figure,
     calls: list[tuple[Axes, DrawnPlot]],
     start_thresholds: list[float] | None = None,
     left_out: list[str] | None = None,
 ) -> str:
-    """Build the page from the picture and the data of the script.
+    """Write the page from the picture and the data of the script.
 
     Of a rounded figure, `left_out` names the layers that are hidden, and the slider has only the thresholds
     of the rounded results; it begins near the first of `start_thresholds`.

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import matplotlib as mpl
 import numpy as np
@@ -18,7 +18,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties, fontManager, get_font
+from matplotlib.font_manager import FontProperties, get_font
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 from matplotlib.text import Text
@@ -42,7 +42,8 @@ from rocplot.page.fitted_texts import FittedTexts
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.journals import get_min_font_size
 from rocplot.page.labels import PlacedLabels
-from rocplot.page.margins import GrowingMargins, contains_box, get_page_margins
+from rocplot.page.margins import GrowingMargins, contains_box, get_page_margins, move_axes
+from rocplot.page.private_matplotlib import find_fallback_fonts, get_dash_pattern
 from rocplot.page.sizes import MIN_TONE_DIFFERENCE, OVER_LINE, convert_to_lab
 from rocplot.page.typeset import MATH, format_text
 from rocplot.plot._axes import TABLE
@@ -219,7 +220,7 @@ def _is_hairline_pair(a: Line2D, b: Line2D) -> bool:
 
 def _get_line_pattern(line: Line2D) -> tuple[Any, Any]:
     """Return what distinguishes lines without colour: dashes and marker."""
-    dashes = line._unscaled_dash_pattern if has_line(line) else None  # type: ignore[attr-defined]
+    dashes = get_dash_pattern(line) if has_line(line) else None
     return dashes, line.get_marker() if measure_marker(line) else None
 
 
@@ -316,8 +317,7 @@ def check_missing_glyphs(drawn: DrawnFigure) -> Iterator[Finding]:
 
 def _list_font_characters(font: FontProperties) -> set[int]:
     """Return the code points of a font and its fallback fonts."""
-    paths = fontManager._find_fonts_by_props(font)
-    return set().union(*map(_read_font_characters, paths))
+    return set().union(*map(_read_font_characters, find_fallback_fonts(font)))
 
 
 @functools.lru_cache(maxsize=32)
@@ -487,7 +487,7 @@ def check_pdf(figure: Figure, width: float | None) -> Iterator[Finding]:
 
 # -- The print check of any figure ----------------------------------------------------------------
 
-_POSITIONS = ("original", "active")
+_POSITIONS: tuple[Literal["original", "active"], ...] = ("original", "active")
 KINDS = (  # all kinds of findings
     *("overlapping text", "clipped text", "small text", "missing glyphs", "label over line"),
     "number left out",
@@ -602,7 +602,7 @@ def restore_positions(fig: Figure) -> Iterator[None]:
         if ours is not None:
             ours.keep_margins(fig)
         for ax, position_kind, place in places:
-            ax._set_position(place, position_kind)  # type: ignore[attr-defined]
+            move_axes(ax, place, position_kind)
 
 
 def list_drawn_findings(fig: Figure, smallest_size: float) -> list[Finding]:

@@ -25,7 +25,7 @@ import rocplot
 from rocplot import compute
 from rocplot._data.binary import read_samples
 from rocplot._errors import make_type_error, make_value_error, prefix_argument
-from rocplot._names import write_names
+from rocplot._names import replace_unprintable, write_names
 from rocplot._numbers import write_numbers, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
@@ -210,8 +210,8 @@ def fit_blocks(grids: Sequence[Grid], room: float, max_height: float) -> tuple[f
 
 def measure_text(text: str, unit: float) -> float:
     """Measure the width of a text with a font size, both in points."""
-    size = text_to_path.get_text_width_height_descent(text, FontProperties(size=unit), False)
-    return float(size[0]) * _SLACK
+    words, font = replace_unprintable(text), FontProperties(size=unit)
+    return float(text_to_path.get_text_width_height_descent(words, font, False)[0]) * _SLACK
 
 
 def make_blocks(grid: Grid, room: float, unit: float) -> list[Block]:

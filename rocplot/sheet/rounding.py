@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.axes._secondary_axes import SecondaryAxis
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure, SubFigure
 from matplotlib.legend import Legend
@@ -244,7 +243,8 @@ def _list_data_artists(figure: Figure | SubFigure) -> Iterator[Artist]:
         elif isinstance(artist, Axes):
             for child in artist.get_children():
                 is_helper = get_layer_name(child) in _KEPT_LAYERS or type(child) is Artist  # it draws nothing
-                is_frame = child is artist.patch or isinstance(child, (Spine, Axis, Legend, SecondaryAxis))
+                is_frame = child is artist.patch or isinstance(child, (Spine, Axis, Legend))
+                is_frame |= hasattr(child, "set_functions")  # a secondary axis, whose class is private
                 is_text = isinstance(child, Text) and not get_gid(child)
                 is_empty = isinstance(child, Line2D) and not np.size(child.get_xdata(orig=False))
                 if not (is_helper or is_frame or is_text or is_empty):

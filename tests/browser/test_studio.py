@@ -316,6 +316,27 @@ def test_hostile_names_are_text(page, tmp_path):
     assert page.js("return document.querySelectorAll('img[src=x]').length") == 0
 
 
+def test_no_text_becomes_code(page):
+    """What a hostile text could do, were it put in the page as markup: the policy lets none of it run."""
+    page.js("""
+        window.ran = [];
+        const add = (html) => document.body.insertAdjacentHTML("beforeend", html);
+        add("<img src='x:' onerror='ran.push(1)'><a id='led' href='javascript:ran.push(2)'>a</a>");
+        document.getElementById("led").click();
+        const script = document.createElement("script");
+        script.textContent = "ran.push(3)";
+        document.body.append(script);
+        setTimeout(() => {  // by itself: what a driver runs may evaluate texts
+          try { window.eval("ran.push(4)"); } catch (error) { ran.push(error.name); }
+          try { new Function("ran.push(5)")(); } catch (error) { ran.push(error.name); }
+        });
+    """)
+    page.until("ran.length == 2")
+    time.sleep(1)
+    assert page.js("return ran") == ["EvalError", "EvalError"]
+    assert any("Content Security Policy" in one for one in page.faults())  # the console tells of each
+
+
 def test_search_finds_by_the_words_of_the_site(page):
     page.example()
     page.gallery()

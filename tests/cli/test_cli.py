@@ -825,11 +825,10 @@ def test_a_failed_write_keeps_the_old_figure(tmp_path, capsys, monkeypatch):
     out = tmp_path / "roc.png"
     out.write_bytes(b"old")
 
-    def broken(_figure, path, **_kws):
-        path.write_bytes(b"half")
+    def broken(_descriptor):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("matplotlib.figure.Figure.savefig", broken)
+    monkeypatch.setattr("os.fsync", broken)
     assert main([*ROC, "-o", str(out)]) == 1
     assert f"OUT={out} cannot be written: No space left on device" in capsys.readouterr().err
     assert out.read_bytes() == b"old"

@@ -572,6 +572,7 @@ class PerModel(Protocol[R]):
     """The call convention of every per-model function; the stub of `rocplot.compute` lists the options."""
 
     __name__: str
+    __wrapped__: Callable[..., R]  # of one model, read and counted
     makes: type[R]
 
     @overload

@@ -17,7 +17,7 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import write_amount, write_number
 from rocplot._typing import Array, Options
 from rocplot.compute._calibration.calibration_by import CalibrationBy
-from rocplot.page.scales import get_straight_transform
+from rocplot.page.scales import RoundedLocator, get_straight_transform
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, describe_models, name_cases, quote_user_text
 from rocplot.plot._layers.layer import Layer
@@ -286,6 +286,34 @@ def _lay_out_bias(ax: Axes, plot: Biases, numeric: bool, levels: list[str]) -> N
     if numeric:
         values = np.concatenate([np.asarray(result.value) for result in plot.results.values()])
         is_integer = bool((values == np.round(values)).all())
-        _axes.lay_out_errors(ax, float(values.min()), float(values.max()), is_integer, span, feature)
+        _lay_out_errors(ax, float(values.min()), float(values.max()), is_integer, span, feature)
     else:
-        _axes.lay_out_error_rows(ax, levels, span, feature)
+        _lay_out_error_rows(ax, levels, span, feature)
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_NAME = 24  # characters of a line of a row's name
+
+
+def _lay_out_error_rows(ax: Axes, names: list[str], span: _axes.Ends, ylabel: str) -> None:
+    """Lay out rows, one per name from the top, over the error of predictions."""
+    _axes.require_new_axes(ax, "draw all models in one call, or on another axes")
+    _axes.lay_out_frame(
+        ax, _axes.ERROR, ylabel, xlim=_axes.pad_error_limits(*span), ylim=(len(names) - 0.4, -0.6)
+    )
+    _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
+    ax.set_yticks(range(len(names)), _axes.break_row_names(ax, names, _NAME))
+    ax.tick_params(axis="y", length=0)
+
+
+def _lay_out_errors(ax: Axes, low: float, high: float, whole: bool, span: _axes.Ends, xlabel: str) -> None:
+    """Lay out the error of predictions over a quantity, which may have whole numbers only."""
+    _axes.require_new_axes(ax, "draw all models in one call, or on another axes")
+    room = 0.05 * (high - low) or 0.5
+    _axes.lay_out_frame(
+        ax, xlabel, _axes.ERROR, xlim=(low - room, high + room), ylim=_axes.pad_error_limits(*span)
+    )
+    if whole and ax.xaxis.get_transform().is_affine:
+        ax.xaxis.set_major_locator(RoundedLocator(integer=True))
+    _axes.set_ticks(ax.yaxis, _axes.write_rate_tick)

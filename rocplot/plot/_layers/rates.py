@@ -9,7 +9,11 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
+from matplotlib.artist import allow_rasterization
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import PolyCollection
+from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
 from rocplot import compute
@@ -525,7 +529,7 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
         if required:
             _artists.draw_points(plot.ax, x, y, **look)
         else:
-            _artists.draw_numbered_points(plot.ax, x, y, texts, **look)
+            _draw_numbered_points(plot.ax, x, y, texts, **look)
 
 
 def _list_labelled_points(made: Any) -> list[Any]:
@@ -572,3 +576,29 @@ THRESHOLDS = Layer(
     rank=8,
     caption=describe_thresholds("Labels: decisions"),
 )
+
+
+# -- The artists ----------------------------------------------------------------------------------
+
+_MANY = 50  # up to so many numbered markers are drawn even where the number has no room
+
+
+class _NumberedMarkers(_artists.UnclippedMarkers):
+    """Markers with numbers; of more than 50, only those are drawn whose number is visible."""
+
+    texts: Sequence[Text] = ()
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        is_visible = np.array([text.get_visible() for text in self.texts], bool)
+        if len(is_visible) <= _MANY or is_visible.all():
+            super().draw(renderer)
+        else:
+            self._draw_subset(super().draw, renderer, np.array(self.get_data(orig=True))[:, is_visible])
+
+
+def _draw_numbered_points(ax: Axes, x: Any, y: Any, texts: Sequence[Text], **kws: Any) -> Line2D:
+    """Draw markers with numbers; of more than 50, only those whose number has room."""
+    markers = _artists.draw_points(ax, x, y, kind=_NumberedMarkers, **kws)
+    markers.texts = texts  # type: ignore[attr-defined]
+    return markers

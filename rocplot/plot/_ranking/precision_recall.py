@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from matplotlib.ticker import MultipleLocator
 from numpy.typing import ArrayLike
 
 from rocplot import _validation, compute
@@ -26,8 +27,8 @@ from rocplot.compute._ranking.precision_recall import (
 )
 from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import get_curve
-from rocplot.page.gids import get_layer_name
-from rocplot.page.scales import bend_lines
+from rocplot.page.gids import get_layer_name, write_gid
+from rocplot.page.scales import bend_lines, has_tick_room
 from rocplot.page.simplify import thin_graph
 from rocplot.page.sizes import HAIR, get_neutral_color, get_thin_width
 from rocplot.plot import _artists, _axes
@@ -57,7 +58,7 @@ from rocplot.plot._layers.references import draw_equal_rates, mark_equal_rates
 from rocplot.plot._layers.zoom import declare_zoom
 from rocplot.plot._looks import METHOD_STYLES, override_look
 from rocplot.plot._model_labels import IntervalText
-from rocplot.plot._panel import DrawnPlot, PanelSpace, list_drawn_plots
+from rocplot.plot._panel import DrawnPlot, PanelSpace, get_panel, list_drawn_plots
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import draw_mean_precision
 
@@ -87,7 +88,7 @@ def draw_alerts(plot: Plot[PrecisionRecallCurve], **numbers: Any) -> Axes:
         chance=lambda _: {name: counts.n_positive / _count_cases(counts) for name, counts in curves.items()},
     )
     plot.write_labels("{name} (AP {ap:.3f})", "precision", **numbers)
-    plot.lay_out_axes(_axes.lay_out_alerts)
+    plot.lay_out_axes(_lay_out_alerts)
     for model in plot.models:
         plot.curve(model, *_trace_over_alerts(curves[model.name]), graph=True)
     plot.draw_layers()
@@ -198,7 +199,7 @@ def _draw_precision_isometrics(plot: Plot[Any], isolines: Lines, style: Options)
 
 def _draw_priors(plot: Plot[Any], priors: dict[str | None, float], style: Options) -> None:
     """Draw the line of the common prior, or lines in the models' colours if priors differ; repeat none."""
-    end = 100 if plot.panel.shows == _axes.ALERTS else 1
+    end = 100 if plot.panel.shows == _ALERTS else 1
     drawn_priors = [
         np.asarray(line.get_ydata())[0] for line in plot.ax.lines if get_layer_name(line) == "chance"
     ]
@@ -590,3 +591,52 @@ def _compute_isolines(options: Options, trace: Callable[[float, float], Trace], 
         (float(level), *trace(_validation.check_number(level, "levels", 0, 1), beta)) for level in levels
     ]
     return f"equal $F_{{{beta:g}}}${noun}", [line for line in lines if line[1].size]
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_ALERTS = "Precision over Alerts per 100 cases"
+_NUMBERS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 3, 1.5, 1.2, 30, 300, 1.1, 4, 1.3)
+_APART_NEEDED = 0.07  # of a panel: the least distance of the ticks on its right
+
+
+def _lay_out_alerts(ax: Axes) -> None:
+    """Lay out precision over the alerts per 100 cases, and read its inverse on the right."""
+    words, panel = ("Alerts per 100 cases", "Precision"), get_panel(ax)
+    if panel.kind:
+        if panel.shows != _ALERTS:
+            _axes.raise_for_other_axes(ax, *words)
+        return
+    _axes.lay_out_frame(
+        ax,
+        *words,
+        xlim=(-100 * _axes.MARGIN, 100 * (1 + _axes.MARGIN)),
+        ylim=(-_axes.MARGIN, 1 + _axes.MARGIN),
+    )
+    panel.kind, panel.shows = "square", _ALERTS
+    _axes.set_panel_shape(ax)
+    _axes.set_ticks(ax.xaxis, _axes.write_rate_tick, _axes.FittingTicks(MultipleLocator(20), 100))
+    _axes.set_rate_ticks(ax.yaxis)
+    right = _axes.add_right_axis(ax)
+    _axes.name_right_axis(ax, right, "Number needed to evaluate")
+    right.yaxis.set_major_locator(_InversePrecisionTicks())
+    right.yaxis.set_major_formatter(_write_inverse_tick)
+    write_gid(right, "needed")
+
+
+class _InversePrecisionTicks(_axes.TicksOfView):
+    """Ticks at precisions whose inverse is a round number, as many as have room."""
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        low, high = sorted((vmin, vmax))
+        chosen: list[float] = []
+        for number in _NUMBERS:
+            precision = 1 / number
+            has_room = all(abs(precision - value) >= _APART_NEEDED * (high - low) for value in chosen)
+            if low <= precision <= high and has_room and has_tick_room(self.axis, [*chosen, precision]):
+                chosen.append(precision)
+        return np.sort(chosen)
+
+
+def _write_inverse_tick(value: float, position: Any) -> str:
+    return _axes.write_rate_tick(round(1 / value, 9), position)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 import numpy as np
@@ -20,6 +21,7 @@ from rocplot._validation import check_number
 from rocplot.compute import SampleSize
 from rocplot.compute._roc.auc_power import PowerDesign
 from rocplot.page.gids import get_gid, get_layer_name
+from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_marker_size, get_neutral_color, get_small_size, get_text_unit
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list, write_short_number
@@ -278,7 +280,7 @@ def auc_power(
         n_negative=lambda study: study.size.n_negative,
     )
 
-    plot.lay_out_axes(_axes.lay_out_power, end)
+    plot.lay_out_axes(_lay_out_power, end)
     for model in plot.models:
         study = model.result
         cases = study.smallest_size + (end - study.smallest_size) * np.linspace(0, 1, _POINTS) ** 2
@@ -303,3 +305,18 @@ def _read_aucs(auc: Any) -> dict[str, float]:
     if not aucs:
         raise make_value_error("auc", "is empty", "give the AUC that is expected, or several")
     return aucs
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_power(ax: Axes, end: float) -> None:
+    """Lay out a power over the number of cases; those of a later call fit in."""
+    words = "Cases (positives + negatives)", "Power"
+    if _axes.lay_out_frame(ax, *words, xlim=(0, end), ylim=(0, 1 + _axes.MARGIN)):
+        _axes.set_rate_ticks(ax.yaxis)
+        _axes.set_ticks(
+            ax.xaxis, partial(_axes.write_like_labels, write_amount), RoundedLocator(5, integer=True)
+        )
+    elif end > ax.get_xlim()[1]:
+        _axes.set_limits(ax, xlim=(0, end))

@@ -330,11 +330,11 @@ def score_distribution(
     ends = np.append(sides[0].x[[0, -1]], [] if cut is None else cut[name][0])
 
     if cumulative:
-        plot.lay_out_axes(_axes.lay_out_distribution_functions, ends.min(), ends.max())
+        plot.lay_out_axes(_lay_out_distribution_functions, ends.min(), ends.max())
     else:
         is_count = distribution.stat == "count"
         words = _COUNTED[distribution.kind] if is_count else "Density of each class"
-        plot.lay_out_axes(_axes.lay_out_mirrored_scores, ends.min(), ends.max(), sides[0].top, words)
+        plot.lay_out_axes(_lay_out_mirrored_scores, ends.min(), ends.max(), sides[0].top, words)
     for model in plot.models:
         look: Options = {"gid": model.make_gid(model.result.layer)}
         look |= {} if cumulative else {"linestyle": "-", "linewidth": get_thin_width(0.8)}
@@ -463,3 +463,36 @@ def _name_earlier_lines(plot: Plot[Any]) -> None:
                 words = read_artist_label(line.get_label())
                 if words.startswith((plot.translate_text("positives"), plot.translate_text("negatives"))):
                     line.set_label(format_artist_label(f"{shorten_name(name)}, {words}"))
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+_POWERS = (-6, 30)  # of ten, at and beyond which heights have one in common
+
+
+class _HeightFormatter(_axes.RateFormatter):
+    """Ticks of heights on both sides of 0, without a sign; very small ones have a power of ten in common."""
+
+    def __init__(self) -> None:
+        super().__init__(useOffset=False)
+        self.set_powerlimits(_POWERS)
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return super().__call__(abs(x), pos)
+
+
+def _lay_out_mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) -> None:
+    """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
+    room, top = 0.03 * (high - low), 1.12 * top
+    if _axes.lay_out_same_frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
+        _axes.set_ticks(ax.yaxis, _HeightFormatter())
+    else:
+        _axes.widen_limits(ax, (low - room, high + room), (-top, top))
+
+
+def _lay_out_distribution_functions(ax: Axes, low: float, high: float) -> None:
+    """Lay out distribution functions over the score; scores of a later call fit in."""
+    words = "Cumulative share"
+    _axes.keep_axis_meaning(ax, "Score", words)
+    _axes.lay_out_scores(ax, low, high, words)
