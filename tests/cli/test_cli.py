@@ -1313,7 +1313,7 @@ def test_a_measured_feature_stays_one(tmp_path):
 
 def _write_classes(path, classes):
     rows = [f"{classes[i % 2]},{i / 10 + i % 2},{classes[i % 3 % 2]}" for i in range(12)]
-    path.write_text("\n".join(["a,s,b", *rows]))
+    path.write_text("\n".join(["a,s,b", *rows]), encoding="utf-8")
     return str(path)
 
 
