@@ -421,6 +421,8 @@ class Window:
             return file_kind, self.renderer.draw_page(self.panels, columns, file_kind[5:], dots)
         chosen = self.figure
         name = chosen.picture.replace("-", "_")
+        if file_kind == "rounded":
+            return f"{name}_rounded.html", self.renderer.write_file(chosen, file_kind)
         if file_kind in _IMAGE_FORMATS:
             return f"{name}.{file_kind}", self.renderer.write_file(chosen, file_kind, dots)
         if file_kind == "py":

@@ -17,6 +17,7 @@ from rocplot import compute
 from rocplot._studio.choices import (
     DROP,
     Choices,
+    RefusedError,
     choose_command,
     get_command_parser,
     get_draw_commands,
@@ -33,6 +34,7 @@ from rocplot._studio.tables import DataSheet
 from rocplot.cli import draw_command, render_figure, resolve_styles
 from rocplot.cli._command import Command
 from rocplot.compute._base.result import list_table_rows
+from rocplot.sheet.interactive import build_live_page
 
 MIN_COUNTED_ROWS = 20_000  # tables with as many rows are drawn from cached counts
 _COUNTED_ARGUMENTS = {"y_true", "y_score", "data", "hue", "pos_label"}  # replaced by threshold counts
@@ -176,7 +178,17 @@ class FigureRenderer:
     def write_file(self, choices: Choices, kind: str, dpi: int = 300) -> bytes:
         """Return the content of a figure file of some kind, such as ``"pdf"``."""
         with self.open_figure(choices) as figure:
-            return render_figure(figure, f".{kind}", dpi)
+            if kind != "rounded":
+                return render_figure(figure, f".{kind}", dpi)
+            try:
+                return build_live_page(figure, "rounded")
+            except ValueError as error:
+                if not str(error).startswith("detail="):
+                    raise
+                words = str(error).removeprefix("detail='rounded' ").partition(":")[0]
+                raise RefusedError(
+                    f"Interactive {words}; the file in full detail can be made, and holds single cases"
+                ) from error
 
     def draw_page(self, figures: Sequence[Choices], columns: int, kind: str, dpi: int = 300) -> bytes:
         """Draw several figures as lettered panels of one page."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, TypeAlias
@@ -819,6 +820,16 @@ class PlacedLabels(UnlistedArtist, Artist):
             (label for label in self._labels if label.line is not None), texts, strict=True
         ):
             label.text.set_text(text)
+
+    @contextmanager
+    def lend_names(self) -> Iterator[None]:
+        """Show only the names of lines for a while, without the labels of points."""
+        labels = self._labels
+        self._labels, self._last_state = [label for label in labels if label.line is not None], None
+        try:
+            yield
+        finally:
+            self._labels, self._last_state = labels, None
 
     def forget_series(self, series: str) -> None:
         """Remove the labels of a series."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from os import PathLike, fsencode, fspath
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import matplotlib as mpl
 import numpy as np
@@ -32,6 +32,7 @@ from rocplot._names import replace_unprintable
 from rocplot._numbers import write_cutoffs
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array
+from rocplot._validation import check_choice
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.page.direct_labels import get_insets
@@ -41,6 +42,7 @@ from rocplot.page.labels import PlacedLabels
 from rocplot.page.private_matplotlib import set_page_dpi
 from rocplot.plot._panel import DrawnPlot, list_drawn_plots
 from rocplot.sheet.preflight import restore_positions
+from rocplot.sheet.rounding import MIN_CASES, lend_rounded_figure
 
 # -- Thresholds and decisions of the models -------------------------------------------------------
 
@@ -377,6 +379,7 @@ style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <div id="table" tabindex="0" role="region" aria-label="Decisions at the threshold"></div>
 <p id="note">{note}</p>
 </form>
+<p id="privacy">{privacy}</p>
 <noscript><p>The slider and the readings need JavaScript; the figure is complete without it.</p></noscript>
 </main>
 <script type="application/json" id="data">{data}</script>
@@ -391,9 +394,9 @@ _POINTING_NOTE = "Point at a curve to read its nearest decision; a click takes i
 
 
 def fill_page(
-    figure: Figure, svg: str, data: Mapping[str, Any], calls: list[DrawnPlot], has_all: bool
+    figure: Figure, svg: str, data: Mapping[str, Any], calls: list[DrawnPlot], note: str, privacy: str
 ) -> str:
-    """Fill the page template; `has_all` is whether the slider has all thresholds."""
+    """Fill the page template; `note` is about the slider, `privacy` about the cases that can be read."""
     title = _write_page_title(figure, calls)
     start_tag, svg_body = svg.split(">", 1)
     svg = f'{start_tag} role="img" aria-label="{html.escape(title)}">{svg_body}'
@@ -404,7 +407,8 @@ def fill_page(
         script=room.joinpath("live.js").read_text(encoding="utf-8"),
         svg=svg,
         width=f"{72 * figure.get_figwidth():.6g}",
-        note=_write_slider_note(len(data["steps"]), has_all),
+        note=note,
+        privacy=privacy,
         data=_embed_json(data),
     )
 
@@ -423,11 +427,30 @@ def _write_page_title(figure: Figure, calls: list[DrawnPlot]) -> str:
     return title[:1].upper() + title[1:]
 
 
-def _write_slider_note(n_steps: int, has_all: bool) -> str:
+def _write_slider_note(n_steps: int, has_all: bool, is_rounded: bool) -> str:
     if not n_steps:
         return "This figure has no thresholds in common."
+    if is_rounded:
+        return (
+            f"{_POINTING_NOTE} The slider has {n_steps} thresholds; a model is read at its lowest not below."
+        )
     threshold_text = "all thresholds" if has_all else f"{n_steps} thresholds, evenly along the curves"
     return f"{_POINTING_NOTE} The slider has {threshold_text}; readings are exact at each of them."
+
+
+_FULL_WORDS = (
+    "This file is in full detail: the score and the outcome of single cases may be read from its curves and "
+    "numbers."
+)
+
+
+def _write_rounding(left_out: list[str]) -> str:
+    words = ", ".join(layer.replace("_", " ") for layer in left_out)
+    return html.escape(
+        f"This file is rounded: at least {MIN_CASES} cases of each class lie between neighbouring thresholds "
+        "of a curve, which is straight in between. Numbers in the legend are of all cases."
+        + (f" Left out: {words}." if words else "")
+    )
 
 
 def _embed_json(data: Mapping[str, Any]) -> str:
@@ -644,7 +667,9 @@ _SUFFIXES = (".html", ".htm")
 
 
 @refuse_unknown_keywords
-def interactive(figure: Figure | Axes, path: str | Path) -> Path:
+def interactive(
+    figure: Figure | Axes, path: str | Path, *, detail: Literal["full", "rounded"] = "full"
+) -> Path:
     """Write a figure as one HTML file that looks as printed and answers.
 
     A slider moves the threshold through all panels: a marker on ROC, precision–recall (gain), PN, lift and
@@ -655,7 +680,9 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     works by keyboard.  Panels of other plots, confusion matrices too, stand as they are.
 
     The file holds the figure as SVG, all numbers and a small script; it loads nothing, and works from a disk.
-    Without the script it shows the figure.
+    Without the script it shows the figure.  In full detail, the score and the outcome of single cases can be
+    read from it: of up to 600 distinct scores, from the cut-offs and their counts; of more, from the curve.
+    A rounded file holds nothing from which they can be read, see *Privacy of figures* in the documentation.
 
     Experimental: the elements and scripts inside the page may change in any minor release.
 
@@ -667,6 +694,13 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     path : str or path-like
         File to write, ``.html`` or ``.htm``.  One of that name is replaced, as a whole or not at all; of a
         symbolic link, the file that it points to.
+    detail : {"full", "rounded"}
+        What the file holds: every decision, or only decisions with at least 11 cases of each class between
+        neighbouring cut-offs, which are no scores but short numbers between two of them.  The rounded curves
+        are straight between these points in ROC space.  What cannot be rounded is left out, and the page says
+        so: bands, hulls, marked points, their labels and artists that are not of this package.  Titles, other
+        texts and the numbers in the legend stay as they are.  ROC, PN, DET, lift, precision–recall and
+        precision–recall–gain curves of cases can be rounded; other plots raise.
 
     Returns
     -------
@@ -678,7 +712,8 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     TypeError
         If `figure` is no figure, or `path` no path.
     ValueError
-        If the figure holds no plot of this package, or `path` has another suffix; before anything is written.
+        If the figure holds no plot of this package, or one that cannot be rounded, or `path` has another
+        suffix; before anything is written.
     OSError
         If the file cannot be written; one of that name is unchanged then.
 
@@ -710,11 +745,11 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     """
     figure = get_root_figure(figure, "figure")
     target = _check_target_path(path)
-    write_file(target, build_live_page(figure))
+    write_file(target, build_live_page(figure, detail))
     return target
 
 
-def build_live_page(figure: Figure) -> bytes:
+def build_live_page(figure: Figure, detail: Literal["full", "rounded"] = "full") -> bytes:
     """Return the content of the file that `interactive` writes."""
     calls = [(ax, call) for ax in figure.axes for call in list_drawn_plots(ax)]
     if not calls:
@@ -723,7 +758,13 @@ def build_live_page(figure: Figure) -> bytes:
             "holds no plot of rocplot, or was loaded from a pickle, which has lost their results",
             "draw it anew, and pass it before it is pickled",
         )
-    return replace_unprintable(_write_live_page(figure, calls)).encode()
+    if check_choice(detail, ("full", "rounded"), "detail") == "full":
+        page = _write_live_page(figure, calls)
+    else:
+        marked_thresholds = list_marked_thresholds(call for _, call in calls)
+        with lend_rounded_figure(figure, calls) as (rounded_calls, left_out):
+            page = _write_live_page(figure, rounded_calls, marked_thresholds, left_out)
+    return replace_unprintable(page).encode()
 
 
 def _check_target_path(path: Any) -> Path:
@@ -746,13 +787,23 @@ def _check_target_path(path: Any) -> Path:
     return target
 
 
-def _write_live_page(figure: Figure, calls: list[tuple[Axes, DrawnPlot]]) -> str:
-    """Write the page from the picture and the data of the script."""
+def _write_live_page(
+    figure: Figure,
+    calls: list[tuple[Axes, DrawnPlot]],
+    start_thresholds: list[float] | None = None,
+    left_out: list[str] | None = None,
+) -> str:
+    """Write the page from the picture and the data of the script.
+
+    Of a rounded figure, `left_out` names the layers that are hidden, and the slider has only the thresholds
+    of the rounded results; it begins near the first of `start_thresholds`.
+    """
     pictures = [call for _, call in calls]
     samples, places = collect_samples(pictures)
+    is_rounded = left_out is not None
     marked_thresholds = list_marked_thresholds(pictures)
-    start = choose_start(choose_steps(samples, ()), marked_thresholds) if samples else 0.0
-    steps = choose_steps(samples, [*marked_thresholds, start])
+    start = choose_start(choose_steps(samples, ()), start_thresholds or marked_thresholds) if samples else 0.0
+    steps = choose_steps(samples, () if is_rounded else [*marked_thresholds, start])
     model_keys = (key for call in pictures for key in (*call.results, *call.labels) if key is not None)
     # Models, and lines of models with a label of their own
     series = list(dict.fromkeys(map(str, model_keys)))
@@ -792,6 +843,6 @@ def _write_live_page(figure: Figure, calls: list[tuple[Axes, DrawnPlot]]) -> str
         "panels": [panel for panel in panels if panel["marks"]],
         "legend": rows,
     }
-    return fill_page(
-        figure, clean_svg(svg, series), data, pictures, list_thresholds(samples).size <= MAX_STEPS
-    )
+    note = _write_slider_note(steps.size, list_thresholds(samples).size <= MAX_STEPS, is_rounded)
+    privacy = _FULL_WORDS if left_out is None else _write_rounding(left_out)
+    return fill_page(figure, clean_svg(svg, series), data, pictures, note, privacy)

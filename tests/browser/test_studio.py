@@ -385,6 +385,7 @@ def test_files_of_every_kind(page):
     starts = {"svg": b"<?xml", "png": b"\x89PNG", "html": b"<!DOCTYPE html>", "py": b"import"}
     for kind, start in starts.items():
         assert page.take(kind, f".{kind}").read_bytes().startswith(start)
+    assert page.take("rounded", ".html").read_bytes().startswith(starts["html"])
     numbers = pd.read_csv(io.BytesIO(page.take("csv", ".csv").read_bytes()))
     assert list(numbers["model"]) == ["naive_bayes", "tree"]
     assert page.take("report", ".pdf").name == "report.pdf"
