@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypedDict, TypeVar
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -16,6 +16,8 @@ from matplotlib.cbook import normalize_kwargs
 from matplotlib.collections import LineCollection
 from matplotlib.colors import is_color_like
 from matplotlib.lines import Line2D
+from matplotlib.typing import ColorType
+from numpy.typing import ArrayLike
 
 from rocplot._errors import guard_call, make_value_error
 from rocplot._names import write_names
@@ -28,6 +30,9 @@ from rocplot.compute._base.folds import AveragedCurve, is_fold_list
 from rocplot.compute._base.reading import (
     DATA_ARGUMENTS,
     CaseCounts,
+    DataArguments,
+    Scores,
+    Truth,
     check_first_argument,
     collect_sources,
     count_cases,
@@ -134,11 +139,62 @@ class Declaration:
     words: Sequence[str] = ()
 
 
+# A picture names in its definition, as ``**shared: Unpack[…]``, what it takes besides its options and layers.
+# These arguments are read before its body runs, which finds what came of them in its `Plot`.
+
+
+class PanelArguments(TypedDict, total=False):
+    """What every picture takes, besides properties of its main artist."""
+
+    terms: Literal["machine-learning", "clinical"] | Mapping[str, str] | None
+    ax: Axes | None
+
+
+class LegendArguments(PanelArguments, total=False):
+    """What a picture with a legend takes."""
+
+    legend: bool | str | dict[str, Any]
+
+
+class LabelArguments(LegendArguments, total=False):
+    """What a picture whose labels hold numbers takes."""
+
+    label_fmt: str | None
+
+
+class ModelArguments(LabelArguments, total=False):
+    """What a picture of several models takes."""
+
+    hue_order: Sequence[str] | None
+    highlight: str | Sequence[str] | None
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None
+    dashes: bool | None
+
+
+class CurveArguments(DataArguments, ModelArguments, total=False):
+    """What a picture takes that reads the labels and scores of several models."""
+
+    y_true: Truth
+    y_score: Scores
+
+
+class GroupedCurveArguments(CurveArguments, total=False):
+    """What a picture takes that also reads which cases belong together."""
+
+    groups: ArrayLike | None
+
+
+def list_own_parameters(function: Callable[..., Axes]) -> list[inspect.Parameter]:
+    """List the parameters of a picture's body that are options of its own."""
+    _, *parameters = inspect.signature(function).parameters.values()
+    return [parameter for parameter in parameters if parameter.kind is not inspect.Parameter.VAR_KEYWORD]
+
+
 def build_signature(
     function: Callable[..., Axes], declared: Declaration, rest: inspect.Parameter
 ) -> inspect.Signature:
     """Build the public signature of a picture; `rest` is its ``**`` parameter."""
-    parameters = list(inspect.signature(function).parameters.values())[1:]
+    parameters = list_own_parameters(function)
     twin = declared.numbers
     reading = [] if twin is None else list(inspect.signature(twin).parameters.values())
     first = [
@@ -795,11 +851,9 @@ def picture(
         declaration_options = fields is not None, legend, several, words
         declared = Declaration(numbers, layers, fields or {}, kind, caption, example, *declaration_options)
         signature, name = build_signature(function, declared, properties), function.__name__
-        own_parameters = list(inspect.signature(function).parameters)[1:]
+        own_parameters = [parameter.name for parameter in list_own_parameters(function)]
         flags = [
-            word
-            for word in own_parameters
-            if inspect.signature(function).parameters[word].annotation == "bool"
+            parameter.name for parameter in list_own_parameters(function) if parameter.annotation == "bool"
         ]
 
         @functools.wraps(function)

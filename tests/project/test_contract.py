@@ -261,3 +261,18 @@ def test_results_cannot_be_changed_and_are_compared_in_one_way():
     for one in found:
         assert one.__dataclass_params__.frozen, one
         assert one.__eq__ is Result.__eq__, one
+
+
+ALL_PICTURES = [name for name in rp.__all__ if hasattr(getattr(rp, name), "declared")]
+
+
+@pytest.mark.parametrize("name", ALL_PICTURES)
+def test_a_picture_names_what_it_shares_with_others_at_its_definition(name):
+    function = getattr(rp, name)
+    body = function.__wrapped__
+    named = re.fullmatch(r"Unpack\[(\w+)\]", body.__annotations__["shared"])[1]
+    own = {word for word in inspect.signature(body).parameters if word not in ("plot", "shared")}
+    layers = {layer.name for layer in function.declared.layers}
+    *public, properties = inspect.signature(function).parameters
+    assert properties.endswith("_kws")
+    assert body.__globals__[named].__annotations__.keys() == set(public) - own - layers

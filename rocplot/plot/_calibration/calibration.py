@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -46,7 +46,7 @@ from rocplot.plot._layers.rates import write_sample_size
 from rocplot.plot._layers.rug import RUG, find_rug_ticks, measure_rug_extent
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
 from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace, get_panel
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
 # -- The counts of a calibration curve, and the options of resampling -----------------------------
 
@@ -718,6 +718,7 @@ def calibration(
     clip: float | None = None,
     level: float = 0.95,
     residual: bool = False,
+    **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
     """Draw calibration plots: observed over predicted probabilities, or the error of the predictions.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -23,7 +23,7 @@ from rocplot.plot._captions import describe_limits, describe_models, name_cases,
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, override_look
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
 Biases: TypeAlias = Plot[CalibrationBy]
 Bias: TypeAlias = Model[CalibrationBy]
@@ -191,6 +191,7 @@ def calibration_by(
     n_bins: int = 10,
     level: float = 0.95,
     sort: bool = False,
+    **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
     """Draw the bias of predictions, predicted − observed, by the values of a feature.
 

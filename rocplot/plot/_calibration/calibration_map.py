@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -21,7 +21,7 @@ from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rug import RUG, find_rug_ticks, measure_rug_extent
 from rocplot.plot._looks import BARE
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 Maps: TypeAlias = list[CalibrationMap]
 MapName: TypeAlias = Literal["isotonic", "logistic", "beta", "gaussian"]
@@ -76,7 +76,11 @@ def _start_caption(call: DrawnPlot) -> str:
     caption=_start_caption,
 )
 def calibration_map(
-    plot: Plot[Maps], *, method: MapName | Sequence[MapName] = "isotonic", clip: float | None = None
+    plot: Plot[Maps],
+    *,
+    method: MapName | Sequence[MapName] = "isotonic",
+    clip: float | None = None,
+    **shared: Unpack[CurveArguments],
 ) -> Axes:
     """Draw maps from scores to probabilities.
 

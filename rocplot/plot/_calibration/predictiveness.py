@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -21,7 +21,7 @@ from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._layers.references import match_rate
 from rocplot.plot._looks import DOTTED, SPOT, override_look
 from rocplot.plot._panel import DrawnPlot, PanelSpace
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 Risks: TypeAlias = Plot[PredictivenessCurve]
 RiskModel: TypeAlias = Model[PredictivenessCurve]
@@ -125,7 +125,7 @@ def _find_risk_decisions(curve: PredictivenessCurve) -> tuple[Array, Array, Arra
         "Predictiveness curve", about=": the risk over its percentiles among all cases"
     ),
 )
-def predictiveness(plot: Risks) -> Axes:
+def predictiveness(plot: Risks, **shared: Unpack[CurveArguments]) -> Axes:
     """Draw predictiveness curves: the predicted risk over the share of cases that have at most this risk.
 
     Parameters

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -23,7 +23,7 @@ from rocplot.plot._captions import quote_user_text
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import AROUND, MARK, override_look
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 Losses: TypeAlias = Plot[BrierDecomposition]
 
@@ -90,6 +90,7 @@ def refinement_calibration(
     method: Literal["corp", "scores", "bins"] = "corp",
     n_bins: int = 10,
     score: Literal["brier", "log"] = "brier",
+    **shared: Unpack[CurveArguments],
 ) -> Axes:
     """Draw models as points of refinement loss and calibration loss.
 

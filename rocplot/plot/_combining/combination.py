@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -31,7 +31,7 @@ from rocplot.plot._layers.rates import CHANCE, HULL
 from rocplot.plot._looks import AROUND, AROUND_DIAMOND, BARE, MARK, RULE, Look, make_pale_look, override_look
 from rocplot.plot._model_labels import shorten_name
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LegendArguments, Model, Plot, picture
 
 _KINDS: dict[str, tuple[Literal["and", "or"], ...]] = {"and": ("and",), "or": ("or",), "both": ("and", "or")}
 _MOST_NAMES = 4  # largest number of names in a label
@@ -152,6 +152,7 @@ def combination(
     how: Literal["and", "or", "both"] | None = None,
     others: Sequence[PointLike] = (),
     names: Sequence[str] | None = None,
+    **shared: Unpack[LegendArguments],
 ) -> Axes:
     """Draw the combinations of classifiers: a random mixture of two, or logical ones of two or more.
 

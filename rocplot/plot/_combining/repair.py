@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -22,7 +22,7 @@ from rocplot.plot._layers.rates import CHANCE, CUTS, THRESHOLDS, Marks, describe
 from rocplot.plot._looks import DOTTED, MARK, make_pale_look, override_look
 from rocplot.plot._model_labels import shorten_name, write_thresholds
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 _REPAIRED, _REFUSED, _NO_DENT = "repaired", "repair refused", "no dent"
 
@@ -233,7 +233,7 @@ SECTION = Layer(
     main="the repaired curves' lines",
     caption=_start_caption,
 )
-def repair(plot: Plot[Repair]) -> Axes:
+def repair(plot: Plot[Repair], **shared: Unpack[CurveArguments]) -> Axes:
     """Draw ROC curves before and after the repair of their largest dent.
 
     Labels hold both areas, or say that a repair was refused, or that there is no dent.  Of three named

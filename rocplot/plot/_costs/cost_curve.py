@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -56,7 +56,7 @@ from rocplot.plot._layers.references import TRIVIAL
 from rocplot.plot._looks import make_tangent_look, override_look
 from rocplot.plot._model_labels import get_threshold_word, write_thresholds
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 Envelopes: TypeAlias = Plot[CostCurve]
 EnvelopeModel: TypeAlias = Model[CostCurve]
@@ -372,6 +372,7 @@ def cost_curve(
     errorbar: ErrorBar = ("ci", 95),
     x: OddsAxis = "cost_proportion",
     prior: float | None = None,
+    **shared: Unpack[CurveArguments],
 ) -> Axes:
     """Draw cost curves: the loss of the best threshold at every operating condition.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -27,7 +27,7 @@ from rocplot.plot._layers.references import draw_reference, make_reference_line,
 from rocplot.plot._looks import BARE, DOTTED, make_tangent_look, override_look
 from rocplot.plot._model_labels import get_threshold_word, write_thresholds
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 Values: TypeAlias = Plot[EconomicValue]
 ValueModel: TypeAlias = Model[EconomicValue]
@@ -222,7 +222,11 @@ def _start_caption(call: DrawnPlot) -> str:
     caption=_start_caption,
 )
 def economic_value(
-    plot: Values, *, prior: float | None = None, xscale: Literal["linear", "log"] | None = None
+    plot: Values,
+    *,
+    prior: float | None = None,
+    xscale: Literal["linear", "log"] | None = None,
+    **shared: Unpack[CurveArguments],
 ) -> Axes:
     """Draw the relative economic value of forecasts over the cost–loss ratio of those who act on them.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
+from typing import Literal, Unpack
 
 from matplotlib.axes import Axes
 
@@ -28,7 +28,7 @@ from rocplot.plot._layers.references import (
     make_reference_line,
     reads_whole_tent,
 )
-from rocplot.plot._picture import Plot, picture
+from rocplot.plot._picture import CurveArguments, Plot, picture
 
 # -- Rate-driven curves ---------------------------------------------------------------------------
 
@@ -44,6 +44,7 @@ def rate_driven_curve(
     *,
     x: CostAxis = "cost_proportion",
     prior: float | None = None,
+    **shared: Unpack[CurveArguments],
 ) -> Axes:
     """Draw rate-driven curves: the loss when the predicted positive rate is set to the operating condition.
 
@@ -108,7 +109,9 @@ def rate_driven_curve(
     fields=AREA_FIELD,
     caption=start_cost_caption("Rate-uniform curve"),
 )
-def rate_uniform_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
+def rate_uniform_curve(
+    plot: Plot[compute.LossCurve], *, prior: float | None = None, **shared: Unpack[CurveArguments]
+) -> Axes:
     """Draw rate-uniform curves: the expected loss of a predicted positive rate drawn uniformly at random.
 
     Parameters
@@ -162,7 +165,9 @@ def rate_uniform_curve(plot: Plot[compute.LossCurve], *, prior: float | None = N
 
 
 @picture(compute.rol_curve, (PERFECT, RANDOM), fields=AREA_FIELD, caption=start_cost_caption("ROL curve"))
-def rol_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
+def rol_curve(
+    plot: Plot[compute.LossCurve], *, prior: float | None = None, **shared: Unpack[CurveArguments]
+) -> Axes:
     """Draw ROL curves: the error rate over the predicted positive rate.
 
     Parameters
@@ -225,7 +230,9 @@ _CHANCE = RANDOM.replace_fields(
 
 
 @picture(compute.kendall_curve, (_CHANCE,), fields=AREA_FIELD, caption=start_cost_caption("Kendall curve"))
-def kendall_curve(plot: Plot[compute.LossCurve], *, prior: float | None = None) -> Axes:
+def kendall_curve(
+    plot: Plot[compute.LossCurve], *, prior: float | None = None, **shared: Unpack[CurveArguments]
+) -> Axes:
     """Draw Kendall curves: the rate-driven loss beyond that of a perfect ranking.
 
     Parameters
@@ -310,6 +317,7 @@ def brier_curve(
     x: OddsAxis = "cost_proportion",
     prior: float | None = None,
     scores: Literal["probability", "llr"] = "probability",
+    **shared: Unpack[CurveArguments],
 ) -> Axes:
     """Draw Brier curves, mirrored Murphy diagrams: the loss of predicting positive iff p ≥ 1 − κ.
 

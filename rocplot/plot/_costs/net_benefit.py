@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -28,7 +28,7 @@ from rocplot.plot._layers.folds import FOLDS_OF_MEAN, draw_band_layer
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._looks import DOTTED, override_look
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Plot, picture
+from rocplot.plot._picture import GroupedCurveArguments, Plot, picture
 
 Curves: TypeAlias = Plot[compute.NetBenefit]
 _BELOW = 0.12  # height of the panel below 0, as a fraction of the height above
@@ -211,6 +211,7 @@ def net_benefit(
     harm: float | Mapping[str, float] = 0.0,
     smooth: bool | float = False,
     interventions_avoided: bool = False,
+    **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
     """Draw decision curves: the net benefit of acting on predictions, by threshold probability.
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from matplotlib.typing import ColorType
 
 from rocplot import compute
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array, Options
+from rocplot.compute._base.reading import DataArguments, Scores, Truth
 from rocplot.page.sizes import get_neutral_color
 from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list, quote_user_text
 from rocplot.plot._looks import DOTTED, override_look
 from rocplot.plot._panel import DrawnPlot, get_panel
-from rocplot.plot._picture import Plot, picture
+from rocplot.plot._picture import PanelArguments, Plot, picture
 
 _NARROW = 0.05  # a range of cost proportions up to this is too narrow for a name
 _HALF = 0.1  # half the height of a bar, as a fraction of a row
@@ -31,6 +34,16 @@ def _start_caption(call: DrawnPlot) -> str:
     return (
         f"Costs at which each of {join_list(map(quote_user_text, call.results))} has the least expected loss"
     )
+
+
+class RelativeSuperiorityArguments(DataArguments, PanelArguments, total=False):
+    """What `relative_superiority` takes besides its own options and layers."""
+
+    y_true: Truth
+    y_score: Scores
+    hue_order: Sequence[str] | None
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None
+    label_fmt: str | None
 
 
 @picture(
@@ -48,6 +61,7 @@ def relative_superiority(
     *,
     belief: tuple[float, float, float] | None = None,
     prior: float | None = None,
+    **shared: Unpack[RelativeSuperiorityArguments],
 ) -> Axes:
     """Draw a bar for each model over the costs at which it is the best.
 

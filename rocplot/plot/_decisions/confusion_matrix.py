@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import matplotlib as mpl
 import numpy as np
@@ -21,6 +21,7 @@ from rocplot._numbers import write_amount, write_number, write_percent
 from rocplot._typing import Array, Options
 from rocplot._validation import check_choice
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
+from rocplot.compute._base.reading import DataArguments, Scores, Truth
 from rocplot.page.sizes import get_neutral_color
 from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
@@ -28,7 +29,7 @@ from rocplot.plot._captions import describe_threshold, join_list, quote_user_tex
 from rocplot.plot._decisions._cell_numbers import get_cell_numbers, write_footer
 from rocplot.plot._looks import Look, override_look
 from rocplot.plot._panel import DrawnPlot, get_panel
-from rocplot.plot._picture import Plot, is_called_by_seaborn, picture
+from rocplot.plot._picture import PanelArguments, Plot, is_called_by_seaborn, picture
 
 _MARGIN, _MARGINS = (0.8, 0.6), (1.1, 0.6)  # width and height of margins in cells, of two or more classes
 _SHARE = 0.15  # height of a margin's row for many classes, as a fraction of the height of all cells
@@ -83,6 +84,13 @@ def _describe_class_rows(call: DrawnPlot, matrix: ClassConfusionMatrix) -> Itera
         yield _write_summary_line(matrix, False, True)
 
 
+class ConfusionMatrixArguments(DataArguments, PanelArguments, total=False):
+    """What `confusion_matrix` takes besides its own options and layers."""
+
+    y_true: Truth
+    y_score: Scores
+
+
 @picture(
     compute.confusion_matrix,
     kind=PolyCollection,
@@ -101,6 +109,7 @@ def confusion_matrix(
     rates: bool = True,
     macro: bool = False,
     transpose: bool = False,
+    **shared: Unpack[ConfusionMatrixArguments],
 ) -> Axes:
     """Draw the confusion matrix of two classes or many: true and predicted ones, with margins and rates.
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_amount, write_number, write_numbers, write_percent
-from rocplot._typing import Array, Options
+from rocplot._typing import Array, Data, Options, Scalar, Weights
 from rocplot.compute import Paired, PairedDifference
+from rocplot.compute._decisions.paired import Decisions
 from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_small_size, get_thin_width
 from rocplot.page.typeset import LiteralString
@@ -23,7 +25,7 @@ from rocplot.plot._captions import describe_threshold, join_list, quote_user_tex
 from rocplot.plot._looks import Look, override_look
 from rocplot.plot._model_labels import shorten_name
 from rocplot.plot._panel import DrawnPlot, get_panel
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import Model, PanelArguments, Plot, picture
 
 _ROOM = 1.3  # half the width of the panel in units of the longest bar, with space for its number
 _ROWS = 2.25  # height of the panel in rows, with the models' names
@@ -63,6 +65,18 @@ def _start_caption(call: DrawnPlot) -> str:
     ).rstrip(".")
 
 
+class PairedArguments(PanelArguments, total=False):
+    """What `paired` takes besides its own options and layers."""
+
+    y_true: ArrayLike
+    a: Decisions
+    b: ArrayLike | None
+    data: Data | None
+    sample_weight: Weights
+    pos_label: Scalar
+    groups: ArrayLike | None
+
+
 @picture(
     compute.paired,
     kind=PolyCollection,
@@ -79,6 +93,7 @@ def paired(
     level: float = 0.95,
     names: tuple[str, str] | None = None,
     statistics: bool = True,
+    **shared: Unpack[PairedArguments],
 ) -> Axes:
     """Draw the cases on which two models differ: positives that one alone catches, and false alarms.
 

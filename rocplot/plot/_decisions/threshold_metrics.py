@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -23,6 +23,7 @@ from rocplot._numbers import (
 )
 from rocplot._typing import Array, Options, Seed
 from rocplot.compute import CurveBand, ThresholdMetrics, ThresholdStability
+from rocplot.compute._base.reading import GroupedDataArguments, Scores, Truth
 from rocplot.compute._counts.threshold_counts import get_divided_scores
 from rocplot.compute._decisions.threshold_metrics import (
     Metrics,
@@ -41,7 +42,7 @@ from rocplot.plot._layers.rates import mark_best_value
 from rocplot.plot._looks import MARK, override_look, yield_dash_patterns
 from rocplot.plot._model_labels import write_model_labels
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
 # -- The stability of best thresholds, drawn on the line of the metric that chooses them ----------
 
@@ -260,6 +261,14 @@ def _start_caption(call: DrawnPlot) -> str:
     return f"Metrics over the {axis_name}: {join_list(lines)}"
 
 
+class ThresholdMetricsArguments(GroupedDataArguments, LabelArguments, total=False):
+    """What `threshold_metrics` takes besides its own options and layers."""
+
+    y_true: Truth
+    y_score: Scores
+    hue_order: Sequence[str] | None
+
+
 @picture(
     compute.threshold_metrics,
     (BEST, BAND, STABILITY),
@@ -280,6 +289,7 @@ def threshold_metrics(
     n_resamples: int = 2000,
     seed: Seed = None,
     progress: bool = True,
+    **shared: Unpack[ThresholdMetricsArguments],
 ) -> Axes:
     """Draw metrics of the confusion matrix over the threshold, or over the predicted-positive rate.
 

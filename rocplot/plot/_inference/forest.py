@@ -6,7 +6,7 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -27,7 +27,7 @@ from rocplot.plot._inference._text_columns import RowText, draw_text_columns
 from rocplot.plot._looks import DOTTED, assign_colors, override_look
 from rocplot.plot._model_labels import list_format_fields
 from rocplot.plot._panel import DrawnPlot, get_panel
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import Model, PanelArguments, Plot, picture
 
 Intervals: TypeAlias = Mapping[str, Any] | Sroc
 Cell: TypeAlias = RowText
@@ -109,6 +109,7 @@ def forest(
     quantity: str | None = None,
     label_fmt: str = "{estimate:.2f} ({low:.2f} to {high:.2f})",
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = None,
+    **shared: Unpack[PanelArguments],
 ) -> Axes:
     """Draw intervals in rows, with their numbers in a column on the right.
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from typing import Any, Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import prefix_argument
 from rocplot._numbers import write_number, write_percent
-from rocplot._typing import Array, Options
+from rocplot._typing import Array, Data, Options
 from rocplot._validation import check_choice, check_proportion
 from rocplot.compute import Sroc, SrocRegion
+from rocplot.compute._meta.sroc import SrocGroups
 from rocplot.page.sizes import get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import quote_user_text
@@ -23,7 +25,7 @@ from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DASHED, FINE_DOTS, POINT, override_look
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
 _LARGEST, _SMALLEST = 3.2, 0.4  # largest and smallest circle of a study, in units of the style's marker size
 _STEPS = 200  # points of a summary curve
@@ -175,6 +177,15 @@ def _start_caption(call: DrawnPlot) -> str:
     )
 
 
+class SrocArguments(LabelArguments, total=False):
+    """What `sroc` takes besides its own options and layers."""
+
+    result: Sroc | SrocGroups | None
+    data: Data | None
+    hue_order: Sequence[str] | None
+    palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None
+
+
 @picture(
     compute.sroc,
     (
@@ -214,6 +225,7 @@ def sroc(
     correction: float = 0.5,
     level: float = 0.95,
     x: Literal["fpr", "specificity"] = "fpr",
+    **shared: Unpack[SrocArguments],
 ) -> Axes:
     """Draw a meta-analysis of test accuracy: the studies, the summary point, its regions and the curve.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -22,7 +22,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list
 from rocplot.plot._looks import BARE, DOT, DOTTED, SPOT
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Plot, picture
+from rocplot.plot._picture import LegendArguments, Plot, picture
 
 Name: TypeAlias = Literal["minority", "gini", "entropy", "root_gini"]
 
@@ -43,7 +43,7 @@ def _start_caption(call: DrawnPlot) -> str:
 
 
 @picture(None, main="the lines", caption=_start_caption)
-def impurity(plot: Plot[Array]) -> Axes:
+def impurity(plot: Plot[Array], **shared: Unpack[LegendArguments]) -> Axes:
     """Draw the impurity functions over the proportion of positives, each rescaled to a maximum of ½.
 
     Parameters
@@ -90,6 +90,7 @@ def split_impurity(
     children: Sequence[Sequence[float]] | SplitImpurity,
     *,
     names: Name | Sequence[Name] = ("minority", "gini", "entropy", "root_gini"),
+    **shared: Unpack[LegendArguments],
 ) -> Axes:
     """Draw the impurities of a node and of its split, read from the chord between the children.
 

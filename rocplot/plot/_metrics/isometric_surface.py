@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 import matplotlib as mpl
 import numpy as np
@@ -21,7 +21,7 @@ from rocplot.plot import _axes
 from rocplot.plot._looks import Look, override_look
 from rocplot.plot._metrics.isometrics import describe_metric
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Plot, picture
+from rocplot.plot._picture import LegendArguments, Plot, picture
 
 
 def _start_caption(call: DrawnPlot) -> str:
@@ -48,6 +48,7 @@ def isometric_surface(
     ccount: int = 25,
     shade: bool | None = None,
     lightsource: LightSource | None = None,
+    **shared: Unpack[LegendArguments],
 ) -> Axes:
     """Draw the surface on which a metric has one value, over ROC space and the skew.
 

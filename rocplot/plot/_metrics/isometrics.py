@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.artist import allow_rasterization
@@ -31,7 +31,7 @@ from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, draw_chance
 from rocplot.plot._looks import DASHES, FINE, METHOD_STYLES, Look, override_look
 from rocplot.plot._panel import DrawnPlot, PanelSpace, get_panel
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LegendArguments, Model, Plot, picture
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]
 
@@ -194,6 +194,7 @@ def isometrics(
     m: float | None = None,
     prior: float | None = None,
     space: Literal["roc", "pn"] = "roc",
+    **shared: Unpack[LegendArguments],
 ) -> Axes:
     """Draw the isometrics of a metric: lines along which it is constant, each with its value on it.
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Unpack
+
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array, ClassLabels, Options
 from rocplot._validation import shorten_value
+from rocplot.compute._decisions.confusion_matrix import ClassConfusionMatrix
 from rocplot.compute._multiclass.class_hull import ClassHull, find_best_regions, read_prior
 from rocplot.compute._multiclass.weight_simplex import CORNERS
 from rocplot.page.labels import get_labels
@@ -21,7 +26,7 @@ from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import override_look
 from rocplot.plot._model_labels import shorten_name
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LegendArguments, Model, Plot, picture
 
 _SHADE, _HATCH = 0.3, "////"  # opacity and hatching of regions
 _TRIVIAL = "always the class of the corner"
@@ -81,6 +86,12 @@ def _start_caption(call: DrawnPlot) -> str:
     )
 
 
+class ClassHullArguments(LegendArguments, total=False):
+    """What `class_hull` takes besides its own options and layers."""
+
+    classifiers: Mapping[str, ClassConfusionMatrix | ArrayLike]
+
+
 @picture(
     compute.class_hull,
     (PRIOR,),
@@ -88,7 +99,13 @@ def _start_caption(call: DrawnPlot) -> str:
     main="the regions",
     caption=_start_caption,
 )
-def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bool = True) -> Axes:
+def class_hull(
+    plot: Plot[ClassHull],
+    *,
+    labels: ClassLabels = None,
+    trivial: bool = True,
+    **shared: Unpack[ClassHullArguments],
+) -> Axes:
     """Draw the weights of three classes at which each classifier is the best.
 
     A point of the triangle is a weight for each class, its share times the cost of taking one of its cases

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import write_number
-from rocplot._typing import ClassLabels, Options
+from rocplot._typing import ClassLabels, Data, Matrix, Options
 from rocplot._validation import check_proportion
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.page.gids import get_layer_name
@@ -21,7 +22,7 @@ from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DOTTED, distinguish_line, override_look
-from rocplot.plot._picture import BY_MODEL, Plot, picture
+from rocplot.plot._picture import BY_MODEL, ModelArguments, Plot, picture
 
 _STYLES = {"macro": "-", "micro": DOTTED}
 
@@ -60,6 +61,16 @@ MICRO = Layer(
 )
 
 
+class MulticlassRocArguments(ModelArguments, total=False):
+    """What `multiclass_roc` takes besides its own options and layers."""
+
+    y_true: ArrayLike
+    score_matrix: Matrix
+    data: Data | None
+    sample_weight: ArrayLike | None
+    groups: ArrayLike | None
+
+
 @picture(
     compute.multiclass_roc,
     (MACRO, MICRO, CHANCE),
@@ -75,7 +86,13 @@ MICRO = Layer(
         call, "ROC curve", about=", each class against the rest", kind="class"
     ),
 )
-def multiclass_roc(plot: Plot[RocCurve], *, labels: ClassLabels = None, level: float = 0.95) -> Axes:
+def multiclass_roc(
+    plot: Plot[RocCurve],
+    *,
+    labels: ClassLabels = None,
+    level: float = 0.95,
+    **shared: Unpack[MulticlassRocArguments],
+) -> Axes:
     """Draw the ROC curve of every class against the rest.
 
     Parameters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import write_number, write_numbers
-from rocplot._typing import Array, ClassLabels, Options
+from rocplot._typing import Array, ClassLabels, Data, Matrix, Options
 from rocplot.compute._multiclass.weight_simplex import WeightSimplex
 from rocplot.page.sizes import get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
@@ -22,7 +22,7 @@ from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import Look, override_look
 from rocplot.plot._model_labels import shorten_name
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
 _MARKERS = (("o", "none"), ("^", "auto"), ("x", "none"))  # distinct without color
 _SIZE = 0.75  # size of the markers, in units of the style's size
@@ -82,6 +82,15 @@ def _start_caption(call: DrawnPlot) -> str:
     )
 
 
+class WeightSimplexArguments(LabelArguments, total=False):
+    """What `weight_simplex` takes besides its own options and layers."""
+
+    y_true: ArrayLike
+    score_matrix: Matrix
+    data: Data | None
+    sample_weight: ArrayLike | None
+
+
 @picture(
     compute.weight_simplex,
     (BEFORE, AFTER, CELLS),
@@ -96,6 +105,7 @@ def weight_simplex(
     labels: ClassLabels = None,
     weights: ArrayLike | Mapping[Any, float] | None = None,
     order: Sequence[Any] | None = None,
+    **shared: Unpack[WeightSimplexArguments],
 ) -> Axes:
     """Draw cases of three classes on a triangle, with the decisions before and after weighting.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -24,7 +24,7 @@ from rocplot.plot._layers.references import draw_equal_rates, mark_equal_rates
 from rocplot.plot._layers.zoom import declare_zoom
 from rocplot.plot._looks import TRIANGLE
 from rocplot.plot._panel import DrawnPlot, PanelSpace, get_panel
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 Limits: TypeAlias = tuple[float, float]
 
@@ -91,7 +91,9 @@ def _start_caption(call: DrawnPlot) -> str:
     },
     caption=_start_caption,
 )
-def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> Axes:
+def det(
+    plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None, **shared: Unpack[CurveArguments]
+) -> Axes:
     """Draw detection error trade-off curves: false negative over false positive rate, on probit axes.
 
     Parameters

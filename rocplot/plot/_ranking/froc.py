@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -15,6 +15,7 @@ from rocplot._errors import make_type_error
 from rocplot._typing import Array, Options, Trace
 from rocplot._validation import check_choice
 from rocplot.compute import FrocCurve
+from rocplot.compute._base.reading import GroupedDataArguments, Scores, Truth
 from rocplot.compute._counts.threshold_counts import find_mixed_cells
 from rocplot.compute._ranking.froc import RATES
 from rocplot.page.scales import is_linear
@@ -26,7 +27,7 @@ from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._looks import DASHED, DOT, make_pale_look, override_look
 from rocplot.plot._panel import DrawnPlot, PanelSpace
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import Model, ModelArguments, Plot, picture
 
 
 def _draw_rates(plot: Plot[FrocCurve], model: Model[FrocCurve], heights: Array, style: Options) -> None:
@@ -73,6 +74,13 @@ def _start_caption(call: DrawnPlot) -> str:
     return describe_models(call, noun) + f": lesions found over {x_text}{of}"
 
 
+class FrocArguments(GroupedDataArguments, ModelArguments, total=False):
+    """What `froc` takes besides its own options and layers."""
+
+    marks: Truth
+    confidence: Scores
+
+
 @picture(
     compute.froc,
     (RATES_LAYER, BEYOND, THRESHOLDS, RESAMPLED_BAND),
@@ -93,6 +101,7 @@ def froc(
     n_lesions: int | None = None,
     highest_per_image: ArrayLike | str | None = None,
     xscale: Literal["log", "linear"] | None = None,
+    **shared: Unpack[FrocArguments],
 ) -> Axes:
     """Draw free-response ROC curves: lesions found over false marks per image.
 

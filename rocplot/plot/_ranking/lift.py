@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from numbers import Real
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -47,7 +47,7 @@ from rocplot.plot._layers.rates import (
 )
 from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, override_look
 from rocplot.plot._panel import DrawnPlot, PanelSpace, list_drawn_plots
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 from rocplot.plot._ranking._means import LiftChart, Scale, draw_mean_lift
 
 Deciles: TypeAlias = tuple[Array, Array, list[str], str]  # depths, heights, texts, word
@@ -195,6 +195,7 @@ def lift(
     fold: ArrayLike | str | None = None,
     errorbar: ErrorBar = ("ci", 95),
     scale: Scale = "count",
+    **shared: Unpack[CurveArguments],
 ) -> Axes:
     """Draw lift charts, cumulative gains curves or lift curves, over the predicted-positive rate.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -25,7 +25,7 @@ from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL, OPERATING_POINT, THRESHOLDS, TIES
 from rocplot.plot._looks import BARE
 from rocplot.plot._panel import PanelSpace, get_panel
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,9 @@ SLOPES = Layer(
     fields={"auc": "area under the ROC curve"},
     caption=start_with_curves("Coverage plot", about=": true over false positives, as counts"),
 )
-def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
+def pn(
+    plot: Plot[RocCurve], *, rebalanced: bool | float = False, **shared: Unpack[GroupedCurveArguments]
+) -> Axes:
     """Draw coverage plots: ROC curves in counts, with as many negatives and positives as the sample has.
 
     One case is equally long on both axes, so the panel is as high over wide as the prior odds P : N, and

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -59,7 +59,7 @@ from rocplot.plot._layers.zoom import declare_zoom
 from rocplot.plot._looks import METHOD_STYLES, override_look
 from rocplot.plot._model_labels import IntervalText
 from rocplot.plot._panel import DrawnPlot, PanelSpace, get_panel, list_drawn_plots
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, GroupedCurveArguments, Model, Plot, picture
 from rocplot.plot._ranking._means import draw_mean_precision
 
 # -- Precision over the number of alerts ----------------------------------------------------------
@@ -312,6 +312,7 @@ def precision_recall(
     interpolate: bool = False,
     level: float | None = None,
     x: Literal["recall", "alerts"] = "recall",
+    **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
     """Draw precision–recall curves.
 
@@ -467,7 +468,7 @@ def _test_precision_differences(
     fields={"auc": "area under the curve"},
     caption=start_with_curves("Precision–recall-gain curve"),
 )
-def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve]) -> Axes:
+def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve], **shared: Unpack[CurveArguments]) -> Axes:
     """Draw precision–recall-gain curves.
 
     Parameters

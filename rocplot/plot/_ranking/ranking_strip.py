@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -21,7 +21,7 @@ from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.rates import TIES
 from rocplot.plot._looks import POINT, override_look
 from rocplot.plot._panel import get_panel
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 _REACH = 0.34  # half the height of a box, as a fraction of the distance between rows
 
@@ -65,7 +65,7 @@ def _draw_tie_boxes(
         call, "Ranking of the cases", "Rankings of the cases", ", best first"
     ),
 )
-def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
+def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60, **shared: Unpack[CurveArguments]) -> Axes:
     """Draw the ranking as a row of + and −, best first, one row per model.
 
     Parameters

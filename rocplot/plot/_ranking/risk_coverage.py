@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -12,6 +12,7 @@ from rocplot import compute
 from rocplot._typing import Array, Options, Trace
 from rocplot._validation import check_choice
 from rocplot.compute import CurveBand, RiskCoverage
+from rocplot.compute._base.reading import GroupedDataArguments, Scores, Truth
 from rocplot.compute._counts.threshold_counts import find_mixed_cells, get_counts
 from rocplot.page.sizes import get_neutral_color
 from rocplot.plot import _artists, _axes
@@ -21,7 +22,7 @@ from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import THRESHOLDS
 from rocplot.plot._looks import DASHED, DOTTED, make_pale_look, override_look
 from rocplot.plot._panel import DrawnPlot, PanelSpace
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import Model, ModelArguments, Plot, picture
 
 Kind: TypeAlias = Literal["selective", "generalized"]
 
@@ -72,6 +73,13 @@ def _start_caption(call: DrawnPlot) -> str:
     return describe_models(call, "Risk–coverage curve") + f": {wrong or 'errors among the accepted cases'}"
 
 
+class RiskCoverageArguments(GroupedDataArguments, ModelArguments, total=False):
+    """What `risk_coverage` takes besides its own options and layers."""
+
+    correct: Truth
+    confidence: Scores
+
+
 @picture(
     compute.risk_coverage,
     (ORACLE, RANDOM, THRESHOLDS, RESAMPLED_BAND),
@@ -86,7 +94,9 @@ def _start_caption(call: DrawnPlot) -> str:
     },
     caption=_start_caption,
 )
-def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes:
+def risk_coverage(
+    plot: Plot[RiskCoverage], *, risk: Kind = "selective", **shared: Unpack[RiskCoverageArguments]
+) -> Axes:
     """Draw risk–coverage curves: the risk of a classifier that abstains, over the share that it accepts.
 
     Parameters

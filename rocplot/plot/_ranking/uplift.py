@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -39,7 +39,7 @@ from rocplot.plot._layers.rates import (
     write_optimum_profit,
 )
 from rocplot.plot._panel import PanelSpace
-from rocplot.plot._picture import Plot, picture
+from rocplot.plot._picture import GroupedCurveArguments, Plot, picture
 from rocplot.plot._ranking.lift import (
     PERFECT,
     PROFIT,
@@ -89,6 +89,12 @@ _FIELDS = {
 }
 
 
+class UpliftArguments(GroupedCurveArguments, total=False):
+    """What `uplift` takes besides its own options and layers."""
+
+    treatment: ArrayLike | str | None
+
+
 @picture(
     compute.uplift,
     _LAYERS,
@@ -104,6 +110,7 @@ def uplift(
     fold: ArrayLike | str | None = None,
     errorbar: ErrorBar = ("ci", 95),
     propensity: ArrayLike | str | float | None = None,
+    **shared: Unpack[UpliftArguments],
 ) -> Axes:
     """Draw uplift curves: the responses gained by treating the cases ranked highest, over their share.
 
@@ -156,6 +163,12 @@ def uplift(
     return _draw_uplift(plot, "uplift")
 
 
+class QiniArguments(GroupedCurveArguments, total=False):
+    """What `qini` takes besides its own options and layers."""
+
+    treatment: ArrayLike | str | None
+
+
 @picture(
     compute.uplift,
     _LAYERS,
@@ -171,6 +184,7 @@ def qini(
     fold: ArrayLike | str | None = None,
     errorbar: ErrorBar = ("ci", 95),
     propensity: ArrayLike | str | float | None = None,
+    **shared: Unpack[QiniArguments],
 ) -> Axes:
     """Draw Qini curves: the responses gained in the treated arm among the cases ranked highest.
 

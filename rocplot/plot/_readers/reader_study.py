@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_type_error, make_value_error
-from rocplot._typing import Array, Options
+from rocplot._typing import Array, Data, Options, Scalar
 from rocplot._validation import check_choice, check_number
 from rocplot.compute._readers.mrmc import WORDS, Covariance, Factor, Metric, Readings, read_readings
 from rocplot.compute._roc.roc import RocCurve
@@ -22,7 +22,7 @@ from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import DOT, make_muted_look, override_look
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import BY_MODEL, Model, Plot, picture
+from rocplot.plot._picture import BY_MODEL, Model, ModelArguments, Plot, picture
 
 _BOLD = 1.5  # line width of mean curves, in units of the style's width
 
@@ -69,6 +69,15 @@ def _start_caption(call: DrawnPlot) -> str:
     return describe_models(call, words, words)
 
 
+class ReaderStudyArguments(ModelArguments, total=False):
+    """What `reader_study` takes besides its own options and layers."""
+
+    y_true: ArrayLike | str
+    y_score: ArrayLike | str
+    data: Data | None
+    pos_label: Scalar
+
+
 @picture(
     compute.mrmc,
     (CURVES, CHANCE),
@@ -95,6 +104,7 @@ def reader_study(
     level: float = 0.95,
     average: Literal["tpr", "none"] = "tpr",
     points: float | ArrayLike | str | None = None,
+    **shared: Unpack[ReaderStudyArguments],
 ) -> Axes:
     """Draw a reader study: each reader's ROC curve with each modality, the modalities' means, decisions.
 

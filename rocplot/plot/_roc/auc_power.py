@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -28,7 +28,7 @@ from rocplot.plot._captions import join_list, write_short_number
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import AROUND, DOTTED, FINE_DOTS, SPOT, override_look
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
 _BEYOND = 1.5  # end of the axis, in units of the largest sample size that is marked
 _POINTS = 500
@@ -199,6 +199,7 @@ def auc_power(
     alternative: Literal["two-sided", "less", "greater"] = "two-sided",
     method: Literal["obuchowski", "delong"] = "obuchowski",
     max_cases: float | None = None,
+    **shared: Unpack[LabelArguments],
 ) -> Axes:
     """Draw the power to tell an AUC from a given value, over the number of cases of the study.
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from numbers import Real
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -73,7 +73,7 @@ from rocplot.plot._layers.zoom import declare_zoom
 from rocplot.plot._looks import AROUND, DASHED, DOT, FINE_DOTS, make_muted_look, override_look
 from rocplot.plot._model_labels import IntervalText, write_model_labels
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
 # -- A part of ROC space: the limits of the panel, and the partial area with its maximum ----------
 
@@ -743,6 +743,7 @@ def roc(
     x: Literal["fpr", "specificity"] = "fpr",
     xscale: Literal["linear", "log"] | None = None,
     view: Mapping[Literal["fpr", "tpr"], Window] | None = None,
+    **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
     """Draw ROC curves.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Literal
+from typing import Literal, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -23,7 +23,7 @@ from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE
 from rocplot.plot._looks import override_look
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 
 def _draw_mean_bars(
@@ -83,6 +83,7 @@ def roc_average(
     at: ArrayLike | None = None,
     errorbar: ErrorBar = ("ci", 95),
     step: Literal["top", "middle", "interpolated"] = "top",
+    **shared: Unpack[CurveArguments],
 ) -> Axes:
     """Draw averages of ROC curves over folds.
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import attrgetter
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import ratio, write_number, write_numbers
-from rocplot._typing import Array, Options
+from rocplot._typing import Array, Options, PointLike
 from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._roc.operating_point import OperatingPoint
 from rocplot.compute._roc.roc_points import RocPoints
@@ -24,7 +26,7 @@ from rocplot.plot._layers.rates import CHANCE, HULL
 from rocplot.plot._looks import AROUND, BEYOND, FINE_DOTS, MARK, RING, Look, make_tangent_look, override_look
 from rocplot.plot._model_labels import shorten_names, write_model_labels
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
 _FEW = 8  # with more classifiers, names that have no room are left out
 _OFF = "0.55"  # colour of a classifier that is never best
@@ -73,6 +75,12 @@ def _start_caption(call: DrawnPlot) -> str:
     return f"Discrete classifiers in ROC space: {join_list(rows)}{choice}"
 
 
+class RocPointsArguments(LabelArguments, total=False):
+    """What `roc_points` takes besides its own options and layers."""
+
+    points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]
+
+
 @picture(
     compute.roc_points,
     (
@@ -98,6 +106,7 @@ def roc_points(
     cost_fp: float = 1,
     cost_fn: float = 1,
     slope_ranges: bool = False,
+    **shared: Unpack[RocPointsArguments],
 ) -> Axes:
     """Draw discrete classifiers as labelled points of ROC space.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from numbers import Real
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -26,7 +26,7 @@ from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import AREA
 from rocplot.plot._looks import DOTTED, Look, override_look
 from rocplot.plot._panel import DrawnPlot, get_panel
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
 _REACH = 3.3  # standard deviations on both sides of the mean for which a density is drawn
 _POINTS = 601  # number of points of a density
@@ -143,6 +143,7 @@ def signal_detection(
     noise: tuple[float, float] = (0, 1),
     threshold: float | None = None,
     curve_ax: Axes | None = None,
+    **shared: Unpack[LabelArguments],
 ) -> Axes:
     """Draw two Gaussians with a threshold, the rates that it gives, and their ROC curve.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -15,6 +15,7 @@ from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_amount, write_edges, write_number, write_numbers
 from rocplot._typing import Options
+from rocplot.compute._base.reading import DataArguments, Scores, Truth
 from rocplot.compute._scores.score_bands import ScoreBands
 from rocplot.page.scales import has_tick_room
 from rocplot.page.typeset import LiteralString
@@ -23,7 +24,7 @@ from rocplot.plot._captions import name_cases, start_with_curves, write_model_nu
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, override_look
 from rocplot.plot._panel import DrawnPlot, get_panel
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
 Bands: TypeAlias = Plot[ScoreBands]
 
@@ -77,6 +78,13 @@ NUMBERS = Layer(
 )
 
 
+class ScoreBandsArguments(DataArguments, LabelArguments, total=False):
+    """What `score_bands` takes besides its own options and layers."""
+
+    y_true: Truth
+    y_score: Scores
+
+
 @picture(
     compute.score_bands,
     (PRIOR, NUMBERS),
@@ -92,6 +100,7 @@ def score_bands(
     n_bands: int = 10,
     strategy: Literal["quantile", "uniform"] = "quantile",
     edges: ArrayLike | None = None,
+    **shared: Unpack[ScoreBandsArguments],
 ) -> Axes:
     """Draw the rate of positives by band of scores, best band on top, as the table of a scorecard.
 

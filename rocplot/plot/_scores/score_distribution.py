@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from numbers import Real
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -18,6 +18,7 @@ from rocplot._numbers import write_amount, write_cutoff, write_number
 from rocplot._typing import Array, Options
 from rocplot._validation import check_number
 from rocplot.compute import ScoreDistribution
+from rocplot.compute._base.reading import DataArguments, Scores, Truth
 from rocplot.compute._counts.threshold_counts import (
     compute_mean_scores,
     get_counts,
@@ -34,7 +35,7 @@ from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import BARE, DASHED, override_look
 from rocplot.plot._model_labels import CUT_OFF, shorten_name, write_model_labels
 from rocplot.plot._panel import DrawnPlot, list_drawn_plots
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LabelArguments, Model, Plot, picture
 
 # -- Distribution functions of the two classes, and the largest gap between them ------------------
 
@@ -247,6 +248,13 @@ def _start_caption(call: DrawnPlot) -> str:
     return f"Distribution of the scores{of_model}, positives upwards and negatives downwards ({kind})"
 
 
+class ScoreDistributionArguments(DataArguments, LabelArguments, total=False):
+    """What `score_distribution` takes besides its own options and layers."""
+
+    y_true: Truth
+    y_score: Scores
+
+
 @picture(
     compute.score_distribution,
     (THRESHOLD, RUG, TOTAL, FILL, GAP),
@@ -262,6 +270,7 @@ def score_distribution(
     bins: int | ArrayLike | None = None,
     bandwidth: float | None = None,
     stat: Literal["density", "count"] = "density",
+    **shared: Unpack[ScoreDistributionArguments],
 ) -> Axes:
     """Draw the score distribution of each class: positives up, negatives down, or as distribution functions.
 

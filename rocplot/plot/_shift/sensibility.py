@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import numpy as np
 from matplotlib.axes import Axes
 
@@ -18,7 +20,7 @@ from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CUTS, THRESHOLDS, Marks, draw_thresholds, read_thresholds
 from rocplot.plot._looks import DOT, SPARSE_DOTS, SPOT, override_look
 from rocplot.plot._model_labels import list_threshold_fields, write_thresholds
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
 _ASIDE = 0.15  # distance of the lines' names from the midpoint
 _HEIGHTS = (0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.22, 0.78)  # ordinates for the midpoint's value
@@ -148,7 +150,7 @@ _WORDS = "Accuracy among the sensible cases"
     main="the sensibility lines",
     caption=start_with_curves(_WORDS, _WORDS, ", over the threshold"),
 )
-def sensibility(plot: Plot[Sensibility]) -> Axes:
+def sensibility(plot: Plot[Sensibility], **shared: Unpack[CurveArguments]) -> Axes:
     """Draw the accuracy among sensible and among non-sensible cases over the threshold.
 
     Sensibility, the accuracy within the sensible cases, is the main line and reaches 1 at the midpoint;

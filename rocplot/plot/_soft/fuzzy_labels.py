@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -21,7 +21,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import Look, override_look
 from rocplot.plot._panel import DrawnPlot
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LegendArguments, Model, Plot, picture
 
 _NAMES = {"overlap": "overlap {:.4g} %", "degree": "{:.4g} % overlapping"}
 
@@ -79,6 +79,7 @@ def fuzzy_labels(
     degree: float | Iterable[float] | None = None,
     n_labels: int = 2,
     triangles: bool | None = None,
+    **shared: Unpack[LegendArguments],
 ) -> Axes:
     """Draw the memberships of fuzzy labels over the target.
 

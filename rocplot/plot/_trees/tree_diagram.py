@@ -5,21 +5,22 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.colors import to_rgba
 from matplotlib.ticker import FixedLocator
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._errors import prefix_argument as inside
 from rocplot._numbers import write_amount, write_number, write_numbers
-from rocplot._typing import Array, Options
+from rocplot._typing import Array, Options, Scalar, Table
 from rocplot._validation import check_choice
-from rocplot.compute._trees.tree import Smoothing, Tree
+from rocplot.compute._trees.tree import Leaves, Smoothing, Tree
 from rocplot.compute._trees.tree_labellings import find_best_labelling
 from rocplot.page.scales import has_tick_room
 from rocplot.page.sizes import (
@@ -35,7 +36,7 @@ from rocplot.plot import _artists, _axes, _panel
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import BARE, DOTTED, override_look
 from rocplot.plot._panel import get_panel
-from rocplot.plot._picture import Plot, picture
+from rocplot.plot._picture import PanelArguments, Plot, picture
 
 # -- Texts and labels of a tree in both orientations ----------------------------------------------
 
@@ -258,6 +259,16 @@ def describe_smoothing(tree: Tree) -> str:
     return f", shares smoothed by the m-estimate, m = {write_amount(tree.smoothing)}"
 
 
+class TreeDiagramArguments(PanelArguments, total=False):
+    """What `tree_diagram` takes besides its own options and layers."""
+
+    leaves: Leaves
+    X: ArrayLike | Table | None
+    y: ArrayLike | None
+    sample_weight: ArrayLike | None
+    pos_label: Scalar
+
+
 @picture(
     compute.tree, (PRUNED,), kind=LineCollection, main="the tree's lines", legend=None, caption=_start_caption
 )
@@ -278,6 +289,7 @@ def tree_diagram(
     ),
     class_names: tuple[str, str] = ("positives", "negatives"),
     orientation: Literal["auto", "vertical", "horizontal"] = "auto",
+    **shared: Unpack[TreeDiagramArguments],
 ) -> Axes:
     """Draw a tree with the counts, shares and labels of its leaves.
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.text import Text
+from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import ratio, write_amount, write_number
-from rocplot._typing import Array, Options
+from rocplot._typing import Array, Options, Scalar, Table
 from rocplot._validation import check_choice, check_number
 from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._roc.roc import RocCurve
-from rocplot.compute._trees.tree import Smoothing, Tree
+from rocplot.compute._trees.tree import Leaves, Smoothing, Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings, find_best_labelling
 from rocplot.page.sizes import get_marker_size, get_neutral_color, get_text_color, get_thin_width
 from rocplot.plot import _artists, _axes
@@ -35,7 +36,7 @@ from rocplot.plot._looks import (
     override_look,
 )
 from rocplot.plot._panel import DrawnPlot, PanelSpace
-from rocplot.plot._picture import Model, Plot, picture
+from rocplot.plot._picture import LegendArguments, Model, Plot, picture
 from rocplot.plot._trees.tree_diagram import describe_smoothing
 
 _FEW = 6  # largest number of leaves for which labels are written beside the chain by default
@@ -248,6 +249,16 @@ def _start_caption(call: DrawnPlot) -> str:
     return what + ("" if result.tree is None else describe_smoothing(result.tree))
 
 
+class TreeLabellingsArguments(LegendArguments, total=False):
+    """What `tree_labellings` takes besides its own options and layers."""
+
+    leaves: Leaves
+    X: ArrayLike | Table | None
+    y: ArrayLike | None
+    sample_weight: ArrayLike | None
+    pos_label: Scalar
+
+
 @picture(
     compute.tree_labellings,
     (
@@ -278,7 +289,11 @@ def _start_caption(call: DrawnPlot) -> str:
     caption=_start_caption,
 )
 def tree_labellings(
-    plot: Labellings, *, smoothing: Smoothing = None, space: Literal["roc", "pn"] = "roc"
+    plot: Labellings,
+    *,
+    smoothing: Smoothing = None,
+    space: Literal["roc", "pn"] = "roc",
+    **shared: Unpack[TreeLabellingsArguments],
 ) -> Axes:
     """Draw the labellings of a tree's leaves as points, joined by the chain of the best ones.
 
