@@ -20,6 +20,7 @@ from rocplot._data.arrays import (
     count_classes,
     describe_type,
     list_first_values,
+    read_array,
     read_labels,
     scores,
     to_numpy,
@@ -234,7 +235,7 @@ def _take_rows(part: object, rows: NDArray[np.bool_], argument: str, word: str) 
         return None
     if isinstance(part, Mapping):
         return {name: _take_rows(array, rows, f"{argument}[{name!r}]", word) for name, array in part.items()}
-    array = to_numpy(part)
+    array = read_array(part, argument)
     check_lengths({word: rows.size, argument: len(np.atleast_1d(array))})
     return array[rows]
 
@@ -361,7 +362,7 @@ def _split_by_hue(hue: object, given: dict[str, Any], order: Sequence[Any]) -> d
     if given["y_score"] is None:
         raise make_type_error("y_score", "is missing", "hue names the models, y_score their scores")
     grouping = read_groups(hue, "hue", order)
-    columns = {name: None if value is None else to_numpy(value) for name, value in given.items()}
+    columns = {name: None if value is None else read_array(value, name) for name, value in given.items()}
     for name, array in columns.items():
         if array is not None:
             check_lengths({"hue": grouping.number.size, name: len(np.atleast_1d(array))})
@@ -429,7 +430,7 @@ def make_no_weight_error(argument: str, cases: str) -> ValueError:
 def check_groups(groups: object, n: int) -> Array:
     """Check the group of each case; groups may be any values, such as the numbers of patients."""
     check_no_column_names(groups=groups)
-    group = to_numpy(groups)
+    group = read_array(groups, "groups")
     if group.ndim != 1:
         raise make_value_error("groups", f"has shape {group.shape}, expected (n,)", "one value per case")
     check_lengths({"y_true": n, "groups": group.size})

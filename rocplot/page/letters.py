@@ -12,7 +12,7 @@ from matplotlib.figure import Figure, FigureBase
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot.page.keywords import check_artist_kwargs
 from rocplot.page.margins import contains_box
 from rocplot.page.typeset import LiteralString, LiteralText
@@ -176,7 +176,7 @@ def _flatten_axes(axes: Any) -> Iterator[Axes]:
             yield from _flatten_axes(item)
     else:
         raise make_type_error(
-            "axes", f"must be a Figure, or Axes in a list, an array or a mapping, not {axes!r}"
+            "axes", f"must be a Figure, or Axes in a list, an array or a mapping, not {write_value(axes)}"
         )
 
 
@@ -229,4 +229,4 @@ def _write_letter(fmt: str, index: int) -> str:
             raise ValueError("it must hold {letter} or {capital}, and no other field")
         return fmt.format(**fields)
     except (ValueError, TypeError, AttributeError) as error:
-        raise make_value_error("fmt", f"={fmt!r} cannot be filled", f"{error}") from error
+        raise make_value_error("fmt", f"={write_value(fmt)} cannot be filled", f"{error}") from error

@@ -24,12 +24,12 @@ from numpy.typing import ArrayLike
 import rocplot
 from rocplot import compute
 from rocplot._data.binary import read_samples
-from rocplot._errors import make_type_error, make_value_error, prefix_argument
+from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
 from rocplot._names import write_names
 from rocplot._numbers import write_numbers, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
-from rocplot._validation import check_choice, check_names, check_number, check_proportion
+from rocplot._validation import check_choice, check_names, check_number, check_proportion, list_items
 from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import Resampling, Scores, Truth, get_precomputed_results
@@ -792,7 +792,9 @@ def report(
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     counts, parts = _count_models(y_true, y_score, subgroup, reading)
     if hue_order is not None:
-        order = check_names(write_names(hue_order), [model or "" for model in counts], "hue_order")
+        order = check_names(
+            write_names(list_items(hue_order, "hue_order")), [model or "" for model in counts], "hue_order"
+        )
         counts = {name: counts[name] for name in order}
     summary_options: dict[str, Any] = {"prevalence": prevalence, "clip": clip, "level": level}
     summaries = {
@@ -880,7 +882,7 @@ def _compare_named_model(
     names = [str(name) for name in counts if name is not None]
     if len(names) != 2 or compare not in names:
         raise make_value_error(
-            "compare", f"={compare!r} must name one of two models, but the models are {names}"
+            "compare", f"={write_value(compare)} must name one of two models, but the models are {names}"
         )
     other_model = next(name for name in names if name != compare)
     pair = counts[other_model], counts[compare]

@@ -14,6 +14,7 @@ import re
 import signal
 import threading
 import warnings
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from decimal import Decimal
 from fractions import Fraction
@@ -25,6 +26,7 @@ import numpy as np
 import pytest
 from calls import CASES as ROWS
 from calls import CLASSES, MATRIX, TIMES, AsItIs, Y, call
+from matplotlib.figure import Figure
 
 import rocplot as rp
 from rocplot import compute
@@ -333,13 +335,15 @@ CASES = [
 
 
 class Contents(pickle.Pickler):
-    """Writes what values hold, without what a masked array or a data frame remembers of earlier calls."""
+    """Writes what values hold, without what a masked array or a table remembers of earlier calls."""
 
     def reducer_override(self, value):
         if isinstance(value, np.ma.MaskedArray):
             return bytes, (value.data.tobytes() + np.ma.getmaskarray(value).tobytes(),)
-        if type(value).__module__.startswith("pandas."):
+        if type(value).__module__.startswith(("pandas.", "polars.")):
             return str, (repr(value),)
+        if isinstance(value, (Iterator, Figure)):  # read once, or drawn
+            return str, ()
         return NotImplemented
 
 
@@ -385,6 +389,11 @@ def limit_time():
         signal.signal(signal.SIGALRM, before)
 
 
+INNER = {  # arguments of what a function calls, which its messages may name
+    *("metric", "criterion", "score_matrix", "y_score", "method", "weights", "treatments", "point"),
+}
+
+
 def judge_error(error, arguments):
     """Say what is wrong with an error; "" if nothing."""
     if isinstance(error, OwnError):
@@ -396,7 +405,7 @@ def judge_error(error, arguments):
         return f"{len(text)} characters: {text}"
     if "\n" in text:
         return f"several lines: {text}"
-    if not any(re.search(rf"\b{name}\b", text) for name in arguments):
+    if not any(re.search(rf"\b{name}\b", text) for name in {*arguments, *INNER}):
         return f"{type(error).__name__} names no argument: {text}"
     return ""
 

@@ -16,13 +16,15 @@ from rocplot._data.arrays import (
     labels_of,
     labels_with_weight,
     list_first_values,
+    read_array,
     read_labels,
     to_numpy,
     weights_of,
 )
 from rocplot._data.columns import check_column, check_index_order, check_model_orders, fetch_columns
 from rocplot._data.multiclass import read_class_order, read_matrix
-from rocplot._errors import get_error_details, make_type_error, make_value_error
+from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
+from rocplot._names import write_names
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths, check_number, shorten_value
 from rocplot.compute._base.reading import (
@@ -541,7 +543,7 @@ def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> N
         return
     if isinstance(y_score, (list, tuple)) and y_score and np.ndim(y_score[0]):
         return
-    values = to_numpy(y_score)
+    values = read_array(y_score, "y_score")
     if values.ndim != 1:
         return
     if values.dtype.kind in "UTO" and any(isinstance(value, str) for value in values):
@@ -583,10 +585,14 @@ def _name_classes(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tup
             positive = next((key for key in labels if key in (1, True)), None)
         if positive is None:
             raise make_value_error(
-                "labels", f"={labels!r} names no class 1", "pass pos_label=, or the classes as keys"
+                "labels",
+                f"={write_value(labels)} names no class 1",
+                "pass pos_label=, or the classes as keys",
             )
         if positive not in labels:
-            raise make_value_error("labels", f"={labels!r} lacks the class {positive!r}")
+            raise make_value_error(
+                "labels", f"={write_value(labels)} lacks the class {write_value(positive)}"
+            )
         negative = next(key for key in labels if key != positive)
         return str(labels[positive]), str(labels[negative])
     if positive is None:
@@ -594,7 +600,8 @@ def _name_classes(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tup
     negative = _find_other_class(y_true, data, positive)
     if not isinstance(positive, (str, bytes)) and positive in (-1, 0, 1) and negative in (-1, 0, 1, None):
         return None
-    return str(positive), f"not {positive}" if negative is None else str(negative)
+    name = write_names([positive])[0]
+    return name, f"not {name}" if negative is None else str(negative)
 
 
 def _find_other_class(y_true: Any, data: Any, positive: Any) -> Any:

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from scipy import stats
 from scipy.special import expit, logit
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array
 from rocplot._validation import check_number, shorten_value
 from rocplot.compute._base.interval import Inference, Interval, describe_interval, formatted_interval
@@ -217,7 +217,7 @@ def pool_imputations(
         for item in sets:
             if not isinstance(item, Interval):
                 raise make_type_error(
-                    "estimates", "must all be intervals, or all numbers", f"{item!r} is none"
+                    "estimates", "must all be intervals, or all numbers", f"{write_value(item)} is none"
                 )
         values = _read_finite_numbers([item.estimate for item in sets], "estimates")
         _check_range(values, scale, transform)

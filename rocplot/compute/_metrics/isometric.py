@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import real_numbers, shares
-from rocplot._errors import guard_call, make_type_error, make_value_error
+from rocplot._errors import guard_call, make_type_error, make_value_error, write_value
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import check_number
 from rocplot._warnings import warn_user
@@ -394,7 +394,9 @@ def trace_isometrics(
     """
     look_up_metric(name).check_parameters(parameters)
     if isinstance(levels, (bool, np.bool_)):
-        raise make_type_error("levels", f"must be values, or their approximate number, not {levels!r}")
+        raise make_type_error(
+            "levels", f"must be values, or their approximate number, not {write_value(levels)}"
+        )
     count = 10 if levels is None else int(levels) if isinstance(levels, Integral) else None
     tries = (
         [levels] if count is None else (_round_levels(name, skew, count + i, parameters) for i in range(5))
@@ -414,7 +416,7 @@ def trace_isometrics(
         raise ValueError("the metric is undefined everywhere, so it has no isometrics")
     ends = [f"{end:.3g}".replace("inf", "∞") for end in (metric_values.min(), metric_values.max())]
     raise make_value_error(
-        "levels", f"={levels!r} are not reached", f"the metric ranges from {' to '.join(ends)}"
+        "levels", f"={write_value(levels)} are not reached", f"the metric ranges from {' to '.join(ends)}"
     )
 
 
@@ -516,7 +518,7 @@ def isometric_surface(
     lines = [_sample_branches(*isometric(name, value, float(c), **parameters)) for c in ratios]
     n_branches = max(map(len, lines))
     if not n_branches:
-        raise make_value_error("value", f"={value!r} is not reached at any of the skews")
+        raise make_value_error("value", f"={write_value(value)} is not reached at any of the skews")
     points = np.full((2, n_branches, ratios.size, _POINTS), np.nan)
     for i, branches in enumerate(lines):
         for j, branch in enumerate(branches):

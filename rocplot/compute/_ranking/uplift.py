@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, check_missing, scores, to_numpy
+from rocplot._data.arrays import Sample, check_missing, read_array, scores
 from rocplot._data.binary import read_parts
 from rocplot._data.columns import check_column, check_index_order, check_no_column_names
 from rocplot._errors import make_type_error, make_value_error
@@ -569,6 +569,8 @@ def _read_arms(
     check_lengths({"treatment": treated.size} | {w: len(a) for w, a in arrays.items() if np.ndim(a)})
     names, number = np.array([0]), np.zeros(treated.size, np.int64)
     if fold is not None:
+        if arrays["fold"].ndim != 1:
+            raise make_value_error("fold", f"has shape {arrays['fold'].shape}, expected (n,)")
         check_missing(arrays["fold"], "fold")
         names, number = np.unique(arrays["fold"], return_inverse=True)
     key = 2 * number + treated
@@ -612,7 +614,7 @@ def _look_up_column(value: Any, word: str, data: Any) -> Any:
             check_no_column_names(**{word: value})
         check_column(value, word, frames.list_column_names(data))
         return frames.fetch_columns(data, [value])[value]
-    return None if value is None else to_numpy(value)
+    return None if value is None else read_array(value, word)
 
 
 def _read_treatment(treatment: Any) -> Array:
