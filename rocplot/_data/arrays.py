@@ -470,9 +470,9 @@ def check_missing(array: Array, argument: str, cases: Array | None = None) -> No
         bad = np.flatnonzero(np.isnan(array))
     elif array.dtype.kind in "OmM":
         bad = np.flatnonzero([_is_missing(value) for value in array.tolist()])
-        for value in array.tolist():
-            if isinstance(value, (list, dict, set, np.ndarray)):
-                raise make_type_error(argument, f"must hold numbers or names, not a {type(value).__name__}")
+        nested = next((v for v in array.tolist() if isinstance(v, (list, dict, set, np.ndarray))), None)
+        if nested is not None:
+            raise make_type_error(argument, f"holds several values per case, such as {shorten_value(nested)}")
     else:
         return
     if bad.size:

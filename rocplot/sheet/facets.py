@@ -319,6 +319,8 @@ def _make_long_table(
     for name in y_score.values() if isinstance(y_score, Mapping) else names:
         if not isinstance(name, str):
             raise TypeError(f"y_score must be a column name, not {type(name).__name__}: facets reads a table")
+    if not names:
+        raise make_value_error("y_score", "is empty", "name at least one column")
     columns = y_score if isinstance(y_score, Mapping) else {name: name for name in names}
     roles = [("y_true", y_true), *(("y_score", column) for column in columns.values())]
     absent = (None, MODELS) if several else (None,)

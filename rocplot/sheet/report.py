@@ -462,7 +462,7 @@ def check_panels(panels: Any) -> dict[str, Options]:
         raise make_type_error(
             "panels",
             f"must be names of pictures, such as {list(PANELS)}, or a mapping of name → options, not "
-            f"{panels!r}",
+            f"{write_value(panels)}",
         )
     names = [str(panel) for panel in panels]
     check_names(names, list_count_pictures(), "panels")

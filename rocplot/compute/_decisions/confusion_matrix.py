@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import field, replace
 from typing import Any, Unpack
 
@@ -13,6 +14,7 @@ from rocplot._data import frames
 from rocplot._data.arrays import (
     Labels,
     ManyClassesError,
+    count_dimensions,
     labels_of,
     labels_with_weight,
     list_first_values,
@@ -541,7 +543,7 @@ def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> N
     """Raise for predicted classes in the place of the scores, where other packages take them."""
     if y_score is None or isinstance(y_score, (Result, Mapping, str)) or frames.is_table(y_score):
         return
-    if isinstance(y_score, (list, tuple)) and y_score and np.ndim(y_score[0]):
+    if isinstance(y_score, (list, tuple)) and y_score and count_dimensions(y_score[0], "y_score"):
         return
     values = read_array(y_score, "y_score")
     if values.ndim != 1:
@@ -612,8 +614,10 @@ def _find_other_class(y_true: Any, data: Any, positive: Any) -> Any:
     if y_true is None or isinstance(y_true, (str, Result)):
         return None
     truth = labels_of(y_true, "y_true")
-    negatives = truth[np.asarray(truth != positive)][:1].tolist()
-    return negatives[0] if negatives else None
+    with suppress(ValueError):  # an object that is equal to an array is refused where the labels are read
+        negatives = truth[np.asarray(truth != positive)][:1].tolist()
+        return negatives[0] if negatives else None
+    return None
 
 
 def _look_up_labels(y_true: Any, data: Any) -> Any:

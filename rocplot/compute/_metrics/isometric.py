@@ -404,7 +404,7 @@ def trace_isometrics(
     for values in tries:  # round values may belong to single points, such as 0 and 1 of accuracy
         traced = [
             (float(value), *isometric(name, float(value), skew, **parameters))
-            for value in np.atleast_1d(real_numbers(values, "levels"))
+            for value in real_numbers(values, "levels").ravel()
         ]
         reached = [line for line in traced if line[1].size]
         if reached and count is None:

@@ -572,7 +572,10 @@ def _read_arms(
         if arrays["fold"].ndim != 1:
             raise make_value_error("fold", f"has shape {arrays['fold'].shape}, expected (n,)")
         check_missing(arrays["fold"], "fold")
-        names, number = np.unique(arrays["fold"], return_inverse=True)
+        try:
+            names, number = np.unique(arrays["fold"], return_inverse=True)
+        except TypeError as error:
+            raise make_type_error("fold", "holds values that cannot be sorted", "number the folds") from error
     key = 2 * number + treated
     sizes = np.bincount(key, minlength=2 * names.size)
     if not sizes.all():

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, Sample, scores, to_numpy
+from rocplot._data.arrays import Labels, Sample, read_array, scores
 from rocplot._data.columns import fetch_arrays, list_categories
 from rocplot._data.groups import read_groups
 from rocplot._errors import guard_call, make_type_error, make_value_error, write_value
@@ -473,7 +473,7 @@ def read_readings(
 
 def _list_levels(values: Any, argument: str, categories: tuple[list[Any], bool]) -> tuple[list[Any], Array]:
     """Return the levels of a factor in their order, and the position of each row's level."""
-    key = to_numpy(values)
+    key = read_array(values, argument)
     if key.ndim != 1:
         raise make_value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per reading")
     order, ordered = categories

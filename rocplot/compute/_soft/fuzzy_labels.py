@@ -396,8 +396,10 @@ def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
     """
     if isinstance(y_true, Mapping):
         raise make_type_error("y_true", "must be an array here, not a mapping", "call it for each model")
-    sample = read_samples(y_true, y_true, sample_weight=sample_weight, soft_labels=True)[None]
-    return compute_auc(count_sample(sample))
+    samples = read_samples(y_true, y_true, sample_weight=sample_weight, soft_labels=True)
+    if None not in samples:
+        raise make_type_error("y_true", "must be an array here, not a table", "call it for each column")
+    return compute_auc(count_sample(samples[None]))
 
 
 # -- The loss in AUC from swapping adjacent ranks -------------------------------------------------
