@@ -211,7 +211,7 @@ def _normalise_name(word: str) -> str:
 def check_names(value: object, known: Iterable[str], argument: str) -> list[str]:
     """Check that one or several names are known ones without repetitions."""
     several = np.iterable(value) and not isinstance(value, str)
-    names: list[Any] = list(value) if several else [value]  # type: ignore[call-overload]
+    names = list_items(value, argument) if several else [value]
     if not names or len(set(map(write_value, names))) != len(names):
         raise make_value_error(
             argument, f"={write_value(value)} must name at least one {argument}, and each once"

@@ -241,6 +241,8 @@ class Labels:
         alike = array.dtype.kind in (own or "biufcmMV") or array.dtype.kind == "O"
         try:
             positive = np.asarray(array == self.pos_label) if alike else np.zeros(array.size, bool)
+        except OverflowError:  # an integer beyond those of the array
+            positive = np.zeros(array.size, bool)
         except ValueError as error:  # an object that is equal to an array, not to one class
             raise make_type_error(
                 "pos_label", f"must be one class, not {shorten_value(self.pos_label)}"

@@ -41,7 +41,7 @@ from rocplot._data.groups import Grouping, read_groups
 from rocplot._errors import make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
 from rocplot._typing import Array
-from rocplot._validation import check_flag, check_lengths
+from rocplot._validation import check_flag, check_lengths, shorten_value
 
 Samples: TypeAlias = "dict[str | None, Sample]"
 
@@ -196,7 +196,7 @@ def _read_folds_column(fold: object, word: str, order: Sequence[Any]) -> Groupin
     check_no_column_names(**{word: fold})
     if (hasattr(fold, "split") and not isinstance(fold, str)) or isinstance(fold, Iterator):
         raise make_type_error(
-            "fold",
+            word,
             f"must be one value per case, not the splitter {type(fold).__name__}",
             "after fold = np.empty(len(y), int) write for i, (_, test) in enumerate(splitter.split(X, y)): "
             "fold[test] = i",
@@ -205,8 +205,8 @@ def _read_folds_column(fold: object, word: str, order: Sequence[Any]) -> Groupin
         raise make_value_error(
             word,
             "has shape (), expected (n,)",
-            f"the number {fold} does not say in which fold each case was predicted, as a splitter of "
-            "scikit-learn does",
+            f"the number {shorten_value(fold)} does not say in which fold each case was predicted, as a "
+            "splitter of scikit-learn does",
         )
     pairs = isinstance(fold, Sequence) and any(isinstance(entry, (tuple, list)) for entry in fold)
     key = np.empty((0, 2)) if pairs else to_numpy(fold)

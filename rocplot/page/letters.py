@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter, ascii_lowercase
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure, FigureBase
@@ -167,13 +168,13 @@ def _read_panels(fig_or_axes: Any) -> list[Axes]:
     return panels
 
 
-def _flatten_axes(axes: Any) -> Iterator[Axes]:
-    """Go through axes, nested in lists, arrays or mappings."""
+def _flatten_axes(axes: Any, levels: int = 9) -> Iterator[Axes]:
+    """Go through axes, nested in lists, arrays or mappings, to a limit: a list may hold itself."""
     if isinstance(axes, Axes):
         yield axes
-    elif isinstance(axes, Iterable) and not isinstance(axes, (str, bytes)):
+    elif levels and np.iterable(axes) and not isinstance(axes, (str, bytes)):
         for item in axes.values() if isinstance(axes, Mapping) else axes:
-            yield from _flatten_axes(item)
+            yield from _flatten_axes(item, levels - 1)
     else:
         raise make_type_error(
             "axes", f"must be a Figure, or Axes in a list, an array or a mapping, not {write_value(axes)}"

@@ -182,6 +182,10 @@ def facets(
             source = table if several and variable == MODELS else data
             table, orders[name] = _name_groups(table, variable, source, orders[name], name)
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
+    for argument in ("height", "aspect"):
+        check_number(shape[argument], argument, above=True)
+    if col_wrap is not None:
+        check_whole_number(col_wrap, "col_wrap", 1)
     shape |= _check_facet_kws(facet_kws)
     shared = [axis for axis in "xy" if shape.pop(f"share{axis}", True) is not False]
     with mpl.rc_context({"figure.constrained_layout.use": False, "figure.autolayout": False}):

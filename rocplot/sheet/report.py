@@ -464,7 +464,7 @@ def check_panels(panels: Any) -> dict[str, Options]:
             f"must be names of pictures, such as {list(PANELS)}, or a mapping of name → options, not "
             f"{write_value(panels)}",
         )
-    names = [str(panel) for panel in panels]
+    names = write_names(panels)
     check_names(names, list_count_pictures(), "panels")
     options_by_panel = dict(panels) if isinstance(panels, Mapping) else {}
     for name, panel_options in options_by_panel.items():

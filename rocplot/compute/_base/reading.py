@@ -391,7 +391,9 @@ class Resampling:
     def from_arguments(cls, n_resamples: int = 2000, seed: Seed = None, progress: bool = True) -> Resampling:
         """Check the caller's arguments and make a resampling of them."""
         has_bar = progress is not None and check_flag(progress, "progress")
-        return cls(check_whole_number(n_resamples, "n_resamples", 2), make_generator(seed), has_bar)
+        return cls(
+            check_whole_number(n_resamples, "n_resamples", 2, MOST_RESAMPLES), make_generator(seed), has_bar
+        )
 
 
 _READINGS = {

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import shares
 from rocplot._errors import guard_call, make_type_error, make_value_error, write_value
 from rocplot._typing import Array
-from rocplot._validation import check_choice, check_number
+from rocplot._validation import check_choice, check_number, list_items
 from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
@@ -149,6 +149,7 @@ def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
         raise make_type_error(
             "children", f"must be two pairs of (positives, negatives), not {write_value(children)}"
         )
+    children = list_items(children, "children", "pairs")
     if len(children) != 2 or any(np.ndim(child) != 1 or len(child) != 2 for child in children):
         raise make_value_error(
             "children",

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import real_numbers, shares
 from rocplot._errors import guard_call, make_type_error, make_value_error, write_value
 from rocplot._typing import Array, MetricLike, Trace
-from rocplot._validation import check_number
+from rocplot._validation import MOST_BINS, check_number, shorten_value
 from rocplot._warnings import warn_user
 from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._metrics.metric import (
@@ -398,6 +398,10 @@ def trace_isometrics(
             "levels", f"must be values, or their approximate number, not {write_value(levels)}"
         )
     count = 10 if levels is None else int(levels) if isinstance(levels, Integral) else None
+    if count is not None and count > MOST_BINS:
+        raise make_value_error("levels", f"must be at most {MOST_BINS:,} values, not {shorten_value(levels)}")
+    if count is None and not np.isfinite(real_numbers(levels, "levels")).all():
+        raise make_value_error("levels", "must be finite", "leave out the values that are not")
     tries = (
         [levels] if count is None else (_round_levels(name, skew, count + i, parameters) for i in range(5))
     )

@@ -14,6 +14,7 @@ from rocplot._data.arrays import Sample, check_missing, read_array, scores
 from rocplot._data.binary import read_parts
 from rocplot._data.columns import check_column, check_index_order, check_no_column_names
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._names import write_names
 from rocplot._typing import Array, Seed
 from rocplot._validation import check_lengths, check_proportion
 from rocplot._warnings import name_model
@@ -626,7 +627,7 @@ def _read_treatment(treatment: Any) -> Array:
     check_missing(array, "treatment")
     if array.ndim == 1 and array.dtype.kind in "OU":  # parts of a lazy table are text
         words = {"0": 0, "1": 1, "False": 0, "True": 1, "0.0": 0, "1.0": 1}
-        array = np.array([words.get(str(value), -1) for value in array.tolist()])
+        array = np.array([words.get(name, -1) for name in write_names(array.tolist())])
     if array.ndim != 1 or array.dtype.kind not in "biuf" or not ((array == 0) | (array == 1)).all():
         raise make_value_error(
             "treatment", "must be bool or 0/1, 1 for the treated cases, one value per case"

@@ -252,7 +252,7 @@ def _read_further_classifiers(others: Any, how: str | None) -> list[Any]:
         raise make_type_error(
             "others", f"must be a list of points such as (fpr, tpr), not {shorten_value(others)}"
         )
-    classifiers = list(others)
+    classifiers = list_items(others, "others", "points")
     if classifiers and how is None:
         raise ValueError('a mixture has two classifiers: leave out others=, or combine all by how="or"')
     return classifiers

@@ -105,9 +105,8 @@ def isometric_surface(
     arguments = {"beta": beta, "cost_ratio": cost_ratio, "m": m, "prior": prior}
     arguments |= {"positives": positives, "negatives": negatives}
     parameters = {key: parameter for key, parameter in arguments.items() if parameter is not None}
-    for argument, number in (("rcount", rcount), ("ccount", ccount)):
-        if number is not None:
-            check_whole_number(number, argument, 1)
+    rcount = None if rcount is None else check_whole_number(rcount, "rcount", 1)
+    ccount = None if ccount is None else check_whole_number(ccount, "ccount", 1)
     if shade is not None:
         check_flag(shade, "shade")
     if lightsource is not None and not isinstance(lightsource, LightSource):
