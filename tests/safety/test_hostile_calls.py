@@ -516,6 +516,56 @@ def try_call(module, name, argument, value):
     return "; ".join(filter(None, faults))
 
 
+FOUND = [  # one call for each fault that these tests found
+    ("rocplot", "roc", "legend", "complex values"),
+    ("rocplot", "roc", "chance", "dict of odd keys"),
+    ("rocplot", "roc", "hue", "deep list"),
+    ("rocplot", "roc", "hue_order", "negative len"),
+    ("rocplot", "roc", "highlight", "too long to print"),
+    ("rocplot", "roc", "palette", "empty generator"),
+    ("rocplot", "calibration", "label_fmt", "object values"),
+    ("rocplot", "combination", "names", "module"),
+    ("rocplot", "facets", "height", "mock"),
+    ("rocplot", "facets", "hue", "no values"),
+    ("rocplot", "facets", "y_score", "None"),
+    ("rocplot", "figure_legend", "fig_or_axes", "ragged"),
+    ("rocplot", "fuzzy_labels", "n_labels", "float16"),
+    ("rocplot", "isometric_surface", "shade", "no values"),
+    ("rocplot", "isometrics", "levels", "2**63"),
+    ("rocplot", "isometrics", "positives", "negative len"),
+    ("rocplot", "letter_axes", "axes", "matrix"),
+    ("rocplot", "lift", "deciles", "-huge"),
+    ("rocplot", "report", "panels", "deep list"),
+    ("rocplot", "roc_average", "how", "durations"),
+    ("rocplot", "roc_points", "cost_fn", "Decimal sNaN"),
+    ("rocplot", "tree_diagram", "rows", "array is 3-d"),
+    ("rocplot.compute", "auc", "hue", "recursive dict"),
+    ("rocplot.compute", "auc", "pos_label", "2**63"),
+    ("rocplot.compute", "auc", "pos_label", "eq is an array"),
+    ("rocplot.compute", "auc", "pos_label", "pyarrow table"),
+    ("rocplot.compute", "auc", "sample_weight", "list of dicts"),
+    ("rocplot.compute", "auc", "soft_labels", "deep list"),
+    ("rocplot.compute", "auc_interval", "groups", "ragged"),
+    ("rocplot.compute", "auc_interval", "level", "None"),
+    ("rocplot.compute", "between_test", "n_resamples", "largest"),
+    ("rocplot.compute", "h_measure", "a", "2**63"),
+    ("rocplot.compute", "max_auc", "y_true", "pyarrow table"),
+    ("rocplot.compute", "net_benefit_test", "data", "recursive list"),
+    ("rocplot.compute", "optimism", "cv", "0-d object"),
+    ("rocplot.compute", "probability_weights", "weight", "recursive list"),
+    ("rocplot.compute", "tpr_test", "alternative", "too long to print"),
+    ("rocplot.compute", "uplift", "fold", "Ellipsis"),
+    ("rocplot.compute", "uplift", "treatment", "repr lies"),
+]
+
+
+@pytest.mark.parametrize("case", FOUND, ids="-".join)
+def test_calls_that_were_not_refused_well(case):
+    if case[-1] not in HOSTILE:
+        pytest.skip("the library is not installed")
+    assert not try_call(*case)
+
+
 @pytest.mark.parametrize("case", choose_quick(QUICK), ids="-".join)
 def test_hostile_calls(case):
     assert not try_call(*case)

@@ -330,7 +330,7 @@ def _place_deciles(
     curves: dict[str | None, LiftCurve], chart: LiftChart, options: Options
 ) -> dict[str | None, Deciles]:
     raw_depths = options.get("at", np.arange(1, 10) / 10)
-    if isinstance(raw_depths, Real) and raw_depths > 1:
+    if isinstance(raw_depths, Real) and raw_depths > 1:  # type: ignore[operator]
         raise make_value_error(
             "deciles", f"={shorten_value(raw_depths)} is no depth in [0, 1]", "deciles=True marks the tenths"
         )
