@@ -183,7 +183,7 @@ def facets(
             table, orders[name] = _name_groups(table, variable, source, orders[name], name)
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
     for argument in ("height", "aspect"):
-        check_number(shape[argument], argument, above=True)
+        check_number(shape[argument], argument, 0, 1e4, above=True)
     if col_wrap is not None:
         check_whole_number(col_wrap, "col_wrap", 1)
     shape |= _check_facet_kws(facet_kws)
