@@ -1071,7 +1071,12 @@ def impurity(
     ax: Axes | None = ...,
     **line_kws: Unpack[_Line2D],
 ) -> Axes: ...
-def interactive(figure: Figure | Axes, path: str | Path) -> Path: ...
+def interactive(
+    figure: Figure | Axes,
+    path: str | Path,
+    *,
+    detail: Literal["full", "rounded"] = ...,
+) -> Path: ...
 def isometric_surface(
     metric: MetricLike,
     value: float,

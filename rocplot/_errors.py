@@ -79,14 +79,14 @@ class ErrorDetails:
     of_data: bool | None = None
 
     @property
-    def write_message(self) -> str:
+    def message(self) -> str:
         """The message of the error."""
         return self._join_sentence(f"{self.reason}: {self.suggestion}" if self.suggestion else self.reason)
 
     @property
-    def write_shell_message(self) -> str:
+    def shell_message(self) -> str:
         """The message on the command line; it names Python arguments, not yet flags."""
-        return self.write_message if self.shell is None else self._join_sentence(self.shell)
+        return self.message if self.shell is None else self._join_sentence(self.shell)
 
     def _join_sentence(self, rest: str) -> str:
         return cut_message(self.argument + (" " if self.argument and rest[:1] not in "=:;,.[" else "") + rest)
@@ -113,7 +113,7 @@ def make_type_error(argument: str, reason: str, way: str = "", *, shell: str | N
 
 
 def _make_error(kind: type[E], fault: ErrorDetails) -> E:
-    error = kind(fault.write_message)
+    error = kind(fault.message)
     error.fault = fault  # type: ignore[attr-defined]
     return error
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -9,6 +10,9 @@ from typing import Any
 import numpy as np
 
 from rocplot._errors import write_value
+
+# What XML cannot hold, not even as a reference: control characters, surrogates, U+FFFE and U+FFFF
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def write_names(values: Iterable[Any]) -> list[str]:
@@ -50,3 +54,8 @@ def _write_dates(values: list[Any]) -> list[str]:
     if all(moment.time() == time(0) and not moment.nanosecond for moment in moments):
         return [moment.date().isoformat() for moment in moments]
     return [str(one) for one in pd.Index(moments).astype(str)]
+
+
+def replace_unprintable(text: str) -> str:
+    """Put U+FFFD, the replacement character, in the place of characters that no SVG or HTML file can hold."""
+    return _UNPRINTABLE.sub("\ufffd", text)

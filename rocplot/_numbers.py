@@ -172,11 +172,11 @@ def write_cutoffs(
     rules = []
     for number, divided in zip(numbers, scores or [None] * len(numbers), strict=True):
         if divided is None or not math.isfinite(number):
-            rules.append(_rule_below(number))
+            rules.append(_make_below_rule(number))
             continue
         if id(divided) not in ascending:
             ascending[id(divided)] = _sort(divided)
-        rules.append(_rule_of_cutoff(number, ascending[id(divided)]))
+        rules.append(_make_cutoff_rule(number, ascending[id(divided)]))
     return _write_shortest(numbers, rules, even)
 
 
@@ -193,9 +193,12 @@ def write_edges(edges: Sequence[float], values: Any) -> list[str]:
     """
     numbers = [float(edge) for edge in edges]
     ascending = _sort(values)
-    rules = [_rule_of_edge(edge, ascending) if math.isfinite(edge) else _rule_below(edge) for edge in numbers]
+    rules = [
+        _make_edge_rule(edge, ascending) if math.isfinite(edge) else _make_below_rule(edge)
+        for edge in numbers
+    ]
     if numbers and numbers[0] == ascending[1]:
-        rules[0] = _rule_of_cutoff(numbers[0], ascending)
+        rules[0] = _make_cutoff_rule(numbers[0], ascending)
     return _write_shortest(numbers, rules, even=True)
 
 
@@ -220,7 +223,7 @@ def write_range(low: float, high: float) -> str:
     return " to ".join(texts).replace("−", "-").replace("∞", "inf")
 
 
-def _rule_below(cutoff: float) -> Rule:
+def _make_below_rule(cutoff: float) -> Rule:
     """Make the rule that accepts numbers just below a threshold whose neighbours are unknown."""
     if not math.isfinite(cutoff) or cutoff == 0:
         return lambda x: x == cutoff
@@ -237,13 +240,13 @@ def _sort(values: Any) -> Array:
     return np.concatenate([[-np.inf], numbers[::-1] if descends else np.unique(numbers), [np.inf]])
 
 
-def _rule_of_cutoff(cutoff: float, ascending: Array) -> Rule:
+def _make_cutoff_rule(cutoff: float, ascending: Array) -> Rule:
     """Make the rule that accepts numbers which divide ascending scores as "score ≥ cutoff" does."""
     low, high = _find_neighbours(cutoff, ascending, "left")
     return lambda x: low < x <= high
 
 
-def _rule_of_edge(edge: float, ascending: Array) -> Rule:
+def _make_edge_rule(edge: float, ascending: Array) -> Rule:
     """Make the rule that accepts numbers which divide ascending values as "value ≤ edge" does."""
     low, high = _find_neighbours(edge, ascending, "right")
     return lambda x: low <= x < high
@@ -276,7 +279,7 @@ def _write_shortest(numbers: Sequence[float], rules: Sequence[Rule], even: bool)
 
 def _round_apart(rules_of: Mapping[float, list[Rule]]) -> dict[float, Decimal]:
     """Round each number as far as its rules accept the result and it still differs from the others."""
-    places = {number: _first_place(number) for number in rules_of}
+    places = {number: _count_first_decimals(number) for number in rules_of}
     rounded: dict[float, Decimal] = {}
     waiting = list(rules_of)
     while waiting:
@@ -311,7 +314,8 @@ def _write_aligned(
     limit = usual + 1
     for more in range(limit + 1):
         places = {
-            number: more + (_first_place(number) if power else _first_place(largest)) for number in rules_of
+            number: more + (_count_first_decimals(number) if power else _count_first_decimals(largest))
+            for number in rules_of
         }
         tried = {number: _round_accepted(number, rules_of[number], place) for number, place in places.items()}
         values = {number: value for number, value in tried.items() if value is not None}
@@ -338,7 +342,7 @@ def _round_accepted(number: float, rules: Sequence[Rule], place: int) -> Decimal
     return None
 
 
-def _first_place(number: float) -> int:
+def _count_first_decimals(number: float) -> int:
     """Return the number of decimals that keep three significant digits and the whole part."""
     return max(_DIGITS - 1 - Decimal(repr(number)).adjusted(), 0) if number else 0
 

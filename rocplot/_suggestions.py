@@ -81,13 +81,13 @@ def refuse_unknown_keywords(function: F) -> F:
             if word not in names:
                 raise make_keyword_error(function.__name__, word, names)
         if len(args) > len(placed):
-            raise too_many_placed(function.__name__, args, placed, names)
+            raise make_position_error(function.__name__, args, placed, names)
         return function(*args, **kwargs)
 
     return call  # type: ignore[return-value]
 
 
-def too_many_placed(
+def make_position_error(
     function: str, args: Sequence[Any], placed: Sequence[str], known: Sequence[str]
 ) -> TypeError:
     """Make the error for too many positional arguments; it shows the call that was probably meant."""

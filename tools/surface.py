@@ -59,7 +59,7 @@ def of_class(kind: type) -> Iterator[str]:
     """Yield the fields, properties and methods of a class."""
     own = [one.name for one in fields(kind) if one.name[0] != "_"] if is_dataclass(kind) else []
     yield from (f"field: {name}" for name in own)
-    for name in sorted(set(dir(kind)) - {*own, *dir(dict), "unchecked"}):
+    for name in sorted(set(dir(kind)) - {*own, *dir(dict), "build_unchecked"}):
         if name[0] == "_":
             continue
         found = inspect.getattr_static(kind, name)

@@ -17,10 +17,14 @@ HEAD = """Commands
 (with LZW compression, as journals ask for) out.
 ``--style`` takes style sheets that stack; ``rocplot COMMAND --help`` says what a command reads.
 
-FILE may end in ``.csv``, ``.tsv``, ``.txt``, in one of them and ``.gz``, or in ``.parquet``; ``-`` reads
-standard input. Commas, semicolons, tabs and bars between columns are recognised, and decimal commas where
-the separator is another one. Empty fields and ``NA``, ``N/A``, ``NaN``, ``NULL`` (or lower case) are
-missing values: the message says column, value and line. The exit code is 0 if all went well, 1 for data
+FILE may end in ``.csv``, ``.tsv``, ``.txt``, in one of them and ``.gz``, or in ``.parquet`` or ``.xlsx``;
+``-`` reads standard input. The separator is the comma, semicolon, tab or bar on which the rows agree; where
+it is no comma, decimal commas are read, too. Names may be quoted, hold separators, and stand between blanks.
+Empty fields and ``NA``, ``N/A``, ``NaN``, ``NULL`` (or lower case) are missing values: the message says
+column, value and line. Of a workbook the first sheet is read, unless ``--sheet`` names another; where there
+are several, a line says which it was. Text in UTF-8 is read. What does not fit into the memory that is free,
+once it is unpacked, is refused before it is unpacked; of what is packed or comes through a pipe, 2 GB are
+read at most. The exit code is 0 if all went well, 1 for data
 that cannot be used (and for what ``--preflight`` finds), 2 for a call that cannot be followed. ``eval
 "$(rocplot --print-completion bash)"`` completes commands, flags and files with the Tab key; ``zsh``
 and ``tcsh`` alike.

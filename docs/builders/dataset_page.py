@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import rocplot
-from rocplot._datasets.datasets import descriptions
+from rocplot._datasets.datasets import read_descriptions
 
 HEAD = """Data sets
 =========
@@ -24,7 +24,7 @@ What the gallery draws is installed with the package, so that its examples run a
 def write(path: Path) -> None:
     """Write each data set with its columns, source and licence."""
     page = HEAD
-    for name, about in descriptions().items():
+    for name, about in read_descriptions().items():
         shape = " rows, ".join(map(str, rocplot.load_dataset(name).shape)) + " columns"
         page += f"\n``{name}``\n{'-' * (len(name) + 4)}\n\n**{about['title'].rstrip('?')}.** {shape}.\n"
         page += about["text"].replace("`", "``") + "\n\n"

@@ -172,17 +172,17 @@ class RowGroups:
 
     def take_groups(self, chosen: Array) -> RowGroups:
         """Return the chosen groups, by a mask or by their positions."""
-        return replace(self, **{name: part[chosen] for name, part in self._list_columns().items()})
+        return replace(self, **{name: part[chosen] for name, part in self._list_group_columns().items()})
 
     def append_groups(self, other: RowGroups) -> RowGroups:
         """Append groups of other cells."""
-        columns, added = self._list_columns(), other._list_columns()
+        columns, added = self._list_group_columns(), other._list_group_columns()
         joined: dict[str, Any] = {
             name: np.concatenate([columns[name], added[name]]) if name in added else None for name in columns
         }
         return replace(self, **joined, width=min(self.width, other.width))
 
-    def _list_columns(self) -> dict[str, Any]:
+    def _list_group_columns(self) -> dict[str, Any]:
         return {name: part for name, part in vars(self).items() if isinstance(part, np.ndarray)}
 
 

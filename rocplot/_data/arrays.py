@@ -115,7 +115,7 @@ def _has_time_zone(values: Any) -> bool:
     return getattr(kind, "time_zone", None) is not None or getattr(kind, "tz", None) is not None
 
 
-def flat_way(argument: str, array: NDArray[Any], several: bool) -> str:
+def suggest_flattening(argument: str, array: NDArray[Any], several: bool) -> str:
     """Suggest how to flatten an array of more than one dimension; a list (`several`) may hold batches."""
     scored = argument.startswith("y_score")
     models = "; for several models a mapping, name → scores" if scored else ""
@@ -171,7 +171,7 @@ class ManyClassesError(ValueError):
             f"{message}; or select two, or compare one class with the rest, y_true == positive",
             shell=f"{message}; or name the positive one by pos_label=True",
         )
-        super().__init__(self.fault.write_message)
+        super().__init__(self.fault.message)
         self.found = found
 
 
@@ -197,21 +197,21 @@ class Labels:
 
     def __call__(self, values: object, argument: str) -> Array:
         """Return booleans, or probabilities if soft labels are not all 0 or 1."""
-        array = _array(values, argument)
+        array = _read_vector(values, argument)
         objects = self.pos_label is None and array.dtype.kind == "O"
         if objects and all(isinstance(value, Number) for value in array.tolist()):
             array = _read_numbers(array, argument)  # fractions and decimals
         if self.soft:
-            return self._soft(array, argument)
+            return self._read_soft_labels(array, argument)
         if self.pos_label is not None:
-            return self._named(array, argument)
+            return self._match_pos_label(array, argument)
         if array.dtype.kind == "b":
             return array
         if array.dtype.kind in "iuf":
-            return self._numbers(array, argument)
+            return self._read_number_labels(array, argument)
         raise _make_undecided_error(argument, _list_classes(array), "name the positive one with pos_label=")
 
-    def _numbers(self, array: Array, argument: str) -> Array:
+    def _read_number_labels(self, array: Array, argument: str) -> Array:
         low = array.min()
         positive: Array
         if low == 0 and array.dtype.kind != "f" and array.max() == 1 and array.flags.c_contiguous:
@@ -235,7 +235,7 @@ class Labels:
         suggestion = "labels are 0/1, -1/+1 or bool; else name the positive class with pos_label="
         raise _make_undecided_error(argument, _list_classes(array), suggestion)
 
-    def _named(self, array: Array, argument: str) -> Array:
+    def _match_pos_label(self, array: Array, argument: str) -> Array:
         kinds = {str: "UT", bytes: "S"}
         own = next((kinds[kind] for kind in kinds if isinstance(self.pos_label, kind)), None)
         alike = array.dtype.kind in (own or "biufcmMV") or array.dtype.kind == "O"
@@ -259,7 +259,7 @@ class Labels:
             )
         return positive
 
-    def _soft(self, array: Array, argument: str) -> Array:
+    def _read_soft_labels(self, array: Array, argument: str) -> Array:
         if array.dtype.kind not in "biuf":
             raise make_type_error(
                 argument, f"must be numbers in [0, 1] with soft_labels=True, not {array.dtype}"
@@ -276,9 +276,9 @@ class Labels:
         return hard if (hard | (array == 0)).all() else array.astype(np.float64)
 
 
-def scores(values: object, argument: str) -> Array:
+def read_scores(values: object, argument: str) -> Array:
     """Read one array of scores: real numbers or ±inf, none missing."""
-    array = _array(values, argument)
+    array = _read_vector(values, argument)
     kind = array.dtype.kind
     if kind == "O":
         array = _read_numbers(array, argument)
@@ -303,12 +303,12 @@ def cut_offs(values: Any, argument: str) -> Array:
         raise make_value_error(
             argument, f"holds NaN at position {missing[0]}", "cut-offs must be numbers or ±inf"
         )
-    return scores(several, argument)
+    return read_scores(several, argument)
 
 
 def rates(values: ArrayLike, argument: str) -> Array:
     """Read an array of rates: 1-D, in [0, 1]."""
-    array = clip_rounding(scores(values, argument)).astype(np.float64)
+    array = clip_rounding(read_scores(values, argument)).astype(np.float64)
     positions = np.flatnonzero((array < 0) | (array > 1))
     if positions.size:
         raise make_value_error(argument, "must lie in [0, 1]", f"{_list_positions(array, positions)}")
@@ -324,15 +324,15 @@ def clip_rounding(values: Array) -> Array:
     return np.where(beyond, np.clip(values, 0, 1), values)
 
 
-def real_numbers(values: Any, argument: str) -> Array:
+def read_real_numbers(values: Any, argument: str) -> Array:
     """Read one number, or an array of any shape, in double precision."""
     array = read_array(values, argument)
     if array.size == 0:
         raise make_value_error(argument, "is empty", "give at least one number")
-    return scores(array.ravel(), argument).astype(np.float64).reshape(array.shape)
+    return read_scores(array.ravel(), argument).astype(np.float64).reshape(array.shape)
 
 
-def shares(values: object, argument: str) -> Array:
+def read_proportions(values: object, argument: str) -> Array:
     """Read one number in [0, 1], or an array of any shape; NaN stands for unknown ones."""
     try:
         array = to_numpy(values)
@@ -352,14 +352,14 @@ def shares(values: object, argument: str) -> Array:
     return np.asarray(np.clip(array, 0.0, 1.0))
 
 
-def labels_of(values: object, argument: str) -> Array:
+def read_label_array(values: object, argument: str) -> Array:
     """Read one array of labels of any kind, none missing."""
-    return _array(values, argument)
+    return _read_vector(values, argument)
 
 
-def weights_of(values: object, size: int, argument: str) -> Array:
+def read_weights(values: object, size: int, argument: str) -> Array:
     """Read case weights: finite, not negative, not all zero; integers if all are whole numbers of cases."""
-    array = _array(values, argument)
+    array = _read_vector(values, argument)
     marked, array = isinstance(array, ProbabilityWeights), np.asarray(array)
     if array.dtype.kind == "O":
         array = _read_numbers(array, argument)
@@ -392,12 +392,14 @@ def read_labels(read: Callable[[Any, str], Array], values: Any, argument: str, w
     try:
         return read(values, argument)
     except (TypeError, ValueError):
-        if (weighted_labels := labels_with_weight(values, weights, read)) is values:
+        if (weighted_labels := fill_unweighted_labels(values, weights, read)) is values:
             raise  # the positions in the message are the caller's
         return read(weighted_labels, argument)
 
 
-def labels_with_weight(values: Any, weights: Any, read: Callable[[Any, str], Array] = labels_of) -> Any:
+def fill_unweighted_labels(
+    values: Any, weights: Any, read: Callable[[Any, str], Array] = read_label_array
+) -> Any:
     """Replace the labels of cases of weight 0, which are left out later, if only the others are valid."""
     if weights is None or any(isinstance(argument, (Mapping, str)) for argument in (values, weights)):
         return values
@@ -415,7 +417,7 @@ def labels_with_weight(values: Any, weights: Any, read: Callable[[Any, str], Arr
     return np.where(keep, array, array[keep][0])
 
 
-def _array(values: object, argument: str) -> Array:
+def _read_vector(values: object, argument: str) -> Array:
     """Convert values to a 1-D array without missing values."""
     if isinstance(values, (str, bytes)):
         raise make_type_error(
@@ -441,7 +443,7 @@ def _array(values: object, argument: str) -> Array:
     if array.dtype.kind == "c":
         raise make_type_error(argument, "is complex", "pass real numbers")
     if array.ndim != 1:
-        suggestion = flat_way(argument, array, isinstance(values, (list, tuple)))
+        suggestion = suggest_flattening(argument, array, isinstance(values, (list, tuple)))
         raise make_value_error(argument, f"has shape {array.shape}, expected (n,)", f"{suggestion}")
     if array.dtype.kind == "O" and array.size and np.ndim(array[0]):
         raise make_value_error(

@@ -22,9 +22,9 @@ from rocplot._data.arrays import (
     list_first_values,
     read_array,
     read_labels,
-    scores,
+    read_scores,
+    read_weights,
     to_numpy,
-    weights_of,
 )
 from rocplot._data.columns import (
     check_column,
@@ -168,7 +168,7 @@ def read_parts(
     if data is not None:
         if isinstance(fold, str):
             check_column(fold, word, frames.list_column_names(data))
-            fold = frames.fetch_columns(data, [fold])[fold]
+            fold = frames.fetch_table_columns(data, [fold])[fold]
         arguments = look_up_columns(data, **arguments)
     parts = _read_folds_column(fold, word, parts_order if parts_ordered else ())
     arguments["y_score"] = read_models(arguments["y_score"])
@@ -399,10 +399,10 @@ def _check_sample(
 ) -> Sample:
     """Check the scores, weights and groups of one model against its labels; `words` names them in errors."""
     weights, groups = given["sample_weight"], given["groups"]
-    score = scores(given["y_score"], words["y_score"])
+    score = read_scores(given["y_score"], words["y_score"])
     check_lengths({words["y_true"]: label.size, words["y_score"]: score.size})
     group = None if groups is None else check_groups(groups, label.size)
-    weight = None if weights is None else weights_of(weights, label.size, words["sample_weight"])
+    weight = None if weights is None else read_weights(weights, label.size, words["sample_weight"])
     if weight is not None and not weight.all():
         keep = weight > 0
         score, weight, kept_labels = score[keep], weight[keep], label[keep]

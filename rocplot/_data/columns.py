@@ -16,10 +16,10 @@ from rocplot._data.arrays import (
     check_missing,
     check_text,
     describe_type,
-    labels_of,
     list_first_values,
     read_array,
-    scores,
+    read_label_array,
+    read_scores,
 )
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import write_names
@@ -43,13 +43,26 @@ def list_categories(column: Any, data: object = None) -> tuple[list[Any], bool]:
             return _list_frame_categories(data, column)
         column = data.get(column)
     kind = getattr(column, "dtype", None)
-    return _list_arrow_categories(column) if kind is None else _list_type_categories(kind)
+    return _list_arrow_categories(column) if kind is None else _list_series_categories(column, kind)
 
 
 def sort_models(models: Mapping[Any, T], order: Sequence[str]) -> dict[Any, T]:
     """Sort models by `order`; those that it does not name come last."""
     ordered = {name: models[name] for name in order if name in models}
     return ordered | {name: model for name, model in models.items() if name not in ordered}
+
+
+def _list_series_categories(series: Any, kind: Any) -> tuple[list[Any], bool]:
+    """List the categories of a series, whose type of Arrow knows their order but not their names.
+
+    Those of a series of Dask are taken from its first rows.
+    """
+    if not getattr(getattr(kind, "pyarrow_dtype", None), "ordered", False):
+        return _list_type_categories(kind)
+    import pyarrow as pa
+
+    rows = series.head(1, npartitions=-1) if hasattr(series, "npartitions") else series
+    return _list_arrow_categories(pa.array(rows.array))
 
 
 def _list_type_categories(kind: Any) -> tuple[list[Any], bool]:
@@ -86,7 +99,7 @@ def _list_frame_categories(data: Any, name: str) -> tuple[list[Any], bool]:
 
     if hasattr(data, "iloc"):
         kinds = data.dtypes[name]  # several in pandas if columns share the name
-        return ([], False) if hasattr(kinds, "iloc") else _list_type_categories(kinds)
+        return ([], False) if hasattr(kinds, "iloc") else _list_series_categories(data[name], kinds)
     if frames.is_dataset(data):
         return _list_dataset_categories(data, name)
     frame = nw.from_native(data)
@@ -201,11 +214,11 @@ def read_models(scored: Any, argument: str = "y_score") -> Any:
     if not heads:
         raise make_value_error(argument, "is a data frame without columns", "each column is a model")
     columns = frames.fetch_all_columns(scored)
-    _check_classes(heads, columns, argument)
+    _refuse_unnamed_probabilities(heads, columns, argument)
     return dict(zip(names, columns, strict=True))
 
 
-def _check_classes(heads: Sequence[Any], held: Sequence[Any], argument: str) -> None:
+def _refuse_unnamed_probabilities(heads: Sequence[Any], held: Sequence[Any], argument: str) -> None:
     """Refuse a frame of two unnamed columns that sum to 1: these are two classes, not two models."""
     if len(heads) != 2 or any(isinstance(head, str) for head in heads):
         return
@@ -292,7 +305,7 @@ def fetch_columns(data: object, wanted: Mapping[str, Sequence[object]], named: S
                 f"[{name!r}] must be an array, not a mapping",
                 "of a data frame pass itself, or to_dict('list')",
             )
-    columns = frames.fetch_columns(data, list(names))
+    columns = frames.fetch_table_columns(data, list(names))
     weights = [
         columns[column] if isinstance(column, str) else column for column in wanted.get("sample_weight", ())
     ]
@@ -300,7 +313,7 @@ def fetch_columns(data: object, wanted: Mapping[str, Sequence[object]], named: S
     for name, argument in names.items():
         if argument == "y_true" and absent:
             continue  # labels of cases of weight 0 may be missing
-        _check_values(columns[name], f"column {name!r}: {argument}", argument in _NUMBERS)
+        _check_column_values(columns[name], f"column {name!r}: {argument}", argument in _NUMBERS)
     return columns
 
 
@@ -314,7 +327,7 @@ def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, 
     return {name: columns[value] if isinstance(value, str) else value for name, value in given.items()}
 
 
-def _check_values(values: NDArray[Any], name: str, numbers: bool) -> None:
+def _check_column_values(values: NDArray[Any], name: str, numbers: bool) -> None:
     """Raise if a value of a column is missing or not a number; the message says where."""
     if values.ndim == 1 and values.size:
         check_missing(values, name)
@@ -383,7 +396,9 @@ def read_covariates(values: Any, argument: str) -> dict[str, Array]:
         values = {f"x{i}": column for i, column in enumerate(columns, 1)}
     if not values:
         raise make_value_error(argument, "is empty", "pass at least one variable, name → values")
-    covariates = {str(name): labels_of(value, f"{argument}[{name!r}]") for name, value in values.items()}
+    covariates = {
+        str(name): read_label_array(value, f"{argument}[{name!r}]") for name, value in values.items()
+    }
     check_lengths({f"{argument}[{name!r}]": covariate.size for name, covariate in covariates.items()})
     return covariates
 
@@ -394,7 +409,7 @@ def stack_numbers(variables: Mapping[str, Array], argument: str) -> Array:
     for name, values in variables.items():
         full_name = f"{argument}[{name!r}]"
         try:
-            column = scores(values, full_name).astype(float)
+            column = read_scores(values, full_name).astype(float)
         except TypeError as error:
             raise TypeError(f"{error}; of groups pass an indicator, 0 or 1, for each but one") from None
         if not np.isfinite(column).all():

@@ -70,7 +70,7 @@ def list_column_names(data: Any) -> list[Any]:
     return list(_to_narwhals(data).collect_schema().names())
 
 
-def fetch_columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
+def fetch_table_columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
     """Fetch the named columns as numpy arrays."""
     names = list(dict.fromkeys(names))
     if isinstance(data, Mapping):
@@ -88,7 +88,7 @@ def fetch_all_columns(data: Any) -> list[Any]:
     """Fetch all columns in order, those of pandas as Series with their index; names may be of any type."""
     if hasattr(data, "iloc"):
         return [data.iloc[:, position] for position in range(data.shape[1])]
-    return list(fetch_columns(data, list_column_names(data)).values())
+    return list(fetch_table_columns(data, list_column_names(data)).values())
 
 
 def group_engine_rows(
@@ -428,8 +428,23 @@ def _to_values(column: Any) -> NDArray[Any]:
         if column.implementation.is_pandas():  # its categories may be numbers
             return np.asarray(column.to_native().to_numpy(), dtype=object)
         column = column.cast(nw.String)
+    if column.implementation.is_pyarrow() and str(column.to_native().type) == "month_day_nano_interval":
+        column = nw.from_native(_convert_intervals(column.to_native()), series_only=True)
     zoned = column.dtype == nw.Datetime and getattr(column.dtype, "time_zone", None) is not None
     # Objects keep the time zone of times and the type of nulls: a message distinguishes None from NaN.
     if zoned or column.null_count():
         return np.asarray(column.to_list(), dtype=object)
     return np.asarray(column.to_numpy())
+
+
+def _convert_intervals(intervals: Any) -> Any:
+    """Turn the intervals of DuckDB into durations, unless they hold months, which have no fixed length."""
+    import pyarrow as pa
+
+    values = intervals.to_pylist()
+    if any(value is not None and value.months for value in values):
+        return intervals
+    day = 86_400 * 10**9
+    return pa.chunked_array(
+        [pa.array([value and value.days * day + value.nanoseconds for value in values], pa.duration("ns"))]
+    )

@@ -12,12 +12,12 @@ from rocplot._data import frames
 from rocplot._data.arrays import (
     Sample,
     describe_type,
-    labels_of,
     list_first_values,
+    read_label_array,
     read_labels,
-    scores,
+    read_scores,
+    read_weights,
     to_numpy,
-    weights_of,
 )
 from rocplot._data.binary import check_groups, make_no_weight_error
 from rocplot._data.columns import check_index_order, fetch_columns, list_categories
@@ -63,7 +63,7 @@ class ClassScores:
         """Number of cases of each class, or the sum of their weights."""
         return np.bincount(self.label, self.weight, minlength=len(self.names))
 
-    def one_against(self, i: int, j: int | None = None) -> Sample:
+    def select_class(self, i: int, j: int | None = None) -> Sample:
         """Return the sample of class i against the rest, or against class j alone, by the score of i."""
         if j is None:
             return Sample(self.score[:, i], self.label == i, self.weight, group=self.group)
@@ -71,7 +71,7 @@ class ClassScores:
         weight, group = (None if column is None else column[rows] for column in (self.weight, self.group))
         return Sample(self.score[rows, i], self.label[rows] == i, weight, group=group)
 
-    def pooled(self) -> Sample:
+    def pool_classes(self) -> Sample:
         """Return the sample of all pairs of a case and a class, positive for the class of the case."""
         K = len(self.names)
         is_own_class = self.label[:, None] == np.arange(K)
@@ -102,7 +102,7 @@ def read_matrix(
         check_index_order(
             y_true=y_true, score_matrix=score_matrix, sample_weight=sample_weight, groups=groups
         )
-    truth = read_labels(labels_of, y_true, "y_true", sample_weight)
+    truth = read_labels(read_label_array, y_true, "y_true", sample_weight)
     try:
         present, place = np.unique(truth, return_inverse=True)
     except TypeError as error:
@@ -165,7 +165,7 @@ def _look_up_columns(
 
 def _apply_weights(read: ClassScores, sample_weight: object, absent: bool) -> ClassScores:
     """Add the weights, and leave out the cases of weight 0."""
-    weight = weights_of(sample_weight, read.label.size, "sample_weight")
+    weight = read_weights(sample_weight, read.label.size, "sample_weight")
     has_weight = weight > 0
     label = read.label[has_weight]
     empty = sorted(set(read.label.tolist()) - set(label.tolist()))
@@ -200,7 +200,7 @@ def _read_shown_names(labels: object) -> dict[str, str]:
 
 
 def _read_labels(labels: object, argument: str = "labels") -> list[Any]:
-    requested = list(labels_of(labels, argument).tolist())
+    requested = list(read_label_array(labels, argument).tolist())
     if len(set(requested)) < len(requested):
         raise make_value_error(argument, "holds a class twice", f"{list_first_values(requested)}")
     return requested
@@ -212,7 +212,7 @@ def _read_mapping(
     if not given:
         raise make_value_error("score_matrix", "is an empty mapping", "pass class → scores for every class")
     names = _match_classes(list(given), classes)
-    columns = [scores(column, f"score_matrix[{name!r}]") for name, column in given.items()]
+    columns = [read_scores(column, f"score_matrix[{name!r}]") for name, column in given.items()]
     sizes = {column.size for column in columns}
     if len(sizes) > 1:
         raise make_value_error(
@@ -294,7 +294,9 @@ def _read_table(given: object) -> tuple[list[Any], list[Array]]:
 
 
 def _split_named_columns(heads: list[Any], values: Any) -> list[Array]:
-    return [scores(column, f"score_matrix[{head!r}]") for head, column in zip(heads, values, strict=True)]
+    return [
+        read_scores(column, f"score_matrix[{head!r}]") for head, column in zip(heads, values, strict=True)
+    ]
 
 
 def _split_array(given: object) -> list[Array]:
@@ -312,7 +314,7 @@ def _split_array(given: object) -> list[Array]:
             f"has shape {matrix.shape}, expected (n, K), a column per class; the one score of a two-class "
             "problem goes to rocplot.compute.auc or rocplot.roc",
         )
-    return [scores(matrix[:, i], f"score_matrix[:, {i}]") for i in range(matrix.shape[1])]
+    return [read_scores(matrix[:, i], f"score_matrix[:, {i}]") for i in range(matrix.shape[1])]
 
 
 def _match_classes(given: Sequence[Any], classes: Sequence[Any]) -> list[Any]:

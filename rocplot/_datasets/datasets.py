@@ -59,7 +59,7 @@ def load_dataset(name: str) -> DataFrame:
     >>> {name: round(area, 3) for name, area in areas.items()}
     {'naive_bayes': 0.745, 'tree': 0.967}
     """
-    about = _about(name)
+    about = _get_description(name)
     try:
         import pandas as pd
     except ImportError as error:
@@ -93,10 +93,10 @@ def get_dataset_names() -> list[str]:
     >>> rp.get_dataset_names()[:3]
     ['breast_cancer', 'breast_cancer_trees', 'breast_cancer_two']
     """
-    return sorted(descriptions())
+    return sorted(read_descriptions())
 
 
-def descriptions() -> dict[str, dict[str, Any]]:
+def read_descriptions() -> dict[str, dict[str, Any]]:
     """Read the description of each data set: title, text, source, licence, maker and columns."""
     import tomllib
 
@@ -105,20 +105,20 @@ def descriptions() -> dict[str, dict[str, Any]]:
 
 def describe(name: str) -> str:
     """Write the description of a data set as text."""
-    about = _about(name)
+    about = _get_description(name)
     columns = [f"{column}: {meaning}" for column, meaning in about["columns"].items()]
     ends = [f"{word.capitalize()}: {about[word]}" for word in ("source", "licence", "maker")]
     return "\n".join([about["title"], "", about["text"], "", *columns, "", *ends])
 
 
-def _about(name: object) -> Mapping[str, Any]:
+def _get_description(name: object) -> Mapping[str, Any]:
     """Return the description of a data set; raise if there is no data set of this name."""
     if not isinstance(name, str):
         message = f"name must be the name of a data set, a string, not {shorten_value(name)}"
         if hasattr(name, "columns"):
             message += "; your own data frame needs no loading: pass it as data="
         raise TypeError(message)
-    known_sets = descriptions()
+    known_sets = read_descriptions()
     if name not in known_sets:
         by_similarity = sorted(
             known_sets, key=lambda known_name: -SequenceMatcher(None, name.lower(), known_name).ratio()

@@ -1,1 +1,1 @@
-"""The gallery with the reader's own table: forms, numbers, words and files, in a browser."""
+"""The studio: the gallery with the user's own table in a browser, with forms, numbers and downloads."""

@@ -1,4 +1,4 @@
-"""The app: a page, and for each window its table, its choices, and what it answers to each act."""
+"""The app: its page, and for each window its table, its choices and its answers to user actions."""
 
 from __future__ import annotations
 
@@ -47,16 +47,17 @@ from rocplot._studio.tables import (
     propose_roles,
     read_sheet_bytes,
 )
+from rocplot.cli._formulas import write_csv_table
 from rocplot.cli._number_commands import PROGRAMS
 
 T = TypeVar("T")
-_DRAWING_THREAD = ThreadPoolExecutor(1, "pen")  # one at a time: styles are global in matplotlib
+_DRAWING_THREAD = ThreadPoolExecutor(1, "pen")  # one thread, as styles are global in matplotlib
 _MAX_HISTORY, _MAX_PANELS = 200, 12
 _IMAGE_FORMATS = ("pdf", "svg", "png", "html")
 
 
 class Window:
-    """What one window of the browser holds; windows know nothing of each other."""
+    """The state of one browser window; windows are independent of each other."""
 
     sheet: DataSheet
     renderer: FigureRenderer
@@ -70,10 +71,10 @@ class Window:
         self.turns = {"gallery": 0, "figure": 0, "cut": 0, "page": 0, "file": 0}
         self.summary_rows: dict[str, list[dict[str, Any]]] = {}
 
-    # -- to and from the window -------------------------------------------------------------------
+    # -- Messages from and to the page ------------------------------------------------------------
 
     async def run_action(self, message: Any) -> None:
-        """Answer to an act; whatever goes wrong is said, and the window lives on."""
+        """Run the action of a message; errors are shown, and the window stays usable."""
         name = message.pop("do")
         try:
             if self.has_table or name in ("hello", "table", "dataset"):
@@ -86,20 +87,20 @@ class Window:
         await self.session.send_custom_message("studio", {"kind": kind, **fields})
 
     async def show_status(self, text: str, is_error: bool = False) -> None:
-        """Say something in the line of messages."""
+        """Show a text in the status line."""
         await self.send_message("say", words=text, wrong=is_error)
 
     async def replace_content(self, place: str, content: Any) -> None:
-        """Put content at a place of the page."""
+        """Replace the content of an element of the page."""
         await self.send_message("put", place=place, html=str(TagList(content)))
 
     async def run_in_thread(
         self, turn: str, function: Callable[..., T], *args: Any, **kwargs: Any
     ) -> T | None:
-        """Run what takes time beside the page; return None if there is something newer to do meanwhile.
+        """Run a slow function in the drawing thread; return None if a newer request has replaced it.
 
-        A drawing cannot be broken off without harm to the styles of matplotlib, but it can go no further: the
-        pen asks before each panel, and after each step of one.
+        A drawing thread cannot be killed without harm to the styles of matplotlib, but it can stop early: the
+        renderer checks before each panel, and after each step of one.
         """
         turn_number = self.turns[turn]
 
@@ -113,13 +114,13 @@ class Window:
         except Exception:
             if self.turns[turn] == turn_number:
                 raise
-            return None  # also of what failed, for nobody asks any more
+            return None  # the error of an outdated request is not shown
         return result if self.turns[turn] == turn_number else None
 
-    # -- the table --------------------------------------------------------------------------------
+    # -- The table --------------------------------------------------------------------------------
 
     async def do_hello(self, address: str) -> None:
-        """Begin, with the table of the start if there is one, and perhaps a bookmark."""
+        """Start the window, with the initial table if there is one, and with its bookmark."""
         self.bookmark = address.lstrip("#")
         if self.start is not None:
             await self.open_sheet(self.start)
@@ -127,20 +128,20 @@ class Window:
             await self.show_status("This bookmark waits for its table: open it, and the figure comes back.")
 
     async def do_table(self, word: str) -> None:
-        """Take a table that came through the door."""
+        """Open an uploaded table."""
         name, content = uploads.pop(word)
         await self.show_status(f"Reading {name} …")
         await self.open_sheet(await asyncio.to_thread(read_sheet_bytes, name, content))
 
     async def do_dataset(self, name: str) -> None:
-        """Take a data set of the package."""
+        """Open a data set of the package."""
         await self.open_sheet(load_dataset_sheet(name))
 
     async def open_sheet(self, sheet: DataSheet) -> None:
-        """Show a table, and propose roles; or bring a bookmarked figure back."""
+        """Show a table with proposed roles, or with its bookmarked figure."""
 
         def prepare_views() -> tuple[Any, dict[str, tuple[str, ...]]]:
-            sheet.fingerprint  # noqa: B018 which takes time
+            sheet.fingerprint  # noqa: B018 computed here because it is slow
             return forms.make_preview(sheet), propose_roles(sheet)
 
         table_preview, chosen = await asyncio.to_thread(prepare_views)
@@ -162,7 +163,7 @@ class Window:
             await self.do_address(self.bookmark)
 
     async def do_address(self, address: str) -> None:
-        """Bring back the figure of an address."""
+        """Show the figure of an address."""
         if not address.strip("#"):
             return
         choices = read_address(address.lstrip("#"), self.sheet)
@@ -176,7 +177,7 @@ class Window:
     def assign_roles(
         self, previous: Choices, chosen: Mapping[str, tuple[str, ...]], positive: str | None
     ) -> Choices:
-        """Take roles, and the models that they make, with what was said of these before."""
+        """Return choices with new roles and their models, which keep earlier names and colors."""
         truth = chosen.get("y_true", ())
         if positive is None:
             positive = propose_positive_class(self.sheet, truth[0]) if truth else ""
@@ -190,7 +191,7 @@ class Window:
     async def do_roles(
         self, roles: Mapping[str, list[int]], positive: int | None, complete: bool = False
     ) -> None:
-        """Take the roles of the columns as they are chosen."""
+        """Set the roles of columns as chosen in the form."""
         names = self.sheet.names
         chosen = {
             role: tuple(names[index] for index in indices) for role, indices in roles.items() if indices
@@ -209,10 +210,10 @@ class Window:
         if truth != old:
             await self.replace_content("roles", forms.make_roles_form(self.sheet, self.choices))
 
-    # -- the gallery ------------------------------------------------------------------------------
+    # -- The gallery ------------------------------------------------------------------------------
 
     async def do_gallery(self) -> None:
-        """Draw the small multiples one by one."""
+        """Draw the thumbnails one by one."""
         self.turns["gallery"] += 1
         turn = self.turns["gallery"]
         for command in get_draw_commands().values():
@@ -227,7 +228,7 @@ class Window:
                         "gallery", self.renderer.draw_picture, choices, THUMBNAIL_DPI
                     )
                 )
-            except Exception as error:  # one figure's fault leaves the others
+            except Exception as error:  # the other figures are still drawn
                 words = _describe_failure(error)
             if turn != self.turns["gallery"]:
                 return
@@ -236,15 +237,15 @@ class Window:
             await self.send_message("card", name=command.name, image=image, note=note, words=words)
         await self.send_message("drawn")
 
-    # -- one figure -------------------------------------------------------------------------------
+    # -- One figure -------------------------------------------------------------------------------
 
     def save_history(self) -> None:
-        """Remember the choices, so that they can be taken back."""
+        """Append the choices to the history for undo."""
         if not self.history or self.history[-1] != self.choices:
             self.history = [*self.history[-_MAX_HISTORY:], self.choices]
 
     async def do_open(self, picture: str) -> None:
-        """Show a figure large."""
+        """Open a figure of the gallery."""
         self.save_history()
         self.choices = replace(
             start_choices(get_draw_commands()[picture], self.choices), roles=self.choices.roles
@@ -252,7 +253,7 @@ class Window:
         await self.show_figure()
 
     async def do_form(self, options: Mapping[str, str], models: list[Mapping[str, Any]] | None) -> None:
-        """Take the form of the figure as it is."""
+        """Set options and models as chosen in the form of the figure."""
         chosen_options = {
             flag: value for flag, value in options.items() if (flag, value) != ("--style", "paper")
         }
@@ -271,7 +272,7 @@ class Window:
             await self.refresh_figure()
 
     async def do_undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if not self.history:
             await self.show_status("There is nothing to undo.")
             return
@@ -294,7 +295,7 @@ class Window:
         return choose_command(self.choices, get_draw_commands()[self.choices.picture])
 
     async def refresh_figure(self) -> None:
-        """Draw the figure; then write what stands beside it."""
+        """Draw the figure, then write scripts, texts and numbers beside it."""
         self.turns["figure"] += 1
         chosen, sheet, command = self.figure, self.sheet, get_draw_commands()[self.choices.picture]
         await self.send_message("busy")
@@ -338,7 +339,7 @@ class Window:
         await self.send_message("alt", words=caption or title)
         await self.show_numbers()
 
-    # -- numbers ----------------------------------------------------------------------------------
+    # -- Numbers ----------------------------------------------------------------------------------
 
     def _has_numbers(self) -> bool:
         roles, picture = self.choices.roles, self.choices.picture
@@ -347,7 +348,7 @@ class Window:
         )
 
     async def show_numbers(self) -> None:
-        """Write the numbers of the models, computed once for each choice of these."""
+        """Show the numbers of the models, computed once for each choice of models and roles."""
         if not self._has_numbers():
             await self.replace_content(
                 "numbers", tags.p("This figure has no table of numbers.", class_="muted")
@@ -376,7 +377,7 @@ class Window:
         await self.do_cut(self.threshold)
 
     async def do_cut(self, value: float) -> None:
-        """Write the numbers at a cut-off."""
+        """Show the numbers at a threshold."""
         self.turns["cut"] += 1
         self.threshold = float(value)
         if not self._has_numbers():
@@ -394,10 +395,10 @@ class Window:
                 forms.make_numbers_table(rows, f"At scores of {write_cutoff(self.threshold)} or more"),
             )
 
-    # -- files ------------------------------------------------------------------------------------
+    # -- Files ------------------------------------------------------------------------------------
 
     async def do_take(self, what: str, dots: int = 300, columns: int = 2) -> None:
-        """Make a file, and have the window fetch it."""
+        """Make a file, and let the page download it."""
         dots = min(max(int(dots), 50), 1200)
         await self.show_status("Writing the file …")
         download = await self.run_in_thread(
@@ -408,10 +409,10 @@ class Window:
             await self.show_status(f"{download[0]} is ready.")
 
     def make_download(self, file_kind: str, dots: int, columns: int) -> tuple[str, bytes]:
-        """Make a file: its name and content."""
+        """Make a file, and return its name and content."""
         if file_kind == "table":
-            text = self.sheet.frame.write_csv() or ""
-            return re.sub(r"(\.\w+)*$", ".csv", self.sheet.file_name), text.encode()
+            name = re.sub(r"(\.\w+)*$", ".csv", self.sheet.file_name, count=1)  # again at the very end, else
+            return name, write_csv_table(self.sheet.frame)
         if file_kind.startswith("page."):
             if not self.panels:
                 raise RefusedError("there is no panel yet: add figures to the page")
@@ -420,6 +421,8 @@ class Window:
             return file_kind, self.renderer.draw_page(self.panels, columns, file_kind[5:], dots)
         chosen = self.figure
         name = chosen.picture.replace("-", "_")
+        if file_kind == "rounded":
+            return f"{name}_rounded.html", self.renderer.write_file(chosen, file_kind)
         if file_kind in _IMAGE_FORMATS:
             return f"{name}.{file_kind}", self.renderer.write_file(chosen, file_kind, dots)
         if file_kind == "py":
@@ -443,7 +446,7 @@ class Window:
         await self.show_panels()
 
     async def do_remove(self, at: int) -> None:
-        """Take a panel off the page."""
+        """Remove a panel from the page."""
         del self.panels[int(at)]
         await self.show_panels()
 
@@ -473,7 +476,7 @@ def _update_model(model: ModelChoice, place: int, drawn: bool, shown: str, color
 
 
 def _describe_failure(error: Exception) -> str:
-    """Say what went wrong; what the package does not expect is a fault of ours, and tells of which kind."""
+    """Return the message of an error, with its class if it is not one that the package raises."""
     expected = isinstance(error, (ValueError, TypeError, OSError, ImportError))
     return str(error) if expected else f"{type(error).__name__}: {error}"
 
@@ -482,11 +485,11 @@ def _encode_image(image: bytes) -> str:
     return f"data:image/png;base64,{base64.b64encode(image).decode()}"
 
 
-# -- the page -------------------------------------------------------------------------------------
+# -- The page -------------------------------------------------------------------------------------
 
 
 def build_page() -> Any:
-    """Lay out the page: a head, and four views of which one is seen."""
+    """Build the page: a header and four views, of which one is visible."""
     here = files("rocplot._studio")
     names = [tags.option("–", value=""), *(tags.option(dataset) for dataset in rocplot.get_dataset_names())]
     html = here.joinpath("page.html").read_text(encoding="utf-8")
@@ -506,8 +509,8 @@ def build_page() -> Any:
 
 
 def build_app(sheet: DataSheet | None) -> App:
-    """Make the app; each of its windows begins with the table of the start."""
-    get_draw_commands.cache_clear()  # users may have declared more pictures since
+    """Build the app, each window of which starts with the initial table."""
+    get_draw_commands.cache_clear()  # users may have declared pictures since the last start
 
     def server(input: Inputs, _output: Outputs, session: Session) -> None:
         window, tasks = Window(session, sheet), set[Any]()
@@ -516,7 +519,7 @@ def build_app(sheet: DataSheet | None) -> App:
         @reactive.event(input.act)
         def _() -> None:
             task = asyncio.get_running_loop().create_task(window.run_action(dict(input.act())))
-            tasks.add(task)  # which else may be forgotten
+            tasks.add(task)  # a task without reference may be garbage-collected
             task.add_done_callback(tasks.discard)
 
         @session.on_ended

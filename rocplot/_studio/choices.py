@@ -1,4 +1,4 @@
-"""What was chosen: a figure's roles, models and options; its words in the shell, and its address."""
+"""The user's choices for a figure: roles, models and options; as shell words and as an address."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rocplot.cli._parser import (
 from rocplot.plot._user_picture import OWN
 
 DROP, MODEL = "--drop-missing", "--model"
-_APP_ARGUMENTS = ("file", "output", "preflight", "caption")  # what the app gives itself
+_APP_ARGUMENTS = ("file", "sheet", "output", "preflight", "caption")  # arguments that the app sets itself
 _ROLE_LABELS = {
     "y_true": "Outcome",
     "y_score": "Scores of the models",
@@ -43,7 +43,7 @@ _ROLE_LABELS = {
 
 
 class Role(NamedTuple):
-    """What a column can be: the word for it, what it means, and whether there may be several."""
+    """A role of a column: its name, label and description, and whether several columns may have it."""
 
     name: str
     label: str
@@ -53,9 +53,9 @@ class Role(NamedTuple):
 
 @dataclass(frozen=True)
 class ModelChoice:
-    """A model of a figure: its column, or its name in a column; how it is shown, and whether it is.
+    """A model of a figure: its column or its name in a column, how it is shown, and whether it is drawn.
 
-    The place is that of the table; models that stand in another order are drawn in that.
+    `place` is its position in the table; models are drawn in the order of `Choices.models`.
     """
 
     key: str
@@ -67,7 +67,7 @@ class ModelChoice:
 
 @dataclass(frozen=True)
 class Choices:
-    """All that a figure is made from, beside the table."""
+    """All that defines a figure, except the table."""
 
     picture: str = ""
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -77,22 +77,22 @@ class Choices:
 
 
 class RefusedError(ValueError):
-    """What cannot be drawn, in the words of the app."""
+    """Error for what cannot be drawn, with a message for the user of the app."""
 
 
 class _RaisingParser(argparse.ArgumentParser):
-    """A parser whose errors are raised."""
+    """A parser that raises its errors."""
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(message)
 
 
-# -- what is declared -----------------------------------------------------------------------------
+# -- Commands and roles ---------------------------------------------------------------------------
 
 
 @cache
 def get_draw_commands() -> dict[str, Command]:
-    """Return the commands that draw, by name: those of the package, and of pictures that users declared."""
+    """Return the commands that draw, by name, also those of pictures that users have declared."""
     user_commands = [Command(name.replace("_", "-"), picture) for name, picture in OWN.items()]
     return {
         command.name: command
@@ -116,18 +116,18 @@ def get_command_parser(command: Command) -> argparse.ArgumentParser:
 
 
 def list_form_actions(command: Command) -> list[argparse.Action]:
-    """List what a form of the command asks: all but roles, files, and what the app gives itself."""
+    """List the actions in the form of a command: all but roles, files and those that the app sets."""
     left_out = {*_APP_ARGUMENTS, "help", "pos_label", "model", *get_role_actions(command)}
     return [action for action in get_command_parser(command)._actions if action.dest not in left_out]
 
 
 def list_action_flags(action: argparse.Action) -> list[str]:
-    """Return the flags of an option; one that is written without a flag has its name."""
+    """Return the flags of an action; for a positional one, its name."""
     return list(action.option_strings) or [action.dest]
 
 
 def get_role_actions(command: Command) -> dict[str, argparse.Action]:
-    """Find the columns that a command reads."""
+    """Return the actions of a command that take columns, by role."""
     actions = [
         action
         for action in get_command_parser(command)._actions
@@ -137,7 +137,7 @@ def get_role_actions(command: Command) -> dict[str, argparse.Action]:
 
 
 def choose_command(choices: Choices, command: Command) -> Choices:
-    """Choose a command, with the roles that it reads."""
+    """Return choices for a command, with only the roles that it reads."""
     read_roles = {
         name: columns for name, columns in choices.roles.items() if name in get_role_actions(command)
     }
@@ -146,7 +146,7 @@ def choose_command(choices: Choices, command: Command) -> Choices:
 
 @cache
 def get_roles() -> dict[str, Role]:
-    """List the roles of all commands, those of most commands first."""
+    """Return the roles of all commands: main ones first, then by the number of commands."""
     actions: dict[str, list[argparse.Action]] = {}
     for command in get_draw_commands().values():
         for name, action in get_role_actions(command).items():
@@ -165,24 +165,24 @@ def get_roles() -> dict[str, Role]:
 
 
 def get_role_label(role: str) -> str:
-    """Name a role."""
+    """Return the label of a role in forms."""
     return _ROLE_LABELS.get(role, role.replace("_", " ").capitalize())
 
 
-# -- models ---------------------------------------------------------------------------------------
+# -- Models ---------------------------------------------------------------------------------------
 
 
 def make_model_choices(sheet: DataSheet, chosen: Mapping[str, tuple[str, ...]]) -> tuple[ModelChoice, ...]:
-    """List the models: the names in a column, or the columns of scores."""
+    """List the models: the names in the `hue` column, or the columns of scores."""
     keys: Iterable[str] = chosen.get("y_score", ())
     if hue := chosen.get("hue"):
         check_name_counts(sheet, {"hue": hue})
-        keys = sheet.groups_of(hue[0])
+        keys = sheet.list_groups(hue[0])
     return tuple(ModelChoice(key, place) for place, key in enumerate(keys))
 
 
 def check_name_counts(sheet: DataSheet, chosen: Mapping[str, tuple[str, ...]]) -> None:
-    """Refuse roles that hold more names than any figure can show."""
+    """Raise if a column of names has more values than a figure can show."""
     for role in ("hue", "fold", "reader", "modality", "study"):
         for name in chosen.get(role, ()):
             n_values = sheet[name].distinct if name in sheet.names else 0
@@ -191,11 +191,11 @@ def check_name_counts(sheet: DataSheet, chosen: Mapping[str, tuple[str, ...]]) -
                 raise RefusedError(f"{get_role_label(role)}: {words}")
 
 
-# -- words ----------------------------------------------------------------------------------------
+# -- Shell words ----------------------------------------------------------------------------------
 
 
 def write_argv(choices: Choices, command: Command, file: str) -> list[str]:
-    """Write a call in the words of the shell, without what is written."""
+    """Write the words of a shell call, without the output options."""
     actions_by_dest = {action.dest: action for action in get_command_parser(command)._actions}
     flags = {name for action in actions_by_dest.values() for name in action.option_strings}
     form_actions = {
@@ -238,7 +238,7 @@ def write_argv(choices: Choices, command: Command, file: str) -> list[str]:
 
 
 def list_drawn_models(choices: Choices, command: Command) -> list[ModelChoice]:
-    """List the models that are drawn: those that were chosen, or one of them where there is room for one."""
+    """List the models that are drawn: the chosen ones, or one of them if the picture draws a single model."""
     drawn_models = [model for model in choices.models if model.is_drawn]
     if not command.is_single_model:
         return drawn_models
@@ -247,7 +247,7 @@ def list_drawn_models(choices: Choices, command: Command) -> list[ModelChoice]:
 
 
 def list_role_columns(choices: Choices, role: str, command: Command) -> list[str]:
-    """Return the columns of a role, of models those that are drawn."""
+    """Return the columns of a role; of models only the drawn ones."""
     columns, keys = choices.roles.get(role, ()), [model.key for model in choices.models]
     if role != "y_score" or not set(keys) <= set(columns):
         return list(columns)
@@ -255,7 +255,7 @@ def list_role_columns(choices: Choices, role: str, command: Command) -> list[str
 
 
 def _write_column_arguments(choices: Choices, role: str, command: Command) -> list[str]:
-    """Return the columns of a role, those of models with the names that are shown."""
+    """Return the columns of a role as shell arguments; for models ``NAME=COL`` if a name is set."""
     display_names = {
         model.key: model.display_name
         for model in choices.models
@@ -279,7 +279,7 @@ def _write_option(flag: str, action: argparse.Action, value: str) -> list[str]:
 
 
 def _write_flag(flag: str, values: Sequence[str]) -> list[str]:
-    """Write a flag with its values; such as begin with a dash are joined to it, if they are no numbers."""
+    """Write a flag with its values, joined by = if a value begins with a dash but is not a number."""
     if not flag:
         return list(values)
     if any(re.match(r"-(?!\.?\d)", value) for value in values):
@@ -288,7 +288,7 @@ def _write_flag(flag: str, values: Sequence[str]) -> list[str]:
 
 
 def parse_choices(choices: Choices, command: Command, sheet: DataSheet) -> argparse.Namespace:
-    """Read the call as the shell does, with the table in place of its file."""
+    """Parse the call as the shell does, with the table in place of its file."""
     check_name_counts(sheet, choices.roles)
     words = write_argv(choices, command, "table")[1:] + (["-o", "x.png"] if command.verb == "draw" else [])
     namespace, unknown = get_command_parser(command).parse_known_args(words)
@@ -301,7 +301,7 @@ def parse_choices(choices: Choices, command: Command, sheet: DataSheet) -> argpa
 
 
 def write_form_error(error: Exception, command: Command, namespace: argparse.Namespace | None = None) -> str:
-    """Write an error of the package with the labels of the form for its flags."""
+    """Write an error with labels of the form in place of flags."""
     text = str(error) if isinstance(error, RefusedError) else command.write_shell_error(error, namespace)
     text = re.sub(r"\bFILE\b", "the table", text)
     for flag in sorted(re.findall(r"--[a-z][a-z-]+", text), key=len, reverse=True):
@@ -312,11 +312,11 @@ def write_form_error(error: Exception, command: Command, namespace: argparse.Nam
     return text[:1].upper() + text[1:] if re.match(r"[a-z]{2,}[ ,:]", text) else text
 
 
-# -- the address ----------------------------------------------------------------------------------
+# -- The address ----------------------------------------------------------------------------------
 
 
 def write_address(choices: Choices, sheet: DataSheet) -> str:
-    """Write choices for the address: columns and values of the table by their places."""
+    """Write choices as an address, with columns and values of the table by their indices."""
     columns = sheet.names
     table_terms = _list_table_terms(choices, sheet)
     pairs = [("picture", choices.picture), ("table", sheet.fingerprint)]
@@ -336,7 +336,7 @@ def write_address(choices: Choices, sheet: DataSheet) -> str:
 
 
 def read_address(address: str, sheet: DataSheet) -> Choices:
-    """Read choices from an address; raise if they are of another table, or no choices."""
+    """Read choices from an address; raise if they are for another table or invalid."""
     pairs = parse_qsl(address, keep_blank_values=True)
     first = dict(pairs)
     if first.get("table") != sheet.fingerprint:
@@ -380,7 +380,7 @@ def _list_class_names(choices: Choices, sheet: DataSheet) -> list[str]:
 
 
 def _list_table_terms(choices: Choices, sheet: DataSheet) -> list[str]:
-    """List the words, no numbers, of the table that may stand in options: columns, classes, models."""
+    """List the words of the table that options may contain: columns, classes, models; no numbers."""
     terms = list(sheet.names)
     for role in ("y_true", "correct", "marks", "hue", "by", "fold"):
         for name in choices.roles.get(role, ()):
@@ -388,14 +388,14 @@ def _list_table_terms(choices: Choices, sheet: DataSheet) -> list[str]:
                 values = (
                     sheet.list_values(name)
                     if role in ("y_true", "correct", "marks")
-                    else sheet.groups_of(name)
+                    else sheet.list_groups(name)
                 )
                 terms += map(str, values)
     return [term for term in dict.fromkeys(terms) if not re.fullmatch(r"[-+]?\d*\.?\d+", term)]
 
 
 def _encode_terms(text: str, table_terms: Iterable[str]) -> str:
-    """Put places in the stead of the table's words; numbers and what is a word of options are left."""
+    """Replace words of the table by their indices, so that the address does not show them."""
     words = {word: index for index, word in enumerate(table_terms) if word}
     pattern = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
     return re.sub(

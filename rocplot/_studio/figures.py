@@ -1,16 +1,13 @@
-"""Figures, their numbers and their files, made as the shell makes them; counted once for a table's roles."""
+"""Figures, numbers and files, made as the command line makes them, from counts that are cached."""
 
 from __future__ import annotations
 
 import argparse
-import io
 import shlex
-import tempfile
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import matplotlib.pyplot as plt
@@ -20,6 +17,7 @@ from rocplot import compute
 from rocplot._studio.choices import (
     DROP,
     Choices,
+    RefusedError,
     choose_command,
     get_command_parser,
     get_draw_commands,
@@ -33,12 +31,13 @@ from rocplot._studio.choices import (
     write_form_error,
 )
 from rocplot._studio.tables import DataSheet
-from rocplot.cli import draw_command, resolve_styles
+from rocplot.cli import draw_command, render_figure, resolve_styles
 from rocplot.cli._command import Command
-from rocplot.compute._base.result import shown_rows
+from rocplot.compute._base.result import list_table_rows
+from rocplot.sheet.interactive import build_live_page
 
-MIN_COUNTED_ROWS = 20_000  # rows from which on counts are kept
-_COUNTED_ARGUMENTS = {"y_true", "y_score", "data", "hue", "pos_label"}  # readings that counts say all of
+MIN_COUNTED_ROWS = 20_000  # tables with as many rows are drawn from cached counts
+_COUNTED_ARGUMENTS = {"y_true", "y_score", "data", "hue", "pos_label"}  # replaced by threshold counts
 _DATA_ARGUMENTS = _COUNTED_ARGUMENTS | {
     "sample_weight",
     "soft_labels",
@@ -48,17 +47,17 @@ _DATA_ARGUMENTS = _COUNTED_ARGUMENTS | {
     "treatment",
     "propensity",
 }
-SHARED_FLAGS = ("--style", "--terms", DROP)  # options that go from figure to figure
+SHARED_FLAGS = ("--style", "--terms", DROP)  # options that are kept from figure to figure
 THUMBNAIL_DPI, SCREEN_DPI = 110, 192  # dots per inch
 
 
 class FailedError(ValueError):
-    """A figure that cannot be drawn, and why, for the reader of the form."""
+    """Error for a figure that cannot be drawn, with a message in terms of the form."""
 
 
 @dataclass(frozen=True)
 class RenderedPicture:
-    """A drawn figure: its image and size, and what is said of it."""
+    """A drawn figure: its image and size, warnings, and the model that it draws alone."""
 
     image: bytes
     width: float
@@ -68,20 +67,20 @@ class RenderedPicture:
 
 
 class StaleError(Exception):
-    """A figure that nobody waits for."""
+    """Raised when a figure is no longer wanted."""
 
 
 class FigureRenderer:
-    """Draws figures of one table; it keeps what was counted last, and stops where nobody waits any more."""
+    """Draws figures of one table, with cached counts; it stops when a figure is no longer wanted."""
 
     def __init__(self, sheet: DataSheet) -> None:
         self.sheet = sheet
         self.cached_counts: dict[str, Any] = {}
-        self.n_sorts = 0  # how often was counted
+        self.n_sorts = 0  # how often counts were computed
         self.is_current: Callable[[], bool] = lambda: True
 
     def check_current(self) -> None:
-        """Raise if nobody waits for the figure any more."""
+        """Raise if the figure is no longer wanted."""
         if not self.is_current():
             raise StaleError
 
@@ -89,7 +88,7 @@ class FigureRenderer:
     def _read_call(
         self, choices: Choices, command: Command
     ) -> Iterator[tuple[argparse.Namespace, dict[str, Any]]]:
-        """Read a call: its words and arguments; what goes wrong is told in the words of the form."""
+        """Parse a call and convert its arguments; errors are raised in terms of the form."""
         namespace = None
         try:
             namespace = parse_choices(choices, command, self.sheet)
@@ -97,7 +96,7 @@ class FigureRenderer:
         except (ValueError, TypeError, OSError, ImportError) as error:
             raise FailedError(write_form_error(error, command, namespace)) from error
 
-    # -- figures ----------------------------------------------------------------------------------
+    # -- Figures ----------------------------------------------------------------------------------
 
     @contextmanager
     def open_figure(self, choices: Choices, messages: list[str] | None = None) -> Iterator[Any]:
@@ -115,9 +114,8 @@ class FigureRenderer:
                 except (ValueError, TypeError):
                     if counted_arguments is None:
                         raise
-                    figure = opened.enter_context(
-                        draw_command(command, namespace, arguments)
-                    )  # what needs single cases
+                    # Some pictures need single cases, not counts
+                    figure = opened.enter_context(draw_command(command, namespace, arguments))
                 self.check_current()
                 yield figure
         if messages is not None:
@@ -131,16 +129,16 @@ class FigureRenderer:
     def _replace_by_counts(
         self, arguments: dict[str, Any], namespace: argparse.Namespace
     ) -> dict[str, Any] | None:
-        """Put counts in the place of many rows, where nothing is read but labels and scores."""
+        """Replace many rows by counts if only labels and scores are read; None if that is not possible."""
         set_arguments = {
             name: value for name, value in arguments.items() if value is not None and value is not False
         }
         data_arguments = {name: value for name, value in set_arguments.items() if name in _DATA_ARGUMENTS}
-        is_one_score = arguments.get("soft_labels") is False  # per model
+        is_one_score = arguments.get("soft_labels") is False  # one score per model
         is_counted = is_one_score and {"y_true", "y_score"} <= data_arguments.keys() <= _COUNTED_ARGUMENTS
         if len(self.sheet.frame) < MIN_COUNTED_ROWS or not is_counted:
             return None
-        rows = namespace.drop_missing, getattr(namespace, "model", None)  # which of them are read
+        rows = namespace.drop_missing, getattr(namespace, "model", None)  # the selection of rows
         key = repr([rows, *(data_arguments[name] for name in sorted(data_arguments.keys() - {"data"}))])
         if key not in self.cached_counts:
             self.n_sorts += 1
@@ -151,10 +149,10 @@ class FigureRenderer:
         return {"y_true": self.cached_counts[key], **further_arguments}
 
     def draw_picture(self, choices: Choices, dpi: int = SCREEN_DPI) -> RenderedPicture:
-        """Draw a figure as an image; a picture of one model alone says of which."""
+        """Draw a figure as an image; for a single-model picture the result names the model."""
         messages: list[str] = []
         with self.open_figure(choices, messages) as figure:
-            image = self._save_figure(figure, "png", dpi)
+            image = render_figure(figure, ".png", dpi)
             width, height = figure.get_size_inches()
         command = get_draw_commands()[choices.picture]
         model_key = (
@@ -165,31 +163,32 @@ class FigureRenderer:
         return RenderedPicture(image, float(width), float(height), tuple(messages), model_key)
 
     def write_texts(self, choices: Choices) -> tuple[str, str, list[str]]:
-        """Return the caption, the methods, and what the print check finds."""
+        """Return the caption, the methods, and the findings of the print check."""
         with self.open_figure(choices) as figure:
-            width = plt.rcParams["figure.figsize"][0]  # of the style, which holds until the figure is closed
+            width = plt.rcParams["figure.figsize"][0]  # from the style, active until the figure is closed
             findings = [str(finding) for finding in rocplot.preflight(figure, width=width)]
             if hasattr(figure, "caption"):
                 return str(figure.caption), str(figure.methods), findings
             try:
                 caption, full_caption = rocplot.caption(figure, methods=False), rocplot.caption(figure)
-            except ValueError:  # of what has no caption
+            except ValueError:  # the figure has no caption
                 return "", "", findings
         return caption, full_caption.removeprefix(caption).strip(), findings
 
     def write_file(self, choices: Choices, kind: str, dpi: int = 300) -> bytes:
-        """Write a figure to a file of a kind."""
+        """Return the content of a figure file of some kind, such as ``"pdf"``."""
         with self.open_figure(choices) as figure:
-            return self._save_figure(figure, kind, dpi)
-
-    @staticmethod
-    def _save_figure(figure: Any, kind: str, dpi: int) -> bytes:
-        if kind == "html":
-            with tempfile.TemporaryDirectory() as folder:
-                return rocplot.interactive(figure, Path(folder) / "figure.html").read_bytes()
-        buffer, undated = io.BytesIO(), {"pdf": {"CreationDate": None}, "svg": {"Date": None}}
-        figure.savefig(buffer, format=kind, dpi=dpi, metadata=undated.get(kind))
-        return buffer.getvalue()
+            if kind != "rounded":
+                return render_figure(figure, f".{kind}", dpi)
+            try:
+                return build_live_page(figure, "rounded")
+            except ValueError as error:
+                if not str(error).startswith("detail="):
+                    raise
+                words = str(error).removeprefix("detail='rounded' ").partition(":")[0]
+                raise RefusedError(
+                    f"Interactive {words}; the file in full detail can be made, and holds single cases"
+                ) from error
 
     def draw_page(self, figures: Sequence[Choices], columns: int, kind: str, dpi: int = 300) -> bytes:
         """Draw several figures as lettered panels of one page."""
@@ -209,11 +208,11 @@ class FigureRenderer:
                     if namespace.title:
                         ax.set_title(namespace.title)
                 rocplot.letter_axes(figure)
-                return self._save_figure(figure, kind, dpi)
+                return render_figure(figure, f".{kind}", dpi)
             finally:
                 plt.close(figure)
 
-    # -- numbers ----------------------------------------------------------------------------------
+    # -- Numbers ----------------------------------------------------------------------------------
 
     def compute_rows(self, name: str, choices: Choices, **options: str) -> list[dict[str, Any]]:
         """Compute a table of numbers, such as ``summary``, of the models."""
@@ -225,7 +224,9 @@ class FigureRenderer:
             warnings.catch_warnings(action="ignore", category=UserWarning),
             call_context as (namespace, arguments),
         ):
-            return shown_rows(command.picture(**(self._replace_by_counts(arguments, namespace) or arguments)))
+            return list_table_rows(
+                command.picture(**(self._replace_by_counts(arguments, namespace) or arguments))
+            )
 
 
 def get_style_names(choices: Choices) -> list[str]:
@@ -234,17 +235,17 @@ def get_style_names(choices: Choices) -> list[str]:
 
 
 def get_page_styles(choices: Choices, columns: int) -> list[str]:
-    """Return the style sheets of a page of panels: the wide one of a style, if it has one."""
+    """Return the style sheets of a page, with several columns the wide ones if they exist."""
     styles = rocplot.styles()
     wide = {name: f"{name}_wide" for name in styles if f"{name}_wide" in styles}
     return [wide.get(name, name) if columns > 1 else name for name in get_style_names(choices)]
 
 
-# -- the gallery ----------------------------------------------------------------------------------
+# -- The gallery ----------------------------------------------------------------------------------
 
 
 def list_missing_inputs(command: Command, choices: Choices) -> list[str]:
-    """List what a figure needs and the table has not, by what is declared."""
+    """List the inputs that a command requires and the choices lack."""
     file_actions = [action for action in get_command_parser(command)._actions if action.dest == "file"]
     if file_actions and not get_role_actions(command):
         return [str(file_actions[0].help)]
@@ -256,7 +257,7 @@ def list_missing_inputs(command: Command, choices: Choices) -> list[str]:
 
 
 def start_choices(command: Command, choices: Choices) -> Choices:
-    """Begin a figure: with the roles of the table, and what its example gives beside them."""
+    """Return the first choices for a figure: roles, shared options, and the options of its example."""
     shared_options = {flag: value for flag, value in choices.options.items() if flag in SHARED_FLAGS}
     return replace(choose_command(choices, command), options=shared_options | read_example_options(command))
 

@@ -1,4 +1,4 @@
-"""The forms, made from what commands declare; every name of a table is text."""
+"""The forms of the studio, made from the declarations of commands; names from tables are escaped."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
+from xml.sax.saxutils import quoteattr
 
 from htmltools import HTML, Tag, TagList, tags
 
@@ -27,11 +28,11 @@ from rocplot._studio.choices import (
     list_drawn_models,
     list_form_actions,
 )
-from rocplot._studio.tables import MAX_NAMES, PREVIEW_ROWS, DataSheet
+from rocplot._studio.tables import MAX_LISTED_COLUMNS, MAX_NAMES, PREVIEW_ROWS, DataSheet
 from rocplot._suggestions import get_word_section
 from rocplot.cli._command import Command
 from rocplot.cli._options import write_flag
-from rocplot.compute._base.result import column_texts
+from rocplot.compute._base.result import write_column
 from rocplot.page.journals import JOURNALS
 
 _PAGE_FLAGS = ("--title", "--style", "--terms", "--legend", "--no-legend", "--label-fmt", "--palette")
@@ -39,18 +40,18 @@ _TABLELESS_SECTION, _OWN_SECTION = "What needs no table", "Your own"
 _MAIN_ROLES = ("y_true", "y_score", "hue", "fold", "sample_weight", "groups")
 
 
-# -- parts of forms -------------------------------------------------------------------------------
+# -- Parts of forms -------------------------------------------------------------------------------
 
 
 def _write_boolean_attribute(value: object) -> str | None:
-    """Write an attribute that is there or not."""
+    """Return the value of a boolean HTML attribute: empty if set, None if not."""
     return "" if value else None
 
 
 def _make_select(
     ident: str, kinds: Iterable[tuple[str, str]], chosen: Container[str], **attributes: Any
 ) -> Tag:
-    """Ask for one of several values, each with what is shown for it."""
+    """Make a select element from pairs of a value and its text."""
     option_tags = (
         tags.option(words, value=value, selected=_write_boolean_attribute(value in chosen))
         for value, words in kinds
@@ -59,7 +60,7 @@ def _make_select(
 
 
 def _make_field(ident: str, label: str, control: Any, about: str = "") -> Tag:
-    """Put a label above a control, and what is said of it below."""
+    """Make a field: a label, its control, and a help text below."""
     help_tag = tags.small(about, id=f"about-{ident}", class_="muted") if about else ""
     return tags.div(tags.label(label, for_=ident), control, help_tag, class_="field")
 
@@ -68,11 +69,11 @@ def _make_checkbox(ident: str, label: str, box: Any) -> Tag:
     return tags.div(box, tags.label(label, for_=ident), class_="check")
 
 
-# -- the table ------------------------------------------------------------------------------------
+# -- The table ------------------------------------------------------------------------------------
 
 
 def make_preview(sheet: DataSheet) -> TagList:
-    """Show the first rows with the types of columns, and what to be careful of."""
+    """Make the preview: the first rows with column types, and warnings."""
     rows, shown_columns = len(sheet.frame), sheet.columns[:60]
     more = len(sheet.columns) - len(shown_columns)
     headers = [tags.th(column.name, tags.small(column.kind), scope="col") for column in shown_columns]
@@ -91,9 +92,9 @@ def make_preview(sheet: DataSheet) -> TagList:
 
 
 def make_roles_form(sheet: DataSheet, choices: Choices) -> TagList:
-    """Ask what each column is; what was proposed is chosen."""
-    places = [tags.option(name or "(no name)", value=str(index)) for index, name in enumerate(sheet.names)]
-    columns = str(TagList(tags.option("–", value=""), places))  # written once: there may be hundreds
+    """Make the form for the roles of columns, with the current ones selected."""
+    is_wide = len(sheet.names) > MAX_LISTED_COLUMNS
+    columns = _write_column_names(sheet.names) if is_wide else _write_column_options(sheet.names)
     controls = {name: _make_role_field(sheet, choices, name, columns) for name in get_roles()}
     main = [controls.pop(name) for name in _MAIN_ROLES if name in controls]
     complete = tags.input(
@@ -104,6 +105,7 @@ def make_roles_form(sheet: DataSheet, choices: Choices) -> TagList:
     return TagList(
         tags.h2("What the columns are"),
         tags.p("This is proposed from names and values: change what is wrong.", class_="muted"),
+        HTML(columns) if is_wide else "",
         tags.div(*main, _make_positive_field(sheet, choices), class_="fields"),
         _make_fold(more, list(controls.values()), any(map(choices.roles.get, controls)), class_=None),
         _make_checkbox("complete", words, complete)
@@ -113,8 +115,24 @@ def make_roles_form(sheet: DataSheet, choices: Choices) -> TagList:
     )
 
 
+def _write_column_options(names: Sequence[str]) -> str:
+    """Write the options of a list of all columns, once for all lists."""
+    options = [tags.option(name or "(no name)", value=str(index)) for index, name in enumerate(names)]
+    return str(TagList(tags.option("–", value=""), options))
+
+
+def _write_column_names(names: Sequence[str]) -> str:
+    """Write the names by which the fields of a wide table are completed, in the order of the columns."""
+    return (
+        f'<datalist id="columns">{"".join(f"<option value={quoteattr(name)}>" for name in names)}</datalist>'
+    )
+
+
 def _make_role_field(sheet: DataSheet, choices: Choices, name: str, columns: str) -> Tag:
     role, chosen, ident = get_roles()[name], choices.roles.get(name, ()), f"role-{name}"
+    is_wide = len(sheet.names) > MAX_LISTED_COLUMNS
+    typed: dict[str, Any] = {"type": "text", "list": "columns", "autocomplete": "off", "data_role": name}
+    typed |= {"data_named": "", "placeholder": "name of a column"}
     if role.is_multiple:
         boxes = [
             tags.label(
@@ -127,12 +145,17 @@ def _make_role_field(sheet: DataSheet, choices: Choices, name: str, columns: str
                 tags.span(column.name),
             )
             for index, column in enumerate(sheet.columns)
-            if column.is_number or column.name in chosen or name == "y_pred"
+            if column.name in chosen or (not is_wide and (column.holds_numbers or name == "y_pred"))
         ]
+        more = tags.input(**typed, data_adds="", aria_label=f"{role.label}: add a column") if is_wide else ""
         about = tags.small(role.description, class_="muted")
         return tags.fieldset(
-            tags.legend(role.label), tags.div(*boxes, class_="boxes"), about, class_="field wide"
+            tags.legend(role.label), tags.div(*boxes, class_="boxes"), more, about, class_="field wide"
         )
+    if is_wide:
+        value = chosen[0] if chosen else ""
+        control = tags.input(**typed, id=ident, value=value, aria_describedby=f"about-{ident}")
+        return _make_field(ident, role.label, control, role.description)
     if chosen:
         index = sheet.names.index(chosen[0])
         columns = columns.replace(f'value="{index}"', f'value="{index}" selected', 1)
@@ -151,23 +174,23 @@ def _make_positive_field(sheet: DataSheet, choices: Choices) -> Tag | str:
     return _make_field("positive", get_role_label("pos_label"), control, "high scores speak for it")
 
 
-# -- the gallery ----------------------------------------------------------------------------------
+# -- The gallery ----------------------------------------------------------------------------------
 
 
 def get_figure_title(command: Command) -> str:
-    """Name a figure by the beginning of its docstring's summary."""
+    """Return the title of a figure, the beginning of its docstring's summary."""
     return _split_summary(command)[0]
 
 
 def _split_summary(command: Command) -> tuple[str, str]:
-    """Part the summary of a figure into its name and what is said of it."""
+    """Split the summary of a figure into its title and its description."""
     summary = re.sub(r"^Draw (?:a |an |the )?", "", command.summary)
     words, _, about = summary.replace(": ", ", ").partition(", ")
     return words[:1].upper() + words[1:], about
 
 
 def get_gallery_section(command: Command) -> str:
-    """Name the family of a figure, as its room of the package does; of what reads no table, all in one."""
+    """Return the section of a figure: its family in the package, or that of no table, or of users."""
     if not any(action.dest == "file" for action in get_command_parser(command)._actions):
         return _TABLELESS_SECTION
     if command.is_user_picture:
@@ -178,7 +201,7 @@ def get_gallery_section(command: Command) -> str:
 
 
 def get_search_terms() -> dict[str, str]:
-    """Return the terms by which readers of the site search each picture, by the name of its command."""
+    """Return the search terms of each picture in the documentation, by the name of its command."""
     pages = get_word_section("pages")
     names = {page: re.sub(r"^gallery/plot_types/plot_\d+_", "", page) for page in pages}
     pictures = {page: name.replace("_", "-") for page, name in names.items() if name != page}
@@ -186,7 +209,7 @@ def get_search_terms() -> dict[str, str]:
 
 
 def make_gallery(search_terms: Mapping[str, str]) -> Tag:
-    """Lay out the places of all figures, in the sections of the package, with the terms that find them."""
+    """Make the cards of all figures, in sections, with the terms by which they are found."""
     sections: dict[str, list[Tag]] = {}
     for command in get_draw_commands().values():
         title, about = _split_summary(command)
@@ -214,7 +237,7 @@ def make_gallery(search_terms: Mapping[str, str]) -> Tag:
     return tags.div(*families, class_="families")
 
 
-# -- one figure -----------------------------------------------------------------------------------
+# -- One figure -----------------------------------------------------------------------------------
 
 
 def make_figure_form(choices: Choices) -> TagList:
@@ -266,7 +289,7 @@ def _drop_duplicates(actions: Iterable[argparse.Action]) -> list[argparse.Action
 def _make_layer_box(
     command: Command, name: str, actions_by_flag: Mapping[str, argparse.Action], choices: Choices
 ) -> Tag:
-    """Make the box of a layer, of whose flags is asked, and its keys, which are folded."""
+    """Make the checkbox of a layer, with its keys in a fold."""
     flag, no_flag, ident = write_flag(name), write_flag("no", name), f"layer-{name}"
     layer_actions = _drop_duplicates(actions_by_flag.values())
     switch_actions = [action for action in layer_actions if {flag, no_flag} & set(list_action_flags(action))]
@@ -289,7 +312,7 @@ def _make_layer_box(
         data_when="off" if is_default else "on",
         aria_describedby=f"about-{ident}",
     )
-    if flag in actions_by_flag and actions_by_flag[flag].nargs != 0:  # a value in the place of yes
+    if flag in actions_by_flag and actions_by_flag[flag].nargs != 0:  # the layer takes a value
         attributes = {"data_flag": flag} if is_default else {"data_value_of": flag}
         keys.insert(
             0,
@@ -310,7 +333,7 @@ def _make_layer_box(
 def _make_text_input(
     ident: str, action: argparse.Action, choices: Choices, attributes: Mapping[str, Any]
 ) -> Tag:
-    """Ask for a value in words or numbers, with the form in which it is written."""
+    """Make a text input, with the form of its value as placeholder."""
     flag = list_action_flags(action)[0]
     words = "" if flag in ("--title", "--legend", "--label-fmt") else str(action.metavar or "").lower()
     form = f"{words} {words} …" if action.nargs in ("+", "*") else words
@@ -322,14 +345,14 @@ def _make_text_input(
 def _make_option_control(
     command: Command, action: argparse.Action, choices: Choices, kind: str = "option"
 ) -> Tag:
-    """Make the control of an option: by what kind of value it takes."""
+    """Make the control of an option, by the kind of value that it takes."""
     names, options = list_action_flags(action), choices.options
     flag, about = names[0], _write_option_help(command, action)
     ident, label = f"{kind}-{flag.lstrip('-')}", re.sub("[-_]+", " ", flag).strip()
     more: dict[str, Any] = {"aria_describedby": f"about-{ident}"}
     if flag == "--style":
         return _make_style_field(choices)
-    if len(names) > 1 and action.nargs == 0:  # yes, no, or as it is by default
+    if len(names) > 1 and action.nargs == 0:  # a choice of yes, no and the default
         kinds = [("", "by default"), (names[0], "yes"), (names[1], "no")]
         control = _make_select(ident, kinds, options, data_choose="", **more)
     elif action.nargs == 0:
@@ -350,14 +373,14 @@ def _make_option_control(
 
 
 def _write_option_help(command: Command, action: argparse.Action) -> str:
-    """Return the help of an option, with names for flags."""
+    """Return the help of an option with names in place of flags."""
     words = re.sub(r"^of --[a-z-]+: ", "", str(action.help or "").replace("%%", "%"))
     return re.sub(r"--([a-z][a-z-]+)", lambda match: f"“{match[1].replace('-', ' ')}”", words)
 
 
 @cache
 def get_page_labels() -> dict[str, str]:
-    """List the styles that have a page of their own, with whose it is and how wide."""
+    """Return the label of each style with its own page size: journal and width."""
     import matplotlib as mpl
 
     names = {style: journal.name for journal in JOURNALS for style in journal.styles}
@@ -386,7 +409,7 @@ def _make_style_field(choices: Choices) -> Tag:
 
 
 def _make_model_field(choices: Choices, command: Command) -> Tag:
-    """Ask which model is drawn, where there is room for one."""
+    """Make the select element for the model of a single-model picture."""
     chosen = [model.key for model in list_drawn_models(choices, command)]
     kinds = [(model.key, model.display_name or model.key) for model in choices.models[:MAX_NAMES]]
     control = _make_select("option-model", kinds, chosen, data_flag=MODEL)
@@ -394,7 +417,7 @@ def _make_model_field(choices: Choices, command: Command) -> Tag:
 
 
 def make_models_form(models: Sequence[ModelChoice]) -> Tag:
-    """Ask which models are drawn, in which order, by which names and colors."""
+    """Make the form of models: which are drawn, their order, names and colors."""
     rows = [
         tags.li(
             tags.input(
@@ -428,7 +451,7 @@ def make_models_form(models: Sequence[ModelChoice]) -> Tag:
 
 
 def make_panels_form(titles: Sequence[str]) -> Tag:
-    """List the panels of a page, each with a button that takes it off."""
+    """Make the list of panels of a page, each with a button to remove it."""
     buttons = [
         tags.button("remove", type="button", data_remove=str(index), aria_label=f"remove {title}")
         for index, title in enumerate(titles)
@@ -436,19 +459,19 @@ def make_panels_form(titles: Sequence[str]) -> Tag:
     return tags.ol(*map(tags.li, titles, buttons))
 
 
-# -- beside the figure ----------------------------------------------------------------------------
+# -- Beside the figure ----------------------------------------------------------------------------
 
 
 def make_numbers_table(rows: list[dict[str, Any]], caption: str) -> Tag:
-    """Write a table of numbers with their limits: one column per model."""
+    """Make a table of numbers with their limits, with one column per model."""
     models = list(dict.fromkeys(str(row.get("model") or "") for row in rows))
     cells_by_name: dict[str, dict[str, TagList]] = {}
     for row in rows:
         for name, value, low, high in _list_row_numbers(row):
             limited = low is not None and low == low
-            text, *ends = column_texts([value, low, high] if limited else [value], name)
+            text, *ends = write_column([value, low, high] if limited else [value], name)
             limits = tags.small(" to ".join(ends)) if limited else ""
-            if value == value:  # else it is not known
+            if value == value:  # else it is undefined
                 cells_by_name.setdefault(name, {})[str(row.get("model") or "")] = TagList(text, " ", limits)
     lines = []
     for name, model_cells in cells_by_name.items():
@@ -461,7 +484,7 @@ def make_numbers_table(rows: list[dict[str, Any]], caption: str) -> Tag:
 
 
 def _list_row_numbers(row: Mapping[str, Any]) -> list[tuple[str, Any, Any, Any]]:
-    """List the numbers of a row, each with its limits, whether these stand in columns of their own or not."""
+    """List the numbers of a row as (name, value, low, high), from long or wide tables."""
     if "metric" in row:
         return [(str(row["metric"]), row["estimate"], row["low"], row["high"])]
     names = [
@@ -473,5 +496,5 @@ def _list_row_numbers(row: Mapping[str, Any]) -> list[tuple[str, Any, Any, Any]]
 
 
 def make_list(items: Sequence[str], empty_text: str) -> Tag:
-    """List what was found, or say that it is good."""
+    """Make a list of items, or a paragraph with `empty_text` if there are none."""
     return tags.ul(*map(tags.li, items)) if items else tags.p(empty_text, class_="good")

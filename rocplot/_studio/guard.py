@@ -1,4 +1,4 @@
-"""The door of the app: this computer's own address, its own pages, and the token; tables come in here."""
+"""The gate of the app: it checks host, origin and token of requests, and passes files in and out."""
 
 from __future__ import annotations
 
@@ -12,24 +12,20 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-MAX_BYTES = 512 << 20  # of a table
-MAX_WAITING_FILES = 4  # files at the door that nobody fetched
-_POLICY = (  # nothing comes from, or goes to, any other host
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    "script-src 'self' 'unsafe-inline' 'unsafe-eval'; font-src 'self' data:; "
-    "connect-src 'self' ws://127.0.0.1:{port} ws://localhost:{port}; "
-    "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'"
-)
+from rocplot._studio.policy import write_policy
+
+MAX_BYTES = 512 << 20  # the largest table
+MAX_WAITING_FILES = 4  # files kept until they are fetched
 _NO_TOKEN = (
     "This is not the address of the studio that runs now: the token in its path changes at each start. "
     "Open the whole address that rocplot studio printed. What a bookmark has after # can be put behind it."
 )
-uploads: dict[str, tuple[str, bytes]] = {}  # tables on their way from the door to their windows
-downloads: dict[str, tuple[str, bytes]] = {}  # files on their way from windows to the door
+uploads: dict[str, tuple[str, bytes]] = {}  # uploaded tables, by word, until their window reads them
+downloads: dict[str, tuple[str, bytes]] = {}  # files that windows offer, by word, until they are downloaded
 
 
 def store_file(store: dict[str, tuple[str, bytes]], name: str, content: bytes) -> str:
-    """Leave a file at the door; return the word by which it is fetched, once."""
+    """Store a file, and return the word by which it can be fetched once."""
     word = secrets.token_urlsafe(12)
     while len(store) >= MAX_WAITING_FILES:
         store.pop(next(iter(store)))
@@ -38,17 +34,17 @@ def store_file(store: dict[str, tuple[str, bytes]], name: str, content: bytes) -
 
 
 class Guard:
-    """Let through requests whose path begins with the token; refuse the rest.
+    """Middleware that passes requests whose path begins with the token, and refuses all others.
 
     A cookie would go to every port of this address, and so to programs of other users.  `admit` is called
     at each request that is let through.
     """
 
     def __init__(self, app: Any, token: str, port: int, admit: Callable[[], None] = lambda: None) -> None:
-        self.app, self.token, self.admit = app, token, admit
+        self.app, self.token, self.port, self.admit = app, token, port, admit
         self.hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
         self.security_headers = {
-            "content-security-policy": _POLICY.format(port=port),
+            "content-security-policy": write_policy(port),
             "x-frame-options": "DENY",
             "x-content-type-options": "nosniff",
             "referrer-policy": "no-referrer",
@@ -56,7 +52,7 @@ class Guard:
         }
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer a request, or hand it on."""
+        """Answer a request, or pass it on to the app."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -86,7 +82,7 @@ class Guard:
             await self.app(scope, receive, self._add_headers(send))
 
     def _find_refusal(self, connection: HTTPConnection) -> str:
-        """Say why a request is refused: it names another host, or comes from a page of another one."""
+        """Return why a request is refused: another host or another origin; empty if it is not."""
         hosts, origins = connection.headers.getlist("host"), connection.headers.getlist("origin")
         if len(hosts) != 1 or hosts[0].lower() not in self.hosts:
             return "this address is refused: it is not the loopback address"
@@ -95,11 +91,26 @@ class Guard:
         return ""
 
     def _add_headers(self, send: Any) -> Any:
-        """Add the headers of safety."""
+        """Add the security headers; hold a page back until its policy can be written."""
+        start: Any = None
+        page = bytearray()
 
         async def send_with_headers(message: Any) -> None:
+            nonlocal start
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(self.security_headers)
+                headers = MutableHeaders(scope=message)
+                headers.update(self.security_headers)
+                if headers.get("content-type", "").startswith("text/html"):
+                    start = message
+                    return
+            elif start is not None and message["type"] == "http.response.body":
+                page.extend(message.get("body", b""))
+                if message.get("more_body"):
+                    return
+                content = bytes(page)
+                MutableHeaders(scope=start)["content-security-policy"] = write_policy(self.port, content)
+                await send(start)
+                start, message = None, {"type": "http.response.body", "body": content}
             await send(message)
 
         return send_with_headers
@@ -111,7 +122,7 @@ class Guard:
         return Response(content, status, headers, kind)
 
     async def _receive_table(self, request: Request) -> Response:
-        """Read a table that a window sends, in memory; answer with the word by which it is fetched."""
+        """Receive an uploaded table in memory, and respond with the word by which it is fetched."""
         if request.method != "POST":
             return self._make_response("a table is sent by POST", 405)
         content = bytearray()
@@ -123,7 +134,7 @@ class Guard:
         return self._make_response(json.dumps({"word": store_file(uploads, name, bytes(content))}))
 
     def _send_file(self, connection: HTTPConnection) -> Response:
-        """Send a file that a window made."""
+        """Send a file that a window has offered for download."""
         word = connection.query_params.get("word", "")
         if word not in downloads:
             return self._make_response("this file was fetched already: ask for it again", 404)

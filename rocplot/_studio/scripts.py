@@ -1,4 +1,4 @@
-"""The call that draws a figure: in Python, as a script that runs as it is, and in the shell."""
+"""The call that draws a figure, as a complete Python script and as a shell command."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LINE_WIDTH = 88
 
 
 def write_shell_call(choices: Choices, sheet: DataSheet) -> str:
-    """Write the call for the shell."""
+    """Write the call as a shell command."""
     command = get_draw_commands()[choices.picture]
     if command.is_user_picture:
         return "# The shell has no command for a figure of your own."
@@ -55,7 +55,7 @@ def write_script(figures: Sequence[Choices], sheet: DataSheet, columns: int = 1)
     """Write the script of a figure, or of several as panels of one page."""
     calls = [_write_picture_arguments(figure, sheet) for figure in figures]
     is_read = any(re.search(r"\bdata\b", word) for words in calls for word in words)
-    reading = _reading(figures, sheet) if is_read else ""
+    reading = _write_reading_line(figures, sheet) if is_read else ""
     imports = ["import matplotlib.pyplot as plt", "import rocplot as rp"]
     imports += [f"import {name}" for short, name in _READER_IMPORTS.items() if f" {short}." in reading]
     imports.sort(key=lambda line: ("rocplot" in line, line))
@@ -76,8 +76,8 @@ def write_script(figures: Sequence[Choices], sheet: DataSheet, columns: int = 1)
     return "\n".join([*lines, textwrap.indent("\n".join(body), "    ")]) + "\n"
 
 
-def _reading(figures: Sequence[Choices], sheet: DataSheet) -> str:
-    """Write how the table is read, with the types of columns that name something."""
+def _write_reading_line(figures: Sequence[Choices], sheet: DataSheet) -> str:
+    """Write the line that reads the table, with the types of columns that hold names."""
     held = [(role, name) for one in figures for role, names in one.roles.items() for name in names]
     of_names = [*NAMES, "study", "name", "group"]
     of_names += (
@@ -86,11 +86,11 @@ def _reading(figures: Sequence[Choices], sheet: DataSheet) -> str:
         else []
     )
     names = [name for role, name in held if role in of_names]
-    return sheet.code_of(names, [name for role, name in held if role == "by"])
+    return sheet.write_reading_code(names, [name for role, name in held if role == "by"])
 
 
 def _write_import(command: Command) -> str:
-    """Import a picture of the user's; what is of no module must be declared again."""
+    """Write the import of a user's picture; one from ``__main__`` must be declared again."""
     name, module = command.picture.__name__, command.picture.__module__
     return f"# Declare {name} here." if module == "__main__" else f"from {module} import {name}"
 
@@ -147,7 +147,7 @@ _READER_IMPORTS = {"pd": "pandas as pd", "pl": "polars as pl"}
 def _write_picture_arguments(choices: Choices, sheet: DataSheet) -> list[str]:
     """Write the arguments of a picture."""
     command = get_draw_commands()[choices.picture]
-    with warnings.catch_warnings(action="ignore", category=UserWarning):  # the figure has them
+    with warnings.catch_warnings(action="ignore", category=UserWarning):  # drawing the figure shows them
         arguments = command.convert_arguments(parse_choices(choices, command, sheet))
     words = []
     for name, value in arguments.items():
@@ -164,12 +164,12 @@ def _write_picture_arguments(choices: Choices, sheet: DataSheet) -> list[str]:
 
 
 def _write_table_expression(choices: Choices, sheet: DataSheet) -> str:
-    """Write the table: the rows of the model that is drawn alone, the complete ones if so chosen."""
+    """Write the expression of the table, with its filters: one model's rows, and complete rows."""
     command, words = get_draw_commands()[choices.picture], "data"
     is_polars = "pl.read" in sheet.code
     if command.is_single_model and (hue := choices.roles.get("hue")):
         model = list_drawn_models(choices, command)[0].key
-        label = sheet.groups_of(hue[0])[model]
+        label = sheet.list_groups(hue[0])[model]
         rows = f"data[{quote_text(hue[0])}] == {_write_python_value(label, sheet, choices)}"
         words = f"data.filter({rows})" if is_polars else f"data[{rows}]"
     if DROP in choices.options:
@@ -182,7 +182,7 @@ def _write_table_expression(choices: Choices, sheet: DataSheet) -> str:
 
 
 def _write_python_value(value: Any, sheet: DataSheet, choices: Choices) -> str:
-    """Write a value as Python does; an array of the table by its column."""
+    """Write a value as a Python expression; an array as a column of the table."""
     if isinstance(value, np.ndarray):
         return _write_column_expression(value, sheet, choices)
     if isinstance(value, dict):
@@ -199,10 +199,10 @@ def _write_python_value(value: Any, sheet: DataSheet, choices: Choices) -> str:
 
 
 def _write_column_expression(value: Any, sheet: DataSheet, choices: Choices) -> str:
-    """Find the column that holds these values, or says where it is of the positive class."""
+    """Write the column that holds these values, or the comparison with the positive class that gives them."""
     for name in [name for names in choices.roles.values() for name in names]:
         column_values = sheet.frame[name].to_numpy()
-        named = frames.fetch_columns(sheet.table.with_names([name]).data, [name])[name]
+        named = frames.fetch_table_columns(sheet.table.read_codes_as_text([name]).data, [name])[name]
         if len(column_values) == len(value) and (
             _is_equal_array(column_values, value) or _is_equal_array(named, value)
         ):
@@ -218,7 +218,7 @@ def _is_equal_array(a: Any, b: Any) -> bool:
 
 
 def pack_script(script: str, sheet: DataSheet, name: str) -> tuple[str, bytes]:
-    """Return the file of a script; with its table, in a zip file, where no one else has that."""
+    """Return the name and content of a script file; a zip file if the table must go with it."""
     if sheet.content is None or "data = " not in script:
         return f"{name}.py", script.encode()
     buffer = io.BytesIO()

@@ -58,10 +58,23 @@ document.addEventListener("DOMContentLoaded", () => {
   });
   $("pasted").addEventListener("click", () => send("table.csv", $("paste").value));
   $("dataset").addEventListener("change", (event) => { if (event.target.value) act("dataset", { name: event.target.value }); });
-  $("roles").addEventListener("change", () => {
-    const roles = {};
+  const addColumn = (field, place) => {  // to a role of several columns, in a table with too many for boxes
+    const label = document.createElement("label"), box = document.createElement("input"), words = document.createElement("span");
+    Object.assign(box, { type: "checkbox", checked: true, value: place });
+    box.dataset.role = field.dataset.role;
+    words.textContent = field.value;
+    label.append(box, words);
+    field.closest("fieldset").querySelector(".boxes").append(label);
+    field.value = "";
+  };
+  $("roles").addEventListener("change", (event) => {
+    const roles = {}, places = new Map(all("#columns option").map((option, place) => [option.value, place]));
+    const typed = event.target;
+    if ("named" in typed.dataset && typed.value && !places.has(typed.value)) { say(`There is no column ${typed.value}.`, true); return; }
+    if ("adds" in typed.dataset && typed.value) addColumn(typed, places.get(typed.value));
     all("[data-role]", $("roles")).forEach((one) => {
-      const value = one.type === "checkbox" ? (one.checked ? one.value : "") : one.value;
+      const chosen = one.type === "checkbox" ? (one.checked ? one.value : "") : one.value;
+      const value = "named" in one.dataset ? (places.get(chosen) ?? "") : chosen;
       if (value !== "") (roles[one.dataset.role] ??= []).push(Number(value));
     });
     const positive = $("positive")?.value ?? "";

@@ -1,4 +1,4 @@
-"""The start: a port of the loopback address, a token, the server, and its end."""
+"""The start of the studio: its port, its token and its server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rocplot._errors import make_type_error, make_value_error
 from rocplot._validation import check_flag, check_whole_number
 from rocplot._warnings import warn_user
 
-PORT, MAX_TRIED_PORTS = 8118, 100  # the first port, and how many are tried
+PORT, MAX_TRIED_PORTS = 8118, 100  # the first port that is tried, and how many
 HOST = "127.0.0.1"
 OPENER_SECONDS = 60  # how long the file lives that leads a browser to the address
 INSTALL = "pip install 'rocplot[studio]'"
@@ -127,7 +127,7 @@ def delete_opener(path: Path | None) -> None:
 
 
 def open_listener(port: int) -> socket.socket:
-    """Take the port of the loopback address, or the next one that is free."""
+    """Listen on a port of the loopback address, or on the next free one."""
     for tried in range(port, min(port + MAX_TRIED_PORTS, 65536)):
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if os.name == "posix":  # a restart gets the port of connections that are still being closed
@@ -158,7 +158,7 @@ def run_server(listener: socket.socket, token: str, sheet: Any, opener: Path | N
     server = uvicorn.Server(uvicorn.Config(app, lifespan="on", **server_options))
     thread = threading.Thread(target=server.run, args=[[listener]], daemon=True)
     backend = plt.get_backend()
-    plt.switch_backend("agg")  # no window may be made in a thread
+    plt.switch_backend("agg")  # no window may be opened from a thread
     try:
         thread.start()
         while thread.is_alive():

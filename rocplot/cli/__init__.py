@@ -16,13 +16,30 @@ from pathlib import Path
 from typing import Any
 
 import rocplot
+from rocplot._files import write_file
 from rocplot._validation import find_meant_name
 from rocplot.cli._command import SHEET, Command, NumberCommand, PageCommand
-from rocplot.cli._messages import CLOSED_PIPE_CODE, INTERRUPT_CODE, DataError, UsageError, choose_exit_code
+from rocplot.cli._messages import (
+    CLOSED_PIPE_CODE,
+    DATA_ERROR_CODE,
+    INTERRUPT_CODE,
+    DataError,
+    UsageError,
+    choose_exit_code,
+)
 from rocplot.cli._parser import build_parser, normalize_dashes, suggest_spaces, write_unknown_words
+from rocplot.cli._streams import (
+    discard_output,
+    flush_output,
+    print_error,
+    print_output,
+    set_stream_encoding,
+)
 
-_LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # as journals ask for: it loses nothing
-_SAVE_OPTIONS: dict[str, dict[str, Any]] = {  # of files: no dates, so that equal figures are equal
+_LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # lossless compression, as journals require
+_SAVE_OPTIONS: dict[
+    str, dict[str, Any]
+] = {  # options by suffix; without dates, so that equal figures give equal files
     ".pdf": {"metadata": {"CreationDate": None}},
     ".png": {},
     ".svg": {"metadata": {"Date": None}},
@@ -35,32 +52,26 @@ _SAVE_OPTIONS: dict[str, dict[str, Any]] = {  # of files: no dates, so that equa
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line.
 
-    The result is 0 if the figure was written or the numbers printed, 1 for data that cannot be used and for
-    faults that ``--preflight`` found in the figure, and 2 for a call that cannot be followed.
+    The exit code is 0 if the figure was written or the numbers were printed, 1 for unusable data and for
+    findings of ``--preflight``, and 2 for a wrong call.
     """
-    if argv is None:  # as a program: the streams are ours
+    if argv is None:  # run as a program, which owns its streams
         for stream in (sys.stdout, sys.stderr):
-            _set_stream_encoding(stream)
+            set_stream_encoding(stream)
     try:
         try:
             return _run_argv(sys.argv[1:] if argv is None else list(argv))
         finally:
-            sys.stdout.flush()
+            flush_output()
     except KeyboardInterrupt:
         return INTERRUPT_CODE
-    except BrokenPipeError:  # whoever read the output has enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader of the output has closed the pipe
+        discard_output()
         return CLOSED_PIPE_CODE
-
-
-def _set_stream_encoding(stream: Any) -> None:
-    """Write UTF-8 into files and pipes, as they are read; elsewhere a code for what has no letter there."""
-    if not isinstance(stream, io.TextIOWrapper):
-        return  # a program without a console has none
-    if stream.isatty() or "PYTHONIOENCODING" in os.environ:
-        stream.reconfigure(errors="backslashreplace")
-    else:
-        stream.reconfigure(encoding="utf-8", errors="surrogateescape")  # names of files as they came
+    except OSError as error:  # all others have become messages
+        discard_output()
+        print_error(f"rocplot: error: standard output cannot be written: {error.strerror or error}")
+        return DATA_ERROR_CODE
 
 
 def _run_argv(argv: Sequence[str]) -> int:
@@ -73,43 +84,46 @@ def _run_argv(argv: Sequence[str]) -> int:
 
 
 def _run_command(command: Command, namespace: argparse.Namespace, words: Sequence[str]) -> int:
+    code = 0
     try:
         if isinstance(command, NumberCommand):
             with _print_warnings(command, namespace):
                 text = command.compute_text(namespace)
-            sys.stdout.write(text)
-            sys.stdout.flush()
         elif isinstance(command, PageCommand):
             command.serve_page(namespace)
+            return 0
         else:
             _check_output_path(namespace.output)
-            return _write_drawing(command, namespace)
+            text, code = _write_drawing(command, namespace)
     except BrokenPipeError:
         raise
-    except (ValueError, TypeError, OSError, ImportError) as error:
-        message = command.write_shell_error(error, namespace)
+    except (ValueError, TypeError, OSError, ImportError, MemoryError) as error:
+        flush_output()  # if that fails, it is the one error to report
+        reason = (
+            f"there is too little memory: {error}".rstrip(": ") if isinstance(error, MemoryError) else error
+        )
+        message = command.write_shell_error(reason, namespace)
         message += suggest_spaces(message, words)
-        print(f"rocplot {command.name}: error: {message}", file=sys.stderr)
+        print_error(f"rocplot {command.name}: error: {message}")
         return choose_exit_code(error)
-    return 0
+    if text:
+        print_output(text)
+    return code
 
 
 @contextmanager
 def _print_warnings(command: Command, namespace: argparse.Namespace) -> Iterator[None]:
-    """Write warnings to the other stream, in a line each."""
+    """Print warnings to standard error, one per line."""
     with warnings.catch_warnings(record=True, action="always", category=UserWarning) as caught_warnings:
         yield
     for message in dict.fromkeys(
         str(warning.message) for warning in caught_warnings if issubclass(warning.category, UserWarning)
     ):
-        print(
-            f"rocplot {command.name}: warning: {command.write_shell_error(message, namespace)}",
-            file=sys.stderr,
-        )
+        print_error(f"rocplot {command.name}: warning: {command.write_shell_error(message, namespace)}")
 
 
-def _write_drawing(command: Command, namespace: argparse.Namespace) -> int:
-    """Draw and write the figure; if asked, print what is not fit to print and return whether there is any."""
+def _write_drawing(command: Command, namespace: argparse.Namespace) -> tuple[str, int]:
+    """Draw and save the figure; return its caption and findings if requested, and 1 for findings."""
     import matplotlib as mpl
 
     mpl.use("Agg")
@@ -117,18 +131,16 @@ def _write_drawing(command: Command, namespace: argparse.Namespace) -> int:
         _print_warnings(command, namespace),
         draw_command(command, namespace, command.convert_arguments(namespace)) as figure,
     ):
-        _save_safely(figure, namespace.output)
+        _save_figure(figure, namespace.output)
         width = mpl.rcParams["figure.figsize"][0]
         findings = rocplot.preflight(figure, width=width) if namespace.preflight else []
         captions = [_format_figure_caption(figure, namespace.caption)] if namespace.caption else []
-    for words in [*captions, *findings]:
-        print(words)
-    return int(bool(findings))
+    return "".join(f"{words}\n" for words in [*captions, *findings]), int(bool(findings))
 
 
 @contextmanager
 def draw_command(command: Command, namespace: argparse.Namespace, arguments: dict[str, Any]) -> Iterator[Any]:
-    """Draw the figure of a call with these arguments, and close it at the end."""
+    """Draw the figure of a command with these arguments, and close it at the end."""
     import matplotlib.pyplot as plt
 
     from rocplot.page.typeset import LiteralString, make_literal
@@ -150,7 +162,7 @@ def draw_command(command: Command, namespace: argparse.Namespace, arguments: dic
 
 
 def _format_figure_caption(figure: Any, form: Any) -> str:
-    """Return the caption of a figure; a sheet has one of its own."""
+    """Return the caption of a figure; a report has its own."""
     if hasattr(figure, "caption"):
         from rocplot.sheet.caption_words import format_caption
 
@@ -158,37 +170,39 @@ def _format_figure_caption(figure: Any, form: Any) -> str:
     return rocplot.caption(figure, format=form)
 
 
-# -- output ---------------------------------------------------------------------------------------
+# -- Output ---------------------------------------------------------------------------------------
 
 
 def _check_output_path(path: Path) -> None:
     if path.suffix.lower() not in _SAVE_OPTIONS:
         raise UsageError(f"OUT={path} must end in {', '.join(_SAVE_OPTIONS)}")
-    if path.is_dir():
+    if os.path.isdir(path):  # which, unlike the method, is false of a name that is too long
         raise UsageError(f"OUT={path} is a folder")
-    if not path.parent.is_dir():
+    if not os.path.isdir(path.parent):
         raise UsageError(f"OUT={path}: the folder {path.parent} does not exist, make it first")
 
 
-def _save_safely(figure: Any, path: Path) -> None:
-    """Write a figure to a temporary file, then rename it: an error leaves the old file unchanged."""
-    target = path.resolve()
-    ending = target.suffix.lower()
-    temporary_path = target.with_name(f".rocplot-{os.getpid()}{ending}")  # short: names of files have a limit
+def _save_figure(figure: Any, path: Path) -> None:
+    """Write a figure to a file, of the kind that its ending says."""
     try:
-        if ending == ".html":
-            rocplot.interactive(figure, temporary_path)
-        else:
-            figure.savefig(temporary_path, **_SAVE_OPTIONS[ending])
-        temporary_path.replace(target)
+        write_file(path, render_figure(figure, path.suffix.lower()))
     except OSError as error:
         raise DataError(f"OUT={path} cannot be written: {error.strerror or error}") from error
-    finally:
-        temporary_path.unlink(missing_ok=True)
+
+
+def render_figure(figure: Any, ending: str, dpi: int | None = None) -> bytes:
+    """Return the content of a file with this ending; `dpi` is by default that of the style."""
+    if ending == ".html":
+        from rocplot.sheet.interactive import build_live_page
+
+        return build_live_page(figure)
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format=ending[1:], dpi=dpi, **_SAVE_OPTIONS[ending])
+    return buffer.getvalue()
 
 
 def resolve_styles(names: Sequence[str]) -> list[str]:
-    """Find each style among the package's own, then among matplotlib's."""
+    """Resolve the name of each style, first among the package's own, then among matplotlib's."""
     import matplotlib.style
 
     package_styles = rocplot.styles()

@@ -18,12 +18,12 @@ from rocplot.cli._options import (
     convert_options,
     get_first_sentence,
     make_options,
-    whole,
+    parse_whole_number,
     write_flag,
 )
 from rocplot.cli._readers import convert_class_label, find_reader, is_single_model_picture
 
-SHEET = "report"  # whose picture is a figure, not an axes
+SHEET = "report"  # returns a figure, not an axes
 
 
 class Command:
@@ -34,13 +34,13 @@ class Command:
     name : str
         The name of the picture, with dashes.
     picture : callable
-        What it draws.
+        The function that draws it.
     reader : Reader
-        What it reads.
-    options : list of Option
+        How its data are read.
+    options : list of CommandOption
         The arguments, layers, and keys of layers that can be set.
-    is_own : bool
-        Whether the picture is the user's, and not of the package.
+    is_user_picture : bool
+        Whether the picture was declared by the user, not by the package.
     """
 
     verb = "draw"
@@ -65,7 +65,7 @@ class Command:
 
     @property
     def example_output(self) -> str:
-        """What the example writes."""
+        """The output options of the example."""
         return f"-o {self.name}.pdf"
 
     @property
@@ -78,12 +78,12 @@ class Command:
 
     @property
     def makes_page(self) -> bool:
-        """Whether the picture makes its own figure: as wide as the style's page, as high as its rows need."""
+        """Whether the picture creates its own figure, as wide as the style's and as high as needed."""
         return self.name in ("forest", SHEET)
 
     @property
     def is_single_model(self) -> bool:
-        """Whether the picture draws one model alone."""
+        """Whether the picture draws a single model."""
         return is_single_model_picture(self.parameters)
 
     @property
@@ -110,7 +110,7 @@ class Command:
             group.add_argument(option.flag, **keywords)
 
     def write_option_help(self, option: CommandOption) -> str:
-        """Say what an option does, in the words of the shell, and its default."""
+        """Write the help of an option with flags in place of arguments, and its default."""
         words = write_shell_help(option.keywords["help"], self.options, self._data_flags)
         default = None if option.key else self.parameters[option.argument].default
         is_written = isinstance(default, (str, int, float, tuple)) and not isinstance(default, bool)
@@ -120,7 +120,7 @@ class Command:
         return f"{words} (default: {default_text})" if default_text else words
 
     def convert_arguments(self, namespace: argparse.Namespace) -> dict[str, Any]:
-        """Convert the options into arguments of the picture."""
+        """Convert a parsed call to arguments of the picture."""
         shared = {name: getattr(namespace, name, None) for name in ("legend", "label_fmt")}
         shared_arguments = {name: value for name, value in shared.items() if value is not None}
         data_arguments = {
@@ -135,13 +135,13 @@ class Command:
         return data_arguments | option_arguments | shared_arguments
 
     def write_shell_error(self, error: Exception | str, namespace: argparse.Namespace | None = None) -> str:
-        """Write an error, or a warning, with flags for arguments."""
+        """Write an error or a warning with flags in place of arguments."""
         set_ = [name for name, value in vars(namespace).items() if value is not None] if namespace else []
         return write_flag_message(error, self.options, self._data_flags, set_)
 
     @property
     def _data_flags(self) -> dict[str, str]:
-        """The flags of the arguments that are read from the table."""
+        """The flags of arguments that are read from the table."""
         names = {*SHARED, *self.reader.argument_names, "y_true", "y_score", "y_pred", "fold", "by"}
         names = (names | {"treatment", "propensity"}) - {"data", "ax"}
         flags = {name: write_flag(name) for name in names if len(name) > 1}
@@ -152,7 +152,7 @@ class Command:
         return flags | {"score_matrix": "--y-score"}
 
 
-NUMBERS = {  # the commands that print numbers, and the function of each
+NUMBERS = {  # commands that print numbers, with their functions
     "auc": "auc_interval",
     "auc-test": "auc_test",
     "calibration-statistics": "calibration_statistics",
@@ -162,7 +162,7 @@ NUMBERS = {  # the commands that print numbers, and the function of each
 
 
 class NumberCommand(Command):
-    """A function of ``rocplot.compute`` on the command line; what it returns is printed as a table."""
+    """A function of ``rocplot.compute`` on the command line, whose result is printed as a table."""
 
     verb = "compute"
 
@@ -174,16 +174,16 @@ class NumberCommand(Command):
 
     @property
     def example_output(self) -> str:
-        """What the example writes: a table in some format."""
+        """The output options of the example: a table in some format."""
         return "--format markdown"
 
     def compute_text(self, namespace: argparse.Namespace) -> str:
-        """Compute the numbers, and write them in the wanted format."""
+        """Compute the numbers, and write them in the requested format."""
         return format_result(self.picture(**self.convert_arguments(namespace)), namespace.format)
 
 
 class PageCommand(Command):
-    """The gallery with the reader's own table, which a browser shows."""
+    """The command that serves the studio, the gallery with the user's own table, to a browser."""
 
     name, verb = "studio", "open"
 
@@ -202,12 +202,12 @@ class PageCommand(Command):
         add = parser.add_argument_group("what to open").add_argument
         add("file", metavar="FILE", type=Path, nargs="?", help=f"the table at the start: {FILES}")
         words = "port of this computer (default: 8118, or the next free one)"
-        add("--port", type=whole, metavar="N", help=words)
+        add("--port", type=parse_whole_number, metavar="N", help=words)
         words = "print the address only, and open no browser"
         add("--no-browser", dest="browser", action="store_false", help=words)
 
     def serve_page(self, namespace: argparse.Namespace) -> None:
-        """Answer the browser until interrupted."""
+        """Serve the page to the browser until interrupted."""
         self.picture(namespace.file, port=namespace.port, open_browser=namespace.browser)
 
     @property

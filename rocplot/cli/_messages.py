@@ -1,4 +1,4 @@
-"""Messages and help in the words of the shell, and the exit code of each kind of fault."""
+"""Messages and help in terms of flags, and the exit code of each kind of error."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
     from rocplot.cli._options import CommandOption
 
 
-# -- Faults of a call, and the exit code of each --------------------------------------------------
+# -- Errors of a call, and the exit code of each --------------------------------------------------
 
 DATA_ERROR_CODE, USAGE_ERROR_CODE = 1, 2
-INTERRUPT_CODE, CLOSED_PIPE_CODE = 130, 141  # 128 and the number of the signal, as other programs end
+INTERRUPT_CODE, CLOSED_PIPE_CODE = 130, 141  # 128 plus the number of the signal, by convention
 
 
 class DataError(ValueError):
-    """What a file holds cannot be used."""
+    """Error for data in a file that cannot be used."""
 
 
 class UsageError(ValueError):
-    """The words of a call cannot be used: a file that does not exist, options that exclude each other."""
+    """Error for a wrong call: a file that does not exist, options that exclude each other."""
 
 
-# -- Messages and help in the words of the shell: flags in place of arguments ---------------------
+# -- Messages and help with flags in place of arguments -------------------------------------------
 
 _HELP_REPLACEMENTS = [
     (r" ?\((see )?rocplot\.compute\.\w+(, \w+)*\)", ""),
@@ -56,7 +56,7 @@ _HELP_REPLACEMENTS = [
 
 
 def choose_exit_code(error: Exception) -> int:
-    """Choose the exit code: 1 for what the data hold, 2 for a call that cannot be followed."""
+    """Choose the exit code: 1 for errors in the data, 2 for errors in the call."""
     fault = get_error_details(error)
     if isinstance(error, DataError) or (fault is not None and fault.is_of_data):
         return DATA_ERROR_CODE
@@ -64,7 +64,7 @@ def choose_exit_code(error: Exception) -> int:
 
 
 def write_shell_help(text: str, options: Iterable[CommandOption], extra_flags: Mapping[str, str]) -> str:
-    """Write a help text in the words of the shell."""
+    """Write a help text with flags in place of arguments, and without references to Python."""
     for pattern, replacement in _HELP_REPLACEMENTS:
         text = re.sub(pattern, replacement, text)
     flags = {**_map_flags(options), **extra_flags}
@@ -79,9 +79,9 @@ def write_flag_message(
     extra_flags: Mapping[str, str],
     set_names: Iterable[str] = (),
 ) -> str:
-    """Write an error, or a warning, with flags for arguments, a key of several layers by that given."""
+    """Write an error or a warning with flags in place of arguments; `set_names` are the flags of the call."""
     fault = None if isinstance(error, str) else get_error_details(error)
-    message = " ".join(str(error if fault is None else fault.write_shell_message).split())
+    message = " ".join(str(error if fault is None else fault.shell_message).split())
     flags = {**_map_flags(options, set_names), **extra_flags}
     absent = re.fullmatch(r"\w+\(\) missing 1 required keyword-only argument: '(\w+)'", message)
     if absent and absent[1] in flags:
@@ -89,7 +89,7 @@ def write_flag_message(
     keys = {f"{option.argument}: {option.key}": option.flag for option in options if option.key}
     start = " ".join(message.split(" ")[:2])
     message = keys.get(start, start) + message.removeprefix(start)
-    message = re.sub(r", in help\([\w.]+\)", "", message)  # which the shell does not have
+    message = re.sub(r", in help\([\w.]+\)", "", message)  # the shell has no help()
     message = re.sub(r"^y_true\[('[^']*')\]", r"y_true of \1", message)
     message = re.sub(r"^y_score\[('[^']*')\]", r"y_score \1", message)
 
@@ -109,7 +109,7 @@ def write_flag_message(
 
 
 def _map_flags(options: Iterable[CommandOption], set_names: Iterable[str] = ()) -> dict[str, str]:
-    """List the flag of each argument, and of each key of a layer, those that were given last."""
+    """Map each argument and each key of a layer to its flag; flags of the call take precedence."""
     chosen = set(set_names)
     ordered = sorted(options, key=lambda option: (option.flag in chosen, not option.key))
     flags = {
@@ -120,7 +120,7 @@ def _map_flags(options: Iterable[CommandOption], set_names: Iterable[str] = ()) 
 
 
 def _count_from_one(message: str, in_rows: bool) -> str:
-    """Count from one, and rows where columns are meant; within a fold or a model the row is not known."""
+    """Write positions counted from one, as rows if `in_rows`; drop positions within a fold."""
     if message.startswith("fold "):
         return re.sub(r",? (first )?at position \d+", "", message)
     position_text = "in row" if in_rows else "at position"

@@ -1,4 +1,4 @@
-"""Commands that print numbers: their formats, and the tables of results in each of them."""
+"""The output formats of commands that print numbers."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from rocplot.compute._base.result import are_numbers, column_texts, shown_rows, text_lines
+from rocplot.cli._formulas import mark_formula
+from rocplot.compute._base.result import are_numbers, list_table_rows, write_column, write_text_lines
 
 Row: TypeAlias = dict[str, Any]
 
-_MAX_COLUMNS = 8  # columns that a line of text holds; what has more is turned on its side
+_MAX_COLUMNS = 8  # columns of a table at most; wider ones are transposed
 
 
 def make_rows(result: Any) -> list[Row]:
-    """Turn a result, or those of several models, into rows."""
+    """Return a result, or the results of several models, as rows of name → value."""
     frame = result.to_frame("pandas") if hasattr(result, "to_frame") else None
     if frame is None:
         return [{"value": result}]
@@ -25,28 +26,28 @@ def make_rows(result: Any) -> list[Row]:
 
 
 def format_result(result: Any, form: str) -> str:
-    """Write a result in one of the formats; summaries have tables of their own for readers."""
+    """Write a result in one of the formats; summaries write their own tables for readers."""
     if form in PROGRAMS:
         return PROGRAMS[form](make_rows(result))
     if hasattr(result, "to_markdown"):
         table = str(result) if form == "text" else str(getattr(result, f"to_{form}")())
         return table.rstrip("\n") + "\n"
-    return _READERS[form](shown_rows(result))
+    return _READERS[form](list_table_rows(result))
 
 
-# -- for programs ---------------------------------------------------------------------------------
+# -- For programs ---------------------------------------------------------------------------------
 
 
 def _format_csv(rows: list[Row]) -> str:
     buffer = io.StringIO()
-    writer = csv.DictWriter(buffer, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({name: _convert_json_value(value) for name, value in row.items()} for row in rows)
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(map(mark_formula, rows[0]))
+    writer.writerows([mark_formula(_convert_json_value(value)) for value in row.values()] for row in rows)
     return buffer.getvalue()
 
 
 def _format_json(rows: list[Row]) -> str:
-    """Write a list of objects; what is undefined is null, infinite numbers are words: JSON has neither."""
+    """Write a JSON list of objects, with null for NaN and strings for infinite numbers."""
     objects = [
         {name: _convert_json_value(value, infinite=_write_infinity) for name, value in row.items()}
         for row in rows
@@ -65,11 +66,11 @@ def _convert_json_value(value: Any, infinite: Callable[[float], Any] = float) ->
     return value
 
 
-# -- for readers ----------------------------------------------------------------------------------
+# -- For readers ----------------------------------------------------------------------------------
 
 
 def _format_text(rows: list[Row]) -> str:
-    return text_lines(_write_grid(rows))
+    return write_text_lines(_write_grid(rows))
 
 
 def _format_markdown(rows: list[Row]) -> str:
@@ -80,7 +81,7 @@ def _format_markdown(rows: list[Row]) -> str:
 
 
 def _format_latex(rows: list[Row]) -> str:
-    """Write a table of the package booktabs."""
+    """Write a LaTeX table for the package booktabs."""
     from rocplot.page.typeset import format_tex
 
     lines = _write_grid(rows)
@@ -91,9 +92,9 @@ def _format_latex(rows: list[Row]) -> str:
 
 
 def _write_grid(rows: list[Row]) -> list[list[str]]:
-    """Write heads and cells; a few rows of many numbers become columns.
+    """Write a header and rows of cells, transposed if a few rows have many columns.
 
-    Bounds on errors are left out where all are 0, as those of exact counts are.
+    Bounds on errors are left out if all are 0, as for exact counts.
     """
     names_of_rows = list(dict.fromkeys(name for row in rows for name in row))
     heads = [
@@ -101,7 +102,7 @@ def _write_grid(rows: list[Row]) -> list[list[str]]:
         for name in names_of_rows
         if not _is_bound(name, names_of_rows) or any(row.get(name) for row in rows)
     ]
-    columns = [column_texts([row.get(name, math.nan) for row in rows], name) for name in heads]
+    columns = [write_column([row.get(name, math.nan) for row in rows], name) for name in heads]
     if len(heads) <= _MAX_COLUMNS or len(rows) >= len(heads):
         return [heads, *map(list, zip(*columns, strict=True))]
     names = [str(row["model"]) for row in rows] if "model" in heads else ["value"] * len(rows)
@@ -110,7 +111,7 @@ def _write_grid(rows: list[Row]) -> list[list[str]]:
 
 
 def _is_bound(name: str, known: Sequence[str]) -> bool:
-    """Whether a column bounds the error of another one."""
+    """Return whether a column holds the error bounds of another column."""
     return name.endswith("_error") and name.removesuffix("_error") in known
 
 

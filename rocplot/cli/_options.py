@@ -1,4 +1,4 @@
-"""The options of a command, made from the declaration of its picture."""
+"""The options of a command, derived from the declaration of its picture."""
 
 from __future__ import annotations
 
@@ -22,15 +22,10 @@ from rocplot.compute._base.docstrings import find_section
 from rocplot.compute._base.reading import DATA_ARGUMENTS
 
 SHARED = {*DATA_ARGUMENTS[2:], "legend", "label_fmt", "ax"}
-_ON_VALUE = object()  # a flag that may have a value, without one
-_MAX_CHOICES = 8  # as many as a line of help holds
-_NAME_ARGUMENTS = (
-    "hue_order",
-    "highlight",
-    "names",
-    "class_names",
-    "feature_names",
-)  # words, whatever they look like
+_ON_VALUE = object()  # stands for a flag with an optional value that has none
+_MAX_CHOICES = 8  # choices that fit a line of help
+# Arguments whose values are text, also if they look like numbers
+_NAME_ARGUMENTS = ("hue_order", "highlight", "names", "class_names", "feature_names")
 
 Keywords = dict[str, Any]
 Convert = Callable[[Any], Any]
@@ -54,7 +49,7 @@ class CommandOption(NamedTuple):
 
     @property
     def usage(self) -> str:
-        """The flag with its value, as the help writes them."""
+        """The flag with its value, as in the help."""
         value, several = self.keywords.get("metavar", ""), self.keywords.get("nargs")
         forms = {"?": f"[{value}]", "*": f"[{value} ...]", "+": f"{value} ..."}
         value = (
@@ -68,11 +63,11 @@ def write_flag(*words: str) -> str:
     return "--" + "-".join(words).replace("_", "-")
 
 
-# -- from a declaration to options, and back ------------------------------------------------------
+# -- From declarations to options, and from options to arguments ----------------------------------
 
 
 def make_options(picture: Callable[..., Any], data_arguments: Iterable[str]) -> list[CommandOption]:
-    """Make the options of a picture: its own but what is `data_arguments`, its layers, and the keys of these.
+    """Make the options of a picture: its arguments except `data_arguments`, its layers and their keys.
 
     A function that computes numbers has no layers.
     """
@@ -91,7 +86,9 @@ def make_options(picture: Callable[..., Any], data_arguments: Iterable[str]) -> 
             made = _make_flags(
                 parameter.name, types, parameter.default, meanings.get(parameter.name, ""), parameter.name
             )
-            options += map(_by_place, made) if parameter.kind is parameter.POSITIONAL_OR_KEYWORD else made
+            options += (
+                map(_make_positional, made) if parameter.kind is parameter.POSITIONAL_OR_KEYWORD else made
+            )
     used_names = {option.argument for option in options} | {layer.name for layer in layers}
     for layer in layers:
         types = [bool, *(names.list_types(layer.keys[layer.value].type) if layer.value else ())]
@@ -103,7 +100,7 @@ def make_options(picture: Callable[..., Any], data_arguments: Iterable[str]) -> 
 
 
 def convert_options(options: Iterable[CommandOption], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Convert the options into arguments of the picture; a key of a layer implies the layer."""
+    """Convert option values to arguments of the picture; a key of a layer turns the layer on."""
     arguments: dict[str, Any] = {}
     for option in options:
         value, previous_value = values[option.flag], arguments.get(option.argument)
@@ -122,7 +119,7 @@ def convert_options(options: Iterable[CommandOption], values: Mapping[str, Any])
 def _make_flags(
     name: str, types: Sequence[Any], default: object, meaning: str, argument: str, key: str = ""
 ) -> Iterator[CommandOption]:
-    """Make the flags of an argument or a key that may be on or off, have a value, or both.
+    """Make the flags of an argument or a key: a switch, a flag with a value, or both.
 
     A required argument is positional.
     """
@@ -147,15 +144,15 @@ def _make_flags(
         yield CommandOption(write_flag(name), kind | {"help": meaning}, argument, key)
 
 
-def _by_place(option: CommandOption) -> CommandOption:
-    """Let the value of an option stand without its flag; it may be left out if it had one."""
+def _make_positional(option: CommandOption) -> CommandOption:
+    """Make an option positional; it is optional if it had a flag."""
     if not option.flag.startswith("-"):
         return option
     return option._replace(flag=option.argument, keywords=option.keywords | {"nargs": "?"})
 
 
 def _make_key_flags(layer: Any, used_names: set[str], names: _AnnotationNames) -> Iterator[CommandOption]:
-    """Make the flags of a layer's keys; a name that is taken is prefixed with the layer's."""
+    """Make the flags of a layer's keys; a name that is used already gets the layer's name as prefix."""
     for key, about in layer.keys.items():
         if key != layer.value:
             name = f"{layer.name}_{key}" if key in used_names else key
@@ -167,7 +164,7 @@ def _make_key_flags(layer: Any, used_names: set[str], names: _AnnotationNames) -
 
 
 def _list_shared_keys(layers: Sequence[Any], layer: Any) -> set[str]:
-    """List the keys of other layers; those of a layer of no model give way to a model's."""
+    """List the keys of other layers that take precedence; layers of models precede those without."""
     return {
         key
         for other_layer in layers
@@ -176,11 +173,11 @@ def _list_shared_keys(layers: Sequence[Any], layer: Any) -> set[str]:
     }
 
 
-# -- types ----------------------------------------------------------------------------------------
+# -- Types ----------------------------------------------------------------------------------------
 
 
 class _AnnotationNames(dict[str, Any]):
-    """The types named in an annotation; an unknown name means a word or a number."""
+    """The namespace in which annotations are evaluated; an unknown name means a word or a number."""
 
     def __init__(self, module: Mapping[str, Any]) -> None:
         for namespace in (builtins, typing, collections.abc, _typing):
@@ -191,7 +188,7 @@ class _AnnotationNames(dict[str, Any]):
         return int | float | str
 
     def list_types(self, annotation: Any) -> list[Any]:
-        """List what an annotation allows, but for None; nothing if another module alone understands it."""
+        """List the types that an annotation allows, without None; empty if it cannot be evaluated."""
         try:
             return _list_union_members(
                 eval(annotation, {}, self) if isinstance(annotation, str) else annotation
@@ -207,7 +204,7 @@ def _list_union_members(type_: Any) -> list[Any]:
 
 
 def _choose_value_format(types: Sequence[Any], name: str) -> tuple[Keywords, Convert] | None:
-    """Say how values of these types are written, and what becomes of the words; None if they cannot be."""
+    """Return the argparse keywords for values of these types and a converter; None if there are none."""
     inner = {get_origin(kind): get_args(kind) for kind in types}
     scalar = _make_scalar_keywords(types, name)
     if inner.get(collections.abc.Mapping, ())[1:] == (float,):
@@ -222,25 +219,26 @@ def _choose_value_format(types: Sequence[Any], name: str) -> tuple[Keywords, Con
         ) | MULTIPLE_VALUES, _gather_words
     if tuple in inner and ... not in inner[tuple]:
         if scalar is None and set(inner[tuple]) <= {float, int}:
-            return {"type": number, "nargs": len(inner[tuple]), "metavar": "NUMBER"}, tuple
+            return {"type": parse_number, "nargs": len(inner[tuple]), "metavar": "NUMBER"}, tuple
         kind = str if set(inner[tuple]) == {str} else parse_word_or_number
         words = {"type": kind, "nargs": "+", "metavar": _write_metavar(name)}
         return words, lambda values: values[0] if len(values) == 1 else tuple(values)
     items = inner.get(collections.abc.Sequence) or inner.get(tuple)
     item_keywords = None if items is None else _make_item_keywords(_list_union_members(items[0]), name)
-    if item_keywords is not None and scalar is not None and scalar["type"] is whole:
+    if item_keywords is not None and scalar is not None and scalar["type"] is parse_whole_number:
         item_keywords["type"] = parse_word_or_number
     if (
         item_keywords is not None
         and scalar is not None
-        and item_keywords["type"] is number
+        and item_keywords["type"] is parse_number
         and "choices" in scalar
     ):
         item_keywords |= {"type": parse_word_or_number, "metavar": _write_metavar(name)}
     if item_keywords is None or (
-        scalar is not None and scalar["type"] is str and item_keywords["type"] is number
+        scalar is not None and scalar["type"] is str and item_keywords["type"] is parse_number
     ):
-        return None if scalar is None else (scalar, lambda value: value)  # a column's name, not its values
+        # The argument is a column name or an array; only the name can be written in a call
+        return None if scalar is None else (scalar, lambda value: value)
     return (
         item_keywords | MULTIPLE_VALUES,
         lambda values: values[0] if scalar is not None and len(values) == 1 else values,
@@ -265,7 +263,7 @@ def _make_scalar_keywords(kinds: Sequence[Any], name: str) -> Keywords | None:
     words = [word for word in choices if isinstance(word, str)]
     numeric = float in kinds or int in kinds
     if name == "level" and numeric:
-        return {"type": share, "metavar": "SHARE"}
+        return {"type": parse_proportion, "metavar": "SHARE"}
     if numeric and (words or str in kinds):
         return {"type": parse_word_or_number, "metavar": _write_metavar(name)}
     if choices and str not in kinds and len(choices) <= _MAX_CHOICES:
@@ -274,28 +272,28 @@ def _make_scalar_keywords(kinds: Sequence[Any], name: str) -> Keywords | None:
     if words or str in kinds:
         return {"type": str, "metavar": _write_metavar(name)}
     if float in kinds:
-        return {"type": number, "metavar": "NUMBER"}
-    return {"type": whole, "metavar": "N"} if int in kinds else None
+        return {"type": parse_number, "metavar": "NUMBER"}
+    return {"type": parse_whole_number, "metavar": "N"} if int in kinds else None
 
 
-# -- values ---------------------------------------------------------------------------------------
+# -- Values ---------------------------------------------------------------------------------------
 
 
 def _write_metavar(name: str) -> str:
-    """Write what stands for a value: names are NAME."""
+    """Write the metavar of an argument: NAME for names."""
     return "NAME" if name in (*_NAME_ARGUMENTS, "reference") else name.upper().replace("_", "-")
 
 
 def parse_word_or_number(text: str) -> str | int | float:
-    """Read ``3`` as a number and ``ci`` as a word."""
+    """Parse ``3`` as a number and ``ci`` as a word."""
     for kind in (int, float):
         with suppress(ValueError):
             return kind(text)
     return text
 
 
-def number(text: str) -> float:
-    """Read a number, which may be infinite."""
+def parse_number(text: str) -> float:
+    """Parse a number, which may be infinite."""
     try:
         value = float(text)
     except ValueError:
@@ -305,44 +303,44 @@ def number(text: str) -> float:
     return value
 
 
-def whole(text: str) -> int:
-    """Read a whole number."""
+def parse_whole_number(text: str) -> int:
+    """Parse a whole number."""
     try:
         return int(text)
     except ValueError as error:
         raise ArgumentTypeError(f"{text!r} is not a whole number") from error
 
 
-def share(text: str) -> float:
-    """Read a level, which is a share."""
-    value = number(text)
+def parse_proportion(text: str) -> float:
+    """Parse a level, which is a proportion."""
+    value = parse_number(text)
     if value >= 1:
         raise ArgumentTypeError(f"{text} is not a share: write {value / 100:g} for {value:g} %")
     return value
 
 
 def parse_pair(text: str) -> tuple[float, ...]:
-    """Read ``3,4``."""
+    """Parse ``3,4``."""
     try:
-        first, second = map(number, text.split(","))
+        first, second = map(parse_number, text.split(","))
     except (ValueError, ArgumentTypeError) as error:
         raise ArgumentTypeError(f"{text!r} is not a pair of numbers such as 3,4") from error
     return first, second
 
 
 def parse_named_pair(text: str) -> tuple[str, tuple[float, ...]]:
-    """Read ``name=3,4``."""
+    """Parse ``name=3,4``."""
     return _parse_named(text, parse_pair, "NAME=FPR,TPR")
 
 
 def parse_named_range(text: str) -> tuple[str, tuple[float, ...]]:
-    """Read ``fpr=0,0.1``."""
+    """Parse ``fpr=0,0.1``."""
     return _parse_named(text, parse_pair, "NAME=LOW,HIGH")
 
 
 def parse_named_number(text: str) -> tuple[str, float]:
-    """Read ``name=3``."""
-    return _parse_named(text, number, "NAME=NUMBER")
+    """Parse ``name=3``."""
+    return _parse_named(text, parse_number, "NAME=NUMBER")
 
 
 def _parse_named(text: str, parse: Callable[[str], T], form: str) -> tuple[str, T]:
@@ -353,15 +351,15 @@ def _parse_named(text: str, parse: Callable[[str], T], form: str) -> tuple[str, 
 
 
 def parse_number_or_named(text: str) -> float | tuple[str, float]:
-    """Read ``3`` or ``name=3``."""
+    """Parse ``3`` or ``name=3``."""
     try:
-        return parse_named_number(text) if "=" in text else number(text)
+        return parse_named_number(text) if "=" in text else parse_number(text)
     except ArgumentTypeError as error:
         raise ArgumentTypeError(f"{text!r} is neither a number nor of the form NAME=NUMBER") from error
 
 
 def _gather_numbers(values: list[Any]) -> Any:
-    """Gather numbers, all of them with names or none; one alone is a number."""
+    """Gather numbers, either all with names or none; a single one is returned as a number."""
     pairs = [value for value in values if isinstance(value, tuple)]
     if pairs and len(pairs) < len(values):
         raise UsageError("name all numbers, as NAME=NUMBER, or none")
@@ -369,7 +367,7 @@ def _gather_numbers(values: list[Any]) -> Any:
 
 
 def _gather_words(words: list[str]) -> Any:
-    """Gather words, all of them with names, such as ``nb=red``, or none; one alone is a word."""
+    """Gather words, either all with names, such as ``nb=red``, or none; a single one is returned alone."""
     partitions = [word.rpartition("=") for word in words]
     if not any(equals for _, equals, _ in partitions):
         return words if len(words) > 1 else words[0]
@@ -378,11 +376,11 @@ def _gather_words(words: list[str]) -> Any:
     return {name: word for name, _, word in partitions}
 
 
-# -- words ----------------------------------------------------------------------------------------
+# -- Help texts -----------------------------------------------------------------------------------
 
 
 def read_parameter_help(picture: Callable[..., Any]) -> dict[str, str]:
-    """Take the first sentence about each parameter out of a docstring."""
+    """Read the first sentence about each parameter from a docstring."""
     sentences = {}
     for entry in re.split(r"\n(?=\S)", find_section(inspect.getdoc(picture) or "", "Parameters")):
         head, _, body = entry.partition("\n")
@@ -392,8 +390,8 @@ def read_parameter_help(picture: Callable[..., Any]) -> dict[str, str]:
 
 
 def get_first_sentence(text: str) -> str:
-    """Take the first sentence of a text, without markup."""
+    """Return the first sentence of a text, without markup and, if a common word, in lower case."""
     sentence = re.split(r"[.;](?:\s|$)", " ".join(text.split()), maxsplit=1)[0]
     words = re.sub(r"(?<!\w)[`*]+|[`*]+(?!\w)", "", sentence)
-    common = re.match(r"[A-Z][a-z]*[ ,:]", words)  # no abbreviation, nor a name as in Wilson's
+    common = re.match(r"[A-Z][a-z]*[ ,:]", words)  # neither an abbreviation nor a name such as Wilson's
     return words[:1].lower() + words[1:] if common else words

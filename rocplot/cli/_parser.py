@@ -1,4 +1,4 @@
-"""The parser of the command line: its commands, what each offers, and answers to calls it cannot read."""
+"""The parser of the command line: its commands, their options, and suggestions for wrong calls."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import argparse
 import itertools
 import json
 import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from importlib.resources import files
@@ -17,11 +16,13 @@ import rocplot
 from rocplot.cli._command import NUMBERS, SHEET, Command, NumberCommand, PageCommand
 from rocplot.cli._messages import USAGE_ERROR_CODE
 from rocplot.cli._number_commands import FORMATS
+from rocplot.cli._streams import print_error, print_output
 
-ListedCommand: TypeAlias = tuple[str, list[tuple[list[str], dict[str, Any]]]]  # a summary; flags and keywords
+# A summary, and the flags and keywords of each option
+ListedCommand: TypeAlias = tuple[str, list[tuple[list[str], dict[str, Any]]]]
 
 SHELLS = ("bash", "zsh", "tcsh")
-_OTHER_COMMANDS = {  # names that the pictures have elsewhere
+_OTHER_COMMANDS = {  # commands by their names in other programs
     "average-precision": "precision-recall",
     "cm": "confusion-matrix",
     "confusion": "confusion-matrix",
@@ -34,7 +35,7 @@ _OTHER_COMMANDS = {  # names that the pictures have elsewhere
     "reliability": "calibration",
     "roc-auc": "auc",
 }
-_OTHER_FLAGS = {  # what other programs call it
+_OTHER_FLAGS = {  # suggestions for flags of other programs
     "--ci": '--band, or --label-fmt "{name} ({low:.2f} to {high:.2f})"',
     "--cv": "rocplot roc-average --fold COL, which draws the mean of folds",
     "--data": "nothing: FILE stands first, without a flag",
@@ -46,6 +47,7 @@ _OTHER_FLAGS = {  # what other programs call it
     "--fold": "rocplot roc-average --fold COL, which draws the mean of folds",
     "--folds": "rocplot roc-average --fold COL, which draws the mean of folds",
     "--input": "nothing: FILE stands first, without a flag",
+    "--sheet-name": "--sheet NAME",
     "--size": "--style, whose page it is",
     "--width": "--style, whose page it is",
     "--colors": "--palette",
@@ -62,9 +64,9 @@ _OUTPUT_FLAGS = {"-o", "--out", "--output"}
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that answers in two lines: what is needed, and what is wrong."""
+    """A parser whose error message has two lines: the usage and the error."""
 
-    words: Sequence[str] = ()  # of the call
+    words: Sequence[str] = ()  # the words of the call
 
     def error(self, message: str) -> NoReturn:
         if message.endswith("required: FILE"):
@@ -72,18 +74,23 @@ class _Parser(argparse.ArgumentParser):
         if "--y-true" in message and "required" in message and "=" not in message:
             message += ", which name columns of FILE"
         message += suggest_spaces(message, self.words)
-        print(f"{self.format_usage()}{self.prog}: error: {message}", file=sys.stderr)
+        print_error(f"{self.format_usage()}{self.prog}: error: {message}")
         raise SystemExit(USAGE_ERROR_CODE)
+
+    def _print_message(self, message: str, _file: Any = None) -> None:
+        """Write the help, or the version; argparse would hide that it cannot be written."""
+        if message:
+            print_output(message)
 
 
 class _PrintCompletion(argparse.Action):
-    """Print the completion script of a shell, made by shtab but for tcsh, for which it leaves out flags."""
+    """Print the completion script of a shell, by shtab except for tcsh, where shtab omits flags."""
 
     def __call__(
         self, parser: argparse.ArgumentParser, _given: Any, shell: Any, _flag: Any = None
     ) -> NoReturn:
         if shell == "tcsh":
-            print(write_tcsh_completion())
+            print_output(f"{write_tcsh_completion()}\n")
             parser.exit()
         try:
             import shtab
@@ -95,12 +102,12 @@ class _PrintCompletion(argparse.Action):
                 action.complete = shtab.FILE
             elif action.dest == "style":
                 action.choices = rocplot.styles()
-        print(shtab.complete(parser, shell))
+        print_output(f"{shtab.complete(parser, shell)}\n")
         parser.exit()
 
 
 def list_picture_commands() -> list[Command]:
-    """List the commands: one for each picture."""
+    """List the commands of pictures."""
     pictures = [name for name in rocplot.__all__ if hasattr(getattr(rocplot, name), "declared")]
     return [Command(name.replace("_", "-")) for name in pictures]
 
@@ -116,12 +123,12 @@ def list_number_commands() -> list[NumberCommand]:
 
 
 def list_page_commands() -> list[PageCommand]:
-    """List the commands that a browser shows."""
+    """List the commands that open a page in the browser."""
     return [PageCommand()]
 
 
 def build_parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """Build the parser of the given command, or of all."""
+    """Build the parser for the command of a call, or for all commands."""
     parser = _Parser(
         prog="rocplot",
         usage="%(prog)s COMMAND ...",
@@ -142,7 +149,7 @@ def build_parser(words: Sequence[str]) -> argparse.ArgumentParser:
         return parser
     if first and not first.startswith("-"):
         parser.error(_write_unknown_command(first, list(listed)))
-    for name, (summary, options) in listed.items():  # no picture is loaded
+    for name, (summary, options) in listed.items():  # from the table, without importing pictures
         subparser = subparsers.add_parser(name, help=summary.replace("%", "%%"))
         if first.startswith("--print-completion"):
             for flags, keywords in options:
@@ -171,7 +178,7 @@ def read_command_table() -> dict[str, ListedCommand]:
 
 
 def tabulate_command(command: Command) -> ListedCommand:
-    """Return what `read_command_table` holds of a command: what completion asks of its parser."""
+    """Return the entry of a command in the table that `read_command_table` reads."""
     offered = argparse.ArgumentParser(add_help=False).add_subparsers()
     add_command_parser(offered, command)
     return command.summary, list(_list_parser_options(offered.choices[command.name]))
@@ -191,7 +198,7 @@ def _list_parser_options(parser: argparse.ArgumentParser) -> Iterator[tuple[list
 
 
 def write_tcsh_completion() -> str:
-    """Write the completion of tcsh: commands, the flags of any, their choices, and files."""
+    """Write the completion script of tcsh: commands, all flags with their choices, and files."""
     listed = read_command_table()
     flags: dict[str, list[str]] = {"--help": [], "--style": rocplot.styles()}
     for _, options in listed.values():
@@ -208,7 +215,7 @@ def write_tcsh_completion() -> str:
 
 
 def normalize_dashes(words: Sequence[str]) -> list[str]:
-    """Read ``--y_true`` as ``--y-true``, and ``precision_recall`` as ``precision-recall``."""
+    """Replace underscores by dashes in flags and the command, such as ``--y_true`` by ``--y-true``."""
     dashed_words = []
     for index, word in enumerate(words):
         name, equals, value = word.partition("=")
@@ -218,7 +225,7 @@ def normalize_dashes(words: Sequence[str]) -> list[str]:
 
 
 def suggest_spaces(message: str, words: Sequence[str]) -> str:
-    """Say how a list is written, where a message names one whose parts are separated by commas."""
+    """Suggest spaces in a list if a message names one that is separated by commas."""
     for flag, word in itertools.pairwise(words):
         if flag.startswith("--") and re.fullmatch(r"[^\s,=]+(,[^\s,=]+)+", word) and word in message:
             return f". A list is separated by spaces: {flag} {word.replace(',', ' ')}"
@@ -226,7 +233,7 @@ def suggest_spaces(message: str, words: Sequence[str]) -> str:
 
 
 def write_unknown_words(words: Sequence[str], command: Command) -> str:
-    """Say which words were not understood, and what may be meant."""
+    """Write which words were not recognized, with a suggestion."""
     first = words[0].partition("=")[0]
     flags = ["--title", "--style", "--output", *(option.flag for option in command.options)]
     if isinstance(command, NumberCommand) and first in _OUTPUT_FLAGS:
@@ -247,7 +254,7 @@ def write_unknown_words(words: Sequence[str], command: Command) -> str:
     return f"unrecognized arguments: {' '.join(words)}{hint}"
 
 
-# -- commands -------------------------------------------------------------------------------------
+# -- Commands -------------------------------------------------------------------------------------
 
 
 def _write_unknown_command(word: str, names: Sequence[str]) -> str:
@@ -258,7 +265,7 @@ def _write_unknown_command(word: str, names: Sequence[str]) -> str:
 
 
 def _write_usage(parser: argparse.ArgumentParser) -> str:
-    """Write what a call needs, in one line: files, then flags."""
+    """Write the required arguments of a call in one line: files, then flags."""
     needed = [action for action in parser._actions if action.required or not action.option_strings]
     words = []
     for action in sorted(needed, key=lambda action: bool(action.option_strings)):
@@ -268,7 +275,7 @@ def _write_usage(parser: argparse.ArgumentParser) -> str:
     return " ".join(["%(prog)s", *words, "[options]"])
 
 
-# -- what to write --------------------------------------------------------------------------------
+# -- Output options -------------------------------------------------------------------------------
 
 
 _CAPTIONS = ("text", "latex", "markdown")

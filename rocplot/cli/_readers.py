@@ -1,10 +1,11 @@
-"""Input of a command: its options, and the arguments of the picture made from them."""
+"""The input of commands: options that name the data, and the arguments of the picture that they give."""
 
 from __future__ import annotations
 
 import argparse
 import inspect
 import json
+import warnings
 from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,12 +14,15 @@ from rocplot._data import frames
 from rocplot._data.columns import check_column
 from rocplot._data.groups import read_groups
 from rocplot.cli._files import TABLE_FORMATS, DataTable, read_table
+from rocplot.cli._memory import read_file_bytes
 from rocplot.cli._messages import DataError, UsageError
 from rocplot.cli._options import MULTIPLE_VALUES, Keywords, parse_named_pair, write_flag
 
 Arguments = dict[str, Any]
-_ROW_COLUMNS = ("fold", "by", "treatment", "propensity", "groups")  # of rows, where a picture reads them
-NAMES = ("hue", "fold", "groups", "highest_per_image", "reader", "modality", "case")  # that columns hold
+# Columns per row, for pictures that read them
+_ROW_COLUMNS = ("fold", "by", "treatment", "propensity", "groups")
+# Arguments whose columns hold names
+NAMES = ("hue", "fold", "groups", "highest_per_image", "reader", "modality", "case")
 _CASE_TABLE_HELP = f"table with one row per case: {TABLE_FORMATS}"
 _CLASSES_HELP = "column of true classes: 0/1, -1/+1, true/false or two names"
 _READING_ROLES = {"reader": "who read", "modality": "what with", "case": "which case"}
@@ -33,12 +37,13 @@ _COLUMN: Keywords = {"metavar": "COL"}
 _REQUIRED_COLUMN: Keywords = _COLUMN | {"required": True}
 _SCORE_COLUMNS: Keywords = {"required": True, "metavar": "[NAME=]COL"} | MULTIPLE_VALUES
 _SWITCH: Keywords = {"action": "store_true"}
-_SHARED_FLAGS: dict[str, Keywords] = {  # that readers share
+_SHARED_FLAGS: dict[str, Keywords] = {  # keywords of flags that readers share
     "file": {"metavar": "FILE", "type": Path, "help": _CASE_TABLE_HELP},
     "y_true": _REQUIRED_COLUMN | {"help": _CLASSES_HELP},
     "y_score": _SCORE_COLUMNS | {"help": "columns of scores, high = positive; one per model"},
     "confidence": _REQUIRED_COLUMN | MULTIPLE_VALUES | {"help": "columns of confidences; one per model"},
     "hue": _COLUMN | {"help": "column that names the model of each row, in a long table"},
+    "sheet": {"metavar": "NAME", "help": "the sheet of a workbook (default: the first)"},
     "model": {"metavar": "NAME", "help": "of --hue: the model that is drawn, which is one alone"},
     "fold": _COLUMN | {"help": "column that names the fold of each row"},
     "by": _COLUMN | {"help": "column of the feature, names or numbers; needed"},
@@ -50,18 +55,14 @@ _SHARED_FLAGS: dict[str, Keywords] = {  # that readers share
     "drop_missing": _SWITCH | {"help": "leave out the rows that have no value in a column that is read"},
     "soft_labels": _SWITCH | {"help": "the classes are probabilities of being positive"},
 }
-_OPTIONAL_FLAGS = {
-    "hue",
-    "model",
-    *_ROW_COLUMNS,
-    "highest_per_image",
-}  # offered where the picture has such an argument
+# Offered only if the picture has such an argument
+_OPTIONAL_FLAGS = {"hue", "model", *_ROW_COLUMNS, "highest_per_image"}
 
 
 class Reader(NamedTuple):
     """The arguments that hold data, and how a command fills them; the first two identify the picture.
 
-    Flags have the keywords that all readers share, where none of their own are given.
+    Flags with empty keywords have the keywords that all readers share.
     """
 
     argument_names: tuple[str, ...]
@@ -70,7 +71,7 @@ class Reader(NamedTuple):
     example: str
 
     def add_arguments(self, group: argparse._ArgumentGroup, arguments: Container[str]) -> None:
-        """Add the flags, as far as the picture takes these arguments."""
+        """Add the flags of arguments that the picture takes."""
         for name, keywords in self.flags.items():
             is_taken = is_single_model_picture(arguments) if name == "model" else name in arguments
             if is_taken or name not in _OPTIONAL_FLAGS:
@@ -90,19 +91,19 @@ def find_reader(picture: Callable[..., Any]) -> Reader:
 
 
 def is_single_model_picture(arguments: Container[str]) -> bool:
-    """Whether what has these arguments draws one model alone: models may be named, but not ordered."""
+    """Return whether a picture with these arguments draws a single model: it has `hue` but no `hue_order`."""
     return "hue" in arguments and "ax" in arguments and "hue_order" not in arguments
 
 
-# -- cases, predictions that are right or wrong, and marks on images -------------------------------
+# -- Cases, correct or wrong predictions, and marks on images -------------------------------------
 
 
 def _make_model_reader(
     truth: str, scores: str, is_paired: bool = False
 ) -> Callable[[argparse.Namespace], Arguments]:
-    """Make what reads the true classes of cases, and the scores of models, or of pairs of them."""
+    """Return a function that reads the true classes of cases and the scores of models or model pairs."""
 
-    def read(namespace: argparse.Namespace) -> Arguments:
+    def read_models(namespace: argparse.Namespace) -> Arguments:
         score_columns, hue = getattr(namespace, scores), getattr(namespace, "hue", None)
         if hue and len(score_columns) > 1:
             raise UsageError(f"--hue names the models, so there is one {write_flag(scores)} column")
@@ -123,10 +124,10 @@ def _make_model_reader(
             "pos_label": convert_class_label(namespace.pos_label, table.data, getattr(namespace, truth)),
         }
 
-    return read
+    return read_models
 
 
-# -- readings of the same cases by several readers -------------------------------------------------
+# -- Readings of the same cases by several readers ------------------------------------------------
 
 
 def _read_readings(namespace: argparse.Namespace) -> Arguments:
@@ -139,11 +140,11 @@ def _read_readings(namespace: argparse.Namespace) -> Arguments:
     }
 
 
-# -- classes --------------------------------------------------------------------------------------
+# -- Classes --------------------------------------------------------------------------------------
 
 
 def _read_classes(namespace: argparse.Namespace) -> Arguments:
-    table = read_table(namespace.file).with_names([namespace.y_true])
+    table = _read_file(namespace).read_codes_as_text([namespace.y_true])
     class_columns = [_split_column_argument(name, table.names) for name in namespace.y_score]
     classes = [name for name, _ in class_columns]
     if len(set(classes)) < len(classes):
@@ -163,7 +164,7 @@ def _read_classes(namespace: argparse.Namespace) -> Arguments:
 
 
 def _split_column_argument(text: str, column_names: Sequence[str]) -> tuple[str, str]:
-    """Read ``NAME=COL``, or ``COL`` alone."""
+    """Split ``NAME=COL`` into name and column; ``COL`` alone is both."""
     if text in column_names:
         return text, text
     name, _, column = text.partition("=")
@@ -171,7 +172,7 @@ def _split_column_argument(text: str, column_names: Sequence[str]) -> tuple[str,
 
 
 def _name_model_columns(words: Sequence[str], column_names: Sequence[str]) -> Any:
-    """Return the columns of the models, by shown name if any has one."""
+    """Return the columns of the models, as a mapping from shown names if any has one."""
     model_columns = [_split_column_argument(word, column_names) for word in words]
     if all(name == column for name, column in model_columns):
         return [column for _, column in model_columns]
@@ -180,7 +181,7 @@ def _name_model_columns(words: Sequence[str], column_names: Sequence[str]) -> An
     return dict(model_columns)
 
 
-# -- classifiers ----------------------------------------------------------------------------------
+# -- Classifiers ----------------------------------------------------------------------------------
 
 
 def _read_points(namespace: argparse.Namespace) -> Arguments:
@@ -205,10 +206,10 @@ def _read_combined(namespace: argparse.Namespace) -> Arguments:
 
 
 def _read_decisions(namespace: argparse.Namespace) -> Arguments:
-    """Take classifiers as their decisions on the cases of a table."""
+    """Read classifiers as their decisions on the cases of a table."""
     if not namespace.y_true or not namespace.y_pred:
         raise UsageError("FILE needs --y-true, and --y-pred for each classifier")
-    table = read_table(namespace.file)
+    table = _read_file(namespace).with_classes([namespace.y_true, *namespace.y_pred])
     values = _fetch_role_columns(table, {"y_true": [namespace.y_true], "y_pred": namespace.y_pred})
     truth, columns = values[namespace.y_true], {name: values[name] for name in namespace.y_pred}
     label = convert_class_label(namespace.pos_label, table.data, namespace.y_true)
@@ -223,13 +224,13 @@ def _read_decisions(namespace: argparse.Namespace) -> Arguments:
     return {name: (truth == label, decided == label) for name, decided in columns.items()}
 
 
-# -- confusion matrices ----------------------------------------------------------------------------
+# -- Confusion matrices ---------------------------------------------------------------------------
 
 
 def _read_matrices(given: argparse.Namespace) -> Arguments:
     from rocplot import compute
 
-    table = read_table(given.file)
+    table = _read_file(given)
     named = dict(_split_column_argument(name, table.names) for name in given.y_pred)
     if len(named) < len(given.y_pred):
         raise UsageError(f"--y-pred names a classifier twice: {', '.join(given.y_pred)}")
@@ -248,22 +249,22 @@ def _read_matrices(given: argparse.Namespace) -> Arguments:
     }
 
 
-# -- intervals ------------------------------------------------------------------------------------
+# -- Intervals ------------------------------------------------------------------------------------
 
 
 def _read_intervals(namespace: argparse.Namespace) -> Arguments:
-    table = read_table(namespace.file)
+    table = _read_file(namespace)
     names = {
         word: getattr(namespace, word)
         for word in ("name", *_INTERVAL_COLUMNS, "group")
         if getattr(namespace, word)
     }
-    table = table.with_names([names[word] for word in ("name", "group") if word in names])
+    table = table.read_codes_as_text([names[word] for word in ("name", "group") if word in names])
     for role, name in names.items():
         check_column(name, role, table.names)
     for word in _INTERVAL_COLUMNS:
         table.check_columns([names[word]], write_flag(word), numbers=True, missing=True)
-    columns = frames.fetch_columns(table.data, list(names.values()))
+    columns = frames.fetch_table_columns(table.data, list(names.values()))
     ends = zip(*(columns[names[word]].tolist() for word in _INTERVAL_COLUMNS), strict=True)
     groups = [""] * len(columns[names["name"]])
     intervals: dict[str, dict[str, Any]] = {}
@@ -278,27 +279,28 @@ def _read_intervals(namespace: argparse.Namespace) -> Arguments:
     return {"intervals": intervals if "group" in names else intervals.get("", {})}
 
 
-# -- two-by-two tables of studies ------------------------------------------------------------------
+# -- Two-by-two tables of studies -----------------------------------------------------------------
 
 
 def _read_tables(namespace: argparse.Namespace) -> Arguments:
-    table = read_table(namespace.file)
+    table = _read_file(namespace)
     names = {
         role: getattr(namespace, role) for role in (*_CELL_COLUMNS, "study", "by") if getattr(namespace, role)
     }
-    table = table.with_names([names[role] for role in ("study", "by") if role in names])
+    table = table.read_codes_as_text([names[role] for role in ("study", "by") if role in names])
     for role, name in names.items():
         check_column(name, role, table.names)
         table.check_columns([name], write_flag(role), numbers=role in _CELL_COLUMNS)
     return {"data": table.data, **names}
 
 
-# -- leaves, or nothing ---------------------------------------------------------------------------
+# -- Leaves of trees; flags -----------------------------------------------------------------------
 
 
 def _read_leaves(namespace: argparse.Namespace) -> Arguments:
     try:
-        return {"leaves": json.loads(namespace.file.read_text(encoding="utf-8"))}
+        content = read_file_bytes(f"FILE={namespace.file}", namespace.file)
+        return {"leaves": json.loads(content.decode("utf-8-sig"))}
     except UnicodeDecodeError as error:
         raise DataError(f"FILE={namespace.file} is not UTF-8: save it in that encoding") from error
     except json.JSONDecodeError as error:
@@ -310,20 +312,20 @@ def _make_shared_flags(*names: str) -> dict[str, Keywords]:
 
 
 def _make_default_flags(words: Mapping[str, str]) -> dict[str, Keywords]:
-    """Offer columns that are found by these words unless they are named."""
+    """Return the flags of columns with these default names."""
     about = {word: f"column of the {meaning} (default: {word})" for word, meaning in words.items()}
     return {word: _COLUMN | {"default": word, "help": about[word]} for word in words}
 
 
 def _make_prediction_flags(first: str, about: str) -> dict[str, Keywords]:
-    """Offer what is true of predictions, and their confidences."""
+    """Return the flags of predictions: a column of what is true of them, and their confidences."""
     images: dict[str, Keywords] = {
         "groups": _COLUMN | {"help": "column of the image of each mark"},
         "highest_per_image": _COLUMN | {"help": "the same, for AFROC curves"},
     }
     soft = {"soft_labels": _SWITCH | {"help": "the column holds probabilities"}}
     start = (
-        _make_shared_flags("file")
+        _make_shared_flags("file", "sheet")
         | {first: _REQUIRED_COLUMN | {"help": about}}
         | _make_shared_flags("confidence", "hue", "sample_weight")
     )
@@ -332,6 +334,7 @@ def _make_prediction_flags(first: str, about: str) -> dict[str, Keywords]:
 
 _READING_FLAGS: dict[str, Keywords] = {
     "file": _SHARED_FLAGS["file"] | {"help": _CASE_TABLE_HELP.replace("case", "reading")},
+    "sheet": {},
     "y_true": {},
     "y_score": _REQUIRED_COLUMN | {"help": "column of ratings, high = positive"},
     **{
@@ -343,13 +346,14 @@ _READING_FLAGS: dict[str, Keywords] = {
 _PER_CLASS_HELP = "one per class, of whose name the column is if it has none"
 _CLASS_FLAGS: dict[str, Keywords] = {
     "file": {},
+    "sheet": {},
     "y_true": _REQUIRED_COLUMN | {"help": "column of true classes"},
     "y_score": _SCORE_COLUMNS
     | {"metavar": "[CLASS=]COL", "help": f"columns of scores, high = this class; {_PER_CLASS_HELP}"},
     "sample_weight": {},
 }
 _PAIR_FLAGS: dict[str, Keywords] = {
-    **_make_shared_flags("file", "y_true"),
+    **_make_shared_flags("file", "sheet", "y_true"),
     "y_score": _SCORE_COLUMNS | {"help": f"{_SHARED_FLAGS['y_score']['help']}, to be compared"},
     "sample_weight": {},
     "hue": _COLUMN | {"help": "column that names the model of each row of a long table"},
@@ -357,6 +361,7 @@ _PAIR_FLAGS: dict[str, Keywords] = {
 }
 _OF_MATRICES: dict[str, Keywords] = {
     "file": {},
+    "sheet": {},
     "y_true": _REQUIRED_COLUMN | {"help": "column of true classes, of which there are three"},
     "y_pred": _SCORE_COLUMNS | {"help": "columns of predicted classes; one per classifier"},
     "sample_weight": {},
@@ -364,6 +369,7 @@ _OF_MATRICES: dict[str, Keywords] = {
 _DECISIONS_HELP = "columns of decisions: 0/1, or classes with --pos-label; one per classifier"
 _POINT_FLAGS: dict[str, Keywords] = {
     "file": _SHARED_FLAGS["file"] | {"nargs": "?"},
+    "sheet": {},
     "y_true": _COLUMN | {"help": _CLASSES_HELP},
     "y_pred": _COLUMN | MULTIPLE_VALUES | {"default": [], "help": _DECISIONS_HELP},
     "pos_label": {},
@@ -376,12 +382,14 @@ _INTERVAL_TABLE_HELP = (
 )
 _INTERVAL_FLAGS: dict[str, Keywords] = {
     "file": _SHARED_FLAGS["file"] | {"help": _INTERVAL_TABLE_HELP},
+    "sheet": {},
     "name": _COLUMN | {"default": "model", "help": "column of the names (default: model)"},
     **_make_default_flags(_INTERVAL_COLUMNS),
     "group": _COLUMN | {"help": "column of the groups, in which the same names may come again"},
 }
 _STUDY_FLAGS: dict[str, Keywords] = {
     "file": _SHARED_FLAGS["file"] | {"help": _CASE_TABLE_HELP.replace("case", "study")},
+    "sheet": {},
     **_make_default_flags(_CELL_COLUMNS),
     "study": _COLUMN | {"help": "column of the names of the studies"},
     "by": _COLUMN | {"help": "column of their groups, such as the test"},
@@ -443,21 +451,30 @@ READERS = (
 )
 
 
-# -- columns --------------------------------------------------------------------------------------
+# -- Columns --------------------------------------------------------------------------------------
+
+
+def _read_file(namespace: argparse.Namespace) -> DataTable:
+    """Read the table of a call, and say which sheet of a workbook was read where there are several."""
+    table = read_table(namespace.file, namespace.sheet)
+    if table.form is not None and table.form.note:
+        message = f"{table.source}: {table.form.note}; --sheet names another"
+        warnings.warn(message, UserWarning, stacklevel=2)
+    return table
 
 
 def _fetch_role_columns(table: DataTable, columns: Mapping[str, Sequence[str]]) -> Arguments:
-    """Check the columns that are named for each role, and fetch them."""
+    """Check the columns of each role, and fetch them."""
     _check_role_columns(table, columns)
     for role, names in columns.items():
         for name in names:
             check_column(name, role, table.names)
-    return frames.fetch_columns(table.data, [name for names in columns.values() for name in names])
+    return frames.fetch_table_columns(table.data, [name for names in columns.values() for name in names])
 
 
 def _read_checked_table(namespace: argparse.Namespace) -> DataTable:
-    """Read the table of a call, and check the columns that are named in it."""
-    table = read_table(namespace.file)
+    """Read the table of a call, and check the columns that the call names."""
+    table = _read_file(namespace)
     roles = ("y_true", "y_score", "hue", "sample_weight", *_ROW_COLUMNS)
     more = ("correct", "marks", "confidence", "highest_per_image", *_READING_ROLES)
     role_columns = {role: getattr(namespace, role, None) or [] for role in (*roles, *more)}
@@ -465,7 +482,9 @@ def _read_checked_table(namespace: argparse.Namespace) -> DataTable:
     if not getattr(namespace, "hue", None):
         columns["y_score"] = [_split_column_argument(column, table.names)[1] for column in columns["y_score"]]
     names = [name for role in NAMES for name in columns.get(role, ()) if name]
-    table = table.with_names(names, columns["by"])
+    table = table.read_codes_as_text(names, columns["by"])
+    if not getattr(namespace, "soft_labels", False):
+        table = table.with_classes([*columns["y_true"], *columns["correct"]])
     if getattr(namespace, "model", None) and namespace.hue in table.names:
         table = table.select_rows(namespace.hue, namespace.model)
     if getattr(namespace, "drop_missing", False):
@@ -477,17 +496,17 @@ def _read_checked_table(namespace: argparse.Namespace) -> DataTable:
 def _check_role_columns(
     table: DataTable, columns: Mapping[str, Sequence[str | None]], soft: bool = False
 ) -> None:
-    """Raise for missing values and for text in place of numbers, with value and row."""
+    """Raise for missing values and for text in place of numbers, with its value and row."""
     for role, names in columns.items():
         numbers = role in ("y_score", "confidence", "sample_weight") or (role == "y_true" and soft)
         table.check_columns([name for name in names if name], write_flag(role), numbers=numbers)
 
 
 def convert_class_label(label: str | None, data: Any, column: str) -> Any:
-    """Read a class as the kind of value that its column holds."""
+    """Convert the label of a class to the type of values in its column."""
     if label is None or column not in frames.list_column_names(data):
         return label
-    if frames.fetch_columns(data, [column])[column].dtype.kind not in "iufb":
+    if frames.fetch_table_columns(data, [column])[column].dtype.kind not in "iufb":
         return label
     try:
         return float(label)

@@ -1,1 +1,1 @@
-"""What any matplotlib figure needs: text, labels, legends, scales, and where ink lies; knows no picture."""
+"""Tools for any matplotlib figure: text, labels, legends, scales and occupied space."""

@@ -1,4 +1,4 @@
-"""Names at the lines in place of a legend: ``legend="direct"``."""
+"""Names beside the lines in place of a legend: ``legend="direct"``."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from rocplot.page.margins import apply_locator
 from rocplot.page.typeset import LiteralString, UnlistedArtist
 from rocplot.page.typeset import read_artist_label as shown_label
 
-_BREAKABLE_NAME_LENGTH = 18  # characters of a name that may be broken before its numbers
+_BREAKABLE_NAME_LENGTH = 18  # characters: a longer label may be broken before its numbers
 _MIN_INSET_FRACTION = (
-    0.3  # of the width of an inset: the least that it shows of each line that is named in it
+    0.3  # of the width of an inset: each line must span as much for names to stand in the inset
 )
-_MIN_LINE_ZORDER = 1.95  # the lines of models stand above those of their layers
+_MIN_LINE_ZORDER = 1.95  # the lines of models have a higher zorder than those of their layers
 
 
 class _DirectLabels(UnlistedArtist, Artist):
-    """The names of an axes' lines or, where they have no room, its legend; decided when the figure is drawn.
+    """The names beside an axes' lines, or its legend if they have no room; decided when the figure is drawn.
 
-    Names stand with their numbers if all have room so, else without them, or in two rows.
-    It is drawn before all axes, and after what places their legends.
+    Names are written with their numbers if all have room so, else without them, or in two rows.
+    The artist is drawn before all axes, and after the `LegendPlacer`.
     """
 
     def __init__(
@@ -47,31 +47,29 @@ class _DirectLabels(UnlistedArtist, Artist):
     def draw(self, renderer: RendererBase) -> None:
         if self.ax.get_figure() is None:
             return
-        labels, state = get_labels(self._label_axes), self._get_state(renderer)
+        labels, state = get_labels(self._label_axes), self._get_panel_state(renderer)
         decided = self._last_state is not None and self._last_state[1:] == state[1:]
-        decided = decided and np.allclose(
-            self._last_state[0], state[0], rtol=0, atol=2
-        )  # but for part of a pixel
+        # Layouts move panels by parts of a pixel, which is no reason to decide anew
+        decided = decided and np.allclose(self._last_state[0], state[0], rtol=0, atol=2)
         if decided and labels.shows_names:
-            labels.update_places(
-                renderer
-            )  # layouts move panels by parts of a pixel, which may take a name's room
+            # Such a move may still take the room of a name
+            labels.update_places(renderer)
             decided = labels.unplaced_name is None
         if not decided:
             if not labels.shows_names:
                 self.show_names(True, renderer)
             for texts in self._label_forms:
-                labels.write_names(texts)
+                labels.rewrite_names(texts)
                 labels.update_places(renderer)
                 if labels.unplaced_name is None:
                     break
             else:
                 self.show_names(False, renderer)
                 self._warn_unplaced_name(labels.unplaced_name or "")
-            self._last_state = self._get_state(renderer)
+            self._last_state = self._get_panel_state(renderer)
 
     def _warn_unplaced_name(self, unnamed: str) -> None:
-        """Warn, once, that a legend stands where names were asked for."""
+        """Warn, once, that a legend replaces the names."""
         if not self._has_warned:
             self._has_warned = True
             warn_user(
@@ -80,7 +78,7 @@ class _DirectLabels(UnlistedArtist, Artist):
             )
 
     def show_names(self, visible: bool, renderer: RendererBase | None = None) -> None:
-        """Show the names, with a legend of what has none, or a legend of all."""
+        """Show the names, with a legend of all other entries, or a legend of all entries."""
         get_labels(self._label_axes).shows_names = visible
         self._draw_legend(self._lines if visible else [])
         figure: Any = self.ax.get_figure(root=True)
@@ -88,8 +86,8 @@ class _DirectLabels(UnlistedArtist, Artist):
             if get_gid(artist) == "legends":
                 artist.draw(renderer)
 
-    def _get_state(self, renderer: RendererBase) -> Any:
-        """Return all on which the decision depends, the size of the panel in pixels first."""
+    def _get_panel_state(self, renderer: RendererBase) -> Any:
+        """Return all that the decision depends on, the size of the panel in pixels first."""
         ax = self.ax
         for panel in (ax, self._label_axes):
             apply_locator(panel, renderer)
@@ -98,11 +96,11 @@ class _DirectLabels(UnlistedArtist, Artist):
 
 
 def name_lines(ax: Axes, draw_legend: Callable[[Sequence[Artist]], None]) -> None:
-    """Write the names of an axes' models at their lines.
+    """Write the names of an axes' models beside their lines.
 
-    `draw_legend` draws the legend without some of its entries: it lists what has no line of its own, and all
-    where the names have no room.  Names stand in the inset that enlarges the lines, if it shows enough of
-    all.
+    `draw_legend` draws the legend without the entries that it is given: those with a name beside their line,
+    or none of them if the names have no room.  The names stand in the inset that enlarges the lines, if it
+    shows enough of each.
     """
     handles = [handle for handle in ax.get_legend_handles_labels()[0] if isinstance(handle, Line2D)]
     lines = [
@@ -136,7 +134,7 @@ def get_insets(ax: Axes) -> list[Axes]:
 
 
 def _find_label_axes(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]:
-    """Find the axes in which names stand, and the lines there: an inset that shows enough, or these."""
+    """Find the axes for the names, an inset that shows enough of all lines or `ax`, and its lines."""
     for inset in get_insets(ax):
         left, low, right, high = inset.viewLim.extents
         copies = {get_gid(inset_line): inset_line for inset_line in inset.lines}
@@ -153,7 +151,7 @@ def _find_label_axes(ax: Axes, lines: list[Line2D]) -> tuple[Axes, list[Line2D]]
 
 
 def has_direct_labels(ax: Axes) -> bool:
-    """Whether the lines of an axes have their names at them."""
+    """Return whether the lines of an axes have their names beside them."""
     figure: Any = ax.get_figure(root=True)
     return any(isinstance(artist, _DirectLabels) and artist.ax is ax for artist in figure.artists)
 

@@ -1,4 +1,4 @@
-"""A figure as it is drawn: its words, lines, markers, shades and legends, each with its place in pixels."""
+"""The elements of a drawn figure: texts, lines, markers, filled areas and legends, measured in pixels."""
 
 from __future__ import annotations
 
@@ -26,13 +26,14 @@ from matplotlib.transforms import Affine2D, Bbox, BboxBase
 from rocplot._errors import make_type_error
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid
+from rocplot.page.private_matplotlib import has_3d_axis, is_annotation_shown
 from rocplot.page.typeset import LiteralText
 
-# -- The figure of what was drawn -----------------------------------------------------------------
+# -- The figure of a drawn element ----------------------------------------------------------------
 
 
 def get_root_figure(fig_or_axes: Any, argument: str) -> Figure:
-    """Return a figure, or the whole one of its axes, its subfigures or a grid of seaborn."""
+    """Return the root figure of a figure, subfigure, axes or seaborn grid."""
     figure: Any = getattr(fig_or_axes, "figure", None)
     if not hasattr(figure, "get_figure"):
         raise make_type_error(
@@ -41,16 +42,16 @@ def get_root_figure(fig_or_axes: Any, argument: str) -> Figure:
     return figure.get_figure(root=True)  # type: ignore[no-any-return]
 
 
-# -- Words, lines, markers, shades and legends, as drawn ------------------------------------------
+# -- Texts, lines, markers, filled areas and legends, as drawn ------------------------------------
 
-OVERLAP_TOLERANCE = 0.5  # pixels that boxes of text may share: their bounds are rounded outwards
-MIN_OPAQUE_ALPHA = 0.6  # a shade below this shows what is behind it
+OVERLAP_TOLERANCE = 0.5  # pixels that boxes of text may overlap: their bounds are rounded outwards
+MIN_OPAQUE_ALPHA = 0.6  # a fill of a lower alpha shows what is behind it
 _EMPTY_STYLES = ("None", "none", " ", "")
 
 
 @dataclass(frozen=True, eq=False)
 class DrawnText:
-    """A text that is drawn, its box, and its outline, which is turned as the text is."""
+    """A drawn text with its bounding box and its outline, the box rotated as the text is."""
 
     text: Text
     box: Bbox
@@ -66,18 +67,18 @@ class DrawnText:
 
 @dataclass(frozen=True, eq=False)
 class DrawnArtist:
-    """A line, a set of markers or a shade of the data, in pixels.
+    """A line, a set of markers or a filled area of the data, in pixels.
 
     Attributes
     ----------
     artist : Artist
-        What is drawn.
+        The artist itself.
     axes : Axes or None
-        Where it belongs.
+        The axes that it belongs to.
     path : Path or None
-        Its line or outline.
+        Its line or outline, if it has one.
     points : array
-        Middles of its markers.
+        The centres of its markers.
     marker_radius : float
         Half the size of a marker.
     is_filled : bool
@@ -96,20 +97,20 @@ class DrawnArtist:
 
     @property
     def description(self) -> str:
-        """What a message calls it: its gid, else its label, else what it is."""
+        """The name of the artist in messages: its gid, else its label, else its class."""
         label = str(self.artist.get_label())
         shown_label = label.strip() if not label.startswith("_") else ""
         return str(get_gid(self.artist) or shown_label or f"a {type(self.artist).__name__}")
 
     def touches_box(self, box: BboxBase) -> bool:
-        """Say whether a part of it that shows lies in a box."""
+        """Return whether a visible marker, line or filled area lies in a box."""
         padded_box, visible_box = box.padded(self.marker_radius), self.clip_box.padded(OVERLAP_TOLERANCE)
         low, high = np.maximum(padded_box.min, visible_box.min), np.minimum(padded_box.max, visible_box.max)
         is_inside = ((self.points >= low) & (self.points <= high)).all(axis=1)
         return bool(is_inside.any()) or self.path_touches_box(box)
 
     def path_touches_box(self, box: BboxBase) -> bool:
-        """Say whether its line or outline, or what it fills, shows in a box."""
+        """Return whether the visible part of the line, outline or filled area meets a box."""
         part = Bbox.intersection(box, self.clip_box)
         if self.path is None or part is None or not (part.width and part.height):
             return False
@@ -120,7 +121,7 @@ class DrawnArtist:
 
 @dataclass(frozen=True, eq=False)
 class DrawnFigure:
-    """All that a figure shows, and its pixels."""
+    """All elements of a figure, and the renderer that drew them."""
 
     figure: Figure
     renderer: RendererAgg
@@ -133,7 +134,7 @@ class DrawnFigure:
 
     @classmethod
     def from_figure(cls, figure: Figure) -> DrawnFigure:
-        """Draw a figure, at its own resolution and on no canvas of its own, and measure it."""
+        """Draw a figure at its own resolution, on a separate canvas, and measure its elements."""
         width, height = (int(side) for side in figure.bbox.size)
         drawn_figure = cls(figure, RendererAgg(width, height, figure.dpi))  # type: ignore[no-untyped-call]
         figure.draw(drawn_figure.renderer)
@@ -145,7 +146,7 @@ class DrawnFigure:
         return size * self.figure.dpi / 72
 
     def _collect_artist(self, artist: Artist, ax: Axes | None, legend: Legend | None) -> None:
-        """Collect an artist and all that belongs to it, as far as it is shown."""
+        """Collect an artist and its children, as far as they are visible."""
         if not artist.get_visible():
             return
         if isinstance(artist, Axes):
@@ -169,9 +170,9 @@ class DrawnFigure:
     def _add_text(self, text: Text, ax: Axes | None, legend: Legend | None) -> None:
         if not text.get_text().strip():
             return
-        if isinstance(text, Annotation) and not text._check_xy(self.renderer):  # type: ignore[attr-defined]
+        if isinstance(text, Annotation) and not is_annotation_shown(text, self.renderer):
             return
-        box = Text.get_window_extent(text, self.renderer)  # that of an annotation has its arrow, too
+        box = Text.get_window_extent(text, self.renderer)  # an annotation's own extent includes its arrow
         if not (box.width and box.height):
             return
         if is_clipped(text) and ax is not None and not ax.bbox.overlaps(box):
@@ -179,7 +180,7 @@ class DrawnFigure:
         self.texts.append(DrawnText(text, box, self._get_text_outline(text, box), legend, ax))
 
     def _get_text_outline(self, text: Text, box: Bbox) -> Path:
-        """Return the box of a text, turned as the text is: that of its bounds would be too large."""
+        """Return the box of a text, rotated as the text is: its bounding box would be too large."""
         width, height, angle = box.width, box.height, 0.0
         if text.get_rotation() % 90:
             look: dict[str, Any] = {"fontproperties": text.get_fontproperties(), "usetex": text.get_usetex()}
@@ -226,17 +227,17 @@ class DrawnFigure:
 
 
 def is_clipped(artist: Artist) -> bool:
-    """Say whether an artist ends at the frame of its axes."""
+    """Return whether an artist is clipped at the frame of its axes."""
     return artist.get_clip_on() and not (artist.get_clip_box() is None and artist.get_clip_path() is None)
 
 
 def has_line(line: Line2D) -> bool:
-    """Say whether a line is drawn, and not its markers alone."""
+    """Return whether a line is drawn, not only its markers."""
     return line.get_linestyle() not in _EMPTY_STYLES and line.get_linewidth() > 0
 
 
 def measure_marker(line: Line2D) -> float:
-    """Measure the markers of a line, edges included, in points; 0 where it has none."""
+    """Measure the markers of a line, edges included, in points; 0 without markers."""
     if str(line.get_marker()) in _EMPTY_STYLES:
         return 0.0
     style = MarkerStyle(line.get_marker())
@@ -245,7 +246,7 @@ def measure_marker(line: Line2D) -> float:
 
 
 def _iter_children(artist: Artist) -> Iterator[Artist]:
-    """Give the parts that are drawn: no ticks beyond the limits, no frame that is switched off."""
+    """Iterate over the children that are drawn: no ticks beyond the limits, no frame that is off."""
     if isinstance(artist, Axis):
         low, high = sorted(artist.get_view_interval())
         room = 1e-9 * (high - low)
@@ -254,8 +255,8 @@ def _iter_children(artist: Artist) -> Iterator[Artist]:
         yield from (tick for tick in ticks if low - room <= tick.get_loc() <= high + room)
     elif isinstance(artist, Axes):
         parts = (child for child in artist.get_children() if child is not artist.patch)
-        if artist.name == "3d":  # which has no spines, and says elsewhere whether it has axes
-            frame: tuple[Any, ...] = (Spine,) if artist._axis3don else (Spine, Axis)  # type: ignore[attr-defined]
+        if artist.name == "3d":  # 3-D axes have another flag, and no spines
+            frame: tuple[Any, ...] = (Spine,) if has_3d_axis(artist) else (Spine, Axis)
         else:
             frame = () if artist.axison else (Spine, Axis)
         yield from (child for child in parts if not isinstance(child, frame))
@@ -268,7 +269,7 @@ def _iter_children(artist: Artist) -> Iterator[Artist]:
 
 
 def _get_collection_path(artist: Collection) -> tuple[Path | None, bool]:
-    """Take the lines or outlines of a collection."""
+    """Return the lines or outlines of a collection as one path, and whether they hide what is behind."""
     transform = artist.get_transform()
     paths = [transform.transform_path(path) for path in artist.get_paths() if np.size(path.vertices)]
     is_lines = isinstance(artist, LineCollection)
@@ -279,7 +280,7 @@ def _get_collection_path(artist: Collection) -> tuple[Path | None, bool]:
 
 
 def _split_path(path: Path) -> Iterator[Path]:
-    """Take apart the lines of a path; `Path.intersects_bbox` joins each to the next, as if it were one."""
+    """Split a path into its separate lines, because `Path.intersects_bbox` would join them."""
     vertices = np.asarray(path.vertices)
     codes = np.full(len(vertices), Path.LINETO) if path.codes is None else np.asarray(path.codes)
     is_finite = np.isfinite(vertices).all(axis=1)

@@ -1,4 +1,4 @@
-"""Texts in fixed places, in the first of several forms that fits."""
+"""Texts at fixed positions, each shown in the first of several forms that fits."""
 
 from __future__ import annotations
 
@@ -21,21 +21,19 @@ from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist
 @dataclass(eq=False)
 class _TextGroup:
     forms: list[list[Text]]
-    obstacles: list[Array]  # of each text: boxes (x0, y0, x1, y1) in data coordinates
+    obstacles: list[Array]  # per text: boxes to keep off, (x0, y0, x1, y1) in data coordinates
     sizes: tuple[float, ...]
-    pads: tuple[float, ...]  # points of clear space around each text, by form: as few for 6 pt in any style
-    is_separable: (
-        bool  # whether, if no form but the last fits all of them, each takes the first that fits itself
-    )
-    word: str  # what one of the texts is, if a warning says how many of them are left out
+    pads: tuple[float, ...]  # clear space around each text, per form, in points: the same in any style
+    is_separable: bool  # whether each text may take a form of its own if only the last form would fit all
+    word: str  # what one text is called in the warning that some are left out; empty for no warning
 
 
 class FittedTexts(UnlistedArtist, Artist):
-    """Texts in fixed places of one axes, each group of them in the first of its forms that fits.
+    """Texts at fixed positions of one axes, each group in the first of its forms that fits.
 
-    A form that overlaps itself, an earlier group, or what it must keep off is tried in smaller sizes, and
-    then given up for the next one.  Where no form fits, the group is left out, or its texts choose alone,
-    all in the least size.
+    A form that overlaps itself, an earlier group or an obstacle is tried in smaller sizes, then the next form
+    is tried.  If no form fits, the group is left out, or, if it is separable, each of its texts takes the
+    first form that fits it, in the smallest size.
     """
 
     def __init__(self, ax: Axes) -> None:
@@ -54,15 +52,15 @@ class FittedTexts(UnlistedArtist, Artist):
         is_separable: bool,
         word: str = "",
     ) -> None:
-        """Add a group of texts, (x, y, text, keywords) each, in several forms, the most wanted first.
+        """Add a group of texts, each (x, y, text, keywords), in several forms, the preferred one first.
 
-        With a `word` for one of them, such as ``"split"``, it is said how many of them have no room.
+        With a `word` for one of them, such as ``"split"``, a warning says how many of them have no room.
         """
         texts = [[self._create_text(x, y, text, **kws) for x, y, text, kws in form] for form in forms]
         self._groups.append(_TextGroup(texts, obstacles or [], sizes, pads, is_separable, word))
 
     def _create_text(self, x: float, y: float, text: str, shift: float = 0.0, **look: Any) -> Text:
-        """Make a hidden text; `shift` moves it sideways, in points."""
+        """Create a hidden text; `shift` moves it sideways, in points."""
         assert self.axes is not None
         figure = self.axes.get_figure(root=True)
         artist = LiteralText(x, y, LiteralString(text), **look)
@@ -90,7 +88,7 @@ class FittedTexts(UnlistedArtist, Artist):
             warn_user(f"{lost}: enlarge the figure, or shorten the texts")
 
     def write_missing_numbers(self) -> str:
-        """Say how many texts have no room in the drawn panel, of those that have a word; empty if none."""
+        """Write how many texts of groups with a `word` have no room in the drawn panel; empty if none."""
         said = []
         for word in dict.fromkeys(group.word for group in self._groups if group.word):
             texts = [
@@ -106,7 +104,7 @@ class FittedTexts(UnlistedArtist, Artist):
         return "; ".join(said)
 
     def _fit_group(self, group: _TextGroup, renderer: RendererBase, scale: float, occupied: Array) -> Array:
-        """Show the first form that fits; return what is taken after it."""
+        """Show the first form that fits, and return all boxes that are occupied with it."""
         transform = self.axes.transData  # type: ignore[union-attr]
         corners = [transform.transform(box.reshape(-1, 2)).reshape(-1, 2, 2) for box in group.obstacles]
         obstacles = [np.sort(pair, axis=1).reshape(-1, 4) for pair in corners]
@@ -136,7 +134,7 @@ def _fit_form(
     pad: float,
     renderer: RendererBase,
 ) -> Array | None:
-    """Show texts in the largest size in which they fit, and return their boxes; or hide them."""
+    """Show texts in the largest size that fits and return their boxes; hide them if none fits."""
     for text in form:
         text.set_visible(True)
     for size in sizes:
@@ -151,7 +149,7 @@ def _fit_form(
 
 
 def _enclose_page(page: BboxBase) -> Array:
-    """Give the space beyond the page as boxes that are taken."""
+    """Return the space beyond the page as four occupied boxes."""
     (x0, y0), (x1, y1), far = page.min, page.max, 1e6
     sides = [(-far, -far, x0, far), (x1, -far, far, far), (-far, -far, far, y0), (-far, y1, far, far)]
     return np.array(sides)
@@ -167,7 +165,7 @@ def _measure_text_box(text: Text, renderer: RendererBase, pad: float) -> tuple[f
 
 
 def _has_overlap(boxes: Array, obstacles: list[Array], occupied: Array) -> bool:
-    """Say whether any box overlaps another one, one that is taken, or what it must keep off."""
+    """Return whether any box overlaps another one, an occupied one or an obstacle."""
     rivals = (np.concatenate([boxes[i + 1 :], occupied, *obstacles[i : i + 1]]) for i in range(len(boxes)))
     return any(
         find_overlaps(box[None], rival_boxes).any() for box, rival_boxes in zip(boxes, rivals, strict=True)
@@ -175,5 +173,5 @@ def _has_overlap(boxes: Array, obstacles: list[Array], occupied: Array) -> bool:
 
 
 def get_fitted_texts(ax: Axes) -> FittedTexts:
-    """Return the fitted texts of an axes, made when first asked for."""
+    """Return the fitted texts of an axes, created at the first request."""
     return next((artist for artist in ax.artists if isinstance(artist, FittedTexts)), None) or FittedTexts(ax)

@@ -1,6 +1,6 @@
-"""What an artist is: ``roc:naive Bayes`` is of the layer or picture roc, and of that model.
+"""The gid of each artist: ``roc:naive Bayes`` names its layer or picture, and its model.
 
-The gid says it to the user, who may write another one; what we wrote is kept beside it, and it alone is read.
+Users may set another gid, so ours is also kept in a private attribute, and only that one is read.
 """
 
 from __future__ import annotations
@@ -9,10 +9,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+
+from rocplot._names import replace_unprintable
 
 
 class Gid(str):
-    """A gid that the caller gave, and ours in its place."""
+    """A gid that the caller has set, with the one that it replaces."""
 
     ours: str
 
@@ -23,26 +26,34 @@ class Gid(str):
 
 
 def write_gid(artist: Artist, gid: str) -> None:
-    """Say what an artist is from now on."""
+    """Set the gid of an artist, and keep it as ours."""
     artist.set_gid(gid)
     artist._rocplot_gid = gid  # type: ignore[attr-defined]
 
 
 def keep_gids(artists: Iterable[Artist]) -> None:
-    """Keep our gids with the artists, whatever `set_gid` writes from now on."""
+    """Keep our gids with the artists, and those in insets, so that a later `set_gid` does not hide them.
+
+    What SVG writes as the id is free of characters that would break the file.
+    """
     for artist in artists:
-        if get_gid(artist):
-            artist._rocplot_gid = get_gid(artist)  # type: ignore[attr-defined]
+        if gid := get_gid(artist):
+            artist._rocplot_gid = gid  # type: ignore[attr-defined]
+            written = str(artist.get_gid())
+            if (clean := replace_unprintable(written)) != written:
+                artist.set_gid(clean)
+        if isinstance(artist, Axes):
+            keep_gids(artist.get_children())
 
 
 def get_gid(artist: Artist) -> str:
-    """Return the gid that we gave an artist; an empty text if it is not ours and has none."""
+    """Return the gid that we have set for an artist, else its own, else an empty string."""
     gid: Any = artist.get_gid()
     return str(getattr(artist, "_rocplot_gid", None) or getattr(gid, "ours", gid) or "")
 
 
 def get_layer_name(artist: Artist) -> str:
-    """Return the first part of a gid: the name of a picture for a model's main line, else that of a layer."""
+    """Return the first part of a gid: the picture for a model's main line, the layer for other artists."""
     return get_gid(artist).partition(":")[0]
 
 

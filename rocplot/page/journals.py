@@ -1,7 +1,7 @@
-"""What journals ask of figures, by style: widths, sizes of type, fonts and kinds of files, with sources.
+"""Requirements of journals on figures: widths, font sizes, fonts and file formats, with their sources.
 
-The page "Journals" of the documentation is written from this table, and `preflight` takes from it the least
-size of type.  What could not be looked up says so, in `Source.seen`.
+The page "Journals" of the documentation is written from this table, and `preflight` takes the least font
+size from it.  `JournalSource.is_verified` marks what could be looked up.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ INCH = 25.4  # mm
 
 @dataclass(frozen=True)
 class JournalSource:
-    """Where a number was published.
+    """The source of a requirement.
 
     Attributes
     ----------
     address : str
-        The page of the journal, or what it distributes.
+        The page of the journal, or a file that it distributes.
     statement : str
-        What it says, in our words.
+        What the source says, in our words.
     is_verified : bool
-        Whether that was read there, or in a copy of it; else it is known from use, and has to be checked.
+        Whether the statement was read at the source or in a copy; if not, it is known from use and unchecked.
     """
 
     address: str
@@ -32,24 +32,24 @@ class JournalSource:
 
 @dataclass(frozen=True)
 class Journal:
-    """What a journal, or a conference, asks of figures.
+    """The requirements of a journal or a conference on figures.
 
     Attributes
     ----------
     name : str
         The journal.
     styles : tuple of str
-        Our styles for it.
+        Our styles for the journal.
     column, page : float
         Widths of a column and of the text, in inches; equal where the page has one column.
     fonts, files : str
-        What it says of fonts and of files; empty where it says nothing that we know.
-    sources : tuple of Source
-        Where that stands.
+        What it requires of fonts and files; empty if nothing is known.
+    sources : tuple of JournalSource
+        The sources of these requirements.
     note : str
         How our styles differ from what it recommends.
     min_font_size, max_font_size : float or None
-        Sizes of type that it states, in points; None where it states none.
+        Font sizes that it states, in points; None if it states none.
     """
 
     name: str
@@ -170,17 +170,17 @@ JOURNALS = (
         "The page has one column; the style jmlr is three fifths of it, for a figure of one panel.",
     ),
 )
-MIN_FONT_SIZE = 6.0  # points: what readers can still read in print, where a journal states no size
-_WIDTH_TOLERANCE = 0.002  # inches: columns of IEEE, 3.5 in, are not those of Nature, 3.504 in
+MIN_FONT_SIZE = 6.0  # points: still legible in print, for journals that state no size
+_WIDTH_TOLERANCE = 0.002  # inches: tells columns of IEEE, 3.5 in, from those of Nature, 3.504 in
 
 
 def find_journal(style: str) -> Journal | None:
-    """Return the journal of one of our styles; None for a style of no journal."""
+    """Return the journal of one of our styles, or None if it belongs to no journal."""
     return next((journal for journal in JOURNALS if style in journal.styles), None)
 
 
 def get_min_font_size(width: float) -> float:
-    """Return the smallest type on a page of this width: that of a journal that is known by its columns."""
+    """Return the least font size on a page of this width: the journal with such columns states it."""
     for journal in JOURNALS:
         if journal.min_font_size is not None and any(
             abs(width - column) < _WIDTH_TOLERANCE for column in (journal.column, journal.page)

@@ -22,7 +22,7 @@ from rocplot._typing import Options
 from rocplot._validation import shorten_value
 
 Kind: TypeAlias = type[Artist]
-_LABEL_KEYS = ("clear", "near", "required")  # how far a placed label stands off, and whether it must stand
+_LABEL_KEYS = ("clear", "near", "required")  # distances of a placed label, and whether it must be shown
 
 
 def check_artist_kwargs(
@@ -31,7 +31,7 @@ def check_artist_kwargs(
     kind: Kind = Line2D,
     extra_keys: Mapping[str, Any] | Sequence[str] = (),
 ) -> Options:
-    """Check keywords of an artist before anything is drawn, by making one; aliases are resolved."""
+    """Check the keywords of an artist by creating one, and return them with aliases resolved."""
     resolved: Options = normalize_kwargs(dict(options), kind)
     placed = _LABEL_KEYS if kind is Text else ()
     for name in resolved:
@@ -60,12 +60,12 @@ def check_artist_kwargs(
 
 
 def is_colormap_key(name: str, kind: Kind) -> bool:
-    """Say whether a property maps numbers to colors, of which only the surface in 3-D has any."""
+    """Return whether a property maps numbers to colors, which only the surface in 3-D does."""
     return name in ("array", "clim", "cmap", "norm") and kind in (PolyCollection, LineCollection, AxesImage)
 
 
 def _check_value(kind: Kind, argument: str, name: str, value: Any) -> None:
-    """Check one property, by our own rule where matplotlib looks at the value only as it draws."""
+    """Check one property, by our own rule where matplotlib checks the value only when drawing."""
     rule, words = _RULES.get(name, (None, ""))
     several = name in _PER_ITEM and kind in (LineCollection, PolyCollection) and not isinstance(value, str)
     if rule and not all(map(rule, np.atleast_1d(np.asarray(value, object)) if several else [value])):
@@ -77,7 +77,7 @@ def _check_value(kind: Kind, argument: str, name: str, value: Any) -> None:
 
 
 def _create_artist(kind: Kind, options: Options) -> None:
-    """Make an artist of no extent with the caller's keywords, so that matplotlib checks their values."""
+    """Create an empty artist with the caller's keywords, so that matplotlib checks their values."""
     if kind is Line2D:
         Line2D([], [], **options)
     elif issubclass(kind, Collection):
@@ -106,7 +106,7 @@ def _allow_none(rule: Callable[[Any], bool], description: str) -> Rule:
 _SIZE = _allow_none(lambda value: _is_number(value) and value >= 0, "a number of points, at least 0")
 _BOOL = _allow_none(lambda value: isinstance(value, (int, np.bool_)) and value in (0, 1), "True or False")
 _STR = _allow_none(lambda value: isinstance(value, str), "a str or None")
-_RULES: dict[str, Rule] = {  # what matplotlib looks at only as it draws
+_RULES: dict[str, Rule] = {  # properties whose values matplotlib checks only when drawing
     **dict.fromkeys(("linewidth", "markersize", "markeredgewidth"), _SIZE),
     **dict.fromkeys(("animated", "antialiased", "clip_on", "in_layout", "snap", "visible"), _BOOL),
     **dict.fromkeys(("gid", "url"), _STR),
@@ -122,8 +122,8 @@ _RULES: dict[str, Rule] = {  # what matplotlib looks at only as it draws
     "transform": _allow_none(lambda value: isinstance(value, Transform), "a Transform"),
     "zorder": (_is_number, "a finite number"),
 }
-_PER_ITEM = ("antialiased", "linewidth")  # a collection takes one value for each of its parts, too
-_CONTENT_KEYS = {  # what is drawn, and where: the plot's own
+_PER_ITEM = ("antialiased", "linewidth")  # a collection also takes one value per part
+_CONTENT_KEYS = {  # what is drawn, and where: the plot sets these itself
     *("axes", "data", "figure", "offsets", "paths", "position", "segments", "text", "urls", "verts"),
     *("verts_and_codes", "x", "xdata", "y", "ydata"),
 }

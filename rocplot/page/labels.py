@@ -1,12 +1,13 @@
-"""Text beside points and on lines, placed when the figure is drawn: clear of curves, labels and edges.
+"""Labels beside points and names beside lines, placed at drawing time off curves, other labels and edges.
 
-Boxes are rows (x0, y0, x1, y1), leaders rows of two points, all in display space.
+Arrays of boxes have rows (x0, y0, x1, y1), arrays of leaders rows of two points, all in display space.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, TypeAlias
@@ -26,27 +27,28 @@ from rocplot._typing import Array
 from rocplot._warnings import warn_user
 from rocplot.page.gids import get_gid
 from rocplot.page.occupied import OccupiedMask, get_outlines, get_point_size, merge_masks, sample_paths
+from rocplot.page.private_matplotlib import get_inner_renderer
 from rocplot.page.sizes import LEADER, get_text_unit, get_thin_width
 from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist
 
-# -- Where text may stand: what is taken, and columns ---------------------------------------------
+# -- Costs of places, occupied space and columns --------------------------------------------------
 
-PAD = 1.0  # clear space around a label, in units of the text
-BAD_COST = 50.0  # a place that costs so much is not good; twice as much is none
-LONG_LEADER = 64.0  # beyond the clear space of a marker: a leader that shall lead so far only if it must
-_COLUMNS, _ROWS = 16, 8  # places that are tried
-_MAX_PERMUTED = 3  # labels whose every order is tried
-_LABEL_PITCH = 1.25  # of the rows, in heights of one
-_LENGTH_COST = 0.1  # what a unit of a leader costs
-_CUT_COST, _MAX_CUT_COST = 0.2, 20.0  # what a unit of a line that gives way costs, and a place at the most
-_OUTSIDE_COST = 1000.0  # what it costs to leave the panel: more than to stand on all that is drawn in it
-_YIELDING_COST = 15.0  # what a line costs that gives way to labels that must stand, and to no others
-_CROSSING_COST = 75.0  # what leaders that cross cost
-_CUT_CROSSING_COST = 1.0  # what a leader across such a line costs
+PAD = 1.0  # clear space around a label, in text units (see `get_text_unit`)
+BAD_COST = 50.0  # from this cost on a place is not good; from twice as much on it is not used
+LONG_LEADER = 64.0  # length beyond the marker's clear space from which a leader is a last resort
+_COLUMNS, _ROWS = 16, 8  # the grid of positions tried for a column of labels
+_MAX_PERMUTED = 3  # all orders of at most as many labels are tried
+_LABEL_PITCH = 1.25  # of the rows, in heights of a label
+_LENGTH_COST = 0.1  # cost per unit of a leader's length
+_CUT_COST, _MAX_CUT_COST = 0.2, 20.0  # cost per unit of a line that is cut, and its maximum
+_OUTSIDE_COST = 1000.0  # cost of leaving the panel: more than covering everything in it
+_YIELDING_COST = 15.0  # cost of a line that yields to required labels only
+_CROSSING_COST = 75.0  # cost of two leaders that cross
+_CUT_CROSSING_COST = 1.0  # cost of a leader across a line that can be cut
 
 
 def find_overlaps(boxes: Array, other_boxes: Sequence[Array] | Array) -> Array:
-    """Say which box (row) overlaps which other (column)."""
+    """Return a matrix of which box (row) overlaps which other box (column)."""
     a, b = boxes[:, None], np.reshape(other_boxes, (-1, 4))[None]
     width = np.minimum(a[..., 2], b[..., 2]) - np.maximum(a[..., 0], b[..., 0])
     height = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1])
@@ -54,7 +56,7 @@ def find_overlaps(boxes: Array, other_boxes: Sequence[Array] | Array) -> Array:
 
 
 def find_struck_boxes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
-    """Say which leader (row) runs through which box (column)."""
+    """Return a matrix of which leader (row) runs through which box (column)."""
     boxes = np.reshape(boxes, (-1, 4))
     start, direction = leaders[:, None, 0], (leaders[:, 1] - leaders[:, 0])[:, None]
     direction = np.where(direction == 0, 1e-9, direction)  # far less than a pixel
@@ -65,7 +67,7 @@ def find_struck_boxes(leaders: Array, boxes: Sequence[Array] | Array) -> Array:
 
 
 def count_leader_crossings(leaders: Array, other_leaders: Sequence[Array] | Array) -> Array:
-    """Count, for each leader, the others that it crosses."""
+    """Count for each leader the other leaders that it crosses."""
     other_leaders = np.reshape(other_leaders, (-1, 2, 2))
     a, b = leaders[:, None, 0], leaders[:, None, 1]
     c, d = other_leaders[None, :, 0], other_leaders[None, :, 1]
@@ -78,7 +80,7 @@ def _get_side(start: Array, end: Array, point: Array) -> Array:
     return np.asarray(np.sign(direction[..., 0] * offset[..., 1] - direction[..., 1] * offset[..., 0]))
 
 
-# -- what stands already ------------------------------------------------------------------------------
+# -- Occupied space -------------------------------------------------------------------------------
 
 
 SavedLabels: TypeAlias = tuple[Iterable[tuple[str, str]], Iterable[Array], Iterable[Array]]
@@ -86,18 +88,17 @@ SavedLabels: TypeAlias = tuple[Iterable[tuple[str, str]], Iterable[Array], Itera
 
 @dataclass
 class OccupiedSpace:
-    """What labels must keep off, and what has been placed so far, in display space."""
+    """What labels must not cover, and the labels placed so far, in display space."""
 
-    scale: float  # pixels per unit of the text
-    panel_box: Array  # the panel, as a box
+    scale: float  # pixels per text unit
+    panel_box: Array  # the panel as (x0, y0, x1, y1)
     blocking: OccupiedMask
-    cuttable: OccupiedMask  # the lines that give way: they are cut at texts
+    cuttable: OccupiedMask  # lines that are cut where a label stands
     boxes: list[Array]
     renderer: RendererBase
-    yielding: OccupiedMask | None = (
-        None  # the lines that give way to labels that must stand and have no better place
-    )
-    used_words: set[tuple[str, str]] = field(default_factory=set)  # words, and the series that they are of
+    yielding: OccupiedMask | None = None  # lines that are cut only for required labels with no better place
+    # Pairs (word, series) that are written already
+    used_words: set[tuple[str, str]] = field(default_factory=set)
     label_boxes: list[Array] = field(default_factory=list)
     leaders: list[Array] = field(default_factory=list)
 
@@ -107,21 +108,21 @@ class OccupiedSpace:
         return PAD * self.scale * np.array([-1.0, -1.0, 1.0, 1.0])
 
     def save_labels(self) -> SavedLabels:
-        """Return what has been placed so far."""
+        """Return the labels placed so far, for `restore_labels`."""
         return set(self.used_words), list(self.label_boxes), list(self.leaders)
 
     def restore_labels(self, saved: SavedLabels = ((), (), ())) -> None:
-        """Take all labels away, or those that have been placed since."""
+        """Remove all labels, or those placed after `saved`."""
         self.used_words, self.label_boxes, self.leaders = set(saved[0]), list(saved[1]), list(saved[2])
 
     def add_label(self, box: Array, leader: Array | None) -> None:
-        """Place a label."""
+        """Add a placed label and its leader."""
         self.label_boxes.append(box)
         if leader is not None:
             self.leaders.append(leader)
 
     def compute_cost(self, boxes: Array, is_required: bool = False) -> Array:
-        """Count what labels would cover, which `is_required` stand or may not; 100 and more is too much."""
+        """Compute the cost of what labels would cover, less if `is_required`; 100 and more is too much."""
         padded = boxes + self.padding
         x0, y0, x1, y1 = self.panel_box
         is_outside = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
@@ -142,16 +143,16 @@ class OccupiedSpace:
         return cost
 
     def compute_cut_cost(self, boxes: Array) -> Array:
-        """Count what of the lines that give way would be cut away."""
+        """Compute the cost of the line pieces that boxes would cut away."""
         lengths = self.cuttable.count_cells(boxes + self.padding) * self.cuttable.cell / self.scale
         return np.asarray(np.minimum(_CUT_COST * lengths, _MAX_CUT_COST))
 
     def compute_leader_cost(
         self, leaders: Array, clearance: float, line_cost: float = 20.0, length_cost: float = 75.0
     ) -> Array:
-        """Count what leaders cross beyond their markers; a label or leader is worse than a `line_cost`.
+        """Compute the cost of what leaders cross beyond their markers.
 
-        `length_cost` is what it costs to be long.
+        Crossing a line costs `line_cost`, a label or another leader more; a long leader costs `length_cost`.
         """
         start, direction = leaders[:, 0], leaders[:, 1] - leaders[:, 0]
         length = np.hypot(*direction.T)
@@ -168,13 +169,13 @@ class OccupiedSpace:
         return cost
 
 
-# -- a column -------------------------------------------------------------------------------------------
+# -- A column -------------------------------------------------------------------------------------
 
 
 def stack_column(
     points: Array, sizes: Array, clearance: float, occupied: OccupiedSpace
 ) -> tuple[Array, Array]:
-    """Stack labels in the column whose leaders are shortest and cross least; give boxes and leaders."""
+    """Stack labels in the column whose leaders are shortest and cross least; return boxes and leaders."""
     x0, y0, x1, y1 = occupied.panel_box
     n_labels = len(points)
     rows = _LABEL_PITCH * sizes[:, 1]
@@ -193,9 +194,8 @@ def stack_column(
     pad = PAD * occupied.scale
     distances = np.hypot(*(points[:, None] - ports[:, None]).transpose(3, 0, 1, 2)) - pad
     bound = occupied.compute_cost(min_boxes, is_required=True) + occupied.compute_cut_cost(min_boxes)
-    bound = bound.reshape(len(candidates), n_labels).sum(
-        axis=1
-    )  # no way to join rows of one height costs less
+    # A lower bound of the cost of each candidate, as if all labels had the smallest size
+    bound = bound.reshape(len(candidates), n_labels).sum(axis=1)
     bound += (
         np.maximum(distances.min(axis=1).sum(axis=1), distances.min(axis=2).sum(axis=1))
         * _LENGTH_COST
@@ -223,9 +223,9 @@ def stack_column(
 
 
 def _list_orders(points: Array, ports: Array) -> Iterable[Array]:
-    """Give the place of each point: of all ways to join them that of least length has no crossing.
+    """List assignments of points to rows: the one of least total length, whose leaders do not cross.
 
-    Of a few points all ways, because that one may lead through a label.
+    A few points get all assignments, because leaders of the shortest one may run through a label.
     """
     from scipy.optimize import linear_sum_assignment
 
@@ -237,8 +237,8 @@ def _list_orders(points: Array, ports: Array) -> Iterable[Array]:
 def _lay_out_column(
     points: Array, sizes: Array, rows: Array, row: Array, ports: Array, side: int, pad: float
 ) -> tuple[Array, Array]:
-    """Give the boxes and the leaders of labels in a column, which end on their left side, or their right."""
-    order = np.argsort(row)  # from the top
+    """Return the boxes and leaders of a column; leaders end on the left (`side` 0) or right (1) of labels."""
+    order = np.argsort(row)  # from top to bottom
     ends_of_rows = ports[0, 1] + rows.mean() / 2 - np.cumsum(rows[order])
     ports = np.column_stack([ports[row, 0], (ends_of_rows + rows[order] / 2)[row]])
     low = ports - sizes * [side, 0.5]
@@ -247,32 +247,32 @@ def _lay_out_column(
 
 
 def outline_panel(panel: Array, holes: Array) -> Path:
-    """Outline a panel with holes: they run the other way round."""
+    """Return the outline of a panel with holes, which have the opposite orientation."""
     rings = [panel[[0, 1, 0, 3, 2, 3, 2, 1, 0, 1]], *(hole[[0, 1, 2, 1, 2, 3, 0, 3, 0, 1]] for hole in holes)]
     return Path.make_compound_path(*(Path(ring.reshape(-1, 2), closed=True) for ring in rings))
 
 
-# -- A text with its places: what it says, how large it is, and where it has settled --------------
+# -- A label with its size, its possible positions and its place ----------------------------------
 
 
 @dataclass(eq=False)
 class PlacedLabel:
-    """A text with the places that it may take, and the line that leads to it."""
+    """A text with its possible positions and its leader."""
 
     text: Text
-    positions: np.ndarray[Any, Any]  # data coordinates: one point to stand beside, or several to choose from
+    positions: np.ndarray[Any, Any]  # data coordinates: the anchor, or several centres to choose from
     has_anchor: bool
     required: bool
-    is_close_only: bool  # whether it is better left out than far enough to need a leader
-    clearance: float  # space around the anchor that its marker fills
+    is_close_only: bool  # whether it is left out rather than placed with a leader
+    clearance: float  # radius around the anchor that its marker occupies
     leader: Line2D
-    word: str  # what the number is; of labels of one series, the first that is shown says it
+    word: str  # the quantity; only the first shown label of a series writes it
     series: str
     number: str
-    is_requested: bool = False  # whether it is missed where it is left out
-    line: Line2D | None = None  # whose name this is
-    measured_state: Any = None  # for which words, size and renderer the extent holds
-    extent: Array = field(default_factory=partial(np.zeros, 4))  # the text's box where it stands at (0, 0)
+    is_requested: bool = False  # whether a warning says that it is left out
+    line: Line2D | None = None  # the line that it names, if it is a name
+    measured_state: Any = None  # the text, size and renderer for which `extent` was measured
+    extent: Array = field(default_factory=partial(np.zeros, 4))  # the box of the text at position (0, 0)
 
     @property
     def size(self) -> Array:
@@ -285,14 +285,14 @@ def format_label(word: str, number: str) -> str:
 
 
 def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool = False) -> None:
-    """Choose the text of a label, its number alone or after its word if no label has it, and measure it."""
+    """Set and measure the text of a label: its number, after its word if no other label has that."""
     if label.word:
         first = (label.word, label.series) not in occupied.used_words and not number_only
         label.text.set_text(format_label(label.word * first, label.number))
     label.text.set_visible(True)
     label.leader.set_data([], [])
     text = label.text
-    text_engine = text.get_usetex(), type(getattr(occupied.renderer, "_renderer", occupied.renderer))
+    text_engine = text.get_usetex(), type(get_inner_renderer(occupied.renderer))
     state = text_engine, occupied.scale, text.get_text(), hash(text.get_fontproperties())
     if label.measured_state != state:
         text.set_position((0, 0))
@@ -300,7 +300,7 @@ def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool
 
 
 def place_label(label: PlacedLabel, box: Array, leader: Array | None, occupied: OccupiedSpace) -> None:
-    """Move a label into its place, which is then taken."""
+    """Move a label to a place, and mark the place as occupied."""
     if label.text.get_text() == format_label(label.word, label.number):
         occupied.used_words.add((label.word, label.series))
     label.text.set_position(tuple(box[:2] - label.extent[:2]))
@@ -310,31 +310,29 @@ def place_label(label: PlacedLabel, box: Array, leader: Array | None, occupied: 
 
 
 def get_extents(bbox: BboxBase | None) -> Array:
-    """Write a box as (x0, y0, x1, y1)."""
+    """Return a box as an array (x0, y0, x1, y1); a null box for None."""
     return np.asarray((Bbox.null() if bbox is None else bbox).extents, float)
 
 
-# -- The lines that labels keep off or name, as a page shows them ---------------------------------
+# -- The lines that labels keep off or name, in display space -------------------------------------
 
 LineArtist: TypeAlias = "Line2D | Collection"
 
-_CELL_SIZE, _NAME_CELL_SIZE = (
-    0.5,
-    1.5,
-)  # of the rasters of lines that labels keep off, and that names stand near to
-_PIXEL_DIVISIONS = (
-    1e3 / np.pi
-)  # in a pixel: no round number, or rates of round numbers were rounded up or down
+# Cell sizes of the masks of lines that labels keep off, and of lines beside which names stand
+_CELL_SIZE, _NAME_CELL_SIZE = 0.5, 1.5
+# Steps per pixel to which points are rounded before comparison.  An irrational number keeps points of round
+# data from ending up halfway between two steps, where rounding errors would decide.
+_PIXEL_DIVISIONS = 1e3 / np.pi
 
 
 @dataclass
 class LineScene:
-    """Lines on a page, drawn once for all attempts to place labels."""
+    """The lines of a panel, rasterized once for all attempts to place labels."""
 
-    state: Any  # all that it was made of, to be compared
+    state: Any  # all inputs, to find out whether a scene can be reused
     panel: BboxBase
-    scale: float  # pixels per unit of the text
-    paths: dict[LineArtist, list[Array]]  # of the lines in view
+    scale: float  # pixels per text unit
+    paths: dict[LineArtist, list[Array]]  # the paths of visible lines
     avoided_lines: list[LineArtist]
     cuttable_lines: list[LineArtist]
     named_lines: list[LineArtist]  # the lines that have names
@@ -343,7 +341,7 @@ class LineScene:
     def from_lines(
         cls, panel: BboxBase, scale: float, previous: LineScene | None, *lines: list[Any]
     ) -> LineScene:
-        """Return the scene of lines, avoided, giving way and naming; that from before if it is the same."""
+        """Return the scene of avoided, cuttable and named lines; the previous one if nothing has changed."""
         all_lines = dict.fromkeys(itertools.chain(*lines))
         paths = {line: get_outlines(line) for line in all_lines if line.get_visible()}
         line_states = [
@@ -356,32 +354,33 @@ class LineScene:
             and not np.subtract(previous.panel.min, panel.min).any()
         ):
             return previous
-        return cls(state, panel.frozen(), scale, paths, *state[-1])  # an axes' own box moves with it
+        # The box is frozen, as an axes changes it in place
+        return cls(state, panel.frozen(), scale, paths, *state[-1])
 
     @cached_property
     def yielding(self) -> OccupiedMask | None:
-        """The lines that labels keep off if they can."""
-        return self._draw_lines(_CELL_SIZE, self._chance_lines) if self._chance_lines else None
+        """The mask of lines that labels keep off if possible; None if there are none."""
+        return self._rasterise_lines(_CELL_SIZE, self._chance_lines) if self._chance_lines else None
 
     @cached_property
     def blocking(self) -> OccupiedMask:
-        """The lines that labels always keep off."""
+        """The mask of lines that labels always keep off."""
         lines = dict.fromkeys([*self.avoided_lines, *self.named_lines])
-        return self._draw_lines(_CELL_SIZE, [line for line in lines if line not in self._chance_lines])
+        return self._rasterise_lines(_CELL_SIZE, [line for line in lines if line not in self._chance_lines])
 
     @cached_property
     def cuttable(self) -> OccupiedMask:
-        """The lines that give way."""
-        return self._draw_lines(_CELL_SIZE, self.cuttable_lines)
+        """The mask of lines that are cut where a label stands."""
+        return self._rasterise_lines(_CELL_SIZE, self.cuttable_lines)
 
     @cached_property
     def name_masks(self) -> tuple[OccupiedMask, dict[LineArtist, OccupiedMask], dict[LineArtist, Array]]:
-        """All lines that have names, counted in each cell, each of them, and points along it."""
+        """The number of named lines in each cell, and for each named line its mask and points along it."""
         cell, low, size = _NAME_CELL_SIZE * self.scale, self.panel.min, np.asarray(self.panel.size)
         masks, points = {}, {}
         for line in self.named_lines:
             vertices = sample_paths([path - low for path in self.paths.get(line, ())], size, cell / 2)
-            masks[line] = self._draw_lines(_NAME_CELL_SIZE, [])
+            masks[line] = self._rasterise_lines(_NAME_CELL_SIZE, [])
             masks[line].add_points(vertices + low)
             cells = np.floor(vertices / (_POINT_STEP * self.scale)) @ [1, 1e6]
             points[line] = vertices[np.unique(cells, return_index=True)[1]] + low
@@ -389,15 +388,15 @@ class LineScene:
 
     @cached_property
     def chance_mask(self) -> OccupiedMask:
-        """The lines that give way to names if they must."""
-        return self._draw_lines(_NAME_CELL_SIZE, self._chance_lines)
+        """The mask of lines that may be cut for names, at a cost."""
+        return self._rasterise_lines(_NAME_CELL_SIZE, self._chance_lines)
 
     @property
     def _chance_lines(self) -> list[LineArtist]:
         return [line for line in self.avoided_lines if get_gid(line) == _CHANCE_GID]
 
     def build_name_obstacles(self, occupied: OccupiedSpace) -> OccupiedMask:
-        """Draw all that no name may cover."""
+        """Build the mask of all that no name may cover."""
         boxes = [*occupied.boxes, *occupied.label_boxes]
         if not (boxes or occupied.leaders):
             return self.blocking
@@ -407,42 +406,41 @@ class LineScene:
             mask.add_box(*box)
         return mask
 
-    def _draw_lines(self, cell: float, lines: Iterable[LineArtist]) -> OccupiedMask:
-        """Draw those of some lines that are in view, on cells of this size."""
+    def _rasterise_lines(self, cell: float, lines: Iterable[LineArtist]) -> OccupiedMask:
+        """Build the mask of the visible ones among some lines, with a cell size in text units."""
         mask = OccupiedMask(self.panel.width, self.panel.height, cell * self.scale, self.panel.min)
         mask.add_lines([path for line in lines for path in self.paths.get(line, ())])
         return mask
 
 
 def list_panel_boxes(ax: Any, renderer: RendererBase) -> list[Array]:
-    """Give the boxes of what stands in a panel: legend, notes, and insets in view."""
+    """List the boxes of the legend, the anchored boxes and the visible insets of a panel."""
     legend = ax.get_legend()
     boxes = [artist for artist in ax.artists if isinstance(artist, AnchoredOffsetbox)]
     boxes += [legend] if legend is not None and legend.get_visible() else []
     extents = [get_extents(box.get_window_extent(renderer)) for box in boxes]
-    insets = [
-        child_ax for child_ax in ax.child_axes if isinstance(child_ax, Axes) and child_ax.get_visible()
-    ]  # no second axes
+    # Secondary axes are child axes, too, but no `Axes`
+    insets = [child_ax for child_ax in ax.child_axes if isinstance(child_ax, Axes) and child_ax.get_visible()]
     return extents + [get_extents(inset.get_tightbbox(renderer)) for inset in insets]
 
 
 def hash_points(points: Any, panel: BboxBase) -> int:
-    """Tell points in a panel from others, wherever it stands on the page; rounding errors do not matter."""
+    """Hash points relative to the panel, so that moves of the panel and rounding errors do not count."""
     rounded = np.round(np.subtract(points, panel.min) * _PIXEL_DIVISIONS)
-    return hash((rounded + 0.0).tobytes())  # -0.0 is 0.0
+    return hash((rounded + 0.0).tobytes())  # turns -0.0 into 0.0
 
 
-# -- Labels whose points lie together: thinned out, parted, and stacked in columns ----------------
+# -- Labels whose points lie close together: thinned out, grouped and stacked in columns ----------
 
-MAX_COLUMN_LABELS = 10  # labels that are never thinned out, and the most in a column
-MAX_DENSE_NUMBERS = 20  # numbers that are all shown, if they have room, though they can be spared
-CROWD_DISTANCE = 24.0  # labels whose points are so near to one that has no room stand with it
-_NUMBER_DISTANCE = 20.0  # between the points of such numbers, where they are more
-_MAX_LEADER_FRACTION = 0.5  # of the width of the panel: leaders of numbers that can be spared
+MAX_COLUMN_LABELS = 10  # as many labels are never thinned out; also the most in a column
+MAX_DENSE_NUMBERS = 20  # as many optional numbers are not thinned out
+CROWD_DISTANCE = 24.0  # labels whose points are so near to that of a failed one join its column
+_NUMBER_DISTANCE = 20.0  # least distance between the points of more optional numbers
+_MAX_LEADER_FRACTION = 0.5  # of the panel's width: longest leader of optional numbers
 
 
 def thin_labels(labels: list[PlacedLabel], distance: float, to_page: Transform) -> list[PlacedLabel]:
-    """Hide numbers of a series, where they are many, whose point is near one that keeps its own."""
+    """Hide numbers of a series whose point is near that of a shown label, if there are many labels."""
     if len(labels) <= MAX_COLUMN_LABELS:
         return labels
     remaining: list[PlacedLabel] = []
@@ -458,7 +456,7 @@ def thin_labels(labels: list[PlacedLabel], distance: float, to_page: Transform) 
 
 
 class NumberThinner:
-    """Hides numbers that can be spared, where they are many, beside one that is shown."""
+    """Hides optional numbers near a shown one, if there are many."""
 
     def __init__(self, labels: list[PlacedLabel], scale: float, to_page: Transform) -> None:
         numbers = [label for label in labels if label.series and not label.required]
@@ -469,7 +467,7 @@ class NumberThinner:
         self._distance = _NUMBER_DISTANCE * scale
 
     def hide_number(self, label: PlacedLabel) -> bool:
-        """Hide a number whose point is near that of one that has been let through and has found its place."""
+        """Hide a number if its point is near that of one that is shown; return whether it is hidden."""
         if (index := self._indices.get(id(label.text))) is None:
             return False
         distances = np.hypot(*(self._points - self._points[index]).T)
@@ -483,7 +481,7 @@ class NumberThinner:
 def find_neighbors(
     labels: list[PlacedLabel], failed: list[PlacedLabel], scale: float, to_page: Transform
 ) -> list[PlacedLabel]:
-    """Return the labels whose points are near those of some that have no good place."""
+    """Return the labels whose points are near those of labels without a good place."""
     points = np.array([to_page.transform(label.positions[0]) for label in failed]).reshape(-1, 2)
     distances = [np.hypot(*(points - to_page.transform(label.positions[0])).T) for label in labels]
     return [
@@ -494,7 +492,7 @@ def find_neighbors(
 
 
 def group_labels(crowd: list[PlacedLabel], scale: float, to_page: Transform) -> list[list[PlacedLabel]]:
-    """Part labels into those whose points lie together."""
+    """Group labels whose points lie close together."""
     remaining, parts = list(crowd), []
     while remaining:
         part = [remaining.pop(0)]
@@ -509,7 +507,7 @@ def group_labels(crowd: list[PlacedLabel], scale: float, to_page: Transform) -> 
 def stack_groups(
     groups: list[list[PlacedLabel]], occupied: OccupiedSpace, can_skip: bool, to_page: Transform
 ) -> float:
-    """Stack the labels of each part in a column, in this order, alone in the panel; return what it costs."""
+    """Remove all labels, stack each group in a column, in this order, and return the total cost."""
     occupied.restore_labels()
     return sum(stack_labels(part, occupied, can_skip, to_page) for part in groups)
 
@@ -517,7 +515,7 @@ def stack_groups(
 def stack_labels(
     crowd: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool, to_page: Transform
 ) -> float:
-    """Stack labels in a column; of the numbers of a series every second one, until they have room."""
+    """Stack labels in a column and return the cost; numbers of a series are halved until they fit."""
     for label in crowd:
         measure_label(label, occupied)
         occupied.used_words.add((label.word, label.series))
@@ -542,67 +540,62 @@ def stack_labels(
     return 0.0
 
 
-# -- Lines on which labels stand: they are cut there ----------------------------------------------
+# -- Lines that are cut where labels stand --------------------------------------------------------
 
 
 @dataclass(eq=False)
 class LineCuts:
-    """The lines of a panel that give way, and the boxes that are left out of them, on the page."""
+    """The lines of a panel that are cut, and the boxes that are cut out of them, in display space."""
 
     lines: list[Line2D | Collection] = field(default_factory=list)
-    yielding_lines: list[Line2D | Collection] = field(
-        default_factory=list
-    )  # give way if words have no other room
+    # Lines that are cut only if a label has no other room
+    yielding_lines: list[Line2D | Collection] = field(default_factory=list)
     boxes: Array = field(default_factory=partial(np.empty, (0, 4)))
 
     def add_yielding_lines(self, lines: Mapping[Line2D | Collection, Sequence[Array]], boxes: Array) -> None:
-        """Cut also those of some lines, given with their paths, on which a word has to stand."""
+        """Add those of some lines, passed with their paths, on which a label stands."""
         for line, paths in lines.items():
             runs = [np.stack([path[:-1], path[1:]], axis=1) for path in paths if len(path) > 1]
             if line not in self.yielding_lines and any(find_struck_boxes(run, boxes).any() for run in runs):
                 self.yielding_lines.append(line)
 
     def clip_lines(self, ax: Axes, boxes: Array) -> None:
-        """Leave these boxes out of the lines."""
+        """Clip the lines so that these boxes stay free."""
         self.boxes = boxes
         clip_path = outline_panel(get_extents(ax.bbox), boxes)
         for line in [*self.lines, *self.yielding_lines] if len(boxes) else []:
             line.set_clip_path(clip_path, IdentityTransform())
 
     def unclip_lines(self, ax: Axes) -> None:
-        """Draw the lines whole; none gives way to names."""
+        """Draw the lines whole, and forget those that yield to labels."""
         for line in [*self.lines, *self.yielding_lines]:
             line.set_clip_path(ax.patch)
         self.yielding_lines = []
 
 
-# -- Names of lines: each beside its own line, nearer to it than to any other ----------------------
+# -- Names of lines, each nearer to its own line than to any other --------------------------------
 
-_NAME_GAPS = (
-    2.5,
-    5.0,
-    9.0,
-    14.0,
-)  # from a line to its name: two rows of type at most, a leader but for the first
-_LINE_DISTANCES = (
-    3.2,
-    6.5,
-    11.5,
-    17.5,
-)  # to every other line, for each of these: so short a leader meets none
+# Gaps from a line to its name, two rows of text at most; all but the first have a leader
+_NAME_GAPS = (2.5, 5.0, 9.0, 14.0)
+# The least distance to every other line for each gap, so that the leader meets none
+_LINE_DISTANCES = (3.2, 6.5, 11.5, 17.5)
 _CLEAR_SHAPES = np.array(
-    [(1, 0.4, 1, 0.4), (0.75, 0.75, 0.75, 0.75), (0.4, 1, 0.4, 1)]  # reach over all that is nearer than 0.85
+    [
+        (1, 0.4, 1, 0.4),
+        (0.75, 0.75, 0.75, 0.75),
+        (0.4, 1, 0.4, 1),
+    ]  # together they cover all that is nearer than 0.85
 )
-_NAME_CLEARANCE = 1.5  # clear space around a name, its own line included
-_POINT_STEP = 4.0  # between the points of a line beside which its name is tried
-_ENOUGH_POSITIONS = 40  # places that are enough: none farther off is looked for
-_GAP_COSTS = (0.0, 8.0, 14.0, 20.0)  # what each gap costs,
-_CROWDED_COST, _CROWDED_DISTANCE = 5.0, 11.5  # that another line is so close,
-_ASTRAY_COST = 6.0  # that the line does not run along its name,
-_CHANCE_COST = 40.0  # and that a line of chance gives way
-_MAX_TURNS = 8  # how often a name may take a place from others, which find another one
-_DOT_SIZE = 4.0  # of the width of a leader: what marks the end at its line
-_CONTACT_POINTS = np.array(  # where the way from a line ends, as shares of the name's box, and its direction
+_NAME_CLEARANCE = 1.5  # clear space around a name, also towards its own line
+_POINT_STEP = 4.0  # distance between the points of a line beside which its name is tried
+_ENOUGH_POSITIONS = 40  # with as many positions, larger gaps are not tried
+_GAP_COSTS = (0.0, 8.0, 14.0, 20.0)  # cost of each gap,
+_CROWDED_COST, _CROWDED_DISTANCE = 5.0, 11.5  # of another line so close,
+_ASTRAY_COST = 6.0  # of a line that does not run along its name,
+_CHANCE_COST = 40.0  # and of cutting a chance line
+_MAX_TURNS = 8  # rounds in which a name may displace others, which are placed anew
+_DOT_SIZE = 4.0  # leader widths: diameter of the dot at the line
+_CONTACT_POINTS = np.array(  # the end of a leader in fractions of the name's box, and its direction
     [(0.5, side, 0, 1 - 2 * side) for side in (0, 1)]
     + [
         (side, end, dx * (1 - 2 * side), dy * (1 - 2 * end))
@@ -615,12 +608,12 @@ _CONTACT_POINTS = np.array(  # where the way from a line ends, as shares of the 
 def place_names(
     names: Mapping[PlacedLabel, Line2D], scene: LineScene, occupied: OccupiedSpace
 ) -> PlacedLabel | None:
-    """Place the names of lines, each beside its own; if one has no room, place none and return that one."""
+    """Place each name beside its line; if one has no room, place none and return that one."""
     spots: dict[PlacedLabel, _NamePositions] = {}
     obstacles = scene.build_name_obstacles(occupied)
     for label, line in names.items():
         measure_label(label, occupied)
-        spots[label] = _NamePositions.from_line(line, label.size, scene, obstacles, occupied)
+        spots[label] = _NamePositions.from_named_line(line, label.size, scene, obstacles, occupied)
         if not len(spots[label].cost):
             return label
     queue = sorted(names, key=lambda label: len(spots[label].cost))
@@ -653,19 +646,19 @@ def place_names(
 
 @dataclass
 class _NamePositions:
-    """The places that the name of a line may take."""
+    """The possible positions of a line's name."""
 
     boxes: Array
-    leaders: Array  # the ways from the line
-    is_far: Array  # whether they are so long that they are drawn
-    extents: Array  # the boxes with these and the clear space around
+    leaders: Array  # from the line to the name
+    is_far: Array  # whether the leaders are so long that they are drawn
+    extents: Array  # the boxes with their leaders and clear space
     cost: Array
 
     @classmethod
-    def from_line(
+    def from_named_line(
         cls, line: Line2D, size: Array, scene: LineScene, obstacles: OccupiedMask, occupied: OccupiedSpace
     ) -> _NamePositions:
-        """Find the places that are free, and so near to the line that every other one is farther off."""
+        """Find the free positions that are nearer to this line than to any other."""
         batches: list[tuple[Array, ...]] = []
         for gap in range(len(_NAME_GAPS)):
             batches.append(cls._list_gap_positions(gap, line, size, scene, obstacles, occupied))
@@ -705,9 +698,8 @@ class _NamePositions:
         )
         leaders = np.stack([begin, begin + (_NAME_GAPS[gap] - PAD) * direction], axis=1)
         if gap:
-            segments = leaders + np.stack(
-                [_NAME_CLEARANCE * direction, 0 * direction], axis=1
-            )  # beyond the line itself
+            # The piece beside the line is left out, as it would meet the line itself
+            segments = leaders + np.stack([_NAME_CLEARANCE * direction, 0 * direction], axis=1)
             alone &= (obstacles.count_crossings(segments) == 0) & (
                 scene.chance_mask.count_crossings(segments) == 0
             )
@@ -726,44 +718,43 @@ class _NamePositions:
         return boxes, leaders, np.full(len(boxes), gap > 0), reach, cost
 
 
-# -- Labels, placed when the figure is drawn ------------------------------------------------------
+# -- Labels, placed at drawing time ---------------------------------------------------------------
 
-# distances are in units of the text: points where secondary text has 7 pt
-_NEAR_RING = (0.0, 3.0)  # beyond the clear space of the marker: beside the point
-_LEADER_RING = (7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # with a leader
-_FAR_RING = (
-    LONG_LEADER,
-    84.0,
-)  # for labels that must stand somewhere: better than on a line, if no leader crosses one
-_DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)  # degrees: below curves
-_MIN_LEADER = 5.0  # beyond the clear space: farther labels get a leader
+# All distances are in text units: points if secondary text has 7 pt
+_NEAR_RING = (0.0, 3.0)  # distances from the marker's clear space for labels beside their point
+_LEADER_RING = (7.0, 12.0, 18.0, 26.0, 36.0, 48.0)  # distances for labels with a leader
+# Distances for required labels: a long leader that crosses no line is better than a label on a line
+_FAR_RING = (LONG_LEADER, 84.0)
+# Directions from the point in degrees, first those below curves
+_DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)
+_MIN_LEADER = 5.0  # farther labels, beyond the clear space, get a leader
 _CHANCE_GID = "chance"
-_LEADER_COST = 1.5  # what a leader costs
-_GOOD_COST = 4.0  # a place that costs less needs no farther one
-_MAX_LISTED = 20  # numbers that a warning names
-_SPARSE_DISTANCE = 10.0  # between the points of numbers, where they are more
+_LEADER_COST = 1.5  # cost of a leader
+_GOOD_COST = 4.0  # with a place of less cost, farther ones are not tried
+_MAX_LISTED = 20  # numbers that a warning lists at most
+_SPARSE_DISTANCE = 10.0  # least distance between the points of required numbers, if they are many
 
 
 class PlacedLabels(UnlistedArtist, Artist):
     """All placed labels of one axes.
 
-    Placement is settled at each drawing, in display space, because only then the size of the axes and of
-    the text is known: after the legend, before any line; anew only if something has changed.
+    Labels are placed at each drawing, in display space, because only then the sizes of the axes and of the
+    text are known.  This happens after the legend and before any line, and only if something has changed.
     """
 
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._labels: list[PlacedLabel] = []
         self.shows_names = True
-        self.unplaced_name: str | None = None  # the first name of a line that has found no place
+        self.unplaced_name: str | None = None  # the first name without a place
         self._has_warned = False
-        self._unit = get_text_unit()  # of the style in force now, which may be another one at drawing
+        self._unit = get_text_unit()  # of the current style, which may change before drawing
         self._avoided: list[Line2D | Collection] = []
-        self._requested: list[PlacedLabel] = []  # numbers that were asked for and are in view
-        self._n_unwritten = 0  # numbers that were asked for and are too many
+        self._requested: list[PlacedLabel] = []  # requested numbers whose points are visible
+        self._n_unwritten = 0  # requested numbers that are too many to write
         self._to_page: Transform = ax.transData
-        self._scene: LineScene | None = None  # while a figure is drawn
-        self._last_state: Any = None  # for what the places hold, in a panel that stands at
+        self._scene: LineScene | None = None  # kept while a figure is drawn
+        self._last_state: Any = None  # the state for which the places are valid, with the panel at
         self._panel_corner = np.zeros(2)
         self._cuts = LineCuts()
         self.set(zorder=6, gid="labels", in_layout=False)
@@ -786,10 +777,10 @@ class PlacedLabels(UnlistedArtist, Artist):
         asked: bool = False,
         **kws: Any,
     ) -> Text:
-        """Add a label beside one point, or centred on the best of several spots; `to_page` finds these.
+        """Add a label beside one point, or centred on the best of several; `to_page` is their transform.
 
-        It may say how many other numbers were asked for that no page would hold.  A number of a series that
-        is `asked` for is warned of where it has no room, whether it is required or not.
+        `unwritten` is how many more numbers were requested than a page can hold.  A warning lists numbers of
+        a series that are `asked` for and have no room, required or not.
         """
         self._to_page, self._n_unwritten = to_page, self._n_unwritten + unwritten
         figure, text = self.axes.get_figure(root=True), LiteralString(text)  # type: ignore[union-attr]
@@ -808,49 +799,59 @@ class PlacedLabels(UnlistedArtist, Artist):
         return artist_text
 
     def avoid_line(self, line: Line2D | Collection) -> None:
-        """Keep all labels off a line, or several, or the edges of polygons."""
+        """Keep all labels off a line, or off the lines or edges of a collection."""
         self._avoided.append(line)
 
     def add_name(self, line: Line2D, text: str, **kws: Any) -> None:
-        """Add the name of a line, which stands at it."""
+        """Add the name of a line, to be placed beside it."""
         options: dict[str, Any] = {"beside": False, "required": True, "to_page": self._to_page, "clear": 1.5}
         self.add_label(text, np.empty((0, 2)), **options, color=line.get_color(), **kws)
         self._labels[-1].line = line
 
     def iter_owned_artists(self) -> Iterator[tuple[Text | Line2D, str]]:
-        """Go through the texts and leaders that belong to a series, or to a line, with its gid."""
+        """Iterate over the texts and leaders of each series or named line, with its gid."""
         for label in self._labels:
             if owner := label.series or str((label.line and get_gid(label.line)) or ""):
                 yield from ((label.text, owner), (label.leader, owner))
 
-    def write_names(self, texts: Sequence[str]) -> None:
-        """Write the names of lines anew."""
+    def rewrite_names(self, texts: Sequence[str]) -> None:
+        """Replace the names of lines by these texts."""
         for label, text in zip(
             (label for label in self._labels if label.line is not None), texts, strict=True
         ):
             label.text.set_text(text)
 
+    @contextmanager
+    def lend_names(self) -> Iterator[None]:
+        """Show only the names of lines for a while, without the labels of points."""
+        labels = self._labels
+        self._labels, self._last_state = [label for label in labels if label.line is not None], None
+        try:
+            yield
+        finally:
+            self._labels, self._last_state = labels, None
+
     def forget_series(self, series: str) -> None:
-        """Take the labels of a series away."""
+        """Remove the labels of a series."""
         self._labels = [label for label in self._labels if label.series != series]
 
     def forget_names(self) -> None:
-        """Take the names of lines away."""
+        """Remove the names of lines."""
         self._labels = [label for label in self._labels if label.line is None]
 
     def get_anchors(self) -> Array:
-        """Return the points on the page beside which labels stand."""
+        """Return the anchors of labels in display space."""
         spots = [self._to_page.transform(label.positions[0]) for label in self._labels if label.has_anchor]
         return np.array(spots).reshape(-1, 2)
 
     def cut_line(self, line: Line2D | Collection) -> None:
-        """Let labels stand on a line, which is cut there."""
+        """Allow labels on a line, which is cut there."""
         self._cuts.lines.append(line)
 
     def move_labels(
         self, target: PlacedLabels, to_page: Transform, is_inside: Callable[[float, float], bool]
     ) -> None:
-        """Leave the labels beside points that other axes hold to the labels of those."""
+        """Move the labels of points that lie inside other axes to the labels of those axes."""
         target._to_page = to_page
         for label in [label for label in self._labels if label.has_anchor and is_inside(*label.positions[0])]:
             self._labels.remove(label)
@@ -871,7 +872,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         if not self.get_visible() or self.axes is None:
             return
         for label in (label for label in self._labels if label.text.get_visible()):
-            is_ours = label.text.get_color() == label.leader.get_color()  # not the caller's
+            is_ours = label.text.get_color() == label.leader.get_color()  # the caller has not changed it
             if label.line is not None and is_ours:
                 label.text.set_color(label.line.get_color())
                 label.leader.set_color(label.line.get_color())
@@ -880,7 +881,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._warn_missing_numbers()
 
     def write_missing_numbers(self) -> str:
-        """Name the numbers that were asked for and have no room in the drawn panel."""
+        """Write which requested numbers have no room in the drawn panel; empty if none."""
         hidden = [label for label in self._requested if not label.text.get_visible()]
         if not hidden:
             return ""
@@ -893,13 +894,13 @@ class PlacedLabels(UnlistedArtist, Artist):
         return f"no room for the {kind} {' '.join(listing.split())}"
 
     def _warn_missing_numbers(self) -> None:
-        """Warn, once, of numbers that were asked for and have no room."""
+        """Warn, once, of requested numbers that have no room."""
         if not self._has_warned and (message := self.write_missing_numbers()):
             self._has_warned = True
             warn_user(f"{message}: enlarge the figure, or ask for fewer")
 
     def update_places(self, renderer: RendererBase) -> None:
-        """Find a place for every label, or hide it, unless all is as it was."""
+        """Place or hide every label, unless nothing has changed."""
         if not (self._labels or self._cuts.lines or self._cuts.yielding_lines):
             return
         panel = self.axes.get_window_extent(renderer)  # type: ignore[union-attr]
@@ -918,19 +919,19 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._panel_corner, self._last_state = np.array(panel.min), (*state, self._get_placed_state())
 
     def _shift_labels(self, shift: Array) -> None:
-        """Let all labels go with their panel, as layout engines move it a little at each drawing."""
+        """Move all labels with their panel, which layout engines may shift at each drawing."""
         for label in self._labels:
             label.text.set_position(tuple(np.add(label.text.get_position(), shift)))
             label.leader.set_data(*(np.asarray(label.leader.get_xydata()) + shift).T)
         self._cuts.clip_lines(self.axes, self._cuts.boxes + np.tile(shift, 2))  # type: ignore[arg-type]
 
     def unclip_lines(self) -> None:
-        """Draw the lines whole that gave way, until labels are placed anew."""
+        """Draw all cut lines whole until labels are placed anew."""
         self._cuts.unclip_lines(self.axes)  # type: ignore[arg-type]
         self._last_state = None
 
     def _place_labels(self, scene: LineScene, boxes: list[Array], renderer: RendererBase) -> None:
-        """Place all labels: first those that must stand, then the names of lines."""
+        """Place all labels: required ones, then names of lines, then optional ones."""
         room = get_extents(scene.panel.padded(-2 * PAD * scene.scale))
         yielding = scene.yielding if any(label.line is None for label in self._labels) else None
         occupied = OccupiedSpace(
@@ -944,10 +945,9 @@ class PlacedLabels(UnlistedArtist, Artist):
         if crowd and len(first) <= MAX_COLUMN_LABELS:
             occupied.restore_labels()
             remaining = [label for label in first if label not in crowd]
-            crowd = (
-                self._place_in_order([*crowd, *remaining], occupied) and crowd
-            )  # others may have been in their way
-        for _ in range(2 * bool(crowd)):  # others may fail beside them, and then stand with them
+            # Other labels may have been in the way
+            crowd = self._place_in_order([*crowd, *remaining], occupied) and crowd
+        for _ in range(2 * bool(crowd)):  # labels that fail beside the columns join them
             self._stack_crowd(crowd, occupied, len(required) > MAX_COLUMN_LABELS)
             rivals = [label for label in first if label not in crowd]
             more = self._place_in_order(rivals, occupied, len(required) > MAX_COLUMN_LABELS)
@@ -970,7 +970,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._cuts.clip_lines(self.axes, label_boxes + 0.6 * occupied.padding)  # type: ignore[arg-type]
 
     def _stack_crowd(self, crowd: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool) -> None:
-        """Stack labels in columns, alone in the panel: of several ways in the one that costs least."""
+        """Stack labels in columns, in the arrangement of least cost, and remove all other labels."""
         parts = group_labels(crowd, occupied.scale, self._to_page)
         arrangements = [parts] if can_skip or not parts[1:] else [parts, parts[::-1], [crowd]]
         costs = [stack_groups(arrangement, occupied, can_skip, self._to_page) for arrangement in arrangements]
@@ -978,8 +978,8 @@ class PlacedLabels(UnlistedArtist, Artist):
             stack_groups(arrangements[int(np.argmin(costs))], occupied, can_skip, self._to_page)
 
     def _get_input_state(self, renderer: RendererBase, panel: BboxBase) -> Any:
-        """Return what labels say and where, in which type, and how they would be written."""
-        renderer_type = type(getattr(renderer, "_renderer", renderer))
+        """Return all inputs of the placement: labels, anchors, fonts and renderer."""
+        renderer_type = type(get_inner_renderer(renderer))
         texts = [label.text for label in self._labels]
         looks = [(text.get_usetex(), text.get_rotation(), hash(text.get_fontproperties())) for text in texts]
         point_arrays = [
@@ -989,12 +989,12 @@ class PlacedLabels(UnlistedArtist, Artist):
         return renderer_type, self.shows_names, list(self._labels), looks, spots
 
     def _get_placed_state(self) -> Any:
-        """Return what placing settles, which somebody may have changed since."""
+        """Return the results of the placement, which a caller may have changed since."""
         texts = [label.text for label in self._labels]
         return [(text.get_visible(), text.get_position(), text.get_text()) for text in texts]
 
     def _hide_outside(self, occupied: OccupiedSpace) -> list[PlacedLabel]:
-        """Hide the labels whose point is beyond the part that is shown; keep off the dots of the others."""
+        """Hide labels whose point is outside the panel; occupy the markers of others, and return these."""
         panel = self.axes.get_window_extent().padded(1)  # type: ignore[union-attr]
         visible = []
         for label in (label for label in self._labels if label.line is None):
@@ -1013,10 +1013,10 @@ class PlacedLabels(UnlistedArtist, Artist):
     def _place_in_order(
         self, labels: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool = False
     ) -> list[PlacedLabel]:
-        """Place labels one after the other; return those that must stand and have no good place.
+        """Place labels one after the other; return the required ones around those without a good place.
 
-        Such a label takes with it those whose points are near, because they are what is in its way.  A number
-        of a series is left out in its stead if such can be spared.
+        Required labels with near points are returned together, because they are in each other's way.  With
+        `can_skip`, a number of a series without a good place is hidden.
         """
         failed: list[PlacedLabel] = []
         last = {label.series: label for label in labels if label.word}
@@ -1025,7 +1025,7 @@ class PlacedLabels(UnlistedArtist, Artist):
             measure_label(label, occupied)
             box, leader, cost = self._find_best_place(label, occupied)
             if cost >= 2 * BAD_COST and not label.required and label is not last.get(label.series):
-                measure_label(label, occupied, number_only=True)  # another number says the word
+                measure_label(label, occupied, number_only=True)  # another label of the series has the word
                 box, leader, cost = self._find_best_place(label, occupied)
             if label.required and label.has_anchor and cost >= BAD_COST:
                 failed.append(label)
@@ -1039,7 +1039,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         return find_neighbors(must, failed, occupied.scale, self._to_page)
 
     def _place_optional(self, labels: list[PlacedLabel], occupied: OccupiedSpace) -> None:
-        """Place labels that can be spared; if some find no room, these are first in a second attempt."""
+        """Place optional labels; those without room come first in a second attempt."""
         snapshot = occupied.save_labels()
         self._place_in_order(labels, occupied)
         unplaced = [label for label in labels if not label.text.get_visible()]
@@ -1052,7 +1052,7 @@ class PlacedLabels(UnlistedArtist, Artist):
                 return
 
     def _list_names(self) -> dict[PlacedLabel, Line2D]:
-        """Return the names to place, with their lines; hide the others."""
+        """Return the names to place, with their lines, and hide all names."""
         names = {}
         for label in (label for label in self._labels if label.line is not None):
             label.text.set_visible(False)
@@ -1063,7 +1063,7 @@ class PlacedLabels(UnlistedArtist, Artist):
     def _find_best_place(
         self, label: PlacedLabel, occupied: OccupiedSpace
     ) -> tuple[Array, Array | None, float]:
-        """Find the best place: near ones are looked at first, and far ones only if these are taken."""
+        """Find the best place of a label; farther rings are tried only if nearer places are not good."""
         rings = (
             (_NEAR_RING, _LEADER_RING, _FAR_RING)
             if label.required
@@ -1094,26 +1094,27 @@ class PlacedLabels(UnlistedArtist, Artist):
     def _list_candidates(
         self, label: PlacedLabel, occupied: OccupiedSpace, ring: Sequence[float]
     ) -> tuple[Array, Array]:
-        """Give boxes that the text could fill, and how unwelcome each is."""
+        """List candidate boxes for a label, and the cost of each position."""
         spots, size = self._to_page.transform(label.positions), label.size
         if not label.has_anchor:
             return np.hstack([spots - size / 2, spots + size / 2]), np.arange(len(spots)) / 100
         far = label.clearance + np.repeat(ring, len(_DIRECTIONS))
         angle = np.radians(np.tile(_DIRECTIONS, len(ring)))
         direction = np.column_stack([np.cos(angle), np.sin(angle)])
-        # the box touches the circle of radius `far` around the point on its near side
+        # The near side of the box touches the circle of radius `far` around the point
         low = spots[0] + far[:, None] * occupied.scale * direction + size * (direction - 1) / 2
         left, right = (
             occupied.panel_box[0] + 2 * PAD * occupied.scale,
             occupied.panel_box[2] - 2 * PAD * occupied.scale,
         )
         slid = low[:, 0].clip(left, max(left, right - size[0]))
-        low[:, 0] = np.where(np.abs(direction[:, 1]) > 0.9, slid, low[:, 0])  # above or below it may slide
+        # A box above or below the point may shift along x to stay in the panel
+        low[:, 0] = np.where(np.abs(direction[:, 1]) > 0.9, slid, low[:, 0])
         cost = far / 10 + np.tile(np.arange(len(_DIRECTIONS)) / 100, len(ring))
         return np.hstack([low, low + size]), cost
 
     def _get_leaders(self, label: PlacedLabel, boxes: Array, scale: float) -> tuple[Array, Array]:
-        """Give the lines from a point to labels, and which of these stand so far that they need one."""
+        """Return the leaders from the point to each box, and which boxes are so far that they need one."""
         anchor = self._to_page.transform(label.positions[0])
         ends = anchor.clip(boxes[:, :2] - PAD * scale, boxes[:, 2:] + PAD * scale)
         far = np.hypot(*(ends - anchor).T) > (label.clearance + _MIN_LEADER - PAD) * scale
@@ -1121,7 +1122,7 @@ class PlacedLabels(UnlistedArtist, Artist):
 
 
 class _LabelPlacing(UnlistedArtist, Artist):
-    """Places the labels of an axes before its lines are drawn."""
+    """An artist that places the labels of an axes before its lines are drawn."""
 
     def __init__(self, labels: PlacedLabels) -> None:
         super().__init__()
@@ -1129,17 +1130,17 @@ class _LabelPlacing(UnlistedArtist, Artist):
         self.set(zorder=-0.9, gid="placing", in_layout=False)
 
     def draw(self, renderer: RendererBase) -> None:
-        if self._labels.axes is None:  # they were removed
+        if self._labels.axes is None:  # the labels were removed
             return
         if self._labels.get_visible():
             self._labels.update_places(renderer)
         else:
             self._labels.unclip_lines()
-        self._labels._scene = None  # nothing large is kept once the lines are drawn
+        self._labels._scene = None  # frees the memory of the masks after drawing
 
 
 def get_labels(ax: Axes) -> PlacedLabels:
-    """Return the labels of an axes, made when first asked for."""
+    """Return the labels of an axes, created at the first request."""
     return next((artist for artist in ax.artists if isinstance(artist, PlacedLabels)), None) or PlacedLabels(
         ax
     )

@@ -1,4 +1,4 @@
-"""A legend: its entries in rows and columns, the looks they take from lines, and its places on an axes."""
+"""Legends of axes: their entries in rows and columns, the styles of entries, and the places of a legend."""
 
 from __future__ import annotations
 
@@ -22,39 +22,47 @@ from rocplot._typing import Array
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.margins import MIN_SIDE_FRACTION, SIDES, OutsidePlace, PanelScene, measure_label_depth
 from rocplot.page.occupied import SPOTS, BoxPlace, OccupiedMask, get_point_size, sample_paths
+from rocplot.page.private_matplotlib import (
+    get_dash_pattern,
+    get_entry_box,
+    get_legend_loc,
+    is_expanded,
+    replace_children,
+    set_remove_method,
+)
 from rocplot.page.sizes import get_line_style, get_neutral_color
 from rocplot.page.typeset import LiteralString, UnlistedArtist, read_artist_label
 
-# -- The entries of a legend in rows and columns, which can be arranged anew ----------------------
+# -- The entries of a legend in rows and columns --------------------------------------------------
 
-NUMBERS_PATTERN = re.compile(r" \([^()]*\d[^()]*\)$")  # of a label, at its end
-_BREAKABLE_LENGTH = 30  # characters of a label that may be broken
+NUMBERS_PATTERN = re.compile(r" \([^()]*\d[^()]*\)$")  # the numbers at the end of a label, in parentheses
+_BREAKABLE_LENGTH = 30  # characters: a longer label may be broken
 _BREAK_PATTERN = r"(?<![=<>≤≥±]) (?![=<>≤≥±])"
-_OUTSIDE_GAP = 0.4  # of the size of type, between a legend outside and the words of the axes
+_OUTSIDE_GAP = 0.4  # of the font size, between a legend outside and the text around the axes
 
 
 class LegendRows:
-    """The entries of a legend, which can be arranged in other rows and columns, and without their numbers."""
+    """The entries of a legend, which can be rearranged in rows and columns, with or without their numbers."""
 
-    min_fraction = MIN_SIDE_FRACTION  # of the sides of its panel
+    min_fraction = MIN_SIDE_FRACTION  # of its panel's sides: what a legend outside must leave
 
     def __init__(self, legend: Legend) -> None:
         self.artist = legend
-        columns = legend._legend_handle_box.get_children()  # type: ignore[attr-defined]
+        columns = get_entry_box(legend).get_children()
         self._items: list[Any] = [item for column in columns for item in column.get_children()]
         self._texts, self._keys = list(legend.get_texts()), list(legend.legend_handles)
         self.labels = [text.get_text() for text in self._texts]
         self._written_labels = list(self.labels)
-        self.names: list[str] = []  # which are written alone, without the numbers in labels, if there are any
+        self.names: list[str] = []  # labels without numbers, which replace the labels if not empty
         self.hidden: set[int] = set()
-        self.font_size = float(legend._fontsize)  # type: ignore[attr-defined]
-        self.measures: dict[Any, Any] = {}  # of all entries, until they are forgotten
-        self.told = False  # whether a warning said that there is no room
+        self.font_size = float(legend.prop.get_size_in_points())
+        self.measures: dict[Any, Any] = {}  # sizes of all entries, until the place is reset
+        self.told = False  # whether the user was warned that there is no room
 
     @property
     def forms(self) -> list[int]:
-        """The forms that differ: labels in one row, or long ones in two, ever narrower."""
-        self._read_labels()
+        """The distinct ways to break labels, from the widest to the narrowest; see `break_label`."""
+        self._read_entry_labels()
         texts = {
             tuple(break_label(label, form) for label in self._current_labels): form for form in (2, 1, 0)
         }
@@ -64,31 +72,32 @@ class LegendRows:
     def count(self) -> int:
         return len(self._items) - len(self.hidden)
 
-    def _read_labels(self) -> None:
-        """Take over labels that the caller has changed."""
+    def _read_entry_labels(self) -> None:
+        """Read labels that the caller has changed."""
         for i, text in enumerate(self._texts):
             if text.get_text() != self._written_labels[i]:
                 self.labels[i] = text.get_text()
 
     @property
     def _current_labels(self) -> list[str]:
-        """The labels, or the names of those that contain theirs."""
+        """The labels, each replaced by its name if it contains one."""
         names = self.names or self.labels
         return [name if name in label else label for name, label in zip(names, self.labels, strict=True)]
 
     def arrange_entries(self, columns: int, form: int) -> None:
-        """Stand the entries in columns, labels in one of their forms."""
-        self._read_labels()
+        """Arrange the entries in columns, with labels broken by one of the `forms`."""
+        self._read_entry_labels()
         self._written_labels = [break_label(label, form) for label in self._current_labels]
         for text, label in zip(self._texts, self._written_labels, strict=True):
             text.set_text(label)
         visible = [i for i in range(len(self._items)) if i not in self.hidden]
-        handle_box: Any = self.artist._legend_handle_box  # type: ignore[attr-defined]
+        handle_box = get_entry_box(self.artist)
         gap, align = self.artist.labelspacing * self.font_size, handle_box.get_children()[0].align
-        handle_box._children = [
-            VPacker(pad=0, sep=gap, align=align, children=[self._items[i] for i in part])
-            for part in np.array_split(visible, max(min(columns, len(visible)), 1))
-        ]
+        parts = np.array_split(visible, max(min(columns, len(visible)), 1))
+        replace_children(
+            handle_box,
+            [VPacker(pad=0, sep=gap, align=align, children=[self._items[i] for i in part]) for part in parts],
+        )
         handle_box.set_figure(self.artist.get_figure(root=False))
         handle_box.axes = self.artist.axes
         self.artist.texts = [self._texts[i] for i in visible]
@@ -96,11 +105,11 @@ class LegendRows:
         self.artist.set_ncols(columns)
 
     def measure_size(self, renderer: RendererBase) -> Array:
-        """Return width and height, in points; each entry is measured once, however they are arranged."""
+        """Return width and height in points; each entry is measured once for all arrangements."""
         legend: Any = self.artist
         point: Any = renderer.points_to_pixels(1.0)
-        columns = [[*column.get_children()] for column in legend._legend_handle_box.get_children()]
-        if legend.get_title().get_text() or legend._mode == "expand" or not any(columns):
+        columns = [[*column.get_children()] for column in get_entry_box(legend).get_children()]
+        if legend.get_title().get_text() or is_expanded(legend) or not any(columns):
             return np.asarray(legend.get_window_extent(renderer).size / point)
         key = tuple(text.get_text() for text in legend.get_texts())
         if key not in self.measures:
@@ -118,14 +127,14 @@ class LegendRows:
 
     @property
     def gap(self) -> float:
-        """Points between a legend outside and what it stands beside."""
+        """The distance between a legend outside and the text that it stands beside, in points."""
         return _OUTSIDE_GAP * self.font_size
 
 
 def break_label(label: str, form: int) -> str:
-    """Write a label in one row, a long one in two: broken before its numbers, or nearest to its middle.
+    """Break a long label into two rows: before its numbers in form 1, nearest to its middle otherwise.
 
-    Mathematics stays whole, and in the first of these ways a formula.
+    Form 0 is one row.  Labels with mathematics are not broken, and form 1 breaks at no relation sign.
     """
     spaces = [match.start() for match in re.finditer(_BREAK_PATTERN if form == 1 else " ", label)]
     if not form or len(label) <= _BREAKABLE_LENGTH or not spaces or "$" in label or "\n" in label:
@@ -135,16 +144,16 @@ def break_label(label: str, form: int) -> str:
         split = numbers.start()
     else:
         split = min(spaces, key=lambda i: abs(2 * i - len(label)))
-    return type(label)(f"{label[:split]}\n{label[split + 1 :]}")  # words or not
+    return type(label)(f"{label[:split]}\n{label[split + 1 :]}")  # keeps the subclass of a literal label
 
 
-# -- What a legend lists: models first, and layers of the same words once -------------------------
+# -- The entries: models first, and layers of the same label once ---------------------------------
 
-_GRAY_TOLERANCE = 0.02  # by how much red, green and blue of a grey differ at most
+_GRAY_TOLERANCE = 0.02  # the largest difference of red, green and blue in a grey
 
 
 def merge_entries(handles: list[Artist]) -> list[tuple[Artist, ...]]:
-    """List models first, and layers of the same words once: of no model's color, if models share them."""
+    """List models first, then each layer once, in a neutral color if several models have it."""
     alike: dict[Any, list[Artist]] = {}
     for handle in handles:
         alike.setdefault(handle.get_label() if isinstance(handle, Collection) else id(handle), []).append(
@@ -164,28 +173,28 @@ def merge_entries(handles: list[Artist]) -> list[tuple[Artist, ...]]:
 
 
 def _create_neutral_key(handle: Any) -> Artist:
-    """Make the key of a layer that several models have."""
+    """Create the legend key of a layer that several models have."""
     color = get_neutral_color()
     look = {"label": handle.get_label(), "linewidths": handle.get_linewidths(), "zorder": 1}
     if isinstance(handle, LineCollection):
         return LineCollection([], colors=color, **look)
-    faces = handle.get_facecolor()  # a shade may hold its transparency in its colour
+    faces = handle.get_facecolor()  # the face colour may carry the transparency
     return PolyCollection([], facecolor=to_rgba(color, faces[0][3]) if len(faces) else "none", **look)
 
 
 def get_legend_kwargs(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:
-    """Give handles and labels as matplotlib takes them."""
+    """Return the handles and labels of entries as keywords of a matplotlib legend."""
     labels = [read_artist_label(entry[0].get_label()) for entry in entries]
     return {"handles": [entry if entry[1:] else entry[0] for entry in entries], "labels": labels}
 
 
-# -- of several panels ----------------------------------------------------------------------------
+# -- Entries of several panels --------------------------------------------------------------------
 
 
 def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
-    """Give each model of several panels one entry, and what belongs to no model one for each label.
+    """Merge the entries of several panels: one for each model, and one for each label of other elements.
 
-    A model that looks otherwise on another panel is an error.
+    A model whose color or line style differs between panels raises an error.
     """
     by_name: dict[str, Artist] = {}
     layers: list[Artist] = []
@@ -204,14 +213,14 @@ def merge_panel_entries(handles: Iterable[Artist]) -> list[tuple[Artist, ...]]:
 
 
 def get_plain_label(artist: Artist) -> str:
-    """Return the label of an artist, for a model without the numbers."""
+    """Return the label of an artist; for a model, its name without numbers."""
     label = read_artist_label(artist.get_label())
     name = LiteralString(get_model_name(artist))
     return name if name and name in label else label
 
 
 def list_plain_labels(entries: list[tuple[Artist, ...]]) -> list[str]:
-    """Return labels without the numbers of models or in parentheses, unless two would be the same."""
+    """Return labels without numbers, of models or in parentheses, unless two would be the same."""
     labels = [read_artist_label(first.get_label()) for first, *_ in entries]
     names = [get_plain_label(first) for first, *_ in entries]
     names = [
@@ -234,7 +243,7 @@ def _is_line(handle: Any) -> bool:
 
 
 def can_share_legend(old_handles: list[Artist], new_handles: list[Artist]) -> bool:
-    """Whether one legend tells the models of several panels and of one more apart."""
+    """Return whether the models of both lists of handles can be told apart in one legend."""
     try:
         merge_panel_entries([*old_handles, *new_handles])
     except ValueError:
@@ -250,12 +259,12 @@ def can_share_legend(old_handles: list[Artist], new_handles: list[Artist]) -> bo
 
 
 def _looks_same(first: Any, second: Any) -> bool:
-    """Whether two lines look alike; of markers alone the color counts."""
-    dashes = [str(line._unscaled_dash_pattern) for line in (first, second) if _is_line(line)]
+    """Return whether two lines look alike; for markers without a line, only the color counts."""
+    dashes = [str(get_dash_pattern(line)) for line in (first, second) if _is_line(line)]
     return to_rgba(first.get_color()) == to_rgba(second.get_color()) and len(set(dashes)) < 2
 
 
-# -- A legend whose entries look as their lines do when it is drawn -------------------------------
+# -- A legend whose entries follow the style of their lines ---------------------------------------
 
 _STYLE_PROPERTIES = (
     "color",
@@ -269,7 +278,7 @@ _STYLE_PROPERTIES = (
 
 
 class LinkedLegend(UnlistedArtist, Legend):
-    """A legend of an axes whose entries follow the lines that they were made of, such as one recolored."""
+    """A legend whose entries follow later changes of their lines, such as a new color."""
 
     def __init__(self, ax: Axes, handles: list[Any], labels: list[str], **kws: Any) -> None:
         super().__init__(ax, handles, labels, **kws)
@@ -280,7 +289,7 @@ class LinkedLegend(UnlistedArtist, Legend):
             if isinstance(entry, Line2D) and isinstance(line, Line2D)
         ]
         ax.legend_ = self
-        self._remove_method = ax._remove_legend  # type: ignore[attr-defined]
+        set_remove_method(self, _detach_legend)
 
     @allow_rasterization  # type: ignore[untyped-decorator]
     def draw(self, renderer: RendererBase) -> None:
@@ -293,20 +302,25 @@ class LinkedLegend(UnlistedArtist, Legend):
         super().draw(renderer)
 
 
+def _detach_legend(legend: Legend) -> None:
+    """Let the axes of a legend have none."""
+    legend.axes.legend_ = None
+
+
 def _get_style(line: Line2D) -> dict[str, Any]:
     return {word: getattr(line, f"get_{word}")() for word in _STYLE_PROPERTIES} | {
         "linestyle": get_line_style(line)
     }
 
 
-# -- A legend of an axes whose place is ours, and the places where it may stand -------------------
+# -- A legend of an axes that we place, and its possible places -----------------------------------
 
-_MAX_EDGE_POINTS = 300  # points of a band's edge that are measured
+_MAX_EDGE_POINTS = 300  # the number of points on a band's edge that are measured, at most
 _OUTSIDE_ANCHORS = {"below": ("upper center", (0.5, 0.0)), "right": ("upper left", (1.0, 1.0))}
 
 
 class LegendSpacer(UnlistedArtist, Artist):
-    """The room for a legend outside, as layout engines see it."""
+    """An invisible artist that reserves the room for a legend outside in layout engines."""
 
     def __init__(self, ax: Axes) -> None:
         super().__init__()
@@ -316,19 +330,19 @@ class LegendSpacer(UnlistedArtist, Artist):
         self.set_clip_on(False)
 
     def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
-        """Return the panel and the room."""
+        """Return the box of the panel with the reserved room."""
         ax: Any = self.axes
         box, dpi = ax.get_window_extent(renderer), ax.get_figure(root=True).dpi
         bottom, right = (length * dpi / 72 for length in self.extent)
         return Bbox([[box.x0, box.y0 - bottom], [box.x1 + right, box.y1]])
 
     def get_tightbbox(self, renderer: RendererBase | None = None) -> Bbox | None:
-        """Return the same, if there is a legend outside."""
+        """Return the window extent if there is a legend outside, else None."""
         return self.get_window_extent(renderer) if any(self.extent) else None
 
 
 class AxesLegend(LegendRows):
-    """A legend of an axes: where it would stand first, and what the caller has asked for."""
+    """A legend of an axes that we place, with its preferred spot and the caller's wishes."""
 
     def __init__(
         self,
@@ -343,17 +357,17 @@ class AxesLegend(LegendRows):
         self.ax: Axes = legend.axes
         self.preferred_spot, self.is_requested, self.columns = preferred_spot, is_requested, columns
         self.scene: PanelScene | None = None
-        self.reserved_space: tuple[float, float] | None = None  # points below and on the right
+        self.reserved_space: tuple[float, float] | None = None  # points below the panel and on its right
         self._is_hidden = False
         self._background = legend.get_frame().get_facecolor()
         self._axes_pad = float(legend.borderaxespad)
         spacers = (artist for artist in self.ax.artists if isinstance(artist, LegendSpacer))
         self.spacer = next(spacers, None) or LegendSpacer(self.ax)
-        legend.set_in_layout(False)  # the spacer is: a wide legend would push the panel aside
+        legend.set_in_layout(False)  # the spacer is in the layout instead: a wide legend would move the panel
         self._last_location = self._get_location()
 
     def is_in_place(self, figure: Figure) -> bool:
-        """Say whether the legend is still the one of its axes, and where it was put."""
+        """Return whether the legend is still that of its axes, at the place that we chose."""
         now, (loc, anchor) = self.ax.get_legend(), self._get_location()
         stands = now is self.artist or (self._is_hidden and now is None)
         is_unmoved = loc == self._last_location[0] and anchor is self._last_location[1]
@@ -361,26 +375,26 @@ class AxesLegend(LegendRows):
 
     @property
     def is_outside(self) -> bool:
-        """Whether the legend stands outside, be there room or not."""
+        """Whether the legend stands outside, with or without room."""
         return not self._is_hidden and self.artist.borderaxespad == 0.0
 
     def _get_location(self) -> tuple[Any, Any]:
-        """Return the location and the anchor: itself, not its id, which a copied figure would not know."""
-        return self.artist._loc, self.artist._bbox_to_anchor  # type: ignore[attr-defined]
+        """Return the location and the anchor; not the anchor's id, which differs in a copied figure."""
+        return get_legend_loc(self.artist), self.artist.get_bbox_to_anchor()
 
     @property
     def side(self) -> str:
-        """Return the side of its panel on which the legend has room, if it is outside."""
+        """The side of the panel on which the legend has room outside; empty if there is none."""
         return "" if self.reserved_space is None else self._outside_place.side
 
     @property
     def pad(self) -> float:
-        """Points between the legend and the sides of its panel."""
+        """The distance between the legend and the sides of its panel, in points."""
         return self._axes_pad * self.font_size
 
     @property
     def line_clearance(self) -> float:
-        """Points that a line is wide to each side."""
+        """Half the width of the widest line, in points."""
         widths = [line.get_linewidth() for line in self.ax.lines]
         line_sets = (lines for lines in self.ax.collections if isinstance(lines, LineCollection))
         return float(
@@ -389,15 +403,15 @@ class AxesLegend(LegendRows):
 
     @property
     def handles(self) -> list[Artist]:
-        """Return what the legend lists, as it was drawn."""
+        """The handles that the legend was drawn with, without those of hidden entries."""
         return [handle for i, entry in enumerate(self._entries) if i not in self.hidden for handle in entry]
 
     def drop_numbers(self) -> None:
-        """Write names alone."""
+        """Let labels consist of names without numbers."""
         self.names = list_plain_labels(self._entries)
 
     def reset_place(self) -> None:
-        """Stand at the first choice, as if nothing were decided."""
+        """Reset the legend to its preferred spot, with all entries and labels in one row."""
         self.measures.clear()
         self.reserved_space, self.names, self.min_fraction = None, [], MIN_SIDE_FRACTION
         self.spacer.extent = 0.0, 0.0
@@ -406,17 +420,17 @@ class AxesLegend(LegendRows):
         self.place_inside(self.preferred_spot if self.preferred_spot in SPOTS else "upper right", 0.0, 0.0)
 
     def place_inside(self, spot: str, dx: float, dy: float) -> None:
-        """Stand in the panel, so many points from a spot."""
+        """Place the legend in the panel, at an offset in points from a spot."""
         self._set_location(spot, (0, 0, 1, 1), dx, dy, self._axes_pad)
 
     def get_corners(self, size: Array, place: BoxPlace, width: float, height: float) -> tuple[float, ...]:
-        """Return the corners of the legend at a place of a panel, in points."""
+        """Return the box (x0, y0, x1, y1) of the legend at a place in its panel, in points."""
         free = size - 2 * self.pad - (width, height)
         x, y = self.pad + np.array(SPOTS[place.spot]) * free + (place.dx, place.dy)
         return x, y, x + width, y + height
 
     def list_outside_places(self, renderer: RendererBase, only_last: bool) -> list[OutsidePlace]:
-        """List where the legend can stand outside, in its last form or in all."""
+        """List the places outside where the legend has room, in its narrowest form or in all forms."""
         if self.scene is None:
             return []
         forms = self.forms[-1:] if only_last else self.forms
@@ -424,7 +438,7 @@ class AxesLegend(LegendRows):
         return [option for option in options if option is not None]
 
     def place_outside(self, place: OutsidePlace) -> None:
-        """Stand outside, as was found fit."""
+        """Place the legend outside, and reserve the room for it."""
         self.arrange_entries(place.columns, place.form)
         self.reserved_space, self.spacer.extent, self._outside_place = (
             place.reserved_space,
@@ -434,16 +448,16 @@ class AxesLegend(LegendRows):
         self._set_location(*_OUTSIDE_ANCHORS[place.side], *place.offset, 0.0)
 
     def widen_margins(self, margins: dict[Axes, Array], renderer: RendererBase) -> None:
-        """Let the words around the panel, in pixels, hold the legend below or beside it."""
+        """Widen the margins of the panel, in pixels, to include the legend below or beside it."""
         if self.reserved_space is not None and self.ax in margins:
             bottom, right = np.array(self.spacer.extent) * get_point_size(renderer)
             x0, y0, x1, y1 = margins[self.ax]
             margins[self.ax] = np.array([x0, min(y0, -bottom), max(x1, right), y1])
 
     def center_below(self, renderer: RendererBase) -> None:
-        """Stand below the middle of the panel, or as near to it as the page and the neighbours let it.
+        """Center the legend below its panel, as far as the page and the neighbours allow.
 
-        The name of the axis may have fewer rows than when the place was found, or more.
+        Its height is also updated, as the axis label may have been wrapped into another number of rows.
         """
         if self.scene is None or self.side != "below":
             return
@@ -458,18 +472,18 @@ class AxesLegend(LegendRows):
         self._set_location(*_OUTSIDE_ANCHORS["below"], dx, self._outside_place.offset[1] + dy, 0.0)
 
     def place_right(self) -> None:
-        """Stand on the right without room, as the caller wants one outside."""
+        """Place the legend on the right although there is no room, because the caller wants it outside."""
         self.arrange_entries(self.columns or 1, form=0)
         self.reserved_space, self.spacer.extent = None, (0.0, 0.0)
         self._set_location(*_OUTSIDE_ANCHORS["right"], self.gap, 0.0, 0.0)
 
     def _set_location(self, loc: str, anchor: tuple[float, ...], dx: float, dy: float, pad: float) -> None:
         legend: Any = self.artist
-        self.ax.legend_, self._is_hidden = legend, False  # it may have been left out on the way to this place
+        self.ax.legend_, self._is_hidden = legend, False  # an earlier attempt may have hidden it
         figure: Any = self.ax.get_figure(root=True)
         offset = ScaledTranslation(dx / 72, dy / 72, figure.dpi_scale_trans)
         frame = legend.get_frame()
-        if frame.get_edgecolor()[3] == 0:  # what hides the grid of a panel is a box without sense outside
+        if frame.get_edgecolor()[3] == 0:  # the background hides the grid; it has no use outside
             frame.set_facecolor(self._background if len(anchor) == 4 else "none")
         legend.set_loc(loc)
         legend.set_bbox_to_anchor(anchor, self.ax.transAxes + offset)
@@ -477,13 +491,13 @@ class AxesLegend(LegendRows):
         self._last_location = self._get_location()
 
     def hide_legend(self) -> None:
-        """Do not show the legend until something changes."""
+        """Hide the legend until places are chosen again."""
         self.ax.legend_ = None
         self._is_hidden, self.reserved_space = True, None
         self.spacer.extent = 0.0, 0.0
 
     def hide_thin_bands(self, renderer: RendererBase) -> None:
-        """Leave out the entries of bands that are nowhere wider than the line that they belong to."""
+        """Hide the entries of bands that are nowhere thicker than the line of their model."""
         point = get_point_size(renderer)
         panel = self.ax.get_window_extent(renderer)
         bands = [collection for collection in self.ax.collections if get_layer_name(collection) == "band"]
@@ -506,7 +520,7 @@ class AxesLegend(LegendRows):
 
 
 def _measure_thickness(band: PolyCollection, panel: Bbox, point: float) -> float:
-    """Measure a band where it is thickest, across and not upwards, in points."""
+    """Measure the greatest thickness of a band in points, perpendicular to it rather than along y."""
     thickness = 0.0
     for path in band.get_paths():
         vertices = (band.get_transform().transform(np.asarray(path.vertices)) - panel.get_points()[0]) / point
@@ -525,7 +539,7 @@ def _measure_thickness(band: PolyCollection, panel: Bbox, point: float) -> float
 def place_box(
     box: AnchoredOffsetbox, mask: OccupiedMask, preferred_spot: str, renderer: RendererBase
 ) -> bool:
-    """Let a box stand in a panel where it hides least, and note it there; say whether it hides nothing."""
+    """Place a box in a panel where it hides least, and return whether it hides nothing."""
     point = get_point_size(renderer)
     width, height = np.array(box.get_window_extent(renderer).size) / point
     pad = float(box.borderpad * box.prop.get_size_in_points())

@@ -1,4 +1,4 @@
-"""Where the legends of a figure stand, decided when it is drawn by what is drawn and the room left."""
+"""The placement of all legends of a figure, decided at drawing time by what is drawn and the room left."""
 
 from __future__ import annotations
 
@@ -39,31 +39,38 @@ from rocplot.page.legend import (
     place_box,
 )
 from rocplot.page.occupied import SPOTS, OccupiedMask, build_occupied_mask, get_point_size
+from rocplot.page.private_matplotlib import (
+    get_legend_columns,
+    get_legend_loc,
+    has_default_loc,
+    is_colorbar_axes,
+    is_compressed,
+)
 from rocplot.page.typeset import UnlistedArtist, make_literal
 
-# -- A legend of a figure: at a side of its page where all panels make room -----------------------
+# -- A legend of a figure, at a side of its page --------------------------------------------------
 
-_MAX_PAGE_FRACTION = 0.5  # of the page that a legend may take where the caller has not asked for it
+_MAX_PAGE_FRACTION = 0.5  # of the page: the most that an automatic figure legend may take
 
 
 class FigureLegend(LegendRows):
-    """A legend of a figure, at a side of its page where all panels make room."""
+    """A legend of a figure at a side of its page, for which all panels make room."""
 
     def __init__(self, figure: Any, legend: Legend, side: str, columns: int | None) -> None:
         super().__init__(legend)
         self.figure, self.side, self.columns = figure, side, columns
-        self.is_automatic, self.is_fit = False, True  # whether it was drawn for want of room in the panels
+        self.is_automatic, self.is_fit = False, True  # automatic: drawn because panels have no room
         self._rect: Any = None
 
     def reset_layout(self, engine: Any) -> None:
-        """Give back the room."""
+        """Restore the layout rectangle that was reduced for the legend."""
         self.measures.clear()
         if self._rect is not None and isinstance(engine, TightLayoutEngine):
             engine.set(rect=self._rect)
         self._rect = None
 
     def update_layout(self, renderer: RendererBase, axes: list[Axes], engine: Any) -> None:
-        """Stand in as many columns as the page holds, and make room; constrained layout makes its own."""
+        """Arrange the legend in the columns that fit, and make room; constrained layout does so itself."""
         share = self.fit_page(renderer)
         if isinstance(engine, TightLayoutEngine):
             self._rect = engine.get()["rect"]
@@ -75,7 +82,7 @@ class FigureLegend(LegendRows):
             self._squeeze_panels(renderer, axes, self.figure.bbox, share)
 
     def fit_page(self, renderer: RendererBase) -> float:
-        """Stand in rows that the page holds, and return the share of the page that the legend takes."""
+        """Arrange the legend in rows that fit the page, and return the fraction of the page that it takes."""
         page = np.array(self.figure.bbox.size) / get_point_size(renderer)
         pad = 2 * float(self.artist.borderaxespad) * self.font_size
         is_horizontal = self.side in ("lower", "upper")
@@ -85,7 +92,7 @@ class FigureLegend(LegendRows):
         return float(shares[int(is_horizontal)])
 
     def _choose_rows(self, max_width: float, max_columns: int, renderer: RendererBase) -> None:
-        """Stand so as to take least of the page, no wider than this, long labels in two rows if need be."""
+        """Choose the columns and label form that take least of the page, within the maximum width."""
         best, min_size, i = (1, self.forms[-1]), np.inf, int(self.side in ("lower", "upper"))
         for form in self.forms:
             for n_columns in [self.columns] if self.columns else range(max_columns, 0, -1):
@@ -98,7 +105,7 @@ class FigureLegend(LegendRows):
         self.arrange_entries(*best)
 
     def _squeeze_panels(self, renderer: RendererBase, axes: list[Axes], page: Bbox, share: float) -> None:
-        """Move all panels together, away from the legend, as far as they stand in its room."""
+        """Scale the panels towards the side opposite to the legend, as far as they are in its room."""
         i = int(self.side in ("lower", "upper"))
         boxes = [box for ax in axes if ax.get_visible() and (box := ax.get_tightbbox(renderer)) is not None]
         if not boxes:
@@ -113,7 +120,7 @@ class FigureLegend(LegendRows):
 
 
 def draw_figure_legend(figure: Any, entries: list[tuple[Artist, ...]], kws: dict[str, Any]) -> Legend:
-    """Draw a legend of a figure, in place of an earlier one: models without the panels' numbers."""
+    """Draw or replace the legend of a figure, with the names of models but not the panels' numbers."""
     for old in (legend for legend in figure.legends if get_gid(legend) == "figure legend"):
         old.remove()
     legend: Legend = figure.legend(**get_legend_kwargs(entries) | {"frameon": False} | kws)
@@ -125,7 +132,7 @@ def draw_figure_legend(figure: Any, entries: list[tuple[Artist, ...]], kws: dict
 
 
 class LateLegends(UnlistedArtist, Artist):
-    """Draws the legends of a figure that were made too late to be drawn with it."""
+    """An artist that draws figure legends which were created while the figure was being drawn."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -139,29 +146,27 @@ class LateLegends(UnlistedArtist, Artist):
         self.legends.clear()
 
 
-# -- Where each legend stands ---------------------------------------------------------------------
+# -- The placement of all legends -----------------------------------------------------------------
 
-_MAX_AREA_FRACTION = 0.5  # of the panel's area that a legend in it may take
-_MOVE_TOLERANCE = 1.0  # points by which a panel may move before its legend is placed anew
-_MAX_RUNS, _STILL_TOLERANCE = (
-    8,
-    0.0005,
-)  # of a layout engine at most, and the share of the page that a panel may still move
-_MAX_ROUNDS = 3  # of these runs, if the words around the panels change with them
+_MAX_AREA_FRACTION = 0.5  # of the panel's area: the most that a legend in it may take
+_MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
+# Runs of a layout engine at most, and the fraction of the page that a settled panel may still move
+_MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
+_MAX_ROUNDS = 3  # repetitions at most, if the text around the panels changes with the layout
 _MIN_PANEL_FRACTION = _MIN_OUTSIDE_FRACTION = (
-    0.3  # of the sides of panels, by a legend below all not asked for, or by one at the worst
+    0.3  # of panels' sides: what an automatic figure legend, or a legend outside as a last resort, must leave
 )
 
 
 class LegendPlacer(UnlistedArtist, Artist):
-    """All legends of one figure whose place is ours, and the boxes that stand where room is.
+    """The artist that places the legends of one figure, and boxes that may stand wherever there is room.
 
     It is drawn before all axes and after the layout engine, when the sizes of all panels are known.  A legend
-    stands in its panel where it hides nothing, with its long labels in two rows if need be, or outside, below
-    or on the right, whichever leaves the larger panel.  Legends for which no panel of half its width and
-    height would be left form one legend below all panels, with those that stand outside, if models look the
-    same in all of them; what cannot be part of it has names without numbers, if that helps.  Nothing is
-    worked out anew before something changes.
+    is placed in its panel if it hides nothing there, with long labels in two rows if need be; otherwise
+    outside, below or on the right, whichever leaves the larger panel.  Legends that would leave less than
+    half of their panel's width or height are joined into one legend below all panels, with those already
+    outside, if models look the same in all of them.  A legend that cannot be joined drops the numbers from
+    its labels, if that helps.  Places are kept until something changes.
     """
 
     def __init__(self) -> None:
@@ -169,35 +174,35 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._axes_legends: dict[Axes, AxesLegend] = {}
         self._strips: list[FigureLegend] = []
         self._boxes: list[tuple[AnchoredOffsetbox, str]] = []
-        self._told: list[AnchoredOffsetbox] = []  # the boxes of which a warning said that they cover data
+        self._told: list[AnchoredOffsetbox] = []  # boxes with a warning that they may cover data
         self._last_state: tuple[Any, Array] | None = None
         self._late_legends = LateLegends()
         self._masks: dict[Any, OccupiedMask] = {}
         self._measured_boxes: dict[Any, page_margins.Boxes] = {}
-        self._collapsed = False  # whether panels had no room in a layout that was tried
+        self._collapsed = False  # whether a layout that was tried left panels no room
         self.set(zorder=-np.inf, gid="legends")
 
     def add_legend(self, legend: AxesLegend) -> None:
-        """Take a legend of an axes, in place of an earlier one."""
+        """Add a legend of an axes, in place of an earlier one."""
         self._axes_legends[legend.ax] = legend
 
     def get_axes_legend(self, ax: Axes) -> AxesLegend | None:
-        """Return the legend of an axes if its place is ours."""
+        """Return the legend of an axes if we place it, else None."""
         legend = self._axes_legends.get(ax)
         return legend if legend is not None and legend.is_in_place(self._figure) else None
 
     def remove_legend(self, ax: Axes) -> None:
-        """Take away the legend of an axes."""
+        """Remove the legend of an axes."""
         self._axes_legends.pop(ax, None)
         if (legend := ax.get_legend()) is not None:
             legend.remove()
 
-    def add_box(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
-        """Let a box stand where room is, at first choice in a given corner."""
+    def register_box(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
+        """Add a box to be placed where there is room, preferably at a given spot."""
         self._boxes.append((box, preferred_spot))
 
     def add_strip(self, strip: FigureLegend) -> None:
-        """Take a legend of the figure, which all panels make room for."""
+        """Add a legend of the figure, for which all panels make room."""
         for old_strip in [old_strip for old_strip in self._strips if old_strip.figure is strip.figure]:
             self._drop_strip(old_strip)
         self._strips.append(strip)
@@ -211,7 +216,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         return self.get_figure(root=True)  # type: ignore[return-value]
 
     def get_tightbbox(self, renderer: RendererBase | None = None) -> Bbox | None:
-        """Return the box of all legends outside, which a tight page holds."""
+        """Return the box of all legends outside, so that a tight bounding box includes them."""
         artists = [legend.artist for legend in self._axes_legends.values() if legend.is_outside]
         return Bbox.union([artist.get_window_extent(renderer) for artist in artists]) if artists else None
 
@@ -231,10 +236,10 @@ class LegendPlacer(UnlistedArtist, Artist):
                 self._last_state = self._get_state(renderer)
                 self._warn_of_cut_legends(renderer)
 
-    # -- what is known ----------------------------------------------------------------------------
+    # -- State ------------------------------------------------------------------------------------
 
     def _get_state(self, renderer: RendererBase) -> tuple[Any, Array]:
-        """Return all on which places depend: what is drawn, and the panels, in points on the page."""
+        """Return all that places depend on: what is drawn, and the boxes of panels in points on the page."""
         figure = self._figure
         axes = [*self._axes_legends, *(box.axes for box, _ in self._boxes)]
         panels = [panel for ax in dict.fromkeys(axes) for panel in page_margins.list_twins(ax)]
@@ -242,9 +247,8 @@ class LegendPlacer(UnlistedArtist, Artist):
         words += [tuple(text.get_text() for text in strip.artist.get_texts()) for strip in self._strips]
         page = np.array(figure.bbox.get_points())
         boxes = [page, *(ax.get_window_extent(renderer).get_points() for ax in figure.axes)]
-        sizes = [
-            legend.artist.get_window_extent(renderer).size for legend in self._axes_legends.values()
-        ]  # text is hinted
+        # Sizes vary with the canvas, as text is hinted
+        sizes = [legend.artist.get_window_extent(renderer).size for legend in self._axes_legends.values()]
         boxes += [page[0] + [(0, 0), size] for size in sizes]
         return words, (np.array(boxes) - page[0]) / get_point_size(renderer)
 
@@ -252,13 +256,12 @@ class LegendPlacer(UnlistedArtist, Artist):
         for ax in self._figure.axes:
             page_margins.apply_locator(ax, renderer)
 
-    # -- deciding ---------------------------------------------------------------------------------
+    # -- Placing ----------------------------------------------------------------------------------
 
     def _place_legends(self, renderer: RendererBase) -> None:
         self._reset_places(renderer)
-        if (
-            isinstance(self._active_engine, TightLayoutEngine) and self._figure.axes[1:]
-        ):  # it saw panels as they were
+        # The engine ran before the places were reset
+        if isinstance(self._active_engine, TightLayoutEngine) and self._figure.axes[1:]:
             self._run_engine(self._active_engine, renderer)
         joined: list[AxesLegend] = []
         while self._make_room(renderer) and (more := self._choose_places(renderer, joined)):
@@ -280,7 +283,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         self._measured_boxes.clear()
 
     def _make_room(self, renderer: RendererBase) -> bool:
-        """Make room for the legends of the figure; if that is too much, legends stay by their panels."""
+        """Make room for figure legends; if that leaves too little, place each legend at its own panel."""
         old_sizes = [
             (ax, ax.get_window_extent(renderer).size) for ax in self._figure.axes if ax.get_visible()
         ]
@@ -300,9 +303,9 @@ class LegendPlacer(UnlistedArtist, Artist):
         return False
 
     def _choose_places(self, renderer: RendererBase, joined: list[AxesLegend] | None) -> list[AxesLegend]:
-        """Let legends stand in their panels or outside, and return what then has to form one legend.
+        """Place legends in their panels or outside, and return those that have to be joined into one legend.
 
-        With None in place of those that do, a legend without room is left out.
+        `joined` are the legends joined so far; with None, a legend without room is left out instead.
         """
         waiting = [legend for legend in self._axes_legends.values() if legend not in (joined or ())]
         for legend in waiting:
@@ -333,7 +336,7 @@ class LegendPlacer(UnlistedArtist, Artist):
     def _drop_numbers(
         self, unplaced: list[AxesLegend], margins: page_margins.Margins, renderer: RendererBase
     ) -> list[AxesLegend]:
-        """Write names without numbers, or let panels be small; return legends that still have no room."""
+        """Drop numbers from labels, or accept smaller panels; return the legends that still have no room."""
         for legend in unplaced:
             legend.drop_numbers()
         displaced = [legend for legend in unplaced if not self._try_inside(legend, renderer)]
@@ -342,7 +345,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         return self._move_outside(displaced, margins, renderer) if displaced else []
 
     def _find_joinable(self, unplaced: list[AxesLegend], joined: list[AxesLegend]) -> list[AxesLegend]:
-        """Find which legends without room, and outside, can form one legend with those that do."""
+        """Return the legends without room, or outside, that can be joined with the `joined` ones."""
         joinable: list[AxesLegend] = []
         outside_legends = [
             legend
@@ -352,7 +355,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         for legend in [*unplaced, *(outside_legends if unplaced else ())]:
             partners = [partner for partner in (*joined, *joinable) if partner.ax.figure is legend.ax.figure]
             handles = [handle for partner in partners for handle in partner.handles]
-            if not partners and legend.ax.figure.legends:  # the caller's, or that of another figure's panels
+            if not partners and legend.ax.figure.legends:  # a figure legend of the caller stands already
                 continue
             if can_share_legend(handles, legend.handles):
                 joinable.append(legend)
@@ -375,13 +378,13 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     @property
     def _active_engine(self) -> Any:
-        """The layout engine, if one is at work."""
+        """The layout engine, if it is active."""
         engine = self._figure.get_layout_engine()
         idle = isinstance(engine, page_margins.GrowingMargins) and not engine.owns_margins(self._figure)
         return None if idle or isinstance(engine, PlaceHolderLayoutEngine) else engine
 
     def _reset_places(self, renderer: RendererBase) -> None:
-        """Forget all decisions, so that the next ones depend on none before them."""
+        """Reset all places, so that the next ones do not depend on earlier ones."""
         outside_legends = [
             legend for legend in self._axes_legends.values() if legend.reserved_space is not None
         ]
@@ -390,7 +393,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         for strip in reversed(self._strips):
             strip.reset_layout(self._active_engine)
             if strip.is_automatic:
-                strip.artist.set_visible(False)  # it may be about to be drawn
+                strip.artist.set_visible(False)  # this drawing of the figure may have listed it already
                 strip.artist.remove()
         for ax in self._figure.axes:
             if isinstance(locator := ax.get_axes_locator(), page_margins.RoomLocator):
@@ -425,7 +428,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             legend.center_below(renderer)
 
     def _measure_boxes(self, renderer: RendererBase) -> page_margins.Boxes:
-        """Measure panels with the words around them, once for each place at which they stand meanwhile."""
+        """Measure panels with the text around them, once for each set of panel positions."""
         self._apply_locators(renderer)
         places = [ax.get_position(original).bounds for ax in self._figure.axes for original in (True, False)]
         key = *places, *(legend.spacer.extent for legend in self._axes_legends.values())
@@ -437,16 +440,16 @@ class LegendPlacer(UnlistedArtist, Artist):
         return page_margins.compute_margins(self._measure_boxes(renderer), renderer)
 
     def _needs_all_runs(self, margins: page_margins.Margins) -> bool:
-        """Say whether a layout depends on more than how far these words reach: on colour bars, or a dial."""
-        compressed = getattr(self._active_engine, "_compress", False)
+        """Return whether a layout depends on more than these margins: on colour bars, or on a polar axes."""
+        compressed = is_compressed(self._active_engine)
         visible_axes = [ax for ax in self._figure.axes if ax.get_visible()]
-        return compressed or any(ax not in margins or hasattr(ax, "_colorbar") for ax in visible_axes)
+        return compressed or any(ax not in margins or is_colorbar_axes(ax) for ax in visible_axes)
 
     def _run_engine(self, engine: Any, renderer: RendererBase, is_settled: Callable[[], bool] = bool) -> None:
-        """Run a layout engine until it is still: later runs find panels of fixed shape elsewhere."""
+        """Run a layout engine until panels settle, as panels of fixed aspect move between runs."""
         for _ in range(_MAX_RUNS):
             old_positions = [ax.get_position(original=True).bounds for ax in self._figure.axes]
-            with warnings.catch_warnings(record=True) as caught:  # of what is only tried
+            with warnings.catch_warnings(record=True) as caught:  # this layout is only a trial
                 warnings.simplefilter("always")
                 engine.execute(self._figure)
             self._collapsed |= any("collapsed" in str(warning.message) for warning in caught)
@@ -473,7 +476,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         return self._masks[key]
 
     def _try_inside(self, legend: AxesLegend, renderer: RendererBase) -> bool:
-        """Let a legend stand in its panel where it hides nothing, if it can."""
+        """Place a legend in its panel where it hides nothing, and return whether that is possible."""
         if legend.preferred_spot == "outside":
             return False
         mask = self._get_mask(legend.ax, renderer)
@@ -496,7 +499,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         renderer: RendererBase,
         only_last: bool = False,
     ) -> list[AxesLegend]:
-        """Let legends stand outside, and return those that do not fit there when all panels give way."""
+        """Place legends outside, and return those that do not fit there once panels have made room."""
         old_rooms = [legend.reserved_space for legend in legends]
         options = {legend: legend.list_outside_places(renderer, only_last) for legend in legends}
         used_sides = {
@@ -512,7 +515,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         return [legend for legend in legends if not self._has_room(legend, renderer)]
 
     def _has_room(self, legend: AxesLegend, renderer: RendererBase) -> bool:
-        """Say whether a legend outside is all on the page, and off the other panels."""
+        """Return whether a legend outside is wholly on the page and overlaps no other panel or legend."""
         if legend.reserved_space is None:
             return False
         box = legend.artist.get_window_extent(renderer)
@@ -530,7 +533,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         )
 
     def _warn_of_cut_legends(self, renderer: RendererBase) -> None:
-        """Warn of legends that stand outside because the caller wants them there, and that the page cuts."""
+        """Warn of legends outside or at the page's side, as the caller wants, that the page cuts off."""
         outside: list[LegendRows] = [
             one for one in self._axes_legends.values() if one.is_requested and one.is_outside
         ]
@@ -562,7 +565,7 @@ def _is_same_state(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:
 
 
 def get_legend_placer(ax: Any) -> LegendPlacer:
-    """Return what places the legends of the figure of an axes, made when first asked for."""
+    """Return the legend placer of the figure of an axes, created at the first request."""
     if (placer := find_legend_placer(ax)) is not None:
         return placer
     figure, new_placer = ax.get_figure(root=True), LegendPlacer()
@@ -572,7 +575,7 @@ def get_legend_placer(ax: Any) -> LegendPlacer:
 
 
 def find_legend_placer(ax: Any) -> LegendPlacer | None:
-    """Return the same if there is any."""
+    """Return the legend placer of the figure of an axes, or None."""
     return next(
         (artist for artist in ax.get_figure(root=True).artists if isinstance(artist, LegendPlacer)), None
     )
@@ -654,7 +657,7 @@ def figure_legend(
 
 
 def _read_axes(fig_or_axes: Any) -> list[Axes]:
-    """Read the axes, of one figure."""
+    """Return the axes of a figure, or the axes as passed, and check that they share one figure."""
     axes = list(fig_or_axes.axes) if isinstance(fig_or_axes, Figure | SubFigure) else []
     if not isinstance(fig_or_axes, Figure | SubFigure):
         with suppress(ValueError):  # ragged, so no axes
@@ -672,7 +675,7 @@ def _read_axes(fig_or_axes: Any) -> list[Axes]:
     return axes
 
 
-# -- The legend of an axes: what the caller asks for, and which place is left open ----------------
+# -- The legend of an axes, as the `legend` argument describes it ---------------------------------
 
 _LEGEND_KEYS = set(inspect.signature(Legend).parameters) - {"parent"}
 _LEGEND_STYLE = {
@@ -685,7 +688,7 @@ _LEGEND_STYLE = {
 
 
 def check_legend(option: object) -> None:
-    """Raise for a legend that matplotlib would refuse, while nothing is drawn yet."""
+    """Raise for a `legend` argument that matplotlib would refuse, before anything is drawn."""
     places = ", ".join(map(repr, Legend.codes))
     words = f"a bool, 'auto', 'outside', 'direct', a location ({places}) or a dict of keywords"
     if not isinstance(option, (bool, np.bool_, str, dict, type(None))):
@@ -723,15 +726,14 @@ def draw_legend(ax: Axes, option: object, has_names: bool, loc: str, excluded: S
     """Draw, redraw or leave out the legend.
 
     `option` is ``"auto"`` (as soon as something has a name), a bool, a location, ``"outside"`` or a dict of
-    matplotlib legend keywords.  What belongs to no model stands below the models.  Where the caller does not
-    say where it stands, `loc` is the first choice, which gives way when the figure is drawn (see
-    `LegendPlacer`). ``"direct"`` writes the models' names at their lines; the legend is then `excluded` them.
+    matplotlib legend keywords.  Models are listed before other elements.  If the caller sets no place, `loc`
+    is the preferred spot, and the place is decided when the figure is drawn (see `LegendPlacer`).
+    ``"direct"`` writes the models' names beside their lines, which are then `excluded` from the legend.
     """
     legends = find_legend_placer(ax)
     old_legend = None if legends is None else legends.get_axes_legend(ax)
-    standing = ax.get_legend() or (
-        old_legend and old_legend.artist
-    )  # which may be left out, or part of the figure's
+    # The old legend may be hidden, or joined with others
+    standing = ax.get_legend() or (old_legend and old_legend.artist)
     if option is False or option is None or (option == "auto" and not (has_names or standing)):
         return
     if isinstance(option, str) and (option == "direct" or (option == "auto" and has_direct_labels(ax))):
@@ -772,7 +774,7 @@ def draw_legend(ax: Axes, option: object, has_names: bool, loc: str, excluded: S
 
 
 def _keep_options(standing: Any, old_legend: AxesLegend | None) -> dict[str, Any]:
-    """Return what a legend keeps when it is drawn anew: its title and columns, and the caller's place."""
+    """Return the options that a redrawn legend keeps: title, columns, and a place that the caller set."""
     title = standing.get_title()
     options: dict[str, Any] = {}
     if title.get_text():
@@ -780,8 +782,9 @@ def _keep_options(standing: Any, old_legend: AxesLegend | None) -> dict[str, Any
     if old_legend is not None:
         return options | ({"ncols": old_legend.columns} if old_legend.columns else {})
     options |= {"prop": standing.prop, "frameon": standing.get_frame_on()}
-    options |= {"ncols": standing._ncols, "borderaxespad": standing.borderaxespad}
-    box = standing._bbox_to_anchor
-    if box is not None or not standing._loc_used_default:
-        options |= {"loc": standing._loc, "bbox_to_anchor": box}
+    options |= {"ncols": get_legend_columns(standing), "borderaxespad": standing.borderaxespad}
+    anchor = standing.get_bbox_to_anchor()
+    box = None if anchor is standing.parent.bbox else anchor
+    if box is not None or not has_default_loc(standing):
+        options |= {"loc": get_legend_loc(standing), "bbox_to_anchor": box}
     return options

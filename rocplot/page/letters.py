@@ -1,4 +1,4 @@
-"""Letters of panels, beside whatever stands at their upper left."""
+"""Panel letters, placed left of axis labels and above panels."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot.page.keywords import check_artist_kwargs
 from rocplot.page.margins import contains_box
+from rocplot.page.private_matplotlib import is_colorbar_axes
 from rocplot.page.typeset import LiteralString, LiteralText
 
-_EDGE_TOLERANCE = 0.02  # of the page: edges of panels so near are one row or one column
+_EDGE_TOLERANCE = 0.02  # of the page: panels whose edges are so near form one row or column
 _LETTER_GAP = 2.0  # points between a letter and what is below it
 _POSITION_KEYS = ("ha", "va", "horizontalalignment", "verticalalignment", "position", "transform", "x", "y")
 
@@ -28,15 +29,15 @@ def letter_axes(
 ) -> list[Text]:
     """Write a bold letter at the upper left of each panel, outside of its axes.
 
-    The letters of a row of panels are at one height, those of a column begin on one line: left of the longest
-    axis label.  They move with the layout, which keeps room for them: constrained and tight layout do, and
+    The letters of a row of panels are at one height; those of a column are aligned at the left edge of the
+    longest axis label.  They move with the layout: constrained and tight layout keep room for them, and
     without a layout they stay on the page.
 
     Parameters
     ----------
     axes : Figure, SubFigure, Axes, or list, array or mapping of Axes
-        Of a figure all panels, in reading direction, but for insets, colour bars and twin axes; of axes these
-        in their order.
+        For a figure, all its panels in reading order except insets, colour bars and twin axes get a letter;
+        axes get theirs in the order given.
     fmt : str
         Format of a letter: ``"{letter}"`` (a, b, … z, aa, ab, …), ``"({letter})"`` or ``"{capital}"``.
     **text_kws
@@ -80,20 +81,20 @@ def letter_axes(
 
 
 def get_panel_letter(ax: Axes) -> str:
-    """Return the letter of a panel in parentheses, as captions refer to it; nothing without one."""
+    """Return the letter of a panel in parentheses, as captions write it; empty without a letter."""
     letter = next((text.get_text() for text in ax.texts if isinstance(text, _PanelLetter)), "").strip()
     return letter if not letter or "(" in letter else f"({letter})"
 
 
 class _PanelEdges:
-    """The edges of panels, measured once for all letters of a figure that is laid out, or drawn."""
+    """The edges of panels, measured once for all letters at each layout or drawing of the figure."""
 
     def __init__(self) -> None:
         self._measured_edges: dict[Axes, tuple[float, float]] = {}
         self._placed_letters: set[_PanelLetter] = set()
 
     def start_letter(self, letter: _PanelLetter) -> None:
-        """Measure anew for a letter that asks again: the figure may have changed since."""
+        """Clear the measured edges when a letter asks a second time: the figure may have changed."""
         if letter in self._placed_letters:
             self._measured_edges.clear()
             self._placed_letters.clear()
@@ -106,7 +107,7 @@ class _PanelEdges:
 
 
 class _PanelLetter(LiteralText):
-    """A letter that finds its place whenever it is measured, by the panels of its row and column."""
+    """A letter that is placed whenever it is measured or drawn, by the panels of its row and column."""
 
     def __init__(
         self, text: str, ax: Axes, panels: list[Axes], edges: _PanelEdges, style: dict[str, Any]
@@ -156,11 +157,11 @@ def _measure_panel_edges(ax: Axes, renderer: RendererBase | None) -> tuple[float
     return float(bounds.x0), float(bounds.y1)
 
 
-# -- panels ---------------------------------------------------------------------------------------
+# -- Panels ---------------------------------------------------------------------------------------
 
 
 def _read_panels(fig_or_axes: Any) -> list[Axes]:
-    """Return the panels of a figure in reading direction, or the axes that were given."""
+    """Return the panels of a figure in reading order, or the axes as passed."""
     is_figure = isinstance(fig_or_axes, FigureBase)
     panels = sort_panels(_list_main_axes(fig_or_axes.axes)) if is_figure else list(_flatten_axes(fig_or_axes))
     if not panels:
@@ -169,7 +170,7 @@ def _read_panels(fig_or_axes: Any) -> list[Axes]:
 
 
 def _flatten_axes(axes: Any, levels: int = 9) -> Iterator[Axes]:
-    """Go through axes, nested in lists, arrays or mappings, to a limit: a list may hold itself."""
+    """Iterate over axes, nested in lists, arrays or mappings, to a limit: a list may hold itself."""
     if isinstance(axes, Axes):
         yield axes
     elif levels and np.iterable(axes) and not isinstance(axes, (str, bytes)):
@@ -182,18 +183,17 @@ def _flatten_axes(axes: Any, levels: int = 9) -> Iterator[Axes]:
 
 
 def _get_panel_cell(ax: Axes) -> Bbox:
-    """Return where an axes stands before its aspect is applied, in shares of the page."""
+    """Return the box of an axes before its aspect is applied, in fractions of the page."""
     page: Any = ax.get_figure(root=True)
     here = ax.get_position(original=True).transformed(ax.figure.transSubfigure)
     return Bbox(page.transFigure.inverted().transform(here.get_points()))
 
 
 def _list_main_axes(axes: list[Axes]) -> list[Axes]:
-    """Leave out colour bars, and what stands inside of another axes: insets and twins."""
-    visible = [ax for ax in axes if ax.get_visible() and not hasattr(ax, "_colorbar")]
-    visible.sort(
-        key=lambda ax: -_get_panel_cell(ax).width * _get_panel_cell(ax).height
-    )  # stable: of twins the first one stays
+    """Return the visible axes except colour bars and those inside another axes: insets and twins."""
+    visible = [ax for ax in axes if ax.get_visible() and not is_colorbar_axes(ax)]
+    # The sort is stable: the first of twin axes is kept
+    visible.sort(key=lambda ax: -_get_panel_cell(ax).width * _get_panel_cell(ax).height)
     panels: list[Axes] = []
     for ax in visible:
         if not any(
@@ -214,11 +214,11 @@ def sort_panels(panels: list[Axes]) -> list[Axes]:
     return [ax for row in rows for ax in sorted(row, key=lambda panel: _get_panel_cell(panel).x0)]
 
 
-# -- letters --------------------------------------------------------------------------------------
+# -- Letters --------------------------------------------------------------------------------------
 
 
 def _write_letter(fmt: str, index: int) -> str:
-    """Write the letter of a place: a to z, then aa, ab and so on."""
+    """Write the letter with this index: a to z, then aa, ab and so on."""
     letter, number = "", index + 1
     while number:
         number, last = divmod(number - 1, len(ascii_lowercase))

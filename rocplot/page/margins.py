@@ -1,4 +1,4 @@
-"""The room around a panel: the words there, the margins they need, and what a legend outside leaves."""
+"""The space around panels: the text there, the margins that it needs, and room for legends outside."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import matplotlib as mpl
 import numpy as np
@@ -21,41 +21,30 @@ from matplotlib.transforms import Bbox, BboxBase
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid
 from rocplot.page.occupied import get_point_size
+from rocplot.page.private_matplotlib import cache_ticks
 
-# -- The words around panels, measured once while a layout engine runs again and again ------------
+# -- The text around panels, measured once for repeated runs of a layout engine -------------------
 
 _MARGIN_TOLERANCE = 0.5  # points
 
 
-Boxes = dict[Axes, Bbox | None]  # of panels with the words around them
-Margins = dict[Axes, Array]  # how far the words of a panel reach beyond its four sides, in pixels
+Boxes = dict[Axes, Bbox | None]  # the box of each panel with the text around it
+Margins = dict[Axes, Array]  # how far the text of a panel reaches beyond its four sides, in pixels
 
 
 def measure_boxes(figure: Figure, renderer: RendererBase) -> Boxes:
-    """Measure the panels in view with the words around them."""
+    """Measure the visible panels with the text around them."""
     boxes: Boxes = {}
     for ax in (ax for ax in figure.axes if ax.get_visible()):
         apply_locator(ax, renderer)
-        with _freeze_ticks(ax):
+        # the panel does not move: without a cache, each measurement would compute the ticks anew
+        with cache_ticks([ax.xaxis, ax.yaxis] if ax.name == "rectilinear" else []):
             boxes[ax] = ax.get_tightbbox(renderer)
     return boxes
 
 
-@contextmanager
-def _freeze_ticks(ax: Axes) -> Iterator[None]:
-    """Let the ticks of a panel that stands be found once, not for each of its sides and words."""
-    axes = [ax.xaxis, ax.yaxis] if ax.name == "rectilinear" else []
-    try:
-        for axis in axes:
-            vars(axis)["_update_ticks"] = functools.cache(axis._update_ticks)  # type: ignore[attr-defined]
-        yield
-    finally:
-        for axis in axes:
-            vars(axis).pop("_update_ticks", None)
-
-
 def compute_margins(boxes: Boxes, renderer: RendererBase) -> Margins:
-    """Return by how much panels of straight sides fall short of their boxes."""
+    """Compute how far the boxes of rectilinear panels extend beyond the panels."""
     return {
         ax: np.subtract(box.extents, ax.get_window_extent(renderer).extents)
         for ax, box in boxes.items()
@@ -65,9 +54,9 @@ def compute_margins(boxes: Boxes, renderer: RendererBase) -> Margins:
 
 @contextmanager
 def freeze_margins(margins: Margins, renderer: RendererBase) -> Iterator[Callable[[], bool]]:
-    """Let panels say that their words reach as far as they did, wherever they stand meanwhile.
+    """Let panels report constant margins to layout engines, wherever they are moved.
 
-    What is lent tells whether a layout engine that asked would hear the same again, and move nothing.
+    The function that it yields returns whether the engine would get the same boxes again and move nothing.
     """
     reported: Margins = {}
 
@@ -96,33 +85,33 @@ def freeze_margins(margins: Margins, renderer: RendererBase) -> Iterator[Callabl
 
 
 def apply_locator(ax: Axes, renderer: RendererBase) -> None:
-    """Bring a panel to its place and shape, as its drawing will."""
+    """Apply the locator and the aspect of a panel, as drawing it does."""
     locator: Any = ax.get_axes_locator()
     ax.apply_aspect(None if locator is None else locator(ax, renderer))
 
 
 def are_margins_equal(margins: Margins, other_margins: Margins, point: float) -> bool:
-    """Say whether words reach as far as before."""
+    """Return whether two sets of margins are equal within the tolerance."""
     return margins.keys() == other_margins.keys() and all(
         np.abs(reach - other_margins[ax]).max() <= _MARGIN_TOLERANCE * point for ax, reach in margins.items()
     )
 
 
-# -- The margins of a figure that nobody laid out -------------------------------------------------
+# -- The margins of a figure without a layout engine ----------------------------------------------
 
 _DEFAULT_PARAMS: Any = mpl.rcParamsDefault
 _DEFAULT_MARGINS: dict[str, float] = {
     name: _DEFAULT_PARAMS[f"figure.subplot.{name}"]
     for name in ("left", "right", "bottom", "top", "wspace", "hspace")
 }
-_TEXT_PAD = 0.3  # of the size of the type, between words and the edge of the page, or another panel
-_MAX_STEPS, _STILL_TOLERANCE = 3, 0.0005  # names of axes may have more rows in a smaller panel
+_TEXT_PAD = 0.3  # of the font size, between text and the edge of the page or another panel
+_MAX_STEPS, _STILL_TOLERANCE = 3, 0.0005  # repeated, as axis labels may wrap in a smaller panel
 
 
 class GrowingMargins(TightLayoutEngine):
-    """Margins of matplotlib that grow where words would leave the page, and gaps where they would meet.
+    """A layout engine that enlarges matplotlib's margins and gaps where text would be cut off or overlap.
 
-    Margins that the figure's owner sets at any time are left alone, and so is a panel that the owner moves.
+    Margins that the figure's owner sets are kept, and so is the place of a panel that the owner moves.
     """
 
     def __init__(self, figure: Figure) -> None:
@@ -130,31 +119,31 @@ class GrowingMargins(TightLayoutEngine):
         self._last_margins = get_page_margins(figure)
 
     def keep_margins(self, figure: Figure) -> None:
-        """Hold the margins that a figure has for ours."""
+        """Record the current margins of a figure as ours."""
         self._last_margins = get_page_margins(figure)
 
     def owns_margins(self, figure: Figure) -> bool:
-        """Say whether the margins are still ours, and not set by the owner since."""
+        """Return whether the margins are still ours, so that the owner has not changed them."""
         return get_page_margins(figure) == self._last_margins
 
     def execute(self, fig: Figure) -> None:
-        """Let the margins grow."""
+        """Enlarge the margins until they settle."""
         for _ in range(_MAX_STEPS):
             old_margins = get_page_margins(fig)
             if not self.owns_margins(fig):
                 return
             moved = [(ax, ax.get_position(original=True)) for ax in fig.axes if _is_moved(ax, fig)]
             hidden = [ax for ax, _ in moved if ax.get_visible()]
-            with warnings.catch_warnings():  # of a page that is too small for its words
+            with warnings.catch_warnings():  # matplotlib warns if the page is too small
                 warnings.simplefilter("ignore")
-                for ax in hidden:  # which is not measured then
+                for ax in hidden:  # so that it is not measured
                     ax.set_visible(False)
                 super().execute(fig)
             for ax in hidden:
                 ax.set_visible(True)
             fig.subplots_adjust(**_limit_margins(get_page_margins(fig), old_margins, fig))
             for ax, place in moved:
-                ax._set_position(place)  # type: ignore[attr-defined]
+                move_axes(ax, place)
             self.keep_margins(fig)
             if np.allclose(
                 list(old_margins.values()), list(self._last_margins.values()), rtol=0, atol=_STILL_TOLERANCE
@@ -162,8 +151,15 @@ class GrowingMargins(TightLayoutEngine):
                 break
 
 
+def move_axes(ax: Axes, place: Bbox, kind: Literal["both", "active", "original"] = "both") -> None:
+    """Move an axes that layout engines place as before; `Axes.set_position` takes it out of layouts."""
+    is_in_layout = ax.get_in_layout()
+    ax.set_position(place, kind)
+    ax.set_in_layout(is_in_layout)
+
+
 def let_margins_grow(ax: Axes) -> None:
-    """Let the margins grow if nothing is drawn on the page, and its owner chose neither them nor a layout."""
+    """Let the margins grow on an empty figure whose owner has set neither margins nor a layout engine."""
     figure = ax.figure
     if not isinstance(figure, Figure) or figure.get_layout_engine() is not None or figure.subfigs:
         return
@@ -180,7 +176,7 @@ def let_margins_grow(ax: Axes) -> None:
 
 
 def _is_moved(ax: Axes, figure: Figure) -> bool:
-    """Say whether the owner has taken an axes from its place in the grid."""
+    """Return whether the owner has moved an axes from its place in the grid."""
     spec = ax.get_subplotspec()
     if spec is None or ax.get_in_layout():
         return False
@@ -188,7 +184,7 @@ def _is_moved(ax: Axes, figure: Figure) -> bool:
 
 
 def get_page_gridspec(ax: Axes) -> Any:
-    """Return the grid of the page that an axes stands in, None if it stands in none."""
+    """Return the outermost grid that an axes is in, or None."""
     spec = ax.get_subplotspec()
     return None if spec is None else spec.get_topmost_subplotspec().get_gridspec()
 
@@ -200,7 +196,7 @@ def get_page_margins(figure: Figure) -> dict[str, float]:
 def _limit_margins(
     new_margins: dict[str, float], old_margins: dict[str, float], figure: Figure
 ) -> dict[str, float]:
-    """Return `new_margins`, at least matplotlib's own; `old_margins` if these would leave a panel no room."""
+    """Return `new_margins`, at least matplotlib's; `old_margins` if they would leave panels no room."""
     margins = {name: max(new_margins[name], _DEFAULT_MARGINS[name]) for name in _DEFAULT_MARGINS}
     margins |= {name: min(new_margins[name], _DEFAULT_MARGINS[name]) for name in ("right", "top")}
     grids = [grid for ax in figure.axes if (grid := get_page_gridspec(ax)) is not None]
@@ -209,9 +205,8 @@ def _limit_margins(
         ("hspace", "bottom", "top", "nrows"),
     ):
         n = max(getattr(grid, count) for grid in grids)
-        gap = (
-            new_margins[name] * (new_margins[high] - new_margins[low]) / (n + new_margins[name] * (n - 1))
-        )  # on the page
+        # The gap between panels, in fractions of the page
+        gap = new_margins[name] * (new_margins[high] - new_margins[low]) / (n + new_margins[name] * (n - 1))
         remaining = margins[high] - margins[low] - gap * (n - 1)
         if remaining <= 0:
             return old_margins
@@ -222,17 +217,15 @@ def _limit_margins(
 # -- What a legend outside would leave of a panel -------------------------------------------------
 
 SIDES = ("below", "right")
-_FORM_WEIGHTS, _BELOW_WEIGHT = (
-    (1.15, 1.1, 1.0),
-    1.02,
-)  # how much smaller a panel may be for a form, and for a legend below
-_MIN_SIDE = 72.0  # points, that the sides of a panel have at least which is small for its legend
+# Weights of the area left: a panel may be smaller by this factor for the sake of a form, or a legend below
+_FORM_WEIGHTS, _BELOW_WEIGHT = (1.15, 1.1, 1.0), 1.02
+_MIN_SIDE = 72.0  # points: least side of a panel reduced below `MIN_SIDE_FRACTION`
 _EDGE_GAP = 3.0  # points between a legend and the edge of the page, or another panel
-MIN_SIDE_FRACTION = 0.5  # of the panel's sides that a legend outside must leave
+MIN_SIDE_FRACTION = 0.5  # of a panel's sides: what a legend outside must leave
 
 
 class RoomLocator:
-    """The place of an axes without the room that legends take from it: a locator of axes."""
+    """An axes locator that subtracts the room for legends from the place of an axes."""
 
     def __init__(self, inner: Any, ax: Axes) -> None:
         self.inner, self._ax = inner, ax
@@ -240,20 +233,20 @@ class RoomLocator:
         self._scale, self._offset = np.ones(2), np.zeros(2)
 
     def get_subplotspec(self) -> Any:
-        """Return where the axes stands in a grid: ``tight_layout`` asks the locator for it."""
+        """Return the subplot spec of the axes: ``tight_layout`` asks the locator for it."""
         return self._ax.get_subplotspec()
 
     def reserve_space(self, bottom: float, right: float, left: float = 0.0, top: float = 0.0) -> None:
-        """Leave room, in points."""
+        """Reserve room on each side, in points."""
         self._bottom, self._right, self._left, self._top = bottom, right, left, top
 
     def squeeze_cell(self, axis: int, scale: float, fixed: float) -> None:
-        """Move towards a fixed abscissa, or height."""
+        """Scale the cell along x (0) or y (1) about a fixed coordinate."""
         self._scale[axis] *= scale
         self._offset[axis] = scale * self._offset[axis] + (1 - scale) * fixed
 
     def get_base_cell(self, ax: Axes, renderer: Any = None) -> Bbox:
-        """Return the place of an axes before single legends take room."""
+        """Return the place of an axes before legends of single panels take room."""
         box = ax.get_position(original=True) if self.inner is None else self.inner(ax, renderer)
         return Bbox([box.min * self._scale + self._offset, box.max * self._scale + self._offset])
 
@@ -267,7 +260,7 @@ class RoomLocator:
 
 
 def get_room_locator(ax: Axes) -> RoomLocator:
-    """Return what gives way for an axes, made when first asked for."""
+    """Return the room locator of an axes, created at the first request."""
     locator = ax.get_axes_locator()
     if isinstance(locator, RoomLocator):
         return locator
@@ -277,7 +270,7 @@ def get_room_locator(ax: Axes) -> RoomLocator:
 
 
 def get_cell(ax: Axes) -> Bbox:
-    """Return the place of an axes before legends and its shape, in shares of its figure."""
+    """Return the place of an axes before legends and aspect are applied, in fractions of its figure."""
     locator = ax.get_axes_locator()
     return (
         locator.get_base_cell(ax)
@@ -288,34 +281,35 @@ def get_cell(ax: Axes) -> Bbox:
 
 @dataclass(frozen=True)
 class OutsidePlace:
-    """A place outside: which, in how many columns, the room it takes, and about the area that it leaves."""
+    """A place outside a panel, with the arrangement of the legend and the weighted area of panel left."""
 
     area: float
     columns: int
     form: int
-    reserved_space: tuple[float, float]  # points below and on the right, taken from the cell
-    extent: tuple[float, float]  # points below and on the right, from the panel to the end of the legend
+    reserved_space: tuple[float, float]  # points below and on the right that are taken from the cell
+    extent: tuple[float, float]  # points below and on the right from the panel to the far edge of the legend
     side: str
     offset: tuple[float, float]
 
 
 @dataclass(frozen=True)
 class PanelScene:
-    """A panel on its page, in points: its cell, its words, and how far a legend may reach."""
+    """A panel on its page, in points: its cell, the text around it, and the limits for a legend."""
 
     panel: Bbox
     cell: Bbox
-    text_box: Bbox  # the panel and all that is written around it
+    text_box: Bbox  # the panel with all text around it
     left: float
     right: float
     low: float
-    far_right: float  # as `right`, for a legend on the right
-    ratio: float | None  # the shape of the panel, its height over its width
-    label_depth: float | None  # points that the axis below reaches with its name, if nothing reaches farther
+    far_right: float  # the limit for a legend on the right of the panel
+    ratio: float | None  # height over width of the panel, if fixed
+    # How far the x axis with its label reaches down, if nothing else reaches farther
+    label_depth: float | None
 
     @classmethod
     def from_axes(cls, ax: Axes, boxes: Boxes, renderer: RendererBase, has_engine: bool) -> PanelScene | None:
-        """Measure an axes among others; None for one inside another one."""
+        """Measure an axes among others; None for an axes without a box."""
         if ax not in boxes:
             return None
         figure: Any = ax.get_figure(root=True)
@@ -352,7 +346,7 @@ class PanelScene:
         if not has_engine:
             reach -= _measure_free_space(ax)[0] / point
         cell = Bbox([[cell.x0 + min(slack, max(reach, 0.0)), cell.y0], cell.max])
-        if has_engine:  # the layout engine moves what is around: words in the cell of a narrow panel, too
+        if has_engine:  # the engine moves neighbours, and text in the cell of a narrow panel
             low, far_right = cell.y0 - (panel.y0 - words.y0), cell.x1 + max(words.x1 - panel.x1 - slack, 0.0)
         label_depth = measure_label_depth(ax, renderer)
         alone = abs(panel.y0 - words.y0 - label_depth) < 1
@@ -369,7 +363,7 @@ class PanelScene:
         )
 
     def try_side(self, legend: Any, side: str, form: int, renderer: RendererBase) -> OutsidePlace | None:
-        """Try a legend on one side; None if it has no room, or leaves none."""
+        """Try a legend on one side; None if it has no room or leaves the panel too small."""
         is_below, panel_width, panel_height = side == "below", self.cell.width, self.cell.height
         if is_below:
             columns, (width, height) = _fit_columns(legend, form, self.right - self.left, renderer)
@@ -418,9 +412,9 @@ class PanelScene:
 def choose_places(
     options: Mapping[Any, list[OutsidePlace]], used_sides: Collection[str]
 ) -> dict[Any, OutsidePlace | None]:
-    """Choose what leaves each panel largest, on one side of all if that can be: they give way once.
+    """Choose the places that leave each panel largest, all on the same side if possible.
 
-    Legends that stand outside already have `used_sides` sides.
+    With one side, panels are reduced only once.  `used_sides` are those of legends that are already outside.
     """
 
     def find_largest(candidates: list[OutsidePlace]) -> OutsidePlace | None:
@@ -452,9 +446,9 @@ def choose_places(
 def reserve_rooms(
     axes: Sequence[Axes], rooms: Mapping[Axes, tuple[float, float]], margins: Margins, point: float
 ) -> None:
-    """Make room below and on the right of panels where no layout engine does: those of one size keep one.
+    """Reserve room below and on the right of panels without a layout engine; equal panels stay equal.
 
-    The words around panels reach as far as `margins`, in pixels, of which a `point` has so many.
+    `margins` are in pixels, and `point` is the number of pixels in a point.
     """
     cells = {ax: get_cell(ax) for ax in axes}
     words = dict.fromkeys(axes, (0.0, 0.0))
@@ -476,10 +470,9 @@ def reserve_rooms(
 
 
 def _measure_inner_text(ax: Axes, margins: Array, point: float) -> tuple[float, float]:
-    """Return how far the words on the left of a panel, and above it, reach into its cell, in points.
+    """Return how far the text on the left of a panel, and above it, reaches into its cell, in points.
 
-    A panel that becomes smaller needs this room there; `margins` are in pixels, as `compute_margins` returns
-    them.
+    A smaller panel needs this room there; `margins` are in pixels, as `compute_margins` returns them.
     """
     cell, free = _get_page_cell(ax), _measure_free_space(ax)
     ratio = _get_aspect_ratio(ax, ax.get_window_extent())
@@ -491,7 +484,7 @@ def _measure_inner_text(ax: Axes, margins: Array, point: float) -> tuple[float, 
 
 
 def _measure_free_space(ax: Axes) -> tuple[float, float]:
-    """Return the pixels between a cell and the page, on its left and above it, if no other cell is there."""
+    """Return the free pixels on the left of a cell and above it; 0 where another cell is."""
     figure: Any = ax.get_figure(root=True)
     page, cell = figure.bbox, _get_page_cell(ax)
     cells = [_get_page_cell(panel) for panel in figure.axes if panel.get_visible()]
@@ -506,7 +499,7 @@ def _get_page_cell(ax: Axes) -> Bbox:
 
 
 def measure_label_depth(ax: Axes, renderer: RendererBase) -> float:
-    """Return how far the numbers and the name of the axis below reach, in points."""
+    """Return how far the tick labels and the label of the x axis reach below the panel, in points."""
     box = ax.xaxis.get_tightbbox(renderer)
     return (
         0.0 if box is None else float(ax.get_window_extent(renderer).y0 - box.y0) / get_point_size(renderer)
@@ -514,20 +507,20 @@ def measure_label_depth(ax: Axes, renderer: RendererBase) -> float:
 
 
 def _get_remaining_cell(ax: Axes, renderer: RendererBase) -> Bbox:
-    """Return what legends have left of a cell."""
+    """Return the cell of an axes without the room that legends take."""
     locator = ax.get_axes_locator()
     box = locator(ax, renderer) if isinstance(locator, RoomLocator) else ax.get_position(original=True)
     return box.transformed(ax.figure.transSubfigure)
 
 
 def _extend_text_box(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:
-    """Let a panel be as high as what its cell has left, which it may fill later, with the words around it."""
+    """Extend the text box of a panel to the height that it has if the panel fills its remaining cell."""
     low, high = cell.y0 + words.y0 - panel.y0, cell.y1 + words.y1 - panel.y1
     return Bbox([[words.x0, min(words.y0, low)], [words.x1, max(words.y1, high)]])
 
 
 def _fit_columns(legend: Any, form: int, max_width: float, renderer: RendererBase) -> tuple[int, Array]:
-    """Find the most columns that are no wider than this, and the size of the legend."""
+    """Arrange a legend in the most columns within a width; return their number and its size."""
     for rows in range(1, legend.count + 1):
         columns = legend.columns or -(-legend.count // rows)
         legend.arrange_entries(columns, form)
@@ -538,9 +531,9 @@ def _fit_columns(legend: Any, form: int, max_width: float, renderer: RendererBas
 
 
 def _compute_removed(low: float, length: float, max_length: float, need: float, limit: float) -> float:
-    """Return how much to take from the low end of a cell, for something beside the panel to end at a limit.
+    """Compute how much to remove from the low end of a cell, so that what needs room there ends at a limit.
 
-    The panel is no longer than `max_length`, and stands in the middle of what is left if it is shorter.
+    The panel is no longer than `max_length`, and is centered in the rest of the cell if that is longer.
     """
     removed = need + limit - low
     if length - removed > max_length:
@@ -555,7 +548,7 @@ def _get_aspect_ratio(ax: Axes, panel: Bbox) -> float | None:
 
 
 def iter_inset_outlines(ax: Axes) -> Iterator[Array]:
-    """Give the frame of what an inset enlarges and the lines that join the two, in pixels."""
+    """Iterate over the frames and connecting lines of inset indicators, in pixels."""
     for inset in (inset for inset in ax.artists if isinstance(inset, InsetIndicator) and inset.get_visible()):
         for patch in (inset.rectangle, *(inset.connectors or ())):
             if patch.get_visible():
@@ -563,22 +556,22 @@ def iter_inset_outlines(ax: Axes) -> Iterator[Array]:
 
 
 def list_twins(ax: Any) -> list[Any]:
-    """Return the axes that lie on one panel, as twins do."""
+    """Return all axes at the position of an axes, such as its twins."""
     here = ax.get_position(original=True).bounds
     twins = [panel for panel in ax.figure.axes if np.allclose(panel.get_position(original=True).bounds, here)]
     return twins if ax in twins else [ax]
 
 
 def contains_box(page: BboxBase, box: BboxBase) -> bool:
-    """Say whether a box is all on the page."""
+    """Return whether a box is wholly on the page."""
     return bool(page.x0 <= box.x0 and box.x1 <= page.x1 and page.y0 <= box.y0 and box.y1 <= page.y1)
 
 
-# -- what a decision depends on -------------------------------------------------------------------
+# -- The state of an axes -------------------------------------------------------------------------
 
 
 def get_axes_state(ax: Axes) -> tuple[Any, ...]:
-    """Return what an axes shows, to be compared: the same contents in the same space stand the same."""
+    """Return what an axes shows as a comparable value; places are chosen anew only if it changes."""
     legend = ax.get_legend()
     state: list[Any] = [ax.get_xlim(), ax.get_ylim(), ax.get_xscale(), ax.get_yscale(), ax.get_visible()]
     state += [ax.get_xlabel(), ax.get_ylabel(), ax.get_title(), len(ax.child_axes), len(ax.artists)]
@@ -587,9 +580,8 @@ def get_axes_state(ax: Axes) -> tuple[Any, ...]:
     for line in ax.lines:
         state.append((line.get_visible(), line.get_marker(), line.get_markersize(), line.get_linewidth()))
         state.append(hash(np.asarray(line.get_path().vertices).tobytes()))
-    for collection in (
-        collection for collection in ax.collections if get_gid(collection) != "cut"
-    ):  # which follows a line, in pixels
+    # Cuts are recomputed in pixels at each drawing
+    for collection in (collection for collection in ax.collections if get_gid(collection) != "cut"):
         state.append((collection.get_visible(), hash(np.asarray(collection.get_offsets()).tobytes())))
         state += [hash(np.asarray(path.vertices).tobytes()) for path in collection.get_paths()]
     for patch in ax.patches:

@@ -1,4 +1,4 @@
-"""What is drawn in a panel, and where a box would hide none of it."""
+"""Which parts of a panel are occupied, and the place where a box hides least of what is drawn."""
 
 from __future__ import annotations
 
@@ -24,21 +24,19 @@ from rocplot.page.gids import get_gid
 if TYPE_CHECKING:
     from rocplot._typing import Array
 
-_CELL_SIZE = 2.0  # points: what is drawn is known to this
-_MAX_CELLS = 4_000_000  # cells: a larger panel has larger ones
-_ROUNDING_ERROR = (
-    1e-6  # of a cell: an error of rounding must not change how often a round length is looked at
-)
-_COARSE_CELLS = 4  # cells along the side of those in which a shade is known
+_CELL_SIZE = 2.0  # points: side of a cell, the resolution of the mask
+_MAX_CELLS = 4_000_000  # a panel that would need more has larger cells
+_ROUNDING_ERROR = 1e-6  # of a cell: rounding errors must not change the number of samples along a leader
+_COARSE_CELLS = 4  # cells along the side of a block: the inside of polygons is tested per block
 _LINE_GAP = 1.0  # points between a box and a line
-_FAINT_ALPHA = 0.35  # alpha below which a fill hides nothing that stands on it
-_SHADE_COST = 0.3  # cost of a place that is all in a shade
-_CORNER_COST = 0.25  # of another corner than the first choice, and
-_RANK_COST = 0.05  # more for each one that comes before it
-_SIDE_DISTANCE = 8.0  # points from a side of the panel within which a box stands at that side
+_FAINT_ALPHA = 0.35  # alpha below which a box may stand on a fill
+_SHADE_COST = 0.3  # cost of a place that lies wholly in a faint fill
+_CORNER_COST = 0.25  # cost of any corner but the preferred one, and
+_RANK_COST = 0.05  # the additional cost per corner that comes before it
+_SIDE_DISTANCE = 8.0  # points: a box no farther from a side of the panel counts as standing at that side
 _CIRCLE = np.exp(2j * np.pi * np.arange(8) / 8).view(float).reshape(-1, 2)
 
-SPOTS = {  # shares of the free way from the lower left, the corners first and in order of choice
+SPOTS = {  # fractions of the free width and height from the lower left; corners first, by preference
     "upper left": (0.0, 1.0),
     "lower right": (1.0, 0.0),
     "upper right": (1.0, 1.0),
@@ -53,7 +51,7 @@ _CORNERS = tuple(SPOTS)[:4]
 
 @dataclass(frozen=True)
 class BoxPlace:
-    """The place of a box: a spot, points from there, and how much a box would hide in it."""
+    """The place of a box: a spot, the offset from it in points, and the number of occupied cells it hides."""
 
     spot: str
     dx: float
@@ -62,10 +60,10 @@ class BoxPlace:
 
 
 class OccupiedMask:
-    """What is drawn in a panel, on a grid of cells.
+    """The occupied cells of a panel, on a regular grid.
 
-    All is in one unit, points or pixels, from where the lower left corner of the panel is at `low`.  A box is
-    looked up in a summed-area table, made when first asked for, whatever the lines.
+    All lengths are in one unit, points or pixels; `origin` is the lower left corner of the panel in it.  The
+    cells in a box are counted by a summed-area table, which is built at the first request.
     """
 
     def __init__(
@@ -98,7 +96,7 @@ class OccupiedMask:
         self._cached_sums = None
 
     def add_polygon(self, outline: Array, is_faint: bool) -> None:
-        """Add the inside of a polygon; in a faint one a box may stand."""
+        """Add the inside of a polygon; a box may stand on a faint one at a cost."""
         side = self.cell * _COARSE_CELLS
         steps = [np.arange(0, length, side) + side / 2 for length in self.size]
         x, y = np.meshgrid(*steps, indexing="ij")
@@ -109,7 +107,7 @@ class OccupiedMask:
         self._cached_sums = None
 
     def count_cells(self, boxes: Array) -> Array:
-        """Count the inked cells in each box (x0, y0, x1, y1)."""
+        """Count the occupied cells in each box (x0, y0, x1, y1)."""
         if self._cached_sums is None and not self._occupied.any():
             return np.zeros(len(boxes), int)
         (x0, y0), (x1, y1) = self._get_cell_ranges(boxes).transpose(1, 2, 0)
@@ -117,7 +115,7 @@ class OccupiedMask:
         return np.asarray(sums[x1, y1] - sums[x0, y1] - sums[x1, y0] + sums[x0, y0])
 
     def count_crossings(self, leaders: Array) -> Array:
-        """Count how often each straight way, rows of two points, meets what is drawn."""
+        """Count how often each leader, a pair of end points, enters occupied cells."""
         if not len(leaders):
             return np.zeros(0, int)
         start, direction = leaders[:, 0] - self._origin, leaders[:, 1] - leaders[:, 0]
@@ -131,7 +129,7 @@ class OccupiedMask:
         return np.asarray(on[:, 0] + (on[:, 1:] & ~on[:, :-1]).sum(axis=1))
 
     def _get_cell_ranges(self, boxes: Array) -> Array:
-        """Give the first cell of boxes, and the first beyond them, both ways."""
+        """Return the first cell of each box, and the first beyond it, along both axes."""
         cells = np.floor((boxes.reshape(-1, 2, 2) - self._origin) / self.cell).astype(int)
         cells[:, 1] += 1
         return np.asarray(np.clip(cells, 0, self._cells))
@@ -147,8 +145,8 @@ class OccupiedMask:
     ) -> BoxPlace | None:
         """Find the place of a box at a side of the panel that hides least; None if it is too large.
 
-        It keeps `pad` off the sides and `clearance` off what is drawn.  Of free places it is the one nearest
-        to the spot that is the first choice, or else to a corner.
+        The place is `pad` away from the sides and `clearance` from what is drawn.  Among free places, the one
+        nearest to `preferred_spot` wins, or else the one nearest to a corner.
         """
         span = self.size - 2 * pad - (width, height)
         if (span < 0).any():
@@ -189,7 +187,7 @@ class OccupiedMask:
 
 
 def merge_masks(masks: Iterable[OccupiedMask]) -> OccupiedMask:
-    """Count, on the grid of all these, how many show something in each cell."""
+    """Count, for each cell of the grid that these masks share, the masks in which it is occupied."""
     first, *remaining = masks
     total = OccupiedMask(first.size[0], first.size[1], first.cell, first._origin)
     total._occupied = np.asarray(
@@ -199,7 +197,7 @@ def merge_masks(masks: Iterable[OccupiedMask]) -> OccupiedMask:
 
 
 def _build_sum_table(cells: Array) -> Array:
-    """Sum cells below and left of each."""
+    """Build the summed-area table: the sum of all cells below and left of each grid point."""
     sums = np.zeros((cells.shape[0] + 1, cells.shape[1] + 1), np.int32)
     np.cumsum(cells, 0, np.int32, sums[1:, 1:])
     np.cumsum(sums[1:, 1:], 1, np.int32, sums[1:, 1:])
@@ -207,14 +205,14 @@ def _build_sum_table(cells: Array) -> Array:
 
 
 def _count_rectangles(sums: Array, x_ranges: list[Array], y_ranges: list[Array]) -> Array:
-    """Count cells in every rectangle between two of the ends across and two of those up."""
+    """Count the cells in each rectangle that an x range and a y range span, by a summed-area table."""
     (left, right), (low, high) = x_ranges, y_ranges
     corner = [sums[np.ix_(x, y)] for x, y in ((right, high), (left, high), (right, low), (left, low))]
     return np.asarray(corner[0] - corner[1] - corner[2] + corner[3])
 
 
 def sample_paths(paths: list[Array], size: Array, step: float = _CELL_SIZE) -> Array:
-    """Give points on lines, at most a step apart, where they run through the panel."""
+    """Sample points on lines, at most a step apart, on the parts that lie in the panel."""
     gap = np.full((1, 2), np.nan)
     xy = np.concatenate([gap, *(part for path in paths for part in (path, gap))])
     is_finite = np.isfinite(xy).all(axis=1)
@@ -242,17 +240,17 @@ def sample_paths(paths: list[Array], size: Array, step: float = _CELL_SIZE) -> A
 
 
 def get_point_size(renderer: Any) -> float:
-    """Return the pixels of a point."""
+    """Return the number of pixels in a point."""
     return float(renderer.points_to_pixels(1.0))
 
 
-# -- what an axes shows ---------------------------------------------------------------------------
+# -- What an axes shows ---------------------------------------------------------------------------
 
 
 def build_occupied_mask(
     axes: Iterable[Axes], panel: BboxBase, renderer: RendererBase, excluded: Iterable[Any] = ()
 ) -> OccupiedMask:
-    """Collect what axes on one panel show, without the boxes that stand `excluded`."""
+    """Build the mask of what the axes of one panel show, without the `excluded` boxes."""
     point = get_point_size(renderer)
     mask = OccupiedMask(panel.width / point, panel.height / point)
     excluded = list(excluded)
@@ -270,7 +268,7 @@ def build_occupied_mask(
 
 
 def get_outlines(artist: Line2D | Collection | Patch) -> list[Array]:
-    """Give the points on the page that a line runs through, with its steps, or lines or polygons."""
+    """Return the vertices of a line (with its steps), a collection or a patch, in display space."""
     paths = artist.get_paths() if isinstance(artist, Collection) else [artist.get_path()]
     if isinstance(artist, Line2D) and artist.get_drawstyle() != "default":
         step = STEP_LOOKUP_MAP[artist.get_drawstyle()]
@@ -312,7 +310,7 @@ def _add_shape(mask: OccupiedMask, shape: Any, panel: BboxBase, point: float) ->
 
 
 def _transform_paths(paths: Iterable[Path], transform: Transform) -> Iterator[Array]:
-    """Give the points of paths in display space, curves as short lines."""
+    """Return the vertices of paths in display space, with Bézier curves as short lines."""
     path_list = list(paths)
     plain = [path for path in path_list if path.codes is None and transform.is_affine]
     if plain:
@@ -326,7 +324,7 @@ def _transform_paths(paths: Iterable[Path], transform: Transform) -> Iterator[Ar
 
 
 def _iter_boxes(ax: Axes, renderer: RendererBase, excluded: list[Any]) -> Iterator[BboxBase]:
-    """Give the boxes of what is written or set into a panel."""
+    """Iterate over the boxes of texts, legends, insets and moved spines in a panel."""
     artists: list[Any] = [*ax.texts, *_iter_moved_spines(ax)]
     artists += [
         artist
@@ -346,12 +344,12 @@ def _iter_boxes(ax: Axes, renderer: RendererBase, excluded: list[Any]) -> Iterat
 
 
 def _find_by_gid(ax: Axes, gid: str) -> list[Any]:
-    """Return what writes the labels of an axes, or its fitted texts."""
+    """Return the artists of an axes that have this gid."""
     return [artist for artist in ax.artists if get_gid(artist) == gid]
 
 
 def _iter_moved_spines(ax: Axes) -> Iterator[Any]:
-    """Give the spines that stand in the panel, not at its sides, and what is written along them."""
+    """Iterate over the spines that stand inside the panel, and their tick labels."""
     for side, spine in ax.spines.items():
         position = spine.get_position() or ("outward", 0)
         if spine.get_visible() and position[0] != "outward":
@@ -360,7 +358,7 @@ def _iter_moved_spines(ax: Axes) -> Iterator[Any]:
 
 
 def _estimate_box(text: Text, renderer: RendererBase) -> Bbox:
-    """Estimate the box of a text that shows only if it fits, which is known later."""
+    """Estimate the box of a fitted text, as it is not known yet whether and in which size it is shown."""
     high = float(text.get_fontsize()) * get_point_size(renderer)
     wide = 0.5 * high * len(text.get_text())
     x, y = text.get_transform().transform(text.get_position())

@@ -1,4 +1,4 @@
-"""Axes of any scale: what is drawn stays true, straight in the data, bent on the page; ticks have room."""
+"""Transforms, tick formatters and locators for axes of any scale, on which straight lines may be bent."""
 
 from __future__ import annotations
 
@@ -19,26 +19,27 @@ from matplotlib.transforms import CompositeGenericTransform, IdentityTransform, 
 
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid, write_gid
+from rocplot.page.private_matplotlib import WatchingTransform
 from rocplot.page.typeset import LiteralString, format_text
 
-_CLIPPED = 1000.0  # where matplotlib's log and logit scales put what they cannot show; others at infinity
-_COMPLEMENT_GID = "complement"  # the gid of an axis whose ticks say 1 − rate
-_HUGE = 1e300  # in place of infinity, which times 0 would be NaN
+_CLIPPED = 1000.0  # where matplotlib's log and logit scales put values outside of their domain
+_COMPLEMENT_GID = "complement"  # the gid of an axis whose tick labels show 1 − rate
+_HUGE = 1e300  # in place of infinity, as infinity times 0 is NaN
 _LINE_CODES = {int(Path.MOVETO), int(Path.LINETO), int(Path.CLOSEPOLY)}
-_TICK_STEPS = (1, 2, 5, 10)  # of ticks
-_LABEL_GAP = 0.25  # of the size of the labels: the least space between two that lie along their axis
-_LINE_SPACING = 1.2  # of their size: the least distance of two that stand one above the other
+_TICK_STEPS = (1, 2, 5, 10)
+_LABEL_GAP = 0.25  # of the label size: the least gap between two labels along their axis
+_LINE_SPACING = 1.2  # of the label size: the least distance between two labels one above the other
 
 
-class _ClippingTransform(Transform):
-    """From data to data: single points that the scale cannot show, such as 0 on log axes, move to the edge.
+class _ClippingTransform(WatchingTransform):
+    """Transform of data that moves single points outside of the scale's domain (0 on log axes) to the edge.
 
-    It also sees to the limits as soon as the scale changes, of which nothing else tells.
+    It also adapts the limits to a new scale, because matplotlib has no callback for a change of scale.
     """
 
     input_dims = output_dims = 2
     has_inverse = True
-    pass_through = True  # nothing is kept here: every change of scale or limits reaches the artists
+    pass_through = True  # nothing is cached here, so every change of scale or limits must reach the artists
 
     def __init__(self, ax: Axes) -> None:
         super().__init__()
@@ -49,15 +50,14 @@ class _ClippingTransform(Transform):
     def is_affine(self) -> bool:
         return bool(self._ax.transScale.is_affine)
 
-    def _invalidate_internal(self, level: int, invalidating_node: Any) -> None:
-        if invalidating_node is self._ax.transScale:
+    def handle_change(self, child: Any) -> None:
+        if child is self._ax.transScale:
             _restore_complement(self._ax.xaxis)
-        if invalidating_node is self._ax.transScale and not self.is_affine:
+        if child is self._ax.transScale and not self.is_affine:
             for direction in "xy":
                 ends = _get_limits(self._ax, direction)
                 if not can_show_range(self._ax, direction, *ends):
                     release_lower_limit(self._ax, direction, max(ends))
-        super()._invalidate_internal(level, invalidating_node)  # type: ignore[misc]
 
     def inverted(self) -> Transform:
         return IdentityTransform()
@@ -75,7 +75,7 @@ class _ClippingTransform(Transform):
 
 
 class _BendingTransform(CompositeGenericTransform):
-    """From data to the page: lines get the points at which the scale of the axes bends them."""
+    """Transform from data to display that inserts points into lines where the scale bends them."""
 
     def __init__(self, ax: Axes) -> None:
         super().__init__(_ClippingTransform(ax), ax.transData)
@@ -94,21 +94,21 @@ class _BendingTransform(CompositeGenericTransform):
         return Path.make_compound_path(*(self._bend_polyline(*part) for part in parts))
 
     def _bend_polyline(self, vertices: Array, codes: Array) -> Path:
-        """Bend one polyline; the last point of a closed one is its first."""
+        """Bend one polyline; a closed one ends at its first point."""
         closed = bool(codes[-1] == Path.CLOSEPOLY)
         if closed:
             vertices = np.concatenate([vertices[:-1], vertices[:1]])
         return Path(self._bend_segments(vertices), closed=closed)
 
     def _bend_segments(self, vertices: Array) -> Array:
-        """Divide segments until their pieces look straight; what is far off the panel does not matter."""
+        """Divide segments until their pieces look straight; points far off the panel are clipped."""
         if len(vertices) > 1:
             vertices = np.column_stack(bend_lines(vertices[:, 0], vertices[:, 1], self._to_panel))
         place = np.column_stack(self._to_panel(vertices[:, 0], vertices[:, 1]))
         return np.asarray(self._ax.transLimits.inverted().transform(place))
 
     def _to_panel(self, x: Array, y: Array) -> tuple[Array, Array]:
-        """Give the place in the panel, whose sides are 1; what the scale cannot show is far off."""
+        """Return axes coordinates, clipped to [−1, 2]; values outside of the scale's domain are at an end."""
         sides = []
         for direction, values in (("x", x), ("y", y)):
             scaled, is_scalable = _scale_values(self._ax, direction, values)
@@ -119,22 +119,22 @@ class _BendingTransform(CompositeGenericTransform):
 
 
 def get_straight_transform(ax: Axes) -> Transform:
-    """Return the transform of what is straight in the data; on linear axes it does what `transData` does."""
+    """Return the transform for lines that are straight in the data; on linear axes it equals `transData`."""
     return _BendingTransform(ax)
 
 
 def is_data_transform(ax: Axes, transform: Transform) -> bool:
-    """Whether a transform leads from the data of an axes to the page."""
+    """Return whether a transform leads from the data of an axes to display space."""
     return transform == ax.transData or (isinstance(transform, _BendingTransform) and transform._ax is ax)
 
 
 def is_linear(ax: Axes, direction: str) -> bool:
-    """Whether an axis, ``"x"`` or ``"y"``, has a linear scale."""
+    """Return whether an axis, ``"x"`` or ``"y"``, has a linear scale."""
     return bool(getattr(ax, f"{direction}axis").get_transform().is_affine)
 
 
 def can_show_range(ax: Axes, direction: str, low: float, high: float) -> bool:
-    """Whether the scale of an axis can show a range: a logarithmic one cannot show 0."""
+    """Return whether the scale of an axis can show a range: a logarithmic one cannot show 0."""
     return bool(_scale_values(ax, direction, np.array([low, high], float))[1].all())
 
 
@@ -144,7 +144,7 @@ def _get_limits(ax: Axes, direction: str) -> tuple[float, float]:
 
 
 def _scale_values(ax: Axes, direction: str, values: Array) -> tuple[Array, Array]:
-    """Return values on the scale of an axis, and which of them it can show."""
+    """Return values transformed by the scale of an axis, and which of them are in its domain."""
     axis = getattr(ax, f"{direction}axis")
     with np.errstate(all="ignore"):
         scaled = np.asarray(axis.get_transform().transform(values))
@@ -153,7 +153,7 @@ def _scale_values(ax: Axes, direction: str, values: Array) -> tuple[Array, Array
 
 
 class _PowerFormatter(LogFormatterSciNotation):
-    """Ticks of a logarithmic axis of rates: …, 10⁻², 10⁻¹, 1; between them, if at all, plain numbers."""
+    """Tick labels of a logarithmic axis of rates: …, 10⁻², 10⁻¹, 1; plain numbers at minor ticks, if any."""
 
     def __call__(self, x: float, pos: int | None = None) -> str:
         text = super().__call__(x, pos)
@@ -161,7 +161,7 @@ class _PowerFormatter(LogFormatterSciNotation):
 
 
 class _ComplementFormatter(Formatter):
-    """Ticks of an axis of a rate that say 1 − rate, where the scale's own formatter, if any, writes one."""
+    """Tick labels that show 1 − rate wherever the scale's own formatter, if any, writes a label."""
 
     def __init__(self, base: Formatter | None) -> None:
         self._base = base
@@ -181,24 +181,24 @@ class _ComplementFormatter(Formatter):
 
 
 def write_rate(value: float) -> str:
-    """Write a rate without padding, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
+    """Write a rate without trailing zeros, with all digits that a zoomed axis needs: 0, 0.2, …, 1."""
     text = np.format_float_positional(round(float(value), 12) + 0.0, 10, fractional=False, trim="-")
     return LiteralString(text.replace("-", "−"))
 
 
 def show_complement(axis: Axis) -> None:
-    """Let the ticks of an axis of a rate, on any scale, say 1 − rate."""
+    """Let the tick labels of an axis of a rate, on any scale, show 1 − rate."""
     write_gid(axis, _COMPLEMENT_GID)
     _restore_complement(axis)
 
 
 def is_complement(axis: Any) -> bool:
-    """Whether the ticks of an axis say 1 − rate."""
+    """Return whether the tick labels of an axis show 1 − rate."""
     return bool(get_gid(axis) == _COMPLEMENT_GID)
 
 
 def _restore_complement(axis: Axis) -> None:
-    """Write the ticks anew after a change of scale, which brings the formatters of the scale."""
+    """Set the complement formatters again after a change of scale, which replaces them."""
     if not is_complement(axis):
         return
     linear = axis.get_transform().is_affine
@@ -209,7 +209,7 @@ def _restore_complement(axis: Axis) -> None:
 
 
 def write_powers(axis: Axis) -> None:
-    """Write the ticks of a logarithmic axis in our form, unless the caller has one."""
+    """Write the tick labels of a logarithmic axis as powers, unless the caller has set a formatter."""
     for kind in ("major", "minor"):
         default = getattr(axis, f"get_{kind}_formatter")()
         if type(default) is LogFormatterSciNotation:
@@ -217,16 +217,16 @@ def write_powers(axis: Axis) -> None:
 
 
 def release_lower_limit(ax: Axes, direction: str, high: float) -> None:
-    """Leave the lower limit of an axis to its scale, and to the data; none lies on it.
+    """Autoscale the lower limit of an axis, with a margin below the data, and keep its upper limit.
 
-    A logarithmic axis has at least a decade.
+    A logarithmic axis spans at least a decade.
     """
     axis = getattr(ax, f"{direction}axis")
     if axis.get_scale() == "log":
         ax.update_datalim([(high / 10, high / 10)], updatex=direction == "x", updatey=direction == "y")
         write_powers(axis)
     ax.update_datalim([(high, high)], updatex=direction == "x", updatey=direction == "y")
-    edge = Artist()  # a margin is added below, where a point would stand on the edge, but not above
+    edge = Artist()  # a sticky edge at the upper limit: autoscaling adds a margin below only
     getattr(edge.sticky_edges, direction).append(high)
     edge.set_in_layout(False)
     ax.add_artist(edge)
@@ -265,7 +265,7 @@ def bend_lines(
         start, end = locate_on_page(starts), locate_on_page(starts + 2 * width)
         chord = end - start
         deviation = np.zeros(starts.size)
-        for share in (1.0, 0.04):  # an S may cross its chord midway
+        for share in (1.0, 0.04):  # an S-shaped segment may cross its chord midway
             offset = locate_on_page(starts + share * width) - start
             deviation = np.maximum(deviation, np.abs(chord[0] * offset[1] - chord[1] * offset[0]))
         bent = deviation > tolerance * np.maximum(np.hypot(*chord), 1e-12)
@@ -279,17 +279,17 @@ def bend_lines(
 
 
 def _interpolate_values(values: Array, positions: Array) -> Array:
-    """Read values at positions; at whole ones they are the vertices themselves, whatever follows."""
+    """Interpolate values at positions; whole positions return the vertices, even beside NaN."""
     i = positions.astype(np.int64)
     share, upper = positions - i, np.minimum(i + 1, values.size - 1)
     return np.where(share > 0, values[i] + share * (values[upper] - values[i]), values[i])
 
 
-# -- ticks at round numbers, as many as their labels have room for ---------------------------------
+# -- Ticks at round numbers, as many as their labels have room for --------------------------------
 
 
 class RoundedLocator(MaxNLocator):
-    """Ticks at round numbers, fewer where the labels would touch; `shift` moves all of them."""
+    """Ticks at round numbers, fewer where their labels would touch; `shift` moves all of them."""
 
     def __init__(
         self,
@@ -314,7 +314,7 @@ class RoundedLocator(MaxNLocator):
 
 
 def has_tick_room(axis: Any, places: Sequence[float] | Array) -> bool:
-    """Say whether the labels of ticks at these places do not touch."""
+    """Return whether the labels of ticks at these places fit beside each other."""
     if not isinstance(axis, Axis):
         return True
     ends = np.asarray(axis.get_transform().transform(axis.get_view_interval()), float)
@@ -337,7 +337,7 @@ def has_tick_room(axis: Any, places: Sequence[float] | Array) -> bool:
 
 
 def _measure_label(axis: Axis, word: str) -> float:
-    """Measure a label along the axis, with the space beside it, in points; the same on any canvas."""
+    """Measure a tick label with its gap along the axis, in points; the result is the same on any canvas."""
     label = axis.get_major_ticks(1)[0].label1
     size = float(label.get_fontsize())
     if isinstance(axis, XAxis) == (round(label.get_rotation()) % 180 == 90):

@@ -1,4 +1,4 @@
-"""The vertices of a long curve that a page can show."""
+"""Selection of those vertices of a long curve that make a visible difference on a page."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from rocplot._typing import Array
 def select_vertices(x: Array, y: Array, max_vertices: int = 20_000) -> Array:
     """Choose at most `max_vertices` vertices of a curve.
 
-    A curve that has no more keeps all of them.  Of a longer one the first and the last vertex in each of
-    3/8 `max_vertices` equal cells of its length stay, |dx| + |dy| over the ranges of x and y.  What is
-    dropped lies in the rectangle that two kept neighbours of one cell span, if the curve rises there; the
-    sides of that rectangle add up to w = 16/3/`max_vertices` at most for a curve from (0, 0) to (1, 1), so
-    it is no farther from the chord than w/√8: 9.4e-5 for 20 000 vertices, a third of a pixel at 600 dpi on a
-    3.5 in axis.  A curve that turns has `max_vertices`/2 cells, and is within the length of one.
+    A curve with no more vertices keeps all of them.  A longer one is divided into 3/8 `max_vertices` cells of
+    equal length, |dx| + |dy| relative to the ranges of x and y, and keeps the first and the last vertex of
+    each.  Where the curve rises, the dropped vertices of a cell lie in the rectangle that its two kept
+    vertices span.  For a curve from (0, 0) to (1, 1) the sides of that rectangle add up to at most
+    w = 16/3/`max_vertices`, so the distance of dropped vertices from the chord is at most w/√8: 9.4e-5 for
+    20 000 vertices, a third of a pixel at 600 dpi on a 3.5 in axis.  A curve that turns has
+    `max_vertices`/2 cells, and its dropped vertices are within the length of one cell.
 
-    For logarithmic axes, the same vertices of `max_vertices`/8 equal cells of log x stay of a curve that
-    rises: a cell is a pixel of that axis.
+    For logarithmic axes, a rising curve also keeps the first and the last vertex in each of `max_vertices`/8
+    equal cells of log x, about a pixel of that axis each.
     """
     if x.size <= max_vertices:
         return np.arange(x.size)
@@ -35,18 +36,18 @@ def select_vertices(x: Array, y: Array, max_vertices: int = 20_000) -> Array:
 
 
 def _assign_cells(share: Array, n_cells: int) -> Array:
-    """Find in which of equal cells shares lie."""
+    """Return the index of the equal cell of [0, 1] in which each fraction lies."""
     return np.minimum((share * n_cells).astype(np.int32), n_cells - 1)
 
 
 def _find_cell_bounds(cell: Array) -> Array:
-    """Find the first and the last place in each cell."""
+    """Find the first and the last index in each cell."""
     new = np.flatnonzero(cell[1:] != cell[:-1])
     return np.unique(np.concatenate(([0], new, new + 1, [cell.size - 1])))
 
 
 def _measure_length(x: Array, y: Array) -> Array:
-    """Measure the share of the length that lies before each vertex."""
+    """Measure the fraction of the curve's length that lies before each vertex."""
     length: Array = np.zeros(x.size)
     for values in (x, y):
         steps = np.abs(np.diff(values))
@@ -61,9 +62,9 @@ def _measure_length(x: Array, y: Array) -> Array:
 def thin_graph(x: Array, y: Array, max_vertices: int = 20_000) -> Array:
     """Choose about `max_vertices` vertices of a graph whose x does not fall.
 
-    A graph that has no more keeps all of them.  Of a longer one the first, the last, the lowest and the
-    highest vertex in each of `max_vertices`/4 equal cells of x stay: in its cell the line covers the same
-    heights.
+    A graph with no more vertices keeps all of them.  A longer one keeps the first, the last, the lowest and
+    the highest vertex in each of `max_vertices`/4 equal cells of x, so that the line still covers the same
+    range of y in each cell.
     """
     if x.size <= max_vertices:
         return np.arange(x.size)
@@ -75,5 +76,5 @@ def thin_graph(x: Array, y: Array, max_vertices: int = 20_000) -> Array:
     extremes = []
     for extreme in (np.minimum, np.maximum):
         indices = np.flatnonzero(y == np.repeat(extreme.reduceat(y, first), size))
-        extremes.append(indices[np.searchsorted(indices, first)])  # the first of equals in each cell
+        extremes.append(indices[np.searchsorted(indices, first)])  # the first of equal extremes in each cell
     return np.unique(np.concatenate((first, last, *extremes)))

@@ -1,4 +1,4 @@
-"""Sizes, widths and neutral colours: all derive from rcParams, here alone."""
+"""Sizes, line widths and neutral colours, all derived from rcParams."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
 from rocplot._typing import Array
+from rocplot.page.private_matplotlib import get_dash_pattern
 
-OVER_LINE = 1.5  # a marker is at least so many times as wide as a line
-HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in that of the style's lines
-_MIN_CONTRAST = 30.0  # of lightness between a frame and its ground: thin lines of its colour would be lost
-MIN_TONE_DIFFERENCE = 12.0  # of lightness (CIE L*): lines that differ so much are apart in grey
-_TO_XYZ = np.array(  # of linear red, green and blue
+OVER_LINE = 1.5  # least size of a marker, in line widths
+HAIR, LEADER = 5 / 12, 1 / 3  # widths of isometrics and frames, and of leaders, in line widths
+_MIN_CONTRAST = 30.0  # of lightness: thin lines in the colour of a fainter frame would be lost
+MIN_TONE_DIFFERENCE = 12.0  # of lightness (CIE L*): lines that differ as much can be told apart in grey
+_TO_XYZ = np.array(  # from linear red, green and blue to CIE XYZ
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 )
 
 
 def get_line_style(line: Line2D) -> LineStyleType:
-    """Return the line style of a line; matplotlib itself says "--" of all patterns."""
+    """Return the line style of a line with its dash pattern; matplotlib returns "--" for all patterns."""
     style = line.get_linestyle()
-    return line._unscaled_dash_pattern if style == "--" else style  # type: ignore[attr-defined]
+    return get_dash_pattern(line) if style == "--" else style
 
 
 def get_lightness(color: ColorType) -> float:
@@ -33,7 +34,7 @@ def get_lightness(color: ColorType) -> float:
 
 
 def convert_to_lab(rgb: Array) -> Array:
-    """Return lightness and both chromaticities (CIE 1976, D65) of shares of red, green and blue."""
+    """Convert red, green and blue in [0, 1] to CIE 1976 L*, a* and b* (D65)."""
     linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
     ratio = _TO_XYZ @ linear / _TO_XYZ.sum(axis=1)
     f = np.where(ratio > (6 / 29) ** 3, np.cbrt(ratio), ratio / (3 * (6 / 29) ** 2) + 4 / 29)
@@ -41,7 +42,7 @@ def convert_to_lab(rgb: Array) -> Array:
 
 
 def get_neutral_color() -> str:
-    """Return the colour of what belongs to no model: that of the frame, or of text if the frame is faint."""
+    """Return the colour of elements of no model: that of the frame, or of text if the frame is faint."""
     edge = str(mpl.rcParams["axes.edgecolor"])
     faint = abs(get_lightness(edge) - get_lightness(get_background_color())) < _MIN_CONTRAST
     return str(mpl.rcParams["text.color"]) if faint else edge
@@ -58,12 +59,12 @@ def get_background_color() -> Any:
 
 
 def get_thin_width(fraction: float = 0.6) -> float:
-    """Return the width of a secondary line, as a share of a curve's."""
+    """Return the width of a secondary line, as a fraction of the style's line width."""
     return fraction * float(mpl.rcParams["lines.linewidth"])
 
 
 def get_marker_size(fraction: float = 1.0) -> float:
-    """Return the size of a marker, as a share of the style's; it is never lost in a line."""
+    """Return the size of a marker, as a fraction of the style's, but always wider than a line."""
     return max(fraction * float(mpl.rcParams["lines.markersize"]), OVER_LINE * get_thin_width(1))
 
 
@@ -75,5 +76,5 @@ def get_small_size() -> float:
 
 
 def get_text_unit() -> float:
-    """Return the unit of all distances around text, in points: 1 where secondary text has 7 pt."""
+    """Return the unit of all distances around text, in points: 1 if secondary text has 7 pt."""
     return get_small_size() / 7

@@ -25,18 +25,30 @@ from matplotlib.mathtext import MathTextParser
 from matplotlib.patheffects import Normal, PathEffectRenderer
 from matplotlib.text import Annotation, Text
 
-# Mathematics as Pandoc reads it: no space after the first dollar sign and before the second one, which no
-# digit follows.  So "$\kappa$" is mathematics, and "US$5 vs $6" is not.
+from rocplot._names import replace_unprintable
+from rocplot.page.private_matplotlib import (
+    OpenText,
+    RasterState,
+    get_inner_renderer,
+    get_multialignment,
+    get_text_spacing,
+    replace_tick_class,
+)
+
+# Mathematics by the rules of Pandoc: no space after the first dollar sign or before the second one, and no
+# digit after the second one.  So "$\kappa$" is mathematics, and "US$5 vs $6" is not.
 MATH = re.compile(r"(?<!\\)\$(?![\s$])(?:\\.|[^$\\])*(?<!\s)\$(?!\d)", re.DOTALL)
 _DOLLAR = re.compile(r"(?<!\\)\$")
-_SPACES = re.compile(r"(?<= ) +")  # that TeX would swallow
-_DASHES = re.compile("-(?=-)")  # that TeX would join
-_UNKNOWN = re.compile(  # letters and signs that TeX has no command for
+_SPACES = re.compile(r"(?<= ) +")  # TeX would merge these spaces
+_DASHES = re.compile("-(?=-)")  # TeX would join these hyphens to a dash
+_UNKNOWN = re.compile(  # letters and signs for which TeX has no command
     "[^\x20-\x7e\n\u00a0-\u017f\u0218-\u021b\u1e9e\u2010-\u2016\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030"
     "\u2031\u20ac\u2116\u2122]|[\u00ab\u00bb\u00d0\u00de\u00f0\u00fe\u0104\u0105\u0110\u0118\u0119\u0126\u0127\u012e"
     "\u012f\u0138\u013f\u0140\u0149-\u014b\u0166\u0167\u0172\u0173\u017f\u201a\u201e]"
 )
-_SIGN = r"\ifdefined\pdftexversion{\fontencoding{T1}\selectfont\%s}\else\%s\fi{}"  # else they are accents
+_SIGN = (
+    r"\ifdefined\pdftexversion{\fontencoding{T1}\selectfont\%s}\else\%s\fi{}"  # without this they are accents
+)
 _TEX = {
     **{char: f"\\{char}" for char in "%&#_{}$"},
     "\\": r"\textbackslash{}",
@@ -74,46 +86,48 @@ _LETTER = re.compile("GREEK (SMALL|CAPITAL) LETTER ([A-Z]+)")
 
 
 class LiteralString(str):
-    """What a text of ours says, to be printed as it is; a mark that a caller's own texts do not have."""
+    """A text that is printed literally; the class tells our texts from those that a caller sets."""
 
     __slots__ = ()
 
-    def __str__(self) -> str:  # by which matplotlib reads labels and texts: they keep the mark
+    def __str__(self) -> str:  # matplotlib applies str() to labels and texts, which keeps the class so
         return self
 
 
 def format_tex(text: str) -> str:
-    """Write a text for TeX: literally, but for mathematics between dollar signs."""
+    """Escape a text for TeX, except mathematics between dollar signs."""
+    text = replace_unprintable(text)
     return _SPACES.sub(lambda spaces: "~" * len(spaces[0]), _map_plain_text(text, _escape_tex))
 
 
 def format_mathtext(text: str) -> tuple[str, bool]:
-    """Write a text for matplotlib; say whether it holds mathematics that matplotlib can read."""
+    """Escape a text for mathtext, and return whether it holds mathematics that mathtext can parse."""
+    text = replace_unprintable(text)
     escaped = _map_plain_text(text, lambda words: _DOLLAR.sub(r"\\$", words))
     math = bool(MATH.search(text)) and _is_readable(escaped)
     return (escaped if math else text.replace(r"\$", "$")), math
 
 
 def _map_plain_text(text: str, change: Callable[[str], str]) -> str:
-    """Change what is not mathematics."""
+    """Apply a function to the parts of a text that are not mathematics."""
     pairs = zip_longest(map(change, MATH.split(text)), MATH.findall(text), fillvalue="")
     return "".join(chain.from_iterable(pairs))
 
 
 def format_text(text: str, tex: bool) -> tuple[str, bool | Literal["TeX"]]:
-    """Write a text as it will be drawn; the caller's own as matplotlib reads it."""
+    """Return a text as it is passed to the renderer, and its kind of mathematics; only ours is escaped."""
     if not isinstance(text, LiteralString):
         return text, "TeX" if tex else is_math_text(text)
     return (format_tex(text), "TeX") if tex else format_mathtext(text)
 
 
 def format_artist_label(text: str) -> LiteralString:
-    """Write the label of an artist: matplotlib would leave one that begins with an underscore out."""
+    """Format the label of an artist: matplotlib would ignore one that begins with an underscore."""
     return LiteralString(f" {text}" if text.startswith("_") else text)
 
 
 def read_artist_label(label: object) -> str:
-    """Read the label of an artist, see `format_artist_label`."""
+    """Read the label of an artist that `format_artist_label` has written."""
     words = str(label)
     return LiteralString(words.lstrip()) if isinstance(words, LiteralString) else words.lstrip()
 
@@ -128,14 +142,14 @@ def _is_readable(text: str) -> bool:
 
 
 def _escape_tex(text: str) -> str:
-    """Escape what TeX would not print; a dollar sign may be escaped already, as for matplotlib."""
+    """Escape all characters that TeX would not print; a dollar sign may be escaped already."""
     return "".join(map(_escape_char, _DASHES.sub("-\0", text.replace(r"\$", "$"))))
 
 
 @functools.cache
 def is_known_to_tex(text: str) -> bool:
-    """Whether TeX, without packages of the caller's, has a command for each letter."""
-    plain_text = MATH.sub("", text)
+    """Return whether plain TeX, without further packages, has a command for each letter."""
+    plain_text = MATH.sub("", replace_unprintable(text))
     return all(_escape_char(char) != char for char in _UNKNOWN.findall(plain_text))
 
 
@@ -149,17 +163,17 @@ def _escape_char(char: str) -> str:
     return f"$\\{name if letter[1] == 'SMALL' else name.title()}$"
 
 
-# The letter or sign of a command
+# From each TeX command to its letter or sign
 _COMMANDS = {_escape_char(char): char for char in (*_TEX, *map(chr, range(0x391, 0x3CA)))}
 SIGNS = {command[1:-1]: char for command, char in _COMMANDS.items() if command.startswith("$\\")}
 SIGNS |= {r"\ge": "≥", r"\le": "≤"}
 
 
-# -- artists ------------------------------------------------------------------------------------------------
+# -- Artists --------------------------------------------------------------------------------------
 
 
 class UnlistedArtist:
-    """An artist that nobody makes by hand: matplotlib writes no signature of its ``set`` out at import."""
+    """A base class with a plain ``set``, so that matplotlib does not build its signature at import."""
 
     __slots__ = ()
 
@@ -168,90 +182,91 @@ class UnlistedArtist:
         return Artist.set(self, **kwargs)  # type: ignore[arg-type]
 
 
-class _OutlineRenderer(PathEffectRenderer):
-    """Draws texts as outlines, in matplotlib's own type."""
-
-    _raster_depth, _rasterizing = 0, False  # which matplotlib asks every renderer for
+class _OutlineRenderer(RasterState, PathEffectRenderer):
+    """A renderer that draws texts as outlines, in matplotlib's fonts."""
 
 
-_SIZES: dict[Any, Any] = {}  # of texts, by all they depend on: legends ask for theirs again and again
+_SIZES: dict[Any, Any] = {}  # cache of text sizes, which legends request many times
 _MAX_SIZES = 4096
 _FONT_PARAMS = "font.serif", "font.sans-serif", "font.cursive", "font.fantasy", "font.monospace"
 _TYPE_PARAMS = "text.hinting", "text.hinting_factor", "text.kerning_factor", "pdf.use14corefonts", "ps.useafm"
 
 
 def _measure_once(key: Any, measure: Callable[[], Any]) -> Any:
-    """Measure what is not known yet."""
+    """Measure a size unless it is cached under its key; None as key means no caching."""
     if key is None:
         return measure()
     value = _SIZES.get(key)
     if value is None:
-        if len(_SIZES) >= _MAX_SIZES:  # another thread may do so at any time
+        if len(_SIZES) >= _MAX_SIZES:  # another thread may do so, too
             _SIZES.clear()
         value = _SIZES[key] = measure()
     return value
 
 
-class _LiteralBase(Text):
-    """A text that prints `LiteralString` as they are, and what a caller has set as any other text."""
+class _LiteralBase(OpenText, Text):
+    """A text that prints a `LiteralString` literally, and any other string as matplotlib does."""
 
-    set = UnlistedArtist.set  # no base: texts become literal later
-    refused_text: object = None  # a text that is not taken, once: a grid of seaborn names axes by columns
+    set = UnlistedArtist.set  # not inherited, because the class of a text may change to this one
+    refused_text: object = None  # a text that is ignored once: seaborn's grids label axes by columns
 
     def set_text(self, s: Any) -> None:
         if s is not None and s == self.refused_text:
             self.refused_text = None
             return
         super().set_text(s)
-        self._text = str(s) if s is not None else ""  # the words, or a caller's, that read the same
+        # matplotlib keeps the old string if the new one is equal, with its class
+        self.store_text(str(s) if s is not None else "")
 
     @property
     def _is_literal(self) -> bool:
-        return isinstance(self._text, LiteralString)
+        return isinstance(self.get_text(), LiteralString)
 
     def get_usetex(self) -> bool:
-        return bool(super().get_usetex()) and not (self._is_literal and not is_known_to_tex(self._text))
+        return bool(super().get_usetex()) and not (self._is_literal and not is_known_to_tex(self.get_text()))
 
-    def _preprocess_math(self, s: str) -> tuple[str, bool | Literal["TeX"]]:
+    def format_markup(self, text: str) -> tuple[str, bool | Literal["TeX"]]:
         if not self._is_literal:
-            return super()._preprocess_math(s)  # type: ignore[misc,no-any-return]
+            return super().format_markup(text)
         if self.get_usetex():
-            words = r"\ " if s == " " else format_tex(s)
+            words = r"\ " if text == " " else format_tex(text)
             return (rf"\textbf{{{words}}}" if _is_bold(self.get_fontweight()) else words), "TeX"
-        return (format_tex(s), False) if is_pgf_renderer(self._renderer) else format_mathtext(s)
+        return (format_tex(text), False) if is_pgf_renderer(self.kept_renderer) else format_mathtext(text)
 
-    def _get_wrapped_text(self) -> str:  # which matplotlib 3.10 sets for as long as it draws
-        return type(self._text)(super()._get_wrapped_text())  # type: ignore[misc]
+    def wrap_text(self) -> str:  # matplotlib 3.10 sets it as text during drawing
+        return type(self.get_text())(super().wrap_text())
 
-    def _get_rendered_text_width(self, text: str) -> int:
+    def measure_row_width(self, text: str) -> int:
         if not self._is_literal:
-            return super()._get_rendered_text_width(text)  # type: ignore[misc,no-any-return]
-        rendered, math = self._preprocess_math(text)
+            return super().measure_row_width(text)
+        rendered, math = self.format_markup(text)
 
         def measure() -> int:
-            extents = self._renderer.get_text_width_height_descent(rendered, self.get_fontproperties(), math)
+            font = self.get_fontproperties()
+            extents = self.kept_renderer.get_text_width_height_descent(rendered, font, math)
             return int(-(-extents[0] // 1))
 
         return _measure_once(self._get_size_key(rendered), measure)  # type: ignore[no-any-return]
 
-    def _get_layout(self, renderer: RendererBase) -> Any:
-        self._renderer, text = self._get_capable_renderer(renderer), cast(Any, self)
-        turned = self.get_rotation(), self.get_rotation_mode(), text._linespacing
-        aligned = text._get_multialignment(), text.get_ha(), text.get_va()
-        key = self._get_size_key(self._get_wrapped_text(), *turned, *aligned)
-        return _measure_once(key, lambda: super(_LiteralBase, self)._get_layout(self._renderer))  # type: ignore[misc]
+    def lay_out_rows(self, renderer: RendererBase) -> Any:
+        self.keep_renderer(self._get_capable_renderer(renderer))
+        turned = self.get_rotation(), self.get_rotation_mode(), get_text_spacing(self)
+        aligned = get_multialignment(self), self.get_horizontalalignment(), self.get_verticalalignment()
+        key = self._get_size_key(self.wrap_text(), *turned, *aligned)
+        return _measure_once(key, lambda: super(_LiteralBase, self).lay_out_rows(self.kept_renderer))
 
     def _get_size_key(self, text: str, *style: Any) -> Any:
-        """Return all on which the size of words depends; None if that is more than this."""
-        renderer, settings = self._renderer, cast(Any, mpl.rcParams)
+        """Return all that the size of a text depends on; None with mathematics, TeX or pgf."""
+        renderer, settings = self.kept_renderer, cast(Any, mpl.rcParams)
         if "$" in text or self.get_usetex() or is_pgf_renderer(renderer):
             return None
         renderer_key = (
             type(renderer),
-            type(getattr(renderer, "_renderer", None)),
+            type(get_inner_renderer(renderer)),
             renderer.points_to_pixels(1.0),
         )
-        values = [dict.get(settings, name) for name in _TYPE_PARAMS]  # some are deprecated: no warning
+        # dict.get: some are deprecated and would warn
+        values = [dict.get(settings, name) for name in _TYPE_PARAMS]
         values += [tuple(settings[name]) for name in _FONT_PARAMS]
         return text, style, hash(self.get_fontproperties()), self.figure.dpi, renderer_key, *values
 
@@ -259,41 +274,41 @@ class _LiteralBase(Text):
         super().draw(self._get_capable_renderer(renderer))
 
     def _get_capable_renderer(self, renderer: Any) -> Any:
-        """Return a renderer that can print the text: pgf prints outlines of what its TeX does not know."""
+        """Return a renderer that can print the text: an outline renderer if pgf's TeX cannot."""
         if not (is_pgf_renderer(renderer) and self._is_literal):
             return renderer
-        is_printable = mpl.rcParams["pgf.texsystem"] != "pdflatex" or is_known_to_tex(self._text)
+        is_printable = mpl.rcParams["pgf.texsystem"] != "pdflatex" or is_known_to_tex(self.get_text())
         if is_printable and not self.get_path_effects():
             return renderer
         return _OutlineRenderer([Normal()], renderer)
 
 
 class LiteralText(_LiteralBase):
-    """A text by itself, such as the letter of a panel."""
+    """A text that prints a `LiteralString` literally, such as the letter of a panel."""
 
 
 class LiteralAnnotation(_LiteralBase, Annotation):
-    """A text beside a point."""
+    """An annotation that prints a `LiteralString` literally."""
 
 
 _KINDS: dict[type[Text], type[_LiteralBase]] = {Text: LiteralText, Annotation: LiteralAnnotation}
 
 
 def is_pgf_renderer(renderer: Any) -> bool:
-    """Whether texts are printed by the TeX of the pgf backend."""
+    """Return whether texts are printed by the TeX of the pgf backend."""
     pgf = sys.modules.get("matplotlib.backends.backend_pgf")
     if pgf is None or isinstance(renderer, PathEffectRenderer):
         return False
-    return isinstance(getattr(renderer, "_renderer", renderer), pgf.RendererPgf)
+    return isinstance(get_inner_renderer(renderer), pgf.RendererPgf)
 
 
 def _is_bold(weight: str | int) -> bool:
-    """Whether a weight is bold, which matplotlib does not tell TeX."""
+    """Return whether a font weight is bold, which matplotlib does not pass on to TeX."""
     return (weight if isinstance(weight, int) else weight_dict.get(weight, 400)) >= 600
 
 
 def write_text(ax: Axes, x: float, y: float, text: str, **style: Any) -> LiteralText:
-    """Write words on an axes, at a point of its data if no other transform is given."""
+    """Add a text to an axes, at data coordinates unless another transform is passed."""
     place: dict[str, Any] = {"transform": ax.transData, "clip_on": False}
     artist = LiteralText(x, y, text, **place | style)
     ax.add_artist(artist)
@@ -301,12 +316,11 @@ def write_text(ax: Axes, x: float, y: float, text: str, **style: Any) -> Literal
 
 
 def make_literal(*texts: Text) -> None:
-    """Let texts that matplotlib has made print `LiteralString` as they are, whichever way they are drawn.
+    """Let texts that matplotlib has created print a `LiteralString` literally, in every backend.
 
-    Names of axes, labels of ticks, titles and entries of legends are made by matplotlib, which asks the text
-    itself how to write it, and are held by callers, as ``ax.xaxis.label`` or ``legend.get_texts()[0]``: a
-    literal text in their place would be another one than the caller's, whose next ``set_color`` is then lost.
-    So this is the one place where an artist changes its class.
+    Axis labels, tick labels, titles and legend entries are created by matplotlib, and callers may hold
+    references to them, such as ``ax.xaxis.label`` or ``legend.get_texts()[0]``.  If another text replaced
+    them, a later ``set_color`` of the caller would be lost.  So their class is changed instead, here only.
     """
     for text in texts:
         if (kind := _KINDS.get(type(text))) is not None:
@@ -320,26 +334,23 @@ class _Tick(UnlistedArtist, Tick):
 
 
 class _XTick(_Tick, XTick):
-    """A tick of an axis across."""
+    """A tick of the x axis whose labels are literal."""
 
 
 class _YTick(_Tick, YTick):
-    """A tick of an axis upwards."""
+    """A tick of the y axis whose labels are literal."""
 
 
 def make_axis_literal(axis: Axis) -> None:
-    """Let the label of an axis and of its ticks, now and later, print a `LiteralString` as it is."""
-    untyped_axis: Any = axis
-    untyped_axis._tick_class = {XTick: _XTick, YTick: _YTick}.get(
-        untyped_axis._tick_class, untyped_axis._tick_class
-    )
+    """Let the label of an axis and its present and future tick labels print a `LiteralString` literally."""
+    replace_tick_class(axis, {XTick: _XTick, YTick: _YTick})
     ticks = [*vars(axis).get("majorTicks", ()), *vars(axis).get("minorTicks", ())]
     make_literal(axis.label, *(text for tick in ticks for text in (tick.label1, tick.label2)))
 
 
 def make_axes_literal(ax: Axes) -> Axes:
-    """Let titles, labels, ticks and the caller's legends of an axes print a `LiteralString` as it is."""
-    for axis in ax._axis_map.values():
+    """Let the labels, tick labels and legends of an axes print a `LiteralString` literally."""
+    for axis in [child for child in ax.get_children() if isinstance(child, Axis)]:
         make_axis_literal(axis)
     if not any(isinstance(artist, _LegendReader) for artist in ax.artists):
         ax.add_artist(_LegendReader())
@@ -347,11 +358,11 @@ def make_axes_literal(ax: Axes) -> Axes:
 
 
 class _LegendReader(UnlistedArtist, Artist):
-    """Finds the legends that a caller has made of our labels, before they are measured or drawn."""
+    """An artist that makes a caller's legends literal before they are measured or drawn."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.set(zorder=-1e9, gid="reader", clip_on=False)  # clipped, layouts would not ask it
+        self.set(zorder=-1e9, gid="reader", clip_on=False)  # layouts skip clipped artists
 
     def get_tightbbox(self, renderer: RendererBase | None = None) -> None:
         ax = self.axes

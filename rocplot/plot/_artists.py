@@ -1,4 +1,4 @@
-"""Functions that draw lines, points, shaded areas, texts, isolines and the contents of an inset."""
+"""Functions that draw lines, points, shaded areas, texts and isolines."""
 
 from __future__ import annotations
 
@@ -11,22 +11,20 @@ from matplotlib.artist import allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import normalize_kwargs
-from matplotlib.collections import Collection, LineCollection, PathCollection, PolyCollection, QuadMesh
+from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
-from matplotlib.image import AxesImage
-from matplotlib.inset import InsetIndicator
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
-from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox, IdentityTransform, TransformedBbox
+from matplotlib.transforms import Bbox
 
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array
 from rocplot.page.fitted_texts import get_fitted_texts
-from rocplot.page.gids import Gid, get_gid, get_layer_name
+from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.labels import get_labels
-from rocplot.page.scales import get_straight_transform, is_data_transform
+from rocplot.page.private_matplotlib import set_line_path
+from rocplot.page.scales import get_straight_transform
 from rocplot.page.simplify import select_vertices, thin_graph
 from rocplot.page.sizes import (
     HAIR,
@@ -43,12 +41,8 @@ from rocplot.plot._panel import translate_axes_text
 
 # -- Lines, points, bars and ticks ----------------------------------------------------------------
 
-# distances of a break mark from the frame and between its two strokes, in units of the text
-_BREAK_BELOW, _BREAK_GAP = 4.0, 1.8
-_STROKE = np.array([3.0, 1.1])  # half a stroke, from its center to its end
 # fractions of the axes: height of a strip of a rug, largest height of all strips, space above them
 _STRIP, _STRIPS, _GAP = 0.05, 0.22, 0.015
-_MANY = 50  # up to so many numbered markers are drawn even where the number has no room
 _EDGE = 1e-3  # fraction of the axes: markers so close to the frame count as inside
 
 
@@ -78,7 +72,7 @@ def draw_graph(ax: Axes, x: Array, y: Array, **kws: Any) -> Line2D:
     return draw_curve(ax, x[vertices], y[vertices], **kws)
 
 
-class _UnclippedMarkers(UnlistedArtist, Line2D):
+class UnclippedMarkers(UnlistedArtist, Line2D):
     """Markers that the frame does not clip, but that are hidden when a zoom moves them outside it."""
 
     def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
@@ -111,20 +105,6 @@ class _UnclippedMarkers(UnlistedArtist, Line2D):
         self.stale = False
 
 
-class _NumberedMarkers(_UnclippedMarkers):
-    """Markers with numbers; of more than 50, only those are drawn whose number is visible."""
-
-    texts: Sequence[Text] = ()
-
-    @allow_rasterization  # type: ignore[untyped-decorator]
-    def draw(self, renderer: RendererBase) -> None:
-        is_visible = np.array([text.get_visible() for text in self.texts], bool)
-        if len(is_visible) <= _MANY or is_visible.all():
-            super().draw(renderer)
-        else:
-            self._draw_subset(super().draw, renderer, np.array(self.get_data(orig=True))[:, is_visible])
-
-
 class _SegmentedLine(UnlistedArtist, Line2D):
     """A line that holds all points of another line, but connects only some of them; it has the same look."""
 
@@ -135,10 +115,10 @@ class _SegmentedLine(UnlistedArtist, Line2D):
 
     def recache(self, always: bool = False) -> None:
         super().recache(always)
-        self._path = Path(np.asarray(self.get_xydata())[self._joined])
+        set_line_path(self, Path(np.asarray(self.get_xydata())[self._joined]))
 
 
-class _SizedMarkers(_UnclippedMarkers):
+class _SizedMarkers(UnclippedMarkers):
     """Markers of different sizes, some of them hollow."""
 
     def __init__(self, *data: Any, sizes: Array, hollow: Array, **kws: Any) -> None:
@@ -175,44 +155,6 @@ def draw_line(
     return artist
 
 
-class _BreakStrokes(UnlistedArtist, LineCollection):
-    """Break marks: two strokes across a line, below each point where it leaves the panel at the top."""
-
-    def __init__(self, ax: Axes, line: Line2D, unit: float, **kws: Any) -> None:
-        super().__init__([], transform=IdentityTransform(), **kws)
-        self._crossed, self._unit = line, unit
-        self.set_in_layout(False)
-        ax.add_collection(self, autolim=False)
-
-    def get_paths(self) -> list[Path]:
-        """Return the strokes for the points where the line leaves the panel in its current view."""
-        assert isinstance(self.axes, Axes)
-        unit = self._unit * self.axes.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
-        path = self._crossed.get_transform().transform_path(self._crossed.get_path())
-        starts, ends = np.asarray(path.vertices)[:-1], np.asarray(path.vertices)[1:]
-        panel, strokes = self.axes.bbox, []
-        for a, b in zip(starts, ends, strict=True):
-            low, high = (a, b) if a[1] < b[1] else (b, a)
-            if low[1] < panel.y1 < high[1]:
-                direction = (high - low) / np.hypot(*(high - low))
-                leaves = low + (panel.y1 - low[1]) / (high[1] - low[1]) * (high - low)
-                if panel.x0 < leaves[0] < panel.x1:
-                    first = leaves - _BREAK_BELOW * unit * direction
-                    strokes += [
-                        np.stack([center - unit * _STROKE, center + unit * _STROKE])
-                        for center in (first, first - _BREAK_GAP * unit * direction)
-                    ]
-        return [Path(stroke) for stroke in strokes]
-
-
-def mark_breaks(ax: Axes, line: Line2D) -> None:
-    """Mark each point where a line leaves the panel at the top by a break in the line."""
-    unit = get_text_unit()
-    look = {"color": line.get_color(), "linewidths": get_thin_width(), "zorder": line.get_zorder() + 0.01}
-    gap = withStroke(linewidth=get_thin_width() + 1.6 * unit, foreground=get_background_color())
-    _BreakStrokes(ax, line, unit, path_effects=[gap], gid="cut", **look)
-
-
 def add_shared_entry(ax: Axes, text: str, **kws: Any) -> None:
     """Add a legend entry that models share, in a neutral color, once per axes."""
     text = translate_axes_text(ax, text)
@@ -222,19 +164,12 @@ def add_shared_entry(ax: Axes, text: str, **kws: Any) -> None:
 
 
 def draw_points(
-    ax: Axes, x: Any, y: Any, *, kind: Callable[..., Line2D] = _UnclippedMarkers, **kws: Any
+    ax: Axes, x: Any, y: Any, *, kind: Callable[..., Line2D] = UnclippedMarkers, **kws: Any
 ) -> Line2D:
     """Draw markers; their edges are not clipped at the frame."""
     defaults: dict[str, Any] = {"linestyle": "none", "marker": "o", "zorder": 3, "clip_on": False}
     markers = draw_line(ax, np.atleast_1d(x), np.atleast_1d(y), kind=kind, **override_look(defaults, kws))
     ax.update_datalim(markers.get_xydata())
-    return markers
-
-
-def draw_numbered_points(ax: Axes, x: Any, y: Any, texts: Sequence[Text], **kws: Any) -> Line2D:
-    """Draw markers with numbers; of more than 50, only those whose number has room."""
-    markers = draw_points(ax, x, y, kind=_NumberedMarkers, **kws)
-    markers.texts = texts  # type: ignore[attr-defined]
     return markers
 
 
@@ -288,29 +223,6 @@ def draw_arrow(ax: Axes, start: tuple[float, float], end: tuple[float, float], *
     ax.add_patch(FancyArrowPatch(start, end, **head, **look))  # type: ignore[arg-type]
 
 
-def draw_brace(
-    ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any
-) -> tuple[float, float]:
-    """Draw a brace along a segment of the unit square, on its upper left if possible; return its tip."""
-    a, vector = np.array(start), np.subtract(end, start)
-    size = float(np.hypot(*vector))
-    vector = vector / size
-    normal = np.array([vector[1], -vector[0]])
-    normal *= -1.0 if normal[0] > normal[1] else 1.0
-    r = min(0.018, size / 8)
-    peak = a + size / 2 * vector + 3 * r * normal
-    if (peak < 0).any() or (peak > 1).any():  # outside the square, so take the other side
-        normal = -normal
-    quarter = np.linspace(0, np.pi / 2, 12)
-    x = np.r_[r * (1 - np.cos(quarter)), size / 2 - r * (1 - np.sin(quarter))]
-    y = np.r_[r * np.sin(quarter), r * (2 - np.cos(quarter))]
-    x, y = np.r_[x, size - x[::-1]], 0.8 * r + np.r_[y, y[::-1]]
-    path = a + np.outer(x, vector) + np.outer(y, normal)
-    draw_line(ax, path[:, 0], path[:, 1], avoid=True, **kws)
-    tip = path[len(x) // 2]
-    return float(tip[0]), float(tip[1])
-
-
 def draw_rug_ticks(
     ax: Axes,
     top: tuple[Array, Array] | None = None,
@@ -329,20 +241,10 @@ def draw_rug_ticks(
         for edge, direction, side in ((1, -1, top), (0, 1, bottom))
         if side is not None
     ]
-    _draw_ticks(ax, sides, kws)
+    draw_ticks(ax, sides, kws)
 
 
-def draw_strip_ticks(
-    ax: Axes, up: tuple[Array, Array], down: tuple[Array, Array], middle: float, lane: float, **kws: Any
-) -> None:
-    """Draw ticks, given as (x, weight), up and down from the middle line of a strip of the axes."""
-    _draw_ticks(ax, [(middle, 0.45 * lane, *up), (middle, -0.45 * lane, *down)], kws)
-    draw_line(
-        ax, [0, 1], [middle, middle], transform=ax.transAxes, linewidth=get_thin_width(HAIR), gid="strip"
-    )
-
-
-def _draw_ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws: dict[str, Any]) -> None:
+def draw_ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws: dict[str, Any]) -> None:
     """Draw ticks on sides, each given as (height, length of the heaviest tick, x, weight)."""
     largest = max([float(weight.max()) for *_, weight in sides if weight.size], default=1.0)
     ticks: list[Array] = []
@@ -426,69 +328,6 @@ def mix_with_background(tones: Any, color: Any) -> Array:
     share = np.asarray(tones)[..., None]
     mixed: Array = share * to_rgba(color) + (1 - share) * to_rgba(get_background_color())
     return mixed
-
-
-class _ScaledImage(UnlistedArtist, AxesImage):
-    """An image whose cells are placed in data coordinates on axes of any scale, not of linear ones alone."""
-
-    @allow_rasterization  # type: ignore[untyped-decorator]
-    def draw(self, renderer: RendererBase) -> None:
-        ax, cells = self.axes, np.asarray(self.get_array())
-        if ax is None or ax.transScale.is_affine:
-            super().draw(renderer)
-            return
-        left, right, bottom, top = self.get_extent()
-        x = np.linspace(left, right, cells.shape[1] + 1)
-        y = np.linspace(bottom, top, cells.shape[0] + 1)
-        place = get_straight_transform(ax).transform(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
-        corners = np.asarray(place).reshape(y.size, x.size, 2)
-        mesh = QuadMesh(corners, transform=IdentityTransform(), zorder=self.get_zorder(), linewidth=0)
-        mesh.set(facecolor=cells.reshape(-1, cells.shape[-1]) / 255, antialiased=False, rasterized=True)
-        mesh.axes = ax
-        mesh.set_figure(ax.get_figure(root=False))  # type: ignore[arg-type]
-        mesh.set_clip_path(ax.patch)
-        mesh.draw(renderer)
-
-
-def draw_tones(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any) -> None:
-    """Shade the cells of a grid from the origin to a corner in tones, from 0 to 1, of one colour."""
-    image = (255 * mix_with_background(tones, color)).round().astype(np.uint8)
-    scaled_image = _ScaledImage(
-        ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest"
-    )
-    scaled_image.set_data(image)
-    scaled_image.set(**{"gid": "fill", "zorder": 0.5} | kws)
-    ax.add_image(scaled_image)
-    scaled_image.set_clip_path(ax.patch)  # so that layouts do not measure what a zoom hides
-
-
-def draw_surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
-    """Draw a surface in 3-D."""
-    look = {"linewidth": get_thin_width(0.25), "edgecolor": get_background_color()} | kws
-    ax.plot_surface(x, y, z, **look)  # type: ignore[attr-defined]
-
-
-def draw_mirrored_histograms(
-    ax: Axes, edges: Array, up: Array, down: Array, low: float, high: float, **kws: Any
-) -> None:
-    """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
-
-    `edges` are the edges of the bins; `low` and `high` are the ordinates of the middles of the halves.
-    """
-    base = (low + high) / 2
-    bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))
-    is_filled = bars != 0
-    left, right = np.tile(edges[:-1], 2)[is_filled], np.tile(edges[1:], 2)[is_filled]
-    look: dict[str, Any] = {"linewidth": 0}
-    draw_boxes(
-        ax,
-        left,
-        np.full(left.size, base),
-        right,
-        base + bars[is_filled],
-        **override_look(look, kws, PolyCollection),
-    )
-    draw_line(ax, [0, 1], [base, base], linewidth=get_thin_width(HAIR), gid="baseline")
 
 
 def draw_polygons(ax: Axes, corners: Sequence[Sequence[tuple[float, float]]], **kws: Any) -> PolyCollection:
@@ -650,70 +489,3 @@ def _yield_label_positions(f: Array, t: Array, on_diagonal: bool, low: bool) -> 
         yield spots[
             np.argsort(distance.round(9), kind="stable")
         ]  # rounded, so that rounding errors do not decide between equal distances
-
-
-# -- The contents of an inset: copies of the panel's artists, and the lines that connect both -----
-
-_GID = "zoom_frame"
-_OVER = 0.015  # fraction of an inset by which lines at the limit of the data may extend beyond its frame
-_NEAR = 1e-9
-
-
-def yield_data_artists(ax: Axes) -> Iterator[Any]:
-    """Yield the visible lines and collections of an axes that are in data coordinates."""
-    for artist in ax.get_children():
-        is_drawn = isinstance(artist, Line2D | LineCollection | PolyCollection) and artist.get_visible()
-        if is_drawn and is_data_transform(ax, artist.get_transform()):
-            yield artist
-
-
-def copy_panel_to_inset(ax: Axes, inset: Axes) -> None:
-    """Copy the artists of a panel to its inset, and move the labels of points that the inset shows."""
-    for old in [*inset.lines, *inset.collections]:
-        old.remove()
-    (left, right), (low, high) = inset.get_xlim(), inset.get_ylim()
-    data = ax.dataLim
-    first = [-_OVER * (left <= data.x0 + _NEAR), -_OVER * (low <= data.y0 + _NEAR)]
-    last = [1 + _OVER * (right >= data.x1 - _NEAR), 1 + _OVER * (high >= data.y1 - _NEAR)]
-    visible_box, labels = TransformedBbox(Bbox([first, last]), inset.transAxes), get_labels(inset)
-    for artist in yield_data_artists(ax):
-        duplicate, gid = _copy_artist(artist), Gid(artist.get_gid() or "", get_gid(artist))
-        duplicate.set(transform=get_straight_transform(inset), zorder=artist.get_zorder(), gid=gid, label="")
-        duplicate.set_clip_path(None)
-        duplicate.set_clip_on(artist.get_clip_on())
-        inset.add_artist(duplicate)
-        duplicate.set_clip_path(None)
-        duplicate.set_clip_box(visible_box)
-        if (
-            isinstance(duplicate, Line2D)
-            and duplicate.get_linestyle() != "None"
-            and get_gid(duplicate) != "isometrics"
-        ):
-            labels.avoid_line(duplicate)
-
-    def contains_point(x: float, y: float) -> bool:
-        return bool(left <= x <= right and low <= y <= high)
-
-    get_labels(ax).move_labels(labels, get_straight_transform(inset), contains_point)
-
-
-def _copy_artist(artist: Line2D | Collection) -> Line2D | Collection:
-    """Copy an artist, without its axes."""
-    if isinstance(artist, Line2D):
-        line = type(artist)(*artist.get_data())
-        line.update_from(artist)
-        line.set_markevery(artist.get_markevery())
-        return line
-    duplicate = PathCollection(artist.get_paths())
-    duplicate.update_from(artist)
-    return duplicate
-
-
-def connect_inset(ax: Axes, inset: Axes, **kws: Any) -> None:
-    """Frame the part of the panel that an inset enlarges and connect both; replace an earlier frame."""
-    for old in [
-        artist for artist in ax.artists if isinstance(artist, InsetIndicator) and get_gid(artist) == _GID
-    ]:
-        old.remove()
-    indicator = ax.indicate_inset_zoom(inset, **kws)
-    indicator.set_gid(_GID)

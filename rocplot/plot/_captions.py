@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from rocplot._numbers import write_cutoffs
 from rocplot.compute import CalibrationBy
 from rocplot.compute._base.interval import Band
-from rocplot.compute._counts.threshold_counts import divided_scores
+from rocplot.compute._counts.threshold_counts import get_divided_scores
 from rocplot.plot._model_labels import shorten_name
 
 if TYPE_CHECKING:
     from rocplot.plot._panel import DrawnPlot
 
-Head: TypeAlias = "Callable[[DrawnPlot], str]"
-Phrase: TypeAlias = "str | Callable[[DrawnPlot, Any], str]"
+CaptionStart: TypeAlias = "Callable[[DrawnPlot], str]"
+CaptionSentence: TypeAlias = "str | Callable[[DrawnPlot, Any], str]"
 
 MOST = 10  # thresholds that a caption lists
 QUOTED = re.compile("\x02([^\x02\x03]*)\x03")  # marks texts of the caller until the caption is finished
@@ -101,7 +101,7 @@ def _add_model_name(name: str, label: str) -> str:
     )
 
 
-def start_with_curves(noun: str, plural: str = "", about: str = "") -> Head:
+def start_with_curves(noun: str, plural: str = "", about: str = "") -> CaptionStart:
     """Return a function that writes the beginning of a caption: what is drawn, of which models."""
     return lambda call: describe_models(call, noun, plural) + about
 
@@ -124,7 +124,7 @@ def describe_threshold(call: DrawnPlot) -> str:
 
 def write_asked(call: DrawnPlot, cuts: Sequence[float]) -> list[str]:
     """Write the caller's thresholds with enough digits to divide the scores of every model alike."""
-    scores = [divided_scores(result) for result in call.results.values()]
+    scores = [get_divided_scores(result) for result in call.results.values()]
     every = [(cut, divided) for cut in cuts for divided in scores]
     return list(dict.fromkeys(write_cutoffs(*map(list, zip(*every, strict=True)))))
 
@@ -132,7 +132,7 @@ def write_asked(call: DrawnPlot, cuts: Sequence[float]) -> list[str]:
 # -- limits and numbers of layers -----------------------------------------------------------------
 
 
-def describe_limits(what: str) -> Phrase:
+def describe_limits(what: str) -> CaptionSentence:
     """Return a function that writes what kind of limits a layer shows."""
 
     def write_sentence(call: DrawnPlot, made: Any) -> str:
@@ -157,7 +157,7 @@ def _get_limit_kind(limited: Any) -> str:
     return str(limited.kind) if isinstance(limited, CalibrationBy) else ""
 
 
-def describe_numbers(what: str, read: Callable[[Any], str]) -> Phrase:
+def describe_numbers(what: str, read: Callable[[Any], str]) -> CaptionSentence:
     """Return a function that writes a number of each model; `read` extracts it from what was prepared."""
 
     def write_sentence(call: DrawnPlot, made: Any) -> str:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import PERCENT, SHARE, write_bound, write_cutoffs, write_numbers, write_percent
 from rocplot._validation import find_meant_name
-from rocplot.compute._counts.threshold_counts import divided_scores
+from rocplot.compute._counts.threshold_counts import get_divided_scores
 
 R = TypeVar("R")
 
@@ -187,7 +187,7 @@ def write_thresholds(
     numbers = {name: [float(value) for value in some] for name, some in values.items()}
     if not fmt:
         return {
-            name: write_cutoffs(some, [divided_scores(curves[name])] * len(some), even=True)
+            name: write_cutoffs(some, [get_divided_scores(curves[name])] * len(some), even=True)
             for name, some in numbers.items()
         }
     return {name: _fill_format(fmt, some, (fields or {}).get(name, {})) for name, some in numbers.items()}

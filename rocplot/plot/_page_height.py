@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from rocplot.page.legends import get_legend_placer
 from rocplot.page.margins import apply_locator
+from rocplot.page.private_matplotlib import get_figure_renderer
 from rocplot.plot._panel import get_panel
 
 _SCREEN, _GOLDEN = 1.8, 1.618  # width over height: a page flatter than the first may get the second
@@ -59,7 +60,7 @@ def _reduce_page_height(ax: Axes, figure: Figure, rows: float) -> None:
 
 def _measure_panel_heights(ax: Axes, figure: Figure) -> tuple[float, float]:
     """Return the height of a panel after layout, and that of its words and legend, in inches."""
-    renderer = figure._get_renderer()  # type: ignore[attr-defined]
+    renderer = get_figure_renderer(figure)
     if (engine := figure.get_layout_engine()) is not None:
         engine.execute(figure)
     get_legend_placer(ax).draw(renderer)

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from rocplot._typing import Array
 from rocplot.compute._base.reading import CaseCounts
-from rocplot.plot._captions import Head, Phrase
+from rocplot.plot._captions import CaptionSentence, CaptionStart
 from rocplot.plot._terms import Terms
 
 # -- Where the points of ROC space lie on a panel -------------------------------------------------
@@ -92,8 +92,8 @@ class DrawnPlot:
     behind: tuple[str | None, ...] = ()
     cases: Mapping[str | None, CaseCounts | None] = field(default_factory=dict)
     space: PanelSpace = ROC_SPACE
-    caption: Head | None = None
-    phrases: Mapping[str, Phrase | None] = field(default_factory=dict)
+    caption: CaptionStart | None = None
+    phrases: Mapping[str, CaptionSentence | None] = field(default_factory=dict)
 
     @property
     def asks_limits(self) -> bool:

@@ -40,7 +40,7 @@ from rocplot.page.margins import let_margins_grow
 from rocplot.page.sizes import get_text_color
 from rocplot.page.typeset import format_artist_label, make_axes_literal
 from rocplot.plot import _artists, _axes, _page_height
-from rocplot.plot._captions import Head
+from rocplot.plot._captions import CaptionStart
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import (
     Look,
@@ -126,7 +126,7 @@ class Declaration:
     layers: tuple[Layer, ...]
     fields: Mapping[str, str]
     kind: Kind
-    caption: Head | None = None
+    caption: CaptionStart | None = None
     example: str = ""
     has_label_fmt: bool = False  # whether the picture has the argument label_fmt
     legend: Any = "auto"
@@ -732,7 +732,7 @@ class Plot(Generic[R]):
         draw_legend(self.ax, self.legend, named, loc)
         return self.ax
 
-    def remember_call(self, options: Options, caption: Head | None) -> None:
+    def remember_call(self, options: Options, caption: CaptionStart | None) -> None:
         """Record with the panel what this call drew, and how its caption describes it."""
         layers = {
             name: layer_options
@@ -770,7 +770,7 @@ def picture(
     kws: str = "",
     legend: Any = "auto",
     by_model: Sequence[str] | None = None,
-    caption: Head | None = None,
+    caption: CaptionStart | None = None,
     example: str = "",
     words: Sequence[str] = (),
 ) -> Callable[[Callable[..., Axes]], Callable[..., Axes]]:

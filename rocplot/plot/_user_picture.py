@@ -136,7 +136,7 @@ def picture(
     def decorate(draw: Callable[..., Any]) -> Callable[..., Axes]:
         of_drawing = _list_options(draw, "the decorated function", 2)
         options = [parameter.name for parameter in (*of_numbers, *of_drawing)]
-        _check_names(draw, [*options, *(layer.name for layer in own_layers)])
+        _check_picture_names(draw, [*options, *(layer.name for layer in own_layers)])
 
         def draw_models(plot: Plot[Any], **given: Any) -> Axes:
             plot.read(
@@ -233,7 +233,7 @@ def _list_options(function: Callable[..., Any], what: str, first: int) -> list[i
     return parameters[first:]
 
 
-def _check_names(draw: Callable[..., Any], names: list[str]) -> None:
+def _check_picture_names(draw: Callable[..., Any], names: list[str]) -> None:
     """Check that the picture has a name, and that its arguments have names that are free and differ."""
     if not draw.__name__.isidentifier():
         raise make_value_error("the decorated function", "must have a name, which the picture takes")

@@ -1,1 +1,1 @@
-"""What reads drawn figures: captions, the print check, reports, small multiples, interactive files."""
+"""Functions on drawn figures: captions, the print check, reports, small multiples, interactive files."""

@@ -1,4 +1,4 @@
-"""The caption of any figure of ours, and its methods section."""
+"""The caption of any figure that this package has drawn, with its methods section."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from rocplot.sheet.caption_words import (
     write_line_looks,
 )
 
-# -- How the limits and the tests of a figure were made, as a methods section says it -------------
+# -- Methods: how the limits and tests of a figure were computed ----------------------------------
 
-_SELF_EXPLAINED_LAYERS = ("test", "at", "crosses")  # layers whose sentence holds the method already
+_SELF_EXPLAINED_LAYERS = ("test", "at", "crosses")  # layers whose own sentence names the method
 
 
 def write_limit_methods(call: DrawnPlot, areas: bool) -> list[tuple[str, str]]:
-    """Write how limits of a picture were made, each method with the numbers that it gave, if it tells any."""
+    """Write how the limits of a picture were computed: pairs of a method and its numbers, if any."""
     methods = [_write_areas(call)] if areas and call.name in _AREA_INTERVALS else []
     methods += [
         (text, "")
@@ -63,14 +63,14 @@ def write_limit_methods(call: DrawnPlot, areas: bool) -> list[tuple[str, str]]:
 
 
 def _write_limit_sentence(basis: Inference, is_number: bool) -> str:
-    """Write how limits were made: those of a curve say what they are, those of a number are an interval."""
+    """Write the method of limits; those of a single number are called a confidence interval."""
     interval_text = f"confidence interval ({basis.method})" if is_number else basis.method
     return f"{basis.quantity}: {write_percent(basis.level)} % {interval_text}."
 
 
 def _list_inferences(call: DrawnPlot) -> Iterator[tuple[Inference, bool]]:
-    """Yield how the limits of results and of layers that are drawn were made, and whether of one number."""
-    if call.name == "paired":  # whose sentence holds both
+    """Iterate over the inferences of drawn results and layers, and whether each is of a single number."""
+    if call.name == "paired":  # its sentence names both methods
         return
     for layer, prepared in call.made.items():
         if layer not in (*_SELF_EXPLAINED_LAYERS, "counts"):
@@ -88,7 +88,7 @@ def _list_inferences(call: DrawnPlot) -> Iterator[tuple[Inference, bool]]:
 
 
 def _has_drawn_limits(call: DrawnPlot, result: Any) -> bool:
-    """Whether the limits of a result are drawn: those of bins as bars, those of curves as a band."""
+    """Return whether the limits of a result are drawn, those of bins as bars, others as a band."""
     if call.name == "calibration":
         return ("intervals" if result.method == "bins" else "band") in call.layers
     return bool({"band", "bars", "intervals"} & set(call.layers))
@@ -105,7 +105,7 @@ def _find_inferences(prepared: Any) -> Iterator[tuple[Inference, bool]]:
         yield basis, hasattr(prepared, "estimate")
 
 
-# -- areas under curves ---------------------------------------------------------------------------
+# -- Areas under curves ---------------------------------------------------------------------------
 
 
 _NO_AREAS = "", ""
@@ -126,9 +126,9 @@ def _write_areas(call: DrawnPlot) -> tuple[str, str]:
     interval_options = _choose_interval_options(call)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # the drawing said them
+            warnings.simplefilter("ignore")  # drawing has already issued them
             intervals = {model: interval(curve, **interval_options) for model, curve in curves.items()}
-    except ValueError:  # of counts that do not tell single cases apart
+    except ValueError:  # the counts do not distinguish single cases
         return _NO_AREAS
     finite_intervals = {
         model: area for model, area in intervals.items() if np.isfinite([area.low, area.high]).all()
@@ -145,7 +145,7 @@ def _write_areas(call: DrawnPlot) -> tuple[str, str]:
 
 
 def _choose_interval_options(call: DrawnPlot) -> dict[str, Any]:
-    """Choose the interval that goes with the band, as the labels do."""
+    """Choose the options of the interval that matches the band, as the labels do."""
     band = call.layers.get("band") or {}
     interval_options = {"level": band["level"]} if "level" in band else {}
     if call.name == "roc" and band.get("method") == "bootstrap":
@@ -156,21 +156,21 @@ def _choose_interval_options(call: DrawnPlot) -> dict[str, Any]:
     return interval_options
 
 
-# -- What the pictures and layers of a figure declare to be said ----------------------------------
+# -- Sentences that the pictures and layers of a figure declare -----------------------------------
 
 _LINE_PREFIX = "Reference line: "
 _NO_CAPTION_MESSAGE = "{} has no words for a caption: declare them, {}(…, caption=…)"
 
 
 def write_caption_start(call: DrawnPlot) -> str:
-    """Say what a picture shows."""
+    """Write the first sentence of a picture: what it shows."""
     if call.caption is None:
         raise ValueError(_NO_CAPTION_MESSAGE.format(f"the picture {call.name}", "picture"))
     return call.caption(call)
 
 
 def write_layer_sentences(call: DrawnPlot) -> list[str]:
-    """Say what each layer that is drawn shows; nothing of one that had nothing to show."""
+    """Write a sentence for each drawn layer, except layers that have nothing to show."""
     sentences = []
     for layer in call.layers:
         phrase, prepared = call.phrases.get(layer), _get_unmuted(call, layer)
@@ -185,7 +185,7 @@ def write_layer_sentences(call: DrawnPlot) -> list[str]:
 
 
 def _is_empty(made: Any) -> bool:
-    """Say whether what was prepared of a layer holds nothing to draw, of any model."""
+    """Return whether the prepared data of a layer hold nothing to draw for any model."""
     if isinstance(made, Mapping):
         return bool(made) and all(map(_is_empty, made.values()))
     if isinstance(made, (tuple, list)):
@@ -194,7 +194,7 @@ def _is_empty(made: Any) -> bool:
 
 
 def _get_unmuted(call: DrawnPlot, layer: str) -> Any:
-    """Return what was prepared of a layer, without the models that stand in grey behind the others."""
+    """Return the prepared data of a layer without the models drawn in grey behind the others."""
     prepared = call.made.get(layer)
     if not isinstance(prepared, Mapping) or not call.behind:
         return prepared
@@ -202,7 +202,7 @@ def _get_unmuted(call: DrawnPlot, layer: str) -> Any:
 
 
 def _join_reference_lines(sentences: list[str]) -> list[str]:
-    """Put the reference lines of a picture into one sentence."""
+    """Join the sentences on reference lines into one."""
     lines = [text.removeprefix(_LINE_PREFIX) for text in sentences if text.startswith(_LINE_PREFIX)]
     if len(lines) < 2:
         return sentences
@@ -212,7 +212,7 @@ def _join_reference_lines(sentences: list[str]) -> list[str]:
     ]
 
 
-# -- The caption of any figure of ours ------------------------------------------------------------
+# -- The caption ----------------------------------------------------------------------------------
 
 
 @refuse_unknown_keywords
@@ -251,20 +251,20 @@ def caption(
     TypeError
         For anything but a figure or axes.
     ValueError
-        For a figure on which no picture of ours stands: an empty one, one drawn by other means, one that
-        was loaded from a pickle, which does not keep the results; and for an unknown format.
+        For a figure without any picture of rocplot: an empty one, one drawn by other means, one loaded
+        from a pickle, which does not keep the results; and for an unknown format.
 
     See Also
     --------
     letter_axes : Letters of the panels.
-    rocplot.compute.auc_interval : Whose ``describe()`` writes a single number with its interval.
+    rocplot.compute.auc_interval : Its ``describe()`` writes a single number with its interval.
 
     Notes
     -----
-    Of numbers without limits none are invented: only areas get their intervals here, by the methods that
-    the labels' fields ``{low}`` and ``{high}`` have.  Where no legend and no label names the models, as with
-    ``legend=False``, or once a legend was left out for want of room when the figure was drawn, the caption
-    says the color and the dashes of each line.  The caption knows nothing of the study: whose cases
+    No limits are computed for numbers that are drawn without them: only areas get their intervals here, by
+    the methods of the labels' fields ``{low}`` and ``{high}``.  If no legend and no label names the models,
+    as with ``legend=False``, or when a legend was left out for want of room as the figure was drawn, the
+    caption says the color and the dashes of each line.  The caption does not describe the study: whose cases
     they are, and why the figure matters, is for its author to add.
 
     Examples
@@ -291,7 +291,7 @@ def caption(
 
 
 def write_plain_caption(figure: Figure) -> str:
-    """Write the caption without methods, which `marked` puts into a format with what is said beside it."""
+    """Write the caption without methods and without markup, to be formatted with other text."""
     return _write_panel_captions(_list_panels(figure), False, None)
 
 
@@ -319,7 +319,7 @@ def _write_panel_captions(
 
 
 def write_drawn_limits(figure: Figure) -> str:
-    """Write how the limits that are drawn in the panels were made, without areas, which a table may hold."""
+    """Write how the drawn limits were computed, without areas, which a table may hold."""
     return _write_methods(_list_panels(figure), areas=False)
 
 
@@ -337,7 +337,7 @@ def _list_visible_axes(fig_or_ax: Any) -> list[Axes]:
 
 
 def _find_shared_sentences(panels: list[list[DrawnPlot]]) -> list[str]:
-    """Return what is true of all panels: their cases, if those that know them have the same, and layers."""
+    """Return the sentences that all panels share: on their cases, or "", and on their layers."""
     case_texts = {write_case_counts(count_model_cases(call), call.name) for calls in panels for call in calls}
     layers = [[text for call in calls for text in write_layer_sentences(call)] for calls in panels]
     common = [text for text in dict.fromkeys(layers[0]) if all(text in panel_texts for panel_texts in layers)]
@@ -347,7 +347,7 @@ def _find_shared_sentences(panels: list[list[DrawnPlot]]) -> list[str]:
 def _write_panel_caption(
     ax: Axes, calls: list[DrawnPlot], form: str | None, shared: list[str], panels: int
 ) -> str:
-    """Write what one panel shows: each picture on it, and its layers, but for what is `shared`."""
+    """Write what one panel shows: each of its pictures and layers, without the `shared` sentences."""
     words: list[str] = []
     used_texts = {"", *shared}
     for call in calls:
@@ -379,7 +379,7 @@ def _quote_panel_title(ax: Axes) -> str:
 
 
 def _write_methods(panels: list[tuple[Axes, list[DrawnPlot]]], areas: bool = True) -> str:
-    """Write each method once, with its numbers in all panels."""
+    """Write each method once, with its numbers from all panels."""
     numbers_by_method: dict[str, list[str]] = {}
     for place, (ax, calls) in enumerate(panels, 1):
         panel_name = (
@@ -397,7 +397,7 @@ def _write_methods(panels: list[tuple[Axes, list[DrawnPlot]]], areas: bool = Tru
 
 
 def _write_sources(panels: list[tuple[Axes, list[DrawnPlot]]], methods: str) -> str:
-    """Cite the sources of the pictures, and of the methods of what is drawn."""
+    """Cite the sources of the pictures and of the methods that are named."""
     calls = [call for _, drawings in panels for call in drawings]
     words = " ".join(
         [
@@ -405,13 +405,12 @@ def _write_sources(panels: list[tuple[Axes, list[DrawnPlot]]], methods: str) -> 
             *(text for call in calls for text in (write_caption_start(call), *write_layer_sentences(call))),
         ]
     )
-    return cite_sources(
-        [call.name for call in calls], QUOTED.sub("", words)
-    )  # a name may be that of a method
+    # Quoted names of models may look like methods
+    return cite_sources([call.name for call in calls], QUOTED.sub("", words))
 
 
 def _translate_terms(ax: Axes, call: DrawnPlot, text: str) -> str:
-    """Write a sentence in the words of the panel; names of models stay as they are."""
+    """Replace terms in a sentence by those of the panel; names of models are kept."""
     terms = get_panel(ax).terms
     if not terms.words:
         return text
@@ -420,9 +419,8 @@ def _translate_terms(ax: Axes, call: DrawnPlot, text: str) -> str:
         *terms.words.values(),
         *(ours.lower() for ours, theirs in terms.words.items() if ours == theirs),
     }
-    lowercase_terms = {
-        theirs: small for theirs in vocabulary if (small := theirs.lower()) in vocabulary
-    }  # not at the beginning
+    # Terms that begin with a capital only at the start of a sentence
+    lowercase_terms = {theirs: small for theirs in vocabulary if (small := theirs.lower()) in vocabulary}
     words = {
         ours.lower(): lowercase_terms.get(theirs, theirs)
         for ours, theirs in terms.words.items()

@@ -1,4 +1,4 @@
-"""How many cases a caption counts, and captions as plain text, for LaTeX and for Markdown."""
+"""Parts of captions: numbers of cases, looks of lines, sources, and the formats text, LaTeX and Markdown."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def end_sentence(words: str) -> str:
     return words if not words or words.endswith((".", "?", "!")) else f"{words}."
 
 
-# -- cases ----------------------------------------------------------------------------------------
+# -- Cases ----------------------------------------------------------------------------------------
 
 
 def count_model_cases(call: DrawnPlot) -> dict[str | None, CaseCounts]:
-    """Return how many cases each model was read from, as far as that is known."""
+    """Return the case counts of each model, as far as they are known."""
     known_counts: dict[str | None, CaseCounts | None] = {
         name: counts for name, counts in call.cases.items() if counts is not None
     }
@@ -46,8 +46,8 @@ def count_model_cases(call: DrawnPlot) -> dict[str | None, CaseCounts]:
 
 
 def _count_result_cases(result: Any) -> CaseCounts | None:
-    """Count the cases of a result that is no curve: a table of decisions, or a tree."""
-    if hasattr(result, "overall_pvalue"):  # of levels of a feature
+    """Count the cases of a result that is not a curve, such as a confusion matrix or a tree."""
+    if hasattr(result, "overall_pvalue"):  # a result on the levels of a feature
         positive = float(np.nansum(result.observed * result.count))
         return _make_case_counts(positive, float(np.sum(result.count)) - positive)
     if isinstance(result, ClassConfusionMatrix):
@@ -67,11 +67,11 @@ def _count_result_cases(result: Any) -> CaseCounts | None:
 
 
 def _make_case_counts(positive: float, negative: float) -> CaseCounts:
-    """Take sums for numbers of cases, unless they are fractions, and so of weights."""
+    """Make case counts of two sums, which are weights if they are not whole numbers."""
     return CaseCounts(positive, negative, not (positive.is_integer() and negative.is_integer()))
 
 
-_CASE_NOUNS = {  # where these are not positive or negative: the cases, their classes, the share of the first
+_CASE_NOUNS = {  # words for cases, their classes and the fraction of the first
     "froc": ("marks", "of lesions", "false", "share of lesions"),
     "qini": ("cases", "with a response", "without", "share of responses"),
     "risk_coverage": ("cases", "correct", "wrong", "accuracy"),
@@ -81,7 +81,7 @@ _DEFAULT_NOUNS = ("cases", "positive", "negative", "prevalence")
 
 
 def write_case_counts(cases: Mapping[str | None, CaseCounts], picture: str = "") -> str:
-    """Write how many cases there were: once if all models have the same."""
+    """Write the numbers of cases, only once if all models have the same."""
     words = _CASE_NOUNS.get(picture, _DEFAULT_NOUNS)
     different = list({_write_class_counts(counts, words): counts for counts in cases.values()}.values())
     if not different:
@@ -124,15 +124,15 @@ def _write_group_counts(counts: CaseCounts) -> str:
     return words + (f", in {counts.folds} folds" if counts.folds else "")
 
 
-# -- Looks of lines, where no legend names them ----------------------------------------------------
+# -- Looks of lines that no legend names ----------------------------------------------------------
 
 _HUE_DEGREES = {"red": 14, "orange": 42, "yellow": 68, "green": 165, "cyan": 195, "blue": 255, "purple": 290}
-_HUE_DEGREES |= {"pink": 342}  # up to these degrees; red from there on
+_HUE_DEGREES |= {"pink": 342}  # upper ends of hues in degrees; red beyond the last one
 _DASH_NAMES = {"-": "solid", "--": "dashed", ":": "dotted", "-.": "dash-dotted"}
 
 
 def write_line_looks(ax: Axes, call: DrawnPlot) -> str:
-    """Write the look of each model's line, if there are several and nothing on the figure names one."""
+    """Write the look of each model's line, if there are several and the figure does not name them all."""
     names = [str(name) for name in call.results if name is not None and name not in call.behind]
     lines = {name: line for name in names for line in ax.lines if get_gid(line) == f"{call.name}:{name}"}
     figure = ax.get_figure(root=True)
@@ -155,7 +155,7 @@ def write_line_looks(ax: Axes, call: DrawnPlot) -> str:
 
 
 def name_color(color: ColorType) -> str:
-    """Name a color by its hue, or as a grey, and say whether it is dark or light."""
+    """Name a color by its hue or as a grey, with "dark" or "light" if it is."""
     hue, saturation, _ = rgb_to_hsv(to_rgb(color))
     light = get_lightness(color)
     if saturation < 0.15:
@@ -168,7 +168,7 @@ def name_color(color: ColorType) -> str:
 
 # -- Sources --------------------------------------------------------------------------------------
 
-_PICTURE_SOURCES = {  # which are named after a proposal
+_PICTURE_SOURCES = {  # sources of pictures that are named after a proposal
     "brier_curve": "hernandez2011",
     "cost_curve": "drummond2000",
     "det": "martin1997",
@@ -191,7 +191,7 @@ _PICTURE_SOURCES = {  # which are named after a proposal
     "tree_labellings": "ferri2002",
     "uplift": "radcliffe2007",
 }
-_METHOD_SOURCES = {  # of methods
+_METHOD_SOURCES = {  # sources of methods, by a word in their description
     "Agresti and Min": "agresti2005",
     "beta fit": "kull2017",
     "bootstrap": "efron1993",
@@ -220,7 +220,7 @@ _METHOD_SOURCES = {  # of methods
 
 
 def cite_sources(pictures: Iterable[str], words: str) -> str:
-    """Cite the works that proposed these pictures, and the methods that are named."""
+    """Cite the sources of these pictures, and of the methods that are named in the text."""
     keys = [_PICTURE_SOURCES[picture] for picture in pictures if picture in _PICTURE_SOURCES]
     keys += sorted((key for word, key in _METHOD_SOURCES.items() if word in words), key=cite_in_text)
     cited = list(dict.fromkeys(map(cite_in_text, keys)))
@@ -242,15 +242,15 @@ _ACCENTS = {
 }
 _ACCENTS |= {"check": "\u030c", "vec": "\u20d7"}
 _ACCENTS |= {"widehat": _ACCENTS["hat"], "widetilde": _ACCENTS["tilde"], "overline": _ACCENTS["bar"]}
-_ACCENT = re.compile(rf"\\({'|'.join(_ACCENTS)})(?![A-Za-z])\s*(?:\{{(\w)\}}|(\w))")  # of a single letter
+_ACCENT = re.compile(rf"\\({'|'.join(_ACCENTS)})(?![A-Za-z])\s*(?:\{{(\w)\}}|(\w))")  # over a single letter
 _STYLE = re.compile(r"\\(?:math(?:rm|it|bf|sf|tt|cal|bb)|text(?:rm|it|bf)?|operatorname|boldsymbol)(?![a-z])")
 _BRACES = re.compile(r"[${}_^]")
 
 
 def format_caption(text: str, form: str | None) -> str:
-    """Write a caption so that its format prints the words as they are, and mathematics as such.
+    """Escape a caption for its format, in which words are printed literally and mathematics is kept.
 
-    None leaves it as it is, for a text that it becomes a part of.
+    With None it is returned unchanged, to be formatted later as a part of a longer text.
     """
     if form is None:
         return text
@@ -258,7 +258,7 @@ def format_caption(text: str, form: str | None) -> str:
 
 
 def _format_piece(text: str, form: str) -> str:
-    """Write our words, or a name, in which dollar signs may be escaped."""
+    """Escape a piece of a caption, our words or a name, in which dollar signs may be escaped already."""
     if form == "latex":
         return format_tex(text).replace("–", "--")
     change = (lambda words: _MARKUP.sub(r"\\\1", words)) if form == "markdown" else str
@@ -271,7 +271,7 @@ def _format_piece(text: str, form: str) -> str:
 
 
 def _spell_math(math: str) -> str:
-    r"""Write mathematics in letters, ``$F_{1}$`` as F1; what these do not hold, such as a fraction, stays."""
+    r"""Write mathematics as plain letters, ``$F_{1}$`` as F1; what letters cannot hold is kept as TeX."""
     words = _COMMAND.sub(lambda command: SIGNS.get(command[0], command[0]), math)
     words = _STYLE.sub("", _ACCENT.sub(_combine_accent, words))
     return math if "\\" in words else _BRACES.sub("", words)
@@ -283,6 +283,6 @@ def _combine_accent(match: re.Match[str]) -> str:
 
 
 def format_bold(text: str, form: str | None) -> str:
-    """Write words in bold type, where the format has it."""
+    """Write words in bold, if the format has it."""
     words = format_caption(text, form)
     return {"latex": rf"\textbf{{{words}}}", "markdown": f"**{words}**"}.get(form or "", words)

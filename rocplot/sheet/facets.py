@@ -37,18 +37,13 @@ if TYPE_CHECKING:
     import pandas as pd
     from seaborn import FacetGrid
 
-_REQUIRED_ARGUMENTS = (
-    "data",
-    "hue",
-    "hue_order",
-    "palette",
-    "legend",
-)  # of a picture in a grid, after its two columns
-MODELS = "model"  # the variable that several columns of scores form, and their one column
+# Arguments that a picture must have to be drawn in a grid
+_REQUIRED_ARGUMENTS = ("data", "hue", "hue_order", "palette", "legend")
+MODELS = "model"  # the variable that names the models when several score columns are given
 _SCORES_COLUMN = "scores of the models"
 _EXAMPLE_CALL = "rocplot.{}('roc', 'label', 'score', data=table, col='site')"
 _COLUMN_ARGUMENTS = ("sample_weight", "groups", "fold")
-_GRID_SUGGESTIONS = {  # what a grid has in place of arguments of a figure
+_GRID_SUGGESTIONS = {  # what facets() offers in place of arguments of other libraries
     "figsize": "the size of a panel is height=3, aspect=1",
     "title": "call grid.figure.suptitle(...) on what is returned",
     "x": "the columns are y_true='label', y_score='score'",
@@ -58,7 +53,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _explain_incomplete_call(function: F) -> F:
-    """Have a call that lacks an argument, or has one too many, answered by one that is complete."""
+    """Answer a call that lacks a positional argument, or has too many, with an example of a complete one."""
     signature = inspect.signature(function)
 
     @functools.wraps(function)
@@ -177,10 +172,11 @@ def facets(
         )
     facet: dict[str, Any] = {"row": row, "col": col, "hue": hue}
     orders: dict[str, Any] = {"row_order": row_order, "col_order": col_order, "hue_order": hue_order}
+    values = table  # as they are before they are named: a variable may be a column of the grid and the hue
     for name, variable in zip(orders, facet.values(), strict=True):
         if variable is not None:
-            source = table if several and variable == MODELS else data
-            table, orders[name] = _name_groups(table, variable, source, orders[name], name)
+            source = values if several and variable == MODELS else data
+            table, orders[name] = _name_panels(table, values[variable], source, orders[name], name)
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
     for argument in ("height", "aspect"):
         check_number(shape[argument], argument, 0, 1e4, above=True)
@@ -193,7 +189,7 @@ def facets(
     if isinstance(color := plot_kws.get("color"), Mapping) and palette is None:
         palette = color
         plot_kws = {word: value for word, value in plot_kws.items() if word != "color"}
-    elif color is not None:  # of all models, which are then told apart by other properties
+    elif color is not None:  # one color for all models, which then differ in other properties
         plot_kws = {"label_fmt": "{name}"} | plot_kws if hue is not None else plot_kws
     try:
         columns: dict[str, Any] = dict(zip(_list_first_arguments(picture), (y_true, score), strict=True))
@@ -210,7 +206,7 @@ def facets(
 
 
 def _check_options(options: Mapping[str, Any]) -> None:
-    """Refuse what is of the grid among the options of the picture, and arrays for columns."""
+    """Refuse arguments of the grid among the options of the picture, and arrays in place of columns."""
     import seaborn as sns
 
     for name, value in options.items():
@@ -229,7 +225,7 @@ def _check_options(options: Mapping[str, Any]) -> None:
 
 
 def _check_shape(height: Any, aspect: Any, col_wrap: Any, row: Any) -> None:
-    """Check the size of the panels, and how many stand side by side."""
+    """Check the size of the panels and their number per row."""
     check_number(height, "height", above=True)
     check_number(aspect, "aspect", above=True)
     if col_wrap is not None:
@@ -241,7 +237,7 @@ def _check_shape(height: Any, aspect: Any, col_wrap: Any, row: Any) -> None:
 
 
 def _check_facet_kws(facet_kws: object) -> dict[str, Any]:
-    """Check what is passed on to the grid."""
+    """Check the arguments that are passed on to the grid."""
     import seaborn as sns
 
     if not isinstance(facet_kws, Mapping | None):
@@ -263,7 +259,7 @@ def _check_facet_kws(facet_kws: object) -> dict[str, Any]:
 
 
 def _find_picture(plot: Any, options: Mapping[str, Any]) -> Callable[..., Axes]:
-    """Find a picture, and check what it is given before anything is drawn."""
+    """Find a picture by name or function, and check its options before anything is drawn."""
     picture_names = [name for name in rocplot.__all__ if _has_model_arguments(getattr(rocplot, name))]
     if isinstance(plot, str):
         if plot not in picture_names:
@@ -289,7 +285,7 @@ def _find_picture(plot: Any, options: Mapping[str, Any]) -> Callable[..., Axes]:
 
 
 def _suggest_picture(name: str, picture_names: Sequence[str]) -> str:
-    """Say how another picture is drawn for each part of a table, or which there are."""
+    """Suggest how a picture without models is drawn per part of a table, or which pictures there are."""
     function: Any = getattr(rocplot, name) if name in rocplot.__all__ else None
     if hasattr(function, "declared") and _list_first_arguments(function) == ["y_true", "y_score"]:
         grid = "seaborn.FacetGrid(table, col='site')"
@@ -298,12 +294,12 @@ def _suggest_picture(name: str, picture_names: Sequence[str]) -> str:
 
 
 def _has_model_arguments(plot: Any) -> bool:
-    """Say whether a picture tells models of a hue apart."""
+    """Return whether a picture takes the arguments of models, such as `hue`."""
     return hasattr(plot, "declared") and set(_REQUIRED_ARGUMENTS) <= set(inspect.signature(plot).parameters)
 
 
 def _list_first_arguments(plot: Callable[..., Axes]) -> list[str]:
-    """Name the first two arguments of a picture: what is true, and how it is scored."""
+    """List the first two arguments of a picture, such as `y_true` and `y_score`."""
     return list(inspect.signature(plot).parameters)[:2]
 
 
@@ -340,7 +336,9 @@ def _make_long_table(
     if isinstance(data, pd.DataFrame):
         table = data
     else:
-        table = pd.DataFrame(data if isinstance(data, Mapping) else frames.fetch_columns(data, column_names))
+        table = pd.DataFrame(
+            data if isinstance(data, Mapping) else frames.fetch_table_columns(data, column_names)
+        )
     if not several:
         return table, y_score, False
     if MODELS in column_names:
@@ -355,11 +353,11 @@ def _make_long_table(
     return long, _SCORES_COLUMN, True
 
 
-def _name_groups(
-    table: pd.DataFrame, variable: str, source: Any, group_order: Sequence[Any] | None, argument: str
+def _name_panels(
+    table: pd.DataFrame, column: pd.Series, source: Any, group_order: Sequence[Any] | None, argument: str
 ) -> tuple[pd.DataFrame, list[Any]]:
-    """Name the values of a variable as `hue` does, and put them in its order or in that which was given."""
-    column = table[variable]
+    """Name the values of a column as `hue` does, and order them as `hue` does or as passed."""
+    variable: Any = column.name
     has_value = column.notna().to_numpy()
     if not has_value.any():
         raise make_value_error(variable, "has no values", "choose another column")
@@ -368,7 +366,7 @@ def _name_groups(
         column[has_value], variable, categories if ordered else (), in_rows=frames.has_row_order(source)
     )
     names = dict(zip(groups.names, groups.labels, strict=True))
-    if groups.labels is groups.names:  # seaborn would write other names in titles
+    if groups.labels is groups.names:  # seaborn would write other names into titles
         row_labels = np.full(has_value.size, None, dtype=object)
         row_labels[has_value] = groups.name_rows()
         table = table.assign(**{variable: row_labels})
@@ -380,11 +378,12 @@ def _name_groups(
 
 
 def _draw_panels(grid: FacetGrid, picture: Callable[..., Axes], facet: Options, options: Options) -> None:
-    """Draw each panel; where its own model is the hue, it stands before all others."""
+    """Draw each panel; if rows or columns are the models, each panel highlights its own."""
     hue, table, models = facet["hue"], grid.data, grid.hue_names or []
     if hue is not None:
         options |= {"hue": hue, "hue_order": list(map(str, models))}
-    color = to_rgb(next(iter(mpl.rcParams["axes.prop_cycle"]))["color"])  # by which models keep their looks
+    # Passed to each panel, so that models look the same in all of them
+    color = to_rgb(next(iter(mpl.rcParams["axes.prop_cycle"]))["color"])
     rows, columns = grid.row_names or [None], grid.col_names or [None]
     for (i, row_value), (j, column_value) in product(enumerate(rows), enumerate(columns)):
         panel_values = {
@@ -411,7 +410,7 @@ def _draw_panels(grid: FacetGrid, picture: Callable[..., Axes], facet: Options, 
 
 
 def _finish_grid(grid: FacetGrid, shared: Sequence[str]) -> None:
-    """Give panels the same limits if they are shared; titles and labels are where seaborn has them."""
+    """Set shared limits, titles and axis labels, which are placed as seaborn places them."""
     panels = [ax for ax in grid.axes.flat if ax.has_data()]
     for axis in "xy":
         ends = [sorted(getattr(ax, f"get_{axis}lim")()) for ax in panels]
@@ -432,7 +431,7 @@ def _finish_grid(grid: FacetGrid, shared: Sequence[str]) -> None:
 
 
 def _collect_entries(grid: FacetGrid) -> dict[str, Artist]:
-    """Collect the entries of all panels, models first and in their order."""
+    """Collect the legend entries of all panels, models first and in their order."""
     entries: dict[str, Artist] = {}
     for ax in grid.axes.flat:
         for handle, label in zip(*ax.get_legend_handles_labels(), strict=True):

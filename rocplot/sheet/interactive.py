@@ -1,4 +1,4 @@
-"""Any of our figures as one HTML file that looks as printed and answers."""
+"""The export of a figure as one interactive HTML file that looks as printed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
-from os import PathLike, fspath
+from os import PathLike, fsencode, fspath
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import matplotlib as mpl
 import numpy as np
@@ -27,36 +27,41 @@ from matplotlib.lines import Line2D
 from matplotlib.transforms import Bbox
 
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._files import write_file
+from rocplot._names import replace_unprintable
 from rocplot._numbers import write_cutoffs
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array
+from rocplot._validation import check_choice
 from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.page.direct_labels import get_insets
 from rocplot.page.figure_elements import get_root_figure
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.labels import PlacedLabels
+from rocplot.page.private_matplotlib import set_page_dpi
 from rocplot.plot._panel import DrawnPlot, list_drawn_plots
 from rocplot.sheet.preflight import restore_positions
+from rocplot.sheet.rounding import MIN_CASES, lend_rounded_figure
 
-# -- What a live figure reads: cut-offs and decisions ---------------------------------------------
+# -- Thresholds and decisions of the models -------------------------------------------------------
 
-MAX_STEPS = 600  # cut-offs of the slider
-Places: TypeAlias = dict[tuple[int, str | None], int]  # of a call (by id) and model, among the samples
+MAX_STEPS = 600  # thresholds of the slider at most
+Places: TypeAlias = dict[tuple[int, str | None], int]  # index of the sample of a call (by id) and model
 
 
 @dataclass(eq=False)
 class ThresholdSample:
-    """The cut-offs of one model on one set of cases, and what is known of the decisions there.
+    """The thresholds of one model on one set of cases, with the decisions there as far as known.
 
     Attributes
     ----------
     model : str or None
         The model; None for a single one without a name.
     threshold : ndarray, shape (k,)
-        Descending.
+        Thresholds, descending.
     tp, fp : ndarray, shape (k,), or None
-        Weight of the positives and of the negatives at or above each cut-off; rates, if `known` is False.
+        Weight of the positives and negatives at or above each threshold; rates, if `known` is False.
     known : bool
         Whether `tp` and `fp` are counts.
     """
@@ -68,11 +73,11 @@ class ThresholdSample:
     known: bool = False
 
     def find_rows(self, thresholds: Array) -> Array:
-        """Find the row that decides as each cut-off does: the lowest threshold at or above it."""
+        """Find the row with the same decisions as each threshold: the lowest one at or above it."""
         return np.asarray(np.searchsorted(-self.threshold, -thresholds, side="right") - 1)
 
     def is_same(self, other: ThresholdSample) -> bool:
-        """Say whether both are the same model on the same cases, as far as is known."""
+        """Return whether both are the same model on the same cases, as far as known."""
         if self.model != other.model or not np.array_equal(self.threshold, other.threshold):
             return False
         return all(
@@ -81,7 +86,7 @@ class ThresholdSample:
         )
 
     def choose_thresholds(self, max_size: int) -> Array:
-        """Choose cut-offs evenly along the ROC curve, or by rank where it is unknown; ends included."""
+        """Choose thresholds evenly along the ROC curve, or by rank if it is unknown; ends included."""
         k = self.threshold.size
         if k <= max_size:
             return self.threshold
@@ -94,9 +99,9 @@ class ThresholdSample:
 
 
 def read_sample(model: str | None, result: Any) -> ThresholdSample | None:
-    """Read the cut-offs and decisions of a result; None if it knows of no cut-offs."""
-    result = result[0] if isinstance(result, list) else result  # the curves of several methods
-    curve = getattr(result, "curve", result)  # a cost curve has the ROC curve that it was made of
+    """Read the thresholds and decisions of a result; None if it has no thresholds."""
+    result = result[0] if isinstance(result, list) else result  # a list holds curves of several methods
+    curve = getattr(result, "curve", result)  # a cost curve holds the ROC curve that it was computed from
     counts = curve if isinstance(curve, ThresholdCounts) else getattr(curve, "counts", None)
     if isinstance(counts, ThresholdCounts):
         if not counts.n_positive or not counts.n_negative:
@@ -111,7 +116,7 @@ def read_sample(model: str | None, result: Any) -> ThresholdSample | None:
         or thresholds[0] != np.inf
         or not (thresholds[1:] <= thresholds[:-1]).all()
     ):
-        return None  # NaN, or the thresholds of an average
+        return None  # NaN or ascending, such as thresholds of an average
     tpr, fpr = (np.asarray(getattr(curve, name, ()), float) for name in ("tpr", "fpr"))
     return (
         ThresholdSample(model, thresholds, tpr, fpr)
@@ -121,7 +126,7 @@ def read_sample(model: str | None, result: Any) -> ThresholdSample | None:
 
 
 def collect_samples(calls: Iterable[DrawnPlot]) -> tuple[list[ThresholdSample], Places]:
-    """Find the samples of all pictures, and which is that of a call and model."""
+    """Collect the distinct samples of all pictures, and the index of each call's and model's sample."""
     samples: list[ThresholdSample] = []
     places: Places = {}
     for call in calls:
@@ -134,20 +139,20 @@ def collect_samples(calls: Iterable[DrawnPlot]) -> tuple[list[ThresholdSample], 
                 samples.append(sample)
                 index = len(samples) - 1
             elif sample.tp is not None and not samples[index].known:
-                samples[index] = sample  # it knows more
+                samples[index] = sample  # counts replace rates
             places[id(call), name] = index
     return samples, places
 
 
 def list_thresholds(samples: list[ThresholdSample]) -> Array:
-    """Return all cut-offs of all models, ascending."""
+    """Return all thresholds of all models, ascending."""
     return np.unique(np.concatenate([np.empty(0), *(sample.threshold for sample in samples)]))
 
 
 def choose_steps(
     samples: list[ThresholdSample], marked_thresholds: Iterable[float], max_size: int = MAX_STEPS
 ) -> Array:
-    """Choose the cut-offs of the slider, ascending: all of all models, or as many of each as fit."""
+    """Choose the thresholds of the slider, ascending: all of them, or equally many of each model."""
     if not samples:
         return np.empty(0)
     thresholds = list_thresholds(samples)
@@ -158,7 +163,7 @@ def choose_steps(
 
 
 def list_marked_thresholds(calls: Iterable[DrawnPlot]) -> list[float]:
-    """Return the cut-offs that the figure itself marks."""
+    """Return the thresholds that the figure itself marks."""
     thresholds: list[float] = []
     for call in calls:
         for layer, key in (("thresholds", "at"), ("threshold", "value"), ("crosses", "at")):
@@ -169,7 +174,7 @@ def list_marked_thresholds(calls: Iterable[DrawnPlot]) -> list[float]:
 
 
 def choose_start(steps: Array, marked_thresholds: list[float]) -> float:
-    """Choose where the slider begins: at a marked cut-off, at ½ of probabilities, or in the middle."""
+    """Choose the initial threshold: a marked one, ½ for probabilities, or the middle one."""
     finite_steps = steps[np.isfinite(steps)]
     if marked_thresholds:
         return marked_thresholds[0]
@@ -178,30 +183,30 @@ def choose_start(steps: Array, marked_thresholds: list[float]) -> float:
     return float(finite_steps[finite_steps.size // 2]) if finite_steps.size else float(steps[0])
 
 
-# -- Where the decision at each cut-off stands: a point, or a line --------------------------------
+# -- Marks of the decision at each threshold: points or lines -------------------------------------
 
 _POINT_PICTURES = {"roc", "pn", "det", "lift", "precision_recall", "precision_recall_gain", "multiclass_roc"}
 _THRESHOLD_PICTURES = {"calibration", "net_benefit", "score_distribution", "sensibility", "threshold_metrics"}
-_FURTHER_LAYERS = {"sensibility": ("capability",)}  # further lines over the cut-off
+_FURTHER_LAYERS = {"sensibility": ("capability",)}  # further lines over the threshold
 Ends: TypeAlias = tuple[tuple[Array, Array], ...]
 
 
 @dataclass(frozen=True)
 class SliderMark:
-    """What moves with the slider on a panel.
+    """A mark that moves with the slider on a panel.
 
     Attributes
     ----------
     series : str
-        Whose it is, as in the gids of the artists: a model, or a line of one; empty for none.
+        The model, or a line of one, that it belongs to, as in the gids of artists; empty for none.
     sample : int or None
-        Whose decisions it shows, for readings.
+        Index of the sample whose decisions it shows.
     ends : tuple of (x, y)
         Arrays in data coordinates, one value for each step: a point, or the two ends of a line.
     color : str
         Hexadecimal.
     upright : bool
-        Whether it is a line across the panel, whose y are shares of its height.
+        Whether it is a vertical line across the panel, with y in fractions of its height.
     """
 
     series: str
@@ -214,10 +219,10 @@ class SliderMark:
 def place_marks(
     ax: Axes, call: DrawnPlot, samples: list[ThresholdSample], places: Places, steps: Array
 ) -> Iterator[SliderMark]:
-    """Place the marks of one picture; none, if its decisions have no place there."""
+    """Iterate over the marks of one picture; none if it cannot show single decisions."""
     if not steps.size or any(isinstance(result, AveragedCurve) for result in call.results.values()):
         return
-    if call.options.get("scores") == "llr":  # their conditions depend on the prior
+    if call.options.get("scores") == "llr":  # these scores depend on the prior
         return
     if call.name in _THRESHOLD_PICTURES or call.name == "brier_curve":
         over_rate = getattr(next(iter(call.results.values())), "over", "threshold") == "rate"
@@ -239,9 +244,9 @@ def place_marks(
 
 
 def _compute_cost_line(call: DrawnPlot, result: Any, sample: ThresholdSample, steps: Array) -> Ends:
-    """Find the line of a decision: 2(1 − π) fpr at κ = 0, 2π fnr at κ = 1; over the skew π is ½.
+    """Compute the cost line of a decision: 2(1 − π) fpr at κ = 0, 2π fnr at κ = 1; over the skew π is ½.
 
-    Over the log odds it bends, and is left out.
+    Over the log odds the line is bent, and no mark is drawn.
     """
     if call.options.get("x") == "log_odds" or result.prior is None or sample.tp is None or sample.fp is None:
         return ()
@@ -252,11 +257,11 @@ def _compute_cost_line(call: DrawnPlot, result: Any, sample: ThresholdSample, st
     return left, right
 
 
-# -- panels over the cut-off itself ---------------------------------------------------------------
+# -- Panels with the threshold on the x axis ------------------------------------------------------
 
 
 def _mark_thresholds(ax: Axes, call: DrawnPlot, places: Places, steps: Array) -> Iterator[SliderMark]:
-    """Mark the cut-off by an upright line, and where it meets the lines of the models."""
+    """Mark the threshold by a vertical line, and its intersections with the lines of models."""
     x = _compute_conditions(call, steps) if call.name == "brier_curve" else steps
     yield _make_upright_mark(ax, x)
     for line, series in _list_series_lines(ax, call) if call.name != "score_distribution" else ():
@@ -281,7 +286,7 @@ def _mark_thresholds(ax: Axes, call: DrawnPlot, places: Places, steps: Array) ->
 
 
 def _compute_conditions(call: DrawnPlot, steps: Array) -> Array:
-    """Return the cost proportions at which the scores are cut-offs, or their finite log odds."""
+    """Return the cost proportions at which these scores are the thresholds, or their finite log odds."""
     if call.options.get("x") != "log_odds":
         return 1 - steps
     is_interior = (steps > 0) & (steps < 1)
@@ -291,10 +296,10 @@ def _compute_conditions(call: DrawnPlot, steps: Array) -> Array:
 
 
 def _mark_rates(ax: Axes, call: DrawnPlot, places: Places, steps: Array) -> Iterator[SliderMark]:
-    """Mark the share that is predicted positive, of each model."""
+    """Mark the proportion that each model predicts positive."""
     for name, result in call.results.items():
         thresholds = np.asarray(result.threshold, float)
-        indices = np.flatnonzero(~np.isnan(thresholds))  # where cases of equal score are split is no cut-off
+        indices = np.flatnonzero(~np.isnan(thresholds))  # NaN: no threshold splits cases of equal score
         x = np.asarray(result.rate)[indices[ThresholdSample(name, thresholds[indices]).find_rows(steps)]]
         yield _make_upright_mark(ax, x)
         for line, series in _list_series_lines(ax, call):
@@ -330,7 +335,7 @@ def _find_line(ax: Axes, layer: str, model: str | None) -> Line2D | None:
 
 
 def _interpolate_line(line: Line2D, x: Array) -> Array:
-    """Return the height of a drawn line; at a step that of the cut-off itself, beyond its ends NaN."""
+    """Interpolate a drawn line; at a step return the y at the threshold itself, beyond its ends NaN."""
     line_x, line_y = (np.asarray(part, float) for part in (line.get_xdata(), line.get_ydata()))
     is_finite = np.isfinite(line_x) & np.isfinite(line_y)
     line_x, line_y = line_x[is_finite], line_y[is_finite]
@@ -348,7 +353,7 @@ def _interpolate_line(line: Line2D, x: Array) -> Array:
     return np.where((x >= line_x[0]) & (x <= line_x[-1]), y, np.nan)
 
 
-# -- The page round a live figure: its picture, its controls, and the numbers that they read ------
+# -- The HTML page: the picture, its controls and their data --------------------------------------
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -374,6 +379,7 @@ style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <div id="table" tabindex="0" role="region" aria-label="Decisions at the threshold"></div>
 <p id="note">{note}</p>
 </form>
+<p id="privacy">{privacy}</p>
 <noscript><p>The slider and the readings need JavaScript; the figure is complete without it.</p></noscript>
 </main>
 <script type="application/json" id="data">{data}</script>
@@ -383,14 +389,14 @@ style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 </html>
 """
 _PICTURE_ABBREVIATIONS = {"roc": "ROC", "pn": "PN", "det": "DET"}
-_MAX_TITLE_NAMES = 3  # models in a title
+_MAX_TITLE_NAMES = 3  # models in a title at most
 _POINTING_NOTE = "Point at a curve to read its nearest decision; a click takes its threshold."
 
 
 def fill_page(
-    figure: Figure, svg: str, data: Mapping[str, Any], calls: list[DrawnPlot], has_all: bool
+    figure: Figure, svg: str, data: Mapping[str, Any], calls: list[DrawnPlot], note: str, privacy: str
 ) -> str:
-    """Fill the page; it says whether the slider has the `has_all` of the thresholds."""
+    """Fill the page template; `note` is about the slider, `privacy` about the cases that can be read."""
     title = _write_page_title(figure, calls)
     start_tag, svg_body = svg.split(">", 1)
     svg = f'{start_tag} role="img" aria-label="{html.escape(title)}">{svg_body}'
@@ -401,13 +407,14 @@ def fill_page(
         script=room.joinpath("live.js").read_text(encoding="utf-8"),
         svg=svg,
         width=f"{72 * figure.get_figwidth():.6g}",
-        note=_write_slider_note(len(data["steps"]), has_all),
+        note=note,
+        privacy=privacy,
         data=_embed_json(data),
     )
 
 
 def _write_page_title(figure: Figure, calls: list[DrawnPlot]) -> str:
-    """Name the page: by the titles of the figure, else by its plots and models."""
+    """Write the title of the page from the titles of the figure, else from its plots and models."""
     titles = [ax.get_title() or ax.get_title("left") for ax in figure.axes]
     if words := figure.get_suptitle() or ", ".join(filter(None, dict.fromkeys(titles))):
         return " ".join(words.split())
@@ -420,21 +427,40 @@ def _write_page_title(figure: Figure, calls: list[DrawnPlot]) -> str:
     return title[:1].upper() + title[1:]
 
 
-def _write_slider_note(n_steps: int, has_all: bool) -> str:
+def _write_slider_note(n_steps: int, has_all: bool, is_rounded: bool) -> str:
     if not n_steps:
         return "This figure has no thresholds in common."
+    if is_rounded:
+        return (
+            f"{_POINTING_NOTE} The slider has {n_steps} thresholds; a model is read at its lowest not below."
+        )
     threshold_text = "all thresholds" if has_all else f"{n_steps} thresholds, evenly along the curves"
     return f"{_POINTING_NOTE} The slider has {threshold_text}; readings are exact at each of them."
 
 
+_FULL_WORDS = (
+    "This file is in full detail: the score and the outcome of single cases may be read from its curves and "
+    "numbers."
+)
+
+
+def _write_rounding(left_out: list[str]) -> str:
+    words = ", ".join(layer.replace("_", " ") for layer in left_out)
+    return html.escape(
+        f"This file is rounded: at least {MIN_CASES} cases of each class lie between neighbouring thresholds "
+        "of a curve, which is straight in between. Numbers in the legend are of all cases."
+        + (f" Left out: {words}." if words else "")
+    )
+
+
 def _embed_json(data: Mapping[str, Any]) -> str:
-    """Write what the script reads; no text in it can end the element."""
+    """Write data as JSON for the script, escaped so that no text can end the HTML element."""
     text = json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
 def list_json_numbers(values: Array, exact: bool = False) -> list[Any]:
-    """Write numbers as JSON holds them: NaN as null, infinity as a text; places to a hundredth of a point."""
+    """List numbers for JSON: NaN as null, infinity as text; rounded to 0.01 unless `exact`."""
     flat = [value.item() for value in np.asarray(values).ravel()]
     return [_convert_json_number(value if exact else round(value, 2)) for value in flat]
 
@@ -450,7 +476,7 @@ def _convert_json_number(value: float) -> float | int | str | None:
 def tabulate_decisions(
     samples: list[ThresholdSample], steps: Array, series: list[str], titles: Mapping[int, str]
 ) -> Iterator[dict[str, Any]]:
-    """Tabulate the decisions of every sample at every step; a model on several panels has their titles."""
+    """Tabulate the decisions of each sample at each step; samples of one model are named by panel title."""
     for i, sample in enumerate(samples):
         indices = sample.find_rows(steps)
         words = [] if sample.model is None else [str(sample.model)]
@@ -472,16 +498,16 @@ def tabulate_decisions(
         yield row
 
 
-# -- The figure as SVG, and where its panels, marks and legend entries stand on it ----------------
+# -- The figure as SVG ----------------------------------------------------------------------------
 
-_AS_PRINTED: dict[Any, Any] = {  # whatever the settings of the caller
+_AS_PRINTED: dict[Any, Any] = {  # independent of the settings of the caller
     "svg.fonttype": "path",
     "svg.hashsalt": "rocplot",
     "svg.image_inline": True,
     "savefig.bbox": "standard",
 }
-_DPI = 72.0  # of the SVG: a unit is a point
-_PANEL_TOLERANCE = 0.5  # points by which a mark may leave its panel
+_DPI = 72.0  # of the SVG, so that a unit is a point
+_PANEL_TOLERANCE = 0.5  # points: a mark may be as far outside its panel
 _GROUP = re.compile(r"""<g id=(?:"([^"]*)"|'([^']*)')""")
 _LEFT_OUT = re.compile(r"<!--.*?-->\s*|<metadata>.*?</metadata>\s*", re.DOTALL)
 _COORDINATES = re.compile(r'(?<=[\s"])(d|x|y|points)="([^"]*)"')
@@ -490,14 +516,13 @@ _LONG_NUMBER = re.compile(r"-?\d+\.\d{4,}(?![\d.e])")
 
 @contextmanager
 def draw_svg(fig: Figure) -> Iterator[str]:
-    """Draw the figure as SVG, and lend it while all stands where it was drawn, in points."""
+    """Draw the figure as SVG, and keep the drawn positions, in points, within the context."""
     dpi = fig.dpi
-    untyped_figure: Any = fig
     with ExitStack() as stack:
         stack.enter_context(mpl.rc_context(_AS_PRINTED))
         stack.enter_context(restore_positions(fig))
-        stack.callback(untyped_figure._set_dpi, dpi, forward=False)
-        untyped_figure._set_dpi(_DPI, forward=False)  # the window of an open figure keeps its size
+        stack.callback(set_page_dpi, fig, dpi)
+        set_page_dpi(fig, _DPI)
         with _set_own_gids(fig):
             file = io.StringIO()
             fig.savefig(file, format="svg", metadata={"Date": None})
@@ -506,7 +531,7 @@ def draw_svg(fig: Figure) -> Iterator[str]:
 
 @contextmanager
 def _set_own_gids(fig: Figure) -> Iterator[None]:
-    """Give artists our gids, whatever the caller named them, and labels that of the model they belong to."""
+    """Set our gids on artists, in place of a caller's, and on labels the gid of their model."""
     owned = [(artist, get_gid(artist)) for artist in fig.findobj() if get_gid(artist)]
     owned += [
         pair
@@ -525,10 +550,10 @@ def _set_own_gids(fig: Figure) -> Iterator[None]:
 
 
 def clean_svg(svg: str, series: list[str]) -> str:
-    """Leave the picture itself; groups say which artist they are, and of which series.
+    """Reduce an SVG file to the picture, with the layer and the series of each group as attributes.
 
-    Comments, metadata and the head of the file go, and so do ids that nothing refers to: they are those of
-    groups, and no page may hold an id twice.  Coordinates are rounded to a thousandth of a point.
+    The file header, comments, metadata and the ids of groups are removed: nothing refers to these ids, and no
+    page may hold an id twice.  Coordinates are rounded to a thousandth of a point.
     """
     svg = _LEFT_OUT.sub("", svg[svg.index("<svg") :])
     svg = _COORDINATES.sub(lambda match: f'{match[1]}="{_LONG_NUMBER.sub(_round_match, match[2])}"', svg)
@@ -550,28 +575,28 @@ def _write_group_attributes(gid: str, series: list[str]) -> str:
 
 
 def find_series(owner: str, series: list[str]) -> int | None:
-    """Find the series of an artist: the longest that its gid, without the layer, begins with."""
+    """Find the series of an artist: the longest with which its gid begins after the layer."""
     fits = [i for i, name in enumerate(series) if owner == name or owner.startswith(f"{name}:")]
     return max(fits, key=lambda i: len(series[i]), default=None)
 
 
-# -- places, in points from the upper left corner -------------------------------------------------
+# -- Positions, in points from the upper left corner ----------------------------------------------
 
 
 def get_page_box(fig: Figure, box: Any) -> list[float]:
-    """Return x, y, width and height of a box of the page."""
+    """Return x, y, width and height of a box on the page."""
     return [
         round(float(value), 2) for value in (box.x0, _get_page_height(fig) - box.y1, box.width, box.height)
     ]
 
 
 def place_mark(fig: Figure, ax: Axes, mark: SliderMark) -> Array:
-    """Place a mark: for each step x and y of every end, NaN where it is off the panel."""
+    """Place a mark: x and y of each end for each step, NaN outside the panel."""
     low, high = (np.asarray(corner, float) for corner in (ax.bbox.min, ax.bbox.max))
     ends = []
     for x, y in mark.ends:
         x, y = np.asarray(x, float), np.asarray(y, float)
-        if ax.get_xscale() == "log":  # which has no place for 0, but its left edge
+        if ax.get_xscale() == "log":  # 0 is at the left edge of a log axis
             x = np.where(x <= 0, min(ax.get_xlim()), x)
         with np.errstate(all="ignore"):
             to_page = ax.get_xaxis_transform() if mark.upright else ax.transData
@@ -590,11 +615,11 @@ def _get_page_height(fig: Figure) -> float:
     return float(fig.get_figheight()) * _DPI
 
 
-# -- legends --------------------------------------------------------------------------------------
+# -- Legends --------------------------------------------------------------------------------------
 
 
 def list_legend_entries(fig: Figure, labels: dict[str, str], series: list[str]) -> Iterator[dict[str, Any]]:
-    """Find the entries of all legends that name a series, each with its box and the colour behind it."""
+    """Iterate over the legend entries of series, each with its box and background colour."""
     agg: Any = RendererAgg
     renderer = agg(*(max(1, round(side * _DPI)) for side in fig.get_size_inches()), _DPI)
     keys_by_text = {_normalize_spaces(label): key for key, label in labels.items()} | {
@@ -616,7 +641,7 @@ def list_legend_entries(fig: Figure, labels: dict[str, str], series: list[str]) 
 
 
 def _find_legend_key(text: str, keys_by_text: dict[str, str]) -> str:
-    """Find whose entry a text is: that of its label, or of the longest name that it begins with."""
+    """Find the series of a legend entry: by its label, or by the longest name that it begins with."""
     fits = [
         label
         for label in keys_by_text
@@ -636,13 +661,15 @@ def _get_legend_color(legend: Legend, fig: Figure) -> str:
     return to_hex(next((color for color in colors if color[3] > 0.5), (1, 1, 1)))
 
 
-# -- Any of our figures as one HTML file that looks as printed and answers ------------------------
+# -- The export -----------------------------------------------------------------------------------
 
 _SUFFIXES = (".html", ".htm")
 
 
 @refuse_unknown_keywords
-def interactive(figure: Figure | Axes, path: str | Path) -> Path:
+def interactive(
+    figure: Figure | Axes, path: str | Path, *, detail: Literal["full", "rounded"] = "full"
+) -> Path:
     """Write a figure as one HTML file that looks as printed and answers.
 
     A slider moves the threshold through all panels: a marker on ROC, precision–recall (gain), PN, lift and
@@ -653,7 +680,9 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     works by keyboard.  Panels of other plots, confusion matrices too, stand as they are.
 
     The file holds the figure as SVG, all numbers and a small script; it loads nothing, and works from a disk.
-    Without the script it shows the figure.
+    Without the script it shows the figure.  In full detail, the score and the outcome of single cases can be
+    read from it: of up to 600 distinct scores, from the cut-offs and their counts; of more, from the curve.
+    A rounded file holds nothing from which they can be read, see *Privacy of figures* in the documentation.
 
     Experimental: the elements and scripts inside the page may change in any minor release.
 
@@ -663,7 +692,15 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
         A figure, or axes of it, with plots of this package, in this session: one from a pickle has lost
         their results.
     path : str or path-like
-        File to write, ``.html`` or ``.htm``.  One of that name is replaced.
+        File to write, ``.html`` or ``.htm``.  One of that name is replaced, as a whole or not at all; of a
+        symbolic link, the file that it points to.
+    detail : {"full", "rounded"}
+        What the file holds: every decision, or only decisions with at least 11 cases of each class between
+        neighbouring cut-offs, which are no scores but short numbers between two of them.  The rounded curves
+        are straight between these points in ROC space.  What cannot be rounded is left out, and the page says
+        so: bands, hulls, marked points, their labels and artists that are not of this package.  Titles, other
+        texts and the numbers in the legend stay as they are.  ROC, PN, DET, lift, precision–recall and
+        precision–recall–gain curves of cases can be rounded; other plots raise.
 
     Returns
     -------
@@ -675,7 +712,10 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     TypeError
         If `figure` is no figure, or `path` no path.
     ValueError
-        If the figure holds no plot of this package, or `path` has another suffix; before anything is written.
+        If the figure holds no plot of this package, or one that cannot be rounded, or `path` has another
+        suffix; before anything is written.
+    OSError
+        If the file cannot be written; one of that name is unchanged then.
 
     See Also
     --------
@@ -705,6 +745,12 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
     """
     figure = get_root_figure(figure, "figure")
     target = _check_target_path(path)
+    write_file(target, build_live_page(figure, detail))
+    return target
+
+
+def build_live_page(figure: Figure, detail: Literal["full", "rounded"] = "full") -> bytes:
+    """Return the content of the file that `interactive` writes."""
     calls = [(ax, call) for ax in figure.axes for call in list_drawn_plots(ax)]
     if not calls:
         raise make_value_error(
@@ -712,15 +758,26 @@ def interactive(figure: Figure | Axes, path: str | Path) -> Path:
             "holds no plot of rocplot, or was loaded from a pickle, which has lost their results",
             "draw it anew, and pass it before it is pickled",
         )
-    target.write_text(_build_live_page(figure, calls), encoding="utf-8", newline="\n")
-    return target
+    if check_choice(detail, ("full", "rounded"), "detail") == "full":
+        page = _write_live_page(figure, calls)
+    else:
+        marked_thresholds = list_marked_thresholds(call for _, call in calls)
+        with lend_rounded_figure(figure, calls) as (rounded_calls, left_out):
+            page = _write_live_page(figure, rounded_calls, marked_thresholds, left_out)
+    return replace_unprintable(page).encode()
 
 
 def _check_target_path(path: Any) -> Path:
-    """Check where the file goes."""
+    """Check the path of the file, and return it."""
     if not isinstance(path, (str, PathLike)) or isinstance(fspath(path), bytes):
         raise make_type_error("path", f"must be a str or a path, not {type(path).__name__}")
     target = Path(path)
+    try:
+        has_null = b"\0" in fsencode(path)
+    except UnicodeEncodeError:  # of a lone surrogate
+        has_null = True
+    if has_null:
+        raise make_value_error("path", f"={fspath(path)!r} holds a character that no name of a file may have")
     if target.suffix.lower() not in _SUFFIXES:
         raise make_value_error("path", f"={fspath(path)!r} must end in .html or .htm")
     if not target.parent.is_dir():
@@ -730,17 +787,26 @@ def _check_target_path(path: Any) -> Path:
     return target
 
 
-def _build_live_page(figure: Figure, calls: list[tuple[Axes, DrawnPlot]]) -> str:
-    """Build the page: the picture, and what the script reads."""
+def _write_live_page(
+    figure: Figure,
+    calls: list[tuple[Axes, DrawnPlot]],
+    start_thresholds: list[float] | None = None,
+    left_out: list[str] | None = None,
+) -> str:
+    """Write the page from the picture and the data of the script.
+
+    Of a rounded figure, `left_out` names the layers that are hidden, and the slider has only the thresholds
+    of the rounded results; it begins near the first of `start_thresholds`.
+    """
     pictures = [call for _, call in calls]
     samples, places = collect_samples(pictures)
+    is_rounded = left_out is not None
     marked_thresholds = list_marked_thresholds(pictures)
-    start = choose_start(choose_steps(samples, ()), marked_thresholds) if samples else 0.0
-    steps = choose_steps(samples, [*marked_thresholds, start])
+    start = choose_start(choose_steps(samples, ()), start_thresholds or marked_thresholds) if samples else 0.0
+    steps = choose_steps(samples, () if is_rounded else [*marked_thresholds, start])
     model_keys = (key for call in pictures for key in (*call.results, *call.labels) if key is not None)
-    series = list(
-        dict.fromkeys(map(str, model_keys))
-    )  # the models, and lines of them with a label of their own
+    # Models, and lines of models with a label of their own
+    series = list(dict.fromkeys(map(str, model_keys)))
     titles = {
         places[id(call), name]: ax.get_title()
         for ax, call in reversed(calls)
@@ -777,6 +843,6 @@ def _build_live_page(figure: Figure, calls: list[tuple[Axes, DrawnPlot]]) -> str
         "panels": [panel for panel in panels if panel["marks"]],
         "legend": rows,
     }
-    return fill_page(
-        figure, clean_svg(svg, series), data, pictures, list_thresholds(samples).size <= MAX_STEPS
-    )
+    note = _write_slider_note(steps.size, list_thresholds(samples).size <= MAX_STEPS, is_rounded)
+    privacy = _FULL_WORDS if left_out is None else _write_rounding(left_out)
+    return fill_page(figure, clean_svg(svg, series), data, pictures, note, privacy)

@@ -1,4 +1,4 @@
-"""The print check of any figure: its models, legends, looks, words and page."""
+"""The print check of any figure: its models, legends, line styles, texts and page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import matplotlib as mpl
 import numpy as np
@@ -18,7 +18,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties, fontManager, get_font
+from matplotlib.font_manager import FontProperties, get_font
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
 from matplotlib.text import Text
@@ -42,25 +42,26 @@ from rocplot.page.fitted_texts import FittedTexts
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
 from rocplot.page.journals import get_min_font_size
 from rocplot.page.labels import PlacedLabels
-from rocplot.page.margins import GrowingMargins, contains_box, get_page_margins
+from rocplot.page.margins import GrowingMargins, contains_box, get_page_margins, move_axes
+from rocplot.page.private_matplotlib import find_fallback_fonts, get_dash_pattern
 from rocplot.page.sizes import MIN_TONE_DIFFERENCE, OVER_LINE, convert_to_lab
 from rocplot.page.typeset import MATH, format_text
 from rocplot.plot._axes import TABLE
 from rocplot.plot._panel import get_panel
 
-# -- What the print check finds -------------------------------------------------------------------
+# -- Findings -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One fault of a figure that makes it unfit to print.
+    """One defect of a figure that makes it unfit to print.
 
     Attributes
     ----------
     kind : str
-        What kind of fault it is, such as ``"overlapping text"``; see `preflight` for the list.
+        The kind of defect, such as ``"overlapping text"``; see `preflight` for the list.
     message : str
-        The fault in a sentence that names what is concerned.
+        The defect in a sentence that names the elements concerned.
     """
 
     kind: str
@@ -78,29 +79,29 @@ class Finding:
             raise NoFieldError(self, name)
 
 
-# -- Which lines show a model: of our panels by their gids, of other axes all that have a label ---
+# -- Lines of models: found by gid in panels of rocplot, by label in other axes -------------------
 
-_MODEL_LAYERS = ("hull", "tangent")  # layers of one model, which bear its name if there are several
+_MODEL_LAYERS = ("hull", "tangent")  # layers of a model; their gid has its name only if there are several
 
 
 def is_rocplot_axes(ax: Axes) -> bool:
-    """Say whether a plot of ours laid out the axes."""
+    """Return whether a plot of rocplot set up the axes."""
     return bool(get_panel(ax).kind)
 
 
 def is_model_line(artist: Artist) -> bool:
-    """Say whether an artist is the main line of a model, which is named after its picture."""
-    layer = get_layer_name(artist)  # the lines of a map of a metric show no model
+    """Return whether an artist is the main line of a model: its gid begins with the name of a picture."""
+    layer = get_layer_name(artist)  # `isometrics` as a picture shows a metric, not a model
     return layer in rocplot.__all__ and layer != "isometrics"
 
 
 def list_model_lines(ax: Axes) -> list[Line2D]:
-    """List the main lines of the models."""
+    """List the main lines of the models in an axes."""
     return [line for line in ax.lines if is_model_line(line) and has_line(line)]
 
 
 def list_protected_lines(ax: Axes) -> list[Line2D]:
-    """List the lines on which no label may stand: those of the models; of axes not ours, all."""
+    """List the lines that labels must not cover: those of models, or all lines in foreign axes."""
     lines = [line for line in ax.lines if line.get_visible() and has_line(line)]
     if not is_rocplot_axes(ax):
         return lines
@@ -113,7 +114,7 @@ def list_protected_lines(ax: Axes) -> list[Line2D]:
 
 
 def list_distinct_lines(ax: Axes, legend_labels: set[str]) -> list[Line2D]:
-    """List what a reader has to tell apart: models' lines with a label, and what the legends list."""
+    """List the lines that a reader must tell apart: labelled lines of models, and those in legends."""
     lines = [line for line in ax.lines if line.get_visible() and np.size(line.get_path().vertices)]
     return [
         line
@@ -127,11 +128,11 @@ def _has_label(line: Line2D) -> bool:
     return has_line(line) and bool(label) and not label.startswith("_")
 
 
-# -- Legends, wherever they stand and whoever put them there: what they cover ---------------------
+# -- Legends and boxes, and what they cover -------------------------------------------------------
 
 
 def check_legends_over_data(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Legends on lines, markers, error bars, edges of bands, and bars."""
+    """Find legends that cover lines, markers, error bars, edges of bands, or bars."""
     for legend in drawn.legends:
         box = legend.get_window_extent(drawn.renderer).padded(-OVERLAP_TOLERANCE)
         for ink in drawn.artists:
@@ -139,8 +140,8 @@ def check_legends_over_data(drawn: DrawnFigure) -> Iterator[Finding]:
                 yield Finding("legend over data", f"the legend covers {ink.description}")
 
 
-def boxes_over_data(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Boxes of numbers on lines, markers, error bars, edges of bands, and bars."""
+def check_boxes_over_data(drawn: DrawnFigure) -> Iterator[Finding]:
+    """Find boxes of numbers that cover lines, markers, error bars, edges of bands, or bars."""
     for anchored in drawn.boxes:
         box, own = anchored.get_window_extent(drawn.renderer).padded(-OVERLAP_TOLERANCE), anchored.findobj()
         name = f"the box of {get_gid(anchored)}" if get_gid(anchored) else "a box"
@@ -150,7 +151,7 @@ def boxes_over_data(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def check_legends_over_words(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Legends on labels, ticks and words of the axes, or on another legend."""
+    """Find legends that cover labels, ticks or texts of axes, or another legend."""
     for legend in drawn.legends:
         box = legend.get_window_extent(drawn.renderer).padded(-OVERLAP_TOLERANCE)
         for word in drawn.texts:
@@ -161,7 +162,7 @@ def check_legends_over_words(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def check_legend_frames(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Legends inside axes that are wider than these, or that cross a frame."""
+    """Find legends that are wider than the axes around them, or that cross a frame."""
     for legend in drawn.legends:
         box = legend.get_window_extent(drawn.renderer).padded(-1)
         for ax in drawn.axes:
@@ -186,13 +187,13 @@ def _describe_axes(ax: Axes) -> str:
     return f"axes {words!r}" if words else "its axes"
 
 
-# -- Looks of lines and markers that a reader cannot tell apart, or cannot see --------------------
+# -- Lines and markers that cannot be told apart, or cannot be seen -------------------------------
 
-_MIN_COLOR_DISTANCE = 20.0  # ΔE (CIE 1976) between colours of lines of one line style
+_MIN_COLOR_DISTANCE = 20.0  # ΔE (CIE 1976) between the colours of lines with the same pattern
 
 
 def check_alike_lines(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Lines of one panel with the same dashes and markers, and nearly the same colour, or lightness."""
+    """Find lines of a panel with equal dashes and markers, and nearly equal colour or lightness."""
     listed = {text.get_text() for legend in drawn.legends for text in legend.get_texts()}
     for ax in drawn.axes:
         for a, b in combinations(list_distinct_lines(ax, listed), 2):
@@ -207,24 +208,24 @@ def check_alike_lines(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def _is_same_line(a: Line2D, b: Line2D) -> bool:
-    """Say whether two lines are parts of one."""
+    """Return whether two lines are parts of the same line, by label or gid."""
     return a.get_label() == b.get_label() or "" != get_gid(a) == get_gid(b)
 
 
 def _is_hairline_pair(a: Line2D, b: Line2D) -> bool:
-    """Say whether one is a model's line and the other, of no model, a much thinner one."""
+    """Return whether one line is a model's and the other is not, and one is much thinner."""
     thin, thick = sorted((a.get_linewidth(), b.get_linewidth()))
     return is_model_line(a) != is_model_line(b) and thick >= OVER_LINE * thin
 
 
 def _get_line_pattern(line: Line2D) -> tuple[Any, Any]:
-    """Return what tells lines apart without colour: dashes and markers."""
-    dashes = line._unscaled_dash_pattern if has_line(line) else None  # type: ignore[attr-defined]
+    """Return what distinguishes lines without colour: dashes and marker."""
+    dashes = get_dash_pattern(line) if has_line(line) else None
     return dashes, line.get_marker() if measure_marker(line) else None
 
 
 def _get_line_lab(line: Line2D, ax: Axes) -> Array:
-    """Return lightness and both chromaticities (CIE 1976, D65) of a line on its ground."""
+    """Return CIE 1976 L*, a* and b* (D65) of a line over its background."""
     color = line.get_color() if has_line(line) else line.get_markerfacecolor()
     if isinstance(color, str) and color == "none":
         color = line.get_markeredgecolor()
@@ -233,13 +234,13 @@ def _get_line_lab(line: Line2D, ax: Axes) -> Array:
 
 
 def _blend_color(color: Any, alpha: float | None, ground: Array) -> Array:
-    """Return the shares of red, green and blue of a color over a ground."""
+    """Return red, green and blue of a color blended over a background."""
     *ink, share = to_rgba(color, alpha)
     return share * np.array(ink) + (1 - share) * ground
 
 
 def check_thin_markers(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Markers hardly wider than the line on which they stand."""
+    """Find markers that are hardly wider than the line on which they stand."""
     for ax in drawn.axes:
         widths = {get_model_name(line): line.get_linewidth() for line in list_model_lines(ax)}
         for line in ax.lines:
@@ -256,11 +257,11 @@ def _describe_line(line: Line2D) -> str:
     return str(get_gid(line) or line.get_label())
 
 
-# -- Words that cannot be read: one on the other, cut, too small, struck through ------------------
+# -- Texts that cannot be read: overlapping, cut off, too small, struck through -------------------
 
 
 def check_overlapping_text(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Words that stand on each other; what a legend covers is told of the legend."""
+    """Find texts that overlap; texts under a legend are left to `check_legends_over_words`."""
     words = drawn.texts
     boxes = np.array([word.box.extents for word in words]).reshape(-1, 4)
     low, high = boxes[:, None, :2], boxes[:, None, 2:]
@@ -272,7 +273,7 @@ def check_overlapping_text(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def check_clipped_text(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Words that the edge of the page cuts, or that of the axes."""
+    """Find texts that are cut off at the edge of the page or of their axes."""
     page = drawn.figure.bbox.padded(OVERLAP_TOLERANCE)
     for word in drawn.texts:
         if not contains_box(page, word.box):
@@ -286,7 +287,7 @@ def check_clipped_text(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def check_small_text(drawn: DrawnFigure, smallest_size: float) -> Iterator[Finding]:
-    """Words in a type that is too small."""
+    """Find texts in a font size that is too small."""
     sizes: dict[float, str] = {}
     for word in drawn.texts:
         sizes.setdefault(round(float(word.text.get_fontsize()), 6), word.quoted_text)
@@ -298,7 +299,7 @@ def check_small_text(drawn: DrawnFigure, smallest_size: float) -> Iterator[Findi
 
 
 def check_missing_glyphs(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Words with characters that their fonts lack, which are printed as boxes; not those set by TeX."""
+    """Find characters that fonts lack, which are printed as boxes; TeX texts are not checked."""
     for word in drawn.texts:
         if word.text.get_usetex():
             continue
@@ -315,9 +316,8 @@ def check_missing_glyphs(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def _list_font_characters(font: FontProperties) -> set[int]:
-    """Return the code points that a font has, or one of the fonts that stand in for it."""
-    paths = fontManager._find_fonts_by_props(font)
-    return set().union(*map(_read_font_characters, paths))
+    """Return the code points of a font and its fallback fonts."""
+    return set().union(*map(_read_font_characters, find_fallback_fonts(font)))
 
 
 @functools.lru_cache(maxsize=32)
@@ -326,7 +326,7 @@ def _read_font_characters(path: Any) -> frozenset[int]:
 
 
 def check_struck_labels(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Labels on a line of a model, or on its interval in a forest plot."""
+    """Find labels on a line of a model, or on its interval in a forest plot."""
     for ax in drawn.axes:
         edge = _list_edge_texts(ax)
         words = [word for word in drawn.texts if word.axes is ax and word.legend is None]
@@ -346,7 +346,7 @@ def check_struck_labels(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def check_omitted_numbers(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Numbers that a plot of ours was asked for, and splits of a tree, that have no room."""
+    """Find requested numbers, and splits of a tree, that have no room in a plot of rocplot."""
     for ax in drawn.axes:
         for labels in (artist for artist in ax.artists if isinstance(artist, PlacedLabels | FittedTexts)):
             if omission := labels.write_missing_numbers():
@@ -354,7 +354,7 @@ def check_omitted_numbers(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def _list_edge_texts(ax: Axes) -> set[int]:
-    """Return the ids of the texts that belong to the axes' edges, not to the data."""
+    """Return the ids of axis labels, offset texts and tick labels, which do not belong to the data."""
     edges = [
         (axis.label, axis.offsetText, *axis.get_ticklabels(which="both")) for axis in (ax.xaxis, ax.yaxis)
     ]
@@ -362,37 +362,35 @@ def _list_edge_texts(ax: Axes) -> set[int]:
 
 
 def _is_cut_out(artist: Artist, box: BboxBase) -> bool:
-    """Say whether what clips a line leaves a hole for the text, as placed labels do."""
+    """Return whether the clip path of a line has a hole for the text, as placed labels cut it."""
     clip: Any = artist.get_clip_path()
     if clip is None:
         return False
     rings = clip.get_fully_transformed_path().to_polygons()
     corners = [*box.corners(), np.mean([box.min, box.max], axis=0)]
     n_rings = sum(Path(ring).contains_points(corners).astype(int) for ring in rings)
-    return bool(np.all(n_rings % 2 == 0))  # in the panel and in a hole of it
+    return bool(np.all(n_rings % 2 == 0))  # inside two rings: the panel and a hole
 
 
 def _has_background(text: Text) -> bool:
-    """Say whether a text has a ground of its own, which interrupts the line behind it."""
+    """Return whether a text has a background patch that hides the line behind it."""
     patch = text.get_bbox_patch()
     return patch is not None and to_rgba(patch.get_facecolor())[3] >= MIN_OPAQUE_ALPHA
 
 
-# -- The page: how much of it the axes use, its width, its fonts, and what leaves the frame -------
+# -- The page: used area, width, fonts, and lines that leave their frame --------------------------
 
-_MIN_USED_AREA = 0.55  # of the page that all axes with their labels and legends take
-_FULL_HEIGHT, _MIN_SCREEN_RATIO, _MAX_SCREEN_RATIO = (
-    0.85,
-    1.3,
-    1.8,
-)  # axes this high on a page such as 4:3 or 16:9 cannot be larger
-_MAX_EMPTY_HEIGHT = 0.2  # of the rows of the page
-_NO_LAYOUT: Any = {"figure.autolayout": False, "figure.constrained_layout.use": False}  # for a figure without
-_LEADING = 12.0, 1.5  # points, and sizes of the least type: less is left empty between lines of text
+_MIN_USED_AREA = 0.55  # of the page: area of all axes with labels and legends
+# On a page such as 4:3 or 16:9, axes of this height cannot be larger
+_FULL_HEIGHT, _MIN_SCREEN_RATIO, _MAX_SCREEN_RATIO = 0.85, 1.3, 1.8
+_MAX_EMPTY_HEIGHT = 0.2  # of the page height
+# rcParams without a layout engine
+_NO_LAYOUT: Any = {"figure.autolayout": False, "figure.constrained_layout.use": False}
+_LEADING = 12.0, 1.5  # points, and smallest font sizes: smaller gaps are between lines of text
 
 
 def check_small_axes(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Axes that leave too much of the page to nothing, or to a legend."""
+    """Find whether the axes use too little of the page, as it is empty or taken by a legend."""
     boxes = [_measure_labelled_axes(ax, drawn) for ax in drawn.axes if ax.get_in_layout()]
     if not boxes:
         return
@@ -417,7 +415,7 @@ def _measure_labelled_axes(ax: Axes, drawn: DrawnFigure) -> Bbox:
 
 
 def _compute_coverage(spans: list[tuple[float, float]], low: float, high: float) -> float:
-    """Return the share of a range that spans cover together."""
+    """Return the fraction of a range that the union of spans covers."""
     total, end = 0.0, low
     for first, last in sorted(spans):
         total += max(min(last, high) - max(first, end), 0)
@@ -426,7 +424,7 @@ def _compute_coverage(spans: list[tuple[float, float]], low: float, high: float)
 
 
 def check_empty_rows(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Rows of the page in which nothing is drawn, without those between lines of text."""
+    """Find whether too many pixel rows of the page are empty, not counting line spacing."""
     pixels = np.asarray(drawn.renderer.buffer_rgba())  # type: ignore[no-untyped-call]
     inked = np.flatnonzero((pixels != pixels[0, 0]).any(axis=(1, 2)))
     gaps = np.diff(np.concatenate([[-1], inked, [len(pixels)]])) - 1
@@ -438,7 +436,7 @@ def check_empty_rows(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def check_square_panels(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Panels of two rates, of our plots, that are not square, and tables whose cells are not."""
+    """Find panels of two rates, in plots of rocplot, that are not square, and tables without square cells."""
     for ax in drawn.axes:
         box = ax.get_window_extent(drawn.renderer)
         shape = np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim()) if get_panel(ax).shows == TABLE else 1
@@ -448,7 +446,7 @@ def check_square_panels(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def check_leaving_lines(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Lines that go on beyond the frame of their axes, and lines of models that are all beyond it."""
+    """Find lines that extend beyond the frame of their axes, and models' lines wholly beyond it."""
     for ink in drawn.artists:
         ax, path, line = ink.axes, ink.path, ink.artist
         if ax is None or path is None or not ax.axison or ax.name == "3d" or not isinstance(line, Line2D):
@@ -461,14 +459,14 @@ def check_leaving_lines(drawn: DrawnFigure) -> Iterator[Finding]:
             yield Finding("line leaves axes", f"{ink.description} lies beyond the frame of its axes")
 
 
-_MAX_PAGE_WIDTH = 50.0  # inches: wider than any poster, so that millimetres are meant
+_MAX_PAGE_WIDTH = 50.0  # inches: wider than any poster, so millimetres are meant
 
 
 def check_pdf(figure: Figure, width: float | None) -> Iterator[Finding]:
-    """Fonts that are not embedded as they should be, and the width of the page, both as a PDF has them."""
+    """Find fonts that are not properly embedded, and a wrong page width, in the saved PDF."""
     engine, buffer = figure.get_layout_engine(), io.BytesIO()
     with mpl.rc_context(_NO_LAYOUT):
-        figure.set_layout_engine("none")  # it stands already
+        figure.set_layout_engine("none")  # the layout is done already
         try:
             figure.savefig(buffer, format="pdf")
         finally:
@@ -489,8 +487,8 @@ def check_pdf(figure: Figure, width: float | None) -> Iterator[Finding]:
 
 # -- The print check of any figure ----------------------------------------------------------------
 
-_POSITIONS = ("original", "active")
-KINDS = (  # of findings
+_POSITIONS: tuple[Literal["original", "active"], ...] = ("original", "active")
+KINDS = (  # all kinds of findings
     *("overlapping text", "clipped text", "small text", "missing glyphs", "label over line"),
     "number left out",
     "box over data",
@@ -506,7 +504,7 @@ _CHECKS = (
         check_struck_labels,
         check_omitted_numbers,
     ),
-    *(check_legends_over_data, boxes_over_data, check_legends_over_words, check_legend_frames),
+    *(check_legends_over_data, check_boxes_over_data, check_legends_over_words, check_legend_frames),
     *(check_alike_lines, check_thin_markers),
     *(check_small_axes, check_empty_rows, check_square_panels, check_leaving_lines),
 )
@@ -519,9 +517,9 @@ def preflight(
     """Check whether a figure is fit to print; return what is not, an empty list if all is well.
 
     The figure is drawn and measured at its own resolution, and written as a PDF, to memory; neither it nor
-    rcParams are changed.  Any figure of matplotlib can be checked; in a test of yours by
-    ``rocplot.testing.assert_prints``.  In axes of our plots, the lines of models
-    are known; in others, every line counts.
+    rcParams are changed.  Any figure of matplotlib can be checked; in tests, use
+    ``rocplot.testing.assert_prints``.  In axes of rocplot, the lines of models are known; in others, every
+    line counts as one.
 
     Parameters
     ----------
@@ -582,13 +580,13 @@ def preflight(
         get_smallest_size(fig) if min_size is None else check_number(min_size, "min_size", above=True)
     )
     with restore_positions(fig), warnings.catch_warnings():
-        warnings.filterwarnings("ignore", r"Glyph \d+ .* missing from font")  # which is found
+        warnings.filterwarnings("ignore", r"Glyph \d+ .* missing from font")  # reported as a finding
         return list(dict.fromkeys([*list_drawn_findings(fig, smallest_size), *check_pdf(fig, page_width)]))
 
 
 @contextmanager
 def restore_positions(fig: Figure) -> Iterator[None]:
-    """Put the axes back where they were: a layout engine begins there, and moves them as it draws."""
+    """Restore the positions of axes, which layout engines change while drawing and start from."""
     margins = get_page_margins(fig)
     places = [
         (ax, position_kind, ax.get_position(position_kind == "original"))
@@ -604,16 +602,16 @@ def restore_positions(fig: Figure) -> Iterator[None]:
         if ours is not None:
             ours.keep_margins(fig)
         for ax, position_kind, place in places:
-            ax._set_position(place, position_kind)  # type: ignore[attr-defined]
+            move_axes(ax, place, position_kind)
 
 
 def list_drawn_findings(fig: Figure, smallest_size: float) -> list[Finding]:
-    """Find all that shows on the drawn figure; what only a file tells is left out."""
+    """List all findings on the drawn figure, without those that need a saved file."""
     drawn_figure = DrawnFigure.from_figure(fig)
     drawn_findings = [finding for check in _CHECKS for finding in check(drawn_figure)]
     return [*drawn_findings, *check_small_text(drawn_figure, smallest_size)]
 
 
 def get_smallest_size(fig: Figure) -> float:
-    """Return the size of the smallest type that is allowed on a page of this width."""
+    """Return the smallest font size that is allowed on a page of this width."""
     return get_min_font_size(fig.get_figwidth())

@@ -25,7 +25,7 @@ import rocplot
 from rocplot import compute
 from rocplot._data.binary import read_samples
 from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
-from rocplot._names import write_names
+from rocplot._names import replace_unprintable, write_names
 from rocplot._numbers import write_numbers, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
@@ -42,9 +42,9 @@ from rocplot.compute._summary.summary import (
     count_by_subgroup,
     make_grid,
     summarise_model,
+    write_model_cells,
     write_size_rows,
     write_summaries_cutoffs,
-    written_cells,
 )
 from rocplot.page.gids import get_gid
 from rocplot.page.legend import merge_panel_entries
@@ -65,9 +65,9 @@ from rocplot.plot._looks import POINT, assign_colors
 from rocplot.sheet.caption import write_drawn_limits, write_plain_caption
 from rocplot.sheet.caption_words import format_caption
 
-# -- What the table of a sheet says: its columns and rows, as words -------------------------------
+# -- The contents of a table: its columns and rows as text ----------------------------------------
 
-Cell: TypeAlias = tuple[str, str]  # an estimate, and its interval
+Cell: TypeAlias = tuple[str, str]  # an estimate and its interval
 Summaries: TypeAlias = Mapping[str | None, compute.Summary]
 ModelCounts: TypeAlias = dict[str | None, ThresholdCounts]
 
@@ -84,7 +84,7 @@ _SUBGROUP_HEADERS = {
 
 @dataclass(frozen=True)
 class GridColumn:
-    """A column: its head, and a cell for each row."""
+    """A column: its header, and a cell for each row."""
 
     header: str
     cells: Sequence[Cell]
@@ -92,7 +92,7 @@ class GridColumn:
 
 @dataclass(frozen=True)
 class Grid:
-    """A table: the head of its rows, their names, and the columns."""
+    """A table: the header above the row names, these names, and the columns."""
 
     header: str
     names: Sequence[str]
@@ -100,7 +100,7 @@ class Grid:
 
 
 def split_interval(text: str) -> Cell:
-    """Part an estimate from its interval."""
+    """Split the text of an estimate from that of its interval."""
     estimate, gap, interval = text.partition(" (")
     return estimate, f"({interval}" if gap else ""
 
@@ -128,7 +128,7 @@ def make_subgroup_grid(summaries: Mapping[tuple[str | None, str], compute.Summar
         for head, *cells in write_size_rows(summaries.values())
     ]
     for word, head in _SUBGROUP_HEADERS.items():
-        cells = list(map(split_interval, written_cells(summaries.values(), word)))
+        cells = list(map(split_interval, write_model_cells(summaries.values(), word)))
         if any(estimate != "–" for estimate, _ in cells):
             columns.append(GridColumn(head, cells))
     several = len({model for model, _ in summaries}) > 1
@@ -142,7 +142,7 @@ def _find_measure(title: str) -> str:
 
 
 def _write_differences(test: compute.SummaryTest) -> dict[str, tuple[Cell, Cell]]:
-    """Write the differences and their p-values."""
+    """Write the cells of differences and their p-values, by measure."""
     cells = {}
     rows = zip(test.measure, test.difference, test.low, test.high, test.pvalue, strict=True)
     for name, *numbers, p in rows:
@@ -155,23 +155,21 @@ def _write_differences(test: compute.SummaryTest) -> dict[str, tuple[Cell, Cell]
     return cells
 
 
-# -- The table of a sheet: columns as wide as their words, in as many blocks as the page is wide ---
+# -- The layout of a table: columns as wide as their text, in blocks as wide as the page ----------
 
-MIN_TEXT_SIZE = 6.0  # points of the smallest text, 5 in the columns of Nature
-_ROW_PITCH = 1.45  # of the size of the text: the distance of rows
-_INTERVAL_GAP, _COLUMN_GAP = (
-    0.35,
-    1.5,
-)  # of the size: between an estimate and its interval, and between columns
-_RULE_GAP, _BLOCK_GAP = 0.35, 0.9  # of the size: space at a rule, and between blocks
-_MAX_HEADER_LINES = 3  # lines of a head
-_N_SIZES = 4  # of type that are tried, the largest first
-_SLACK = 1.03  # how much wider a backend may write than is measured here
+MIN_TEXT_SIZE = 6.0  # points: the smallest text
+_ROW_PITCH = 1.45  # of the font size: distance of rows
+# Of the font size: space between an estimate and its interval, and between columns
+_INTERVAL_GAP, _COLUMN_GAP = 0.35, 1.5
+_RULE_GAP, _BLOCK_GAP = 0.35, 0.9  # of the font size: space at a rule, and between blocks
+_MAX_HEADER_LINES = 3  # lines of a header at most
+_N_SIZES = 4  # the number of font sizes that are tried, the largest first
+_SLACK = 1.03  # a backend may write text wider by this factor than measured here
 
 
 @dataclass(frozen=True)
 class _MeasuredColumn:
-    """A column with its widths in points, and its head in lines."""
+    """A column with its widths in points, and its header in lines."""
 
     column: GridColumn
     lines: Sequence[str]
@@ -181,7 +179,7 @@ class _MeasuredColumn:
 
 @dataclass(frozen=True)
 class Block:
-    """Columns that stand beside each other, and the height of all in points."""
+    """A part of a table: columns beside each other, the width of row names and the height, in points."""
 
     grid: Grid
     columns: Sequence[_MeasuredColumn]
@@ -190,10 +188,10 @@ class Block:
 
 
 def fit_blocks(grids: Sequence[Grid], room: float, max_height: float) -> tuple[float, list[Block]]:
-    """Return the largest type, up to that of the axes' names, whose blocks need no more rows, and these.
+    """Return the largest font size, up to that of axis labels, that needs no more rows, and the blocks.
 
-    The table is no wider than the room and no higher than `max_height`, in points, unless the smallest type
-    is.
+    The table is no wider than the room and no higher than `max_height`, in points, unless even the smallest
+    font size needs more.
     """
     smallest_size = max(get_small_size() * 6 / 7, MIN_TEXT_SIZE)
     largest_size = FontProperties(size=mpl.rcParams["axes.labelsize"]).get_size_in_points()
@@ -211,13 +209,13 @@ def fit_blocks(grids: Sequence[Grid], room: float, max_height: float) -> tuple[f
 
 
 def measure_text(text: str, unit: float) -> float:
-    """Measure a text of a size, both in points."""
-    size = text_to_path.get_text_width_height_descent(text, FontProperties(size=unit), False)
-    return float(size[0]) * _SLACK
+    """Measure the width of a text with a font size, both in points."""
+    words, font = replace_unprintable(text), FontProperties(size=unit)
+    return float(text_to_path.get_text_width_height_descent(words, font, False)[0]) * _SLACK
 
 
 def make_blocks(grid: Grid, room: float, unit: float) -> list[Block]:
-    """Distribute columns over blocks that are no wider than the room, in points, in type of this size."""
+    """Distribute columns over blocks no wider than the room, in points, with a font size of `unit`."""
     first = max(measure_text(name, unit) for name in (*grid.names, grid.header)) + _COLUMN_GAP * unit
     measured_columns = [_measure_column(column, max(room - first, 8 * unit), unit) for column in grid.columns]
     widths = [column.width + _COLUMN_GAP * unit for column in measured_columns]
@@ -232,7 +230,7 @@ def make_blocks(grid: Grid, room: float, unit: float) -> list[Block]:
 
 
 def _break_columns(widths: Sequence[float], room: float) -> list[int]:
-    """Break columns into as few blocks as fit, of about the same number of columns."""
+    """Return where to break columns into the fewest blocks that fit, of about equal numbers of columns."""
     blocks = len(_fill_blocks(widths, room, len(widths)))
     for max_columns in range(-(-len(widths) // blocks), len(widths) + 1):
         begins = _fill_blocks(widths, room, max_columns)
@@ -242,7 +240,7 @@ def _break_columns(widths: Sequence[float], room: float) -> list[int]:
 
 
 def _fill_blocks(widths: Sequence[float], room: float, max_columns: int) -> list[int]:
-    """Fill blocks one after the other; return where each begins."""
+    """Fill blocks one after the other, and return the index of each block's first column."""
     begins, used_width = [0], 0.0
     for i, width in enumerate(widths):
         if i > begins[-1] and (used_width + width > room or i - begins[-1] == max_columns):
@@ -253,7 +251,7 @@ def _fill_blocks(widths: Sequence[float], room: float, max_columns: int) -> list
 
 
 def _stack_rows(grid: Grid, n_stacks: int, room: float, unit: float) -> Block:
-    """Set the rows of a table of one column in several columns of rows."""
+    """Arrange the rows of a table with one column in several stacks beside each other."""
     (column,), count = grid.columns, len(grid.names)
     n_stacks = min(n_stacks, 3, count)
     rows = -(-count // n_stacks)
@@ -270,7 +268,7 @@ def _stack_rows(grid: Grid, n_stacks: int, room: float, unit: float) -> Block:
 
 
 def _measure_column(column: GridColumn, max_width: float, unit: float) -> _MeasuredColumn:
-    """Measure a column; its head is broken into lines of its cells' width, or of its longest word."""
+    """Measure a column, with its header wrapped to the width of its cells or its longest word."""
     estimate = max(measure_text(cell, unit) for cell, _ in column.cells)
     interval = max(measure_text(cell, unit) for _, cell in column.cells)
     width = estimate + interval + (_INTERVAL_GAP * unit if interval and estimate else 0)
@@ -280,7 +278,7 @@ def _measure_column(column: GridColumn, max_width: float, unit: float) -> _Measu
 
 
 def _wrap_header(words: str, width: float, unit: float) -> Iterator[str]:
-    """Break a head into lines, the last of which may be cut."""
+    """Wrap a header into lines, the last of which may be shortened."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -311,7 +309,7 @@ def get_total_height(blocks: Sequence[Block], unit: float) -> float:
 
 
 def draw_blocks(ax: Axes, blocks: Sequence[Block], width: float, height: float, unit: float) -> None:
-    """Write blocks below each other on an axes whose units become points; the page is `width` wide."""
+    """Draw blocks below each other on an axes with points as data units; `width` is that of the page."""
     ax.set(xlim=(0, width), ylim=(height, 0))
     ax.set_axis_off()
     ax.set_gid("table")
@@ -348,7 +346,7 @@ def _draw_block(ax: Axes, block: Block, left: float, top: float, unit: float) ->
 
 
 def _draw_word(ax: Axes, x: float, y: float, words: str, unit: float, ha: str = "left") -> None:
-    """Write a word below a place."""
+    """Write a text below a point."""
     if words:
         look = {"fontsize": unit, "color": get_text_color(), "ha": ha, "va": "baseline"}
         write_text(ax, x, y + unit, LiteralString(words), **look)
@@ -358,24 +356,24 @@ def _draw_word(ax: Axes, x: float, y: float, words: str, unit: float, ha: str = 
 
 Orientation = Literal["portrait", "landscape"]
 _TABLE_MARGIN = 3.0  # points at the sides of the table
-_MIN_PANEL_WIDTH = 15.5  # of the size of the text: the width of a panel with its words
-_LEGEND_ROW = 1.6  # of the size of the text: a row of the legend
+_MIN_PANEL_WIDTH = 15.5  # of the font size: width of a panel with its text
+_LEGEND_ROW = 1.6  # of the font size: height of a legend row
 
 
 class ReportFigure(Figure):
-    """The page of a report, which a notebook shows once.
+    """The page of a report, which a notebook shows only once.
 
-    Pyplot keeps it, so that ``plt.show()`` has it.  A notebook shows the value of the last line of a cell,
-    and at the end of the cell the inline backend what pyplot keeps: of a sheet both would be the same page.
+    It is registered with pyplot for ``plt.show()``.  A notebook displays the value of a cell's last line, and
+    the inline backend then displays all figures of pyplot, so the page would appear twice.
     """
 
     def _ipython_display_(self) -> None:
-        """Let the inline backend forget the page once it is shown, as it forgets all after each cell."""
+        """Close the page in pyplot when a notebook displays it, so that the inline backend does not."""
         import matplotlib.pyplot as plt
 
         if "inline" in mpl.get_backend().lower():
             plt.close(self)
-        raise NotImplementedError  # by which IPython goes on to the picture of a figure
+        raise NotImplementedError  # IPython then displays the figure as usual
 
 
 def get_page_width(width: float | None, figure: Figure | None) -> float:
@@ -390,7 +388,7 @@ def get_page_width(width: float | None, figure: Figure | None) -> float:
 
 
 def check_empty_figure(figure: Any) -> None:
-    """Refuse what is no empty figure."""
+    """Raise unless the argument is an empty figure or None."""
     if not isinstance(figure, Figure | None):
         raise make_type_error("figure", f"must be a matplotlib Figure, not {type(figure).__name__}")
     if figure is not None and (figure.axes or figure.subfigs):
@@ -406,7 +404,7 @@ def lay_out_report(
     figure: Figure | None,
     entries: int,
 ) -> tuple[Figure, Any, list[Axes]]:
-    """Make the page, write the table, and return the figure, the part with the panels, and these."""
+    """Create the page with its table; return the figure, the subfigure of the panels and their axes."""
     import matplotlib.pyplot as plt
 
     max_columns = max(int(width * 72 // (_MIN_PANEL_WIDTH * get_small_size())), 1)
@@ -444,18 +442,18 @@ def lay_out_report(
     return page, top, list(axes[: len(panels)])
 
 
-# -- The panels of a sheet, drawn from counts that are made once ----------------------------------
+# -- The panels of a report, drawn from the same counts -------------------------------------------
 
 PANELS = ("roc", "precision_recall", "calibration", "net_benefit")
 SINGLE_MODEL_PICTURE = (
-    "score_distribution"  # of a single model: each has a panel of its own, with a legend of its classes
+    "score_distribution"  # shows one model: each has its own panel, with a legend of the classes
 )
-_CLASS_LEGEND_ROWS = 2  # of that legend
-_MAX_BANDED_MODELS = 3  # models whose bands and bars can be told apart
+_CLASS_LEGEND_ROWS = 2  # rows of that legend
+_MAX_BANDED_MODELS = 3  # bands and bars of more models cannot be told apart
 
 
 def check_panels(panels: Any) -> dict[str, Options]:
-    """Check which panels are asked for, each with options of its own."""
+    """Check the names of panels, and return the options of each."""
     if isinstance(panels, str):
         panels = [panels]
     if not isinstance(panels, (Mapping, Sequence)) or not panels:
@@ -487,7 +485,7 @@ def check_panels(panels: Any) -> dict[str, Options]:
 
 
 def list_count_pictures() -> list[str]:
-    """List the pictures that draw models from counts."""
+    """List the pictures that can draw models from threshold counts."""
     return [
         SINGLE_MODEL_PICTURE,
         *(name for name in rocplot.__all__ if _is_count_picture(getattr(rocplot, name))),
@@ -510,12 +508,11 @@ def _is_count_picture(picture: Any) -> bool:
 
 
 def choose_panel_options(name: str, counts: ModelCounts, threshold: Any, prevalence: float | None) -> Options:
-    """Choose the layers of a panel: limits where few models are drawn, the cut-off where there is one."""
+    """Choose the layers of a panel: limits if there are few models, and the threshold if there is one."""
     few_models, single_model = len(counts) <= _MAX_BANDED_MODELS, len(counts) == 1
     independent = all(map(is_simple, counts.values()))
-    thresholds = (
-        _list_panel_thresholds(threshold) if single_model else []
-    )  # of several models the decisions are marked, see `mark_decisions`
+    # Decisions of several models are marked by `mark_decisions`
+    thresholds = _list_panel_thresholds(threshold) if single_model else []
     if name == "roc":
         return {"band": few_models} | (
             {"thresholds": thresholds, "crosses": independent} if thresholds else {}
@@ -549,7 +546,7 @@ def draw_panel(name: str, counts: ModelCounts, options: Options, ax: Axes) -> No
 
 
 def mark_decisions(name: str, ax: Axes, summaries: Summaries) -> None:
-    """Mark the decisions of several models, which have one cut-off each, on their curves."""
+    """Mark the decisions of several models, at one threshold each, on their curves."""
     if len(summaries) < 2:
         return
     for model, summary in summaries.items():
@@ -569,9 +566,9 @@ def mark_decisions(name: str, ax: Axes, summaries: Summaries) -> None:
             draw_points(ax, *places[name], gid=f"decision:{model}", zorder=line.get_zorder() + 1, **look)
 
 
-# -- The caption of a sheet -----------------------------------------------------------------------
+# -- The caption of a report ----------------------------------------------------------------------
 
-_MAX_LISTED_MODELS = 6  # models that are named
+_MAX_LISTED_MODELS = 6  # models and subgroups listed by name at most
 _CAPITALIZED = ("AUC", "PPV", "NPV", "Brier")
 _NO_LIMITS_NOTE = (
     "Calibration and refinement loss are the parts of the Brier score over isotonic blocks (CORP), the "
@@ -580,7 +577,7 @@ _NO_LIMITS_NOTE = (
 
 
 def write_report_caption(figure: Figure, summaries: Summaries, parts: Sequence[str]) -> str:
-    """Write what the panels show, and what the table holds; `parts` are sentences about the rest."""
+    """Write what the panels and the table show; `parts` are further sentences."""
     level = write_percent(next(iter(summaries.values())).level)
     sentences = [_write_subject(summaries), write_plain_caption(figure), _write_decisions(figure, summaries)]
     sentences.append(f"Table: estimates with {level} % confidence intervals.")
@@ -588,7 +585,7 @@ def write_report_caption(figure: Figure, summaries: Summaries, parts: Sequence[s
 
 
 def write_report_methods(figure: Figure, summaries: Summaries, parts: Sequence[str]) -> str:
-    """Write the sentences of a methods section: how the limits in the panels and in the table were made."""
+    """Write a methods section: how the limits in the panels and in the table were computed."""
     level = write_percent(next(iter(summaries.values())).level)
     sentences = [
         write_drawn_limits(figure),
@@ -609,7 +606,7 @@ def _write_subject(summaries: Summaries) -> str:
 
 
 def _write_decisions(figure: Figure, summaries: Summaries) -> str:
-    """Say at which cut-offs the rates of the table, and the dots in the panels, are."""
+    """Write the thresholds of the rates in the table and of the dots in the panels."""
     thresholds = {
         name: summary.threshold for name, summary in summaries.items() if summary.threshold is not None
     }
@@ -630,7 +627,7 @@ def _write_decisions(figure: Figure, summaries: Summaries) -> str:
 
 
 def _write_subgroup_sentence(subgroup: Any, parts: Mapping[str, Any], level: float) -> str:
-    """Say what the second table holds; the data may name the subgroups, or a column that holds them."""
+    """Write what the second table shows: names of subgroups, and of their column if there is one."""
     names = [quote_user_text(name) for name in parts if name != ALL]
     of_column = f" of {quote_user_text(subgroup)}" if isinstance(subgroup, str) else ""
     if len(names) > _MAX_LISTED_MODELS:
@@ -641,7 +638,7 @@ def _write_subgroup_sentence(subgroup: Any, parts: Mapping[str, Any], level: flo
 
 
 def _write_table_methods(summaries: Summaries) -> str:
-    """List the numbers of the table by how their limits were made; of each model, where these differ."""
+    """List the numbers of the table by the method of their limits, per model if methods differ."""
     titles_by_method: dict[str, list[str]] = {}
     for name, title in TITLES.items():
         model_methods = {
@@ -660,15 +657,14 @@ def _write_table_methods(summaries: Summaries) -> str:
 
 
 def _lower_title(title: str) -> str:
-    """Write a title within a sentence."""
+    """Write a title as part of a sentence, in lower case except abbreviations and names."""
     return title if title.startswith(_CAPITALIZED) else title[:1].lower() + title[1:]
 
 
-# -- One sheet for a model: panels, one legend, a table of numbers with intervals, a caption ------
+# -- The report -----------------------------------------------------------------------------------
 
-PanelCall: TypeAlias = tuple[
-    str, ModelCounts, Options
-]  # a picture, the models that it draws, and its arguments
+# A picture, the counts of its models, and its arguments
+PanelCall: TypeAlias = tuple[str, ModelCounts, Options]
 
 
 @refuse_unknown_keywords
@@ -855,7 +851,7 @@ def report(
 def _count_models(
     y_true: Any, y_score: Any, subgroup: Any, data_arguments: dict[str, Any]
 ) -> tuple[ModelCounts, dict[str | None, dict[str, ThresholdCounts]] | None]:
-    """Count every model once, in all cases and in the subgroups."""
+    """Compute the threshold counts of each model, for all cases and for the subgroups."""
     precomputed = get_precomputed_results(y_true, {"y_score": y_score, **data_arguments})
     if precomputed is not None and subgroup is not None:
         raise make_type_error("subgroup", "needs the cases", "pass y_true and y_score in place of a result")
@@ -876,7 +872,7 @@ def _count_models(
 def _compare_named_model(
     counts: ModelCounts, summaries: Summaries, compare: str | None, clip: float | None, resampling: Resampling
 ) -> tuple[compute.SummaryTest | None, tuple[str, str]]:
-    """Compare the other model with the named one."""
+    """Compare two models, and return the test and their names, the one to compare with last."""
     if compare is None:
         return None, ("", "")
     names = [str(name) for name in counts if name is not None]
@@ -900,7 +896,7 @@ def _draw_report(
     figure: Figure | None,
     colors: Mapping[str | None, ColorType],
 ) -> tuple[Figure, list[Any]]:
-    """Draw the panels, their letters and the legend; leave no figure behind if one cannot be drawn."""
+    """Draw the panels, their letters and the legend; close the figure if a panel cannot be drawn."""
     import matplotlib.pyplot as plt
 
     entries = 0 if None in colors else len(colors)
@@ -912,9 +908,8 @@ def _draw_report(
         for (name, counts, options), ax in zip(panels, axes, strict=True):
             if names.count(name) > 1:
                 (model,) = counts
-                ax.set_prop_cycle(
-                    color=[colors[model], _choose_contrast_grey(colors[model])]
-                )  # positives as their model
+                # Positives have the color of the model
+                ax.set_prop_cycle(color=[colors[model], _choose_contrast_grey(colors[model])])
                 make_literal(ax.set_title(LiteralString(model)))
             draw_panel(name, counts, options, ax)
     except Exception:
@@ -923,7 +918,7 @@ def _draw_report(
         raise
     if len(axes) > 1:
         letter_axes(axes)
-    if entries and set(names) != {SINGLE_MODEL_PICTURE}:  # whose titles name the models
+    if entries and set(names) != {SINGLE_MODEL_PICTURE}:  # its panel titles name the models
         _draw_model_legend(
             top, [ax for name, ax in zip(names, axes, strict=True) if name != SINGLE_MODEL_PICTURE]
         )
@@ -931,21 +926,21 @@ def _draw_report(
 
 
 def _assign_panel_colors(models: Iterable[str | None], palette: Any) -> dict[str | None, ColorType]:
-    """Find the colours that the panels give the models."""
+    """Return the colour that each model has in the panels."""
     names = list(models)
     cycle = itertools.cycle(mpl.rcParams["axes.prop_cycle"].by_key().get("color", ["C0"]))
     return dict(zip(names, cycle, strict=False)) | ({} if palette is None else assign_colors(palette, names))
 
 
 def _choose_contrast_grey(color: ColorType) -> ColorType:
-    """Choose a grey for what stands against a model's colour, apart from it in greyscale, too."""
+    """Choose the grey that contrasts more with a model's colour, also in greyscale."""
     dark, page = (np.array(to_rgba(tone)) for tone in (get_neutral_color(), get_background_color()))
     greys = [to_hex(tuple(share * dark + (1 - share) * page)) for share in (1.0, 0.5)]
     return max(greys, key=lambda grey: abs(get_lightness(grey) - get_lightness(color)))
 
 
 def _draw_model_legend(top: Any, axes: Sequence[Any]) -> None:
-    """Name the models once, below the panels."""
+    """Draw one legend of the models below the panels."""
     handles = [handle for ax in axes for handle in ax.get_legend_handles_labels()[0]]
     lines = [handle for handle in handles if isinstance(handle, Line2D) and ":" in get_gid(handle)]
     entries = merge_panel_entries([line for line in lines if line.get_linestyle() != "None"] or lines)

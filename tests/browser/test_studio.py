@@ -316,6 +316,27 @@ def test_hostile_names_are_text(page, tmp_path):
     assert page.js("return document.querySelectorAll('img[src=x]').length") == 0
 
 
+def test_no_text_becomes_code(page):
+    """What a hostile text could do, were it put in the page as markup: the policy lets none of it run."""
+    page.js("""
+        window.ran = [];
+        const add = (html) => document.body.insertAdjacentHTML("beforeend", html);
+        add("<img src='x:' onerror='ran.push(1)'><a id='led' href='javascript:ran.push(2)'>a</a>");
+        document.getElementById("led").click();
+        const script = document.createElement("script");
+        script.textContent = "ran.push(3)";
+        document.body.append(script);
+        setTimeout(() => {  // by itself: what a driver runs may evaluate texts
+          try { window.eval("ran.push(4)"); } catch (error) { ran.push(error.name); }
+          try { new Function("ran.push(5)")(); } catch (error) { ran.push(error.name); }
+        });
+    """)
+    page.until("ran.length == 2")
+    time.sleep(1)
+    assert page.js("return ran") == ["EvalError", "EvalError"]
+    assert any("Content Security Policy" in one for one in page.faults())  # the console tells of each
+
+
 def test_search_finds_by_the_words_of_the_site(page):
     page.example()
     page.gallery()
@@ -364,6 +385,7 @@ def test_files_of_every_kind(page):
     starts = {"svg": b"<?xml", "png": b"\x89PNG", "html": b"<!DOCTYPE html>", "py": b"import"}
     for kind, start in starts.items():
         assert page.take(kind, f".{kind}").read_bytes().startswith(start)
+    assert page.take("rounded", ".html").read_bytes().startswith(starts["html"])
     numbers = pd.read_csv(io.BytesIO(page.take("csv", ".csv").read_bytes()))
     assert list(numbers["model"]) == ["naive_bayes", "tree"]
     assert page.take("report", ".pdf").name == "report.pdf"
@@ -458,6 +480,33 @@ def test_a_picture_of_the_user_is_found_and_a_slow_drawing_gives_way_to_newer_ch
         page.until("document.getElementById('python').innerText.includes('speed=4.0')")
         assert page.js("return seen.length") == 1
         assert "# Declare slow_counts here." in page.text("python")
+        assert page.faults() == []
+
+
+def test_columns_of_a_wide_table_are_chosen_by_their_names(chrome, tmp_path):
+    rng = np.random.default_rng(1)
+    data = pd.DataFrame(rng.random((40, 12000)), columns=[f"gene{index}" for index in range(12000)])
+    data.insert(0, "ill", [0, 1] * 20)
+    path = tmp_path / "genes.csv"
+    data.round(3).to_csv(path, index=False)
+    with studio(path) as (address, _, _):
+        page = Page(chrome, address, tmp_path)
+        page.until("document.getElementById('said').innerText.includes('12001 columns')")
+        assert page.js("return document.getElementById('role-y_true').value") == "ill"
+        scores = "[data-role=y_score]:checked"
+        drawn = page.js(f"return document.querySelectorAll('{scores}').length")
+        enter = """
+            const field = document.querySelector('[data-role=y_score][data-adds]');
+            field.value = arguments[0];
+            field.dispatchEvent(new Event('change', { bubbles: true }));
+        """
+        page.js(enter, "gene11999")
+        assert page.js(f"return document.querySelectorAll('{scores}').length") == drawn + 1
+        page.js(enter, "gene12000")
+        page.until("document.getElementById('said').innerText.includes('There is no column gene12000')")
+        page.gallery()
+        page.open("roc")
+        assert "gene11999" in page.shell()
         assert page.faults() == []
 
 

@@ -293,9 +293,9 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
 
 
 IDLE = {
-    "number": "0.4",
-    "whole": "5",
-    "share": "0.9",
+    "parse_number": "0.4",
+    "parse_whole_number": "5",
+    "parse_proportion": "0.9",
     "str": "a",
     "parse_word_or_number": "a",
     "parse_pair": "1,2",
@@ -825,11 +825,10 @@ def test_a_failed_write_keeps_the_old_figure(tmp_path, capsys, monkeypatch):
     out = tmp_path / "roc.png"
     out.write_bytes(b"old")
 
-    def broken(_figure, path, **_kws):
-        path.write_bytes(b"half")
+    def broken(_descriptor):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("matplotlib.figure.Figure.savefig", broken)
+    monkeypatch.setattr("os.fsync", broken)
     assert main([*ROC, "-o", str(out)]) == 1
     assert f"OUT={out} cannot be written: No space left on device" in capsys.readouterr().err
     assert out.read_bytes() == b"old"
@@ -1307,6 +1306,33 @@ def test_a_measured_feature_stays_one(tmp_path):
     path = tmp_path / "a.csv"
     path.write_text("price,code\n1.50,01\n2.25,02\n", encoding="utf-8")
     table = read_table(path)
-    assert table.with_names([], ["price", "code"]).data["price"].dtype == float
-    assert list(table.with_names([], ["price", "code"]).data["code"]) == ["01", "02"]
-    assert list(table.with_names(["price"]).data["price"]) == ["1.50", "2.25"]
+    assert table.read_codes_as_text([], ["price", "code"]).data["price"].dtype == float
+    assert list(table.read_codes_as_text([], ["price", "code"]).data["code"]) == ["01", "02"]
+    assert list(table.read_codes_as_text(["price"]).data["price"]) == ["1.50", "2.25"]
+
+
+def _write_classes(path, classes):
+    rows = [f"{classes[i % 2]},{i / 10 + i % 2},{classes[i % 3 % 2]}" for i in range(12)]
+    path.write_text("\n".join(["a,s,b", *rows]), encoding="utf-8")
+    return str(path)
+
+
+def test_classes_that_are_codes_are_named_as_they_are_written(tmp_path, capsys):
+    """Numbers would name 007 as 7, and merge 007 with 7."""
+    file, out = _write_classes(tmp_path / "codes.csv", ("007", "010")), ["-o", str(tmp_path / "x.svg")]
+    call = ["confusion-matrix", file, "--y-true", "a", "--y-score", "s"]
+    assert main([*call, *out]) != 0
+    assert "'007', '010'" in capsys.readouterr().err
+    assert main([*call, "--pos-label", "10", *out]) != 0
+    assert main([*call, "--pos-label", "010", *out]) == 0
+    alike = _write_classes(tmp_path / "alike.csv", ("007", "7"))
+    assert main(["auc", alike, "--y-true", "a", "--y-score", "s", "--pos-label", "7"]) == 0
+    points = ["roc-points", file, "--y-true", "a", "--y-pred", "b", "--pos-label", "010"]
+    assert main([*points, *out]) == 0
+
+
+@pytest.mark.parametrize("classes", [("0", "1"), ("00", "01"), ("0.0", "1"), ("-1.0", "1"), ("1", "2"), ("1.0", "2.0")])
+def test_classes_that_are_numbers_stay_numbers(tmp_path, classes):
+    file = _write_classes(tmp_path / "numbers.csv", classes)
+    label = ["--pos-label", "2"] if "2" in classes[1] else []
+    assert main(["auc", file, "--y-true", "a", "--y-score", "s", *label]) == 0

@@ -361,12 +361,12 @@ DIFFICULT += ["99999999999999999999 1 2", "2020-01-01 2021-01-01 a", "\t1 2 3"]
 
 
 @pytest.mark.parametrize("words", [*PLAIN, *DIFFICULT])
-def test_a_small_file_is_read_as_by_a_library(tmp_path, words):
+def test_a_small_file_is_read_as_by_a_library(tmp_path, monkeypatch, words):
     path = tmp_path / "t.csv"
     path.write_text("".join(f"{word},1\n" for word in ["a", *words.split(" ")]), encoding="utf-8")
     found = _files.read_table(path).data
-    with path.open(newline="", encoding="utf-8-sig") as file:
-        expected = _files._READERS["polars"](io.BytesIO(file.read().encode()), ",")
+    monkeypatch.setattr(_files, "_read_plain_columns", lambda *_: None)
+    expected = _files.read_table(path).data
     assert isinstance(found, dict) == (words in PLAIN)  # else a library has read it, too
     column, other = (
         [getattr(value, "item", lambda value=value: value)() for value in one["a"]]

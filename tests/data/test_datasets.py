@@ -41,7 +41,7 @@ def test_names_are_those_of_the_files_and_of_the_makers():
 def test_every_column_is_described_in_order(name):
     import make
 
-    about = datasets.descriptions()[name]
+    about = datasets.read_descriptions()[name]
     frame = rp.load_dataset(name)
     assert list(frame) == list(about["columns"])
     assert not frame.isna().any(axis=None)

@@ -1,6 +1,7 @@
 """The names of groups and their order: as pandas writes them, the same in every table and every function."""
 
 import datetime as dt
+import warnings
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -113,11 +114,157 @@ def test_a_group_has_one_color_in_pictures_grids_and_reports(kind):
     assert colors[0][0] != colors[0][1]
 
 
-@pytest.mark.engines
-def test_words_of_engines_without_row_order_are_sorted():
+def _dask(columns):
+    frame = pd.DataFrame(columns)
+    return pytest.importorskip("dask.dataframe").from_pandas(frame, npartitions=3)
+
+
+def _dask_arrow(columns):
+    frame = _to_arrow(columns).to_pandas(types_mapper=pd.ArrowDtype)
+    return pytest.importorskip("dask.dataframe").from_pandas(frame, npartitions=3)
+
+
+def _duckdb(columns):
     duckdb = pytest.importorskip("duckdb")
-    frame = pd.DataFrame({"y": Y, "s": S, "group": np.array(["a", "b"])[HALF]})  # noqa: F841  read by DuckDB
-    assert list(compute.auc("y", "s", data=duckdb.sql("select * from frame"), hue="group")) == ["a", "b"]
+    return duckdb.from_df(pd.DataFrame(columns))
+
+
+def _ibis(columns):
+    ibis = pytest.importorskip("ibis")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # ibis asks pandas for an option that pandas has deprecated
+        return ibis.memtable(_to_arrow(columns))
+
+
+def _spark(columns):
+    from data.test_engines import _spark_session
+
+    return _spark_session().createDataFrame(_to_arrow(columns))
+
+
+def _to_arrow(columns):
+    return pa.Table.from_pandas(pd.DataFrame(columns), preserve_index=False)
+
+
+ENGINES = {
+    "polars lazy": lambda columns: pl.from_arrow(_to_arrow(columns)).lazy(),
+    "pyarrow": _to_arrow,
+    "pyarrow dataset": lambda columns: ds.dataset(_to_arrow(columns)),
+    "duckdb": _duckdb,
+    "ibis": _ibis,
+    "dask": _dask,
+    "dask with Arrow's types": _dask_arrow,
+    "pyspark": _spark,
+}
+engines = [
+    pytest.param(name, marks=[pytest.mark.engines] + [pytest.mark.slow] * (name == "pyspark"))
+    for name in ENGINES
+]
+PLACES = np.repeat([2, 0, 1], 16)  # of the groups in their order: the last one comes first
+THREE_DAYS = pd.to_datetime(["2024-01-01", "2024-02-01", "2024-03-01"])
+LEVELS = pd.CategoricalDtype(["low", "mid", "high"], ordered=True)
+OF_ENGINES = {
+    "words": (np.array(["a", "b", "c"])[PLACES], ["a", "b", "c"]),
+    "whole numbers": (np.array([2, 9, 10])[PLACES], ["2", "9", "10"]),
+    "fractions": (np.array([0.1, 2.0, 10.0])[PLACES], ["0.1", "2.0", "10.0"]),
+    "days": (THREE_DAYS[PLACES], ["2024-01-01", "2024-02-01", "2024-03-01"]),
+    "dates of Python": (
+        np.array([day.date() for day in THREE_DAYS], object)[PLACES],
+        ["2024-01-01", "2024-02-01", "2024-03-01"],
+    ),
+    "moments": (
+        (THREE_DAYS + pd.Timedelta("12h"))[PLACES],
+        ["2024-01-01 12:00:00", "2024-02-01 12:00:00", "2024-03-01 12:00:00"],
+    ),
+    "times": (
+        np.array([dt.time(8), dt.time(9), dt.time(10)], object)[PLACES],
+        ["08:00:00", "09:00:00", "10:00:00"],
+    ),
+    "durations": (
+        pd.to_timedelta([1, 2, 30], "h")[PLACES],
+        ["0 days 01:00:00", "0 days 02:00:00", "1 days 06:00:00"],
+    ),
+    "booleans": (PLACES > 0, ["False", "True"]),
+    "ordered categories": (
+        pd.Series(["low", "mid", "high"]).iloc[PLACES].astype(LEVELS).array,
+        ["low", "mid", "high"],
+    ),
+}
+WITHOUT_TYPE = {
+    ("pyspark", "times"),  # no such type
+    ("pyspark", "moments"),  # which have the time zone of the session
+    ("ibis", "durations"),  # which Ibis does not hand out
+}
+WITHOUT_CATEGORIES = ("polars lazy", "ibis", "pyspark")  # which read those of Arrow as words
+KEEP_ROWS = ("polars lazy", "pyarrow", "pyarrow dataset")
+
+
+def _read_colors(ax):
+    return {line.get_gid(): line.get_color() for line in ax.lines if line.get_gid().startswith("roc:")}
+
+
+@pytest.mark.parametrize("kind", OF_ENGINES)
+@pytest.mark.parametrize("engine", engines)
+@pytest.mark.filterwarnings("ignore::FutureWarning:pyspark", "ignore::ResourceWarning", "ignore:.*infer_string:Warning")
+def test_groups_of_engines_are_those_of_pandas(engine, kind):
+    """Names, order and colors in a picture, a grid and a summary; the order of the rows only where there is one."""
+    if (engine, kind) in WITHOUT_TYPE:
+        pytest.skip("the engine has no such type")
+    values, names = OF_ENGINES[kind]
+    if kind == "ordered categories" and engine in WITHOUT_CATEGORIES:
+        values = np.asarray(values, object)
+        kind, names = "words", sorted(names)
+    if kind == "words" and engine in KEEP_ROWS:
+        names = list(dict.fromkeys(np.asarray(values)))
+    columns = {"y": np.tile([0, 1, 1, 0], 12), "s": np.random.default_rng(1).random(48), "group": values}
+    data, frame = ENGINES[engine](columns), pd.DataFrame(columns)
+    areas = compute.auc("y", "s", data=data, hue="group")
+    assert list(areas) == names
+    expected = compute.auc("y", "s", data=frame, hue="group")
+    assert dict(areas) == pytest.approx(dict(expected))
+    assert list(compute.summary("y", "s", data=data, subgroup="group")) == ["all", *names]
+    if kind in ("fractions", "dates of Python", "moments", "times", "durations"):
+        return  # pictures take the names of their numbers: that is shown by the other kinds
+    drawn = _read_colors(rocplot.roc("y", "s", data=data, hue="group", ax=plt.subplots()[1]))
+    assert list(drawn) == [f"roc:{name}" for name in names]
+    assert len(set(drawn.values())) == len(names)
+    of_pandas = rocplot.roc("y", "s", data=frame, hue="group", hue_order=names, ax=plt.subplots()[1])
+    assert drawn == _read_colors(of_pandas)
+    panels = list(rocplot.facets("roc", "y", "s", data=data, col="group", hue="group").axes.flat)
+    assert [ax.get_title() for ax in panels] == [f"group = {name}" for name in names]
+    for ax, (gid, color) in zip(panels, drawn.items(), strict=True):  # the other groups are gray there
+        assert _read_colors(ax)[gid] == color
+    plt.close("all")
+
+
+@pytest.mark.engines
+def test_enumerations_of_duckdb_have_their_own_order():
+    duckdb = pytest.importorskip("duckdb")
+    connection = duckdb.connect()
+    connection.execute("create type level as enum ('low', 'mid', 'high')")
+    connection.execute(
+        "create table cases as select i % 2 y, (i * 7) % 24 s, (['high', 'low', 'mid'][i % 3 + 1])::level g from range(24) t(i)"
+    )
+    table = connection.table("cases")
+    assert list(compute.auc("y", "s", data=table, hue="g")) == ["low", "mid", "high"]
+
+
+def test_ordered_dictionaries_of_arrow_decide_in_pandas():
+    values, names = OF_ENGINES["ordered categories"]
+    frame = _to_arrow({"y": np.tile([0, 1, 1, 0], 12), "s": np.random.default_rng(1).random(48), "group": values}).to_pandas(
+        types_mapper=pd.ArrowDtype
+    )
+    assert list(compute.auc("y", "s", data=frame, hue="group")) == names
+    assert list(compute.auc(frame["y"], frame["s"], hue=frame["group"])) == names
+    assert list(compute.summary("y", "s", data=frame, subgroup="group"))[1:] == names
+
+
+def test_a_group_has_its_color_where_it_is_a_column_of_a_grid_and_the_hue():
+    data = pd.DataFrame({"y": np.tile([0, 1], 12), "s": S, "day": TOKYO[HALF]})  # the later day comes first
+    drawn = _read_colors(rocplot.roc("y", "s", data=data, hue="day", ax=plt.subplots()[1]))
+    for ax, name in zip(rocplot.facets("roc", "y", "s", data=data, col="day", hue="day").axes.flat, ["2024-01-01", "2024-01-02"], strict=True):
+        assert _read_colors(ax)[f"roc:{name}"] == drawn[f"roc:{name}"]
+    plt.close("all")
 
 
 def test_titles_of_a_grid_are_the_names_of_its_groups():

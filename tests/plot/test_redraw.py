@@ -163,8 +163,8 @@ def test_labels_are_placed_anew_after_any_change(rng, placed):
 
 
 def test_a_line_with_a_name_is_rastered_once_for_all_others(rng, monkeypatch):
-    calls, drawn = [], scene.LineScene._draw_lines
-    monkeypatch.setattr(scene.LineScene, "_draw_lines", lambda *args: (calls.append(args), drawn(*args))[1])
+    calls, drawn = [], scene.LineScene._rasterise_lines
+    monkeypatch.setattr(scene.LineScene, "_rasterise_lines", lambda *args: (calls.append(args), drawn(*args))[1])
     ax = rp.roc(Y, models(rng, 8), legend="direct", label_fmt="{name}")
     ax.figure.canvas.draw()
     assert len(calls) <= 3 + 8  # all, those that give way, chance, and each

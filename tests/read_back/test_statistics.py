@@ -155,3 +155,19 @@ def test_the_number_of_every_model_is_in_the_caption(many, name):
         beside = re.findall(rf"{model}(?!\d)\D{{0,8}}({reading.NUMBER})", caption)
         assert beside, (model, caption)
         assert reading.parse(beside[0]).holds(definition(kinds.Y, score)), (model, beside)
+
+
+def test_areas_of_two_models_that_differ_do_not_read_alike():
+    """One pair of 10,000 in another order changes the area by 0.0001, which three decimals hide."""
+    y = np.tile([0, 1], 100)
+    a = np.arange(200.0)
+    b = a.copy()
+    b[[100, 101]] = b[[101, 100]]
+    areas = [metrics.roc_auc_score(y, score) for score in (a, b)]
+    assert round(areas[0], 3) == round(areas[1], 3)
+    ax = rp.roc(y, {"first": a, "second": b}, ax=plt.subplots()[1])
+    labels = [text.get_text() for text in ax.get_legend().get_texts()]
+    numbers = [next(number for label in labels if name in label for number in reading.numbers(label)) for name in ("first", "second")]
+    assert numbers[0].value != numbers[1].value, labels
+    for number, area in zip(numbers, areas, strict=True):
+        assert number.holds(area), labels

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import zipfile
 from dataclasses import replace
+from importlib.resources import files
 
 import matplotlib as mpl
 import numpy as np
@@ -344,6 +345,17 @@ def test_the_shell_call_draws_the_same(tmp_path, monkeypatch):
     assert words[0] == "rocplot"
     assert main(words[1:]) == 0
     assert (tmp_path / "roc.pdf").read_bytes() == FigureRenderer(sheet).write_file(asked, "pdf")
+
+
+def test_the_interactive_file_is_rounded_first_and_says_where_it_cannot_be():
+    from rocplot.sheet.rounding import MIN_CASES
+
+    pen = FigureRenderer(GAMES)
+    assert f"at least {MIN_CASES} cases of each class" in pen.write_file(begun(GAMES), "rounded").decode()
+    with pytest.raises(ValueError, match=r"^Interactive cannot round calibration; the file in full detail"):
+        pen.write_file(begun(GAMES, "calibration"), "rounded")
+    page = files("rocplot._studio").joinpath("page.html").read_text(encoding="utf-8")
+    assert page.index('data-take="rounded"') < page.index('data-take="html"')
 
 
 def test_files_of_every_kind_and_a_page_of_panels(tmp_path):

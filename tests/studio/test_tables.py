@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import time
 
 import numpy as np
 import pandas as pd
@@ -10,13 +11,16 @@ import pytest
 import rocplot as rp
 
 pytest.importorskip("shiny")
+from rocplot._studio import choices, forms, tables
 from rocplot._studio.tables import (
     load_dataset_sheet,
     make_data_sheet,
     propose_positive_class,
     propose_roles,
     read_sheet_bytes,
+    write_read_line,
 )
+from rocplot.cli._files import read_table_bytes
 
 ROWS = [("P1", "ill", "0,75"), ("P2", "healthy", "0,25"), ("P3", "ill", "0,5"), ("P4", "healthy", "0,125")]
 CLINICAL = "\ufeffPatient;Diagnosis;CA 125\r\n" + "".join(f"{';'.join(row)}\r\n" for row in ROWS)
@@ -55,6 +59,7 @@ FILES = {
     "f.parquet": parquet,
     "g.csv": lambda: PLAIN.replace(",", ";").encode(),
     "h.txt": lambda: CLINICAL.replace(";", "|").encode(),
+    "i.csv": lambda: PLAIN.replace("Patient", '"Patient"').replace(",", ", ").encode(),
 }
 
 
@@ -70,6 +75,55 @@ def test_every_dialect_gives_the_same_table_and_the_line_that_reads_it(name, tmp
     read = {}
     exec(sheet.code, {"pd": pd, "rp": rp}, read)
     pd.testing.assert_frame_equal(read["data"], frame(), check_dtype=False)
+
+
+def test_scripts_read_blanks_around_missing_values_and_the_first_sheet_that_was_named(tmp_path, monkeypatch):
+    text = "y , score ,site\n1 , NA ,07\n0 , 0.5 ,7\n1, N/A  ,07\n"
+    sheet = read_sheet_bytes("a.csv", text.encode())
+    assert sheet.names == ["y", "score", "site"]
+    (tmp_path / "a.csv").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    read = {}
+    exec(sheet.write_reading_code(["site"], []), {"pd": pd}, read)
+    assert list(read["data"]) == sheet.names
+    assert read["data"]["score"].tolist() == pytest.approx([np.nan, 0.5, np.nan], nan_ok=True)
+    assert read["data"]["site"].tolist() == ["07", "7", "07"]
+
+
+def test_the_sheet_of_a_workbook_is_named():
+    pytest.importorskip("openpyxl")
+    out = io.BytesIO()
+    with pd.ExcelWriter(out) as book:
+        frame().to_excel(book, sheet_name="scores", index=False)
+        frame().to_excel(book, sheet_name="notes", index=False)
+    said = read_sheet_bytes("a.xlsx", out.getvalue()).list_warnings()
+    assert said == ["sheet 'scores' is read, of 2: 'scores', 'notes'"]
+    table = read_table_bytes("a.xlsx", out.getvalue(), "notes")
+    assert write_read_line(table, "a.xlsx").endswith('engine="openpyxl", sheet_name="notes")')
+
+
+def test_wide_tables_are_described_as_narrow_ones_are_and_at_once(monkeypatch, rng):
+    data = pd.DataFrame(rng.random((300, 12000)).round(2), columns=[f"gene{index}" for index in range(12000)])
+    data.insert(0, "y", rng.integers(0, 2, 300))
+    data.insert(1, "site", rng.choice(["a", "b"], 300))
+    data.insert(2, "counts", rng.integers(0, 9, 300))
+    data.loc[7, "gene3"] = np.nan
+    start = time.process_time()
+    sheet = make_data_sheet(data)
+    roles = propose_roles(sheet)
+    models = choices.make_model_choices(sheet, roles)
+    html = str(forms.make_roles_form(sheet, choices.Choices(roles=roles, models=models)))
+    html += str(forms.make_preview(sheet)) + sheet.fingerprint
+    assert time.process_time() - start < 5
+    assert len(html) < 1 << 20
+    assert roles["y_true"] == ("y",)
+    few = data.iloc[:, :10]
+    narrow = make_data_sheet(few)
+    assert sheet.columns[:10] == narrow.columns
+    monkeypatch.setattr(tables, "MAX_LISTED_COLUMNS", 5)
+    wide = make_data_sheet(few)
+    assert wide.columns == narrow.columns
+    assert wide.fingerprint == narrow.fingerprint
 
 
 def test_roles_are_proposed():

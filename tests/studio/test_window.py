@@ -1,8 +1,12 @@
 """A window without a browser: what it sends for each act, and that the newest choice is what is drawn."""
 
+import ast
 import asyncio
+import inspect
+import re
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -227,3 +231,41 @@ def test_a_new_table_ends_the_gallery_of_the_old_one(own, monkeypatch):
 
     asyncio.run(all_of_it())
     assert len(drawn) == 1
+
+
+# -- the page's script and the app speak of the same things ------------------------------------------
+
+HERE = Path(app.__file__).parent
+SCRIPT = (HERE / "studio.js").read_text(encoding="utf-8")
+CODE = ast.parse((HERE / "app.py").read_text(encoding="utf-8"))
+
+
+def test_the_app_listens_to_the_input_that_the_script_sets():
+    sent = set(re.findall(r'Shiny\.setInputValue\("(\w+)"', SCRIPT))
+    heard = {node.attr for node in ast.walk(CODE) if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "input"}
+    assert sent == heard
+    assert len(sent) == 1
+
+
+def test_every_act_of_the_script_has_a_method_that_takes_what_it_sends():
+    acts = dict(re.findall(r'\bact\("(\w+)"(?:, (?:\{(.*?)\}|[\w. ()]+))?\)', SCRIPT))
+    methods = {name[3:]: getattr(Window, name) for name in dir(Window) if name.startswith("do_")}
+    assert acts.keys() <= methods.keys()
+    assert len(acts) >= 11
+    assert methods.keys() - acts.keys() == {"add"}  # of a button, whose data name it
+    for name, fields in acts.items():
+        keys = set(re.findall(r"(?:^|, )(\w+)(?=:|,|$)", fields.strip()))
+        assert keys <= set(inspect.signature(methods[name]).parameters), (name, keys)
+
+
+def test_every_message_has_an_answer_that_takes_its_fields():
+    answers = dict(re.findall(r"^    (\w+): \((?:\{([^}]*)\})?\) =>", SCRIPT, re.MULTILINE))
+    messages = [
+        node
+        for node in ast.walk(CODE)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "self.send_message" and isinstance(node.args[0], ast.Constant)
+    ]
+    assert {node.args[0].value for node in messages} == set(answers)
+    for node in messages:
+        fields = {keyword.arg for keyword in node.keywords if keyword.arg}
+        assert fields <= set(re.findall(r"\w+", answers[node.args[0].value])), ast.unparse(node)

@@ -231,7 +231,7 @@ class Averaging:
         """Average the results of the folds."""
         x, values = self.read(curves, options)
         numbers = np.array([self.number(curve) for curve in curves], float)
-        bare = AveragedCurve.unchecked(
+        bare = AveragedCurve.build_unchecked(
             curves=tuple(curves),
             of=function_name,
             errorbar=errorbar,

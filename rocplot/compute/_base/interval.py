@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 
-from rocplot._data.arrays import scores
+from rocplot._data.arrays import read_scores
 from rocplot._numbers import write_cutoff, write_number, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, check_same_length
@@ -55,7 +55,7 @@ class Inference:
         """Write a value of the quantity; a threshold has enough digits to classify the same cases."""
         return write_cutoff(value) if self.of_cutoff else write_number(value)
 
-    def write_range(self, low: float, high: float) -> str:
+    def write_interval(self, low: float, high: float) -> str:
         """Write the interval with its level."""
         level = f"{write_percent(self.level)} % confidence interval"
         if not low <= high:
@@ -82,7 +82,7 @@ def describe_interval(estimate: float, low: float, high: float, basis: Inference
     """Write a number with its interval, without a full stop."""
     if basis is None:
         return f"{write_number(estimate)} (confidence interval {write_number(low)} to {write_number(high)})"
-    return f"{basis.quantity} = {basis.write(estimate)} ({basis.write_range(low, high)}; {basis.method})"
+    return f"{basis.quantity} = {basis.write(estimate)} ({basis.write_interval(low, high)}; {basis.method})"
 
 
 def keep_inference(describe_method: MethodDescriber) -> Callable[[F], F]:
@@ -191,7 +191,7 @@ class Interval(Result):
         return {name: [write_cutoff(getattr(self, name))] for name in ("estimate", "low", "high")}
 
     def __format__(self, spec: str) -> str:
-        return formatted_interval(self, spec)
+        return format_interval(self, spec)
 
     def describe(self) -> str:
         """Write the interval as a sentence for a paper, with its method and level.
@@ -205,7 +205,7 @@ class Interval(Result):
         return f"{describe_interval(self.estimate, self.low, self.high, self.basis)}."
 
 
-def formatted_interval(interval: Any, spec: str) -> str:
+def format_interval(interval: Any, spec: str) -> str:
     """Format an estimate with its limits: ``0.81 (0.76 to 0.85)`` for the number format ``".2f"``."""
     if not spec:
         return str(interval)
@@ -249,7 +249,7 @@ def describe_difference(
             f"Difference {write_number(difference)} (confidence interval {write_number(low)} to "
             f"{write_number(high)}; {test})."
         )
-    limits = basis.write_range(low, high)
+    limits = basis.write_interval(low, high)
     return f"Difference of {basis.quantity} = {write_number(difference)} ({limits}; {test}; {basis.method})."
 
 
@@ -370,7 +370,7 @@ class Band(Result):
     def redrawn(self, x: Array, y: Array, low: Array, high: Array) -> CurveBand:
         """Return the same band at other points."""
         attributes = {"kind": getattr(self, self._legend), "basis": getattr(self, "basis", None)}
-        return CurveBand.unchecked(x=x, y=y, low=low, high=high, **attributes)
+        return CurveBand.build_unchecked(x=x, y=y, low=low, high=high, **attributes)
 
     def _fill_limits(self, *names: str) -> None:
         """Replace limits that were not passed by NaN, and check the length of the others."""
@@ -410,6 +410,6 @@ class CurveBand(Band):
 
     def __post_init__(self) -> None:
         for name in ("x", "y", "low", "high"):
-            object.__setattr__(self, name, scores(getattr(self, name), name))
+            object.__setattr__(self, name, read_scores(getattr(self, name), name))
         check_same_length(x=self.x, y=self.y, low=self.low, high=self.high)
         super().__post_init__()

@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.arrays import ManyClassesError, Sample, check_no_labels, scores
+from rocplot._data.arrays import ManyClassesError, Sample, check_no_labels, read_scores
 from rocplot._data.binary import read_folds, read_samples
 from rocplot._data.columns import check_index_order, is_frame, read_models
 from rocplot._errors import guard_call, make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
-from rocplot._suggestions import make_keyword_error, too_many_placed
+from rocplot._suggestions import make_keyword_error, make_position_error
 from rocplot._typing import Array, Data, Frame, Scalar, Seed, Weights
 from rocplot._validation import (
     MOST_BINS,
@@ -209,7 +209,7 @@ _CHECKS: dict[str, Callable[[Any, str], object]] = {
     "bandwidth": lambda value, name: check_number(value, name, above=True),
     "clip": lambda value, name: check_number(value, name, 0, 0.5),
     "degree": lambda value, name: check_whole_number(value, name, 1),  # of a local fit
-    "edges": scores,  # each function checks the range itself
+    "edges": read_scores,  # each function checks the range itself
     "level": check_proportion,
     "n_bins": lambda value, name: check_whole_number(value, name, 1, MOST_BINS),
     "n_resamples": lambda value, name: check_whole_number(value, name, 1, MOST_RESAMPLES),
@@ -460,7 +460,7 @@ def declare_result_type(result_type: type, /, *, changes: str = "") -> Callable[
                 if name not in names and not takes_all:
                     raise make_keyword_error(function.__name__, name, names)
             if len(args) > len(placed) and not takes_several:
-                raise too_many_placed(function.__name__, args, placed, names)
+                raise make_position_error(function.__name__, args, placed, names)
             source = args[0] if args else keywords.get(names[0])
             if not is_precomputed(source, result_type) or changes in keywords:
                 return function(*args, **check_arguments(function, extra_defaults | keywords))
@@ -571,7 +571,7 @@ def apply_to_each_model(function: Callable[[Array], R], y_score: Scores, **colum
     results: dict[str | None, R] = {}
     for name, values in (models if several else {None: models}).items():
         argument = f"y_score[{name!r}]" if several else "y_score"
-        score = scores(values, argument)
+        score = read_scores(values, argument)
         check_same_length(**columns, **{argument: score})
         with name_model(name):
             results[name] = function(score)
@@ -582,6 +582,7 @@ class PerModel(Protocol[R]):
     """The call convention of every per-model function; the stub of `rocplot.compute` lists the options."""
 
     __name__: str
+    __wrapped__: Callable[..., R]  # of one model, read and counted
     makes: type[R]
 
     @overload

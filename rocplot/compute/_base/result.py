@@ -30,14 +30,14 @@ _WEIGHTS = {"n": "weight", "count": "weight"}  # names of these columns where ca
 def write_html_table(rows: Sequence[Mapping[str, Any]]) -> str:
     """Write rows of values by name as an HTML table; of many rows, the first ones."""
     heads = list(dict.fromkeys(name for row in rows for name in row))
-    columns = [column_texts([row.get(name, "") for row in rows[:MOST]], name) for name in heads]
+    columns = [write_column([row.get(name, "") for row in rows[:MOST]], name) for name in heads]
     lines = [heads, *map(list, zip(*columns, strict=True))]
     if len(rows) > MOST:
         lines.append([f"… {len(rows) - MOST} more"] + [""] * (len(heads) - 1))
-    return html_lines(lines)
+    return write_html_lines(lines)
 
 
-def html_lines(lines: Sequence[Sequence[str]]) -> str:
+def write_html_lines(lines: Sequence[Sequence[str]]) -> str:
     """Write an HTML table, whose first line holds the column heads."""
     tags = ["th", *["td"] * (len(lines) - 1)]
     rows = [
@@ -47,7 +47,7 @@ def html_lines(lines: Sequence[Sequence[str]]) -> str:
     return f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
 
 
-def text_lines(lines: Sequence[Sequence[str]]) -> str:
+def write_text_lines(lines: Sequence[Sequence[str]]) -> str:
     """Write a text table, the column heads first; columns of numbers are aligned on the right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     forms = [f"{'>' if right else '<'}{wide}" for right, wide in zip(are_numbers(lines), widths, strict=True)]
@@ -59,14 +59,14 @@ def are_numbers(lines: Sequence[Sequence[str]]) -> list[bool]:
     return [all(cell[:1] in "0123456789−–∞<>" for cell in column) for column in zip(*lines[1:], strict=True)]
 
 
-def column_texts(values: Sequence[Any], name: str = "") -> list[str]:
+def write_column(values: Sequence[Any], name: str = "") -> list[str]:
     """Write the values of a column; numbers have three decimals, or as many digits as tell them apart.
 
     Numbers of 10 000 and more have at least their whole part, those below 0.0005 three significant digits,
     and sums of weights below 1 four.  NaN is written as a dash, and a long array as its first and last
     element and its length.  Thresholds have enough digits to classify the same cases.
     """
-    texts = {i: _value_text(value, name) for i, value in enumerate(values) if not _is_fraction(value)}
+    texts = {i: _write_value(value, name) for i, value in enumerate(values) if not _is_fraction(value)}
     numbers = {i: float(value) for i, value in enumerate(values) if i not in texts}
     if name == "threshold":
         texts |= dict(zip(numbers, write_cutoffs(numbers.values()), strict=True))
@@ -86,7 +86,7 @@ def _is_fraction(value: Any) -> bool:
     return is_number and math.isfinite(value)
 
 
-def _value_text(value: Any, name: str = "") -> str:
+def _write_value(value: Any, name: str = "") -> str:
     """Write one value by itself: a string, a number or an array."""
     if isinstance(value, (bool, np.bool_, str, int, np.integer)) or value is None:
         return str(value)
@@ -103,14 +103,14 @@ def _value_text(value: Any, name: str = "") -> str:
         return f"{' × '.join(map(str, shape))} values"
     parts = list(value)
     if len(parts) <= _SHORT:
-        return ", ".join(_value_text(part, name) for part in parts)
-    return f"{_value_text(parts[0], name)} … {_value_text(parts[-1], name)} ({len(parts)} values)"
+        return ", ".join(_write_value(part, name) for part in parts)
+    return f"{_write_value(parts[0], name)} … {_write_value(parts[-1], name)} ({len(parts)} values)"
 
 
-def shown_rows(result: Any) -> list[dict[str, Any]]:
+def list_table_rows(result: Any) -> list[dict[str, Any]]:
     """List the rows of a table of one result, or of several models' results: one for each element."""
     parts = _parts(result)
-    sizes = [_size(part) for _, part in parts]
+    sizes = [_count_table_rows(part) for _, part in parts]
     return [
         named | {name: values[i] for name, values in part.items()}
         for (named, part), size in zip(parts, sizes, strict=True)
@@ -121,11 +121,11 @@ def shown_rows(result: Any) -> list[dict[str, Any]]:
 def _parts(result: Any) -> list[tuple[dict[str, Any], dict[str, Array]]]:
     """Return the name of each model, and its columns as tables show them."""
     if isinstance(result, Results):
-        return [({"model": name}, _shown_columns(held)) for name, held in result.items()]
-    return [({}, _shown_columns(result))]
+        return [({"model": name}, _get_table_columns(held)) for name, held in result.items()]
+    return [({}, _get_table_columns(result))]
 
 
-def _shown_columns(result: Any) -> dict[str, Array]:
+def _get_table_columns(result: Any) -> dict[str, Array]:
     """Return the columns that a table shows: thresholds as text, sums of weights by that name."""
     columns = _list_columns(result)
     if isinstance(result, Result):
@@ -135,7 +135,7 @@ def _shown_columns(result: Any) -> dict[str, Array]:
     return {_WEIGHTS.get(name, name): values for name, values in columns.items()}
 
 
-def _size(columns: Mapping[str, Array]) -> int:
+def _count_table_rows(columns: Mapping[str, Array]) -> int:
     return max(map(len, columns.values()), default=0)
 
 
@@ -220,7 +220,7 @@ class Result:
         check_same_length(**dict(zip(names, (first, second), strict=True)), threshold=threshold)
 
     @classmethod
-    def unchecked(cls, **values: Any) -> Self:
+    def build_unchecked(cls, **values: Any) -> Self:
         """Build a result from valid values, without checking them again."""
         defaults = {attr.name: None if attr.default is MISSING else attr.default for attr in fields(cls)}
         state = {name: values.get(name, default) for name, default in defaults.items()}
@@ -321,7 +321,7 @@ class Results(dict[str, R], Generic[R]):
             they have names; curves give one row per point.  Fields that a model lacks are NaN.
         """
         parts = {name: _list_columns(result) for name, result in self.items()}
-        sizes = {name: _size(part) for name, part in parts.items()}
+        sizes = {name: _count_table_rows(part) for name, part in parts.items()}
         columns: dict[str, Array] = {"model": np.repeat(list(sizes), list(sizes.values()))}
         for key in dict.fromkeys(key for part in parts.values() for key in part):
             arrays = [part.get(key, np.full(sizes[name], np.nan)) for name, part in parts.items()]
@@ -339,9 +339,9 @@ def unwrap_single_model(results: Mapping[str | None, R]) -> R | Results[R]:
 def _write_html(result: Any) -> str:
     """Write results as an HTML table: a row for each element if these are few, else for each result."""
     tables = _parts(result)
-    if sum(_size(columns) for _, columns in tables) > MOST:
+    if sum(_count_table_rows(columns) for _, columns in tables) > MOST:
         return write_html_table([labels | dict(columns) for labels, columns in tables])
-    return write_html_table(shown_rows(result))
+    return write_html_table(list_table_rows(result))
 
 
 def _list_columns(result: Any) -> dict[str, Array]:

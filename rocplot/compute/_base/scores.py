@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._data.arrays import Labels, labels_of, list_first_values, to_numpy
+from rocplot._data.arrays import Labels, list_first_values, read_label_array, to_numpy
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import write_names
@@ -158,7 +158,7 @@ def _score_folds(
         raise make_value_error(
             name, f"lacks {' and '.join(missing)}", f"call cross_validate(…, {', '.join(_KEYS.values())})"
         )
-    classes = labels_of(y, "y")
+    classes = read_label_array(y, "y")
     try:
         size = X.shape[0] if hasattr(X, "shape") else len(X)
     except (TypeError, IndexError) as error:

@@ -175,7 +175,7 @@ class CalibrationCurve(Band):
     @classmethod
     def _build_lazily(cls, cases: Sample, **values: Any) -> Self:
         """Build a curve of valid values whose cases are counted when `counts` is first read."""
-        curve = cls.unchecked(**values)
+        curve = cls.build_unchecked(**values)
         copy = replace(cases, score=cases.score.copy(), label=cases.label.copy())  # callers may change these
         vars(curve).update(_cases=copy)
         del vars(curve)["counts"]
@@ -734,7 +734,7 @@ def calibration(
             fields = fit_odds_curve(counts, method, knots, check_clip(clip), level)
     limits_kind = "sandwich" if interval == "wald" and not is_simple(counts) else interval
     kind = _KINDS[limits_kind].format(write_percent(level)) if limits_kind else ""
-    return CalibrationCurve.unchecked(**fields, method=method, kind=kind, counts=counts)
+    return CalibrationCurve.build_unchecked(**fields, method=method, kind=kind, counts=counts)
 
 
 def _check_number_choice(value: Any, choices: tuple[int, ...], argument: str) -> Any:

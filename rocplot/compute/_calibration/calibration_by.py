@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, clip_rounding, count_dimensions, describe_type, labels_of
+from rocplot._data.arrays import Sample, clip_rounding, count_dimensions, describe_type, read_label_array
 from rocplot._data.binary import read_samples
 from rocplot._data.columns import check_column, check_index_order, list_categories
 from rocplot._data.groups import read_groups
@@ -196,13 +196,13 @@ def calibration_by(
             "calibration_by needs the cases: pass y_true and y_score, with by, in place of a result"
         )
     data = reading["data"]
-    columns = _look_up_columns(data, {"by": by, "groups": reading["groups"]})
+    columns = _look_up_argument_columns(data, {"by": by, "groups": reading["groups"]})
     _check_rows(data, y_true, y_score, reading["hue"], reading["sample_weight"], columns)
     feature = _find_levels(columns["by"], list_categories(by, data), check_whole_number(n_bins, "n_bins", 1))
     feature = replace(feature, name=_get_feature_name(by))
     cluster = None
     if columns["groups"] is not None:
-        cluster = np.unique(labels_of(columns["groups"], "groups").astype(str), return_inverse=True)[1]
+        cluster = np.unique(read_label_array(columns["groups"], "groups").astype(str), return_inverse=True)[1]
     rows = np.arange(feature.place.size)  # the row of each case, by which its level and group are found
     results: dict[str | None, CalibrationBy] = {}
     arguments: Any = {**reading, "groups": rows}
@@ -228,7 +228,7 @@ class _Feature:
     name: str = ""
 
 
-def _look_up_columns(data: Data | None, arguments: Mapping[str, Any]) -> dict[str, Any]:
+def _look_up_argument_columns(data: Data | None, arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Fetch the columns of `data` that arguments name."""
     if data is not None and frames.is_table(data) and frames.is_lazy(data):
         raise make_value_error(
@@ -245,7 +245,7 @@ def _look_up_columns(data: Data | None, arguments: Mapping[str, Any]) -> dict[st
                 argument, f"={value!r} names a column, which needs data", "pass data, or an array"
             )
         check_column(value, argument, frames.list_column_names(data))
-        columns[argument] = frames.fetch_columns(data, [value])[value]
+        columns[argument] = frames.fetch_table_columns(data, [value])[value]
     return columns
 
 
@@ -261,7 +261,7 @@ def _check_rows(
         is_column = (
             isinstance(y_true, str) and frames.is_table(data) and y_true in frames.list_column_names(data)
         )
-        truth = frames.fetch_columns(data, [y_true])[y_true] if is_column else None
+        truth = frames.fetch_table_columns(data, [y_true])[y_true] if is_column else None
     for name, labels in truth.items() if isinstance(truth, Mapping) else ((None, truth),):
         argument = "y_true" if name is None else f"y_true[{name!r}]"
         for column_argument, column in columns.items():
@@ -274,7 +274,7 @@ def _check_rows(
 def _find_levels(column: Any, categories: tuple[list[Any], bool], n_bins: int) -> _Feature:
     """Find the levels of a feature of names or numbers; many numbers are binned."""
     order, ordered = categories
-    array = labels_of(column, "by")
+    array = read_label_array(column, "by")
     if array.dtype.kind in "iuf" and not order:
         return _cut_numbers(array, n_bins)
     if array.dtype.kind == "c":
@@ -326,7 +326,7 @@ def _compute_model_bias(
     records = []
     for case in np.split(order, start[1:]):
         case_cluster = None if cluster is None else cluster[row[case]]
-        numbers = _compute_moments(score[case], sample.label[case], weight[case], case_cluster)
+        numbers = _compute_gap_moments(score[case], sample.label[case], weight[case], case_cluster)
         value = float(np.average(feature.value[row[case]], weights=weight[case]))
         means = dict(zip(("predicted", "observed", "count"), numbers, strict=False))
         records.append(means | _compute_bias_limits(numbers, level) | {"value": value})
@@ -355,7 +355,7 @@ class _Moments(NamedTuple):
     degrees: float  # of freedom of its variance
 
 
-def _compute_moments(score: Array, label: Array, weight: Array, cluster: Array | None) -> _Moments:
+def _compute_gap_moments(score: Array, label: Array, weight: Array, cluster: Array | None) -> _Moments:
     """Compute the mean prediction, the fraction of positives, and the effective number of cases."""
     total = weight.sum()
     share = weight / total

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from rocplot._data.arrays import clip_rounding, rates, scores
+from rocplot._data.arrays import clip_rounding, rates, read_scores
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
@@ -79,7 +79,7 @@ class CalibrationMap(Result):
 
     def __post_init__(self) -> None:
         check_choice(self.method, MAPS, "method")
-        score, probability = scores(self.score, "score"), rates(self.probability, "probability")
+        score, probability = read_scores(self.score, "score"), rates(self.probability, "probability")
         slope = np.asarray(self.hull_slope)
         if probability.size != score.size:
             raise make_value_error("score", f"has {score.size} values but probability has {probability.size}")
@@ -112,7 +112,7 @@ class CalibrationMap(Result):
             return np.asarray(self([score])[0])
         if np.size(score) == 0:
             return np.empty(0)
-        s = scores(score, "score").astype(np.float64)
+        s = read_scores(score, "score").astype(np.float64)
         if self.method == "isotonic":
             step_index = np.searchsorted(self.score, s, side="right") - 1
             return np.asarray(self.probability[np.maximum(step_index, 0)])
@@ -197,7 +197,9 @@ def calibration_map(
         steps = compute_hull(get_curve(counts))
         assert steps.counts is not None
         numbers |= {"hull_slope": steps.slope[::-1], "probability": steps.probability[::-1]}
-        return CalibrationMap.unchecked(score=np.asarray(steps.counts.score[::-1], np.float64), **numbers)
+        return CalibrationMap.build_unchecked(
+            score=np.asarray(steps.counts.score[::-1], np.float64), **numbers
+        )
     if not np.isfinite(score[[0, -1]]).all():
         raise make_value_error(
             "y_score", f"holds infinite scores, which a {method} map cannot use", "choose method='isotonic'"
@@ -214,5 +216,5 @@ def calibration_map(
             )
         score, positive, negative = sort_predictions(require_probabilities(counts))
         numbers |= fit_beta_odds(clip_predictions(score, clip), positive, negative)[1] | {"clip": clip}
-    fitted = CalibrationMap.unchecked(score=score, probability=score, **numbers)
-    return CalibrationMap.unchecked(score=score, probability=fitted(score), **numbers)
+    fitted = CalibrationMap.build_unchecked(score=score, probability=score, **numbers)
+    return CalibrationMap.build_unchecked(score=score, probability=fitted(score), **numbers)

@@ -626,7 +626,7 @@ def _drop_empty_predictions(counts: ThresholdCounts) -> ThresholdCounts:
     if nonempty.all():
         return counts
     parts = {name: getattr(counts, name)[nonempty] for name in ("score", "positive", "negative")}
-    return ThresholdCounts.unchecked(**parts)
+    return ThresholdCounts.build_unchecked(**parts)
 
 
 def compute_log_odds(counts: ThresholdCounts, clip: float | None) -> Array | None:
@@ -842,7 +842,7 @@ def fit_intercepts(x: Array, positive: Array, negative: Array, start: float) -> 
         if rows.size == 0:
             break
         p = compute_expit(x + intercepts[rows, None])
-        expected = _take_rows(weight, rows) * p
+        expected = _select_rows(weight, rows) * p
         information = expected.sum(axis=1) - np.einsum("ij,ij->i", expected, p)
         with np.errstate(divide="ignore"):  # predictions so near 0 or 1 that the step is clipped
             step = np.clip((total[rows] - expected.sum(axis=1)) / information, -1, 1)
@@ -861,7 +861,9 @@ def fit_recalibration_lines(x: Array, positive: Array, negative: Array, start: t
     lines[rows] = start[0] + start[1] * centre, start[1] * scale
     slow = rows
     for _ in range(_STEPS):
-        step = _compute_newton_step(powers, _take_rows(positive, rows), _take_rows(weight, rows), lines[rows])
+        step = _compute_newton_step(
+            powers, _select_rows(positive, rows), _select_rows(weight, rows), lines[rows]
+        )
         longest = np.abs(step).max(axis=1, initial=0)
         lines[rows] += step / np.maximum(longest, 1)[:, None]
         slow = rows = rows[~(longest <= _NEAR)]
@@ -884,7 +886,7 @@ def _compute_newton_step(powers: Array, positive: Array, weight: Array, line: Ar
         return np.asarray(np.column_stack([c * g0 - b * g1, a * g1 - b * g0]) / (a * c - b * b)[:, None])
 
 
-def _take_rows(part: Array, rows: Array) -> Array:
+def _select_rows(part: Array, rows: Array) -> Array:
     """Take rows without a copy if all are taken."""
     return part if rows.size == len(part) else part[rows]
 

@@ -405,7 +405,7 @@ def fit_logistic_odds(p: Array, positive: Array, negative: Array) -> Fit:
 
 def fit_beta_odds(p: Array, positive: Array, negative: Array) -> Fit:
     """Fit the beta calibration; return the function of the log-odds, and the coefficients."""
-    _check_spread(p, "beta")
+    _require_distinct_predictions(p, "beta")
     check_overlap(positive, negative)
     (a, b, c), covariance = fit_beta(p, positive, negative)
 
@@ -458,7 +458,7 @@ FITS: dict[str, Callable[[Array, Array, Array], Fit]] = {"logistic": fit_logisti
 
 def fit_line(x: Array, positive: Array, negative: Array) -> tuple[float, float, Array]:
     """Fit log-odds = intercept + slope · x; return both and their covariance."""
-    _check_spread(x, "logistic")
+    _require_distinct_predictions(x, "logistic")
     check_overlap(positive, negative)
     centre, scale = x.mean(), max(float(x.std()), np.finfo(float).tiny)
     fit = fit_logistic(np.column_stack([np.ones_like(x), (x - centre) / scale]), positive, negative)
@@ -491,7 +491,7 @@ def fit_gaussian(x: Array, positive: Array, negative: Array) -> tuple[float, flo
     return float(np.log(odds)) - slope * (centre + unit * sum(means) / 2), slope
 
 
-def _check_spread(x: Array, kind: str) -> None:
+def _require_distinct_predictions(x: Array, kind: str) -> None:
     if x.size == 1:
         raise ValueError(f"all predictions are equal: a {kind} curve has no slope; use method='isotonic'")
 

@@ -110,7 +110,7 @@ def predictiveness(source: Source) -> PredictivenessCurve:
     positive, negative = counts.positive[::-1], counts.negative[::-1]
     P, N = counts.n_positive, counts.n_negative
     cumulative_positive, cumulative_negative = np.cumsum(positive), np.cumsum(negative)
-    return PredictivenessCurve.unchecked(
+    return PredictivenessCurve.build_unchecked(
         percentile=_compute_proportions(cumulative_positive + cumulative_negative, P + N),
         risk=np.asarray(counts.score[::-1], float),
         positive=_compute_proportions(cumulative_positive, P),

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import rates, scores
+from rocplot._data.arrays import rates, read_scores
 from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot._validation import check_number, check_same_length
@@ -112,7 +112,7 @@ def roc_from_calibration(
     array([  0.  , 218.75, 375.  , 468.75, 500.  ])
     """
     x, p = rates(predicted, "predicted"), rates(observed, "observed")
-    q = scores(density, "density").astype(np.float64)
+    q = read_scores(density, "density").astype(np.float64)
     check_same_length(predicted=x, observed=p, density=q)
     if x.size < 2:
         raise make_value_error("predicted", "must hold at least two values, got one")
@@ -138,7 +138,7 @@ def roc_from_calibration(
     top[1:] = np.nextafter(top[1:], -1)  # a cell ends just below the threshold of the cell above
     weights = [part[nonempty] / (P + N) * cases for part in (positive_mass, negative_mass)]
     error = bound_errors(x[1:][nonempty], top[nonempty], *weights)
-    counts = ThresholdCounts.unchecked(
+    counts = ThresholdCounts.build_unchecked(
         score=x[1:][nonempty],
         positive=weights[0],
         negative=weights[1],
@@ -151,7 +151,7 @@ def roc_from_calibration(
     )
     curve = get_curve(counts)
     fields = curve.__getstate__() | {"fpr": np.minimum(curve.fpr, 1), "tpr": np.minimum(curve.tpr, 1)}
-    return ExpectedRoc.unchecked(**fields, area=area, positives=float(P / (P + N)))
+    return ExpectedRoc.build_unchecked(**fields, area=area, positives=float(P / (P + N)))
 
 
 def _integrate_product(width: Array, p: Array, q: Array) -> Array:

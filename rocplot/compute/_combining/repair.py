@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Sample, scores
+from rocplot._data.arrays import Sample, read_scores
 from rocplot._data.binary import read_samples
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error, rewrite_error
@@ -179,7 +179,7 @@ class Repair(Result):
         ndarray of float, shape (n,)
             upper + lower − score strictly between the thresholds of a section; other scores as they are.
         """
-        return mirror_sections(scores(y_score, "y_score"), self.inverted_sections)
+        return mirror_sections(read_scores(y_score, "y_score"), self.inverted_sections)
 
     @property
     def inverted_sections(self) -> Array:
@@ -410,7 +410,7 @@ class ValidatedRepair(Repair):
         -------
         ndarray of float, shape (n,)
         """
-        return super().apply(y_score) if self.accepted else scores(y_score, "y_score").astype(np.float64)
+        return super().apply(y_score) if self.accepted else read_scores(y_score, "y_score").astype(np.float64)
 
 
 @declare_result_type(ValidatedRepair)

@@ -195,7 +195,7 @@ def rocch_hybrid(
     )
     low = slope[1 : end + 1].copy()
     low[-1] = 0  # the last vertex is optimal for all lower slopes
-    return RocchHybrid.unchecked(
+    return RocchHybrid.build_unchecked(
         name=name[owner][:end],
         threshold=cut[:end],
         fpr=f[:end],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, real_numbers
+from rocplot._data.arrays import Labels, read_real_numbers
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_value_error
 from rocplot._typing import Array, Scalar
@@ -96,7 +96,7 @@ def case_weights(
 
 
 def _broadcast_payoff(value: ArrayLike, size: int, argument: str) -> Array:
-    array = real_numbers(value, argument)
+    array = read_real_numbers(value, argument)
     if array.shape not in ((), (size,)):
         raise make_value_error(argument, f"has shape {array.shape}, expected one number or ({size},)")
     if not np.isfinite(array).all():

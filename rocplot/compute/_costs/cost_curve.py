@@ -188,7 +188,7 @@ def cost_curve(source: Source, *, x: OddsAxis = "cost_proportion", prior: float 
     new = np.r_[True, np.diff(abscissae) > 0]
     area, counts = _compute_envelope_area(vertices, weight), curve.counts
     pooled = counts is not None and bool(find_mixed_cells(counts).any())
-    envelope = CostCurve.unchecked(
+    envelope = CostCurve.build_unchecked(
         x=abscissae[new],
         loss=loss[new],
         area=area,
@@ -337,7 +337,7 @@ def cost_band(
     cells = counts
     if counts.score.size > _CELLS:
         pooled = counts.summarise(_CELLS)  # the cases of a cell are resampled as ties
-        cells = ThresholdCounts.unchecked(
+        cells = ThresholdCounts.build_unchecked(
             score=pooled.score, positive=pooled.positive, negative=pooled.negative
         )
     turns = yield_blocks(drawing.n_resamples, cells.score.size, drawing.progress, max_rows=1)
@@ -348,7 +348,7 @@ def cost_band(
     fields = envelope.__getstate__() | {"x": abscissae, "loss": _read_envelope(envelope, abscissae)}
     bounds = {"low": np.maximum(low, 0), "high": np.minimum(high - bias, trivial)}
     area_sd = float(np.std([curve.area for curve in curves], ddof=1))
-    return CostBand.unchecked(**fields, **bounds, area_sd=area_sd)
+    return CostBand.build_unchecked(**fields, **bounds, area_sd=area_sd)
 
 
 def _compute_loss_limits(
@@ -472,7 +472,7 @@ def _average_envelopes(
     losses = np.array([_read_envelope(fold, bends) for fold in folds])
     loss, low, high = compute_error_bars(losses, kind, level, np.nan, known=(bends == 0) | (bends == 1))
     areas = np.array([fold.area for fold in folds])
-    return CostBand.unchecked(
+    return CostBand.build_unchecked(
         x=bends,
         loss=loss,
         area=float(areas.mean()),

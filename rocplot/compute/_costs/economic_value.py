@@ -80,7 +80,7 @@ class EconomicValue(Result):
         if ((ratio <= 0) | (ratio >= 1)).any():
             raise make_value_error("cost_loss", "must lie between 0 and 1")
         fpr, tpr, _, _ = find_rates_at_threshold(self.curve, threshold)
-        return _compute_value(ratio, fpr, tpr, self.prior)
+        return _compute_decision_value(ratio, fpr, tpr, self.prior)
 
 
 @per_model(result_type=EconomicValue)
@@ -140,11 +140,13 @@ def economic_value(source: Source, *, prior: float | None = None) -> EconomicVal
     fine_grid = 1 / (1 + (1 - base) / base * np.exp(-_AROUND))
     ratio = np.unique(np.concatenate((_STEPS, 1 - find_vertex_exchanges(vertices, base), [base], fine_grid)))
     ratio = ratio[(ratio > 0) & (ratio < 1)]
-    value = _compute_value(ratio, vertices.fpr[:, None], vertices.tpr[:, None], base).max(axis=0, initial=0.0)
-    return EconomicValue.unchecked(cost_loss=ratio, value=value, prior=base, curve=curve)
+    value = _compute_decision_value(ratio, vertices.fpr[:, None], vertices.tpr[:, None], base).max(
+        axis=0, initial=0.0
+    )
+    return EconomicValue.build_unchecked(cost_loss=ratio, value=value, prior=base, curve=curve)
 
 
-def _compute_value(ratio: Array, fpr: Array | float, tpr: Array | float, base: float) -> Array:
+def _compute_decision_value(ratio: Array, fpr: Array | float, tpr: Array | float, base: float) -> Array:
     """Compute the value of a decision compared to the better of always and never acting."""
     trivial = np.minimum(ratio * (1 - base), base * (1 - ratio))  # in excess of perfect forecasts
     spent = fpr * ratio * (1 - base) + (1 - tpr) * base * (1 - ratio)

@@ -90,7 +90,7 @@ def h_measure(
     require_order(curve.counts, "the H-measure")
     weight = get_class_weight(curve, "cost_proportion", resolve_prior(source, "cost_proportion", prior))
     a, b = get_beta_parameters(a, b, preset, weight)
-    trivial = RocHull.unchecked(fpr=np.array([0.0, 1.0]), tpr=np.array([0.0, 1.0]))
+    trivial = RocHull.build_unchecked(fpr=np.array([0.0, 1.0]), tpr=np.array([0.0, 1.0]))
     ours, theirs = (
         _integrate_over_beta(vertices, weight, a, b) for vertices in (compute_hull(curve), trivial)
     )

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar
 
 import numpy as np
 
-from rocplot._data.arrays import clip_rounding, cut_offs, scores
+from rocplot._data.arrays import clip_rounding, cut_offs, read_scores
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array, CostAxis, OddsAxis
@@ -75,7 +75,7 @@ class LossCurve(Result):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        x, loss = (scores(getattr(self, name), name) for name in ("x", "loss"))
+        x, loss = (read_scores(getattr(self, name), name) for name in ("x", "loss"))
         check_same_length(x=x, loss=loss)
         check_choice(self.axis, (*AXES, "rate", "log_odds"), "axis")
         if self.axis == "log_odds" and (not np.isfinite(x).all() or (np.diff(x) < 0).any()):
@@ -129,7 +129,7 @@ def resolve_prior(source: object, x: str, prior: float | None) -> float | None:
     return prior
 
 
-def require_probabilities(curve: RocCurve, purpose: str) -> Array:
+def read_probability_scores(curve: RocCurve, purpose: str) -> Array:
     """Return the scores, clipped if rounding moved them out of [0, 1]; raise if not probabilities."""
     if isinstance(curve, RocHull):
         raise ValueError(
@@ -212,7 +212,7 @@ def _make_straight_line(
     ends = np.array([0.0, 1.0])
     loss = compute_loss(ends, alarmed, 1 - missed, weight)
     wrong = compute_loss(ends, errors[1], 1 - errors[0], weight)
-    return LossCurve.unchecked(
+    return LossCurve.build_unchecked(
         x=ends,
         loss=loss,
         area=float(loss.mean()),
@@ -323,7 +323,7 @@ def score_uniform_curve(
     """
     curve = get_curve(source)
     weight = get_class_weight(curve, x, resolve_prior(source, x, prior))
-    score = require_probabilities(curve, "a random threshold in [0, 1]")
+    score = read_probability_scores(curve, "a random threshold in [0, 1]")
     rise, run = np.diff(curve.tpr), np.diff(curve.fpr)
     if curve.counts is None or not find_wide_cells(curve.counts).any():
         return _make_straight_line(rise @ (1 - score), run @ score, weight, x, "score-uniform")
@@ -406,7 +406,7 @@ def _make_rate_curve(
     """Make a curve of losses by predicted positive rate, of area 2w(1 − w)(1 − AUC) + c, with bounds."""
     bound = 0.0 if curve.counts is None else bound_loss_error(curve.counts, weight)
     errors = {"loss_error": bound, "area_error": 2 * weight * (1 - weight) * curve.auc_error}
-    return LossCurve.unchecked(x=x, loss=loss, area=area, prior=weight, **errors, **fields)
+    return LossCurve.build_unchecked(x=x, loss=loss, area=area, prior=weight, **errors, **fields)
 
 
 def _compute_predicted_positive_rates(curve: RocCurve, weight: float) -> Array:
@@ -678,12 +678,12 @@ def _convert_scores(curve: RocCurve, scores: str, weight: float) -> RocCurve:
     ratio = np.asarray(curve.threshold, float)[1:]
     with np.errstate(over="ignore"):
         chance = 1 / (1 + (1 - weight) / weight * np.exp(-ratio))
-    return RocCurve.unchecked(fpr=curve.fpr, tpr=curve.tpr, threshold=np.append(np.inf, chance))
+    return RocCurve.build_unchecked(fpr=curve.fpr, tpr=curve.tpr, threshold=np.append(np.inf, chance))
 
 
 def _compute_score_driven_losses(curve: RocCurve, x: str, weight: float) -> LossCurve:
     """Compute the loss of score-driven thresholds."""
-    score = require_probabilities(curve, "a Brier curve")
+    score = read_probability_scores(curve, "a Brier curve")
     counts = curve.counts
     pooled = None if counts is None or not find_wide_cells(counts).any() else counts
     ends = (
@@ -702,10 +702,12 @@ def _compute_score_driven_losses(curve: RocCurve, x: str, weight: float) -> Loss
     rise, run = np.diff(curve.tpr), np.diff(curve.fpr)
     if pooled is None:
         area = weight * (rise @ (1 - score) ** 2) + (1 - weight) * (run @ score**2)
-        return LossCurve.unchecked(x=grid, loss=loss, area=float(area), axis=x, kind="brier", prior=weight)
+        return LossCurve.build_unchecked(
+            x=grid, loss=loss, area=float(area), axis=x, kind="brier", prior=weight
+        )
     (p, p_error), (n, n_error) = compute_mean_squares(pooled)
     wrong = [weight * (1 - end) * rise + (1 - weight) * end * run for end in (score, ends[::2])]
-    return LossCurve.unchecked(
+    return LossCurve.build_unchecked(
         x=grid,
         loss=loss,
         area=float(weight * (rise @ p) + (1 - weight) * (run @ n)),

@@ -46,7 +46,7 @@ from rocplot.compute._base.reading import (
 )
 from rocplot.compute._base.result import Result
 from rocplot.compute._calibration.fits import fit_loess
-from rocplot.compute._costs.loss_curves import get_class_weight, require_probabilities
+from rocplot.compute._costs.loss_curves import get_class_weight, read_probability_scores
 from rocplot.compute._counts.resample import make_percentile_difference, resample_statistic
 from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
@@ -166,7 +166,7 @@ def _unify_thresholds(folds: Sequence[Any], options: dict[str, Any]) -> dict[str
     if not isinstance(options.get("thresholds"), str):
         return options
     curve = get_curve(ThresholdCounts.merge(*(get_counts(get_curve(fold)) for fold in folds)))
-    thresholds = _read_thresholds(options["thresholds"], curve, require_probabilities(curve, "net benefit"))
+    thresholds = _read_thresholds(options["thresholds"], curve, read_probability_scores(curve, "net benefit"))
     return options | {"thresholds": thresholds}
 
 
@@ -253,7 +253,7 @@ def compute_net_benefit(
 ) -> NetBenefit:
     """Compute the net benefit of one model."""
     curve = get_curve(source)
-    predicted = require_probabilities(curve, "net benefit")
+    predicted = read_probability_scores(curve, "net benefit")
     prior = get_class_weight(curve, "cost_proportion", prevalence, "prevalence")
     cost, span = check_number(get_model_entry(harm, "harm"), "harm"), _read_smoothing_span(smooth)
     p = _read_thresholds(thresholds, curve, predicted)
@@ -277,7 +277,7 @@ def compute_net_benefit(
         )
     if span:
         gained = smooth_benefit(p, gained, span)
-    return NetBenefit.unchecked(
+    return NetBenefit.build_unchecked(
         threshold=p,
         net_benefit=(gained - cost) / scale,
         treat_all=all_treated / scale,
@@ -497,7 +497,7 @@ def net_benefit_band(
         p = np.asarray(benefit.threshold, float)
         limits = [smooth_benefit(p, limit, benefit.span) for limit in limits]
     bounds = dict(zip(_BOUNDS, limits, strict=True))
-    return NetBenefitBand.unchecked(**NetBenefit.__getstate__(benefit), **bounds)
+    return NetBenefitBand.build_unchecked(**NetBenefit.__getstate__(benefit), **bounds)
 
 
 def _get_exact_counts(benefit: NetBenefit) -> ThresholdCounts:
@@ -861,7 +861,7 @@ def _read_models(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[T
     models = [count_sample(sample) for sample in samples]
     for model in models:
         get_totals(model)
-        require_probabilities(get_curve(model), "the test")
+        read_probability_scores(get_curve(model), "the test")
     return models
 
 

@@ -235,7 +235,7 @@ def relative_superiority(
     ranges, trivial = _find_best_ranges(hulls, weight)
     lc = None if belief is None else {name: _compute_confidence(name, ranges, belief) for name in hulls}
     bars = _merge_ranges(hulls, ranges)
-    return RelativeSuperiority.unchecked(
+    return RelativeSuperiority.build_unchecked(
         model=np.array([bar[0] for bar in bars], dtype=str),
         low=np.array([bar[1] for bar in bars], float),
         high=np.array([bar[2] for bar in bars], float),
@@ -257,7 +257,7 @@ def _find_best_ranges(hulls: Mapping[str, RocCurve], prior: float) -> tuple[list
     rising = order[np.flatnonzero(t[order] > np.maximum.accumulate(np.r_[-1.0, t[order][:-1]]))]
     vertex = rising[find_upper_hull(f[rising], t[rising])]
     f, t = f[vertex], t[vertex]
-    edges = np.r_[1.0, 1 - find_vertex_exchanges(RocCurve.unchecked(fpr=f, tpr=t), prior), 0.0]
+    edges = np.r_[1.0, 1 - find_vertex_exchanges(RocCurve.build_unchecked(fpr=f, tpr=t), prior), 0.0]
     low_trivial, high_trivial, ranges = 0.0, 1.0, []
     for i, (x, y) in enumerate(zip(f, t, strict=True)):
         if (x, y) == (0, 0):

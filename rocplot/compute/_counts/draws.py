@@ -89,7 +89,7 @@ def _sum_groups_by_cell(models: Sequence[CaseRows], starts: Sequence[Array], pow
     from scipy.sparse import csr_array
 
     group, column, weight, first = [], [], [], 0
-    for place, model, cell_starts in zip(find_cells(models, starts), models, starts, strict=True):
+    for place, model, cell_starts in zip(find_case_cells(models, starts), models, starts, strict=True):
         for part, power in zip((model.positive, model.negative), powers, strict=True):
             nonzero = np.flatnonzero(part)
             group.append(model.group[nonzero])
@@ -148,7 +148,7 @@ def make_weighted_cell_draw(
     parts = models[0].positive, models[0].negative
     powers = [int(np.frexp(float(part.max()))[1]) for part in parts]  # squares stay in range
     weights = [np.ldexp(part.astype(float), -power) for part, power in zip(parts, powers, strict=True)]
-    places = find_cells(models, starts)
+    places = find_case_cells(models, starts)
     number, count = _number_combinations(
         weights, places, [cell_starts.size for cell_starts in starts], heavy_ratio
     )
@@ -288,11 +288,11 @@ def make_point_draw(counts: ThresholdCounts, stratified: bool) -> Draw:
     weights = counts.positive, counts.negative
     classes = [make_weight_draw(weight) for weight in (weights if stratified else [np.concatenate(weights)])]
 
-    def draw_points(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
+    def resample_points(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         class_draws = [draw_class(rows, rng) for draw_class in classes]
         return [(class_draws[0][:, :k], class_draws[-1][:, -k:])]
 
-    return draw_points
+    return resample_points
 
 
 def _make_case_draw(models: Sequence[CaseRows], stratified: bool) -> Draw:
@@ -358,13 +358,13 @@ def make_unit_draw(
     unit_weight = np.ones(size, np.int64) if weight is None else weight
     drawers = [(stratum, make_weight_draw(unit_weight[stratum])) for stratum in strata]
 
-    def draw_units(rows: int, rng: np.random.Generator) -> Array:
+    def resample_units(rows: int, rng: np.random.Generator) -> Array:
         frequency = np.zeros((rows, size), np.int64)
         for stratum, draw_stratum in drawers:
             frequency[:, stratum] = draw_stratum(rows, rng)
         return frequency
 
-    return draw_units
+    return resample_units
 
 
 def make_weight_draw(weight: Array) -> Callable[[int, np.random.Generator], Array]:
@@ -402,7 +402,7 @@ def make_joint_cell_draw(
 ) -> tuple[Draw, int]:
     """Make a draw of how often each combination of the models' cells occurs."""
     is_positive = models[0].positive > 0
-    places = find_cells(models, starts)
+    places = find_case_cells(models, starts)
     weight = models[0].positive + models[0].negative
     first, often = sum_combinations(
         [is_positive, *places], [2, *(cell_starts.size for cell_starts in starts)], weight
@@ -428,7 +428,7 @@ def make_grouped_cell_draw(
     """Make a draw of groups, whose cases are summed in the models' cells."""
     n = models[0].n_groups
     tables = []
-    for place, model, cell_starts in zip(find_cells(models, starts), models, starts, strict=True):
+    for place, model, cell_starts in zip(find_case_cells(models, starts), models, starts, strict=True):
         parts = []
         for weight in (model.positive, model.negative):
             nonzero = np.flatnonzero(weight)
@@ -441,7 +441,7 @@ def make_grouped_cell_draw(
         tables.append((cell_starts.size, parts))
     draw_often = make_unit_draw([np.arange(n)], n)
 
-    def sum_cells(frequencies: Array, k: int, part: tuple[Array, Array | None, Array, Array]) -> Array:
+    def sum_drawn_cells(frequencies: Array, k: int, part: tuple[Array, Array | None, Array, Array]) -> Array:
         group, weight, first, cell = part
         sums = np.zeros((len(frequencies), k), np.int64 if exact else np.float64)
         for row_sums, frequency in zip(sums, frequencies, strict=True) if first.size else ():
@@ -453,14 +453,14 @@ def make_grouped_cell_draw(
     def draw_groups(rows: int, rng: np.random.Generator) -> list[tuple[Array, Array]]:
         frequencies = draw_often(rows, rng).astype(np.int32)  # smaller integers are read faster
         return [
-            (sum_cells(frequencies, k, positive), sum_cells(frequencies, k, negative))
+            (sum_drawn_cells(frequencies, k, positive), sum_drawn_cells(frequencies, k, negative))
             for k, (positive, negative) in tables
         ]
 
     return draw_groups, models[0].point.size
 
 
-def find_cells(models: Sequence[CaseRows], starts: Sequence[Array]) -> list[Array]:
+def find_case_cells(models: Sequence[CaseRows], starts: Sequence[Array]) -> list[Array]:
     """Find the cell of each case in each model."""
     pairs = zip(models, starts, strict=True)
     return [

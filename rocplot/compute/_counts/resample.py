@@ -101,7 +101,7 @@ def make_pointwise_band(
         labels[0], "pointwise", "bootstrap and Wilson", f"union of Wilson's intervals and {labels[1]}"
     )
     low, high = np.minimum(tails[0], wilson[0]), np.maximum(tails[1], wilson[1])
-    return CurveBand.unchecked(x=x, y=y, low=low, high=high).with_kind(kind, level)
+    return CurveBand.build_unchecked(x=x, y=y, low=low, high=high).with_kind(kind, level)
 
 
 def _compute_percentiles(values: Array, tails: Array) -> tuple[float, float]:

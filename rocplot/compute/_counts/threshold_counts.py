@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Sample, scores
+from rocplot._data.arrays import Sample, read_scores
 from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot._validation import check_same_length, check_whole_number, count_threads, make_generator
@@ -75,7 +75,7 @@ class ThresholdCounts(Result):
     cases: Sample | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        parts = {name: scores(getattr(self, name), name) for name in ("score", "positive", "negative")}
+        parts = {name: read_scores(getattr(self, name), name) for name in ("score", "positive", "negative")}
         check_same_length(**parts)
         score = parts["score"]
         for name in ("top", "mean_positive", "mean_negative"):
@@ -165,7 +165,9 @@ class ThresholdCounts(Result):
         cases = _join_cases(parts)
         if all(part.top is None for part in parts):
             score, positive, negative = accumulate_weights(score, positive, negative)
-            return ThresholdCounts.unchecked(score=score, positive=positive, negative=negative, cases=cases)
+            return ThresholdCounts.build_unchecked(
+                score=score, positive=positive, negative=negative, cases=cases
+            )
         top = np.concatenate([part.score if part.top is None else part.top for part in parts])
         part_means = [means for part in parts if (means := _get_means(part)) is not None]
         means = None
@@ -259,7 +261,7 @@ _CELL_FIELDS = ("score", "top", "positive", "negative", "auc_error", "tpr_error"
 def _make_cell_counts(cells: Pool, means: Means | None, **extra_fields: Any) -> ThresholdCounts:
     """Make the counts of cells, with bounds on the errors from pooling."""
     extra_fields |= dict(zip(("mean_positive", "mean_negative"), means or (None, None), strict=True))
-    return ThresholdCounts.unchecked(
+    return ThresholdCounts.build_unchecked(
         **dict(zip(_CELL_FIELDS, (*cells, *bound_errors(*cells)), strict=True)), **extra_fields
     )
 
@@ -329,7 +331,7 @@ def count_sample(sample: Sample, threads: int = 1) -> ThresholdCounts:
         )
     else:
         score, positive, negative = sum_case_weights(sample.score, label, weight)
-    return ThresholdCounts.unchecked(score=score, positive=positive, negative=negative, cases=sample)
+    return ThresholdCounts.build_unchecked(score=score, positive=positive, negative=negative, cases=sample)
 
 
 def get_counts(source: object, threads: int = 1) -> ThresholdCounts:
@@ -346,7 +348,7 @@ def get_counts(source: object, threads: int = 1) -> ThresholdCounts:
     return counts
 
 
-def divided_scores(result: object) -> Array | None:
+def get_divided_scores(result: object) -> Array | None:
     """Return the scores that the thresholds of a result separate, or the ends of cells; None if unknown.
 
     For a result at one threshold these are the two scores next to it; for a curve that was built from rates,
@@ -356,7 +358,7 @@ def divided_scores(result: object) -> Array | None:
     if (nearest := getattr(curve, "nearest", None)) is not None:
         return np.asarray(nearest)
     if len(parts := getattr(curve, "curves", ())):  # a mean over folds
-        scores_of_folds = [divided_scores(part) for part in parts]
+        scores_of_folds = [get_divided_scores(part) for part in parts]
         return np.concatenate([part for part in scores_of_folds if part is not None] or [np.empty(0)])
     counted = curve if isinstance(curve, ThresholdCounts) else getattr(curve, "counts", None)
     if counted is None:
@@ -479,7 +481,7 @@ def require_thresholds(counts: ThresholdCounts | None, thresholds: ArrayLike, ar
         )
 
 
-def nearest_scores(counted: ThresholdCounts, cut: float) -> Array:
+def find_nearest_scores(counted: ThresholdCounts, cut: float) -> Array:
     """Return the highest score below a threshold, and the lowest at or above it; ±inf if there is none."""
     place = int(count_at_least(counted.score, cut))
     top = counted.score if counted.top is None else counted.top
@@ -513,7 +515,7 @@ def make_extreme_orders(counts: ThresholdCounts) -> tuple[ThresholdCounts, Thres
     positive, negative = counts.positive[split], counts.negative[split]
     score = -np.arange(split.size, dtype=float)
     worst, best = (
-        type(counts).unchecked(
+        type(counts).build_unchecked(
             score=score, positive=np.where(late, 0, positive), negative=np.where(early, 0, negative)
         )
         for late, early in ((first, second), (second, first))

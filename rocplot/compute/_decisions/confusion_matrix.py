@@ -15,13 +15,13 @@ from rocplot._data.arrays import (
     Labels,
     ManyClassesError,
     count_dimensions,
-    labels_of,
-    labels_with_weight,
+    fill_unweighted_labels,
     list_first_values,
     read_array,
+    read_label_array,
     read_labels,
+    read_weights,
     to_numpy,
-    weights_of,
 )
 from rocplot._data.columns import check_column, check_index_order, check_model_orders, fetch_columns
 from rocplot._data.multiclass import read_class_order, read_matrix
@@ -44,9 +44,9 @@ from rocplot.compute._base.result import Result, Results, unwrap_single_model
 from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
+    find_nearest_scores,
     get_counts,
     get_totals,
-    nearest_scores,
     require_thresholds,
 )
 
@@ -129,7 +129,7 @@ def is_multiclass(y_true: Any, y_score: Any, y_pred: Any, data: Any, labels: Any
     one_score = y_pred is None and (isinstance(y_score, str) or not _is_matrix(y_score))
     if one_score or (y_true := _look_up_labels(y_true, data)) is None:
         return False
-    truth = np.asarray(labels_of(y_true, "y_true"))
+    truth = np.asarray(read_label_array(y_true, "y_true"))
     kind = truth.dtype.kind
     if not truth.size or kind == "b" or (kind == "f" and (truth != np.round(truth)).any()):
         return False
@@ -160,7 +160,7 @@ def make_class_matrix(
         table = _make_class_table(read.names, read.label, read.score.argmax(axis=1), read.weight, titles)
         return mark_weighted(table, cases)
     categories = read_class_order(y_true, data)
-    truth, predicted, weight = _read_columns(y_true, y_pred, data, sample_weight)
+    truth, predicted, weight = _read_class_columns(y_true, y_pred, data, sample_weight)
     # three classes at least, because a table of classes has no positives: captions then count only cases
     cases = count_class_cases(truth, weight, max(len(set(truth.tolist())), 3))
     report_sources(dict.fromkeys(predicted, cases))
@@ -177,7 +177,7 @@ def make_class_matrix(
     )
 
 
-def _read_columns(
+def _read_class_columns(
     y_true: Any, y_pred: Any, data: Any, sample_weight: Any
 ) -> tuple[Array, dict[Any, Any], Array | None]:
     """Read the true classes, the predicted ones by model, and the weights."""
@@ -192,11 +192,13 @@ def _read_columns(
         y_true = column[y_true]
         sample_weight = column[sample_weight] if isinstance(sample_weight, str) else sample_weight
         predicted = {name if several else None: column[name] for name in names}
-    truth = read_labels(labels_of, y_true, "y_true", sample_weight)
-    model_labels = {name: labels_of(values, _format_argument(name)) for name, values in predicted.items()}
+    truth = read_labels(read_label_array, y_true, "y_true", sample_weight)
+    model_labels = {
+        name: read_label_array(values, _format_argument(name)) for name, values in predicted.items()
+    }
     for labels in model_labels.values():
         check_lengths({"y_true": truth.size, "y_pred": labels.size})
-    weight = None if sample_weight is None else weights_of(sample_weight, truth.size, "sample_weight")
+    weight = None if sample_weight is None else read_weights(sample_weight, truth.size, "sample_weight")
     return truth, model_labels, weight
 
 
@@ -422,9 +424,9 @@ def confusion_matrix(
         )
     data, pos_label, soft_labels = reading["data"], reading["pos_label"], reading["soft_labels"]
     if data is None:
-        y_true = labels_with_weight(y_true, reading["sample_weight"])
+        y_true = fill_unweighted_labels(y_true, reading["sample_weight"])
     if y_pred is None and data is None:
-        _check_scores(y_true, y_score, pos_label, soft_labels)
+        _refuse_predicted_classes(y_true, y_score, pos_label, soft_labels)
     may_be_multiclass = reading["hue"] is None and pos_label is None and soft_labels is False
     if may_be_multiclass and is_multiclass(y_true, y_score, y_pred, data, labels):
         _check_no_threshold(
@@ -464,7 +466,7 @@ def count_confusion(counts: ThresholdCounts, threshold: float) -> ConfusionMatri
     index = int(count_at_least(counts.score, cut))
     require_thresholds(counts, cut, "threshold")
     tp, fp = counts.tp[index].item(), counts.fp[index].item()
-    return ConfusionMatrix(tp, P - tp, fp, N - fp, nearest=nearest_scores(counts, cut))
+    return ConfusionMatrix(tp, P - tp, fp, N - fp, nearest=find_nearest_scores(counts, cut))
 
 
 def check_cut_off(threshold: float) -> float:
@@ -491,7 +493,7 @@ def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -
             )
             if not isinstance(truth, Mapping):
                 check_lengths({"y_true": to_numpy(truth).size, _format_argument(name): decisions.size})
-            _check_classes(decisions, passed[name], truth, pos_label, _format_argument(name))
+            _check_predicted_classes(decisions, passed[name], truth, pos_label, _format_argument(name))
         return decided.get(None, decided), None
     predicted_columns = [y_pred] if isinstance(y_pred, str) else list(y_pred)
     for name in predicted_columns:
@@ -500,11 +502,11 @@ def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -
     for name in other_columns:
         check_column(name, "data", frames.list_column_names(data))
     check_index_order(data=data, hue=hue, sample_weight=sample_weight)
-    table = frames.fetch_columns(data, [*other_columns, *predicted_columns])
+    table = frames.fetch_table_columns(data, [*other_columns, *predicted_columns])
     truth = table.get(y_true) if isinstance(y_true, str) else y_true
     decided = {name: reader(table[name], "y_pred") for name in predicted_columns}
     for name, decisions in decided.items():
-        _check_classes(decisions, table[name], truth, pos_label, f"y_pred={name!r}")
+        _check_predicted_classes(decisions, table[name], truth, pos_label, f"y_pred={name!r}")
     return y_pred, table | decided
 
 
@@ -513,12 +515,12 @@ def _make_unknown_class_error(y_true: Any, y_pred: Any, data: Any, error: ValueE
     truth = _look_up_labels(y_true, data)
     if truth is None or isinstance(truth, (str, Mapping, Result)):
         return error
-    present = list(dict.fromkeys(labels_of(truth, "y_true").tolist()))
+    present = list(dict.fromkeys(read_label_array(truth, "y_true").tolist()))
     for predicted in y_pred.values() if isinstance(y_pred, Mapping) else [y_pred]:
         values = _look_up_labels(predicted, data)
         if values is None or isinstance(values, str):
             return error
-        for strange in dict.fromkeys(labels_of(values, "y_pred").tolist()):
+        for strange in dict.fromkeys(read_label_array(values, "y_pred").tolist()):
             if strange not in present:
                 class_list = list_first_values([*present, strange])
                 return make_value_error(
@@ -530,16 +532,18 @@ def _make_unknown_class_error(y_true: Any, y_pred: Any, data: Any, error: ValueE
     return error
 
 
-def _check_classes(decided: Any, predicted: Any, truth: Any, pos_label: Scalar, argument: str) -> None:
+def _check_predicted_classes(
+    decided: Any, predicted: Any, truth: Any, pos_label: Scalar, argument: str
+) -> None:
     """Raise for a predicted class that is not among the true ones: it would be read as negative."""
     if pos_label is None or isinstance(truth, Mapping) or truth is None or decided.all():
         return
-    other_class = labels_of(predicted, argument)[int(np.argmin(decided))]
-    if not np.asarray(labels_of(truth, "y_true") == other_class).any():
+    other_class = read_label_array(predicted, argument)[int(np.argmin(decided))]
+    if not np.asarray(read_label_array(truth, "y_true") == other_class).any():
         raise make_value_error(argument, f"holds the class {other_class!s}, which does not occur in y_true")
 
 
-def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> None:
+def _refuse_predicted_classes(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> None:
     """Raise for predicted classes in the place of the scores, where other packages take them."""
     if y_score is None or isinstance(y_score, (Result, Mapping, str)) or frames.is_table(y_score):
         return
@@ -551,7 +555,7 @@ def _check_scores(y_true: Any, y_score: Any, pos_label: Scalar, soft: bool) -> N
     if values.dtype.kind in "UTO" and any(isinstance(value, str) for value in values):
         raise make_value_error("y_score", "holds words, not scores", "pass predicted classes as y_pred=")
     if pos_label is None and soft is False and is_multiclass(y_true, None, values, None):
-        n_classes = len(set(labels_of(y_true, "y_true").tolist()))
+        n_classes = len(set(read_label_array(y_true, "y_true").tolist()))
         raise make_value_error(
             "y_true",
             f"holds {n_classes} classes, but y_score one number per case",
@@ -613,7 +617,7 @@ def _find_other_class(y_true: Any, data: Any, positive: Any) -> Any:
     y_true = _look_up_labels(y_true, data)
     if y_true is None or isinstance(y_true, (str, Result)):
         return None
-    truth = labels_of(y_true, "y_true")
+    truth = read_label_array(y_true, "y_true")
     with suppress(ValueError):  # an object that is equal to an array is refused where the labels are read
         negatives = truth[np.asarray(truth != positive)][:1].tolist()
         return negatives[0] if negatives else None
@@ -627,7 +631,7 @@ def _look_up_labels(y_true: Any, data: Any) -> Any:
     lazy = not frames.is_table(data) or frames.is_lazy(data)
     if lazy or not isinstance(y_true, str) or y_true not in frames.list_column_names(data):
         return None
-    return frames.fetch_columns(data, [y_true])[y_true]
+    return frames.fetch_table_columns(data, [y_true])[y_true]
 
 
 def _divide_part(part: float, complement: float) -> float:

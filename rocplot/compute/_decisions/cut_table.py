@@ -96,7 +96,9 @@ class CutTable:
         m = self.count_groups(*denominators)
         return float(m / (m - 1) * (deviations**2).sum()) if m > 1 else np.nan
 
-    def compute_effective_size(self, numerator: CellIndices, denominator: CellIndices, level: float) -> Array:
+    def estimate_effective_size(
+        self, numerator: CellIndices, denominator: CellIndices, level: float
+    ) -> Array:
         """Compute the effective number of cases of a proportion: their number over the design effect.
 
         Without variance, such as where all cases of all groups are right, it is Kish's number of the groups.
@@ -163,7 +165,7 @@ def compute_proportion_limits(
     share = table.compute_share(numerator, denominator)
     with np.errstate(divide="ignore", invalid="ignore"):
         low, high = compute_wilson_limits(
-            share, table.compute_effective_size(numerator, denominator, level), level
+            share, table.estimate_effective_size(numerator, denominator, level), level
         )
     return np.where(np.isnan(share), np.nan, low), np.where(np.isnan(share), np.nan, high)
 

@@ -24,7 +24,7 @@ from rocplot.compute._base.interval import (
 from rocplot.compute._base.reading import Resampling, Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import count_at_least
-from rocplot.compute._counts.threshold_counts import get_counts, nearest_scores, rescale_extreme_weights
+from rocplot.compute._counts.threshold_counts import find_nearest_scores, get_counts, rescale_extreme_weights
 from rocplot.compute._decisions.confusion_matrix import check_cut_off
 from rocplot.compute._decisions.cut_table import (
     MetricRequest,
@@ -100,7 +100,7 @@ class MetricsAt(Result):
     def _get_method_names(self) -> dict[str, str]:
         return _METHODS | {"bootstrap": "bootstrap" if self.basis is None else self.basis.method}
 
-    def _row_of(self, name: object) -> int | None:
+    def _find_row(self, name: object) -> int | None:
         """Find the row of a metric by its label, or by another name of the metric."""
         labels = [str(metric) for metric in vars(self).get("metric", ())]
         if name in labels:
@@ -124,7 +124,7 @@ class MetricsAt(Result):
 
     def __getitem__(self, name: str) -> Interval:
         """Return the interval of a metric."""
-        row = self._row_of(name)
+        row = self._find_row(name)
         if row is not None:
             return self._get_interval(row)
         if not isinstance(name, str):  # such as when a result is unpacked
@@ -135,7 +135,7 @@ class MetricsAt(Result):
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            row = None if name.startswith("_") else self._row_of(name)
+            row = None if name.startswith("_") else self._find_row(name)
             return super().__getattr__(name) if row is None else self._get_interval(row)
 
     def __post_init__(self) -> None:
@@ -277,5 +277,5 @@ def metrics_at(
             method = "bootstrap"
         rows.append((label, estimate, float(low), float(high), method))
     names, estimates, lows, highs, methods = (np.array(part) for part in zip(*rows, strict=True))
-    nearest = nearest_scores(counts, cut)
+    nearest = find_nearest_scores(counts, cut)
     return MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level, nearest=nearest)

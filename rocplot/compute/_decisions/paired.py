@@ -19,7 +19,7 @@ from rocplot.compute._base.reading import PairedDataArguments, declare_result_ty
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import (
     count_sample,
-    nearest_scores,
+    find_nearest_scores,
     number_groups,
     require_whole_counts,
 )
@@ -211,19 +211,19 @@ def paired(
     >>> round(found.sensitivity.difference, 4), round(found.sensitivity.pvalue, 4)
     (-0.2857, 0.0703)
     """
-    cuts = _read_thresholds(threshold)
-    names, pair = _read_models(y_true, a, b, **reading)
+    cuts = _read_model_thresholds(threshold)
+    names, pair = _read_paired_models(y_true, a, b, **reading)
     decided = [sample.score >= cut for sample, cut in zip(pair, cuts, strict=True)]
     (positive, sensitivity), (negative, specificity) = (
         _compare_class(pair[0], decided, level, right) for right in (True, False)
     )
     nearest = np.ravel(
-        [nearest_scores(count_sample(sample), cut) for sample, cut in zip(pair, cuts, strict=True)]
+        [find_nearest_scores(count_sample(sample), cut) for sample, cut in zip(pair, cuts, strict=True)]
     )
     return Paired(positive, negative, sensitivity, specificity, np.array(cuts), names, level, nearest=nearest)
 
 
-def _read_thresholds(threshold: Any) -> tuple[float, float]:
+def _read_model_thresholds(threshold: Any) -> tuple[float, float]:
     """Check the threshold: one for both models, or one for each."""
     several = count_dimensions(threshold, "threshold") == 1
     if several and len(threshold) != 2:
@@ -234,7 +234,7 @@ def _read_thresholds(threshold: Any) -> tuple[float, float]:
     return first, second
 
 
-def _read_models(
+def _read_paired_models(
     y_true: Any, a: Any, b: Any, data: Data | None, **reading: Any
 ) -> tuple[tuple[str, str], tuple[Sample, Sample]]:
     """Read both models, and their names."""

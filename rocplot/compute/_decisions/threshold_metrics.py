@@ -335,12 +335,12 @@ def _average_over_folds(
             [_evaluate_metric(curve, *request, *point) for curve, point in zip(curves, points, strict=True)]
         )
         with np.errstate(invalid="ignore"):  # infinite values have no spread
-            values[label], low[label], high[label] = _compute_spread(fold_values, errorbar)
+            values[label], low[label], high[label] = _compute_metric_spread(fold_values, errorbar)
     error = {"sd": "± standard deviation", "range": "range"}[errorbar] + f" of {len(curves)} folds"
     return ThresholdMetrics(threshold, rate, values, low, high, over, error, *_describe_metrics(requests))
 
 
-def _compute_spread(values: Array, errorbar: str) -> tuple[Array, Array, Array]:
+def _compute_metric_spread(values: Array, errorbar: str) -> tuple[Array, Array, Array]:
     mean = values.mean(axis=0)
     if len(values) == 1:
         return mean, np.full(mean.size, np.nan), np.full(mean.size, np.nan)
@@ -464,8 +464,8 @@ def threshold_stability(
     {raises}
     ValueError
         Also for an unknown criterion, or one that is best where all samples get one decision, a level outside
-        (0, 1), scores pooled by `max_points`, and counts of fractional weights or groups without the single
-        samples.
+        (0, 1), scores pooled by `max_points`, counts of fractional weights or groups without the single
+        samples, and whole weights that sum to more than 10⁸.
 
     See Also
     --------
@@ -522,7 +522,7 @@ def threshold_stability(
         thresholds.append(np.where(place < 0, np.nan, cuts[place]))
         in_bag.append(bag)
         out_of_bag.append(_evaluate_at_thresholds(record, place, *oob_weights))
-    return ThresholdStability.unchecked(
+    return ThresholdStability.build_unchecked(
         threshold=np.concatenate(thresholds),
         in_bag=np.concatenate(in_bag),
         out_of_bag=np.concatenate(out_of_bag),
@@ -544,8 +544,17 @@ def _draw_resamples(counts: ThresholdCounts, drawing: Resampling) -> Iterator[tu
         yield _sum_at_scores(cases, times), _sum_at_scores(cases, (times == 0).astype(np.int64))
 
 
+_MOST_CASES = 10**8  # cases that are drawn one by one: their columns fill gigabytes
+
+
 def _split_into_cases(counts: ThresholdCounts) -> CaseRows:
-    """Expand counts into single cases."""
+    """Expand counts into single cases; raise for more than a machine holds."""
+    if (total := counts.n_positive + counts.n_negative) > _MOST_CASES:
+        raise ValueError(
+            f"the out-of-bag value draws every case, at most {_MOST_CASES:,} of them, and the weights sum to "
+            f"{total:.3g}: take a random sample of the cases, or mark weights that count no cases with "
+            "probability_weights"
+        )
     k = np.arange(counts.score.size)
     point = np.concatenate((np.repeat(k, counts.positive), np.repeat(k, counts.negative)))
     positive = (np.arange(point.size) < counts.n_positive).astype(np.int64)
@@ -560,7 +569,7 @@ def _sum_at_scores(cases: CaseRows, times: Array) -> Weights:
     return positive, negative
 
 
-def _accumulate_rates(weight: Array) -> tuple[Array, Array]:
+def _accumulate_class_rates(weight: Array) -> tuple[Array, Array]:
     """Accumulate weights to rates from 0, (rows, k + 1), NaN without cases; return also the totals."""
     cumsum = np.concatenate((np.zeros((len(weight), 1)), np.cumsum(weight, axis=1, dtype=float)), axis=1)
     total = cumsum[:, -1:]
@@ -578,7 +587,7 @@ def _evaluate_resamples(record: Metric, tpr: Array, fpr: Array, P: Array, N: Arr
 
 def _find_best_thresholds(record: Metric, positive: Array, negative: Array) -> tuple[Array, Array]:
     """Find the index of the best threshold of each resample, −1 if there is none, and its value."""
-    (tpr, P), (fpr, N) = _accumulate_rates(positive), _accumulate_rates(negative)
+    (tpr, P), (fpr, N) = _accumulate_class_rates(positive), _accumulate_class_rates(negative)
     value = _evaluate_resamples(record, tpr, fpr, P, N)
     gain = np.where(np.isnan(value), -np.inf, value if record.better == "high" else -value)
     top = gain.max(axis=1, keepdims=True)
@@ -591,7 +600,7 @@ def _find_best_thresholds(record: Metric, positive: Array, negative: Array) -> t
 
 def _evaluate_at_thresholds(record: Metric, place: Array, positive: Array, negative: Array) -> Array:
     """Evaluate the metric of resamples at one threshold each."""
-    (tpr, P), (fpr, N) = _accumulate_rates(positive), _accumulate_rates(negative)
+    (tpr, P), (fpr, N) = _accumulate_class_rates(positive), _accumulate_class_rates(negative)
     row = np.arange(place.size)[:, None], place[:, None]
     values = _evaluate_resamples(record, tpr[row], fpr[row], P, N)[:, 0]
     return np.where(place < 0, np.nan, values)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.arrays import ProbabilityWeights, list_first_values, to_numpy, weights_of
+from rocplot._data.arrays import ProbabilityWeights, list_first_values, read_weights, to_numpy
 from rocplot._data.binary import check_groups
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import write_names
@@ -232,7 +232,7 @@ def bootstrap(
             values = resample([model])[:, 0]
             correct = None
             if method == "bca":
-                influence, often = _compute_influence([model], batch)
+                influence, often = _compute_part_influence([model], batch)
                 correct = Correction.from_influence(centre[name], values, influence[:, 0], often)
             intervals[name] = make_percentile_interval(centre[name], values, level, correct)
     return unwrap_single_model(intervals)
@@ -280,7 +280,7 @@ class _Reweighted:
                 "y_true", "is a mapping, but reweight needs the same rows for all models", "pass one array"
             )
         names = [argument for argument in (y_true, groups) if isinstance(argument, str)]
-        columns = frames.fetch_columns(data, names) if data is not None else {}
+        columns = frames.fetch_table_columns(data, names) if data is not None else {}
         n = len(to_numpy(columns[y_true] if isinstance(y_true, str) and columns else y_true))
         units = list(np.arange(n)[:, None])
         if groups is not None:
@@ -289,7 +289,7 @@ class _Reweighted:
             )
             order = np.argsort(group, kind="stable")
             units = np.split(order, np.cumsum(np.bincount(group, minlength=number))[:-1])
-        weight = weights_of(reweight(np.arange(n)), n, "reweight(rows)")
+        weight = read_weights(reweight(np.arange(n)), n, "reweight(rows)")
         return cls(reweight, weight.astype(float).view(ProbabilityWeights), units)
 
     def draw_statistic(self, rng: np.random.Generator) -> Array | None:
@@ -299,7 +299,7 @@ class _Reweighted:
         else:
             rows = np.concatenate([self.units[i] for i in rng.integers(0, len(self.units), len(self.units))])
         try:
-            weight = weights_of(self.reweight(rows), rows.size, "reweight(rows)")
+            weight = read_weights(self.reweight(rows), rows.size, "reweight(rows)")
         except ValueError:  # such as a stratum without a verified case
             return None
         total = np.bincount(rows, weight, self.weight.size)
@@ -388,7 +388,9 @@ def _compare_models(
         )
     values = resample(list(models.values()))
     reference = names.index(compare)
-    influence, often = _compute_influence(list(models.values()), batch) if method == "bca" else (None, None)
+    influence, often = (
+        _compute_part_influence(list(models.values()), batch) if method == "bca" else (None, None)
+    )
     results = {}
     for i, name in enumerate(names):
         if i == reference:
@@ -408,7 +410,7 @@ def _compare_models(
 # -- Jackknife influence of the cases, for BCa -----------------------------------------------------
 
 
-def _compute_influence(models: Sequence[ThresholdCounts], batch: Batch) -> tuple[Array, Array]:
+def _compute_part_influence(models: Sequence[ThresholdCounts], batch: Batch) -> tuple[Array, Array]:
     """Compute the influence of parts of the cases on statistics, (parts, models), and multiplicities."""
     if len(models) == 1 and is_simple(models[0]):
         return _compute_point_influence(models[0], batch)

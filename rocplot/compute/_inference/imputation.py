@@ -14,7 +14,12 @@ from scipy.special import expit, logit
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array
 from rocplot._validation import check_number, list_items, shorten_value
-from rocplot.compute._base.interval import Inference, Interval, describe_interval, formatted_interval
+from rocplot.compute._base.interval import (
+    Inference,
+    Interval,
+    describe_interval,
+    format_interval,
+)
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result, Results
 
@@ -99,7 +104,7 @@ class Pooled(Result):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __format__(self, spec: str) -> str:
-        return formatted_interval(self, spec)
+        return format_interval(self, spec)
 
     def describe(self) -> str:
         """Write the pooled estimate as a sentence for a paper, with its method and level.
@@ -220,7 +225,7 @@ def pool_imputations(
                     "estimates", "must all be intervals, or all numbers", f"{write_value(item)} is none"
                 )
         values = _read_finite_numbers([item.estimate for item in sets], "estimates")
-        _check_range(values, scale, transform)
+        _check_estimate_range(values, scale, transform)
         spread = np.array(
             [_get_transformed_variance(item, value, scale) for item, value in zip(sets, values, strict=True)]
         )
@@ -237,7 +242,7 @@ def pool_imputations(
             )
         if (spread < 0).any():
             raise make_value_error("variances", f"must not be negative, as {spread.min():g} is")
-        _check_range(values, scale, transform)
+        _check_estimate_range(values, scale, transform)
         spread, quantity = spread * scale.slope(values) ** 2, "Estimate"
     pooled = pool_by_rubin(scale.forward(values), spread, n)
     error, df = float(np.sqrt(pooled.total)), float(pooled.df)
@@ -261,7 +266,7 @@ def _read_finite_numbers(values: Any, argument: str) -> Array:
     return array
 
 
-def _check_range(values: Array, scale: _Scale, transform: str | None) -> None:
+def _check_estimate_range(values: Array, scale: _Scale, transform: str | None) -> None:
     low, high = scale.bounds
     invalid = values[(values <= low) | (values >= high)]
     if invalid.size:

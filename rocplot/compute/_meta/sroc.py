@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import chdtrc, expit, logit
 
-from rocplot._data.arrays import clip_rounding, labels_of, scores
+from rocplot._data.arrays import clip_rounding, read_label_array, read_scores
 from rocplot._data.columns import fetch_arrays, list_categories
 from rocplot._data.groups import Grouping, read_groups
 from rocplot._errors import make_type_error, make_value_error
@@ -146,7 +146,7 @@ class Sroc(Result):
         UserWarning
             If the correlation is negative: the slope of the curve is, whatever the correlation.
         """
-        rates = clip_rounding(scores(np.ravel(fpr), "fpr").astype(np.float64))
+        rates = clip_rounding(read_scores(np.ravel(fpr), "fpr").astype(np.float64))
         if not ((rates >= 0) & (rates <= 1)).all():
             raise make_value_error("fpr", "must hold rates in [0, 1]")
         self._check_curve()
@@ -436,7 +436,7 @@ def sroc(
         raise make_value_error(
             "test", "='likelihood-ratio' compares full likelihoods of groups", f"{suggestion}"
         )
-    studies, group = _read_tables({"tp": tp, "fp": fp, "fn": fn, "tn": tn}, data, study, by, level)
+    studies, group = _read_study_tables({"tp": tp, "fp": fp, "fn": fn, "tn": tn}, data, study, by, level)
     cells = np.stack([studies[name] for name in _CELLS]).astype(np.float64)
     if (cells == 0).any():
         if correction == 0:
@@ -465,7 +465,10 @@ def sroc(
     if test == "wald":
         return SrocGroups(results, _compute_wald_statistic(mean, covariance), test)
     null = _BivariateModel(logits, variances, np.zeros_like(place), reml=False)
-    ratio = 2 * (null.compute_loss(null.fit_covariance())[0] - model.compute_loss(sigma)[0])
+    ratio = 2 * (
+        null.compute_negative_likelihood(null.fit_covariance())[0]
+        - model.compute_negative_likelihood(sigma)[0]
+    )
     return SrocGroups(results, max(ratio, 0.0), test)
 
 
@@ -527,11 +530,11 @@ class _BivariateModel:
 
     def _compute_gradient(self, factor: Array) -> tuple[float, Array]:
         """Compute the negative log-likelihood and its derivative by the three entries of L: 2 (∂/∂Σ) L."""
-        loss, by_between = self.compute_loss(_multiply_factor(factor))
+        loss, by_between = self.compute_negative_likelihood(_multiply_factor(factor))
         slope = 2 * by_between @ np.array([[factor[0], 0], [factor[1], factor[2]]])
         return loss, slope[[0, 1, 1], [0, 0, 1]]
 
-    def compute_loss(self, sigma: Array) -> tuple[float, Array]:
+    def compute_negative_likelihood(self, sigma: Array) -> tuple[float, Array]:
         """Compute the negative log-likelihood, up to a constant, and its derivative by Σ."""
         weight, log_determinant, information = self._compute_weights(sigma)
         mean, covariance = self.compute_means(sigma)
@@ -571,13 +574,13 @@ def _warn_of_boundary(sigma: Array) -> None:
 # -- Reading of the arguments ---------------------------------------------------------------------
 
 
-def _read_tables(
+def _read_study_tables(
     cells: dict[str, Any], data: Any, study: Any, by: Any, level: float
 ) -> tuple[dict[str, Array], Grouping | None]:
     """Read the tables, the names of the studies and their groups."""
     arrays = fetch_arrays(data, _CELLS, **cells, study=study, by=by)
     cell_counts = {name: _read_cell(arrays[name], name) for name in cells}
-    names = None if arrays["study"] is None else labels_of(arrays["study"], "study")
+    names = None if arrays["study"] is None else read_label_array(arrays["study"], "study")
     order, ordered = list_categories(by, data)
     group = None if arrays["by"] is None else read_groups(arrays["by"], "by", order if ordered else ())
     check_same_length(**cell_counts, study=names, by=None if group is None else group.number)
@@ -603,7 +606,7 @@ def _read_tables(
 
 def _read_cell(values: Any, name: str) -> Array:
     """Check one cell of all tables, whole numbers from 0 on."""
-    array = scores(values, name)
+    array = read_scores(values, name)
     wrong = array[~(np.isfinite(array) & (array >= 0) & (array == np.floor(array)))]
     if wrong.size:
         raise make_value_error(name, f"must hold whole numbers of patients from 0 on, not {wrong[0]}")

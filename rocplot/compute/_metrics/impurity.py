@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import shares
+from rocplot._data.arrays import read_proportions
 from rocplot._errors import guard_call, make_type_error, make_value_error, write_value
 from rocplot._typing import Array
 from rocplot._validation import check_choice, check_number, list_items
@@ -62,7 +62,7 @@ def impurity(name: str, p: ArrayLike) -> Array:
     0.375
     """
     check_choice(name, IMPURITIES, "name")
-    p = shares(p, "p")
+    p = read_proportions(p, "p")
     if name == "minority":
         return np.asarray(np.minimum(p, 1 - p))
     if name == "entropy":

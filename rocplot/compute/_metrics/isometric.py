@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import real_numbers, shares
+from rocplot._data.arrays import read_proportions, read_real_numbers
 from rocplot._errors import guard_call, make_type_error, make_value_error, write_value
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import MOST_BINS, check_number, shorten_value
@@ -164,7 +164,7 @@ def isometric_slope(
     array([2., 3.])
     """
     record = look_up_metric(name)
-    f, t, c = shares(fpr, "fpr"), shares(tpr, "tpr"), check_skew(skew)
+    f, t, c = read_proportions(fpr, "fpr"), read_proportions(tpr, "tpr"), check_skew(skew)
     metric_kws = record.check_parameters(parameters)
     with np.errstate(divide="ignore", invalid="ignore"):
         if record.line:
@@ -400,7 +400,7 @@ def trace_isometrics(
     count = 10 if levels is None else int(levels) if isinstance(levels, Integral) else None
     if count is not None and count > MOST_BINS:
         raise make_value_error("levels", f"must be at most {MOST_BINS:,} values, not {shorten_value(levels)}")
-    if count is None and not np.isfinite(real_numbers(levels, "levels")).all():
+    if count is None and not np.isfinite(read_real_numbers(levels, "levels")).all():
         raise make_value_error("levels", "must be finite", "leave out the values that are not")
     tries = (
         [levels] if count is None else (_round_levels(name, skew, count + i, parameters) for i in range(5))
@@ -408,7 +408,7 @@ def trace_isometrics(
     for values in tries:  # round values may belong to single points, such as 0 and 1 of accuracy
         traced = [
             (float(value), *isometric(name, float(value), skew, **parameters))
-            for value in real_numbers(values, "levels").ravel()
+            for value in read_real_numbers(values, "levels").ravel()
         ]
         reached = [line for line in traced if line[1].size]
         if reached and count is None:

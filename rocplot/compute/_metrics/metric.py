@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import count_dimensions, real_numbers, shares
+from rocplot._data.arrays import count_dimensions, read_proportions, read_real_numbers
 from rocplot._errors import guard_call, make_type_error, make_value_error
 from rocplot._typing import Array, MetricLike, Trace
 from rocplot._validation import check_number, make_unknown_name_error
@@ -709,7 +709,7 @@ def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **
     array([0.556, 0.833])
     """
     record = look_up_metric(name)
-    f, t, c = shares(fpr, "fpr"), shares(tpr, "tpr"), check_skew(skew)
+    f, t, c = read_proportions(fpr, "fpr"), read_proportions(tpr, "tpr"), check_skew(skew)
     return record.at(f, t, c, **record.check_parameters(parameters))
 
 
@@ -735,7 +735,7 @@ def get_metric_name(record: Metric) -> str:
     matches = (
         metric
         for metric in METRICS.values()
-        if record.name in (metric.name, *map(_normalise_name, metric.aliases))
+        if record.name in (metric.name, *map(_normalise_metric_name, metric.aliases))
     )
     return next(matches).name
 
@@ -746,13 +746,13 @@ def index_metrics() -> dict[str, Metric]:
     for record in METRICS.values():
         records[record.name] = record
         records |= {
-            _normalise_name(words): replace(record, name=_normalise_name(words), words=words)
+            _normalise_metric_name(words): replace(record, name=_normalise_metric_name(words), words=words)
             for words in record.aliases
         }
     return records
 
 
-def _normalise_name(words: str) -> str:
+def _normalise_metric_name(words: str) -> str:
     return words.lower().replace(" ", "_").replace("-", "_")
 
 
@@ -765,7 +765,7 @@ def check_skew(skew: ArrayLike, argument: str = "skew") -> Any:
     """Check the skew c = N/P, a number or an array."""
     if count_dimensions(skew, argument) == 0:
         return check_number(skew, argument)
-    ratios = real_numbers(skew, argument)
+    ratios = read_real_numbers(skew, argument)
     if not (np.isfinite(ratios) & (ratios >= 0)).all():
         raise make_value_error(argument, "must be finite and at least 0 everywhere")
     return ratios
@@ -878,15 +878,15 @@ def _refine_vertices(function: Callable[[Array, Array], Array], f: Array, t: Arr
     moving = np.where(horizontal, f, t) * cells
     low, high = np.floor(moving) / cells, np.ceil(moving) / cells
 
-    def evaluate(position: Array) -> Array:
+    def evaluate_metric(position: Array) -> Array:
         return function(np.where(horizontal, position, f), np.where(horizontal, t, position))
 
-    low_value, high_value = evaluate(low), evaluate(high)
+    low_value, high_value = evaluate_metric(low), evaluate_metric(high)
     sign = np.sign(high_value) - np.sign(low_value)
     crossed = np.abs(sign) == 2
-    place = bisect_root(lambda middle: sign * evaluate(middle), low, high)
+    place = bisect_root(lambda middle: sign * evaluate_metric(middle), low, high)
     place = np.where(crossed, place, moving / cells)
-    vanished = np.abs(evaluate(place)) <= _VANISHED * np.maximum(np.abs(low_value), np.abs(high_value))
+    vanished = np.abs(evaluate_metric(place)) <= _VANISHED * np.maximum(np.abs(low_value), np.abs(high_value))
     jumped = crossed & ~vanished
     line = np.column_stack([np.where(horizontal, place, f), np.where(horizontal, t, place)])
     line[jumped] = np.nan

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.optimize import linprog
 
-from rocplot._data.arrays import labels_of, list_first_values
+from rocplot._data.arrays import list_first_values, read_label_array
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array, ClassLabels
 from rocplot._validation import check_flag, shorten_value
@@ -100,7 +100,7 @@ class ClassHull(Result):
             known or the classifiers were counted on different mixes of classes.
         """
         K = self.labels.size
-        cost, share = _costs_of(costs, K), prior_of(self, prior)
+        cost, share = _read_costs(costs, K), read_prior(self, prior)
         expected = (self.matrices * (share[:, None] * cost)).sum(axis=(1, 2))
         first = int(np.argmax(expected <= expected.min() + _SAME * cost.max()))
         return BestClassifier(str(self.name[first]), float(expected[first]))
@@ -185,14 +185,14 @@ def class_hull(
     if not classifiers:
         raise make_value_error("classifiers", "is empty", "name one confusion matrix or more")
     names = list(map(str, classifiers))
-    read = [_matrix_of(matrix, f"classifiers[{name!r}]") for name, matrix in classifiers.items()]
+    read = [_read_confusion_matrix(matrix, f"classifiers[{name!r}]") for name, matrix in classifiers.items()]
     tables = [table for table, _ in read]
     given_labels = {
         name: matrix.labels.tolist()
         for name, matrix in classifiers.items()
         if isinstance(matrix, ClassConfusionMatrix)
     }
-    classes = _labels_of(dict(zip(names, tables, strict=True)), given_labels, labels)
+    classes = _get_class_names(dict(zip(names, tables, strict=True)), given_labels, labels)
     K = classes.size
     for name, table in zip(names, tables, strict=True):
         if not (filled := table.any(axis=1)).all():
@@ -212,7 +212,7 @@ def class_hull(
         )
     rates = np.array(matrices)[:, ~np.eye(K, dtype=bool)]
     vertex = np.array([_is_vertex(rates, point) for point in rates])
-    prior = _common_prior(tables, all(counted for _, counted in read))
+    prior = _find_common_prior(tables, all(counted for _, counted in read))
     return ClassHull(np.array(names), rates, vertex, classes, prior)
 
 
@@ -237,7 +237,7 @@ def _is_vertex(points: Array, point: Array) -> bool:
     return bool(margin > _SAME)
 
 
-def prior_of(hull: ClassHull, prior: ArrayLike | None) -> Array:
+def read_prior(hull: ClassHull, prior: ArrayLike | None) -> Array:
     """Read the proportion of each class, by default that of the counts."""
     K = hull.labels.size
     if prior is None and hull.prior is None:
@@ -246,7 +246,7 @@ def prior_of(hull: ClassHull, prior: ArrayLike | None) -> Array:
             "is missing",
             "pass the shares of the classes: these are rates, or counts of different mixes of classes",
         )
-    share = _read_numbers(hull.prior if prior is None else prior, "prior")
+    share = _read_finite_numbers(hull.prior if prior is None else prior, "prior")
     if share.shape != (K,):
         raise make_value_error("prior", f"has shape {share.shape}, expected ({K},)", "one share per class")
     if not (share >= 0).all() or abs(share.sum() - 1) > _ROUNDED:
@@ -261,7 +261,7 @@ def prior_of(hull: ClassHull, prior: ArrayLike | None) -> Array:
 # -- The class weights at which each classifier is optimal ---------------------------------------------
 
 
-def best_regions(hull: ClassHull) -> dict[str, Array]:
+def find_best_regions(hull: ClassHull) -> dict[str, Array]:
     """Find the weights w of three classes at which each classifier has the least loss Σ w_c (1 − tpr_c).
 
     Each region is a convex polygon of weights that add up to 1, with one row for each corner.  Classifiers
@@ -295,7 +295,7 @@ def _clip_polygon(region: Array, gain: Array) -> Array:
     return np.array(corners).reshape(-1, 3)
 
 
-def _matrix_of(value: Any, argument: str) -> tuple[Array, bool]:
+def _read_confusion_matrix(value: Any, argument: str) -> tuple[Array, bool]:
     """Read a confusion matrix, and whether it holds counts; floats whose rows add up to 1 are rates."""
     if isinstance(value, ClassConfusionMatrix):
         table, counted = np.asarray(value.table), True
@@ -307,7 +307,7 @@ def _matrix_of(value: Any, argument: str) -> tuple[Array, bool]:
             argument, f"must be a confusion matrix of classes, not {type(value).__name__}", suggestion
         )
     else:
-        table = _read_numbers(value, argument)
+        table = _read_finite_numbers(value, argument)
         counted = table.dtype.kind in "iu" or bool((np.abs(table.sum(axis=-1) - 1) > _WRITTEN).any())
     if table.ndim != 2 or table.shape[0] != table.shape[1] or len(table) < 2:
         raise make_value_error(
@@ -320,7 +320,7 @@ def _matrix_of(value: Any, argument: str) -> tuple[Array, bool]:
     return table, counted
 
 
-def _read_numbers(value: Any, argument: str) -> Array:
+def _read_finite_numbers(value: Any, argument: str) -> Array:
     """Read finite numbers; integers stay integers."""
     try:
         table = np.asarray(value)
@@ -336,7 +336,7 @@ def _read_numbers(value: Any, argument: str) -> Array:
     return table
 
 
-def _labels_of(tables: Mapping[str, Array], classes: Mapping[str, list[str]], labels: Any) -> Array:
+def _get_class_names(tables: Mapping[str, Array], classes: Mapping[str, list[str]], labels: Any) -> Array:
     """Return the names of the classes; raise unless all confusion matrices have the same ones."""
     sizes = {name: len(table) for name, table in tables.items()}
     first, size = next(iter(sizes.items()))
@@ -364,7 +364,9 @@ def _labels_of(tables: Mapping[str, Array], classes: Mapping[str, list[str]], la
             )
         shown = [words.get(name, name) for name in shared_names]
     else:
-        shown = shared_names if labels is None else list(map(str, labels_of(labels, "labels").tolist()))
+        shown = (
+            shared_names if labels is None else list(map(str, read_label_array(labels, "labels").tolist()))
+        )
     if len(shown) != size or len(set(shown)) < size:
         raise make_value_error(
             "labels", f"must name {size} classes, each once, not {list_first_values(shown)}"
@@ -372,16 +374,16 @@ def _labels_of(tables: Mapping[str, Array], classes: Mapping[str, list[str]], la
     return np.array(shown)
 
 
-def _common_prior(tables: Iterable[Array], counted: bool) -> Array | None:
+def _find_common_prior(tables: Iterable[Array], counted: bool) -> Array | None:
     """Return the proportion of each class if all tables are counts with the same proportions; else None."""
     shares = np.array([table.sum(axis=1) / table.sum() for table in tables])
     return shares[0] if counted and np.ptp(shares, axis=0).max() <= _SAME else None
 
 
-def _costs_of(costs: ArrayLike, K: int) -> Array:
+def _read_costs(costs: ArrayLike, K: int) -> Array:
     """Read the cost of each kind of error."""
     cost, suggestion = (
-        _read_numbers(costs, "costs"),
+        _read_finite_numbers(costs, "costs"),
         "the true class in rows, the decision in columns, 0 on the diagonal",
     )
     if cost.shape != (K, K):

@@ -36,14 +36,14 @@ def compute_class_area(sample: ClassScores, method: str) -> float:
     """Compute the multi-class area of the cases exactly."""
     classes = range(len(sample.names))
     if method == "micro":
-        return compute_auc(count_sample(sample.pooled()))
+        return compute_auc(count_sample(sample.pool_classes()))
     if method == "hand-till":
         return float(
             np.mean(
-                [compute_auc(count_sample(sample.one_against(i, j))) for i, j in permutations(classes, 2)]
+                [compute_auc(count_sample(sample.select_class(i, j))) for i, j in permutations(classes, 2)]
             )
         )
-    areas = [compute_auc(count_sample(sample.one_against(i))) for i in classes]
+    areas = [compute_auc(count_sample(sample.select_class(i))) for i in classes]
     return float(np.average(areas, weights=sample.sizes if method == "provost-domingos" else None))
 
 
@@ -91,7 +91,7 @@ def make_area_function(sample: ClassScores, method: str) -> Callable[[Array], Ar
     member = [sample.label == i for i in range(K)]
     if method == "micro":
         pooled = _rank_cases(sample.score.ravel())
-        label = sample.pooled().label
+        label = sample.pool_classes().label
 
         def micro(times: Array) -> Array:
             pairs = np.repeat(_convert_if_large(times, 2 * K), K, axis=1)
@@ -107,7 +107,7 @@ def make_area_function(sample: ClassScores, method: str) -> Callable[[Array], Ar
         pairs = 2.0 * times[:, member[i]].sum(axis=1) * times[:, against].sum(axis=1)
         return _divide_parts((times[:, member[i]] * beaten[:, member[i]]).sum(axis=1), pairs)
 
-    def compute_areas(times: Array) -> Array:
+    def compute_class_areas(times: Array) -> Array:
         times = _convert_if_large(times, 2)
         if method == "hand-till":
             return np.asarray(
@@ -119,7 +119,7 @@ def make_area_function(sample: ClassScores, method: str) -> Callable[[Array], Ar
         sizes = np.array([times[:, mask].sum(axis=1) for mask in member])
         return np.asarray((class_areas * sizes).sum(axis=0) / sizes.sum(axis=0))
 
-    return compute_areas
+    return compute_class_areas
 
 
 def _convert_if_large(times: Array, factor: int) -> Array:

@@ -109,9 +109,9 @@ def multiclass_roc(
     {'a': 1.0, 'b': 1.0, 'c': 1.0}
     """
     sample = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
-    curves = {name: get_curve(sample.one_against(i)) for i, name in enumerate(sample.shown_names)}
+    curves = {name: get_curve(sample.select_class(i)) for i, name in enumerate(sample.shown_names)}
     return MulticlassRoc(
-        curves, macro=average_curves(list(curves.values())), micro=get_curve(sample.pooled())
+        curves, macro=average_curves(list(curves.values())), micro=get_curve(sample.pool_classes())
     )
 
 
@@ -167,7 +167,7 @@ def multiclass_pairs(
     sample = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight)
     names = sample.shown_names
     return {
-        (names[i], names[j]): get_curve(sample.one_against(i, j))
+        (names[i], names[j]): get_curve(sample.select_class(i, j))
         for i, j in permutations(range(len(names)), 2)
     }
 
@@ -266,5 +266,5 @@ def one_vs_rest(
     """
     sample = read_matrix(y_true, score_matrix, labels, data=data, sample_weight=sample_weight, groups=groups)
     return Results(
-        {str(name): count_sample(sample.one_against(i)) for i, name in enumerate(sample.shown_names)}
+        {str(name): count_sample(sample.select_class(i)) for i, name in enumerate(sample.shown_names)}
     )

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Sample, real_numbers, scores
+from rocplot._data.arrays import Sample, read_real_numbers, read_scores
 from rocplot._data.multiclass import (
     ClassScores,
     read_matrix,
@@ -193,7 +193,7 @@ class WeightSimplex(Result):
             From the corner of the class along an edge to where the weighted scores of two classes are
             equal, to where all three are, and back by the other edge.
         """
-        w = self.weights if weights is None else real_numbers(weights, "weights")
+        w = self.weights if weights is None else read_real_numbers(weights, "weights")
         w = w / w.max()  # so that no sum overflows
         centre = _find_balance_point(w.min() / w)  # where scores are proportional to 1/w
         edge_points = {
@@ -274,7 +274,7 @@ def weight_simplex(
         )
     w = _search_weights(sample, order) if weights is None else _read_weights(weights, sample.names)
     place = _find_balance_point(sample.score)
-    return WeightSimplex.unchecked(
+    return WeightSimplex.build_unchecked(
         x=place[:, 0],
         y=place[:, 1],
         label=sample.label,
@@ -290,7 +290,7 @@ def _read_weights(weights: Any, names: list[Any]) -> Array:
     if hasattr(weights, "keys"):
         order = read_order(list(weights), names, "weights")
         weights = np.array(list(weights.values()), dtype=object)[np.argsort(order)]
-    w = scores(weights, "weights").astype(np.float64)
+    w = read_scores(weights, "weights").astype(np.float64)
     if w.shape != (len(names),):
         raise make_value_error("weights", f"has {w.size} values, expected {len(names)}", "one per class")
     if not ((w > 0) & np.isfinite(w)).all():

@@ -14,7 +14,15 @@ from typing import Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, Sample, clip_rounding, read_array, read_labels, to_numpy, weights_of
+from rocplot._data.arrays import (
+    Labels,
+    Sample,
+    clip_rounding,
+    read_array,
+    read_labels,
+    read_weights,
+    to_numpy,
+)
 from rocplot._data.binary import check_groups
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error
@@ -129,7 +137,7 @@ class Study:
         group = None if groups is None else check_groups(groups, n)
         y = to_numpy(y)
         if sample_weight is not None:
-            weights = weights_of(sample_weight, n, "sample_weight")
+            weights = read_weights(sample_weight, n, "sample_weight")
             place = np.flatnonzero(weights)
             X, y, row = take_rows(X, place), y[place], np.arange(place.size)
             if weights.dtype.kind == "i":
@@ -151,7 +159,7 @@ class Study:
                 )
         return cls(estimator, X, y, place, row, case_labels, weight, unit, n_units, pos_label)
 
-    def get_weights(self, cases: Array) -> Array | None:
+    def get_case_weights(self, cases: Array) -> Array | None:
         """Return the weights of some cases; None if each counts once."""
         return None if self.weight is None else self.weight[cases]
 
@@ -417,7 +425,7 @@ class Optimism(Result):
         values = self.apparent, self.optimism, self.corrected, self.low, self.high
         for name, apparent, optimism, corrected, low, high in zip(self.metric, *values, strict=True):
             word = METRICS.get(name, name)
-            limits = f" ({self.basis.write_range(low, high)})" if self.basis and not np.isnan(low) else ""
+            limits = f" ({self.basis.write_interval(low, high)})" if self.basis and not np.isnan(low) else ""
             method = "" if self.basis is None else f"; {self.basis.method}"
             lines.append(
                 f"{word[0].upper()}{word[1:]}: apparent {write_number(apparent)}, optimism "
@@ -482,7 +490,7 @@ class _Measures:
 
     def __call__(self, study: Study, score: Array, cases: Array) -> Array:
         """Compute the metrics of some cases."""
-        label, score, weight = study.label[cases], score[cases], study.get_weights(cases)
+        label, score, weight = study.label[cases], score[cases], study.get_case_weights(cases)
         counts = count_sample(Sample(score, label, weight))
         values = dict.fromkeys(self.names, np.nan)
         for name in {"brier", "log_loss"} & values.keys():
@@ -903,14 +911,14 @@ class _Smoother:
         """Compute the curves of a refit in its resample and in the original cases, shape (2, points)."""
         try:
             return np.array(
-                [self.read_curve(_count_cases(study, fit.score, cases)) for cases in (fit.cases, ...)]
+                [self.read_curve(_count_study_cases(study, fit.score, cases)) for cases in (fit.cases, ...)]
             )
         except ValueError:  # separated classes, or predictions that are equal, 0 or 1
             return np.full((2, self.abscissae.size), np.nan)
 
 
-def _count_cases(study: Study, score: Array, cases: Any) -> ThresholdCounts:
-    return count_sample(Sample(score[cases], study.label[cases], study.get_weights(cases)))
+def _count_study_cases(study: Study, score: Array, cases: Any) -> ThresholdCounts:
+    return count_sample(Sample(score[cases], study.label[cases], study.get_case_weights(cases)))
 
 
 @declare_result_type(CalibrationCurve)
@@ -1034,7 +1042,7 @@ def calibration_optimism(
     study = Study.from_data(estimator, X, y, groups, sample_weight, pos_label)
     fit = study.refit_model(np.arange(study.label.size))
     study.check_probabilities(fit, "a calibration curve")
-    counts = _count_cases(study, fit.score, ...)
+    counts = _count_study_cases(study, fit.score, ...)
     options = {"span": span, "degree": degree, "knots": knots, "clip": clip}
     smoother = _Smoother(method, options, _choose_abscissae(fit.score))
     apparent = smoother.read_curve(counts)
@@ -1048,7 +1056,7 @@ def calibration_optimism(
     optimism = np.where(valid, excess, 0).sum(axis=0) / np.where(valid.any(axis=0), valid.sum(axis=0), np.nan)
     grid, none = smoother.abscissae, np.full(_PLACES, np.nan)
     nearest = np.clip(np.rint((fit.score - grid[0]) / (grid[1] - grid[0])), 0, _PLACES - 1).astype(np.int64)
-    return CalibrationCurve.unchecked(
+    return CalibrationCurve.build_unchecked(
         predicted=grid,
         observed=apparent - optimism,
         count=np.bincount(nearest, study.weight, _PLACES),

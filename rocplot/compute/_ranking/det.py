@@ -68,7 +68,7 @@ class DetCurve(Result):
     @property
     def _get_curve(self) -> RocCurve:
         fields = {"threshold": self.threshold, "counts": self.counts}
-        return RocCurve.unchecked(fpr=self.fpr, tpr=1 - self.fnr, **fields)
+        return RocCurve.build_unchecked(fpr=self.fpr, tpr=1 - self.fnr, **fields)
 
 
 @per_model(result_type=DetCurve)
@@ -117,7 +117,7 @@ def det(source: Source) -> DetCurve:
     curve = get_curve(source)
     counts = curve.counts
     fnr = 1 - curve.tpr if counts is None else (counts.n_positive - counts.tp) / counts.n_positive
-    return DetCurve.unchecked(fpr=curve.fpr, fnr=fnr, threshold=curve.threshold, counts=counts)
+    return DetCurve.build_unchecked(fpr=curve.fpr, fnr=fnr, threshold=curve.threshold, counts=counts)
 
 
 def compute_equal_error_rate(curve: RocCurve) -> float:

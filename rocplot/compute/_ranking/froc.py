@@ -9,7 +9,7 @@ from typing import Any, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Sample, rates, real_numbers, scores
+from rocplot._data.arrays import Sample, rates, read_real_numbers, read_scores
 from rocplot._errors import make_value_error, rename_arguments
 from rocplot._typing import Array, Seed
 from rocplot._validation import check_proportion, check_whole_number
@@ -70,7 +70,7 @@ class FrocCurve(Result):
 
     def __post_init__(self) -> None:
         name = "false_marks_per_image"
-        object.__setattr__(self, name, scores(self.false_marks_per_image, name))
+        object.__setattr__(self, name, read_scores(self.false_marks_per_image, name))
         object.__setattr__(self, "sensitivity", rates(self.sensitivity, "sensitivity"))
         self._check_lengths(name, "sensitivity")
         for values in (self.false_marks_per_image, self.sensitivity):
@@ -175,7 +175,7 @@ class FrocCurve(Result):
                     for weight in (cases.negative, cases.positive)
                 )
                 parts = {"false_marks_per_image": fp / images, "sensitivity": tp / max(tp[-1] + n_missed, 1)}
-                yield FrocCurve.unchecked(**parts, alternative=self.alternative)
+                yield FrocCurve.build_unchecked(**parts, alternative=self.alternative)
 
     def at(self, rate: ArrayLike) -> Array:
         """Read the sensitivity at given numbers of false marks per image.
@@ -183,7 +183,9 @@ class FrocCurve(Result):
         The top of a vertical step, a straight line within ties, and beyond the last mark its sensitivity.
         """
         require_order(self.counts, "sensitivity at a rate")
-        return np.asarray(np.interp(real_numbers(rate, "rate"), self.false_marks_per_image, self.sensitivity))
+        return np.asarray(
+            np.interp(read_real_numbers(rate, "rate"), self.false_marks_per_image, self.sensitivity)
+        )
 
 
 @per_model(result_type=ThresholdCounts, one_class=True, groups=True, public_name="froc")
@@ -266,19 +268,19 @@ def froc(
         check_whole_number(n_lesions, "n_lesions", 1),
     )
 
-    def read_groups(**groups: Any) -> dict[str | None, ThresholdCounts]:
+    def read_mark_groups(**groups: Any) -> dict[str | None, ThresholdCounts]:
         result: Any = _compute_froc(marks, confidence, **{**reading, **groups})
         return dict(result) if isinstance(result, dict) else {None: result}
 
     with rename_arguments(_compute_froc="froc", y_true="marks", y_score="confidence"):
-        counts_by_model = read_groups()
+        counts_by_model = read_mark_groups()
     if highest_per_image is not None:
         with rename_arguments(
             _compute_froc="froc", y_true="marks", y_score="confidence", groups="highest_per_image"
         ):
             counts_by_model = {
                 name: _keep_highest_marks(counts_by_model[name], image_counts)
-                for name, image_counts in read_groups(groups=highest_per_image).items()
+                for name, image_counts in read_mark_groups(groups=highest_per_image).items()
             }
     curves = {}
     for name, counts in counts_by_model.items():
@@ -318,7 +320,7 @@ def _make_froc_curve(counts: ThresholdCounts, n_images: int, n_lesions: int, alt
                 f"{counts.n_negative:g} images have a false mark, but n_images={n_images}: count all images "
                 "that may hold one"
             )
-    return FrocCurve.unchecked(
+    return FrocCurve.build_unchecked(
         false_marks_per_image=counts.fp / n_images,
         sensitivity=counts.tp / n_lesions,
         threshold=np.concatenate(([np.inf], counts.score)),

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._data.arrays import rates, scores
+from rocplot._data.arrays import rates, read_scores
 from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot._validation import check_number
@@ -56,7 +56,7 @@ class LiftCurve(Result):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rate", rates(self.rate, "rate"))
-        object.__setattr__(self, "count", scores(self.count, "count"))
+        object.__setattr__(self, "count", read_scores(self.count, "count"))
         self._check_lengths("rate", "count")
         if (np.diff(self.rate) < 0).any() or (np.diff(self.count) < 0).any():
             raise make_value_error(
@@ -241,16 +241,16 @@ def make_lift_curve(counts: ThresholdCounts) -> LiftCurve:
     threshold = np.concatenate(([np.inf], counts.score))
     rate = (counts.tp + counts.fp) / (P + N)
     rate[-1] = 1.0  # without rounding errors of fractional weights
-    return LiftCurve.unchecked(rate=rate, count=counts.tp, threshold=threshold, counts=counts)
+    return LiftCurve.build_unchecked(rate=rate, count=counts.tp, threshold=threshold, counts=counts)
 
 
 def compute_lift_hull(curve: LiftCurve) -> LiftCurve:
     """Compute the upper hull of a lift curve, whose vertices are the images of those of the ROC hull."""
     if curve.counts is None:
-        tpr = RocCurve.unchecked(fpr=curve.rate, tpr=curve.tpr, threshold=curve.threshold)
+        tpr = RocCurve.build_unchecked(fpr=curve.rate, tpr=curve.tpr, threshold=curve.threshold)
         vertices = compute_hull(tpr)
         count = vertices.tpr * curve.n_positive
-        return LiftCurve.unchecked(rate=vertices.fpr, count=count, threshold=vertices.threshold)
+        return LiftCurve.build_unchecked(rate=vertices.fpr, count=count, threshold=vertices.threshold)
     pooled = compute_hull(get_curve(curve.counts)).counts
     assert pooled is not None
     return make_lift_curve(pooled)

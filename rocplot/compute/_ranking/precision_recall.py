@@ -8,7 +8,7 @@ from typing import Any, Literal, Unpack
 
 import numpy as np
 
-from rocplot._data.arrays import rates, scores
+from rocplot._data.arrays import rates, read_scores
 from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot._warnings import warn_user
@@ -49,7 +49,7 @@ from rocplot.compute._counts.threshold_counts import (
     require_weights,
     rescale_extreme_weights,
 )
-from rocplot.compute._roc.auc_interval import compute_wald_limits
+from rocplot.compute._roc.auc_interval import compute_auc_wald_limits
 from rocplot.compute._roc.auc_test import (
     AucTest,
     AucTests,
@@ -225,7 +225,7 @@ def _make_precision_recall_curve(counts: ThresholdCounts) -> PrecisionRecallCurv
     P, _ = get_totals(counts)
     precision = compute_precision(counts.tp, counts.fp)
     threshold = np.concatenate(([np.inf], counts.score))
-    return PrecisionRecallCurve.unchecked(
+    return PrecisionRecallCurve.build_unchecked(
         precision=precision, recall=counts.tp / P, threshold=threshold, counts=counts
     )
 
@@ -404,7 +404,7 @@ def precision_recall_gain(source: Source) -> PrecisionRecallGainCurve:
     get_totals(counts)
     threshold = np.concatenate(([np.inf], counts.score))
     precision, recall = compute_gains(counts.tp, counts.fp, counts)
-    return PrecisionRecallGainCurve.unchecked(
+    return PrecisionRecallGainCurve.build_unchecked(
         precision_gain=precision, recall_gain=recall, threshold=threshold, counts=counts
     )
 
@@ -436,8 +436,8 @@ def _read_partly_defined(values: Any, argument: str) -> Array:
     """Read an array whose first value may be NaN, because nothing is predicted positive there."""
     array = np.asarray(values, dtype=float)
     if array.ndim == 1 and array.size and np.isnan(array[0]):
-        return np.append(array[0], scores(array[1:], argument))
-    return scores(array, argument)
+        return np.append(array[0], read_scores(array[1:], argument))
+    return read_scores(array, argument)
 
 
 def _list_steps(counts: ThresholdCounts, mask: Array) -> list[Array]:
@@ -568,7 +568,7 @@ def average_precision_interval(
         warn_user(f"the average precision has no {method} interval: {reason}")
         return Interval(value, np.nan, np.nan, np.nan)
     error = float(np.sqrt(variance))
-    return Interval(value, *compute_wald_limits(value, error, level, logit=True), error)
+    return Interval(value, *compute_auc_wald_limits(value, error, level, logit=True), error)
 
 
 def average_precision_batch(_counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
@@ -729,7 +729,7 @@ def average_precision_test(
     """
     hypothesis = Hypothesis.from_arguments(level, alternative, margin, "average precisions")
 
-    def compare_models(*models: ThresholdCounts) -> AucTest:
+    def compare_precisions(*models: ThresholdCounts) -> AucTest:
         models = tuple(rescale_extreme_weights(model) for model in models)
         first, second = (compute_estimates([model], average_precision_batch)[0] for model in models)
         difference = float(first - second)
@@ -742,7 +742,7 @@ def average_precision_test(
         estimates = keep_defined(np.hstack(parts))
         return hypothesis.test_by_resamples(difference, estimates[:, 0] - estimates[:, 1])
 
-    return compare_samples(compare_models, y_true, a, b, paired=paired, all_cases=True, **reading)
+    return compare_samples(compare_precisions, y_true, a, b, paired=paired, all_cases=True, **reading)
 
 
 # -- Confidence bands of precision–recall curves --------------------------------------------------
@@ -875,7 +875,7 @@ def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Resam
 
     i = int(np.argmax(counts.positive > 0))
     first = 0.0 if counts.fp[i] else counts.positive[i] / (counts.positive[i] + counts.negative[i])
-    return PrecisionRecallBand.unchecked(
+    return PrecisionRecallBand.build_unchecked(
         recall=recall,
         precision=convert_specificity(read_highest_tpr(curve, miss), float(first)),
         low=convert_specificity(np.interp(miss, grid, low), 0.0),

@@ -98,7 +98,7 @@ def ranking_strip(source: Source, *, max_cases: int = 60) -> RankingStrip:
     else:
         edges = np.linspace(0, float(depth[-1]), max_cases + 1)
         tp, fp = (np.interp(edges, depth, total) for total in (counts.tp, counts.fp))
-    return RankingStrip.unchecked(
+    return RankingStrip.build_unchecked(
         start=edges[:-1],
         stop=edges[1:],
         positive=np.diff(tp),

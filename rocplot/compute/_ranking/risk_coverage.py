@@ -220,7 +220,7 @@ def _compute_risk_coverage(source: Source) -> RiskCoverage:
         risk = counted.fp / accepted
     coverage = accepted / accepted[-1]
     threshold = np.concatenate(([np.inf], counted.score))
-    return RiskCoverage.unchecked(coverage=coverage, risk=risk, threshold=threshold, counts=counted)
+    return RiskCoverage.build_unchecked(coverage=coverage, risk=risk, threshold=threshold, counts=counted)
 
 
 def _read_generalized_risks(_counts: ThresholdCounts, positive: Array, negative: Array) -> Array:

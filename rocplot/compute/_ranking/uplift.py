@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, check_missing, read_array, scores
+from rocplot._data.arrays import Sample, check_missing, read_array, read_scores
 from rocplot._data.binary import read_parts
 from rocplot._data.columns import check_column, check_index_order, check_no_column_names
 from rocplot._errors import make_type_error, make_value_error
@@ -204,7 +204,7 @@ class UpliftCurve(Result):
         values = keep_defined(values) - centre + gain
         low, high = np.quantile(values, [0.5 - level / 2, 0.5 + level / 2], axis=0)
         kind = BandKind(_NAMES[self.kind], "pointwise", "bootstrap", self._describe_inference(n_resamples))
-        return CurveBand.unchecked(x=RATES, y=gain, low=low, high=high).with_kind(kind, level)
+        return CurveBand.build_unchecked(x=RATES, y=gain, low=low, high=high).with_kind(kind, level)
 
     @fill_docstring
     def interval(
@@ -374,14 +374,14 @@ def _resample_groups(arms: Arms, starts: Array, drawing: Resampling) -> Iterator
 def _resample_arm(arm: ThresholdCounts, starts: Array, drawing: Resampling) -> Array:
     """Resample the responders and others of an arm by cell, shape (n_resamples, 2, cells)."""
 
-    def keep_sums(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
+    def keep_arm_sums(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
         return np.stack([positive, negative], axis=1)
 
     if arm.exact:  # scores are drawn, without looking up single cases
         cells = merge_counts(arm, starts)
-        return resample_statistic([cells], keep_sums, drawing, stratified=False, cells=False)[:, 0]
+        return resample_statistic([cells], keep_arm_sums, drawing, stratified=False, cells=False)[:, 0]
     require_cases(arm)
-    return resample_cells([arm], [starts], keep_sums, drawing, stratified=False)[:, 0]
+    return resample_cells([arm], [starts], keep_arm_sums, drawing, stratified=False)[:, 0]
 
 
 _AVERAGING = Averaging(
@@ -510,7 +510,7 @@ def uplift(
         if fold is None:
             return unwrap_single_model({name: curves[0] for name, curves in models.items()})
     means: dict[str | None, Any] = {
-        name: _average_curves(curves, errorbar) for name, curves in models.items()
+        name: _average_uplift_curves(curves, errorbar) for name, curves in models.items()
     }
     return unwrap_single_model(means)
 
@@ -537,7 +537,7 @@ def _get_fold_curves(y_true: Any) -> dict[str | None, list[UpliftCurve]] | None:
     return {None if name is None else str(name): list(curves) for name, curves in models.items()}
 
 
-def _average_curves(curves: list[UpliftCurve], errorbar: ErrorBar) -> AveragedCurve:
+def _average_uplift_curves(curves: list[UpliftCurve], errorbar: ErrorBar) -> AveragedCurve:
     kinds = sorted({curve.kind for curve in curves})
     if len(kinds) > 1:
         raise ValueError("the folds hold uplift and Qini curves: pass curves of one kind")
@@ -591,7 +591,7 @@ def _read_arms(
     plain = read_parts(y_true, y_score, key, "treatment", **reading, one_class=True)
     if propensity is None:
         return _pair_arms_by_fold(plain, None)
-    chance = np.broadcast_to(scores(np.atleast_1d(arrays["propensity"]), "propensity"), treated.shape)
+    chance = np.broadcast_to(read_scores(np.atleast_1d(arrays["propensity"]), "propensity"), treated.shape)
     if not ((chance > 0) & (chance < 1)).all():
         raise make_value_error(
             "propensity", "must lie inside of (0, 1)", "leave out cases that could be in one arm only"
@@ -617,7 +617,7 @@ def _look_up_column(value: Any, word: str, data: Any) -> Any:
         if data is None:
             check_no_column_names(**{word: value})
         check_column(value, word, frames.list_column_names(data))
-        return frames.fetch_columns(data, [value])[value]
+        return frames.fetch_table_columns(data, [value])[value]
     return None if value is None else read_array(value, word)
 
 
@@ -683,7 +683,7 @@ def _compute_uplift_curve(kind: Kind, arms: list[Sample], weighted: list[Sample]
     rate, gain = _compute_points(kind, parts, np.asarray(cases))
     threshold = np.append(np.inf, score)
     control, treated = plain
-    return UpliftCurve.unchecked(
+    return UpliftCurve.build_unchecked(
         rate=rate,
         gain=gain,
         threshold=threshold,
@@ -702,6 +702,8 @@ def _align_counts(score: Array, arm_counts: Sequence[ThresholdCounts]) -> Arms:
         positive, negative = (np.zeros(score.size, part.dtype) for part in (counts.positive, counts.negative))
         positive[place], negative[place] = counts.positive, counts.negative
         arms.append(
-            ThresholdCounts.unchecked(score=score, positive=positive, negative=negative, cases=counts.cases)
+            ThresholdCounts.build_unchecked(
+                score=score, positive=positive, negative=negative, cases=counts.cases
+            )
         )
     return arms[0], arms[1]

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, Sample, read_array, scores
+from rocplot._data.arrays import Labels, Sample, read_array, read_scores
 from rocplot._data.columns import fetch_arrays, list_categories
 from rocplot._data.groups import read_groups
 from rocplot._errors import guard_call, make_type_error, make_value_error, write_value
@@ -434,7 +434,7 @@ def read_readings(
     orders = {name: list_categories(columns[name], data) for name in ("modality", "reader", "case")}
     columns = fetch_arrays(data, [name for name in columns if name in ("y_true", "y_score")], **columns)
     label = Labels(pos_label, False, False)(columns["y_true"], "y_true")
-    score = scores(columns[scored], scored)
+    score = read_scores(columns[scored], scored)
     keys = {name: _list_levels(columns[name], name, order) for name, order in orders.items()}
     sizes = {name: place.size for name, (_, place) in keys.items()}
     check_lengths({"y_true": label.size, scored: score.size, **sizes})

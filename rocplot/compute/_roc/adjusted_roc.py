@@ -10,7 +10,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, count_classes, scores
+from rocplot._data.arrays import Labels, count_classes, read_scores
 from rocplot._data.columns import check_index_order, read_covariates, stack_numbers
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Matrix, Scalar
@@ -316,7 +316,7 @@ def adjusted_test(
     """
     positive, variables = _read_covariates(y_true, covariates, pos_label)
     check_index_order(y_true=y_true, a=a, b=b)
-    score_pair = [scores(values, name) for name, values in (("a", a), ("b", b))]
+    score_pair = [read_scores(values, name) for name, values in (("a", a), ("b", b))]
     check_lengths({"y_true": positive.size, "a": score_pair[0].size, "b": score_pair[1].size})
 
     def compute_difference(rows: Array) -> float:

@@ -211,7 +211,7 @@ def auc_interval(
     if method == "delong-score":
         low, high = find_score_limits(area, parts, level)
     else:
-        low, high = compute_wald_limits(area, error, level, logit=method == "delong-logit")
+        low, high = compute_auc_wald_limits(area, error, level, logit=method == "delong-logit")
     if not low < high:
         return _make_undefined_interval(
             area, method, "in double precision the AUC cannot be told from 0 or 1"
@@ -219,7 +219,7 @@ def auc_interval(
     return Interval(area, low, high, error)
 
 
-def compute_wald_limits(area: float, error: float, level: float, logit: bool) -> tuple[float, float]:
+def compute_auc_wald_limits(area: float, error: float, level: float, logit: bool) -> tuple[float, float]:
     """Compute Wald limits, on the scale of the area or of its logit; NaN if the logit is infinite."""
     half_width = compute_normal_quantile(0.5 + level / 2) * error
     if not logit:

@@ -223,7 +223,7 @@ def compare_samples(
         order = {"sample_weight": sample_weight, "groups": reading.get("groups"), "hue": hue}
         if paired:
             check_index_order(y_true=y_true, a=a, b=b, **order)
-        samples = _read_models(y_true, a, b, paired, reading)
+        samples = _read_compared_models(y_true, a, b, paired, reading)
         if paired:
             _check_pairs(list(samples.values()), sample_weight)
         models = {name: count_sample(sample) for name, sample in samples.items()}
@@ -259,7 +259,7 @@ def _read_result_counts(
     return models
 
 
-def _read_models(
+def _read_compared_models(
     y_true: Any, a: Any, b: Any, paired: bool, reading: Mapping[str, Any]
 ) -> Mapping[str | None, Sample]:
     """Read the samples of both models, or of all models, by name."""
@@ -486,13 +486,13 @@ def auc_test(
         level, alternative, margin, "AUCs" if window is None else "partial areas"
     )
 
-    def compare_models(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
+    def compare_areas(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
         if method == "bootstrap":
             return _test_by_resampling([first, second], window, hypothesis, drawing, paired)
         return _test_by_delong([first, second], hypothesis, paired)
 
     return compare_samples(
-        compare_models, y_true, a, b, paired=paired, hue=hue, warn=_warn_of_small_class, **reading
+        compare_areas, y_true, a, b, paired=paired, hue=hue, warn=_warn_of_small_class, **reading
     )
 
 

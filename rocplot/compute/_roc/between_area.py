@@ -269,13 +269,13 @@ def integrate_difference(fpr: Array, tpr: Array, other_fpr: Array, other_tpr: Ar
     """Integrate the absolute difference of two piecewise linear curves exactly."""
     grid = np.union1d(fpr, other_fpr)
     ends = np.stack([grid[:-1], grid[1:]])
-    first, last = _read_heights(fpr, tpr, ends) - _read_heights(other_fpr, other_tpr, ends)
+    first, last = _read_end_heights(fpr, tpr, ends) - _read_end_heights(other_fpr, other_tpr, ends)
     total = np.abs(first) + np.abs(last)
     crossed = np.divide(first**2 + last**2, total, out=np.zeros(total.size), where=total > 0)  # two triangles
     return float(np.diff(grid) @ np.where(first * last < 0, crossed, total) / 2)
 
 
-def _read_heights(fpr: Array, tpr: Array, ends: Array) -> Array:
+def _read_end_heights(fpr: Array, tpr: Array, ends: Array) -> Array:
     """Return the heights of a curve at both ends of intervals without vertices, as limits from inside."""
     i = np.searchsorted(fpr, ends[0], side="right") - 1
     slope = (tpr[i + 1] - tpr[i]) / (fpr[i + 1] - fpr[i])

@@ -100,7 +100,7 @@ def binormal(a: float, b: float) -> BinormalCurve:
         probits = np.sort(np.concatenate([even, (even - a) / b]))  # even in fpr and in tpr
         fpr, tpr = ndtr(probits), ndtr(a + b * probits)
     fpr, tpr = (np.concatenate([[0.0], rate, [1.0]]) for rate in (fpr, tpr))
-    return BinormalCurve.unchecked(fpr=fpr, tpr=tpr, threshold=np.full(fpr.size, np.nan), a=a, b=b)
+    return BinormalCurve.build_unchecked(fpr=fpr, tpr=tpr, threshold=np.full(fpr.size, np.nan), a=a, b=b)
 
 
 def find_crossing(signal: tuple[float, float], noise: tuple[float, float]) -> float:
@@ -186,7 +186,7 @@ def fit_binormal(
     if method == "least-squares":
         curve = get_curve(source)
         require_order(curve.counts, "the fit to all points", all_cases=True)
-        return binormal(*fit_line(curve, regress))
+        return binormal(*fit_probit_line(curve, regress))
     if regress != "tpr":
         reason = f"={write_value(regress)} belongs to least squares, not to {method!r}"
         raise make_value_error("regress", reason, "leave it out")
@@ -216,7 +216,7 @@ def fit_moments(counts: ThresholdCounts) -> tuple[float, float]:
     return float(means[0] - means[1]) / deviations[0], deviations[1] / deviations[0]
 
 
-def fit_line(curve: RocCurve, regress: Literal["tpr", "fpr"] = "tpr") -> tuple[float, float]:
+def fit_probit_line(curve: RocCurve, regress: Literal["tpr", "fpr"] = "tpr") -> tuple[float, float]:
     """Compute a and b from the least-squares line through the probits of the inner points.
 
     The line Φ⁻¹(tpr) = a + b Φ⁻¹(fpr) minimises the squared residuals of the rate `regress`.
@@ -250,7 +250,7 @@ def fit_likelihood(counts: ThresholdCounts) -> tuple[float, float, Array]:
     u, v = (ndtri(np.cumsum(weight)[:-1] / weight.sum()) for weight in smooth)
     b = float(np.polyfit(u, v, 1)[0])
     parameters = np.concatenate([[v.mean() - b * u.mean(), b], u])
-    parameters, information = _maximise_likelihood(parameters, positive, negative)
+    parameters, information = _maximise_binormal_likelihood(parameters, positive, negative)
     a, b = parameters[:2].tolist()
     if not (1e-3 < b < 1e3 and abs(a) < 30 * max(b, 1)):  # the fit diverges
         raise _make_undetermined()
@@ -272,7 +272,7 @@ def _merge_single_class_runs(counts: ThresholdCounts) -> tuple[Array, Array]:
     return np.add.reduceat(counts.positive, starts), np.add.reduceat(counts.negative, starts)
 
 
-def _maximise_likelihood(parameters: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
+def _maximise_binormal_likelihood(parameters: Array, positive: Array, negative: Array) -> tuple[Array, Array]:
     """Maximise the likelihood by Fisher scoring with step halving; return the parameters and information."""
     value, slope, information = _compute_likelihood(parameters, positive, negative)
     for _ in range(100):

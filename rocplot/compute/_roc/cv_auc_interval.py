@@ -24,7 +24,7 @@ from rocplot.compute._counts.threshold_counts import (
     require_cases,
     require_order,
 )
-from rocplot.compute._roc.auc_interval import compute_wald_limits, is_separated
+from rocplot.compute._roc.auc_interval import compute_auc_wald_limits, is_separated
 from rocplot.compute._roc.delong import compute_placements, compute_variance_parts, count_independent_units
 from rocplot.compute._roc.roc import RocCurve, compute_auc
 from rocplot.compute._roc.roc_average import AveragedRoc, Folds, collect_fold_curves
@@ -215,7 +215,7 @@ def compute_fold_interval(
         return _make_undefined_fold_interval(area, KINDS[averaging], "its variance is 0")
     error = float(np.sqrt(variance))
     return CvAucInterval(
-        area, *compute_wald_limits(area, error, level, method == "delong-logit"), error, KINDS[averaging]
+        area, *compute_auc_wald_limits(area, error, level, method == "delong-logit"), error, KINDS[averaging]
     )
 
 

@@ -71,7 +71,7 @@ def compute_hull(curve: RocCurve) -> RocHull:
         pooled = None
     else:
         vertices = find_upper_hull(counts.fp, counts.tp)
-        pooled = ThresholdCounts.unchecked(
+        pooled = ThresholdCounts.build_unchecked(
             score=counts.score[vertices[1:] - 1],
             positive=np.diff(counts.tp[vertices]),
             negative=np.diff(counts.fp[vertices]),
@@ -81,7 +81,7 @@ def compute_hull(curve: RocCurve) -> RocHull:
             cases=counts.cases,
         )
     assert curve.threshold is not None
-    return RocHull.unchecked(
+    return RocHull.build_unchecked(
         fpr=curve.fpr[vertices], tpr=curve.tpr[vertices], threshold=curve.threshold[vertices], counts=pooled
     )
 
@@ -102,7 +102,7 @@ def compute_highest_hull(curve: RocCurve) -> RocHull:
     best = make_extreme_orders(curve.counts)[1]
     vertices = find_upper_hull(best.fp, best.tp)
     threshold = np.full(vertices.size, np.nan)
-    return RocHull.unchecked(
+    return RocHull.build_unchecked(
         fpr=best.fp[vertices] / best.fp[-1], tpr=best.tp[vertices] / best.tp[-1], threshold=threshold
     )
 

@@ -22,9 +22,9 @@ from rocplot.compute._base.reading import Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.threshold_counts import (
     count_at_threshold,
+    find_nearest_scores,
     get_counts,
     get_totals,
-    nearest_scores,
     require_simple,
 )
 from rocplot.compute._decisions.confusion_matrix import check_cut_off
@@ -191,7 +191,7 @@ def _order_points(points: RocPoints) -> RocCurve:
     """Order named points and the trivial classifiers into a curve, the most conservative first."""
     f, t = np.append(points.fpr, [0.0, 1.0]), np.append(points.tpr, [0.0, 1.0])
     order = np.lexsort((t, f))
-    return RocCurve.unchecked(fpr=f[order], tpr=t[order], threshold=np.full(f.size, np.nan))
+    return RocCurve.build_unchecked(fpr=f[order], tpr=t[order], threshold=np.full(f.size, np.nan))
 
 
 def _complete_point(point: OperatingPoint, source: Source) -> OperatingPoint:
@@ -396,5 +396,5 @@ def operating_interval(
         )
         for count, error, total in ((fp, fp_error, N), (tp, tp_error, P))
     )
-    nearest = nearest_scores(counts, cut)
+    nearest = find_nearest_scores(counts, cut)
     return OperatingInterval(f, t, f_low, f_high, t_low, t_high, f_error, t_error, nearest=nearest)

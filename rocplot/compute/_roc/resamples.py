@@ -102,7 +102,10 @@ def resample_linear_part(models: list[ThresholdCounts], drawing: Resampling) -> 
     def draw_change(rows: int, rng: np.random.Generator) -> float:
         times = draw_often(rows, rng)
         of_all = _subtract_values(
-            [_compute_area(case_rows, model, times) for model, case_rows in zip(models, cases, strict=True)]
+            [
+                _compute_resampled_area(case_rows, model, times)
+                for model, case_rows in zip(models, cases, strict=True)
+            ]
         )
         return float(of_all) - estimate - float(times[0] @ means)
 
@@ -124,7 +127,7 @@ def _subtract_values(values: list[Array]) -> Array:
     return np.asarray(values[0] - values[1] if len(values) == 2 else values[0])
 
 
-def _compute_area(cases: CaseRows, counts: ThresholdCounts, times: Array) -> Array:
+def _compute_resampled_area(cases: CaseRows, counts: ThresholdCounts, times: Array) -> Array:
     case_times, k = times[:, cases.group], counts.score.size
     weights = [sum_at_places(cases.point, k, case_times * part) for part in (cases.positive, cases.negative)]
     return np.asarray(compute_auc_batch(counts, *weights)[0])
@@ -419,7 +422,7 @@ def make_tpr_statistic(fpr: Array) -> Batch:
 
     def compute_rates(_counts: ThresholdCounts, positive: Array, negative: Array) -> Array:
         curves = zip(*_accumulate_rates(positive, negative), strict=True)
-        return np.array([read_highest_tpr(RocCurve.unchecked(fpr=f, tpr=t), fpr) for f, t in curves])
+        return np.array([read_highest_tpr(RocCurve.build_unchecked(fpr=f, tpr=t), fpr) for f, t in curves])
 
     return compute_rates
 
@@ -546,7 +549,7 @@ def _make_curve_reader(
     ends = np.append(starts, curve.fpr.size - 1)
     x, y = curve.fpr[ends], curve.tpr[ends]
     points = np.append(inner, ends[-1])
-    shape = RocCurve.unchecked(fpr=curve.fpr[points], tpr=curve.tpr[points])
+    shape = RocCurve.build_unchecked(fpr=curve.fpr[points], tpr=curve.tpr[points])
 
     def read_rates(positive: Array, negative: Array) -> Array:
         paths = _accumulate_rates(positive, negative)
@@ -601,6 +604,9 @@ def _choose_near_cells(counts: ThresholdCounts, fpr: float, distance: float) -> 
     return np.unique(np.concatenate([[0], np.arange(low, min(high + 1, counts.score.size))]))
 
 
+_TABLE = 1 << 24  # negatives whose scores are written out one by one
+
+
 def _draw_by_order_statistics(counts: ThresholdCounts, fpr: Array, drawing: Resampling) -> Array:
     """Draw the tprs at the fprs from their bootstrap distribution, at a cost that does not depend on n.
 
@@ -616,10 +622,11 @@ def _draw_by_order_statistics(counts: ThresholdCounts, fpr: Array, drawing: Resa
         return tprs
     has_threshold = place < inner.size
     place = place[has_threshold]
-    owner = np.repeat(np.arange(counts.negative.size), counts.negative)  # the score of each negative
+    find_scores = _make_score_finder(counts.negative)
     shared = ((counts.positive > 0) & (counts.negative > 0)).any()
     for start, rows in yield_blocks(drawing.n_resamples, 8 * (inner.size + 2), drawing.progress):
-        u, point = _draw_order_statistics(owner, inner, rows, drawing.rng)
+        u, original = _draw_order_statistics(N, inner, rows, drawing.rng)
+        point = find_scores(original)
         if not shared:
             tprs[start : start + rows, has_threshold] = (
                 _draw_positives_above(counts.tp, point, drawing.rng)[:, place] / P
@@ -634,19 +641,27 @@ def _draw_by_order_statistics(counts: ThresholdCounts, fpr: Array, drawing: Resa
     return tprs
 
 
-def _draw_order_statistics(
-    owner: Array, ranks: Array, rows: int, rng: np.random.Generator
-) -> tuple[Array, Array]:
-    """Draw the uniform order statistics of these ranks, and return with them the scores of these negatives.
+def _make_score_finder(negative: Array) -> Callable[[Array], Array]:
+    """Return a function that finds the scores of negatives by their ranks, in a table or by bisection.
+
+    A table has an entry for each negative, which weights of billions leave no memory for.
+    """
+    if negative.sum() <= _TABLE:
+        table = np.repeat(np.arange(negative.size), negative)
+        return table.__getitem__
+    ends = np.cumsum(negative)
+    return lambda ranks: np.searchsorted(ends, ranks, side="right")
+
+
+def _draw_order_statistics(N: int, ranks: Array, rows: int, rng: np.random.Generator) -> tuple[Array, Array]:
+    """Draw the uniform order statistics of these ranks, and the rank from 0 of the original negative of each.
 
     The k-th largest resampled negative is the original one of rank ⌈N U₍ₖ₎⌉, with U₍ₖ₎ from gamma spacings.
     """
-    N = owner.size
     spacing = np.diff(np.concatenate(([0], ranks, [N + 1])))
     spaced = np.cumsum(rng.standard_gamma(spacing, size=(rows, spacing.size)), axis=1)
     u = spaced[:, :-1] / spaced[:, -1:]
-    original = np.minimum((u * N).astype(np.int64), N - 1)
-    return u, owner[original]
+    return u, np.minimum((u * N).astype(np.int64), N - 1)
 
 
 def _draw_positives_above(tp: Array, point: Array, rng: np.random.Generator) -> Array:
@@ -712,7 +727,7 @@ def coarsen_segments(counts: ThresholdCounts) -> ThresholdCounts:
     cell = ((np.cumsum(positive) / P + np.cumsum(negative) / N) * (SEGMENTS / 2)).astype(np.int64)
     first = np.append(0, np.flatnonzero(np.diff(cell)) + 1)
     parts = {"positive": np.add.reduceat(positive, first), "negative": np.add.reduceat(negative, first)}
-    return ThresholdCounts.unchecked(score=-np.arange(first.size, dtype=float), **parts)
+    return ThresholdCounts.build_unchecked(score=-np.arange(first.size, dtype=float), **parts)
 
 
 def join_step_midpoints(fpr: Array, tpr: Array) -> tuple[Array, Array]:

@@ -83,14 +83,7 @@ class RocCurve(Result):
 
 def get_curve(source: Source) -> RocCurve:
     """Return the ROC curve of a source: itself, the curve that it stores, or that of its counts."""
-    if isinstance(source, RocCurve):
-        return source
-    if isinstance(stored := getattr(source, "curve", None), RocCurve):  # of a cost curve, for instance
-        return stored
-    counts = get_counts(source)
-    P, N = get_totals(counts)
-    threshold = np.concatenate(([np.inf], counts.score))
-    return RocCurve.unchecked(fpr=counts.fp / N, tpr=counts.tp / P, threshold=threshold, counts=counts)
+    return source if isinstance(source, RocCurve) else roc.__wrapped__(source)
 
 
 def compute_auc(counts: ThresholdCounts, tie: float = 0.5) -> float:
@@ -193,4 +186,11 @@ def roc(source: Source) -> RocCurve:
     >>> curve.auc
     0.875
     """
-    return get_curve(source)
+    if isinstance(stored := getattr(source, "curve", None), RocCurve):  # of a cost curve, for instance
+        return stored
+    counts = get_counts(source)
+    # at each distinct score, from the highest on: the positives and the negatives that score at least that
+    tp, fp = counts.tp, counts.fp
+    P, N = get_totals(counts)
+    threshold = np.concatenate(([np.inf], counts.score))
+    return RocCurve.build_unchecked(fpr=fp / N, tpr=tp / P, threshold=threshold, counts=counts)

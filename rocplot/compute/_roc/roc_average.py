@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import read_array, scores
+from rocplot._data.arrays import read_array, read_scores
 from rocplot._data.binary import read_folds
 from rocplot._errors import make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
@@ -311,7 +311,7 @@ def _average_curves(
         _check_overlap(curves, averaging)
         merged = get_curve(ThresholdCounts.merge(*map(get_counts, curves)))
         rows = _make_rows(merged.fpr, merged.tpr)
-        return AveragedRoc.unchecked(**rows, threshold=merged.threshold, **summary)
+        return AveragedRoc.build_unchecked(**rows, threshold=merged.threshold, **summary)
     if kind == "binomial":
         _require_fold_counts(curves, 'errorbar="binomial"', "; pass scores")
         for curve in curves:
@@ -330,7 +330,7 @@ def _average_curves(
         else:
             tpr, low, high = compute_error_bars(tprs, kind, level, positives, known=fpr == 1)
         rows = _make_rows(fpr, tpr, tpr_low=low, tpr_high=high)
-        return AveragedRoc.unchecked(**rows, threshold=np.full(fpr.size, np.nan), step=step, **summary)
+        return AveragedRoc.build_unchecked(**rows, threshold=np.full(fpr.size, np.nan), step=step, **summary)
     threshold = _choose_average_thresholds(curves, n_samples, positions)
     _check_overlap(curves, averaging)
     points = np.array([read_threshold_points(curve, threshold) for curve in curves])
@@ -340,7 +340,7 @@ def _average_curves(
     fpr, fpr_low, fpr_high = compute_error_bars(points[:, 0], kind, level, negatives, known=ends)
     tpr, tpr_low, tpr_high = compute_error_bars(points[:, 1], kind, level, positives, known=ends)
     rows = _make_rows(fpr, tpr, fpr_low=fpr_low, fpr_high=fpr_high, tpr_low=tpr_low, tpr_high=tpr_high)
-    return AveragedRoc.unchecked(**rows, threshold=threshold, **summary)
+    return AveragedRoc.build_unchecked(**rows, threshold=threshold, **summary)
 
 
 def _require_fold_counts(curves: list[RocCurve], option: str, suggestion: str = "") -> None:
@@ -393,7 +393,7 @@ def _read_fold_tpr(curve: RocCurve, fpr: Array, step: str) -> Array:
     top = read_highest_tpr(curve, fpr)
     if step == "top":
         return top
-    reflected = RocCurve.unchecked(fpr=1 - curve.fpr[::-1], tpr=1 - curve.tpr[::-1])
+    reflected = RocCurve.build_unchecked(fpr=1 - curve.fpr[::-1], tpr=1 - curve.tpr[::-1])
     bottom = 1 - read_highest_tpr(reflected, 1 - fpr)
     return np.where(fpr < 1, (top + bottom) / 2, 1.0)
 
@@ -413,7 +413,7 @@ def _interpolate_steps(curve: RocCurve) -> RocCurve:
     x = np.stack([fpr[:-1] + cut, fpr[1:] - cut], axis=1).ravel()
     y = np.stack([np.where(run > 0, end, middle) for end in (tpr[:-1], tpr[1:])], axis=1).ravel()
     x = np.maximum.accumulate(np.concatenate(([0], x, [1])))
-    return RocCurve.unchecked(fpr=x, tpr=np.concatenate(([y[0]], y, [y[-1]])))
+    return RocCurve.build_unchecked(fpr=x, tpr=np.concatenate(([y[0]], y, [y[-1]])))
 
 
 def _check_overlap(curves: list[RocCurve], averaging: str) -> None:
@@ -431,7 +431,7 @@ def _choose_average_thresholds(curves: list[RocCurve], n_samples: int, positions
     if np.isnan(all_thresholds).any():
         raise ValueError('how="threshold" needs thresholds: a curve was built without them')
     if positions is not None:
-        return np.sort(scores(np.atleast_1d(read_array(positions, "at")), "at").astype(float))[::-1]
+        return np.sort(read_scores(np.atleast_1d(read_array(positions, "at")), "at").astype(float))[::-1]
     scored = np.unique(np.concatenate([np.asarray(curve.threshold)[1:] for curve in curves]))
     pooled: Array = np.append(np.inf, scored[::-1])
     if pooled.size <= n_samples:
@@ -441,7 +441,7 @@ def _choose_average_thresholds(curves: list[RocCurve], n_samples: int, positions
 
 
 def _read_positions(positions: ArrayLike) -> Array:
-    values = np.sort(scores(np.atleast_1d(read_array(positions, "at")), "at").astype(float))
+    values = np.sort(read_scores(np.atleast_1d(read_array(positions, "at")), "at").astype(float))
     if values[0] < 0 or values[-1] > 1:
         raise make_value_error(
             "at", f"must lie in [0, 1] for the vertical average, not {write_range(values[0], values[-1])}"

@@ -349,7 +349,7 @@ def roc_band(
 def _make_undefined_band(curve: RocCurve, method: str, reason: str) -> RocBand:
     warn_user(f"the ROC curve has no {method} band: {reason}")
     none = np.full(curve.fpr.size, np.nan)
-    return RocBand.unchecked(fpr=curve.fpr, tpr=curve.tpr, low=none, high=none, kind="no band")
+    return RocBand.build_unchecked(fpr=curve.fpr, tpr=curve.tpr, low=none, high=none, kind="no band")
 
 
 def _compute_pointwise_band(
@@ -362,7 +362,7 @@ def _compute_pointwise_band(
         then = "is [0, 1]" if N == 1 else "covers less than its level"
         warn_user(f"{subject} not tell which cut-off has a given fpr, so the pointwise band {then}")
     fpr, tpr, low, high = compute_pointwise_edges(curve, counts, level, drawing)
-    return RocBand.unchecked(fpr=fpr, tpr=tpr, low=low, high=high)
+    return RocBand.build_unchecked(fpr=fpr, tpr=tpr, low=low, high=high)
 
 
 def _compute_wilson_band(curve: RocCurve, counts: ThresholdCounts, level: float) -> RocBand:
@@ -374,7 +374,7 @@ def _compute_wilson_band(curve: RocCurve, counts: ThresholdCounts, level: float)
             np.insert(tpr, indices, read_highest_tpr(curve, sloped_fprs)),
         )
     low, high = compute_wilson_limits(tpr, get_totals(counts)[0], level)
-    return RocBand.unchecked(fpr=fpr, tpr=tpr, low=low, high=high)
+    return RocBand.build_unchecked(fpr=fpr, tpr=tpr, low=low, high=high)
 
 
 def _compute_bootstrap_band(
@@ -383,7 +383,7 @@ def _compute_bootstrap_band(
     fpr, tpr, (low, high) = compute_step_percentiles(curve, counts, level, drawing)
     tpr[0, 0] = 0  # the curve starts at the origin
     flat, low, high = (edge.ravel() for edge in (tpr, np.minimum(low, tpr), np.maximum(high, tpr)))
-    return RocBand.unchecked(fpr=np.repeat(fpr, 2), tpr=flat, low=low, high=high)
+    return RocBand.build_unchecked(fpr=np.repeat(fpr, 2), tpr=flat, low=low, high=high)
 
 
 def _compute_working_hotelling_band(
@@ -409,7 +409,7 @@ def _compute_working_hotelling_band(
     ends = {"tpr": (0.0, 1.0), "low": (0.0, sure), "high": (1 - sure, 1.0)}
     inner = {"tpr": a + b * x, "low": a + b * x - half_width, "high": a + b * x + half_width}
     edges = {name: np.r_[ends[name][0], ndtr(inner[name]), ends[name][1]] for name in ends}
-    return RocBand.unchecked(fpr=fpr, **edges)
+    return RocBand.build_unchecked(fpr=fpr, **edges)
 
 
 def _fit_moments_covariance(counts: ThresholdCounts) -> tuple[float, float, Array]:
@@ -454,7 +454,7 @@ def _shift_curve(curve: RocCurve, fpr_shift: float, tpr_shift: float) -> RocBand
         heights[positions < 0], heights[positions > 1] = 0.0, 1.0
         edges[name] = np.clip(heights + rise, 0, 1).ravel()
     fpr = np.repeat(fpr, 2)
-    return RocBand.unchecked(fpr=fpr, **edges, fpr_half_width=fpr_shift, tpr_half_width=tpr_shift)
+    return RocBand.build_unchecked(fpr=fpr, **edges, fpr_half_width=fpr_shift, tpr_half_width=tpr_shift)
 
 
 @functools.lru_cache(maxsize=64)  # each takes a tenth of a second

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import labels_of, scores
+from rocplot._data.arrays import read_label_array, read_scores
 from rocplot._data.binary import read_samples
 from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
 from rocplot._typing import Array, PointLike
@@ -34,7 +34,7 @@ def read_point(value: Any, argument: str) -> tuple[float, float]:
         return check_number(first, f"the fpr of {argument}", 0, 1), check_number(
             second, f"the tpr of {argument}", 0, 1
         )
-    if labels_of(first, f"{argument}: y_true").dtype.kind in "US":
+    if read_label_array(first, f"{argument}: y_true").dtype.kind in "US":
         raise make_value_error(
             argument,
             ": y_true holds names, and the positive class is unknown: compare both arrays with it, such as "
@@ -48,7 +48,7 @@ def read_point(value: Any, argument: str) -> tuple[float, float]:
 
 def read_decisions(values: Any, argument: str) -> Array:
     """Read decisions as booleans; zeros and ones are accepted."""
-    array = scores(values, argument)
+    array = read_scores(values, argument)
     invalid = array[(array != 0) & (array != 1)]
     if invalid.size:
         raise make_value_error(
@@ -104,7 +104,7 @@ class RocPoints(Result):
         """The hull with the name of each vertex: "always −" or "always +" at a corner without a point."""
         name = np.array([self.name_at(f, t) for f, t in zip(self.hull_fpr, self.hull_tpr, strict=True)])
         unknown = np.full(name.size, np.nan)
-        return RocHull.unchecked(fpr=self.hull_fpr, tpr=self.hull_tpr, threshold=unknown, name=name)
+        return RocHull.build_unchecked(fpr=self.hull_fpr, tpr=self.hull_tpr, threshold=unknown, name=name)
 
     def name_at(self, fpr: float, tpr: float) -> str:
         """Return the name of the first classifier at a point, or of the trivial classifier at a corner."""

@@ -221,7 +221,7 @@ def mirror_counts(counts: ThresholdCounts) -> ThresholdCounts:
         place = count_at_least(counts.score if counts.top is None else counts.top, sample.score) - 1
         label = 1 - sample.label if sample.label.dtype.kind == "f" else ~sample.label
         cases = Sample(place, label, sample.weight, group=sample.group)
-    return ThresholdCounts.unchecked(
+    return ThresholdCounts.build_unchecked(
         score=np.arange(k)[::-1],
         positive=counts.negative[::-1],
         negative=counts.positive[::-1],
@@ -359,7 +359,7 @@ def tpr_test(
     hypothesis = Hypothesis.from_arguments(level, alternative, margin, f"tprs at fpr {number:g}")
     fprs = np.array([number])
 
-    def compare_models(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
+    def compare_tprs(first: ThresholdCounts, second: ThresholdCounts) -> AucTest:
         models = [first, second]
         rates = [float(read_highest_tpr(get_curve(model), fprs)[0]) for model in models]
         difference = rates[0] - rates[1]
@@ -371,7 +371,7 @@ def tpr_test(
             tprs = np.hstack([resample_tpr(model, fprs, drawing) for model in models])
         return hypothesis.test_by_resamples(difference, tprs[:, 0] - tprs[:, 1])
 
-    return compare_samples(compare_models, y_true, a, b, paired=paired, **reading)
+    return compare_samples(compare_tprs, y_true, a, b, paired=paired, **reading)
 
 
 # -- The threshold at which a rate has a given value ----------------------------------------------

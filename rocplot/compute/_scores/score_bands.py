@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Sample, scores
+from rocplot._data.arrays import Sample, read_scores
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_cutoffs, write_edges
 from rocplot._suggestions import refuse_unknown_keywords
@@ -137,7 +137,7 @@ def score_bands(
     tpr, fpr = np.cumsum(positive) / P, np.cumsum(negative) / N
     tpr[-1] = fpr[-1] = 1.0  # without rounding errors of fractional weights
     rate = positive / (positive + negative)
-    return ScoreBands.unchecked(
+    return ScoreBands.build_unchecked(
         low=low,
         high=high,
         positive=positive,
@@ -171,7 +171,7 @@ def choose_band_edges(counts: ThresholdCounts, n_bands: Any, strategy: str, edge
 
 
 def _read_edges(edges: Any, score: Array) -> Array:
-    limits = scores(edges, "edges").astype(np.float64)
+    limits = read_scores(edges, "edges").astype(np.float64)
     if not are_ascending(limits):
         raise make_value_error(
             "edges", "must be ascending, the outer ones included, such as [300, 500, 600, 850]"
@@ -266,7 +266,7 @@ def _count_scores(source: Any, argument: str) -> ThresholdCounts:
     """Count the scores of one sample without labels, as if all cases were positive."""
     if isinstance(source, Result):
         return get_counts(source)
-    score = scores(source, argument)
+    score = read_scores(source, argument)
     if not np.isfinite(score).all():
         raise make_value_error(argument, "holds infinite scores, which have no quantiles", "leave them out")
     return count_sample(Sample(score, np.ones(score.size, bool)))

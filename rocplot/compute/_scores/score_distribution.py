@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import count_dimensions, scores
+from rocplot._data.arrays import count_dimensions, read_scores
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
@@ -155,7 +155,7 @@ def score_distribution(
         wrong = wrong[0] / (P * width), wrong[1] / (N * width)
     if stat == "count" and kind == "density":
         positive, negative = positive * P, negative * N
-    return ScoreDistribution.unchecked(
+    return ScoreDistribution.build_unchecked(
         score=score,
         positive=positive,
         negative=negative,
@@ -190,7 +190,7 @@ def _clip_infinite_scores(counts: ThresholdCounts) -> ThresholdCounts:
         raise make_value_error("y_score", "holds infinite values only", "a distribution needs a finite score")
     if counts.top is not None:
         ends = finite[-1], top[np.isfinite(top)][0]
-        return ThresholdCounts.unchecked(
+        return ThresholdCounts.build_unchecked(
             score=np.clip(score, *ends),
             positive=counts.positive,
             negative=counts.negative,
@@ -199,7 +199,7 @@ def _clip_infinite_scores(counts: ThresholdCounts) -> ThresholdCounts:
     moved = np.clip(score, finite[-1], finite[0])
     first = np.flatnonzero(np.concatenate(([True], moved[1:] != moved[:-1])))
     positive, negative = (np.add.reduceat(part, first) for part in (counts.positive, counts.negative))
-    return ThresholdCounts.unchecked(score=moved[first], positive=positive, negative=negative)
+    return ThresholdCounts.build_unchecked(score=moved[first], positive=positive, negative=negative)
 
 
 def _make_histogram(counts: ThresholdCounts, bins: int | Array | None) -> tuple[Array, ...]:
@@ -232,13 +232,13 @@ def _choose_edges(counts: ThresholdCounts, bins: int | Array | None) -> Array:
     if bins is None:
         n = counts.n_positive + counts.n_negative
         bins = int(np.clip(np.ceil(2 * n ** (1 / 3)), 8, 50))
-        if (edges := edges_of_values(counts, bins)) is not None:
+        if (edges := choose_count_edges(counts, bins)) is not None:
             return edges
     room = 0.5 if low == high else 0.0
     return np.linspace(low - room, high + room, bins + 1)
 
 
-def edges_of_values(counted: ThresholdCounts, n_bins: int) -> Array | None:
+def choose_count_edges(counted: ThresholdCounts, n_bins: int) -> Array | None:
     """Choose edges for counts by `choose_value_bins`; None also for pooled scores."""
     if counted.top is not None:
         return None
@@ -283,9 +283,13 @@ def choose_value_bins(score: Array, n_bins: int, repeated: bool = True) -> Array
     return None
 
 
-def _count_numbers_per_bin(numbers: int, n_bins: int) -> range:
-    """Return the range of how many whole numbers a bin may hold."""
-    return range(max(1, -(-numbers // (2 * n_bins + 1))), max(1, 2 * numbers // n_bins) + 1)
+def _count_numbers_per_bin(numbers: int, n_bins: int) -> list[int]:
+    """Return how many whole numbers a bin may hold: for each number of bins the fewest that suffice.
+
+    More would leave more of the last bin empty.
+    """
+    fewest, most = max(1, -(-numbers // (2 * n_bins + 1))), max(1, 2 * numbers // n_bins)
+    return [max(fewest, -(-numbers // k)) for k in range(-(-numbers // most), -(-numbers // fewest) + 1)]
 
 
 def _find_unit(score: Array) -> int | None:
@@ -304,7 +308,7 @@ def _check_bins(bins: Any) -> int | Array:
     """Check a number of bins, or their edges."""
     if count_dimensions(bins, "bins") == 0:
         return check_whole_number(bins, "bins", 1, MOST_BINS)
-    edges = scores(bins, "bins").astype(float)
+    edges = read_scores(bins, "bins").astype(float)
     if edges.size < 2 or not np.isfinite(edges).all() or (np.diff(edges) <= 0).any():
         raise make_value_error("bins", "must be a number of bins, or at least two finite, ascending edges")
     return edges

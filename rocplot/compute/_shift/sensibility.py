@@ -194,7 +194,7 @@ def sensibility(source: Source) -> Sensibility:
     is_above = score >= midpoint
     right, wrong = (positive * is_above, negative * ~is_above), (positive * ~is_above, negative * is_above)
     n_right, n_wrong = (float(sum(part.sum() for part in parts)) for parts in (right, wrong))
-    return Sensibility.unchecked(
+    return Sensibility.build_unchecked(
         threshold=np.concatenate(([np.inf], score)),
         sensibility=_compute_accuracy(*right),
         capability=_compute_accuracy(*wrong),

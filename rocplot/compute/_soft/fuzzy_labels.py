@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import rates, real_numbers, scores
+from rocplot._data.arrays import rates, read_real_numbers, read_scores
 from rocplot._data.binary import read_samples
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array, Weights
@@ -77,10 +77,10 @@ class FuzzyLabels(Result):
                 f"choose from 0 to {labels - 1}, or -1 for the last",
             )
         place, t = place % labels, rates(target, "target") * (labels - 1)
-        rising = np.ones(t.shape) if place == 0 else self._rise(t - place + 1)
-        return rising if place == labels - 1 else rising - self._rise(t - place)
+        rising = np.ones(t.shape) if place == 0 else self._compute_upper_membership(t - place + 1)
+        return rising if place == labels - 1 else rising - self._compute_upper_membership(t - place)
 
-    def _rise(self, t: Array) -> Array:
+    def _compute_upper_membership(self, t: Array) -> Array:
         """Compute the membership in the upper one of two labels with peaks at 0 and 1."""
         if not self.overlap:
             return np.heaviside(t - 0.5, 0.5)
@@ -182,7 +182,7 @@ def fuzzy_labels(
             "degree=d is overlap=d / (1 - d), pass one of them",
             shell="and degree= cannot be combined: write one of them",
         )
-    width = check_number(overlap, "overlap", 0, 1) if degree is None else _width_of(degree)
+    width = check_number(overlap, "overlap", 0, 1) if degree is None else _convert_degree(degree)
     labels = check_whole_number(n_labels, "n_labels", 2, MOST_LABELS)
     edges = (np.arange(labels - 1)[:, None] + [0.5 - width / 2, 0.5 + width / 2]) / (labels - 1)
     target = np.r_[0, edges.ravel(), 1]
@@ -190,7 +190,7 @@ def fuzzy_labels(
     return FuzzyLabels(target, negative, positive, width)
 
 
-def _width_of(degree: object) -> float:
+def _convert_degree(degree: object) -> float:
     """Convert a degree, the proportion of a triangle's width that overlaps, to the overlap between peaks."""
     share = check_number(degree, "degree", -np.inf)
     if not 0 <= share <= 0.5:
@@ -320,7 +320,7 @@ def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) 
 
 def check_fuzzy_labels(target: ArrayLike, membership: ArrayLike) -> tuple[Array, Array, Array]:
     """Check targets and memberships; return them and the area under the membership of each label."""
-    t, M = scores(target, "target").astype(float), real_numbers(membership, "membership")
+    t, M = read_scores(target, "target").astype(float), read_real_numbers(membership, "membership")
     if M.ndim != 2 or M.shape[1] != t.size or t.size < 2 or (np.diff(t) < 0).any():
         raise make_value_error(
             "membership",
@@ -337,7 +337,7 @@ def check_fuzzy_labels(target: ArrayLike, membership: ArrayLike) -> tuple[Array,
 
 def check_label_probabilities(probability: ArrayLike, labels: int) -> Array:
     """Check the probabilities of labels; a flat array is the probability of + of two labels."""
-    p = real_numbers(probability, "probability")
+    p = read_real_numbers(probability, "probability")
     if p.ndim == 1 and labels == 2:
         p = np.column_stack([1 - p, p])
     if p.ndim != 2 or p.shape[1] != labels:

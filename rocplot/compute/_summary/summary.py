@@ -47,7 +47,7 @@ from rocplot.compute._base.reading import (
     per_model,
     require_single_cases,
 )
-from rocplot.compute._base.result import Result, Results, html_lines, text_lines
+from rocplot.compute._base.result import Result, Results, write_html_lines, write_text_lines
 from rocplot.compute._calibration.brier_decomposition import brier_decomposition
 from rocplot.compute._calibration.calibration_statistics import (
     Estimate,
@@ -78,11 +78,11 @@ from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     count_sample,
+    find_nearest_scores,
     get_counts,
     get_highest_score,
     is_simple,
     look_up_paired_cases,
-    nearest_scores,
     require_order,
     rescale_extreme_weights,
 )
@@ -117,7 +117,7 @@ _ESCAPED = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textas
 _ESCAPED |= {char: f"\\{char}" for char in "&%$#_{}"} | {"−": "$-$", "∞": r"$\infty$", "<": "$<$", ">": "$>$"}
 
 
-def written_cells(summaries: Iterable[Any], name: str) -> list[str]:
+def write_model_cells(summaries: Iterable[Any], name: str) -> list[str]:
     """Write a number of each model with its limits, as ``0.742 (0.701, 0.779)``.
 
     Estimates have enough digits to differ from each other, and limits enough to differ from their estimate;
@@ -129,14 +129,14 @@ def written_cells(summaries: Iterable[Any], name: str) -> list[str]:
         for summary in summaries
     ]
     estimates = write_numbers((row[0] for row in rows), ".3f", ends, even=True)
-    return [_with_limits(text, row, ends) for text, row in zip(estimates, rows, strict=True)]
+    return [_append_limits(text, row, ends) for text, row in zip(estimates, rows, strict=True)]
 
 
 def _fill_undefined(value: float | None) -> float:
     return _NAN if value is None else value
 
 
-def _with_limits(text: str, numbers: Sequence[float], ends: tuple[float, ...]) -> str:
+def _append_limits(text: str, numbers: Sequence[float], ends: tuple[float, ...]) -> str:
     """Append the limits to the text of an estimate, with digits that keep it between them when rounded."""
     if math.isnan(numbers[0]):
         return "–"
@@ -196,7 +196,7 @@ def make_grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
             title = f"{title} at {write_summaries_cutoffs(columns.values())[0]}"
         if name in ("ppv", "npv") and first.at_prevalence is not None:
             title = f"{title}, prevalence {ratio(first.at_prevalence)}"
-        rows.append([title, *written_cells(columns.values(), name)])
+        rows.append([title, *write_model_cells(columns.values(), name)])
     return heads, rows
 
 
@@ -221,12 +221,12 @@ def write_latex(columns: Mapping[str, Any]) -> str:
 
 def _write_summary_text(columns: Mapping[str, Any]) -> str:
     heads, rows = make_grid(columns)
-    return text_lines([heads, *rows]).removesuffix("\n")
+    return write_text_lines([heads, *rows]).removesuffix("\n")
 
 
 def _write_summary_html(columns: Mapping[str, Any]) -> str:
     heads, rows = make_grid(columns)
-    return html_lines([heads, *rows])
+    return write_html_lines([heads, *rows])
 
 
 # -- Summaries of one model, and of several models or subgroups -----------------------------------
@@ -624,7 +624,7 @@ def summarise_counts(
     low, high = compute_wilson_limits(P / (P + N), P + N, level) if is_simple(counts) else (_NAN, _NAN)
     of_cut: dict[str, Any] = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
     of_cut = (of_cut if cut is not None else {}) | {"threshold": cut, "at_prevalence": prevalence}
-    of_cut["nearest"] = None if cut is None else nearest_scores(counts, cut)
+    of_cut["nearest"] = None if cut is None else find_nearest_scores(counts, cut)
     size = _get_weighted_size(counts)
     result = Summary(P + N, P / (P + N), float(low), float(high), level=level, n_cases=size, **of_cut)
     if not P or not N:
@@ -762,7 +762,7 @@ class SummaryTest(Result):
         rows = zip(self.measure, self.difference, self.low, self.high, self.pvalue, strict=True)
         return "\n".join(
             f"{TITLES.get(str(name), str(name))}: difference = {write_number(value)} "
-            f"({basis.write_range(low, high)}; "
+            f"({basis.write_interval(low, high)}; "
             f"{write_p_value(p)}; {basis.method})."
             for name, value, low, high, p in rows
             if not np.isnan(low)
@@ -876,7 +876,7 @@ def compare_summaries(
     names = [name for name, pair in table.items() if np.isfinite(pair).all()]
     resampled = [name for name in names if name in _RESAMPLED]
     at_cut = [name for name in names if name in AT_CUT]
-    batch = _make_batch(resampled, at_cut, results, clip)
+    batch = _make_summary_batch(resampled, at_cut, results, clip)
     values = resample_statistic(models, batch, drawing, stratified=prevalence is not None)
     k, m = len(resampled), len(at_cut)
     own_columns = np.arange(k + m), np.r_[:k, k + m : k + 2 * m]  # each model at its own threshold
@@ -904,7 +904,7 @@ def _compute_difference(
     return value, difference.low, difference.high, difference.pvalue
 
 
-def _make_batch(
+def _make_summary_batch(
     names: list[str], at_cut: list[str], results: tuple[Summary, Summary], clip: float | None
 ) -> Batch:
     """Make the statistics of many resamples at once; those at a threshold are computed at both thresholds."""

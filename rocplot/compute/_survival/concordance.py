@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, scores
+from rocplot._data.arrays import Labels, read_scores
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_value_error
 from rocplot._typing import Array
@@ -17,7 +17,7 @@ from rocplot._warnings import warn_user
 from rocplot.compute._base.interval import Interval, keep_inference
 from rocplot.compute._base.reading import Scores, apply_to_each_model, declare_result_type
 from rocplot.compute._base.result import Results
-from rocplot.compute._roc.auc_interval import compute_wald_limits
+from rocplot.compute._roc.auc_interval import compute_auc_wald_limits
 from rocplot.compute._roc.auc_test import AucTest, Hypothesis, describe_alternative
 
 # -- Comparable pairs: one case has its event while the other is still event-free -----------------------
@@ -34,7 +34,7 @@ def check_times_and_events(time: ArrayLike, event: ArrayLike) -> tuple[Array, Ar
 
 def check_times(time: ArrayLike) -> Array:
     """Check that times are finite and non-negative."""
-    times = scores(time, "time").astype(float)
+    times = read_scores(time, "time").astype(float)
     if not np.isfinite(times).all() or (times < 0).any():
         raise make_value_error("time", "must be finite and non-negative")
     return times
@@ -244,7 +244,7 @@ def concordance(
     def interval(score: Array) -> Interval:
         value, influence = count(score)
         error = float(np.sqrt(influence @ influence))
-        low, high = compute_wald_limits(value, error, level, logit=True)
+        low, high = compute_auc_wald_limits(value, error, level, logit=True)
         if not low < high:
             why = "it is the same in all pairs" if value in (0, 1) else "its variance is 0"
             warn_user(f"the concordance has no interval: {why} ({value:g})")
@@ -332,7 +332,7 @@ def concordance_test(
     hypothesis = Hypothesis.from_arguments(level, alternative, margin, "concordances")
     check_index_order(time=time, event=event, a=a, b=b)
     count = _make_counter(time, event, method, tau)
-    model_scores = [scores(model, name) for name, model in (("a", a), ("b", b))]
+    model_scores = [read_scores(model, name) for name, model in (("a", a), ("b", b))]
     check_same_length(time=time, a=model_scores[0], b=model_scores[1])
     (first, influence), (second, other_influence) = map(count, model_scores)
     return hypothesis.test_by_error(first - second, float(np.linalg.norm(influence - other_influence)))

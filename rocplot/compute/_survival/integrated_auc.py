@@ -15,7 +15,7 @@ from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.interval import Inference, Interval
 from rocplot.compute._base.reading import Scores, apply_to_each_model
 from rocplot.compute._base.result import Results
-from rocplot.compute._roc.auc_interval import compute_wald_limits
+from rocplot.compute._roc.auc_interval import compute_auc_wald_limits
 from rocplot.compute._survival.concordance import Pairs, check_times_and_events, estimate_uncensored
 
 
@@ -113,7 +113,7 @@ def integrated_auc(
         if not (0 < area < 1 and error > 1e-12):
             warn_user("the integrated AUC has no interval: its variance is 0")
             return Interval(area, np.nan, np.nan, np.nan, basis=basis)
-        return Interval(area, *compute_wald_limits(area, error, share, logit=True), error, basis=basis)
+        return Interval(area, *compute_auc_wald_limits(area, error, share, logit=True), error, basis=basis)
 
     return apply_to_each_model(interval, y_score, time=time)  # type: ignore[return-value]
 

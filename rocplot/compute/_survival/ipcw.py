@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import ProbabilityWeights, list_first_values, scores
+from rocplot._data.arrays import ProbabilityWeights, list_first_values, read_scores
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_value_error
 from rocplot._typing import Array
@@ -161,7 +161,7 @@ def ipcw(
 
 def check_causes(event: ArrayLike) -> Array:
     """Check the event at each time: 0 for censored, else the number of a cause."""
-    causes = scores(event, "event")
+    causes = read_scores(event, "event")
     wrong = np.flatnonzero((causes < 0) | (causes != np.floor(causes)) | ~np.isfinite(causes))
     if wrong.size:
         raise make_value_error(

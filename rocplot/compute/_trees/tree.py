@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, Sample, list_first_values, weights_of
+from rocplot._data.arrays import Labels, Sample, list_first_values, read_weights
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import write_split
@@ -39,7 +39,7 @@ def list_leaf_counts(leaves: Any) -> Listed:
             "must be (positives, negatives) pairs, nested dicts or a fitted tree of scikit-learn, not "
             f"{write_value(leaves)}",
         )
-    counts = [_read_pair(pair, f"leaves[{i}]") for i, pair in enumerate(leaves)]
+    counts = [_read_leaf_counts(pair, f"leaves[{i}]") for i, pair in enumerate(leaves)]
     if not counts:
         raise make_value_error("leaves", "is empty", "pass at least one pair (positives, negatives)")
     if len(counts) == 1:
@@ -64,12 +64,12 @@ def list_nested_nodes(root: Mapping[str, Any]) -> Listed:
         stack += [
             (child, len(rows), str(key), f"{path}[{write_value(key)}]") for key, child in reversed(children)
         ]
-        counts = _read_pair(node["counts"], path) if leaf else (0, 0)
+        counts = _read_leaf_counts(node["counts"], path) if leaf else (0, 0)
         rows.append((parent, "" if leaf else str(node["split"]), name, counts))
     return rows
 
 
-def _read_pair(pair: Any, path: str) -> tuple[Any, Any]:
+def _read_leaf_counts(pair: Any, path: str) -> tuple[Any, Any]:
     try:
         positive, negative = pair
     except (TypeError, ValueError) as error:
@@ -130,8 +130,8 @@ def count_cases_at_leaves(
     """Count labelled cases at the leaves that they reach; return node numbers, positives and negatives."""
     check_index_order(X=X, y=y, sample_weight=sample_weight)
     label = Labels(pos_label, soft=False, one_class=True)(y, "y")
-    leaf = _find_leaves(model.tree_, _read_features(X, label.size, model))
-    weight = None if sample_weight is None else weights_of(sample_weight, label.size, "sample_weight")
+    leaf = _find_leaves(model.tree_, _read_float32_features(X, label.size, model))
+    weight = None if sample_weight is None else read_weights(sample_weight, label.size, "sample_weight")
     counts = count_sample(Sample(leaf, label, weight))  # the number of the leaf serves as the score
     return counts.score, counts.positive, counts.negative
 
@@ -152,7 +152,7 @@ def _find_leaves(arrays: Any, X: Array) -> Array:
     return node
 
 
-def _read_features(X: Any, size: int, model: Any) -> Array:
+def _read_float32_features(X: Any, size: int, model: Any) -> Array:
     """Read the cases in single precision, in which scikit-learn compares them with the thresholds."""
     arrays = model.tree_
     if hasattr(X, "toarray"):
@@ -239,7 +239,7 @@ def _read_training_weights(arrays: Any) -> Array:
     return weight
 
 
-def _training_counts(arrays: Any, weight: Array) -> Array | None:
+def _count_training_cases(arrays: Any, weight: Array) -> Array | None:
     """Count the training cases of both classes at each node; None if case weights make it impossible.
 
     A tree holds the number of cases at each node, not of each class.  Class weights are one factor for each
@@ -328,7 +328,7 @@ class Tree(Result):
         for name in ("positive", "negative"):
             if getattr(self, f"grown_{name}") is None:
                 object.__setattr__(self, f"grown_{name}", getattr(self, name))
-        for name, value in self._node_columns().items():
+        for name, value in self._get_node_columns().items():
             if np.shape(value) != (size,):
                 raise make_value_error(
                     name, f"must have one value per node, {size}, not shape {np.shape(value)}"
@@ -340,7 +340,7 @@ class Tree(Result):
                 "parent", "must stand before its children", "order the nodes from the root down"
             )
 
-    def _node_columns(self) -> dict[str, Any]:
+    def _get_node_columns(self) -> dict[str, Any]:
         """Return the fields that hold one value per node."""
         return {name: value for name, value in self.to_dict().items() if name != "smoothing"}
 
@@ -361,7 +361,7 @@ class Tree(Result):
         ValueError, TypeError
             For an unknown name, an m below 0, or what is no number.
         """
-        return self if smoothing is None else self._rebuild_tree(self._node_columns(), smoothing)
+        return self if smoothing is None else self._rebuild_tree(self._get_node_columns(), smoothing)
 
     def _rebuild_tree(self, columns: dict[str, Any], smoothing: Smoothing) -> Tree:
         """Build a tree from changed columns; it ranks leaves by its own counts if this tree does."""
@@ -494,7 +494,7 @@ class Tree(Result):
         for node, parent in enumerate(self.parent[1:], 1):
             removed[node] = removed[parent] or cut[parent]
         renumbered = np.cumsum(~removed) - 1
-        columns: dict[str, Any] = {name: value[~removed] for name, value in self._node_columns().items()}
+        columns: dict[str, Any] = {name: value[~removed] for name, value in self._get_node_columns().items()}
         columns["parent"] = np.where(columns["parent"] < 0, -1, renumbered[columns["parent"]])
         columns["split"] = np.where(cut[~removed], "", columns["split"])
         return self._rebuild_tree(columns, self.smoothing)
@@ -694,7 +694,7 @@ def rank_by_proportion(grown: Tree) -> ThresholdCounts:
         score[i] = min(score[i], np.nextafter(score[i - 1], -np.inf))
     filled = p + n > 0
     distinct_score, positive, negative = accumulate_weights(score[rank[filled]], p[filled], n[filled])
-    return ThresholdCounts.unchecked(score=distinct_score, positive=positive, negative=negative)
+    return ThresholdCounts.build_unchecked(score=distinct_score, positive=positive, negative=negative)
 
 
 def check_classes(grown: Tree) -> tuple[float, float]:
@@ -731,7 +731,7 @@ def _read_fitted_tree(model: Any, X: Any, y: Any, sample_weight: Any, pos_label:
     weight = _read_training_weights(model.tree_)
     positive, negative = weight[number, column], weight[number, 1 - column]
     if X is None:
-        counts = _training_counts(model.tree_, weight)
+        counts = _count_training_cases(model.tree_, weight)
         if counts is None:
             raise make_value_error(
                 "leaves",

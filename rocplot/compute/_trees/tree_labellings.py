@@ -244,7 +244,7 @@ def tree_labellings(
     else:
         plus, indices = chain, np.arange(len(chain))
     p, n = grown.positive[grown.leaves], grown.negative[grown.leaves]
-    return TreeLabellings.unchecked(
+    return TreeLabellings.build_unchecked(
         labels=np.array([_write_signs(row) for row in plus]),
         fpr=np.minimum(plus @ n / N, 1),
         tpr=np.minimum(plus @ p / P, 1),

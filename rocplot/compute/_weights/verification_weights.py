@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, ProbabilityWeights, read_array, weights_of
+from rocplot._data.arrays import Labels, ProbabilityWeights, read_array, read_weights
 from rocplot._data.columns import read_covariates, stack_numbers
 from rocplot._errors import guard_call, make_value_error
 from rocplot._numbers import write_cutoff
@@ -67,7 +67,7 @@ def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
     (0.157, 0.248, 0.248)
     """
     return (
-        weights_of(weight, read_array(weight, "weight").size, "weight")
+        read_weights(weight, read_array(weight, "weight").size, "weight")
         .astype(np.float64)
         .view(ProbabilityWeights)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -30,21 +31,22 @@ from rocplot.compute._counts.threshold_counts import (
     is_simple,
     require_scores,
 )
-from rocplot.compute._scores.score_distribution import edges_of_values
+from rocplot.compute._scores.score_distribution import choose_count_edges
 from rocplot.page.gids import get_layer_name
-from rocplot.page.scales import get_straight_transform
-from rocplot.page.sizes import get_marker_size, get_neutral_color, get_thin_width
-from rocplot.plot import _artists, _axes, _tables
+from rocplot.page.scales import get_straight_transform, is_linear
+from rocplot.page.sizes import HAIR, get_marker_size, get_neutral_color, get_thin_width
+from rocplot.page.typeset import LiteralString
+from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
+from rocplot.plot._calibration._statistics_box import Row, draw_table_box, read_table_options
 from rocplot.plot._captions import describe_models, join_list, name_cases, write_on_one_line
 from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, label_means
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import write_sample_size
 from rocplot.plot._layers.rug import RUG, find_rug_ticks, measure_rug_extent
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
-from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace
+from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace, get_panel
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._tables import Row
 
 # -- The counts of a calibration curve, and the options of resampling -----------------------------
 
@@ -251,7 +253,7 @@ def is_corrected(curve: CalibrationCurve) -> bool:
     return curve.apparent is not None
 
 
-def _apparent_paths(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
+def _trace_apparent_curves(plot: CurvesPlot, _options: Options) -> dict[str | None, tuple[Array, Array]]:
     """Return the apparent curve of each model whose curve is corrected for optimism."""
     curves = {name: some[0] for name, some in plot.results.items() if is_corrected(some[0])}
     if not curves:
@@ -286,7 +288,7 @@ APPARENT = Layer(
     "The apparent curve beside one that is corrected for optimism, thin and dashed: that of the cases that "
     "the model was fitted to.",
     _draw_apparent,
-    _apparent_paths,
+    _trace_apparent_curves,
     default=True,
     rank=1,
     caption="Thin dashed line: the apparent curve, of the cases that the model was fitted to",
@@ -295,7 +297,7 @@ APPARENT = Layer(
 # -- the blocks of isotonic curves ----------------------------------------------------------------
 
 
-def _block_paths(plot: CurvesPlot, _options: Options) -> dict[str | None, list[Array]]:
+def _trace_blocks(plot: CurvesPlot, _options: Options) -> dict[str | None, list[Array]]:
     """Return, for each model with an isotonic curve, the segments of its blocks."""
     paths = {}
     for name, curves in plot.results.items():
@@ -319,7 +321,7 @@ BLOCKS = Layer(
     "blocks",
     "The blocks of isotonic curves, thick over the line that joins them, which is thin then.",
     _draw_blocks,
-    _block_paths,
+    _trace_blocks,
     LineCollection,
     rank=1,
     caption="Thick lines: the blocks over which the isotonic curve is constant",
@@ -366,7 +368,7 @@ def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None,
         if counts.top is not None and (counts.top - counts.score).max() > 1 / _CELLS:
             require_scores(counts, "a histogram narrower than the cells")
         (positive, _), (negative, _) = compute_mean_scores(counts)
-        edges = edges_of_values(counts, _CELLS)
+        edges = choose_count_edges(counts, _CELLS)
         if edges is None:
             edges = np.linspace(0, 1, _CELLS + 1)
         parts = (positive, counts.positive), (negative, counts.negative)
@@ -385,7 +387,7 @@ def has_histogram(plot: CurvesPlot) -> bool:
 def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, style: Options) -> None:
     look = {"facecolor": model.look.make_transparent(0.5), "gid": model.make_gid("histogram")}
     edges, positive_heights, negative_heights, (low, high) = histogram
-    _artists.draw_mirrored_histograms(
+    _draw_mirrored_histograms(
         plot.ax,
         edges,
         positive_heights,
@@ -556,13 +558,13 @@ def make_statistics_box(plot: CurvesPlot, options: Options, numbers: dict[str, A
         key: value for key, value in options.items() if key not in (*interval_options, "form")
     }
     words = write_statistics(statistics, write_sample_size(counts))
-    rows, loc, style = _tables.read_table_options(table_options, words, "statistics")
+    rows, loc, style = read_table_options(table_options, words, "statistics")
     write_rows = _write_statistic_sentences if form == "sentences" else _add_header_rows
     return StatisticsBox(write_rows(rows, statistics, table_options["rows"]), loc, style, statistics)
 
 
 def _draw_statistics(plot: CurvesPlot, box: StatisticsBox, style: Options) -> None:
-    _tables.draw_table_box(plot.ax, box.rows, box.loc, style, _find_box_heights(plot))
+    draw_table_box(plot.ax, box.rows, box.loc, style, _find_box_heights(plot))
 
 
 def _find_box_heights(plot: CurvesPlot) -> tuple[float, float]:
@@ -632,7 +634,7 @@ def _describe_spread(means: Sequence[AveragedCurve]) -> str:
 def _make_mean_curve(mean: AveragedCurve, words: str) -> CalibrationCurve:
     counted = [curve.counts for curve in mean.curves]
     method = mean.curves[0].method
-    return CalibrationCurve.unchecked(
+    return CalibrationCurve.build_unchecked(
         predicted=mean.x,
         observed=mean.y,
         count=_sum_fold_cases(mean) if method == "bins" else np.full(mean.x.size, np.nan),
@@ -934,10 +936,10 @@ def _get_brier_score(curve: CalibrationCurve) -> compute.BrierDecomposition:
 
 def _lay_out_calibration(ax: Axes, plot: CurvesPlot) -> None:
     if plot.space is ERRORS:
-        _axes.lay_out_calibration_errors(ax, *_measure_errors(plot), measure_rug_extent(plot))
+        _lay_out_calibration_errors(ax, *_measure_errors(plot), measure_rug_extent(plot))
         return
     strips = [strip for *_, strip in (plot.prepared.get("histogram") or {}).values()]
-    _axes.lay_out_calibration(ax, strips, measure_rug_extent(plot))
+    _lay_out_probability_axes(ax, strips, measure_rug_extent(plot))
 
 
 def _measure_errors(plot: CurvesPlot) -> tuple[float, float]:
@@ -1032,3 +1034,78 @@ def _clip_to_unit(x: Array, y: Array) -> tuple[Array, Array]:
     is_outside = (vertices[:, 1] < 0) | (vertices[:, 1] > 1)
     vertices[is_outside, 1] = np.nan
     return vertices[:, 0], vertices[:, 1]
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_probability_axes(
+    ax: Axes, strips: Sequence[_axes.Ends] = (), rugs: _axes.Ends = _axes.NO_RUGS
+) -> None:
+    """Lay out predicted against observed probability; room for rugs, and below for strips if wanted.
+
+    `strips` hold the heights of the middles of their lower and their upper halves; `rugs` is how far these
+    reach from the bottom and from the top.
+    """
+    panel = get_panel(ax)
+    has_own_limits = not panel.kind and _axes.has_user_limits(ax, "y")
+    _axes.lay_out_unit_square(ax, "Predicted probability", "Observed proportion", 0.045)
+    bottom = ax.get_ylim()[0]
+    standing = [tick for tick in ax.get_yticks() if tick < 0] if bottom < -0.2 else []
+    if strips and not has_own_limits and bottom > min(map(min, strips)):
+        low, high = strips[-1]
+        bottom = 2 * low - high
+        _axes.set_limits(ax, ylim=(bottom, ax.get_ylim()[1]))
+    _axes.widen_limits_for_rugs(ax, bottom + 0.05 if bottom < -0.2 else 0, 1, rugs)
+    low, high = ax.get_ylim()
+    if low < -0.05 and is_linear(ax, "y"):  # the unit square stays one
+        panel.kind = "frame"
+        _axes.set_panel_shape(ax, float((high - low) / np.ptp(ax.get_xlim())))
+        if not has_own_limits:
+            middles = sorted(standing + [middle for strip in strips for middle in strip])
+            marks = {round(middle, 9): LiteralString("−+"[i % 2]) for i, middle in enumerate(middles)}
+            _axes.set_rate_ticks(ax.yaxis, partial(_write_strip_tick, marks), high - low, middles)
+    elif panel.kind == "square" and high > 1.045:  # it stays a square
+        _axes.set_limits(ax, (low, high))
+
+
+def _write_strip_tick(marks: dict[float, LiteralString], at: float, position: Any) -> str:
+    """Mark the halves of the strips below the unit square, and nothing else there."""
+    return marks.get(round(at, 9)) or _axes.write_rate_tick(at, position)
+
+
+def _lay_out_calibration_errors(ax: Axes, low: float, high: float, rugs: _axes.Ends = _axes.NO_RUGS) -> None:
+    """Lay out predicted − observed over the predicted probability, zero included; later errors fit in."""
+    words = "Predicted probability", _axes.ERROR
+    ends = _axes.pad_error_limits(low, high)
+    if _axes.lay_out_same_frame(ax, *words, xlim=(-0.045, 1.045), ylim=ends):
+        _axes.set_proportion_ticks(ax)
+    else:
+        _axes.widen_limits(ax, ylim=ends)
+    _axes.widen_limits_for_rugs(ax, *ends, rugs)
+
+
+# -- The artists ----------------------------------------------------------------------------------
+
+
+def _draw_mirrored_histograms(
+    ax: Axes, edges: Array, up: Array, down: Array, low: float, high: float, **kws: Any
+) -> None:
+    """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
+
+    `edges` are the edges of the bins; `low` and `high` are the ordinates of the middles of the halves.
+    """
+    base = (low + high) / 2
+    bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))
+    is_filled = bars != 0
+    left, right = np.tile(edges[:-1], 2)[is_filled], np.tile(edges[1:], 2)[is_filled]
+    look: dict[str, Any] = {"linewidth": 0}
+    _artists.draw_boxes(
+        ax,
+        left,
+        np.full(left.size, base),
+        right,
+        base + bars[is_filled],
+        **override_look(look, kws, PolyCollection),
+    )
+    _artists.draw_line(ax, [0, 1], [base, base], linewidth=get_thin_width(HAIR), gid="baseline")

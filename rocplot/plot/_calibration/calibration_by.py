@@ -17,7 +17,7 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import write_amount, write_number
 from rocplot._typing import Array, Options
 from rocplot.compute._calibration.calibration_by import CalibrationBy
-from rocplot.page.scales import get_straight_transform
+from rocplot.page.scales import RoundedLocator, get_straight_transform
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, describe_models, name_cases, quote_user_text
 from rocplot.plot._layers.layer import Layer
@@ -43,7 +43,7 @@ def _has_numeric_feature(plot: Biases) -> bool:
     return kinds.pop()
 
 
-def _list_levels(plot: Biases) -> list[str]:
+def _list_group_levels(plot: Biases) -> list[str]:
     levels = (name for result in plot.results.values() for name in np.asarray(result.level).tolist())
     return list(dict.fromkeys(levels))
 
@@ -61,7 +61,7 @@ def _place_points(plot: Biases, model: Bias) -> tuple[Array, Array]:
     result = model.result
     if _has_numeric_feature(plot):
         return np.asarray(result.value), np.asarray(result.bias)
-    names, count = _list_levels(plot), len(plot.models)
+    names, count = _list_group_levels(plot), len(plot.models)
     step = min(_APART, _FILLED / count)
     shift = (plot.models.index(model) - (count - 1) / 2) * step
     rows = [names.index(name) for name in np.asarray(result.level).tolist()]
@@ -115,7 +115,7 @@ def _draw_level_counts(plot: Biases, model: Bias, _made: None, style: Options) -
 
 
 def _draw_pvalues(plot: Biases, model: Bias, _made: None, style: Options) -> None:
-    words = [_write_p_value(float(p)) for p in np.asarray(model.result.pvalue)]
+    words = [_write_bias_p_value(float(p)) for p in np.asarray(model.result.pvalue)]
     if plot.layer_options["counts"] is not None:
         words = [
             ", ".join(filter(None, texts))
@@ -129,7 +129,7 @@ def _write_level_counts(plot: Biases, model: Bias) -> list[str]:
     return [f"{quantity} {write_amount(float(n))}" for n in np.asarray(model.result.count)]
 
 
-def _write_p_value(value: float) -> str:
+def _write_bias_p_value(value: float) -> str:
     return "" if np.isnan(value) else "p < 0.001" if value < 0.001 else f"p {write_number(value, '.2g')}"
 
 
@@ -251,7 +251,7 @@ def calibration_by(
     plot.read()
     if sort and not _has_numeric_feature(plot):
         plot.hold_results({name: _sort_by_bias(result) for name, result in plot.results.items()})
-    numeric, levels = _has_numeric_feature(plot), _list_levels(plot)
+    numeric, levels = _has_numeric_feature(plot), _list_group_levels(plot)
     if not numeric and len(levels) > _MOST:
         raise make_value_error(
             "by",
@@ -286,6 +286,34 @@ def _lay_out_bias(ax: Axes, plot: Biases, numeric: bool, levels: list[str]) -> N
     if numeric:
         values = np.concatenate([np.asarray(result.value) for result in plot.results.values()])
         is_integer = bool((values == np.round(values)).all())
-        _axes.lay_out_errors(ax, float(values.min()), float(values.max()), is_integer, span, feature)
+        _lay_out_errors(ax, float(values.min()), float(values.max()), is_integer, span, feature)
     else:
-        _axes.lay_out_error_rows(ax, levels, span, feature)
+        _lay_out_error_rows(ax, levels, span, feature)
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_NAME = 24  # characters of a line of a row's name
+
+
+def _lay_out_error_rows(ax: Axes, names: list[str], span: _axes.Ends, ylabel: str) -> None:
+    """Lay out rows, one per name from the top, over the error of predictions."""
+    _axes.require_new_axes(ax, "draw all models in one call, or on another axes")
+    _axes.lay_out_frame(
+        ax, _axes.ERROR, ylabel, xlim=_axes.pad_error_limits(*span), ylim=(len(names) - 0.4, -0.6)
+    )
+    _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
+    ax.set_yticks(range(len(names)), _axes.break_row_names(ax, names, _NAME))
+    ax.tick_params(axis="y", length=0)
+
+
+def _lay_out_errors(ax: Axes, low: float, high: float, whole: bool, span: _axes.Ends, xlabel: str) -> None:
+    """Lay out the error of predictions over a quantity, which may have whole numbers only."""
+    _axes.require_new_axes(ax, "draw all models in one call, or on another axes")
+    room = 0.05 * (high - low) or 0.5
+    _axes.lay_out_frame(
+        ax, xlabel, _axes.ERROR, xlim=(low - room, high + room), ylim=_axes.pad_error_limits(*span)
+    )
+    if whole and ax.xaxis.get_transform().is_affine:
+        ax.xaxis.set_major_locator(RoundedLocator(integer=True))
+    _axes.set_ticks(ax.yaxis, _axes.write_rate_tick)

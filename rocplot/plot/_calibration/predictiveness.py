@@ -176,10 +176,22 @@ def predictiveness(plot: Risks) -> Axes:
     top = max(
         *(curve.risk[-1] for curve in curves.values()), *highs, *(plot.prepared.get("base_rate") or []), 0.01
     )
-    plot.lay_out_axes(_axes.lay_out_percentiles, float(top))
+    plot.lay_out_axes(_lay_out_percentiles, float(top))
     for model in plot.models:
         curve = model.result
         path = np.append(0.0, curve.percentile), np.append(curve.risk[0], curve.risk)
         plot.curve(model, *path, graph=True, drawstyle="steps-pre")
     plot.draw_layers()
     return plot.finish_axes("upper left")
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_percentiles(ax: Axes, top: float) -> None:
+    """Lay out a risk over its percentiles, as high as the highest one; those of a later call fit in."""
+    words = "Risk percentile", "Risk"
+    if _axes.lay_out_same_frame(ax, *words, xlim=_axes.pad_limits(), ylim=_axes.pad_limits(top)):
+        _axes.set_proportion_ticks(ax)
+    elif _axes.pad_limits(top)[1] > ax.get_ylim()[1]:
+        _axes.set_limits(ax, ylim=_axes.pad_limits(top))

@@ -161,7 +161,7 @@ def refinement_calibration(
 
     limits = _find_loss_limits([*original.values(), *later.values()])
     unit = " (nats)" if plot.first_result.score == "log" else ""
-    plot.lay_out_axes(_axes.lay_out_losses, f"Refinement loss{unit}", f"Calibration loss{unit}", *limits)
+    plot.lay_out_axes(_lay_out_losses, f"Refinement loss{unit}", f"Calibration loss{unit}", *limits)
     plot.draw_layers()
     for model in plot.models:
         _draw_loss_point(plot, model, later.get(model.name))
@@ -221,3 +221,18 @@ def _draw_loss_point(
         )  # shorter ones on top
         point_kws = look | {"gid": model.make_gid("after"), "label": "after" if first else None}
         _artists.draw_points(plot.ax, *end, **override_look(point_kws, plot.get_line_kws(model)))
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_losses(
+    ax: Axes, xlabel: str, ylabel: str, right: float, top: float, bottom: float = 0.0
+) -> None:
+    """Lay out two losses from 0, the second perhaps from below it; those of a later call are taken in."""
+    if _axes.lay_out_same_frame(ax, xlabel, ylabel, xlim=(0, right), ylim=(bottom, top)):
+        for axis in (ax.xaxis, ax.yaxis):
+            _axes.set_ticks(axis, _axes.write_rate_tick)
+    else:
+        _axes.set_limits(ax, (0, max(right, ax.get_xlim()[1])))
+        _axes.widen_limits(ax, ylim=(bottom, top))

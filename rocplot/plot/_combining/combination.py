@@ -55,7 +55,7 @@ def _draw_constraint_line(plot: Plot[Any], constraint_line: tuple[Any, str] | No
 def _draw_brace(plot: Plot[Any], brace: tuple[Any, Any, str], style: Options) -> None:
     start, end, words = brace
     if np.hypot(end[0] - start[0], end[1] - start[1]) > _SHORT:
-        tip = _artists.draw_brace(plot.ax, start, end, **override_look({"gid": "brace"}, style))
+        tip = _draw_brace_line(plot.ax, start, end, **override_look({"gid": "brace"}, style))
         _artists.write_label(plot.ax, words, *tip, clear=BARE)
 
 
@@ -360,3 +360,29 @@ def _draw_classifier(ax: Axes, name: str, point: tuple[float, float]) -> None:
         return
     _artists.draw_points(ax, *point, markersize=get_marker_size(MARK), gid=gid)
     _artists.write_label(ax, shorten_name(name), *point, clear=AROUND)
+
+
+# -- The artists ----------------------------------------------------------------------------------
+
+
+def _draw_brace_line(
+    ax: Axes, start: tuple[float, float], end: tuple[float, float], **kws: Any
+) -> tuple[float, float]:
+    """Draw a brace along a segment of the unit square, on its upper left if possible; return its tip."""
+    a, vector = np.array(start), np.subtract(end, start)
+    size = float(np.hypot(*vector))
+    vector = vector / size
+    normal = np.array([vector[1], -vector[0]])
+    normal *= -1.0 if normal[0] > normal[1] else 1.0
+    r = min(0.018, size / 8)
+    peak = a + size / 2 * vector + 3 * r * normal
+    if (peak < 0).any() or (peak > 1).any():  # outside the square, so take the other side
+        normal = -normal
+    quarter = np.linspace(0, np.pi / 2, 12)
+    x = np.r_[r * (1 - np.cos(quarter)), size / 2 - r * (1 - np.sin(quarter))]
+    y = np.r_[r * np.sin(quarter), r * (2 - np.cos(quarter))]
+    x, y = np.r_[x, size - x[::-1]], 0.8 * r + np.r_[y, y[::-1]]
+    path = a + np.outer(x, vector) + np.outer(y, normal)
+    _artists.draw_line(ax, path[:, 0], path[:, 1], avoid=True, **kws)
+    tip = path[len(x) // 2]
+    return float(tip[0]), float(tip[1])

@@ -46,7 +46,7 @@ def _draw_before(plot: Plot[Repair], model: Model[Repair], _made: None, style: O
     _artists.draw_line(plot.ax, old.fpr[indices], old.tpr[indices], avoid=True, **override_look(look, style))
 
 
-def _find_sections(plot: Plot[Repair], _options: Options) -> dict[str | None, list[Array]]:
+def _find_section_points(plot: Plot[Repair], _options: Options) -> dict[str | None, list[Array]]:
     """Find the points of each model's sections; leave out sections of a single point."""
     sections = {
         name: [
@@ -95,10 +95,10 @@ def _write_section_label(result: Repair, size: int) -> str:
 def _place_thresholds(plot: Plot[Repair], options: Options) -> dict[str | None, tuple[Marks, bool]]:
     """Return the positions and texts of the thresholds of sections, or of three named points."""
     marks: dict[str | None, tuple[Marks, bool]] = {}
-    section_limits = {name: _shown_cuts(result) for name, result in plot.results.items()}
+    section_limits = {name: _list_section_thresholds(result) for name, result in plot.results.items()}
     curves = {name: result.before for name, result in plot.results.items()}
     texts = write_thresholds(section_limits, options.get("fmt"), curves)
-    for name, parts in _find_sections(plot, options).items():
+    for name, parts in _find_section_points(plot, options).items():
         result = plot.results[name]
         if isinstance(result, PointRepair):
             if "fmt" in options:
@@ -114,7 +114,7 @@ def _place_thresholds(plot: Plot[Repair], options: Options) -> dict[str | None, 
     return marks
 
 
-def _shown_cuts(one: Repair | PointRepair) -> list[float]:
+def _list_section_thresholds(one: Repair | PointRepair) -> list[float]:
     """Return both thresholds of each section that is drawn; none for named points."""
     if isinstance(one, PointRepair):
         return []
@@ -146,7 +146,7 @@ def _draw_section_thresholds(
     _artists.draw_points(plot.ax, x, y, gid=model.make_gid("thresholds"), **look)
 
 
-def _caption(call: DrawnPlot) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     """Write the beginning of the caption: what was repaired, or that nothing was."""
     first, outcomes = (
         next(iter(call.results.values())),
@@ -171,12 +171,12 @@ def _caption(call: DrawnPlot) -> str:
     return describe_models(call, f"ROC curve {heads[_describe_outcome(first)]}")
 
 
-def _said_before(call: DrawnPlot, _made: Any) -> str:
+def _describe_original_curve(call: DrawnPlot, _made: Any) -> str:
     repaired = any(_describe_outcome(one) == _REPAIRED for one in call.results.values())
     return "Thin line: the curve before the repair" if repaired else ""
 
 
-def _said_sections(call: DrawnPlot, made: Any) -> str:
+def _describe_sections(call: DrawnPlot, made: Any) -> str:
     """Write how the sections of accepted and of refused repairs are drawn."""
     size = {
         outcome: sum(
@@ -197,18 +197,18 @@ BEFORE = Layer(
     _draw_before,
     default=True,
     rank=1,
-    caption=_said_before,
+    caption=_describe_original_curve,
 )
 SECTION = Layer(
     "section",
     "The section between the thresholds: a shade between the curve and its mirror image, and the chord.  Of "
     "a refused repair the outline alone.",
     _draw_section,
-    _find_sections,
+    _find_section_points,
     PolyCollection,
     default=True,
     rank=2,
-    caption=_said_sections,
+    caption=_describe_sections,
 )
 
 
@@ -231,7 +231,7 @@ SECTION = Layer(
     ),
     fields={"auc_before": "area as it was", "auc_after": "area after the repair"},
     main="the repaired curves' lines",
-    caption=_caption,
+    caption=_start_caption,
 )
 def repair(plot: Plot[Repair]) -> Axes:
     """Draw ROC curves before and after the repair of their largest dent.

@@ -17,7 +17,7 @@ from rocplot.compute._base.folds import AveragedCurve
 from rocplot.compute._costs.loss_curves import AXES, get_shared_axis
 from rocplot.page.sizes import get_thin_width
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import Head, Phrase, describe_models
+from rocplot.plot._captions import CaptionSentence, CaptionStart, describe_models
 from rocplot.plot._layers.folds import Paths, label_means, list_fold_paths
 from rocplot.plot._layers.references import ReferenceLine
 from rocplot.plot._layers.zoom import declare_zoom
@@ -40,7 +40,7 @@ AREA_FIELD = {
 _AXES = {"skew": "skew", "log_odds": "log odds of the cost proportion"}
 
 
-def start_cost_caption(noun: str, *, with_axis: bool = False) -> Head:
+def start_cost_caption(noun: str, *, with_axis: bool = False) -> CaptionStart:
     """Return a function that writes the curves, the axis if `with_axis`, and the prevalence of a caption."""
 
     def write_start(call: DrawnPlot) -> str:
@@ -139,7 +139,7 @@ def choose_even_positions(count: int) -> Array:
     return np.unique(np.linspace(0, count - 1, min(count, MOST_LINES)).astype(int))
 
 
-def describe_lines(noun: str) -> Phrase:
+def describe_lines(noun: str) -> CaptionSentence:
     """Return a function that writes whether lines of all thresholds, or of chosen ones, are drawn."""
 
     def write_sentence(call: DrawnPlot, lines: dict[str | None, list[Any]]) -> str:
@@ -218,7 +218,7 @@ def read_mean_losses(plot: Plot[Any]) -> dict[str | None, Paths]:
 
 def _list_fold_losses(mean: AveragedCurve) -> compute.CostBand:
     priors = [curve.prior for curve in mean.curves]
-    return compute.CostBand.unchecked(
+    return compute.CostBand.build_unchecked(
         x=mean.x,
         loss=mean.y,
         area=mean.statistic_mean,
@@ -245,7 +245,7 @@ def _list_fold_benefits(mean: AveragedCurve) -> compute.NetBenefitBand:
     avoided = mean.as_read(
         mean.x, _keep_finite([fold.interventions_avoided for fold in folds]), limits=(-np.inf, 100.0)
     )
-    return compute.NetBenefitBand.unchecked(
+    return compute.NetBenefitBand.build_unchecked(
         threshold=mean.x,
         net_benefit=mean.y,
         treat_all=_keep_finite([fold.treat_all for fold in folds]).mean(axis=0),

@@ -35,7 +35,7 @@ from rocplot.plot._costs._loss_space import (
     show_bands,
     start_cost_caption,
 )
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, draw_band
+from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, draw_band_layer
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
     CONDITION,
@@ -351,7 +351,7 @@ BAND = Layer(
     "band",
     "A pointwise confidence band of each curve, corrected for the bias of the lowest loss of a sample (see "
     "``rocplot.compute.cost_band``).  The bounds of a ``CostBand`` are drawn in any case.",
-    draw_band,
+    draw_band_layer,
     artist=PolyCollection,
     keys=LEVEL | RESAMPLES | ANY_SEED,
     rank=2,

@@ -16,6 +16,7 @@ from rocplot._typing import Array, Options
 from rocplot._validation import check_choice
 from rocplot.compute import EconomicValue, RocCurve
 from rocplot.page.gids import get_gid
+from rocplot.page.scales import is_linear
 from rocplot.page.sizes import HAIR, get_neutral_color, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_models
@@ -283,10 +284,33 @@ def economic_value(
     useful = [curve.cost_loss[curve.value > 0].min(initial=_find_peak(curve)[0]) for curve in curves]
     floor = min(_LEAST, *(_find_peak(curve)[0] / 10 for curve in curves))
     smallest_ratio = max(floor, float(min(useful)) / 2)
-    plot.lay_out_axes(
-        _axes.lay_out_economic_value, top, len(plot.models), -bottom_extent, xscale, smallest_ratio
-    )
+    plot.lay_out_axes(_lay_out_economic_value, top, len(plot.models), -bottom_extent, xscale, smallest_ratio)
     for model in plot.models:
         plot.curve(model, model.result.cost_loss, model.result.value, graph=True)
     plot.draw_layers()
     return plot.finish_axes("upper right")
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_LEAST_COST_LOSS = 1e-6  # cost–loss ratio of standing curves on a logarithmic axis
+
+
+def _lay_out_economic_value(
+    ax: Axes, top: float, rows: int, bottom: float, xscale: str | None, least: float
+) -> None:
+    """Lay out a value over the cost–loss ratio, from the `least` on over a logarithmic one.
+
+    Without a scale that of the axes is kept.
+    """
+    if xscale == "log" and _axes.is_new(ax):
+        ax.set_xscale("log")
+    _axes.lay_out_cost_space(ax, "cost_loss", top, rows, bottom)
+    lower_limit = ax.get_xlim()[0]
+    if is_linear(ax, "x"):  # half of the least ratio at which a standing curve has a value, as of new ones
+        traces = (np.asarray(line.get_xydata(), float) for line in ax.lines)
+        useful = [np.min(trace[trace[:, 1] > 0, 0], initial=2 * least) for trace in traces]
+        lower_limit = max(min(useful, default=least) / 2, _LEAST_COST_LOSS)
+    _axes.set_proportion_scale(ax, xscale)
+    if not is_linear(ax, "x"):
+        _axes.set_limits(ax, (min(least, lower_limit), 1))

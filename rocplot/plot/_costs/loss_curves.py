@@ -18,7 +18,7 @@ from rocplot.plot._costs._loss_space import (
     label_areas,
     start_cost_caption,
 )
-from rocplot.plot._layers.rates import AREA, draw_area
+from rocplot.plot._layers.rates import AREA, draw_area_layer
 from rocplot.plot._layers.references import (
     PERFECT,
     RANDOM,
@@ -293,7 +293,7 @@ _AREA = AREA.replace_fields(
     meaning="The area under each curve, shaded: its Brier score, over the skew the mean of the Brier scores "
     "of the two classes.",
     prepare=lambda plot, _: {name: (result.x, result.loss) for name, result in plot.results.items()},
-    draw=partial(draw_area, graph=True),
+    draw=partial(draw_area_layer, graph=True),
     caption="Shaded: the area under the curve, which is the Brier score",
 )
 

@@ -24,7 +24,7 @@ from rocplot.page.gids import get_gid
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, describe_models
 from rocplot.plot._costs._loss_space import read_mean_benefits, show_bands
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, draw_band
+from rocplot.plot._layers.folds import FOLDS_OF_MEAN, draw_band_layer
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._looks import DOTTED, override_look
 from rocplot.plot._panel import DrawnPlot
@@ -167,7 +167,7 @@ BAND = Layer(
     "band",
     "A pointwise confidence band of each curve (see ``rocplot.compute.net_benefit_band``).  The limits of a "
     "``NetBenefitBand`` are drawn in any case.",
-    draw_band,
+    draw_band_layer,
     artist=PolyCollection,
     keys={
         **LEVEL,

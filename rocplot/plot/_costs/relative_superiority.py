@@ -12,10 +12,11 @@ from rocplot import compute
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array, Options
 from rocplot.page.sizes import get_neutral_color
+from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list, quote_user_text
 from rocplot.plot._looks import DOTTED, override_look
-from rocplot.plot._panel import DrawnPlot
+from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Plot, picture
 
 _NARROW = 0.05  # a range of cost proportions up to this is too narrow for a name
@@ -103,7 +104,7 @@ def relative_superiority(
     )
     labels = [model.label for model in plot.models] + ["believed costs"] * (best.belief is not None)
 
-    plot.lay_out_axes(_axes.lay_out_cost_bars, labels, _write_indexes(indexes))
+    plot.lay_out_axes(_lay_out_cost_bars, labels, _write_indexes(indexes))
     _draw_trivial(plot.ax, best.trivial, len(plot.models))
     for row, model in enumerate(plot.models):
         plot.take_look(model)
@@ -153,3 +154,21 @@ def _draw_belief(ax: Axes, belief: tuple[float, float, float], row: int) -> None
     look = {"facecolor": get_neutral_color(), "alpha": 0.35, "gid": "belief"}
     _artists.draw_band(ax, x, np.array([foot, row - 0.4, foot]), np.full(3, foot), **look)
     _artists.draw_line(ax, [x[1], x[1]], [-0.5, row - 0.4], linestyle=DOTTED, gid="belief", zorder=2.5)
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_cost_bars(ax: Axes, names: list[str], ends: list[str]) -> None:
+    """Lay out rows, one per name from the top, over the cost share of a false positive; `ends` close them."""
+    xlabel, _ = _axes.CONDITIONS["share"]
+    _axes.require_new_axes(ax, "the bars of relative superiority need axes of their own")
+    _axes.lay_out_frame(ax, xlabel, "", xlim=(-_axes.MARGIN, 1 + _axes.MARGIN), ylim=(len(names) - 0.4, -0.6))
+    get_panel(ax).shows = "share"
+    _axes.set_proportion_ticks(ax)
+    ax.set_yticks(range(len(names)), _axes.break_row_names(ax, names))
+    ax.tick_params(axis="y", length=0)
+    if ends:
+        column = _axes.add_right_axis(ax)
+        column.set_yticks(range(len(ends)), list(map(LiteralString, ends)))
+        column.tick_params(length=0)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Literal
 
+import matplotlib as mpl
 import numpy as np
+from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgba
@@ -19,10 +22,12 @@ from rocplot._typing import Array, Options
 from rocplot._validation import check_choice
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
 from rocplot.page.sizes import get_neutral_color
-from rocplot.plot import _artists, _axes, _tables
+from rocplot.page.typeset import LiteralString
+from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_threshold, join_list, quote_user_text
+from rocplot.plot._decisions._cell_numbers import get_cell_numbers, write_footer
 from rocplot.plot._looks import Look, override_look
-from rocplot.plot._panel import DrawnPlot
+from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Plot, is_called_by_seaborn, picture
 
 _MARGIN, _MARGINS = (0.8, 0.6), (1.1, 0.6)  # width and height of margins in cells, of two or more classes
@@ -188,9 +193,7 @@ def _draw_binary_matrix(plot: Plot[Any], normalize: str | None, rates: bool, tra
         share, values, notes, names, heads = share.T, values.T, notes.T, names.T, heads[::-1]
 
     total = [_name_margins(plot)] * (normalize != "class")
-    ax = plot.lay_out_axes(
-        _axes.lay_out_class_table, *heads, matrix.labels or ("+", "−"), total, total, _MARGIN
-    )
+    ax = plot.lay_out_axes(_lay_out_class_table, *heads, matrix.labels or ("+", "−"), total, total, _MARGIN)
     _tint_cells(plot, share)
     for row, column in product(range(3), range(3)):
         is_cell = row < 2 and column < 2
@@ -198,9 +201,9 @@ def _draw_binary_matrix(plot: Plot[Any], normalize: str | None, rates: bool, tra
             (x, wide), (y, high) = _place_cell((column, row), 2, _MARGIN)
             name = str(names[row, column]) if is_cell else ""
             words = str(values[row, column]), name, str(notes[row, column])
-            _tables.get_cell_numbers(ax).add_cell((x, y), (wide, high), words, in_line=False)
+            get_cell_numbers(ax).add_cell((x, y), (wide, high), words, in_line=False)
     f1 = [_write_cell_note("F-measure", matrix.f1)] if rates else []
-    _tables.write_footer(ax, (0, 2 + _MARGIN[1] * len(total)), [*f1, _TINT])
+    write_footer(ax, (0, 2 + _MARGIN[1] * len(total)), [*f1, _TINT])
     return ax
 
 
@@ -260,7 +263,7 @@ def _draw_class_matrix(
     K = matrix.labels.size
     margin = _MARGINS[0], float(np.clip(_SHARE * K, *_MARGINS[::-1]))
     ax = plot.lay_out_axes(
-        _axes.lay_out_class_table,
+        _lay_out_class_table,
         *heads,
         matrix.labels.tolist(),
         bottom[:n_margins],
@@ -270,9 +273,9 @@ def _draw_class_matrix(
     _tint_cells(plot, share)
     for row, column in product(range(K + n_margins), range(K + n_margins)):
         corner, size = zip(*_place_cell((column, row), K, margin), strict=True)
-        _tables.get_cell_numbers(ax).add_cell(corner, size, (str(values[row, column]), "", ""), in_line=True)
+        get_cell_numbers(ax).add_cell(corner, size, (str(values[row, column]), "", ""), in_line=True)
     line = _write_summary_line(matrix, rates and normalize != "class", macro)
-    _tables.write_footer(ax, (0, K + margin[1] * n_margins), [*filter(None, [line]), _TINT])
+    write_footer(ax, (0, K + margin[1] * n_margins), [*filter(None, [line]), _TINT])
     return ax
 
 
@@ -318,3 +321,106 @@ def _write_summary_line(matrix: ClassConfusionMatrix, accuracy: bool, macro: boo
         mean = {name: _write_class_rate(value) for name, value in matrix.macro.items()}
         parts.append(f"macro precision {mean['precision']}, recall {mean['recall']}, F1 {mean['f1']}")
     return "; ".join(parts)
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_HEAD = 0.75  # of the height of a cell, for the lines of its head
+_OVER_TABLE = 4.0  # of the size of its type: the rows above and below a table
+
+
+def _lay_out_class_table(
+    ax: Axes,
+    rows: str,
+    columns: str,
+    names: Sequence[str],
+    below: Sequence[str],
+    right: Sequence[str],
+    margin: _axes.Ends,
+) -> None:
+    """Lay out a table of classes: cells of unit size, the first row on top, and margins if wanted.
+
+    Those on the right are as wide, and those below as high, as `margin` says, in cells.
+    """
+    _axes.require_new_axes(ax, "a confusion matrix needs axes of its own")
+    panel = get_panel(ax)
+    panel.kind, panel.shows = "square", _axes.TABLE
+    n_classes = len(names)
+    sides = (right, margin[0]), (below, margin[1])
+    wide, high = (n_classes + size * len(ends) + 0.02 for ends, size in sides)
+    ax.set(xlim=(-0.02, wide), ylim=(high, -0.02))
+    ax.set_xlabel(
+        _axes.translate_axis_label(ax, columns), x=n_classes / 2 / wide
+    )  # in the middle of the classes
+    ax.set_ylabel(_axes.translate_axis_label(ax, rows), y=1 - n_classes / 2 / high)
+    ax.set_aspect("equal", adjustable="box")
+    for axis, (ends, size) in zip((ax.xaxis, ax.yaxis), sides, strict=True):
+        middles = [i + 0.5 for i in range(n_classes)] + [
+            n_classes + size * (i + 0.5) for i in range(len(ends))
+        ]
+        axis.set_ticks(
+            middles, list(map(LiteralString, [*_break_class_names(ax, names, (wide, high)), *ends]))
+        )
+    ax.tick_params(length=0, top=False, labeltop=True, bottom=False, labelbottom=False)
+    ax.xaxis.set_label_position("top")
+    descent = 0.25 * float(ax.xaxis.label.get_fontsize())  # a label on top stands on its baseline
+    ax.xaxis.labelpad = max(ax.xaxis.labelpad, descent)
+    ax.spines[:].set_visible(False)
+    _fit_column_names(ax, n_classes, (wide + 0.02, high + 0.02))
+
+
+def _break_class_names(ax: Axes, names: Sequence[str], cells: _axes.Ends) -> list[str]:
+    """Break the names of classes into as many lines as leave the cells most room, and fit into one."""
+    largest = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
+    panel = np.subtract(_axes.estimate_panel_size(ax), (0, _OVER_TABLE * largest))
+    bare = np.asarray(ax.get_window_extent().size) * 72 / ax.figure.dpi
+    sizes: dict[int, float] = {}
+    broken_names = {lines: [_break_name_evenly(str(name), lines) for name in names] for lines in (1, 2, 3)}
+    for lines, broken in broken_names.items():
+        longest = max(len(line) for name in broken for line in name.split("\n"))
+        for size in np.append(np.arange(largest, 6, -1), 6):
+            room = np.minimum(
+                panel - _axes.LETTER_WIDTH * size * longest, bare
+            )  # which names leave without a layout
+            cell = float(np.min(room / cells))
+            if size <= _HEAD * cell / lines or (lines == 1 and size == 6):
+                sizes[lines] = cell
+                break
+    best = max(sizes, key=lambda lines: sizes[lines] / 1.1 ** (lines > 1))
+    return broken_names[best]
+
+
+def _break_name_evenly(name: str, lines: int) -> str:
+    """Break a name into so many lines at most, as even as its words allow; mathematics stays whole."""
+    length = len(name) // lines
+    while (
+        "$" not in name and len(parts := textwrap.wrap(name, max(length, 1), break_long_words=False)) > lines
+    ):
+        length += 1
+    return name if "$" in name else "\n".join(parts)
+
+
+def _fit_column_names(ax: Axes, many: int, size: _axes.Ends) -> None:
+    """Turn the heads of columns that are wider than these, and make all heads small where cells are low."""
+    rows, columns = ax.get_yticklabels(), ax.get_xticklabels()
+    long = max((label.get_window_extent().width for label in rows), default=0.0)  # none beside a shared axis
+    panel = ax.get_window_extent()
+    room = np.array([_axes.SLOT_WIDTH * panel.width - long, panel.height])
+    overlap = 0.0
+    if any(
+        "\n" in column.get_text() for column in columns[:many]
+    ):  # heads of several lines, and what is around
+        overlap = _OVER_TABLE * float(columns[0].get_fontsize()) * ax.figure.dpi / 72
+        tall = max(column.get_window_extent().height for column in columns[:many])
+        room[1] = min(room[1], _axes.SLOT_WIDTH * panel.height - tall - overlap)
+    for part in (columns[:many], columns[many:]):
+        if any(column.get_window_extent().width > 0.9 * float(np.min(room / size)) for column in part):
+            for column in part:
+                column.set(rotation=90)
+            room[1] = min(room[1], _axes.SLOT_WIDTH * panel.height - long - overlap)
+    cell = float(np.min(room / size)) * 72 / ax.figure.dpi
+    for column in (*rows, *columns):
+        lines = column.get_text().count("\n") + 1
+        column.set_fontsize(max(6.0, min(float(column.get_fontsize()), _HEAD * cell / lines)))
+        if lines > 1:
+            column.set_linespacing(1.0)

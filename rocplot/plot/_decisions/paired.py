@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -15,12 +16,14 @@ from rocplot._numbers import write_amount, write_number, write_numbers, write_pe
 from rocplot._typing import Array, Options
 from rocplot._validation import list_items
 from rocplot.compute import Paired, PairedDifference
+from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_small_size, get_thin_width
+from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_threshold, join_list, quote_user_text
 from rocplot.plot._looks import Look, override_look
 from rocplot.plot._model_labels import shorten_name
-from rocplot.plot._panel import DrawnPlot
+from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
 _ROOM = 1.3  # half the width of the panel in units of the longest bar, with space for its number
@@ -152,9 +155,7 @@ def paired(
     classes = ["positives", "negatives"]
     heights = _measure_heights(plot.standing, 3 if statistics else 1)
     words = "Cases that one model alone calls positive"
-    plot.lay_out_axes(
-        _axes.lay_out_opposed_bars, words, classes, _ROOM * (largest_count or 1.0), heights.limits
-    )
+    plot.lay_out_axes(_lay_out_opposed_bars, words, classes, _ROOM * (largest_count or 1.0), heights.limits)
     sides = (first, -1, (0, 1)), (second, 1, (1, 0))
     counts = [np.array([float(table[cell]) for table in tables]) for _name, _side, cell in sides]
     heads = [_draw_side(plot, *side[:2], count, heights) for side, count in zip(sides, counts, strict=True)]
@@ -219,12 +220,31 @@ def _write_rates(ax: Axes, y: float, rate: PairedDifference, word: str, level: f
     gap, low, high = (
         write_number(value, ".3f", (-1, 0, 1)) for value in (rate.difference, rate.low, rate.high)
     )
-    tested = f"({write_percent(level)} % {low} to {high}), {_write_p_value(rate.pvalue)}"
+    tested = f"({write_percent(level)} % {low} to {high}), {_write_paired_p_value(rate.pvalue)}"
     lines = f"{word} {a} against {b}\ndifference {gap} {tested}", f"{word} {gap}\n{tested}"
     below_axis = [np.array([[-1e6, lowest, 1e6, lowest + 1e3]])]
     forms = [[(0.0, y, text, {"va": "top"})] for text in lines]
     _artists.write_fitted_texts(ax, forms, keep_off=below_axis, pad=_PAD)
 
 
-def _write_p_value(value: float) -> str:
+def _write_paired_p_value(value: float) -> str:
     return "p < 0.001" if value < 0.001 else f"p = {value:.2g}" if value < 0.1 else f"p = {value:.2f}"
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _write_length_tick(at: float, _position: Any) -> str:
+    return LiteralString(write_amount(abs(at)))
+
+
+def _lay_out_opposed_bars(ax: Axes, xlabel: str, names: Sequence[str], end: float, ylim: _axes.Ends) -> None:
+    """Lay out rows of bars to both sides of 0, whose lengths are counts, the first one around y = 0."""
+    _axes.require_new_axes(ax, "the comparison of two models needs axes of its own")
+    _axes.lay_out_frame(ax, xlabel, "", xlim=(-end, end), ylim=ylim)
+    get_panel(ax).shows = "opposed"
+    ax.set_yticks(range(len(names)), _axes.break_row_names(ax, names))
+    ax.tick_params(axis="y", length=0)
+    ax.xaxis.set_major_locator(RoundedLocator(5, integer=end > 2))
+    ax.xaxis.set_major_formatter(_write_length_tick)
+    ax.spines[["left", "right", "top"]].set_visible(False)

@@ -23,7 +23,7 @@ from rocplot._numbers import (
 )
 from rocplot._typing import Array, Options, Seed
 from rocplot.compute import CurveBand, ThresholdMetrics, ThresholdStability
-from rocplot.compute._counts.threshold_counts import divided_scores
+from rocplot.compute._counts.threshold_counts import get_divided_scores
 from rocplot.compute._decisions.threshold_metrics import (
     Metrics,
     Request,
@@ -31,11 +31,11 @@ from rocplot.compute._decisions.threshold_metrics import (
     reduce_to_pixel_columns,
 )
 from rocplot.compute._metrics.metric import index_metrics
-from rocplot.compute._scores.score_distribution import edges_of_values
+from rocplot.compute._scores.score_distribution import choose_count_edges
 from rocplot.page.sizes import get_background_color, get_marker_size
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, join_list, write_model_numbers, write_on_one_line
-from rocplot.plot._layers.folds import draw_band
+from rocplot.plot._layers.folds import draw_band_layer
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import mark_best_value
 from rocplot.plot._looks import MARK, override_look, yield_dash_patterns
@@ -107,7 +107,7 @@ def resample_best_thresholds(
             "where one class alone lies beyond it",
             "choose another criterion, as 'youden'",
         )
-    values = edges_of_values(result.counts, _BARS)
+    values = choose_count_edges(result.counts, _BARS)
     edges = np.linspace(*outer_thresholds, _BARS + 1)
     if values is not None:
         edges = np.unique(np.clip([*outer_thresholds, *values], *outer_thresholds))
@@ -228,7 +228,7 @@ _WORDS = {"threshold": "Threshold", "rate": "Predicted positive rate"}
 BAND = Layer(
     "band",
     "With folds, their spread around the mean; with `intervals`, these.  The legend says what it is.",
-    draw_band,
+    draw_band_layer,
     artist=PolyCollection,
     default=True,
     rank=1,
@@ -429,7 +429,7 @@ def _write_places(lines: list[ThresholdMetrics], metric: str) -> list[str]:
     """Write the thresholds, or the rates, at which a metric is best."""
     places = [_find_best_abscissa(one, metric) for one in lines]
     if all(one.over == "threshold" for one in lines):
-        return write_cutoffs(places, [divided_scores(one) for one in lines])
+        return write_cutoffs(places, [get_divided_scores(one) for one in lines])
     return write_numbers(places, ".3g")
 
 
@@ -507,7 +507,7 @@ def _find_bounds(result: ThresholdMetrics, metric: str) -> CurveBand | None:
     else:
         return None
     x, low, high = edges
-    return CurveBand.unchecked(x=x, y=low, low=low, high=high, kind=result.error) if x.size else None
+    return CurveBand.build_unchecked(x=x, y=low, low=low, high=high, kind=result.error) if x.size else None
 
 
 def _trace_threshold_bounds(result: ThresholdMetrics, low: Array, high: Array) -> tuple[Array, Array, Array]:

@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
+from matplotlib.lines import Line2D
+from matplotlib.ticker import MaxNLocator
 from matplotlib.typing import ColorType
 
 from rocplot._errors import make_type_error, make_value_error, write_value
@@ -19,15 +21,16 @@ from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
 from rocplot.compute import Sroc
 from rocplot.page.sizes import get_marker_size, get_text_color
-from rocplot.plot import _artists, _axes, _tables
+from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import quote_user_text
+from rocplot.plot._inference._text_columns import RowText, draw_text_columns
 from rocplot.plot._looks import DOTTED, assign_colors, override_look
 from rocplot.plot._model_labels import list_format_fields
-from rocplot.plot._panel import DrawnPlot
+from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
 Intervals: TypeAlias = Mapping[str, Any] | Sroc
-Cell: TypeAlias = _tables.RowText
+Cell: TypeAlias = RowText
 Numbers: TypeAlias = tuple[float, float, float]
 
 _FIELDS = ("estimate", "low", "high")
@@ -174,7 +177,7 @@ def forest(
                 "reference", "and quantity are of intervals", "leave them out for the result of sroc"
             )
         return _draw_pairs(plot, studies, label_fmt, palette)
-    rows = _list_rows(intervals)
+    rows = _list_forest_rows(intervals)
     interval_rows = [row for row in rows if row.numbers is not None]
     cells = _write_row_numbers(interval_rows, label_fmt)
     colors = _assign_row_colors(interval_rows, palette)
@@ -186,7 +189,7 @@ def forest(
 
     heads = quantity is not None and bool(label_fmt)
     ax = plot.lay_out_axes(
-        _axes.lay_out_forest,
+        _lay_out_forest,
         (quantity or _name_quantity(intervals)).partition(" (")[0],
         ends,
         max(places),
@@ -202,14 +205,14 @@ def forest(
         for words, y in zip(cells, _list_interval_places(rows, places), strict=True)
     ]
     head = [Cell(str(quantity), -1.0)] if heads else []
-    _tables.draw_text_columns(ax, _write_forest_names(rows, places), texts, head, free=plot.own_page)
+    draw_text_columns(ax, _write_forest_names(rows, places), texts, head, free=plot.own_page)
     return ax
 
 
 # -- rows and their numbers -----------------------------------------------------------------------
 
 
-def _list_rows(intervals: Any) -> list[_ForestRow]:
+def _list_forest_rows(intervals: Any) -> list[_ForestRow]:
     """List the rows, with a heading before each group."""
     if not isinstance(intervals, Mapping):
         raise make_type_error(
@@ -375,7 +378,7 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
     plot.models = [Model(row.name, None, row.name) for row in interval_rows]
     places = _place_rows(rows)
 
-    ax = plot.lay_out_axes(_axes.lay_out_paired_forest, _SECOND, max(places))
+    ax = plot.lay_out_axes(_lay_out_paired_forest, _SECOND, max(places))
     for row, specificity_row, y, model in zip(
         interval_rows, specificity_rows, _list_interval_places(rows, places), plot.models, strict=True
     ):
@@ -401,7 +404,7 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
     side_headers = [(Cell(side, -1.0), float(middle)) for side, middle in zip(sides, middles, strict=True)]
     choices = [slice(None), slice(4, None), slice(4)] if label_fmt else [slice(4)]
     names = _write_forest_names(rows, places)
-    _tables.draw_text_columns(ax, names, texts, heads, side_headers, choices=choices, free=plot.own_page)
+    draw_text_columns(ax, names, texts, heads, side_headers, choices=choices, free=plot.own_page)
     return ax
 
 
@@ -447,3 +450,34 @@ def _draw_interval_row(plot: Plot[Any], row: _ForestRow, y: float, kws: Options,
     if math.isfinite(estimate):
         spot = {"marker": "s", "markersize": get_marker_size(), "color": line_kws.get("color", color)}
         _artists.draw_points(plot.ax, estimate, y, gid=row.gid, **spot)
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_forest(ax: Axes, xlabel: str, ends: _axes.Ends, last: float, headed: bool) -> None:
+    """Lay out rows of intervals, the first one at 0, below a row for a heading."""
+    _axes.require_new_axes(ax, "intervals in rows need axes of their own")
+    _axes.lay_out_frame(ax, xlabel, "", xlim=ends, ylim=(last + 0.7, -1.6 if headed else -0.7))
+    get_panel(ax).shows = "intervals in rows"
+    ax.set_yticks([])
+    ax.spines[["left", "right", "top"]].set_visible(False)
+    _axes.set_ticks(
+        ax.xaxis,
+        _axes.write_rate_tick,
+        _axes.FittingTicks(MaxNLocator(5, steps=_axes.TICK_STEPS), ends[1] - ends[0]),
+    )
+
+
+def _lay_out_paired_forest(ax: Axes, second: float, last: float) -> None:
+    """Lay out rows of two shares, whose second axis begins at `second`, below a row for their headings."""
+    _lay_out_forest(ax, "", (-_axes.MARGIN, second + 1 + _axes.MARGIN), last, headed=True)
+    ax.set_xticks(
+        [start + value for start in (0.0, second) for value in (0.0, 0.5, 1.0)], ["0", "0.5", "1"] * 2
+    )
+    spine = ax.spines["bottom"]
+    spine.set_visible(False)
+    look: dict[str, Any] = {"color": spine.get_edgecolor(), "linewidth": spine.get_linewidth()}
+    look["transform"] = ax.get_xaxis_transform()
+    for start in (0.0, second):
+        ax.add_artist(Line2D([start, start + 1], [0, 0], clip_on=False, **look))

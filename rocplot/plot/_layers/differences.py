@@ -52,14 +52,14 @@ def test_differences(
     plot: Plot[Any], reference: Any, compare: Callable[[Pairs], tuple[list[compute.AucTest], TestWording]]
 ) -> TestedDifferences:
     """Test pairs of models by `compare`, and write a line of the legend for each."""
-    pairs = _list_pairs(plot, reference)
+    pairs = _list_model_pairs(plot, reference)
     if plot.legend is False or plot.legend is None:
         raise make_value_error("test", "is written in the legend", "leave out legend=False, or test")
     with prefix_argument("test"):
         tests, (quantity, p, words) = compare(pairs)
     name_pairs = [(str(a), str(b)) for a, b in pairs]
     if len(tests) == 1:
-        last = f"{p} {_write_p_value(tests[0].pvalue)}"
+        last = f"{p} {_write_difference_p_value(tests[0].pvalue)}"
         space = " " if len(last) + len(words) < _LONG else "\n"
         return TestedDifferences(
             [f"{quantity} {_write_difference(tests[0])}\n{last}{space}({words})"], tests[0], name_pairs[0]
@@ -67,13 +67,13 @@ def test_differences(
     table = replace(tabulate_tests(name_pairs, tests), basis=tests[0].basis)
     lines = [
         f"{shorten_name(str(a))} − {shorten_name(str(b))}: {_write_signed(test.difference)}, p "
-        f"{_write_p_value(p_holm)}"
+        f"{_write_difference_p_value(p_holm)}"
         for (a, b), test, p_holm in zip(pairs, tests, table.pvalue_holm, strict=True)
     ]
     return TestedDifferences([f"{quantity}, {p} by Holm ({words}):", *lines], table)
 
 
-def _list_pairs(plot: Plot[Any], reference: Any) -> Pairs:
+def _list_model_pairs(plot: Plot[Any], reference: Any) -> Pairs:
     names = list(plot.results)
     if len(names) < 2:
         raise make_value_error("test", "compares models, but there is one", "pass the scores of two at least")
@@ -105,7 +105,7 @@ def _write_signed(value: float) -> str:
     return write_number(value, ".3f", (0.0,))
 
 
-def _write_p_value(p: float) -> str:
+def _write_difference_p_value(p: float) -> str:
     if np.isnan(p):
         return "undefined"
     return "< 0.001" if p < 0.001 else f"= {write_number(p)}"

@@ -53,11 +53,11 @@ def draw_means(plot: Plot[Any], means: Mapping[str | None, AveragedCurve]) -> No
     for model in plot.models:
         plot.curve(model, means[model.name].x, means[model.name].y, graph=True)
     for model in (model for model in plot.models if model.name not in plot.muted_models):
-        draw_band(plot, model, means[model.name], {})
+        draw_band_layer(plot, model, means[model.name], {})
     plot.draw_layers()
 
 
-def draw_band(plot: Plot[Any], model: Model[Any], band: Band | None, style: Options) -> None:
+def draw_band_layer(plot: Plot[Any], model: Model[Any], band: Band | None, style: Options) -> None:
     """Shade the area between the limits of a band; do nothing if it has none."""
     if band is None or np.isnan(band.limits[0]).all():
         return
@@ -101,7 +101,7 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
 BAND = Layer(
     "band",
     "A band around the mean in place of the bars.",
-    draw_band,
+    draw_band_layer,
     artist=PolyCollection,
     rank=2,
     caption=describe_limits("Shaded"),

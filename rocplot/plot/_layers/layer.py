@@ -16,7 +16,7 @@ from rocplot._errors import make_value_error
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value, suggest_number
 from rocplot.page.keywords import Kind, check_artist_kwargs
-from rocplot.plot._captions import Phrase
+from rocplot.plot._captions import CaptionSentence
 
 _KINDS = {  # types of a value in place of a dict, as messages, docstrings and signatures name them
     str: ("a name", "str", "str"),
@@ -98,7 +98,7 @@ class Layer:
     repeatable: bool = False
     drawn_last: bool = False
     rank: int = 0
-    caption: Phrase | None = None
+    caption: CaptionSentence | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "without_model", self.without_model or self.repeatable)

@@ -9,7 +9,11 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
+from matplotlib.artist import allow_rasterization
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.collections import PolyCollection
+from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
 from rocplot import compute
@@ -20,8 +24,8 @@ from rocplot._typing import Array, MetricLike, Options
 from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.reading import count_cases
 from rocplot.compute._counts.threshold_counts import (
-    divided_scores,
     get_counts,
+    get_divided_scores,
     get_totals,
     require_thresholds,
 )
@@ -142,7 +146,7 @@ def write_optima(
     results: Mapping[str | None, Any], optima: Mapping[str | None, Any]
 ) -> dict[str | None, str]:
     """Write the threshold of each model's optimum, or an empty text if it is unknown."""
-    scores = [divided_scores(results[name]) for name in optima]
+    scores = [get_divided_scores(results[name]) for name in optima]
     texts = write_cutoffs([best.threshold for best in optima.values()], scores)
     return {name: "" if text == "nan" else text for name, text in zip(optima, texts, strict=True)}
 
@@ -416,7 +420,7 @@ TIES = Layer(
 # -- the area -------------------------------------------------------------------------------------
 
 
-def draw_area(
+def draw_area_layer(
     plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options, *, graph: bool = False
 ) -> None:
     """Shade the area under a model's curve, or under the `graph` of a function of any range."""
@@ -427,7 +431,7 @@ def draw_area(
 AREA = Layer(
     "area",
     "The area under each curve, shaded.",
-    draw_area,
+    draw_area_layer,
     lambda plot, _: {
         name: plot.space.path(result, result.fpr, result.tpr) for name, result in plot.results.items()
     },
@@ -525,7 +529,7 @@ def draw_thresholds(plot: Plot[Any], model: Model[Any], made: tuple[Marks, bool]
         if required:
             _artists.draw_points(plot.ax, x, y, **look)
         else:
-            _artists.draw_numbered_points(plot.ax, x, y, texts, **look)
+            _draw_numbered_points(plot.ax, x, y, texts, **look)
 
 
 def _list_labelled_points(made: Any) -> list[Any]:
@@ -572,3 +576,29 @@ THRESHOLDS = Layer(
     rank=8,
     caption=describe_thresholds("Labels: decisions"),
 )
+
+
+# -- The artists ----------------------------------------------------------------------------------
+
+_MANY = 50  # up to so many numbered markers are drawn even where the number has no room
+
+
+class _NumberedMarkers(_artists.UnclippedMarkers):
+    """Markers with numbers; of more than 50, only those are drawn whose number is visible."""
+
+    texts: Sequence[Text] = ()
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        is_visible = np.array([text.get_visible() for text in self.texts], bool)
+        if len(is_visible) <= _MANY or is_visible.all():
+            super().draw(renderer)
+        else:
+            self._draw_subset(super().draw, renderer, np.array(self.get_data(orig=True))[:, is_visible])
+
+
+def _draw_numbered_points(ax: Axes, x: Any, y: Any, texts: Sequence[Text], **kws: Any) -> Line2D:
+    """Draw markers with numbers; of more than 50, only those whose number has room."""
+    markers = _artists.draw_points(ax, x, y, kind=_NumberedMarkers, **kws)
+    markers.texts = texts  # type: ignore[attr-defined]
+    return markers

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 
 from rocplot._typing import Array, Options
@@ -13,6 +14,7 @@ from rocplot.compute._calibration.bins import choose_rug_ticks
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, compute_mean_scores
 from rocplot.page.gids import get_gid
 from rocplot.page.labels import get_labels
+from rocplot.page.sizes import HAIR, get_thin_width
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import override_look
@@ -64,7 +66,7 @@ def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Opt
     else:
         middle = float(np.asarray(strips[-1].get_ydata())[0]) - lane
     stand = len(plot.ax.collections)
-    _artists.draw_strip_ticks(plot.ax, *sides, middle, lane, **look)
+    _draw_strip_ticks(plot.ax, *sides, middle, lane, **look)
     for ticks_there in plot.ax.collections[stand:]:
         get_labels(plot.ax).avoid_line(ticks_there)
 
@@ -79,3 +81,16 @@ RUG = Layer(
     rank=8,
     caption="Ticks: scores of positives (above) and of negatives (below)",
 )
+
+
+# -- The artists ----------------------------------------------------------------------------------
+
+
+def _draw_strip_ticks(
+    ax: Axes, up: tuple[Array, Array], down: tuple[Array, Array], middle: float, lane: float, **kws: Any
+) -> None:
+    """Draw ticks, given as (x, weight), up and down from the middle line of a strip of the axes."""
+    _artists.draw_ticks(ax, [(middle, 0.45 * lane, *up), (middle, -0.45 * lane, *down)], kws)
+    _artists.draw_line(
+        ax, [0, 1], [middle, middle], transform=ax.transAxes, linewidth=get_thin_width(HAIR), gid="strip"
+    )

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
+from matplotlib.collections import Collection, LineCollection, PathCollection, PolyCollection
+from matplotlib.inset import InsetIndicator
+from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
+from matplotlib.ticker import FixedLocator, MaxNLocator, NullFormatter
+from matplotlib.transforms import Bbox, TransformedBbox
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array, Options
 from rocplot._validation import check_number
 from rocplot._warnings import warn_user
-from rocplot.page.gids import get_gid, get_layer_name
-from rocplot.page.scales import can_show_range
+from rocplot.page.gids import Gid, get_gid, get_layer_name
+from rocplot.page.labels import get_labels
+from rocplot.page.scales import can_show_range, get_straight_transform, is_data_transform
 from rocplot.page.sizes import HAIR, get_neutral_color, get_small_size, get_text_unit, get_thin_width
-from rocplot.plot import _artists, _axes
+from rocplot.page.typeset import make_axes_literal
+from rocplot.plot import _axes
 from rocplot.plot._captions import write_short_number
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import override_look
@@ -52,7 +61,7 @@ class ZoomRequest:
     across: bool  # whether a part without limits has the panel's whole width
 
 
-def _read_pair(value: Any, argument: str) -> Limits:
+def _read_two_numbers(value: Any, argument: str) -> Limits:
     """Read a pair of finite numbers."""
     try:
         first, second = (float(number) for number in value)
@@ -71,7 +80,7 @@ def _read_zoom(
     """Read the options of the layer; the pair `corner` holds the values to which the part extends."""
     limits: list[Limits | None] = [None, None]
     if "corner" in options:
-        reach = _read_pair(options["corner"], "the corner")
+        reach = _read_two_numbers(options["corner"], "the corner")
         for i, (to, end, high) in enumerate(zip(reach, ends, corner, strict=True)):
             if (to >= end) if high else (to <= end):
                 side = f"below {end:g}" if high else f"above {end:g}"
@@ -79,7 +88,7 @@ def _read_zoom(
             limits[i] = (to, end) if high else (end, to)
     for i, name in enumerate(("xlim", "ylim")):
         if name in options:
-            limits[i] = pair = _read_pair(options[name], name)
+            limits[i] = pair = _read_two_numbers(options[name], name)
             if pair[0] >= pair[1]:
                 raise make_value_error("zoom", f": {name}={pair} must rise")
     bounds = options.get("bounds")
@@ -141,7 +150,7 @@ def _draw_zoom(plot: Plot[Any], part: ZoomRequest | None, style: Options) -> Non
     ax, inset = plot.ax, _axes.find_inset(plot.ax)
     if part is None:
         if inset is not None:
-            _artists.copy_panel_to_inset(ax, inset)
+            _copy_panel_to_inset(ax, inset)
         return
     plot.prepared["zoom"] = None  # captions must not mention an inset that is left out
     limits = _find_limits(plot, _fit_to_scale(plot.ax, part))
@@ -155,10 +164,10 @@ def _draw_zoom(plot: Plot[Any], part: ZoomRequest | None, style: Options) -> Non
     if bounds is None:
         return
     plot.prepared["zoom"] = replace(part, x=limits[0], y=limits[1])
-    inset = _axes.add_inset(ax, bounds.tolist(), *limits, plot.lay_out, _choose_tick_size())
-    _artists.copy_panel_to_inset(ax, inset)
+    inset = _add_inset(ax, bounds.tolist(), *limits, plot.lay_out, _choose_tick_size())
+    _copy_panel_to_inset(ax, inset)
     look: Options = {"edgecolor": get_neutral_color(), "linewidth": get_thin_width(HAIR), "alpha": 0.7}
-    _artists.connect_inset(ax, inset, **override_look(look, style, Patch))
+    _connect_inset(ax, inset, **override_look(look, style, Patch))
 
 
 def _fit_to_scale(ax: Axes, part: ZoomRequest) -> ZoomRequest:
@@ -183,10 +192,10 @@ def _find_limits(plot: Plot[Any], part: ZoomRequest) -> tuple[Limits, Limits] | 
     if part.x is not None and part.y is not None:
         return part.x, part.y
     ax, reach = plot.ax, []
-    origin = _to_panel(ax, np.array([part.ends]))[0]
+    origin = _transform_to_panel(ax, np.array([part.ends]))[0]
     names = [model.make_gid(plot.name) for model in plot.models]
     for line in (line for line in ax.lines if get_gid(line) in names):
-        offsets = np.abs(_to_panel(ax, np.asarray(line.get_xydata())) - origin)
+        offsets = np.abs(_transform_to_panel(ax, np.asarray(line.get_xydata())) - origin)
         nearest = offsets[np.nanargmin(offsets.sum(axis=1))]
         reach.append(np.array([0, 1.1 * offsets[:, 1].max()]) if part.across else _REACH * nearest)
     near_extents = [extent for extent in reach if (extent <= (_FLAT if part.across else _MOST)).all()]
@@ -207,7 +216,7 @@ def _round_up_limit(value: float) -> float:
     return float(next(step for step in (1, 2, 3, 4, 5, 10) if step * power >= value * (1 - 1e-9)) * power)
 
 
-def _to_panel(ax: Axes, xy: Array) -> Array:
+def _transform_to_panel(ax: Axes, xy: Array) -> Array:
     with np.errstate(all="ignore"):
         return np.asarray(ax.transAxes.inverted().transform(ax.transData.transform(xy)))
 
@@ -232,7 +241,7 @@ def _choose_corner(ax: Axes, part: ZoomRequest, limits: tuple[Limits, Limits]) -
         )
         return None
     ink, weight = _sample_panel(ax)
-    enlarged = _to_panel(ax, np.array(limits).T)
+    enlarged = _transform_to_panel(ax, np.array(limits).T)
     best, least_cost = None, np.inf
     pad, gap = np.array(_LABELS) * _choose_tick_size() / side, _GAP * unit / side
     for size in (part.size,) if part.size else _SIZES:
@@ -257,7 +266,7 @@ def _choose_corner(ax: Axes, part: ZoomRequest, limits: tuple[Limits, Limits]) -
 def _sample_panel(ax: Axes) -> tuple[Array, Array]:
     """Sample the lines of a panel in axes coordinates; return points and weights, small for references."""
     places, weights = [np.empty((0, 2))], [np.empty(0)]
-    for artist in _artists.yield_data_artists(ax):
+    for artist in _yield_data_artists(ax):
         paths = [artist.get_path()] if hasattr(artist, "get_path") else artist.get_paths()
         faint = get_layer_name(artist) in _FURNITURE
         for path in paths:
@@ -270,3 +279,122 @@ def _sample_panel(ax: Axes) -> tuple[Array, Array]:
             places.append(xy)
             weights.append(np.full(len(xy), _FAINT if faint else 1.0))
     return np.concatenate(places), np.concatenate(weights)
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_INSET_APART = 0.3  # of a side: ticks of a scale of its own
+
+
+def _choose_spaced_ticks(inset: Axes, axis: Axis) -> list[float]:
+    """Choose ticks of a scale of its own that are well apart."""
+    tick_values = axis.get_majorticklocs()
+    positions = inset.transAxes.inverted().transform(
+        inset.transData.transform(np.column_stack([tick_values, tick_values]))
+    )
+    chosen: list[_axes.Ends] = []
+    for value, place in zip(tick_values, positions[:, int(axis is inset.yaxis)], strict=True):
+        if 0 <= place <= 1 and (not chosen or place - chosen[-1][1] > _INSET_APART):
+            chosen.append((float(value), place))
+    return [value for value, _ in chosen]
+
+
+def _add_inset(
+    ax: Axes,
+    bounds: Sequence[float],
+    x: _axes.Ends,
+    y: _axes.Ends,
+    lay_out: Callable[[Axes], None],
+    text: float,
+) -> Axes:
+    """Lay out an inset as its panel is, with these limits and text; one that stands moves."""
+    standing, width = _axes.find_inset(ax), get_thin_width(HAIR)
+    new_inset = ax.inset_axes(tuple(bounds), gid=_axes.INSET_GID)  # type: ignore[arg-type]
+    if standing is not None:
+        standing.remove()
+    for axis_name in "xy":
+        if (scale := getattr(ax, f"get_{axis_name}scale")()) in ("log", "logit", "symlog"):
+            getattr(new_inset, f"set_{axis_name}scale")(scale)
+    lay_out(new_inset)
+    make_axes_literal(new_inset)
+    new_inset.set(xlabel="", ylabel="", xlim=x, ylim=y)
+    new_inset.set_box_aspect(None)
+    new_inset.set_aspect("auto")
+    new_inset.tick_params(labelsize=text, length=2, pad=1.5, width=width)
+    for axis in (new_inset.xaxis, new_inset.yaxis):
+        if axis.get_transform().is_affine:
+            axis.set_major_locator(MaxNLocator(3, steps=[1, 2, 5, 10]))
+            continue
+        axis.set_minor_formatter(NullFormatter())
+        if isinstance(axis.get_major_locator(), FixedLocator):
+            axis.set_major_locator(FixedLocator(_choose_spaced_ticks(new_inset, axis)))
+    for spine in new_inset.spines.values():
+        spine.set(visible=True, linewidth=width)
+    return new_inset
+
+
+# -- The artists ----------------------------------------------------------------------------------
+
+_GID = "zoom_frame"
+_OVER = 0.015  # fraction of an inset by which lines at the limit of the data may extend beyond its frame
+_NEAR = 1e-9
+
+
+def _yield_data_artists(ax: Axes) -> Iterator[Any]:
+    """Yield the visible lines and collections of an axes that are in data coordinates."""
+    for artist in ax.get_children():
+        is_drawn = isinstance(artist, Line2D | LineCollection | PolyCollection) and artist.get_visible()
+        if is_drawn and is_data_transform(ax, artist.get_transform()):
+            yield artist
+
+
+def _copy_panel_to_inset(ax: Axes, inset: Axes) -> None:
+    """Copy the artists of a panel to its inset, and move the labels of points that the inset shows."""
+    for old in [*inset.lines, *inset.collections]:
+        old.remove()
+    (left, right), (low, high) = inset.get_xlim(), inset.get_ylim()
+    data = ax.dataLim
+    first = [-_OVER * (left <= data.x0 + _NEAR), -_OVER * (low <= data.y0 + _NEAR)]
+    last = [1 + _OVER * (right >= data.x1 - _NEAR), 1 + _OVER * (high >= data.y1 - _NEAR)]
+    visible_box, labels = TransformedBbox(Bbox([first, last]), inset.transAxes), get_labels(inset)
+    for artist in _yield_data_artists(ax):
+        duplicate, gid = _copy_artist(artist), Gid(artist.get_gid() or "", get_gid(artist))
+        duplicate.set(transform=get_straight_transform(inset), zorder=artist.get_zorder(), gid=gid, label="")
+        duplicate.set_clip_path(None)
+        duplicate.set_clip_on(artist.get_clip_on())
+        inset.add_artist(duplicate)
+        duplicate.set_clip_path(None)
+        duplicate.set_clip_box(visible_box)
+        if (
+            isinstance(duplicate, Line2D)
+            and duplicate.get_linestyle() != "None"
+            and get_gid(duplicate) != "isometrics"
+        ):
+            labels.avoid_line(duplicate)
+
+    def contains_point(x: float, y: float) -> bool:
+        return bool(left <= x <= right and low <= y <= high)
+
+    get_labels(ax).move_labels(labels, get_straight_transform(inset), contains_point)
+
+
+def _copy_artist(artist: Line2D | Collection) -> Line2D | Collection:
+    """Copy an artist, without its axes."""
+    if isinstance(artist, Line2D):
+        line = type(artist)(*artist.get_data())
+        line.update_from(artist)
+        line.set_markevery(artist.get_markevery())
+        return line
+    duplicate = PathCollection(artist.get_paths())
+    duplicate.update_from(artist)
+    return duplicate
+
+
+def _connect_inset(ax: Axes, inset: Axes, **kws: Any) -> None:
+    """Frame the part of the panel that an inset enlarges and connect both; replace an earlier frame."""
+    for old in [
+        artist for artist in ax.artists if isinstance(artist, InsetIndicator) and get_gid(artist) == _GID
+    ]:
+        old.remove()
+    indicator = ax.indicate_inset_zoom(inset, **kws)
+    indicator.set_gid(_GID)

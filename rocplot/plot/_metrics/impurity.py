@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.ticker import MultipleLocator
 
 from rocplot import compute
 from rocplot._errors import make_value_error
@@ -151,7 +152,7 @@ def _draw_functions(plot: Plot[Array], names: Sequence[str]) -> None:
     """Lay out the panel, and draw the functions that earlier calls did not draw."""
     p = np.linspace(0, 1, 401)
     plot.hold_results({name: _scale_impurity(name, compute.impurity(name, p)) for name in names})
-    ax = plot.lay_out_axes(_axes.lay_out_proportion, "Impurity, rescaled")
+    ax = plot.lay_out_axes(_lay_out_proportion, "Impurity, rescaled")
     for model in plot.models:
         gid = f"impurity:{model.name}"
         if not _artists.has_artist(ax, gid):
@@ -204,3 +205,19 @@ def _draw_proportions(ax: Axes, result: SplitImpurity, names: Sequence[str]) -> 
 
 def _scale_impurity(name: str, value: Any) -> Any:
     return value / 2 if name == "entropy" else value
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_proportion(ax: Axes, ylabel: str) -> None:
+    """Lay out a quantity up to ½ over the proportion of positives."""
+    if _axes.lay_out_frame(
+        ax,
+        "Proportion of positives",
+        ylabel,
+        xlim=(-_axes.MARGIN, 1 + _axes.MARGIN),
+        ylim=(-_axes.MARGIN / 2, 0.53),
+    ):
+        _axes.set_rate_ticks(ax.xaxis)
+        _axes.set_ticks(ax.yaxis, _axes.write_rate_tick, _axes.FittingTicks(MultipleLocator(0.1), 0.5))

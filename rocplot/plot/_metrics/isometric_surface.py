@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import LightSource
@@ -13,10 +14,11 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import write_number
-from rocplot._typing import MetricLike, Options
+from rocplot._typing import Array, MetricLike, Options
 from rocplot._validation import check_flag, check_whole_number, shorten_value
 from rocplot.compute._metrics.metric import look_up_metric
-from rocplot.plot import _artists, _axes
+from rocplot.page.sizes import get_background_color, get_thin_width
+from rocplot.plot import _axes
 from rocplot.plot._looks import Look, override_look
 from rocplot.plot._metrics.isometrics import describe_metric
 from rocplot.plot._panel import DrawnPlot
@@ -121,12 +123,50 @@ def isometric_surface(
         )
     plot.hold_results(surface)
 
-    ax = plot.lay_out_axes(_axes.lay_out_skewed_roc_space, low, high, deep=True)
+    ax = plot.lay_out_axes(_lay_out_skewed_roc_space, low, high, deep=True)
     look: Options = {"color": Look.take_next(ax).color, "alpha": 0.5, "gid": "isometric_surface"}
     look["label"] = f"{look_up_metric(metric).label(parameters)} = {write_number(value, '.4g')}"
     look = override_look(look, plot.line_kws, Poly3DCollection)
     look |= {"rcount": rcount, "ccount": ccount, "shade": shade, "lightsource": lightsource}
     look = {key: option for key, option in look.items() if option is not None}
     for i, (f, t, c) in enumerate(zip(*surface, strict=True)):
-        _artists.draw_surface(ax, f, t, np.log10(c), **(look | ({"label": None} if i else {})))
+        _draw_surface(ax, f, t, np.log10(c), **(look | ({"label": None} if i else {})))
     return plot.finish_axes("upper right")
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_DEEP = 137  # points, in type of 8 pt: the height of a cell that its 3-D panel fills with the words below it
+_HALF_DEEP, _BESIDE_DEEP = 0.59, 14.0  # of its side, from its middle to the right; points, for the words
+
+
+def _lay_out_skewed_roc_space(ax: Axes, low: float, high: float) -> None:
+    """Lay out ROC space with the skew c = N/P upright, in tenfold steps."""
+    _axes.lay_out_frame(ax, "False positive rate", "True positive rate", xlim=(0, 1), ylim=(0, 1))
+    powers = np.arange(np.ceil(np.log10(low) - 1e-9), np.log10(high) + 1e-9)
+    ax.set(zlim=(np.log10(low), np.log10(high)), zlabel=_axes.translate_axis_label(ax, "Skew c = N/P"))
+    unit = mpl.rcParams["font.size"] / 8
+    panel, page = (np.array(box.extents) * 72 / ax.figure.dpi for box in (ax.bbox, ax.figure.bbox))
+    wide, high = panel[2:] - panel[:2]
+    room = page[2] - (panel[0] + panel[2]) / 2 - _BESIDE_DEEP * unit  # from the middle of the panel
+    zoom = min(np.clip(high / unit / _DEEP, 0.8, 0.92), room / (_HALF_DEEP * min(wide, high)))
+    ax.set_box_aspect((1, 1, 0.9), zoom=float(zoom))  # type: ignore[arg-type,call-arg]
+    ax.set_in_layout(False)  # matplotlib 3.10 makes no room for labels in three dimensions, the zoom does
+    names = [f"{10**power:g}" if power >= 0 else f"1/{10**-power:g}" for power in powers]
+    ax.set(zticks=powers, zticklabels=names)
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_ticks([0, 0.5, 1], ["0", "", "1"])  # the axis label stands there
+    for name in "xyz":
+        axis = getattr(ax, f"{name}axis")
+        axis.set_pane_color(mpl.rcParams["axes.facecolor"])
+        axis.labelpad = 17 * unit - 21  # 21 and 8 points are matplotlib's own, at any size of the text
+        axis.set_tick_params(pad=7 * unit - 8)
+
+
+# -- The artists ----------------------------------------------------------------------------------
+
+
+def _draw_surface(ax: Axes, x: Array, y: Array, z: Array, **kws: Any) -> None:
+    """Draw a surface in 3-D."""
+    look = {"linewidth": get_thin_width(0.25), "edgecolor": get_background_color()} | kws
+    ax.plot_surface(x, y, z, **look)  # type: ignore[attr-defined]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from numbers import Real
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
+from matplotlib.artist import allow_rasterization
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.collections import QuadMesh
 from matplotlib.image import AxesImage
+from matplotlib.transforms import IdentityTransform
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -18,14 +22,16 @@ from rocplot._typing import Array, MetricLike, Options
 from rocplot._validation import check_choice, check_number
 from rocplot.compute._metrics.isometric import trace_isometrics
 from rocplot.compute._metrics.metric import compute_class_totals, look_up_metric
+from rocplot.page.scales import RoundedLocator, get_straight_transform, is_linear
 from rocplot.page.sizes import get_marker_size, get_thin_width
+from rocplot.page.typeset import UnlistedArtist
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list, write_on_one_line, write_short_number
 from rocplot.plot._layers.isometrics import list_drawn_isometrics
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import CHANCE, draw_chance
 from rocplot.plot._looks import DASHES, FINE, METHOD_STYLES, Look, override_look
-from rocplot.plot._panel import DrawnPlot, PanelSpace
+from rocplot.plot._panel import DrawnPlot, PanelSpace, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
 Lines: TypeAlias = list[tuple[float, Array, Array]]
@@ -48,7 +54,7 @@ def _draw_isometric_fill(plot: Plot[Lines], values: Array, style: Options) -> No
     tones = np.where(np.isnan(values), 0, step * np.searchsorted(levels, values))
     corner = plot.space.place(None, 1, 1)
     color = options.get("color", plot.models[0].look.color)
-    _artists.draw_tones(plot.ax, np.broadcast_to(tones, (_CELLS, _CELLS)), corner, color, **style)
+    _draw_tones(plot.ax, np.broadcast_to(tones, (_CELLS, _CELLS)), corner, color, **style)
 
 
 def _draw_rotation(plot: Plot[Lines], rotation_point: tuple[float, float], style: Options) -> None:
@@ -59,7 +65,7 @@ def _draw_rotation(plot: Plot[Lines], rotation_point: tuple[float, float], style
     far = np.abs(direction).max() > 0.5 + _FAR
     edge = centre + 0.5 * direction / np.abs(direction).max()
     stub = edge + _STUB * direction / np.hypot(*direction)
-    _axes.include_point(plot.ax, *map(float, to(None, *(stub if far else rotation_point))))
+    _include_point(plot.ax, *map(float, to(None, *(stub if far else rotation_point))))
     square = to(None, np.array([0, 1, 1, 0, 0]), np.array([0, 0, 1, 1, 0]))
     _artists.draw_line(plot.ax, *square, gid="square", avoid=True)
     _draw_rotation_lines(plot, rotation_point, far)
@@ -277,7 +283,7 @@ def isometrics(
     asked: Options = {}  # options of values on lines: in a strip, those without room are reported
     if space == "pn":
         sides = to(None, 1, 1)
-        plot.lay_out_axes(_axes.lay_out_pn_space, *sides)
+        plot.lay_out_axes(_lay_out_pn_space, *sides)
         if min(sides) < _STRIP * max(sides):
             asked = {"asked": True, "series": "isometrics"}
     else:
@@ -341,3 +347,72 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float, 
         plot.ax, request, to, before=drawn_isometrics, over_others=plot.shared, **label_kws
     )
     plot.prepared["isometrics"] = request
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _include_point(ax: Axes, x: float, y: float) -> None:
+    """Widen the limits until a point beyond them and its label are on the page; a square is lost."""
+    get_panel(ax).kind = "frame"
+    _axes.set_limits(ax, _widen_to_value(ax.get_xlim(), x), _widen_to_value(ax.get_ylim(), y))
+    if all(is_linear(ax, axis_name) for axis_name in "xy"):
+        _axes.set_panel_shape(ax, float(np.ptp(ax.get_ylim()) / np.ptp(ax.get_xlim())))
+    for axis_name, axis in (("x", ax.xaxis), ("y", ax.yaxis)):
+        if is_linear(ax, axis_name):
+            axis.set_major_locator(RoundedLocator(6))
+
+
+def _widen_to_value(limits: _axes.Ends, at: float) -> _axes.Ends:
+    low, high = limits
+    room = 0.14 * (max(high, at) - min(low, at))
+    return min(low, at - room), max(high, at + room)
+
+
+def _lay_out_pn_space(ax: Axes, negatives: float, positives: float) -> None:
+    """Lay out PN space: one case is as long as another, so that a slope is a ratio of counts."""
+    if _axes.lay_out_frame(
+        ax,
+        "False positives",
+        "True positives",
+        xlim=_axes.pad_limits(negatives),
+        ylim=_axes.pad_limits(positives),
+    ):
+        _axes.set_panel_shape(ax, positives / negatives)
+
+
+# -- The artists ----------------------------------------------------------------------------------
+
+
+class _ScaledImage(UnlistedArtist, AxesImage):
+    """An image whose cells are placed in data coordinates on axes of any scale, not of linear ones alone."""
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        ax, cells = self.axes, np.asarray(self.get_array())
+        if ax is None or ax.transScale.is_affine:
+            super().draw(renderer)
+            return
+        left, right, bottom, top = self.get_extent()
+        x = np.linspace(left, right, cells.shape[1] + 1)
+        y = np.linspace(bottom, top, cells.shape[0] + 1)
+        place = get_straight_transform(ax).transform(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
+        corners = np.asarray(place).reshape(y.size, x.size, 2)
+        mesh = QuadMesh(corners, transform=IdentityTransform(), zorder=self.get_zorder(), linewidth=0)
+        mesh.set(facecolor=cells.reshape(-1, cells.shape[-1]) / 255, antialiased=False, rasterized=True)
+        mesh.axes = ax
+        mesh.set_figure(ax.get_figure(root=False))  # type: ignore[arg-type]
+        mesh.set_clip_path(ax.patch)
+        mesh.draw(renderer)
+
+
+def _draw_tones(ax: Axes, tones: Array, corner: Sequence[Any], color: Any, **kws: Any) -> None:
+    """Shade the cells of a grid from the origin to a corner in tones, from 0 to 1, of one colour."""
+    image = (255 * _artists.mix_with_background(tones, color)).round().astype(np.uint8)
+    scaled_image = _ScaledImage(
+        ax, origin="lower", extent=(0, corner[0], 0, corner[1]), interpolation="nearest"
+    )
+    scaled_image.set_data(image)
+    scaled_image.set(**{"gid": "fill", "zorder": 0.5} | kws)
+    ax.add_image(scaled_image)
+    scaled_image.set_clip_path(ax.patch)  # so that layouts do not measure what a zoom hides

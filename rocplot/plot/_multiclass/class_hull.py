@@ -11,7 +11,7 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array, ClassLabels, Options
 from rocplot._validation import shorten_value
-from rocplot.compute._multiclass.class_hull import ClassHull, best_regions, prior_of
+from rocplot.compute._multiclass.class_hull import ClassHull, find_best_regions, read_prior
 from rocplot.compute._multiclass.weight_simplex import CORNERS
 from rocplot.page.labels import get_labels
 from rocplot.page.sizes import get_neutral_color, get_text_color, get_thin_width
@@ -34,7 +34,7 @@ def _place_prior(plot: Plot[ClassHull], options: Options) -> Array:
         raise make_value_error(
             "prior: costs", f"must be three numbers of at least 0, not {shorten_value(costs.tolist())}"
         )
-    weight = prior_of(plot.first_result, options.get("shares")) * costs
+    weight = read_prior(plot.first_result, options.get("shares")) * costs
     if not weight.any():
         raise make_value_error(
             "prior: costs", "are 0 for every class that occurs", "give one of these a cost"
@@ -48,7 +48,7 @@ def _draw_prior(plot: Plot[ClassHull], made: Array, style: Options) -> None:
     _artists.draw_points(plot.ax, *(made @ CORNERS), **override_look(look, style))
 
 
-def _say_prior(_: DrawnPlot, made: Array) -> str:
+def _describe_prior(_: DrawnPlot, made: Array) -> str:
     return (
         f"Marker: the weights {join_list(write_numbers(made, '.2f'))} of the shares and costs of the classes"
     )
@@ -66,11 +66,11 @@ PRIOR = Layer(
     value="shares",
     kinds=(list, tuple, np.ndarray),
     without_model=True,
-    caption=_say_prior,
+    caption=_describe_prior,
 )
 
 
-def _caption(call: DrawnPlot) -> str:
+def _start_caption(call: DrawnPlot) -> str:
     hull = next(iter(call.results.values()))
     return (
         f"Which of {join_list(map(quote_user_text, call.results))} has the least expected loss, over the "
@@ -86,7 +86,7 @@ def _caption(call: DrawnPlot) -> str:
     (PRIOR,),
     kind=PolyCollection,
     main="the regions",
-    caption=_caption,
+    caption=_start_caption,
 )
 def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bool = True) -> Axes:
     """Draw the weights of three classes at which each classifier is the best.
@@ -147,11 +147,11 @@ def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bo
             f"have {found.labels.size} classes, but a triangle has three",
             "rocplot.compute.class_hull(classifiers) takes any number",
         )
-    regions = best_regions(found)
+    regions = find_best_regions(found)
     plot.hold_results(dict.fromkeys(regions, found))
     plot.prepare_layers()
 
-    _draw_frame(plot.lay_out_axes(_axes.lay_out_triangle), found)
+    _draw_weight_triangle(plot.lay_out_axes(_axes.lay_out_triangle), found)
     hatched: Options = {
         "facecolor": "none",
         "edgecolor": get_neutral_color(),
@@ -161,15 +161,15 @@ def class_hull(plot: Plot[ClassHull], *, labels: ClassLabels = None, trivial: bo
     for model in plot.models:
         corners = regions[str(model.name)] @ CORNERS
         if _says_one_class(model):
-            _shade(plot, model, corners, hatched)
+            _shade_triangle_part(plot, model, corners, hatched)
             hatched["label"] = None  # all share one legend entry
         else:
-            _draw_region(plot, model, corners)
+            _shade_best_region(plot, model, corners)
     plot.draw_layers()
     return plot.finish_axes("outside")
 
 
-def _draw_frame(ax: Axes, found: ClassHull) -> None:
+def _draw_weight_triangle(ax: Axes, found: ClassHull) -> None:
     """Draw the triangle and the names of its corners."""
     outline = CORNERS[[0, 1, 2, 0]]
     _artists.draw_line(ax, *outline.T, gid="triangle", zorder=1.5)
@@ -181,20 +181,22 @@ def _draw_frame(ax: Axes, found: ClassHull) -> None:
     _artists.write_fitted_texts(ax, [names])
 
 
-def _draw_region(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array) -> None:
+def _shade_best_region(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array) -> None:
     """Shade the region in which a classifier is best, and write its name there if there is room."""
     look: Options = {
         "facecolor": plot.take_look(model).make_transparent(_SHADE),
         "edgecolor": model.look.color,
     }
     look |= {"label": shorten_name(str(model.name))}
-    _shade(plot, model, corners, look)
+    _shade_triangle_part(plot, model, corners, look)
     _artists.write_label_on_line(
         plot.ax, shorten_name(str(model.name)), _list_label_places(corners), color=get_text_color()
     )
 
 
-def _shade(plot: Plot[ClassHull], model: Model[ClassHull], corners: Array, look: Options) -> None:
+def _shade_triangle_part(
+    plot: Plot[ClassHull], model: Model[ClassHull], corners: Array, look: Options
+) -> None:
     look = {"linewidth": get_thin_width(), "gid": model.make_gid(plot.name)} | look
     region = _artists.draw_polygons(
         plot.ax, [corners.tolist()], **override_look(look, plot.get_line_kws(model), PolyCollection)

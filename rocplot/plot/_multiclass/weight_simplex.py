@@ -172,14 +172,14 @@ def weight_simplex(
         cells=lambda _: dict(zip(names, result.cells(), strict=True)),
     )
 
-    _draw_frame(plot.lay_out_axes(_axes.lay_out_triangle), result)
+    _draw_score_triangle(plot.lay_out_axes(_axes.lay_out_triangle), result)
     for i, model in enumerate(plot.models):
         _draw_cases(plot, model, i)
     plot.draw_layers()
     return plot.finish_axes("upper right")
 
 
-def _draw_frame(ax: Axes, result: WeightSimplex) -> None:
+def _draw_score_triangle(ax: Axes, result: WeightSimplex) -> None:
     """Draw the triangle, and the names of its corners with their weights."""
     corners = np.array([cell[0] for cell in result.cells()])
     outline = corners[[0, 1, 2, 0]]

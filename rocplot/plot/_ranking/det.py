@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.ticker import FixedLocator, NullLocator
 
 from rocplot import _validation, compute
 from rocplot._errors import make_type_error, make_value_error, write_value
@@ -22,7 +23,7 @@ from rocplot.plot._layers.rates import BEST_DECISION, CHANCE, THRESHOLDS, Labell
 from rocplot.plot._layers.references import draw_equal_rates, mark_equal_rates
 from rocplot.plot._layers.zoom import declare_zoom
 from rocplot.plot._looks import TRIANGLE
-from rocplot.plot._panel import DrawnPlot, PanelSpace
+from rocplot.plot._panel import DrawnPlot, PanelSpace, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
 Limits: TypeAlias = tuple[float, float]
@@ -163,7 +164,7 @@ def det(plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None) -> A
         auc=lambda curve: float(np.trapezoid(1 - curve.fnr, curve.fpr)),
     )
 
-    plot.lay_out_axes(_axes.lay_out_det, low, high, panel.det_asked or limits is not None)
+    plot.lay_out_axes(_lay_out_det, low, high, panel.det_asked or limits is not None)
     for model in plot.models:
         plot.curve(model, *paths[model.name])
         _draw_clipped(plot, model, panel_limits)
@@ -286,3 +287,95 @@ def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) 
             )
             _artists.add_shared_entry(plot.ax, _OFF, **_KEY | {"markersize": size})
             plot.prepared["clipped"] = True
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_DET = "error rates on probit axes, from", "error rates on probit axes, with limits"  # default, asked for
+_APART = 0.1  # of a panel: the least distance of its ticks
+_RATES = (0.5, 0.01, 0.1, 0.001, 0.0001, 0.05, 0.2, 0.02, 0.005, 0.002, 0.0005, 0.3, 0.4, 0.6, 0.8)
+
+
+def _lay_out_det(ax: Axes, low: float, high: float, asked: bool) -> None:
+    """Lay out a square panel of two error rates on probit axes, or let one that is lower grow.
+
+    The panel keeps whether its limits were `asked` for.
+    """
+    words = "False positive rate (%)", "False negative rate (%)"
+    panel = get_panel(ax)
+    earlier_limits = panel.det
+    if earlier_limits is None and panel.kind:
+        _axes.raise_for_other_axes(ax, *words)
+    if earlier_limits == (low, high):
+        return
+    from scipy.special import ndtr, ndtri
+
+    user_limits = {
+        axis_name: _axes.has_user_limits(ax, axis_name)
+        if earlier_limits is None
+        else getattr(ax, f"get_{axis_name}lim")() != _pad_det_limits(*earlier_limits)
+        for axis_name in "xy"
+    }
+    panel.kind, panel.shows = "square", f"{_DET[asked]} {low!r} {high!r}"
+    panel.det, panel.det_asked = (low, high), asked
+    for axis_name, name in zip("xy", words, strict=True):
+        axis = getattr(ax, f"{axis_name}axis")
+        if earlier_limits is None:
+            getattr(ax, f"set_{axis_name}scale")("function", functions=(ndtri, ndtr))
+            axis.set_label_text(_axes.translate_axis_label(ax, name))
+            axis.set_major_formatter(_write_percent_tick)
+            axis.set_minor_locator(NullLocator())
+        if not user_limits[axis_name]:
+            ends = _pad_det_limits(low, high)
+            _axes.set_limits(ax, *((ends, None) if axis_name == "x" else (None, ends)))
+        axis.set_major_locator(_PercentTicks(low, high))
+    _axes.set_panel_shape(ax)
+    _axes.wrap_axis_label(ax)
+
+
+def _write_percent_tick(rate: float, _position: Any) -> str:
+    return f"{round(100 * rate, 10):g}"
+
+
+def _pad_det_limits(low: float, high: float) -> _axes.Ends:
+    """Leave a margin where rates of 0 and 1 stand: above only if rates of 1 do."""
+    from scipy.special import ndtr, ndtri
+
+    margin = _axes.MARGIN * (ndtri(high) - ndtri(low))
+    has_top_margin = high < (1 - low) * (1 - 1e-9)
+    return float(ndtr(ndtri(low) - margin)), high if has_top_margin else float(ndtr(ndtri(high) + margin))
+
+
+class _PercentTicks(FixedLocator):
+    """Round rates of a DET panel, or of the part that is shown."""
+
+    def __init__(self, low: float, high: float) -> None:
+        super().__init__(_choose_percents(low, high))
+        self._ends = low, high
+
+    def __call__(self) -> Any:
+        low, high = sorted(self.axis.get_view_interval())  # type: ignore[union-attr]
+        room = self.axis.get_tick_space()  # type: ignore[union-attr]
+        return _choose_percents(max(low, self._ends[0]), min(high, self._ends[1]), room)
+
+
+def _choose_percents(low: float, high: float, room: int = 9) -> list[float]:
+    """Choose round rates between the limits: as many as there is room for."""
+    rates = [0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999, 0.9999]
+    if low > 0.0005:
+        rates = [0.001, 0.01, 0.05, 0.2, 0.5, 0.8, 0.95, 0.99, 0.999]
+    part = high - low < 0.85
+    candidates = [
+        rate for rate in (_RATES if part else rates) if low * (1 - 1e-9) <= rate <= high * (1 + 1e-9)
+    ]
+    if not part and len(candidates) <= room:
+        return candidates
+    from scipy.special import ndtri
+
+    candidates.sort(key=lambda rate: part or abs(rate - 0.5) not in (0, 0.49, 0.499))
+    least_gap = max(_APART, 0.6 / max(room, 1)) * (ndtri(high) - ndtri(low))
+    chosen: list[float] = []
+    for rate in candidates:
+        if all(abs(ndtri(rate) - ndtri(neighbour)) > least_gap for neighbour in chosen):
+            chosen.append(rate)
+    return sorted(chosen)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.ticker import NullLocator
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -16,6 +17,7 @@ from rocplot._validation import check_choice
 from rocplot.compute import FrocCurve
 from rocplot.compute._counts.threshold_counts import find_mixed_cells
 from rocplot.compute._ranking.froc import RATES
+from rocplot.page.scales import is_linear
 from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_models
@@ -186,7 +188,7 @@ def froc(
         plot.lay_out_axes(_axes.lay_out_unit_square, "Share of images with a false mark", "Sensitivity")
     else:
         last = max(RATES[-1], *(curve.false_marks_per_image[-1] for curve in curves.values()))
-        plot.lay_out_axes(_axes.lay_out_froc, xscale, float(RATES[0]), float(last))
+        plot.lay_out_axes(_lay_out_froc, xscale, float(RATES[0]), float(last))
     for model in plot.models:
         plot.curve(model, model.result.false_marks_per_image, model.result.sensitivity)
     plot.draw_layers()
@@ -197,3 +199,43 @@ def _count_beyond_panel(curve: FrocCurve) -> Trace:
     x, y = float(curve.false_marks_per_image[-1]), float(curve.sensitivity[-1])
     end, top = (1.0, 1.0) if curve.alternative else (max(float(RATES[-1]), x), y)
     return np.array([x, end]), np.array([y, top])
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_OUTER = 2**0.25  # beside the outermost marks, on a logarithmic scale
+
+
+def _lay_out_froc(ax: Axes, xscale: str | None, least: float, last: float) -> None:
+    """Lay out lesions found over false marks per image, on a logarithmic scale in powers of 2.
+
+    Without a scale that of the axes is kept.  The rates shown reach to the `last`, on a logarithmic scale
+    from the `least` on.
+    """
+    words = "False marks per image", "Sensitivity"
+    log = xscale == "log" or (xscale is None and (_axes.is_new(ax) or not is_linear(ax, "x")))
+    ends = _limit_false_marks(log, least, last)
+    if log and _axes.is_new(ax):
+        ax.set_xscale("log", base=2)
+    if _axes.lay_out_same_frame(ax, *words, xlim=ends, ylim=(-_axes.MARGIN, 1 + _axes.MARGIN)):
+        _axes.set_panel_shape(ax)
+        _axes.set_rate_ticks(ax.yaxis)
+    else:
+        low, high = ax.get_xlim()
+        if log == is_linear(ax, "x"):  # the other scale is asked for
+            low, high = _limit_false_marks(log, least, high / (1 + _axes.MARGIN if log else _OUTER))
+            ax.set_xscale("log", base=2) if log else ax.set_xscale("linear")
+        _axes.set_limits(ax, xlim=(min(low, ends[0]), max(high, ends[1])))
+    if log:
+        ax.xaxis.set_major_formatter(_write_fraction_tick)
+        ax.xaxis.set_minor_locator(NullLocator())
+    else:
+        _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
+
+
+def _limit_false_marks(log: bool, least: float, last: float) -> _axes.Ends:
+    return (least / _OUTER, last * _OUTER) if log else _axes.pad_limits(last)
+
+
+def _write_fraction_tick(at: float, _position: Any) -> str:
+    return f"{at:g}" if at >= 1 else f"1/{1 / at:g}"

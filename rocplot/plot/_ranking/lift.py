@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from numbers import Real
 from typing import Any, TypeAlias
 
@@ -25,7 +26,10 @@ from rocplot.compute._ranking.lift import (
     compute_unit_values,
     trace_perfect_ranking,
 )
+from rocplot.page.gids import write_gid
+from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_marker_size
+from rocplot.page.typeset import make_axis_literal
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_models, describe_numbers, join_list
 from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields
@@ -78,7 +82,7 @@ def _draw_profit(
     if money is not None and not _artists.has_artist(
         plot.ax, "cost"
     ):  # `check_same_money` made sure that an earlier one is equal
-        _axes.add_money_axis(plot.ax, money.per_unit, money.words[0], money.unit, write_amount)
+        _add_money_axis(plot.ax, money.per_unit, money.words[0], money.unit, write_amount)
         look: Options = {"gid": "cost", "linestyle": RULE, "label": money.words[1]}
         _artists.draw_line(plot.ax, *money.cost, avoid=True, zorder=1.5, **look)
     draw_optimum(plot, model, best, {"gid": model.make_gid("optimum")} | style)
@@ -439,3 +443,21 @@ def _place_lift_optimum(
         tangent=chart.place_line(curve, reach, heights),
         tangent_label=None if unit is None else f"equal profit, {write_amount(best.profit)} {unit}".rstrip(),
     )
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _add_money_axis(ax: Axes, per_unit: float, label: str, unit: str, write: Callable[[float], str]) -> None:
+    """Add an axis on the right that tells heights in money, written as labels write it."""
+    functions = partial(_multiply_value, per_unit), partial(_multiply_value, 1 / per_unit)
+    axis = ax.secondary_yaxis("right", functions=functions)
+    make_axis_literal(axis.yaxis)
+    axis.set_ylabel(_axes.translate_axis_label(ax, f"{label} ({unit})" if unit else label))
+    axis.yaxis.set_major_locator(RoundedLocator())
+    axis.yaxis.set_major_formatter(partial(_axes.write_like_labels, write))
+    write_gid(axis, "money")
+
+
+def _multiply_value(factor: float, value: Any) -> Any:
+    return value * factor

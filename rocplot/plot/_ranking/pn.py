@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.text import Text
+from matplotlib.ticker import FixedLocator, MaxNLocator
 
 from rocplot import compute
-from rocplot._numbers import write_numbers
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_amount, write_numbers
 from rocplot._typing import Array, Options
 from rocplot._validation import check_number
 from rocplot.compute._counts.threshold_counts import get_counts, get_totals
@@ -22,7 +24,7 @@ from rocplot.plot._layers.isometrics import ISOMETRICS, compute_lines
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._layers.rates import CHANCE, HULL, OPERATING_POINT, THRESHOLDS, TIES
 from rocplot.plot._looks import BARE
-from rocplot.plot._panel import PanelSpace
+from rocplot.plot._panel import PanelSpace, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
 
@@ -145,7 +147,7 @@ def pn(plot: Plot[RocCurve], *, rebalanced: bool | float = False) -> Axes:
     plot.write_labels("{name} (AUC {auc:.3f})", "PN curve", "auc")
 
     plot.lay_out_axes(
-        _axes.lay_out_counts, cases.negatives, cases.positives, rebalanced is not False, plot.is_weighted
+        _lay_out_pn_counts, cases.negatives, cases.positives, rebalanced is not False, plot.is_weighted
     )
     for model in plot.models:
         plot.curve(model, *cases.scale_rates(None, model.result.fpr, model.result.tpr))
@@ -168,3 +170,40 @@ def _choose_totals(curves: dict[str | None, RocCurve], rebalanced: bool | float)
                 f"{totals[1]:g} negatives, not {P:g} and {N:g}: pass rebalanced=True, or draw roc"
             )
     return _Totals(N, P)
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_FLAT = 0.35  # of the longer side: too short for a label along it
+
+
+def _lay_out_pn_counts(ax: Axes, negatives: float, positives: float, weighed: bool, weighted: bool) -> None:
+    """Lay out a panel of two counts on one scale, unless the axes already are one of these totals."""
+    classes = f"{negatives:.9g} negatives and {positives:.9g} positives"
+    panel = get_panel(ax)
+    if panel.kind:
+        if panel.shows != classes:
+            here = panel.shows or "another kind of plot"
+            raise make_value_error(
+                "ax",
+                f"already shows {here}, not {classes}",
+                "draw all models in one call with rebalanced=True, on another axes, or by roc",
+            )
+        return
+    longer = max(negatives, positives)
+    margin = _axes.MARGIN * longer
+    _axes.lay_out_frame(ax, "", "", xlim=(-margin, negatives + margin), ylim=(-margin, positives + margin))
+    panel.shows = classes
+    _axes.set_panel_shape(ax, (positives + 2 * margin) / (negatives + 2 * margin))
+    for axis, length, word in ((ax.xaxis, negatives, "False"), (ax.yaxis, positives, "True")):
+        steps = MaxNLocator(max(1, round(5 * length / longer)), steps=_axes.TICK_STEPS, integer=longer >= 5)
+        places = [value for value in steps.tick_values(0, length) if 0 <= value <= length * (1 + 1e-9)]
+        have_room = len(places) > 1 and places[1] > 0.09 * longer  # else their labels would overlap
+        locator = FixedLocator(places if have_room else places[:1])
+        _axes.set_ticks(axis, None, _axes.FittingTicks(locator, length + 2 * margin))
+        of = f"(of{' weight' * weighted} {write_amount(length)}{', reweighted' * weighed})"
+        flat = length < _FLAT * longer
+        words = f"{word} positives {of}" if not flat else f"{word}\npositives\n{of}"
+        axis.set_label_text(_axes.translate_axis_label(ax, words))
+    if positives < _FLAT * longer:
+        ax.yaxis.label.set(rotation=0, ha="right", va="center", wrap=False)

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from matplotlib.ticker import MultipleLocator
 from numpy.typing import ArrayLike
 
 from rocplot import _validation, compute
@@ -26,8 +27,8 @@ from rocplot.compute._ranking.precision_recall import (
 )
 from rocplot.compute._roc.hull import compute_hull
 from rocplot.compute._roc.roc import get_curve
-from rocplot.page.gids import get_layer_name
-from rocplot.page.scales import bend_lines
+from rocplot.page.gids import get_layer_name, write_gid
+from rocplot.page.scales import bend_lines, has_tick_room
 from rocplot.page.simplify import thin_graph
 from rocplot.page.sizes import HAIR, get_neutral_color, get_thin_width
 from rocplot.plot import _artists, _axes
@@ -40,7 +41,7 @@ from rocplot.plot._layers.differences import (
     name_p_value,
     test_differences,
 )
-from rocplot.plot._layers.folds import FOLDS_OF_MEAN, collect_bands, describe_mean_fields, draw_band
+from rocplot.plot._layers.folds import FOLDS_OF_MEAN, collect_bands, describe_mean_fields, draw_band_layer
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import (
@@ -57,7 +58,7 @@ from rocplot.plot._layers.references import draw_equal_rates, mark_equal_rates
 from rocplot.plot._layers.zoom import declare_zoom
 from rocplot.plot._looks import METHOD_STYLES, override_look
 from rocplot.plot._model_labels import IntervalText
-from rocplot.plot._panel import DrawnPlot, PanelSpace, list_drawn_plots
+from rocplot.plot._panel import DrawnPlot, PanelSpace, get_panel, list_drawn_plots
 from rocplot.plot._picture import Model, Plot, picture
 from rocplot.plot._ranking._means import draw_mean_precision
 
@@ -84,23 +85,25 @@ def draw_alerts(plot: Plot[PrecisionRecallCurve], **numbers: Any) -> Axes:
             name: _trace_over_alerts(get_counts(compute_hull(get_curve(counts))))
             for name, counts in curves.items()
         },
-        chance=lambda _: {name: counts.n_positive / _count_cases(counts) for name, counts in curves.items()},
+        chance=lambda _: {
+            name: counts.n_positive / _sum_case_weights(counts) for name, counts in curves.items()
+        },
     )
     plot.write_labels("{name} (AP {ap:.3f})", "precision", **numbers)
-    plot.lay_out_axes(_axes.lay_out_alerts)
+    plot.lay_out_axes(_lay_out_alerts)
     for model in plot.models:
         plot.curve(model, *_trace_over_alerts(curves[model.name]), graph=True)
     plot.draw_layers()
     return plot.finish_axes("best")
 
 
-def _count_cases(counts: ThresholdCounts) -> float:
+def _sum_case_weights(counts: ThresholdCounts) -> float:
     return counts.n_positive + counts.n_negative
 
 
 def _place_decisions(counts: ThresholdCounts) -> tuple[Array, Array, Array]:
     """Return (alerts per 100 cases, precision, threshold) of every decision."""
-    alerts = 100 * (counts.tp + counts.fp) / _count_cases(counts)
+    alerts = 100 * (counts.tp + counts.fp) / _sum_case_weights(counts)
     threshold = np.concatenate(([np.inf], np.asarray(counts.score, float)))
     return alerts, compute_precision(counts.tp, counts.fp), threshold
 
@@ -119,7 +122,7 @@ BAND = Layer(
     "band",
     "A pointwise confidence band of each curve, from the smallest recall that is reached; the legend says "
     "its level.  The same call draws the same band.",
-    draw_band,
+    draw_band_layer,
     artist=PolyCollection,
     keys=LEVEL | RESAMPLES,
     precomputed=compute.PrecisionRecallBand,
@@ -198,7 +201,7 @@ def _draw_precision_isometrics(plot: Plot[Any], isolines: Lines, style: Options)
 
 def _draw_priors(plot: Plot[Any], priors: dict[str | None, float], style: Options) -> None:
     """Draw the line of the common prior, or lines in the models' colours if priors differ; repeat none."""
-    end = 100 if plot.panel.shows == _axes.ALERTS else 1
+    end = 100 if plot.panel.shows == _ALERTS else 1
     drawn_priors = [
         np.asarray(line.get_ydata())[0] for line in plot.ax.lines if get_layer_name(line) == "chance"
     ]
@@ -442,13 +445,13 @@ def _test_precision_differences(
     keys = DIFFERENCES.keys.keys() - {"reference"}
     test_options: Options = {"seed": _SEED} | {name: options[name] for name in keys & options.keys()}
 
-    def compare_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
+    def compare_precision_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
         curves, test = plot.results, compute.average_precision_test
         tests = [test(None, curves[a], curves[b], **test_options) for a, b in pairs]
         words = "bootstrap of groups" if get_counts(plot.first_result).grouped else "bootstrap"
         return tests, TestWording(statistic_name, name_p_value(test_options), words)
 
-    return test_differences(plot, options.get("reference"), compare_pairs)
+    return test_differences(plot, options.get("reference"), compare_precision_pairs)
 
 
 @picture(
@@ -564,13 +567,13 @@ def _trace_roc_segments(counts: ThresholdCounts, *, alerts: bool = False) -> Tra
     """Trace precision along ROC segments over recall or alerts; at 0 it is the limit of the first one."""
     first = compute_precision(counts.tp[1:2], counts.fp[1:2])
 
-    def transform_to_page(tp: Array, fp: Array) -> Trace:
+    def transform_to_pixels(tp: Array, fp: Array) -> Trace:
         precision = compute_precision(tp, fp)
-        share = (tp + fp) / _count_cases(counts) if alerts else tp / counts.n_positive
+        share = (tp + fp) / _sum_case_weights(counts) if alerts else tp / counts.n_positive
         return share, np.where(np.isnan(precision), first, precision)
 
-    indices = thin_graph(*transform_to_page(counts.tp, counts.fp))
-    return transform_to_page(*bend_lines(counts.tp[indices], counts.fp[indices], transform_to_page))
+    indices = thin_graph(*transform_to_pixels(counts.tp, counts.fp))
+    return transform_to_pixels(*bend_lines(counts.tp[indices], counts.fp[indices], transform_to_pixels))
 
 
 def _mask_gain_points(curve: PrecisionRecallGainCurve) -> tuple[Array, Array, Array]:
@@ -590,3 +593,52 @@ def _compute_isolines(options: Options, trace: Callable[[float, float], Trace], 
         (float(level), *trace(_validation.check_number(level, "levels", 0, 1), beta)) for level in levels
     ]
     return f"equal $F_{{{beta:g}}}${noun}", [line for line in lines if line[1].size]
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_ALERTS = "Precision over Alerts per 100 cases"
+_NUMBERS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 3, 1.5, 1.2, 30, 300, 1.1, 4, 1.3)
+_APART_NEEDED = 0.07  # of a panel: the least distance of the ticks on its right
+
+
+def _lay_out_alerts(ax: Axes) -> None:
+    """Lay out precision over the alerts per 100 cases, and read its inverse on the right."""
+    words, panel = ("Alerts per 100 cases", "Precision"), get_panel(ax)
+    if panel.kind:
+        if panel.shows != _ALERTS:
+            _axes.raise_for_other_axes(ax, *words)
+        return
+    _axes.lay_out_frame(
+        ax,
+        *words,
+        xlim=(-100 * _axes.MARGIN, 100 * (1 + _axes.MARGIN)),
+        ylim=(-_axes.MARGIN, 1 + _axes.MARGIN),
+    )
+    panel.kind, panel.shows = "square", _ALERTS
+    _axes.set_panel_shape(ax)
+    _axes.set_ticks(ax.xaxis, _axes.write_rate_tick, _axes.FittingTicks(MultipleLocator(20), 100))
+    _axes.set_rate_ticks(ax.yaxis)
+    right = _axes.add_right_axis(ax)
+    _axes.name_right_axis(ax, right, "Number needed to evaluate")
+    right.yaxis.set_major_locator(_InversePrecisionTicks())
+    right.yaxis.set_major_formatter(_write_inverse_tick)
+    write_gid(right, "needed")
+
+
+class _InversePrecisionTicks(_axes.TicksOfView):
+    """Ticks at precisions whose inverse is a round number, as many as have room."""
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        low, high = sorted((vmin, vmax))
+        chosen: list[float] = []
+        for number in _NUMBERS:
+            precision = 1 / number
+            has_room = all(abs(precision - value) >= _APART_NEEDED * (high - low) for value in chosen)
+            if low <= precision <= high and has_room and has_tick_room(self.axis, [*chosen, precision]):
+                chosen.append(precision)
+        return np.sort(chosen)
+
+
+def _write_inverse_tick(value: float, position: Any) -> str:
+    return _axes.write_rate_tick(round(1 / value, 9), position)

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
+from rocplot._errors import make_value_error
 from rocplot._numbers import PERCENT, write_number
 from rocplot._typing import Array, Options
 from rocplot.compute import RankingStrip
+from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_marker_size, get_neutral_color, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.rates import TIES
 from rocplot.plot._looks import POINT, override_look
+from rocplot.plot._panel import get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
 _REACH = 0.34  # half the height of a box, as a fraction of the distance between rows
 
 
-def _tied(row: RankingStrip) -> Array:
+def _find_tied_groups(row: RankingStrip) -> Array:
     """Return which groups of equal scores have several cases."""
     return np.asarray(row.stop - row.start > 1)
 
@@ -31,7 +37,7 @@ def _draw_tie_boxes(
     if y is None:
         return
     row = model.result
-    tied = _tied(row)
+    tied = _find_tied_groups(row)
     look: Options = {
         "facecolor": model.look.make_transparent(0.12),
         "edgecolor": model.look.make_transparent(0.7),
@@ -105,10 +111,12 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
     signs = all(row.legible for row in rows.values())
     if not signs:
         plot.layer_options["ties"] = None
-    n_drawn_rows = _axes.count_rows(plot.standing, signs)
+    n_drawn_rows = _count_ranked_rows(plot.standing, signs)
     places = {name: float(n_drawn_rows + i) for i, name in enumerate(rows)}
     plot.prepare_layers(
-        ties=lambda _: {name: places[name] if _tied(row).any() else None for name, row in rows.items()}
+        ties=lambda _: {
+            name: places[name] if _find_tied_groups(row).any() else None for name, row in rows.items()
+        }
     )
     plot.write_labels("{name}", "", auc=compute.auc)
     end = max(float(row.stop[-1]) for row in rows.values()) if signs else 1.0
@@ -122,7 +130,7 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60) -> Axes:
         if signs:
             _draw_signs(plot, model, places[model.name])
         else:
-            _draw_cells(plot, model, places[model.name], _axes.remember_darkest_proportion(ax, densest))
+            _draw_cells(plot, model, places[model.name], _remember_darkest_proportion(ax, densest))
     plot.draw_layers()
     return plot.finish_axes("upper right")
 
@@ -131,11 +139,9 @@ def _lay_out_strip(ax: Axes, names: list[str], end: float, densest: float | None
     """Lay out the rows; for cells the axis label has the proportion that the darkest cell stands for."""
     words = "Rank, best first"
     if densest is not None:
-        largest_percentage = write_number(
-            100 * _axes.remember_darkest_proportion(ax, densest), ".3g", PERCENT
-        )
+        largest_percentage = write_number(100 * _remember_darkest_proportion(ax, densest), ".3g", PERCENT)
         words = f"Share of cases, best first\n(darker: more positives, up to {largest_percentage} %)"
-    _axes.lay_out_ranking_rows(ax, names, end, words)
+    _lay_out_ranking_rows(ax, names, end, words)
 
 
 def _draw_signs(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float) -> None:
@@ -178,3 +184,53 @@ def _draw_cells(plot: Plot[RankingStrip], model: Model[RankingStrip], y: float, 
     _artists.draw_boxes(plot.ax, row.start / total, low, row.stop / total, high, linewidth=0, **look)
     frame = (np.array([edge]) for edge in (0.0, low[0], 1.0, high[0]))
     _artists.draw_boxes(plot.ax, *frame, facecolor="none", edgecolor=get_neutral_color(), gid="row")
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _count_ranked_rows(ax: Axes | None, signs: bool) -> int:
+    """Count the rows that stand on an axes already; ranks and shares of cases have no axis in common."""
+    if ax is None or _axes.is_new(ax):
+        return 0
+    panel = get_panel(ax)
+    if (panel.darkest is not None) == signs and panel.kind == "frame":
+        here, other_kind = ("shares of cases", "ranks") if signs else ("ranks", "shares of cases")
+        raise make_value_error(
+            "ax",
+            f"already shows {here}, where {other_kind} cannot be read",
+            "draw all models in one call, or change max_cases",
+        )
+    return len(ax.get_yticks())
+
+
+_SIGNS_PITCH, _CELLS_PITCH = 2.0, 3.0  # of rows, in the size of the type
+
+
+def _lay_out_ranking_rows(ax: Axes, names: list[str], end: float, xlabel: str) -> None:
+    """Lay out rows for rankings below those that stand already, each around its number from 0."""
+    new = _axes.is_new(ax)
+    earlier_names = [] if new else [label.get_text() for label in ax.get_yticklabels()]
+    if new:
+        _axes.lay_out_frame(ax, xlabel, "")
+        ax.tick_params(left=False)
+        ax.spines[["left", "right", "top"]].set_visible(False)
+    earlier_names += _axes.break_row_names(ax, names)
+    ax.set_yticks(range(len(earlier_names)), earlier_names)
+    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(earlier_names) - 0.45, -0.55))
+    get_panel(ax).rows = (_SIGNS_PITCH if end > 1 else _CELLS_PITCH) * (len(earlier_names) + 0.1)
+    end = ax.get_xlim()[1]
+    half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
+    ax.xaxis.set_major_locator(RoundedLocator(6, integer=end > 1, shift=-half))
+    ax.xaxis.set_major_formatter(partial(_write_shifted_tick, half))
+
+
+def _write_shifted_tick(by: float, at: float, position: Any) -> str:
+    return _axes.write_rate_tick(at + by, position)
+
+
+def _remember_darkest_proportion(ax: Axes, share: float) -> float:
+    """Keep the share that the darkest tone of a strip stands for, or recall it on axes that have one."""
+    panel = get_panel(ax)
+    panel.darkest = share if panel.darkest is None else panel.darkest
+    return panel.darkest

@@ -168,7 +168,7 @@ def risk_coverage(plot: Plot[RiskCoverage], *, risk: Kind = "selective") -> Axes
 
     ends = [float(band.high[-1]) for band in (plot.prepared.get("band") or {}).values()]
     plot.lay_out_axes(
-        _axes.lay_out_risk, word, max(ends + [_find_risk_top(curve, risk) for curve in curves.values()])
+        _lay_out_risk, word, max(ends + [_find_risk_top(curve, risk) for curve in curves.values()])
     )
     for model in plot.models:
         plot.curve(model, *paths[model.name])
@@ -212,3 +212,18 @@ def _trace_risk(coverage: Any, generalized: Any, risk: Kind) -> Trace:
 
 def _find_risk_top(curve: RiskCoverage, risk: Kind) -> float:
     return float(_get_heights(curve, risk)[1:][curve.coverage[1:] >= _LEAST].max())
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_risk(ax: Axes, ylabel: str, top: float) -> None:
+    """Lay out a risk over the coverage, as high as the highest curve; those of a later call fit in."""
+    end = 1.0 if top <= 0 else min(1 + _axes.MARGIN, 1.06 * top)
+    if _axes.lay_out_same_frame(
+        ax, "Coverage", ylabel, xlim=(-_axes.MARGIN, 1 + _axes.MARGIN), ylim=(-_axes.MARGIN * end, end)
+    ):
+        _axes.set_proportion_ticks(ax)
+        _axes.set_panel_shape(ax)
+    elif end > ax.get_ylim()[1]:
+        _axes.set_limits(ax, ylim=(-_axes.MARGIN * end, end))

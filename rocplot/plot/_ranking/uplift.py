@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from rocplot.compute import ProfitOptimum, UpliftCurve
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar
 from rocplot.compute._ranking.lift import compute_unit_values
 from rocplot.compute._ranking.uplift import Kind
+from rocplot.page.scales import RoundedLocator
 from rocplot.page.simplify import select_vertices
 from rocplot.plot import _axes
 from rocplot.plot._captions import describe_numbers, start_with_curves
@@ -264,7 +266,7 @@ def _draw_uplift(plot: Plot[UpliftCurve], kind: Kind) -> Axes:
     heights = [curve.gain for curve in curves.values()]
     heights += [side for band in (plot.prepared.get("band") or {}).values() for side in band.limits]
     heights += [plot.prepared["perfect"][1]] if "perfect" in plot.prepared else []
-    plot.lay_out_axes(_axes.lay_out_uplift, _HEIGHT[kind], *_find_gain_limits(heights), write_amount)
+    plot.lay_out_axes(_lay_out_uplift, _HEIGHT[kind], *_find_gain_limits(heights), write_amount)
     for model in plot.models:
         rate, gain = model.result.rate, model.result.gain
         indices = select_vertices(rate, gain / (np.ptp(gain) or 1.0), _MOST)
@@ -295,7 +297,7 @@ def _draw_mean_uplift(plot: Plot[Any], means: Mapping[str | None, AveragedCurve]
     label_means(plot, means)
     heights = [part for mean in means.values() for part in (mean.y, mean.low, mean.high)]
     heights += [mean.values for mean in means.values() if plot.layer_options["folds"] is not None]
-    plot.lay_out_axes(_axes.lay_out_uplift, _HEIGHT[kind], *_find_gain_limits(heights), write_amount)
+    plot.lay_out_axes(_lay_out_uplift, _HEIGHT[kind], *_find_gain_limits(heights), write_amount)
     draw_means(plot, means)
     return plot.finish_axes("best")
 
@@ -329,3 +331,24 @@ def _place_uplift_optimum(best: ProfitOptimum, cut_off: str, gain: Any) -> tuple
         reach = np.clip(best.rate + (np.array([low, high]) - best.count) / best.slope, 0, 1)
     text = f"optimum, share {write_number(100 * best.rate, '.3g', PERCENT)} %"
     return write_decision(cut_off, text) or text, (reach, best.count + best.slope * (reach - best.rate))
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_uplift(ax: Axes, ylabel: str, low: float, high: float, write: Callable[[float], str]) -> None:
+    """Lay out a square panel of gains over the share of cases that is targeted; they may be negative.
+
+    Curves of a later call are taken in.
+    """
+    words = "Share of cases targeted", ylabel
+    room = _axes.MARGIN * (high - low or 1.0)
+    ends = low - room, high + room
+    if _axes.lay_out_same_frame(ax, *words, xlim=(-_axes.MARGIN, 1 + _axes.MARGIN), ylim=ends):
+        _axes.set_panel_shape(ax)
+        _axes.set_rate_ticks(ax.xaxis)
+        _axes.set_ticks(
+            ax.yaxis, partial(_axes.write_like_labels, write), RoundedLocator(integer=high - low > 4)
+        )
+    else:
+        _axes.widen_limits(ax, ylim=ends)

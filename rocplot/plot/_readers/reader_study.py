@@ -184,7 +184,7 @@ def reader_study(
     decided = None if points is None else _list_decisions(plot, study, points)
     plot.hold_results(
         {
-            str(name): _Modality.unchecked(
+            str(name): _Modality.build_unchecked(
                 **mean.to_dict(),
                 curves=tuple(study.curves[i]),
                 estimate=float(study.estimate[i]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 import numpy as np
@@ -21,6 +22,7 @@ from rocplot._validation import check_number, list_items
 from rocplot.compute import SampleSize
 from rocplot.compute._roc.auc_power import PowerDesign
 from rocplot.page.gids import get_gid, get_layer_name
+from rocplot.page.scales import RoundedLocator
 from rocplot.page.sizes import get_marker_size, get_neutral_color, get_small_size, get_text_unit
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import join_list, write_short_number
@@ -51,7 +53,7 @@ class _Study:
         """The number of cases of a study with one case of the smaller class."""
         return (1 + self.question.ratio) * max(1.0, 1 / self.question.ratio)
 
-    def compute_power(self, cases: Any) -> Array:
+    def compute_study_power(self, cases: Any) -> Array:
         return self.question.compute_power(np.asarray(cases) / (1 + self.question.ratio))
 
 
@@ -75,7 +77,7 @@ def _draw_sizes(plot: Plot[_Study], model: Model[_Study], power: float, style: O
     study, ax, color = model.result, plot.ax, model.look.color
     if study.cases > ax.get_xlim()[1]:
         return
-    x, y = study.cases, float(study.compute_power(study.cases))
+    x, y = study.cases, float(study.compute_study_power(study.cases))
     drop: Options = {"gid": model.make_gid("drop"), "linestyle": FINE_DOTS, "color": color, "zorder": 1.6}
     _artists.draw_line(ax, [x, x], [0, y], **drop)
     look: Options = {"gid": model.make_gid("sizes"), "color": color, "markersize": get_marker_size(SPOT)}
@@ -279,11 +281,11 @@ def auc_power(
         n_negative=lambda study: study.size.n_negative,
     )
 
-    plot.lay_out_axes(_axes.lay_out_power, end)
+    plot.lay_out_axes(_lay_out_power, end)
     for model in plot.models:
         study = model.result
         cases = study.smallest_size + (end - study.smallest_size) * np.linspace(0, 1, _POINTS) ** 2
-        plot.curve(model, cases, study.compute_power(cases))
+        plot.curve(model, cases, study.compute_study_power(cases))
     plot.draw_layers()
     return plot.finish_axes("lower right", named=True)
 
@@ -304,3 +306,18 @@ def _read_aucs(auc: Any) -> dict[str, float]:
     if not aucs:
         raise make_value_error("auc", "is empty", "give the AUC that is expected, or several")
     return aucs
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_power(ax: Axes, end: float) -> None:
+    """Lay out a power over the number of cases; those of a later call fit in."""
+    words = "Cases (positives + negatives)", "Power"
+    if _axes.lay_out_frame(ax, *words, xlim=(0, end), ylim=(0, 1 + _axes.MARGIN)):
+        _axes.set_rate_ticks(ax.yaxis)
+        _axes.set_ticks(
+            ax.xaxis, partial(_axes.write_like_labels, write_amount), RoundedLocator(5, integer=True)
+        )
+    elif end > ax.get_xlim()[1]:
+        _axes.set_limits(ax, xlim=(0, end))

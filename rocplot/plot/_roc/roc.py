@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from numbers import Real
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.axis import Ticker
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
+from matplotlib.ticker import Formatter, Locator
 from matplotlib.transforms import offset_copy
 
 from rocplot import compute
@@ -26,9 +29,10 @@ from rocplot.compute._roc.auc import RateWindow, cut_window, integrate_window, r
 from rocplot.compute._roc.between_area import integrate_difference, require_two_curves
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.page.gids import get_gid
-from rocplot.page.scales import get_straight_transform
+from rocplot.page.scales import get_straight_transform, has_tick_room, is_complement
 from rocplot.page.simplify import select_vertices
 from rocplot.page.sizes import get_marker_size, get_neutral_color, get_text_unit, get_thin_width
+from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import (
     MOST,
@@ -49,7 +53,7 @@ from rocplot.plot._layers.differences import (
     name_p_value,
     test_differences,
 )
-from rocplot.plot._layers.folds import collect_bands, draw_band
+from rocplot.plot._layers.folds import collect_bands, draw_band_layer
 from rocplot.plot._layers.isometrics import ISOMETRICS
 from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
 from rocplot.plot._layers.rates import AREA as WHOLE
@@ -287,7 +291,7 @@ class RateCross:
 
 def _compute_intervals_at_rates(plot: Plot[RocCurve], options: Options) -> dict[str | None, list[RateCross]]:
     """Compute the intervals of each model at the caller's rates."""
-    requested_rates = [(side, value) for side in ("fpr", "tpr") for value in _read_rates(options, side)]
+    requested_rates = [(side, value) for side in ("fpr", "tpr") for value in _read_rate_values(options, side)]
     if not requested_rates:
         raise ValueError('at needs a rate: give at=0.1, at={"fpr": 0.1} or at={"tpr": 0.9}')
     if len(requested_rates) > _MOST_RATES:
@@ -314,7 +318,7 @@ def _compute_intervals_at_rates(plot: Plot[RocCurve], options: Options) -> dict[
     return crosses
 
 
-def _read_rates(options: Options, side: str) -> list[float]:
+def _read_rate_values(options: Options, side: str) -> list[float]:
     """Read the fixed values of a rate: none, one or several."""
     value = options.get(side, True)
     if value is True:
@@ -387,7 +391,7 @@ def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDiffe
         key: value for key, value in TEST.select_keys(options).items() if key not in ("reference", "paired")
     }
 
-    def compare_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
+    def compare_auc_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
         paired = options["paired"] if "paired" in options else _have_same_cases(plot.results)
         all_options: Options = {"seed": _SEED, "paired": paired} | test_options
         tests = [compute.auc_test(None, plot.results[a], plot.results[b], **all_options) for a, b in pairs]
@@ -398,7 +402,7 @@ def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDiffe
             statistic_name, name_p_value(test_options), _name_test(plot.first_result, all_options)
         )
 
-    return test_differences(plot, options.get("reference"), compare_pairs)
+    return test_differences(plot, options.get("reference"), compare_auc_pairs)
 
 
 def _have_same_cases(results: Mapping[str | None, RocCurve]) -> bool:
@@ -602,7 +606,7 @@ def _draw_guides(
     )
     _artists.draw_segments(plot.ax, paths, **lines)
     _artists.draw_points(plot.ax, *points, markersize=get_marker_size(DOT), **look)
-    _axes.set_ticks_at_values(plot.ax, *points)
+    _set_ticks_at_values(plot.ax, *points)
 
 
 def _write_caption_of_guides(call: DrawnPlot, prepared: Any) -> str:
@@ -666,7 +670,7 @@ BAND = Layer(
     "A confidence band of each curve; the legend says its level, and whether it is pointwise or "
     "simultaneous.  True is pointwise: at each fpr the union of the bootstrap's and Wilson's intervals.  The "
     "same call draws the same band.  A band that is undefined is left out.",
-    draw_band,
+    draw_band_layer,
     _make_roc_bands,
     PolyCollection,
     {
@@ -844,3 +848,93 @@ def _choose_auc_interval(band: Options | None, level: float | None) -> Callable[
         return compute.auc_interval(curve, **options)
 
     return interval
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+_READ_APART = {"x": 0.09, "y": 0.06}  # of an axis: the least distance of two ticks
+
+
+def _set_ticks_at_values(ax: Axes, x: Iterable[float], y: Iterable[float]) -> None:
+    """Put ticks at these values, in the place of those of the panel that are near to them.
+
+    Panels that share an axis share its ticks: this one then gets its own.
+    """
+    for axis, values in ((ax.xaxis, x), (ax.yaxis, y)):
+        _unshare_ticks(ax, axis)
+        locator: Any = axis.get_major_locator()
+        formatter: Any = axis.get_major_formatter()
+        earlier: list[float] = []
+        if isinstance(locator, _TicksAtValues):
+            locator, earlier = locator.whole, locator.places
+        if isinstance(formatter, _ValueFormatter):
+            formatter = formatter.own
+        places = [*earlier, *(float(value) for value in values)]
+        axis.set_major_locator(_TicksAtValues(locator, places))
+        axis.set_major_formatter(_ValueFormatter(formatter, places))
+
+
+def _unshare_ticks(ax: Axes, axis: Any) -> None:
+    """Part the ticks of an axis from those of panels that share it."""
+    siblings = getattr(ax, f"get_shared_{axis.axis_name}_axes")().get_siblings(ax)
+    if any(
+        getattr(sibling, f"{axis.axis_name}axis").major is axis.major
+        for sibling in siblings
+        if sibling is not ax
+    ):
+        locator, formatter = copy(axis.get_major_locator()), copy(axis.get_major_formatter())
+        axis.major = Ticker()
+        axis.set_major_locator(locator)
+        axis.set_major_formatter(formatter)
+
+
+class _TicksAtValues(_axes.TicksOfView):
+    """Ticks at these places, as far as their labels have room, and those of the panel that they leave."""
+
+    def __init__(self, whole: Locator, places: list[float]) -> None:
+        self.whole, self.places = whole, places
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        low, high = sorted((vmin, vmax))
+        rounding = 1e-9 * (high - low)
+        chosen: list[float] = []
+        panel = np.asarray(self.whole.tick_values(vmin, vmax))
+        for candidate in (*self.places, *panel):
+            in_view = low - rounding <= candidate <= high + rounding
+            if (
+                in_view
+                and self._has_tick_room(candidate, chosen)
+                and has_tick_room(self.axis, [*chosen, candidate])
+            ):
+                chosen.append(float(candidate))
+        return np.sort(chosen)
+
+    def _has_tick_room(self, at: float, kept: list[float]) -> bool:
+        axis: Any = self.axis
+        places = np.array([*axis.get_view_interval(), at, *kept])
+        low, high, here, *neighbours = np.asarray(axis.get_transform().transform(places))
+        return bool((np.abs(neighbours - here) >= _READ_APART[axis.axis_name] * abs(high - low)).all())
+
+    def set_axis(self, axis: Any) -> None:
+        super().set_axis(axis)
+        self.whole.set_axis(axis)
+
+
+class _ValueFormatter(Formatter):
+    """Write the places in at least three digits, and other ticks as the panel does."""
+
+    def __init__(self, own: Formatter, places: list[float]) -> None:
+        self.own, self._places = own, places
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        if np.isclose(x, self._places, rtol=1e-9, atol=1e-12).any():
+            return LiteralString(write_number(1 - x if is_complement(self.axis) else x, ".3g"))
+        return str(self.own(x, pos))
+
+    def set_axis(self, axis: Any) -> None:
+        super().set_axis(axis)
+        self.own.set_axis(axis)
+
+    def set_locs(self, locs: Any) -> None:
+        super().set_locs(locs)
+        self.own.set_locs(locs)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from matplotlib.ticker import FixedLocator
 
 from rocplot import compute
 from rocplot._errors import make_type_error, make_value_error, rename_arguments, write_value
@@ -74,7 +75,7 @@ def _draw_binormal_curve(plot: Plot[_ClassScores], binormal: _BinormalPicture, s
     look: Options = {"gid": "binormal", "label": f"binormal (AUC {write_number(binormal.curve.auc)})"}
     if binormal.ax is None:
         look |= {"color": plot.models[0].look.color, "linestyle": "-"}
-    ax = _axes.add_roc_inset(plot.ax) if binormal.ax is None else binormal.ax
+    ax = _add_roc_inset(plot.ax) if binormal.ax is None else binormal.ax
     _axes.lay_out_shared(ax, _axes.lay_out_roc_space)
     curve_look = Look.from_line(
         _artists.draw_curve(ax, binormal.curve.fpr, binormal.curve.tpr, **override_look(look, style))
@@ -192,12 +193,12 @@ def signal_detection(
     )
     distributions = {"signal": _ClassScores(m, s, "tpr", cut), "noise": _ClassScores(n, r, "fpr", cut)}
     plot.hold_results(distributions)
-    low, high = _reach(distributions)
+    low, high = _find_score_range(distributions)
     peak = max(
         float(distribution.compute_density(distribution.mean)) for distribution in distributions.values()
     )
     right = np.linspace(max(cut, low), high, 301) if cut < high else np.array([])
-    curve_axes = None if curve_ax is None else _curve_axes(curve_ax, plot.standing)
+    curve_axes = None if curve_ax is None else _check_curve_axes(curve_ax, plot.standing)
     point = distributions["noise"].value, distributions["signal"].value
     plot.prepare_layers(
         area=lambda _: dict.fromkeys(distributions, right),
@@ -213,7 +214,7 @@ def signal_detection(
     )
 
     inset = plot.layer_options["curve"] is not None and curve_axes is None
-    ax = plot.lay_out_axes(_axes.lay_out_densities, (low, high), peak * (2.6 if inset else 1.2))
+    ax = plot.lay_out_axes(_lay_out_densities, (low, high), peak * (2.6 if inset else 1.2))
     x = np.linspace(low, high, _POINTS)
     for model in plot.models:
         plot.curve(model, x, model.result.compute_density(x))
@@ -226,7 +227,7 @@ def signal_detection(
     return plot.finish_axes("upper left")
 
 
-def _reach(both: Mapping[Any, _ClassScores]) -> tuple[float, float]:
+def _find_score_range(both: Mapping[Any, _ClassScores]) -> tuple[float, float]:
     """Return the range of scores over which both densities are drawn."""
     ends = [(one.mean - _REACH * one.sd, one.mean + _REACH * one.sd) for one in both.values()]
     return min(low for low, _ in ends), max(high for _, high in ends)
@@ -234,10 +235,10 @@ def _reach(both: Mapping[Any, _ClassScores]) -> tuple[float, float]:
 
 def _write_threshold(both: Mapping[Any, _ClassScores]) -> str:
     """Write the threshold with the digits that the panel can resolve, as no cases decide them."""
-    return write_cutoff(next(iter(both.values())).threshold, np.linspace(*_reach(both), _POINTS))
+    return write_cutoff(next(iter(both.values())).threshold, np.linspace(*_find_score_range(both), _POINTS))
 
 
-def _curve_axes(curve_ax: object, standing: Axes | None) -> Axes:
+def _check_curve_axes(curve_ax: object, standing: Axes | None) -> Axes:
     """Check the axes of the curve, which must not share an axis with the densities."""
     with rename_arguments(ax="curve_ax"):
         ax = _axes.get_axes(curve_ax)
@@ -257,3 +258,33 @@ def _read_gaussian(value: Any, argument: str) -> tuple[float, float]:
         raise make_type_error(argument, f"must be a pair (mean, sd), not {write_value(value)}") from error
     spread = f"the standard deviation of {argument}"
     return check_number(mean, argument, -np.inf), check_number(sd, spread, above=True)
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _add_roc_inset(ax: Axes) -> Axes:
+    """Lay out a small ROC space in the upper right corner, unless there is one."""
+    if (standing := _axes.find_inset(ax, "roc_inset")) is not None:
+        return standing
+    inset = ax.inset_axes((0.52, 0.54, 0.46, 0.44), anchor="NE")
+    _axes.lay_out_roc_space(inset)
+    inset.set(
+        xlabel=_axes.translate_axis_label(ax, "fpr"),
+        ylabel=_axes.translate_axis_label(ax, "tpr"),
+        facecolor="none",
+        gid="roc_inset",
+    )
+    for axis in (inset.xaxis, inset.yaxis):
+        axis.set_major_locator(FixedLocator([0, 1]))
+        axis.labelpad = -6 / 7 * float(axis.get_ticklabels()[0].get_fontsize())  # between the two numbers
+    return inset
+
+
+def _lay_out_densities(ax: Axes, xlim: _axes.Ends, top: float) -> None:
+    """Lay out a panel of densities over a score, whose scale is free; those of a later call are taken in."""
+    if _axes.lay_out_frame(ax, "Score", "Density", xlim=xlim, ylim=(0, top)):
+        ax.set_yticks([])
+        return
+    left, right = ax.get_xlim()
+    _axes.set_limits(ax, (min(left, xlim[0]), max(right, xlim[1])), (0, max(top, ax.get_ylim()[1])))

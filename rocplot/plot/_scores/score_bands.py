@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.text import Text
+from matplotlib.ticker import FixedLocator
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -15,11 +16,13 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import write_amount, write_edges, write_number, write_numbers
 from rocplot._typing import Options
 from rocplot.compute._scores.score_bands import ScoreBands
+from rocplot.page.scales import has_tick_room
+from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import name_cases, start_with_curves, write_model_numbers
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOTTED, override_look
-from rocplot.plot._panel import DrawnPlot
+from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Model, Plot, picture
 
 Bands: TypeAlias = Plot[ScoreBands]
@@ -27,7 +30,7 @@ Bands: TypeAlias = Plot[ScoreBands]
 _HALF, _MOST = 0.36, 40  # half the height of a bar in rows; largest number of bands that a panel can name
 
 
-def _draw_prior(plot: Bands, model: Model[ScoreBands], _made: None, style: Options) -> None:
+def _draw_base_rate(plot: Bands, model: Model[ScoreBands], _made: None, style: Options) -> None:
     look: Options = {"gid": model.make_gid("prior"), "linestyle": DOTTED, "zorder": 1.9}
     look["label"] = f"all cases ({write_number(model.result.prior, '.3g')})"
     ends = np.array([-0.6, model.result.rate.size - 0.4])
@@ -41,7 +44,7 @@ def _draw_numbers(plot: Bands, model: Model[ScoreBands], _made: None, style: Opt
     gaps = write_numbers(result.ks.tolist(), ".2f", even=True)
     rows = [f"{size}, {gap}" for size, gap in zip(sizes, gaps, strict=True)]
     header = "Weight of the cases, cumulative KS" if plot.is_weighted else "Cases, cumulative KS"
-    _axes.write_row_ends(plot.ax, rows, header, **style)
+    _write_row_ends(plot.ax, rows, header, **style)
 
 
 def _write_caption_of_priors(call: DrawnPlot) -> str:
@@ -53,7 +56,7 @@ def _write_caption_of_priors(call: DrawnPlot) -> str:
 PRIOR = Layer(
     "prior",
     "The rate of all cases.",
-    _draw_prior,
+    _draw_base_rate,
     default=True,
     rank=1,
     caption=lambda call, _: (
@@ -156,7 +159,7 @@ def score_bands(
     plot.prepare_layers()
     plot.write_labels("{name} (KS {ks:.3f})", "score bands", ks=_get_ks)
 
-    plot.lay_out_axes(_axes.lay_out_score_bands, _write_band_names(table), float(table.rate.max()))
+    plot.lay_out_axes(_lay_out_score_bands, _write_band_names(table), float(table.rate.max()))
     (model,) = plot.models
     plot.take_look(model)
     rows = np.arange(table.rate.size)
@@ -187,3 +190,42 @@ def _write_band_names(table: ScoreBands) -> list[str]:
         first = i == table.low.size and np.isfinite(low)  # the lowest band
         names.append(f"{'[' if first else '('}{texts[low]}, {texts[high]}{']' if np.isfinite(high) else ')'}")
     return names
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_score_bands(ax: Axes, names: list[str], top: float) -> None:
+    """Lay out rows, one per band of scores from the top, over the share of positives."""
+    _axes.require_new_axes(ax, "score bands need axes of their own")
+    _axes.lay_out_frame(
+        ax, "Share of positives", "Score", xlim=(0, 1.04 * top or 1), ylim=(len(names) - 0.4, -0.6)
+    )
+    get_panel(ax).shows = "score bands"
+    _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
+    ax.set_yticks(range(len(names)), _axes.break_row_names(ax, names))
+    ax.yaxis.set_major_locator(_SpacedRowTexts(range(len(names))))
+    ax.tick_params(axis="y", length=0)
+
+
+class _SpacedRowTexts(FixedLocator):
+    """Texts of rows in order; of every second row, or fewer, where they would touch."""
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        places = np.asarray(super().tick_values(vmin, vmax))
+        steps = range(1, places.size + 1)
+        return next(
+            (places[::step] for step in steps if has_tick_room(self.axis, places[::step])), places[:1]
+        )
+
+
+def _write_row_ends(ax: Axes, words: list[str], label: str, **look: Any) -> None:
+    """Write a column beside the rows, on the right, under its name."""
+    column = _axes.add_right_axis(ax)
+    column.set_yticks(range(len(words)), list(map(LiteralString, words)))
+    column.yaxis.set_major_locator(_SpacedRowTexts(range(len(words))))
+    column.tick_params(length=0)
+    _axes.name_right_axis(ax, column, label)
+    column.set_gid("numbers")
+    for text in column.get_yticklabels():
+        text.set(**look)

@@ -20,8 +20,8 @@ from rocplot._validation import check_number
 from rocplot.compute import ScoreDistribution
 from rocplot.compute._counts.threshold_counts import (
     compute_mean_scores,
-    divided_scores,
     get_counts,
+    get_divided_scores,
     get_totals,
 )
 from rocplot.compute._decisions.confusion_matrix import count_confusion
@@ -63,7 +63,7 @@ def find_largest_gap(distribution: ScoreDistribution) -> Gap | None:
         place,
         positive_height,
         negative_height,
-        f"KS {write_number(ks.statistic)} at {write_cutoff(ks.threshold, divided_scores(distribution))}",
+        f"KS {write_number(ks.statistic)} at {write_cutoff(ks.threshold, get_divided_scores(distribution))}",
     )
 
 
@@ -330,11 +330,11 @@ def score_distribution(
     ends = np.append(sides[0].x[[0, -1]], [] if cut is None else cut[name][0])
 
     if cumulative:
-        plot.lay_out_axes(_axes.lay_out_distribution_functions, ends.min(), ends.max())
+        plot.lay_out_axes(_lay_out_distribution_functions, ends.min(), ends.max())
     else:
         is_count = distribution.stat == "count"
         words = _COUNTED[distribution.kind] if is_count else "Density of each class"
-        plot.lay_out_axes(_axes.lay_out_mirrored_scores, ends.min(), ends.max(), sides[0].top, words)
+        plot.lay_out_axes(_lay_out_mirrored_scores, ends.min(), ends.max(), sides[0].top, words)
     for model in plot.models:
         look: Options = {"gid": model.make_gid(model.result.layer)}
         look |= {} if cumulative else {"linestyle": "-", "linewidth": get_thin_width(0.8)}
@@ -425,7 +425,7 @@ def _find_threshold(distribution: ScoreDistribution, options: Options) -> Cut:
     value = check_number(options["value"], "threshold", -np.inf)
     table = count_confusion(counts, value)
     rates = table.tp / counts.n_positive, table.fp / counts.n_negative
-    return value, *rates, write_cutoff(value, divided_scores(counts))
+    return value, *rates, write_cutoff(value, get_divided_scores(counts))
 
 
 def _choose_rug_scores(scores: Array) -> Array:
@@ -463,3 +463,36 @@ def _name_earlier_lines(plot: Plot[Any]) -> None:
                 words = read_artist_label(line.get_label())
                 if words.startswith((plot.translate_text("positives"), plot.translate_text("negatives"))):
                     line.set_label(format_artist_label(f"{shorten_name(name)}, {words}"))
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+_POWERS = (-6, 30)  # of ten, at and beyond which heights have one in common
+
+
+class _HeightFormatter(_axes.RateFormatter):
+    """Ticks of heights on both sides of 0, without a sign; very small ones have a power of ten in common."""
+
+    def __init__(self) -> None:
+        super().__init__(useOffset=False)
+        self.set_powerlimits(_POWERS)
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return super().__call__(abs(x), pos)
+
+
+def _lay_out_mirrored_scores(ax: Axes, low: float, high: float, top: float, ylabel: str) -> None:
+    """Lay out heights of two classes over the score, one upwards and one downwards; later ones fit in."""
+    room, top = 0.03 * (high - low), 1.12 * top
+    if _axes.lay_out_same_frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-top, top)):
+        _axes.set_ticks(ax.yaxis, _HeightFormatter())
+    else:
+        _axes.widen_limits(ax, (low - room, high + room), (-top, top))
+
+
+def _lay_out_distribution_functions(ax: Axes, low: float, high: float) -> None:
+    """Lay out distribution functions over the score; scores of a later call fit in."""
+    words = "Cumulative share"
+    _axes.keep_axis_meaning(ax, "Score", words)
+    _axes.lay_out_scores(ax, low, high, words)

@@ -28,13 +28,13 @@ _NAMES = {"overlap": "overlap {:.4g} %", "degree": "{:.4g} % overlapping"}
 
 def _draw_means(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], _made: None, style: Options) -> None:
     """Mark the means in the colours of their lines; the first has the legend label."""
-    for mean, line in zip(model.result.means, _lines_of(plot, model), strict=True):
+    for mean, line in zip(model.result.means, _get_label_lines(plot, model), strict=True):
         look: Options = {"color": line.get_color(), "marker": "^", "gid": model.make_gid("means")}
         _artists.draw_points(plot.ax, mean, 0, **override_look(look, style))
         style = {key: value for key, value in style.items() if key != "label"}
 
 
-def _lines_of(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> list[Line2D]:
+def _get_label_lines(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> list[Line2D]:
     """Return the lines of a model's labels, from − to +; with equal names, those of the last model."""
     gids = [model.make_gid(name) for name in ("negative", "between", plot.name)]
     drawn = [[line for line in plot.ax.lines if get_gid(line) == gid] for gid in gids]
@@ -134,12 +134,12 @@ def fuzzy_labels(
     word, asked = ("overlap", overlap) if degree is None else ("degree", degree)
     number: Options = {} if isinstance(n_labels, int) and n_labels == 2 else {"n_labels": n_labels}
 
-    def labels_of(share: Any) -> FuzzyLabels:
+    def make_labels(share: Any) -> FuzzyLabels:
         both = {"overlap": share} if degree is None else {"overlap": overlap, "degree": share}
         return compute.fuzzy_labels(**both, **number)
 
     several = isinstance(asked, Iterable) and not isinstance(asked, str)
-    results = [labels_of(share) for share in (asked if several else [asked])]
+    results = [make_labels(share) for share in (asked if several else [asked])]
     if not results:
         raise make_value_error(word, "is empty", f"pass one {word}, or a list of them")
     plot.hold_results({f"{getattr(one, word):g}": one for one in results} if several else results[0])

@@ -11,6 +11,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.colors import to_rgba
+from matplotlib.ticker import FixedLocator
 
 from rocplot import compute
 from rocplot._errors import make_type_error, make_value_error, write_value
@@ -20,6 +21,7 @@ from rocplot._typing import Array, Options
 from rocplot._validation import check_choice, list_items
 from rocplot.compute._trees.tree import Smoothing, Tree
 from rocplot.compute._trees.tree_labellings import find_best_labelling
+from rocplot.page.scales import has_tick_room
 from rocplot.page.sizes import (
     HAIR,
     get_background_color,
@@ -28,9 +30,11 @@ from rocplot.page.sizes import (
     get_text_unit,
     get_thin_width,
 )
+from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes, _panel
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import BARE, DOTTED, override_look
+from rocplot.plot._panel import get_panel
 from rocplot.plot._picture import Plot, picture
 
 # -- Texts and labels of a tree in both orientations ----------------------------------------------
@@ -75,7 +79,7 @@ def is_answered_alike(tree: Tree) -> bool:
     return bool(answers.size and (answers == np.where(first, "yes", "no")).all())
 
 
-def write_split(tree: Tree, node: int) -> str:
+def write_question(tree: Tree, node: int) -> str:
     """Write the split of a node, with true minus signs."""
     return str(tree.split[node]).replace("≤ -", "≤ −")  # type: ignore[index]
 
@@ -135,7 +139,7 @@ def draw_listing(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
     plot.prepare_layers(pruned=lambda _: branches[diagram.is_pruned[1:]])
     wide, _ = _axes.estimate_panel_size(plot.standing)
     columns = _place_columns(diagram, wide)
-    ax = plot.lay_out_axes(_axes.lay_out_text_lines, diagram.condition_text, wide, tree.parent.size, _HEADS)
+    ax = plot.lay_out_axes(_lay_out_text_lines, diagram.condition_text, wide, tree.parent.size, _HEADS)
     look = override_look({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
     _artists.draw_segments(ax, branches[~diagram.is_pruned[1:]], **look)
     plot.draw_layers()
@@ -176,7 +180,7 @@ def _trace_row_branches(tree: Tree, x: Array, back: float) -> Array:
 def _write_question(tree: Tree, node: int) -> str:
     """Write the split of a node, preceded by the answer that leads to the node unless it is yes or no."""
     answer = "" if is_answered_alike(tree) else str(np.asarray(tree.branch)[node])
-    return ": ".join(filter(None, [answer, write_split(tree, node)]))
+    return ": ".join(filter(None, [answer, write_question(tree, node)]))
 
 
 def _place_columns(diagram: TreeDiagram, wide: float) -> dict[str, float]:
@@ -242,10 +246,10 @@ def _start_caption(call: _panel.DrawnPlot) -> str:
     tree = next(iter(call.results.values()))
     leaves = len(tree.parent) - len(set(np.asarray(tree.parent)[np.asarray(tree.parent) >= 0].tolist()))
     what = f"Decision tree with {leaves} leaves, with the classes and the label of each"
-    return what + smoothing_words(tree)
+    return what + describe_smoothing(tree)
 
 
-def smoothing_words(tree: Tree) -> str:
+def describe_smoothing(tree: Tree) -> str:
     """Write for a caption how the proportions of leaves are smoothed, or nothing if they are not."""
     if not tree.smoothing:
         return ""
@@ -384,7 +388,7 @@ def _draw_upright(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
     plot.prepare_layers(pruned=lambda _: branches[diagram.is_pruned[1:]])
     names = {place: heads[row] for row, place in places.items()}
     bottom = layout.floor + (len(heads) + 0.3) * layout.row
-    ax = plot.lay_out_axes(_axes.lay_out_diagram, diagram.condition_text, tree.leaves.size, bottom, names)
+    ax = plot.lay_out_axes(_lay_out_diagram, diagram.condition_text, tree.leaves.size, bottom, names)
     look = override_look({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
     _artists.draw_segments(ax, branches[~diagram.is_pruned[1:]], **look)
     plot.draw_layers()
@@ -495,7 +499,7 @@ def _write_splits(ax: Axes, tree: Tree, layout: _Layout, is_pruned: Array) -> No
             np.concatenate([drops[is_foreign], bars[is_foreign], levels]) - _THIN
             for is_foreign in foreign_masks
         ]
-        questions = [write_split(tree, i) for i in level]
+        questions = [write_question(tree, i) for i in level]
         counted_questions = [
             f"{question}\n{write_amount(tree.positive[i])}+  {write_amount(tree.negative[i])}−"
             for i, question in zip(level, questions, strict=True)
@@ -593,3 +597,39 @@ def _write_number_rows(ax: Axes, tree: Tree, layout: _Layout, places: dict[str, 
                 [(i, place + side[i], value, {"rotation": 90}) for i, value in enumerate(short)],
             ]
             _artists.write_fitted_texts(ax, forms, pad=(1.0, 0.15, 0.15))
+
+
+# -- The axes -------------------------------------------------------------------------------------
+
+
+def _lay_out_diagram(ax: Axes, xlabel: str, width: int, height: float, names: dict[float, str]) -> None:
+    """Lay out a diagram without axes, its first row on top, and with names of rows at the left."""
+    _axes.require_new_axes(ax, "a tree needs axes of its own")
+    get_panel(ax).kind = "frame"
+    ax.set(
+        xlim=(-0.5, width - 0.5),
+        ylim=(height, -0.5),
+        xlabel=_axes.translate_axis_label(ax, xlabel),
+        ylabel="",
+    )
+    ax.set_aspect("auto")
+    ax.set_xticks([])
+    ax.set_yticks(list(names), list(map(LiteralString, names.values())))
+    ax.yaxis.set_major_locator(_LastRowName(list(names)))
+    ax.tick_params(length=0)
+    _axes.wrap_axis_label(ax)
+    ax.spines[:].set_visible(False)
+
+
+class _LastRowName(FixedLocator):
+    """Names of rows; of the last one alone where they would touch, as the numbers there are left out."""
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        places = super().tick_values(vmin, vmax)
+        return places if has_tick_room(self.axis, places) else places[-1:]
+
+
+def _lay_out_text_lines(ax: Axes, xlabel: str, wide: float, lines: int, above: float) -> None:
+    """Lay out lines of text without axes, the first on top and room for heads above it."""
+    _lay_out_diagram(ax, xlabel, 1, lines, {})
+    ax.set(xlim=(0, wide), ylim=(lines - 0.5, -above - 0.3))

@@ -37,7 +37,7 @@ from rocplot.plot._looks import (
 )
 from rocplot.plot._panel import DrawnPlot, PanelSpace
 from rocplot.plot._picture import Model, Plot, picture
-from rocplot.plot._trees.tree_diagram import smoothing_words
+from rocplot.plot._trees.tree_diagram import describe_smoothing
 
 _FEW = 6  # largest number of leaves for which labels are written beside the chain by default
 _STRING = 12  # largest number of leaves whose labels are written as signs
@@ -137,7 +137,7 @@ def _draw_best_labelling(plot: Labellings, model: Labelled, best: tuple[int, flo
     _artists.draw_points(plot.ax, *place, **override_look(ring | {"gid": "operating_point"}, style))
 
 
-def _draw_labels(plot: Labellings, model: Labelled, chosen: list[int], style: Options) -> None:
+def _draw_labelling_names(plot: Labellings, model: Labelled, chosen: list[int], style: Options) -> None:
     result, best = model.result, plot.prepared.get("operating_point")
     mirrored = result.labels.size - 1 - result.chain if plot.layer_options["opposite"] is not None else []
     lines = set(map(int, [*result.chain, *mirrored]))
@@ -224,7 +224,7 @@ ANNOTATE = Layer(
     'its ends, all − and all + (for at most six leaves); ``"all"``, beside those of the opposite chain, too, '
     "and beside others where it is plain whose they are; or a list of labels.  For more than 12 leaves they "
     "say how many are + .",
-    _draw_labels,
+    _draw_labelling_names,
     artist=Text,
     keys={"of": Key('Literal["chain", "all"] | Sequence[str]', "which")},
     value="of",
@@ -246,7 +246,7 @@ def _start_caption(call: DrawnPlot) -> str:
     result = next(iter(call.results.values()))
     space = "PN" if call.options.get("space") == "pn" else "ROC"
     what = f"{write_amount(result.labels.size)} labellings of the leaves of a decision tree in {space} space"
-    return what + ("" if result.tree is None else smoothing_words(result.tree))
+    return what + ("" if result.tree is None else describe_smoothing(result.tree))
 
 
 @picture(
@@ -339,11 +339,11 @@ def tree_labellings(
     result = plot.read_single()
     fpr_scale, tpr_scale = _get_scale_factors(result, check_choice(space, ("roc", "pn"), "space"))
 
-    def scale_rates(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
+    def scale_leaf_rates(_result: Any, fpr: Any, tpr: Any) -> tuple[Array, Array]:
         return np.multiply(fpr, fpr_scale), np.multiply(tpr, tpr_scale)
 
     plot.prepare_layers(
-        PanelSpace(scale_rates, scale_rates),
+        PanelSpace(scale_leaf_rates, scale_leaf_rates),
         raw=lambda _: {None: _get_raw_curve(result)},
         hull=lambda _: {None: result.hull},
         segments=lambda _: {None: _stack_leaves(result)},
@@ -364,7 +364,7 @@ def tree_labellings(
         f, t = result.fpr[result.chain], result.tpr[result.chain]
         words = _write_chain_label(result)
         plot.line_kws |= chain
-        plot.curve(model, *scale_rates(result, f, t), label=words)
+        plot.curve(model, *scale_leaf_rates(result, f, t), label=words)
     plot.draw_layers()
     if plot.layer_options["opposite"] is not None:  # no corner is free
         return plot.finish_axes("outside", named=True)

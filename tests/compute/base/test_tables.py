@@ -12,7 +12,7 @@ import pytest
 
 from rocplot import compute
 from rocplot.cli._number_commands import format_result
-from rocplot.compute._base.result import Result, column_texts, write_html_table
+from rocplot.compute._base.result import Result, write_column, write_html_table
 
 
 def is_result(kind):
@@ -64,7 +64,7 @@ def filled(kind):
     for field in dataclasses.fields(kind):
         is_array = "Array" in str(field.type)
         values[field.name] = odd if is_array else np.inf if "float" in str(field.type) else None
-    return kind.unchecked(**values)
+    return kind.build_unchecked(**values)
 
 
 @pytest.mark.parametrize("name", FLAT)
@@ -96,7 +96,7 @@ def test_undefined_and_infinite_numbers_are_null_and_words():
 def test_an_interval_is_formatted(spec, words):
     numbers = 0.8123, 0.7642, 0.8491
     assert format(compute.Interval(*numbers, 0.02), spec) == words
-    pooled = compute.Pooled.unchecked(**dict(zip(("estimate", "low", "high"), numbers, strict=True)))
+    pooled = compute.Pooled.build_unchecked(**dict(zip(("estimate", "low", "high"), numbers, strict=True)))
     assert f"{pooled:{spec}}" == words
 
 
@@ -144,7 +144,7 @@ class Cells(HTMLParser):
     ],
 )
 def test_different_numbers_of_a_column_do_not_read_alike(values):
-    texts = column_texts(values)
+    texts = write_column(values)
     assert len(set(texts)) == len(set(values))
     for text, value in zip(texts, values, strict=True):
         if text[0] in "<>":
@@ -158,7 +158,7 @@ def test_different_numbers_of_a_column_do_not_read_alike(values):
 
 def test_texts_of_a_column_of_any_values():
     values = [np.nan, np.inf, -np.inf, 3, True, "tpr", None, np.int64(10**12)]
-    assert column_texts(values) == ["–", "∞", "−∞", "3", "True", "tpr", "None", "1000000000000"]
+    assert write_column(values) == ["–", "∞", "−∞", "3", "True", "tpr", "None", "1000000000000"]
 
 
 def test_estimates_that_differ_and_limits_near_them_do_not_read_alike(rng):

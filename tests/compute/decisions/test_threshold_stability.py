@@ -98,3 +98,15 @@ def test_what_is_refused():
         compute.threshold_stability([1, 0], [2, 1], criterion="yuden")
     with pytest.raises(ValueError, match="level"):
         compute.threshold_stability([1, 0], [2, 1], level=95)
+
+
+@pytest.mark.parametrize("weight", [10**8, 10**12])
+def test_more_cases_than_a_machine_holds_are_refused(weight):
+    y, score = [1, 0, 1, 0], [4, 3, 2, 1]
+    with pytest.raises(ValueError, match=r"at most 100,000,000 of them, and the weights sum to 4e\+\d\d"):
+        compute.threshold_stability(y, score, sample_weight=np.full(4, weight))
+    marked = compute.probability_weights(np.full(4, weight))
+    found = compute.threshold_stability(y, score, sample_weight=marked, n_resamples=20, seed=0)
+    assert found == compute.threshold_stability(
+        y, score, sample_weight=compute.probability_weights(np.ones(4)), n_resamples=20, seed=0
+    )

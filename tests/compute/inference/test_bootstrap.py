@@ -12,7 +12,7 @@ from scipy import stats
 
 from rocplot import compute
 from rocplot.compute._counts.resample import vectorise_statistic
-from rocplot.compute._inference.bootstrap import _compute_influence
+from rocplot.compute._inference.bootstrap import _compute_part_influence
 
 
 def sample(rng, n=200, grid=15):
@@ -108,7 +108,7 @@ def test_what_each_case_changes_is_that_of_the_auc_without_it():
     y = np.repeat([1, 0], [4, 9])
     score = np.round(rng.normal(y), 1)
     batch = vectorise_statistic(lambda counted: compute.auc(counted))
-    found, often = _compute_influence([compute.counts(y, score)], batch)
+    found, often = _compute_part_influence([compute.counts(y, score)], batch)
     expected = []
     for label in (1, 0):
         cases = np.flatnonzero(y == label)

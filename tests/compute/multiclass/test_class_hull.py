@@ -8,7 +8,7 @@ from scipy.spatial import ConvexHull
 
 from rocplot import compute
 from rocplot.compute import class_hull, confusion_matrix, roc_points
-from rocplot.compute._multiclass.class_hull import best_regions
+from rocplot.compute._multiclass.class_hull import find_best_regions
 
 CAREFUL = [[8, 1, 1], [2, 8, 0], [2, 0, 8]]
 BOLD = [[4, 3, 3], [0, 10, 0], [0, 0, 10]]
@@ -168,7 +168,7 @@ def test_regions_of_the_triangle_are_where_each_is_the_best(rng):
     for _ in range(5):
         matrices = rng.dirichlet([1, 1, 1], (6, 3)) + 2 * np.eye(3)
         hull = class_hull({f"m{i}": one / one.sum(axis=1, keepdims=True) for i, one in enumerate(matrices)})
-        regions = best_regions(hull)
+        regions = find_best_regions(hull)
         assert set(regions) <= set(hull.name)
         area = 0.0
         for name, region in regions.items():
@@ -187,7 +187,7 @@ def test_a_vertex_may_own_no_region():
     left, right = [[8, 2, 0], [0, 9, 1], [0, 1, 9]], [[8, 0, 2], [0, 9, 1], [0, 1, 9]]
     hull = class_hull({"left": left, "right": right}, trivial=False)
     assert hull.vertex.all()
-    assert list(best_regions(hull)) == ["left"]  # the first has it
+    assert list(find_best_regions(hull)) == ["left"]  # the first has it
 
 
 @pytest.mark.parametrize(

@@ -571,3 +571,26 @@ def test_input_that_cannot_be_used():
         roc_band([0, 1, 0, 1], [1, 2, 3, np.inf], method="working-hotelling", fit="moments")
     with pytest.raises(ValueError, match="moments determine no curve"):
         roc_band([0, 1, 1], [1, 2, 3], method="working-hotelling", fit="moments")
+
+
+@pytest.mark.parametrize("weight", [10**9, 10**12, 10**15])
+@pytest.mark.parametrize("band", [roc_band, precision_recall_band])
+def test_weights_of_billions_fill_no_memory(band, weight):
+    """With so many cases the band closes on the curve: its width is of the order of 1/√n."""
+    y, score = np.tile([1, 1, 0, 1, 0, 0], 2), np.array([9, 8, 8, 7, 6, 5, 9, 6, 5, 4, 4, 3])
+    found = band(y, score, sample_weight=np.full(12, weight), n_resamples=50, seed=0)
+    center = found.tpr if band is roc_band else found.precision
+    assert np.all((found.low <= center + 1e-12) & (center <= found.high + 1e-12))
+    slanted = roc(y, score)
+    inside = (found.fpr if band is roc_band else found.recall) > 0.01
+    inside &= ~np.isin(np.round(found.fpr if band is roc_band else found.recall, 3), np.round([*slanted.fpr, *slanted.tpr], 3))
+    assert inside.any()
+    assert np.max((found.high - found.low)[inside]) < 30 / np.sqrt(6 * weight)
+
+
+def test_scores_of_negatives_are_found_alike_in_a_table_and_by_bisection(monkeypatch, rng):
+    y, score = rng.integers(0, 2, 200), rng.integers(0, 30, 200)
+    weight = rng.integers(0, 6, 200)
+    table = roc_band(y, score, sample_weight=weight, n_resamples=40, seed=1)
+    monkeypatch.setattr(resampled, "_TABLE", 0)
+    assert roc_band(y, score, sample_weight=weight, n_resamples=40, seed=1) == table

@@ -245,3 +245,27 @@ def test_other_scores_keep_bins_of_equal_width_between_their_ends(rng):
         found = compute.score_distribution(np.arange(score.size) % 2, score)
         n = int(np.clip(np.ceil(2 * score.size ** (1 / 3)), 8, 50))
         np.testing.assert_allclose(found.width, (score.max() - score.min()) / n)
+
+
+@pytest.mark.parametrize("spread", [10**6, 10**9, 10**12])
+def test_far_whole_scores_have_bins_at_once(spread, rng):
+    """Bins hold equally many whole numbers, from half to twice as many bins as of other scores."""
+    y = np.tile([0, 1], 150)
+    score = 9 * 10**15 + rng.integers(0, spread, 300)
+    found = compute.score_distribution(y, score)
+    width = found.width[0]
+    assert np.ptp(found.width) <= 2  # the spacing of floats near 9e15
+    assert width == round(width)
+    usual = int(np.ceil(2 * 300 ** (1 / 3)))
+    assert usual / 2 <= found.score.size <= 2 * usual + 1
+    assert found.score[0] - width / 2 <= score.min()
+    assert score.max() <= found.score[-1] + width / 2 + 1
+
+
+def test_the_numbers_of_a_bin_leave_the_last_one_fullest():
+    from rocplot.compute._scores.score_distribution import choose_value_bins
+
+    for numbers, n_bins in ((997, 8), (4003, 14), (60, 50), (7, 10)):
+        found = np.diff(choose_value_bins(np.arange(float(numbers)), n_bins))[0]
+        candidates = range(max(1, -(-numbers // (2 * n_bins + 1))), max(1, 2 * numbers // n_bins) + 1)
+        assert found == min(candidates, key=lambda k: ((-numbers) % k / k, k))  # by trying all

@@ -1,5 +1,7 @@
 """Score distributions and ranking strips as pictures."""
 
+import re
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -337,3 +339,31 @@ def test_the_weight_of_a_class_has_four_digits_and_a_whole_one_all(kind):
             f"positives (weight {sizes[0]})",
             f"negatives (weight {sizes[1]})",
         ]
+
+
+def _read_ticks(axis):
+    """Read the numbers at the ticks of an axis, with the factor and the summand that they have in common."""
+    axis.figure.canvas.draw()
+    scale, shift = 1.0, 0.0
+    offset = re.sub(r"\\mathdefault|[${} ]", "", axis.get_offset_text().get_text().replace("−", "-"))
+    for sign, factor, power in re.findall(r"(\+?)([\d.]*)\\times10\^(-?\d+)", offset):
+        if sign or factor:
+            shift = float(factor or 1) * 10.0 ** int(power)
+        else:
+            scale = 10.0 ** int(power)
+    texts = [text.get_text().replace("−", "-") for text in axis.get_ticklabels()]
+    return [float(text) * scale + shift for text in texts], texts
+
+
+@pytest.mark.parametrize("spread", [10**2, 10**6, 10**9, 10**12])
+def test_ticks_of_far_scores_and_of_thin_heights_say_their_numbers(spread):
+    rng = np.random.default_rng(0)
+    y = np.tile([0, 1], 100)
+    score = 9 * 10**15 + np.round(rng.normal(size=200) * spread).astype(np.int64)
+    ax = rp.score_distribution(y, score, ax=plt.subplots()[1])
+    heights, texts = _read_ticks(ax.yaxis)
+    np.testing.assert_allclose(heights, np.abs(ax.get_yticks()), rtol=1e-9, atol=0)
+    assert max(map(len, texts)) <= 6
+    scores, texts = _read_ticks(ax.xaxis)
+    np.testing.assert_allclose(np.array(scores) - 9e15, ax.get_xticks() - 9e15, rtol=1e-6, atol=4)
+    assert len(set(texts)) == len(texts)

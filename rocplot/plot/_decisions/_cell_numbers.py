@@ -1,0 +1,196 @@
+"""Numbers in the cells of a panel, with a name above and a note below, and lines below the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from matplotlib.artist import Artist, allow_rasterization
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.text import Text
+from matplotlib.transforms import Affine2D, Bbox, offset_copy
+
+from rocplot._typing import Array
+from rocplot._warnings import warn_user
+from rocplot.page.journals import MIN_FONT_SIZE
+from rocplot.page.sizes import get_small_size, get_text_color, get_text_unit
+from rocplot.page.typeset import (
+    LiteralString,
+    UnlistedArtist,
+    write_text,
+)
+from rocplot.plot._panel import translate_axes_text
+
+Row: TypeAlias = tuple[str, ...]
+
+_FILL = 0.86  # largest fraction of a cell that its texts fill
+_WIDE = 0.95  # largest fraction of a cell's width that its number alone fills
+_TOUCH = 1e-6  # tolerance for positions, as a fraction of a cell
+_PITCH = 1.25  # distance between the middles of two lines, in units of their mean font size
+_NOTE_GAP = 2.2  # between a table and the lines below it, in units of the text
+
+
+class _CellNumbers(UnlistedArtist, Artist):
+    """Numbers in cells, each with a name above and a note below it, in the largest sizes that fit all cells.
+
+    The sizes are chosen at each drawing, before the texts are drawn.  Names and notes that do not fit in 6 pt
+    are left out, and so is a number of a margin that is wider than its cell.  If a number of another cell
+    does not fit, all numbers are left out with a warning, and margins have no headings.
+    """
+
+    def __init__(self, ax: Axes, sizes: tuple[float, float]) -> None:
+        super().__init__()
+        self._values: list[tuple[Text, Array]] = []
+        self._sides: list[tuple[Text, Array]] = []
+        self._sizes, self._up, self._down = sizes, Affine2D(), Affine2D()
+        self._columns: dict[float, Affine2D] = {}
+        self._words: dict[Text, str] = {}
+        self._told = False
+        self._unnamed: list[Text] = []
+        self._reach = np.zeros(4)  # pixels by which the names of rows and columns extend beyond the panel
+        self.set_zorder(-1)
+        self.set_gid("cells")
+        self.set_in_layout(False)
+        self.set_clip_on(False)
+        ax.add_artist(self)
+
+    def add_cell(
+        self, corner: tuple[float, float], size: tuple[float, float], words: Row, in_line: bool
+    ) -> None:
+        """Add the value, the name and the note of a cell; values `in_line` are right-aligned in a column."""
+        ax, (x, y) = self.axes, map(float, np.add(corner, np.divide(size, 2)))
+        assert isinstance(ax, Axes)
+        shift = self._columns.setdefault(x, Affine2D()) if in_line else Affine2D()
+        shifts, groups = (shift, self._up, self._down), (self._values, self._sides, self._sides)
+        for word, offset, group in zip(words, shifts, groups, strict=True):
+            if word or offset is shift:
+                look: dict[str, Any] = {"ha": "center", "va": "center_baseline", "color": get_text_color()}
+                look |= {"gid": "cell", "clip_on": True}  # hidden outside a zoomed view
+                text = write_text(
+                    ax,
+                    x,
+                    y,
+                    LiteralString(translate_axes_text(ax, word)),
+                    transform=ax.transData + offset,
+                    **look,
+                )
+                text.set_in_layout(False)
+                self._words[text] = text.get_text()
+                group.append((text, np.asarray(size)))
+
+    def get_window_extent(self, renderer: RendererBase | None = None) -> Bbox:
+        """Return the panel with the room of hidden names, so that every layout finds the same extent."""
+        assert isinstance(self.axes, Axes)
+        return Bbox.from_extents(*(self.axes.get_window_extent(renderer).extents + self._reach))
+
+    @allow_rasterization  # type: ignore[untyped-decorator]
+    def draw(self, renderer: RendererBase) -> None:
+        ax = self.axes
+        assert isinstance(ax, Axes)
+        scale = float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
+        unit = np.abs(np.diff(ax.transData.transform([(0, 0), (1, 1)]), axis=0)[0]) * _FILL
+        value, side = self._sizes
+        for text, words in self._words.items():
+            text.set_text(words)
+        groups = [(self._values, value), (self._sides, side)]
+        wide = [_measure_widest_text(group, size, unit[0], renderer) for group, size in groups]
+        lines = [2 * _PITCH * (value + side) / 2 + side, value]  # height of all three lines, and of one
+        high = [line * scale / (min(size[1] for _, size in self._values) * unit[1]) for line in lines]
+        shrinkage = min(1.0, 1 / max(*wide, high[0]))
+        shows_sides = bool(self._sides) and shrinkage * min(self._sizes) >= MIN_FONT_SIZE - 0.05
+        share = shrinkage if shows_sides else min(1.0, 1 / max(wide[0], high[1]))
+        for group, size, is_shown in ((self._values, value, True), (self._sides, side, shows_sides)):
+            for text, _ in group:
+                text.set(fontsize=max(size * share, MIN_FONT_SIZE), visible=is_shown)
+        pitch = _PITCH * share * (value + side) / 2 * scale
+        self._up.clear().translate(0, pitch)
+        self._down.clear().translate(0, -pitch)
+        self._fit_numbers(unit / _FILL, renderer)
+
+    def _fit_numbers(self, unit: Array, renderer: RendererBase) -> None:
+        """Hide numbers that do not fit, and right-align those of one column at the end of the widest."""
+        columns: dict[float, list[Text]] = {}
+        widest: dict[float, float] = {}
+        has_hidden = False
+        for text, size in self._values:
+            x, box, room = float(text.get_position()[0]), text.get_window_extent(renderer), size * unit
+            if box.width > _WIDE * room[0] and text.get_text().startswith("0."):  # .76 is narrower
+                text.set_text(LiteralString(text.get_text()[1:]))
+                box = text.get_window_extent(renderer)
+            text.set_visible(box.width <= _WIDE * room[0] and box.height <= room[1])
+            has_hidden |= not text.get_visible() and bool((size == 1).all())
+            columns.setdefault(x, []).append(text)
+            widest[x] = max(widest.get(x, 0.0), box.width * text.get_visible())
+        self._thin_names(unit if has_hidden else np.full(2, np.inf), renderer)
+        if has_hidden:
+            self._hide_numbers()
+        for x, shift in self._columns.items():
+            for text in columns[x]:
+                text.set(ha="right")
+            shift.clear().translate(widest[x] / 2, 0)
+
+    def _thin_names(self, pitch: Array, renderer: RendererBase) -> None:
+        """Hide names of rows and columns, all but every second or third …, that would overlap."""
+        ax: Any = self.axes
+        for label in self._unnamed:
+            label.set_visible(True)
+        self._unnamed = []
+        self.set_in_layout(bool(np.isfinite(pitch).all()))
+        if not self.get_in_layout():
+            return
+        boxes = [ax.bbox, *(box for axis in (ax.xaxis, ax.yaxis) if (box := axis.get_tightbbox(renderer)))]
+        self._reach = Bbox.union(boxes).extents - ax.bbox.extents
+        for axis, dimension, room in zip((ax.xaxis, ax.yaxis), ("width", "height"), pitch, strict=True):
+            labels = axis.get_ticklabels()
+            thick = max(
+                (getattr(label.get_window_extent(renderer), dimension) for label in labels), default=0.0
+            )
+            step = int(np.ceil(thick / room))
+            for i, (label, place) in enumerate(zip(labels, axis.get_ticklocs(), strict=True)):
+                is_class = abs(place - i - 0.5) < _TOUCH
+                if not is_class or i % max(step, 1):
+                    label.set_visible(False)
+                    self._unnamed.append(label)
+
+    def _hide_numbers(self) -> None:
+        """Hide all numbers, since a few of them could be read as all; warn once."""
+        for text, _ in self._values:
+            text.set_visible(False)
+        if not self._told:
+            self._told = True
+            warn_user(
+                "the cells of the table are too small for numbers in type of 6 pt, which are left out: "
+                "enlarge the figure, or give the table a larger panel"
+            )
+
+
+def _measure_widest_text(
+    group: list[tuple[Text, Array]], size: float, unit: float, renderer: RendererBase
+) -> float:
+    """Return the largest ratio of a text's width in this size to the width of its cell."""
+    widest = 0.0
+    for text, cell in group:
+        text.set(fontsize=size, visible=True)
+        widest = max(widest, text.get_window_extent(renderer).width / (cell[0] * unit))
+    return widest
+
+
+def get_cell_numbers(ax: Axes) -> _CellNumbers:
+    """Return the artist that holds the cells of an axes, and make it at the first call."""
+    for artist in ax.artists:
+        if isinstance(artist, _CellNumbers):
+            return artist
+    return _CellNumbers(ax, (9 / 7 * get_small_size(), get_small_size()))
+
+
+def write_footer(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> None:
+    """Write lines of text below a table, beginning at this point; layouts make room for them."""
+    unit = get_text_unit()
+    x, y = (ax.transData - ax.transAxes).transform(at)  # fixed to the panel, even in a zoomed view
+    place = offset_copy(ax.transAxes, ax.get_figure(root=True), 0, -_NOTE_GAP * unit, units="points")
+    look: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "linespacing": _PITCH}
+    look["gid"] = "note"
+    words = LiteralString("\n".join(translate_axes_text(ax, line) for line in lines))
+    write_text(ax, float(x), float(y), words, ha="left", va="top", transform=place, **look)
