@@ -22,8 +22,17 @@ _START = 300  # characters kept at the start, which says what is wrong; the end 
 
 
 def cut_message(text: str) -> str:
-    """Cut the middle out of a message that long names or values make too long."""
+    """Write a message on one line, and cut the middle out if long names or values make it too long."""
+    text = " ".join(text.split()) if "\n" in text else text  # arrays and tables are printed in rows
     return text if len(text) <= MOST else f"{text[:_START]} … {text[len(text) - (MOST - _START - 3) :]}"
+
+
+def write_value(value: object) -> str:
+    """Write a value for a message; one that Python cannot write, such as a list in itself, by its type."""
+    try:
+        return repr(value)
+    except Exception:  # a repr may raise anything, and must not hide the message
+        return f"{type(value).__name__}(…)"
 
 
 def guard_call(function: F) -> F:

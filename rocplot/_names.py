@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from rocplot._errors import write_value
+
 # What XML cannot hold, not even as a reference: control characters, surrogates, U+FFFE and U+FFFF
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -32,7 +34,14 @@ def write_names(values: Iterable[Any]) -> list[str]:
             f"{a}{low}, {high}{b}"
             for a, low, high, b in zip(brackets, ends[::2], ends[1::2], right, strict=True)
         ]
-    return [str(item) for item in items]
+    return [_write_name(item) for item in items]
+
+
+def _write_name(value: Any) -> str:
+    try:
+        return str(value)
+    except Exception:  # an integer of thousands of digits, a list in itself, an object whose str fails
+        return write_value(value)
 
 
 def _write_dates(values: list[Any]) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
-from rocplot._errors import make_value_error
+from rocplot._errors import make_value_error, write_value
 from rocplot._typing import Array
 
 _EVEN = 2  # extra digits that a whole column may have
@@ -53,7 +53,7 @@ def write_numbers(
     """
     match = _FORMAT.fullmatch(fmt)
     if match is None:
-        raise make_value_error("fmt", f"={fmt!r} must be such as '.3f' or '.3g'")
+        raise make_value_error("fmt", f"={write_value(fmt)} must be such as '.3f' or '.3g'")
     fewest, kind = int(match[1]), match[2]
     digits = range(fewest, max(fewest, most) + 1)
     numbers = [_round_near_end(float(value), kind, ends) for value in values]

@@ -13,7 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import numpy as np
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._suggestions import LONGEST, get_suggestions, get_word_section, list_names, translate_word
 
 
@@ -64,7 +64,7 @@ def check_whole_number(value: object, argument: str, low: float = 0.0, high: flo
     """Check that a value is a whole number from `low` to `high`."""
     result = check_number(value, argument, low)
     if result != int(result):
-        raise make_value_error(argument, f"must be a whole number, not {value!r}")
+        raise make_value_error(argument, f"must be a whole number, not {write_value(value)}")
     if result > high:
         raise make_value_error(argument, f"must be at most {high:,.0f}, not {result:,.0f}")
     return int(result)
@@ -77,7 +77,7 @@ def count_threads(n_jobs: object, argument: str = "n_jobs") -> int:
     jobs = check_number(n_jobs, argument, low=-1)
     if jobs == 0 or jobs != int(jobs):
         raise make_value_error(
-            argument, f"must be a whole number from 1 on, or -1 for all cores, not {n_jobs!r}"
+            argument, f"must be a whole number from 1 on, or -1 for all cores, not {write_value(n_jobs)}"
         )
     return min(int(jobs), count_cores()) if jobs > 0 else count_cores()  # more threads would only wait
 
@@ -143,8 +143,9 @@ def make_unknown_name_error(
     names, reason = list(names), f"={shorten_value(value)} is unknown"
     lead = find_meant_name(value, names, argument, kind)
     room = 200 if lead else LONGEST - len(f"{argument}{reason}: choose from ")
+    typed = value if isinstance(value, str) else shorten_value(value)
     return make_value_error(
-        argument, reason, f"choose from {list_names(map(repr, names), str(value), room, rest)}{lead}"
+        argument, reason, f"choose from {list_names(map(repr, names), typed, room, rest)}{lead}"
     )
 
 
@@ -209,19 +210,29 @@ def _normalise_name(word: str) -> str:
 
 def check_names(value: object, known: Iterable[str], argument: str) -> list[str]:
     """Check that one or several names are known ones without repetitions."""
-    several = isinstance(value, Iterable) and not isinstance(value, str)
-    names: list[Any] = list(value) if several else [value]  # type: ignore[call-overload]
-    if not names or len(set(map(repr, names))) != len(names):
-        raise make_value_error(argument, f"={value!r} must name at least one {argument}, and each once")
+    several = np.iterable(value) and not isinstance(value, str)
+    names = list_items(value, argument) if several else [value]
+    if not names or len(set(map(write_value, names))) != len(names):
+        raise make_value_error(
+            argument, f"={write_value(value)} must name at least one {argument}, and each once"
+        )
     known = list(known)
     return [check_choice(name, known, argument) for name in names]
+
+
+def list_items(value: object, argument: str, kind: str = "names") -> list[Any]:
+    """List the items of an argument that must hold several; `kind` is what they are."""
+    try:
+        return list(value)  # type: ignore[call-overload, no-any-return]
+    except (TypeError, ValueError) as error:
+        raise make_type_error(argument, f"must be a list of {kind}, not {shorten_value(value)}") from error
 
 
 def shorten_value(value: object) -> str:
     """Write a value for a message on one line, shortened if it is long."""
     if isinstance(value, int) and value.bit_length() > 192:  # Python refuses to print very long integers
         return f"an integer of about {value.bit_length() * 0.30103:,.0f} digits"
-    text = repr(value.item() if isinstance(value, np.generic) else value)
+    text = write_value(value.item() if isinstance(value, np.generic) else value)
     if len(text) > 60 or "\n" in text:
         return f"{type(value).__name__}(…)"
     return text

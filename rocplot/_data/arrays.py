@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rocplot._errors import ErrorDetails, make_type_error, make_value_error
+from rocplot._errors import ErrorDetails, make_type_error, make_value_error, write_value
 from rocplot._numbers import write_cutoff
 from rocplot._typing import Array
 from rocplot._validation import ROUNDINGS, check_lengths, shorten_value
@@ -93,6 +93,22 @@ def to_numpy(values: Any) -> NDArray[Any]:
     return array
 
 
+def read_array(values: Any, argument: str) -> NDArray[Any]:
+    """Convert values to a numpy array of any shape; raise if lists in them differ in length."""
+    try:
+        return to_numpy(values)
+    except ValueError as error:
+        if not isinstance(values, (list, tuple)):
+            raise make_value_error(
+                argument, f"is no array, but a {type(values).__name__}", str(error)
+            ) from error
+        raise make_value_error(
+            argument,
+            "is ragged",
+            f"pass one flat array of equal kinds, of batches np.concatenate({argument})",
+        ) from error
+
+
 def _has_time_zone(values: Any) -> bool:
     """Return whether values of polars or pyarrow are times with a time zone."""
     kind = getattr(values, "dtype", None) if hasattr(values, "to_list") else getattr(values, "type", None)
@@ -169,9 +185,10 @@ class Labels:
 
     def __post_init__(self) -> None:
         if self.pos_label is not None and _is_missing(self.pos_label):
-            raise make_type_error("pos_label", f"must be one class, not {self.pos_label!r}")
-        several = isinstance(self.pos_label, Iterable) and not isinstance(self.pos_label, (str, bytes))
-        if several and getattr(self.pos_label, "ndim", 1) > 0:
+            raise make_type_error("pos_label", f"must be one class, not {write_value(self.pos_label)}")
+        several = isinstance(self.pos_label, Iterable) or hasattr(self.pos_label, "__array__")
+        single = isinstance(self.pos_label, (str, bytes)) or getattr(self.pos_label, "ndim", 1) == 0
+        if several and not single:
             raise make_type_error("pos_label", f"must be one class, not {shorten_value(self.pos_label)}")
         if self.soft and self.pos_label is not None:
             raise make_value_error(
@@ -222,7 +239,14 @@ class Labels:
         kinds = {str: "UT", bytes: "S"}
         own = next((kinds[kind] for kind in kinds if isinstance(self.pos_label, kind)), None)
         alike = array.dtype.kind in (own or "biufcmMV") or array.dtype.kind == "O"
-        positive = np.asarray(array == self.pos_label) if alike else np.zeros(array.size, bool)
+        try:
+            positive = np.asarray(array == self.pos_label) if alike else np.zeros(array.size, bool)
+        except OverflowError:  # an integer beyond those of the array
+            positive = np.zeros(array.size, bool)
+        except ValueError as error:  # an object that is equal to an array, not to one class
+            raise make_type_error(
+                "pos_label", f"must be one class, not {shorten_value(self.pos_label)}"
+            ) from error
         other_labels = array[~positive]
         mixed = bool(other_labels.size) and not (other_labels == other_labels[0]).all()
         if mixed and len(classes := _list_classes(array)) > 2:
@@ -230,7 +254,7 @@ class Labels:
         if not positive.any() and (mixed or not self.one_class):
             raise make_value_error(
                 "pos_label",
-                f"={self.pos_label!r} does not occur in {argument}",
+                f"={write_value(self.pos_label)} does not occur in {argument}",
                 f"its classes are {list_first_values(_list_classes(array))}",
             )
         return positive
@@ -302,7 +326,7 @@ def clip_rounding(values: Array) -> Array:
 
 def read_real_numbers(values: Any, argument: str) -> Array:
     """Read one number, or an array of any shape, in double precision."""
-    array = to_numpy(values)
+    array = read_array(values, argument)
     if array.size == 0:
         raise make_value_error(argument, "is empty", "give at least one number")
     return read_scores(array.ravel(), argument).astype(np.float64).reshape(array.shape)
@@ -396,7 +420,9 @@ def fill_unweighted_labels(
 def _read_vector(values: object, argument: str) -> Array:
     """Convert values to a 1-D array without missing values."""
     if isinstance(values, (str, bytes)):
-        raise make_type_error(argument, f"={values!r} is a string", "pass data= to name a column of a table")
+        raise make_type_error(
+            argument, f"={write_value(values)} is a string", "pass data= to name a column of a table"
+        )
     if values is None or np.isscalar(values):
         raise make_type_error(argument, f"must be an array, not {describe_type(values)}")
     check_no_labels(values, argument)
@@ -405,14 +431,7 @@ def _read_vector(values: object, argument: str) -> Array:
     check_no_model(values, argument)
     if isinstance(values, np.ma.MaskedArray) and values.mask.any():
         values = np.where(np.ma.getmaskarray(values), np.array(None), values.data)  # masked: missing
-    try:
-        array = to_numpy(values)
-    except ValueError as error:
-        raise make_value_error(
-            argument,
-            "is ragged",
-            f"pass one flat array of equal kinds, of batches np.concatenate({argument})",
-        ) from error
+    array = read_array(values, argument)
     if array.ndim == 0 and array.dtype.kind == "O":
         raise make_type_error(
             argument, f"must be an array, not {describe_type(values)}", "pass a list of its values"
@@ -443,7 +462,7 @@ def count_dimensions(values: object, argument: str) -> int:
 
 
 def check_missing(array: Array, argument: str, cases: Array | None = None) -> None:
-    """Raise if the array is empty or holds NaN or null; `cases` is the number of cases of each value."""
+    """Raise if the array is empty or holds NaN, null or lists; `cases` is how many cases each value has."""
     if array.size == 0:
         raise make_value_error(
             argument,
@@ -455,6 +474,9 @@ def check_missing(array: Array, argument: str, cases: Array | None = None) -> No
         bad = np.flatnonzero(np.isnan(array))
     elif array.dtype.kind in "OmM":
         bad = np.flatnonzero([_is_missing(value) for value in array.tolist()])
+        nested = next((v for v in array.tolist() if isinstance(v, (list, dict, set, np.ndarray))), None)
+        if nested is not None:
+            raise make_type_error(argument, f"holds several values per case, such as {shorten_value(nested)}")
     else:
         return
     if bad.size:
@@ -573,7 +595,9 @@ def _list_classes(array: Array) -> list[Any]:
     try:
         return list(np.unique(array).tolist())
     except TypeError:  # values of mixed types cannot be sorted
-        return list(dict.fromkeys(array.tolist()))
+        with suppress(TypeError):  # nor values such as dicts compared
+            return list(dict.fromkeys(array.tolist()))
+        return list(array.tolist())
 
 
 def _make_many_classes_error(argument: str, classes: list[Any]) -> ManyClassesError:

@@ -20,6 +20,7 @@ from rocplot._data.arrays import (
     count_classes,
     describe_type,
     list_first_values,
+    read_array,
     read_labels,
     read_scores,
     read_weights,
@@ -40,7 +41,7 @@ from rocplot._data.groups import Grouping, read_groups
 from rocplot._errors import make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
 from rocplot._typing import Array
-from rocplot._validation import check_flag, check_lengths
+from rocplot._validation import check_flag, check_lengths, shorten_value
 
 Samples: TypeAlias = "dict[str | None, Sample]"
 
@@ -195,7 +196,7 @@ def _read_folds_column(fold: object, word: str, order: Sequence[Any]) -> Groupin
     check_no_column_names(**{word: fold})
     if (hasattr(fold, "split") and not isinstance(fold, str)) or isinstance(fold, Iterator):
         raise make_type_error(
-            "fold",
+            word,
             f"must be one value per case, not the splitter {type(fold).__name__}",
             "after fold = np.empty(len(y), int) write for i, (_, test) in enumerate(splitter.split(X, y)): "
             "fold[test] = i",
@@ -204,8 +205,8 @@ def _read_folds_column(fold: object, word: str, order: Sequence[Any]) -> Groupin
         raise make_value_error(
             word,
             "has shape (), expected (n,)",
-            f"the number {fold} does not say in which fold each case was predicted, as a splitter of "
-            "scikit-learn does",
+            f"the number {shorten_value(fold)} does not say in which fold each case was predicted, as a "
+            "splitter of scikit-learn does",
         )
     pairs = isinstance(fold, Sequence) and any(isinstance(entry, (tuple, list)) for entry in fold)
     key = np.empty((0, 2)) if pairs else to_numpy(fold)
@@ -234,7 +235,7 @@ def _take_rows(part: object, rows: NDArray[np.bool_], argument: str, word: str) 
         return None
     if isinstance(part, Mapping):
         return {name: _take_rows(array, rows, f"{argument}[{name!r}]", word) for name, array in part.items()}
-    array = to_numpy(part)
+    array = read_array(part, argument)
     check_lengths({word: rows.size, argument: len(np.atleast_1d(array))})
     return array[rows]
 
@@ -361,7 +362,7 @@ def _split_by_hue(hue: object, given: dict[str, Any], order: Sequence[Any]) -> d
     if given["y_score"] is None:
         raise make_type_error("y_score", "is missing", "hue names the models, y_score their scores")
     grouping = read_groups(hue, "hue", order)
-    columns = {name: None if value is None else to_numpy(value) for name, value in given.items()}
+    columns = {name: None if value is None else read_array(value, name) for name, value in given.items()}
     for name, array in columns.items():
         if array is not None:
             check_lengths({"hue": grouping.number.size, name: len(np.atleast_1d(array))})
@@ -429,7 +430,7 @@ def make_no_weight_error(argument: str, cases: str) -> ValueError:
 def check_groups(groups: object, n: int) -> Array:
     """Check the group of each case; groups may be any values, such as the numbers of patients."""
     check_no_column_names(groups=groups)
-    group = to_numpy(groups)
+    group = read_array(groups, "groups")
     if group.ndim != 1:
         raise make_value_error("groups", f"has shape {group.shape}, expected (n,)", "one value per case")
     check_lengths({"y_true": n, "groups": group.size})

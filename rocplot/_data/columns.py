@@ -17,9 +17,9 @@ from rocplot._data.arrays import (
     check_text,
     describe_type,
     list_first_values,
+    read_array,
     read_label_array,
     read_scores,
-    to_numpy,
 )
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import write_names
@@ -149,14 +149,18 @@ def check_model_orders(**parts: object) -> None:
         check_index_order(**shared_parts)
 
 
-def _yield_indexes(arguments: Mapping[str, object]) -> Iterator[tuple[str, Any]]:
-    """Yield the names and indexes of the arguments that are pandas objects; none if pandas is not loaded."""
+def _yield_indexes(arguments: Mapping[str, object], levels: int = 3) -> Iterator[tuple[str, Any]]:
+    """Yield the names and indexes of the arguments that are pandas objects; none if pandas is not loaded.
+
+    Mappings nested deeper than `levels`, such as one that holds itself, are refused where they are read.
+    """
     pandas = sys.modules.get("pandas")
     if pandas is None:
         return
     for name, value in arguments.items():
         if isinstance(value, Mapping):
-            yield from _yield_indexes({f"{name}[{key!r}]": entry for key, entry in value.items()})
+            entries = {f"{name}[{key!r}]": entry for key, entry in value.items()} if levels else {}
+            yield from _yield_indexes(entries, levels - 1)
         elif isinstance(index := getattr(value, "index", None), pandas.Index):
             yield name, index
 
@@ -335,7 +339,7 @@ def _suggest_table(data: object) -> str:
     """Suggest how to make a table from a value that is none."""
     if isinstance(data, (str, PathLike)):
         return "read the file first, data=pandas.read_csv(file), or "
-    if isinstance(data, (list, np.ndarray)) and len(data):
+    if data.size if isinstance(data, np.ndarray) else isinstance(data, list) and data:
         return "make it one, pandas.DataFrame(data), or "
     return ""
 
@@ -383,7 +387,7 @@ def read_covariates(values: Any, argument: str) -> dict[str, Array]:
     """Read variables by name without missing values; the columns of an array are called x1, x2 and so on."""
     values = read_models(values, argument)
     if not isinstance(values, Mapping):
-        array = to_numpy(values)
+        array = read_array(values, argument)
         if array.ndim not in (1, 2) or not array.size:
             raise make_value_error(
                 argument, f"has shape {array.shape}, expected (n,) or (n, variables)", "pass one row per case"

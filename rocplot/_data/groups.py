@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._data.arrays import check_missing, to_numpy
+from rocplot._data.arrays import check_missing, read_array
 from rocplot._data.columns import list_categories
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import write_names
@@ -67,7 +67,7 @@ def read_groups(
     in_rows : bool
         Whether the rows have an order; without one, text is sorted, too.
     """
-    key = to_numpy(values)
+    key = read_array(values, argument)
     if key.ndim != 1:
         raise make_value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per case")
     check_missing(key, argument)

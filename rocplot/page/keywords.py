@@ -17,7 +17,7 @@ from matplotlib.patches import Patch
 from matplotlib.text import Text
 from matplotlib.transforms import Transform
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Options
 from rocplot._validation import shorten_value
 
@@ -35,6 +35,10 @@ def check_artist_kwargs(
     resolved: Options = normalize_kwargs(dict(options), kind)
     placed = _LABEL_KEYS if kind is Text else ()
     for name in resolved:
+        if not isinstance(name, str):
+            raise make_type_error(
+                argument, f"got the key {write_value(name)}", "keys are names of properties"
+            )
         if name not in placed and not hasattr(kind, f"set_{name}"):
             property_names = [word.removeprefix("set_") for word in dir(kind) if word.startswith("set_")]
             matches = difflib.get_close_matches(name, list(extra_keys), 1) or difflib.get_close_matches(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 import warnings
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -18,7 +20,7 @@ from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
 from matplotlib.transforms import Bbox
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array
 from rocplot._validation import find_meant_name
 from rocplot._warnings import warn_user
@@ -656,13 +658,16 @@ def figure_legend(
 
 def _read_axes(fig_or_axes: Any) -> list[Axes]:
     """Return the axes of a figure, or the axes as passed, and check that they share one figure."""
-    axes = (
-        list(fig_or_axes.axes) if isinstance(fig_or_axes, Figure | SubFigure) else list(np.ravel(fig_or_axes))
-    )
+    axes = list(fig_or_axes.axes) if isinstance(fig_or_axes, Figure | SubFigure) else []
+    if not isinstance(fig_or_axes, Figure | SubFigure):
+        with suppress(ValueError):  # ragged, so no axes
+            axes = list(np.ravel(fig_or_axes))
     if isinstance(fig_or_axes, SubFigure):
         axes = [ax for ax in axes if ax.figure is fig_or_axes]
     if not axes or not all(isinstance(ax, Axes) for ax in axes):
-        raise make_type_error("fig_or_axes", f"must be a Figure with axes, or Axes, not {fig_or_axes!r}")
+        raise make_type_error(
+            "fig_or_axes", f"must be a Figure with axes, or Axes, not {write_value(fig_or_axes)}"
+        )
     if len({ax.get_figure(root=True) for ax in axes}) > 1:
         raise make_value_error(
             "fig_or_axes", "holds axes of several figures", "call figure_legend for each figure"
@@ -687,9 +692,11 @@ def check_legend(option: object) -> None:
     places = ", ".join(map(repr, Legend.codes))
     words = f"a bool, 'auto', 'outside', 'direct', a location ({places}) or a dict of keywords"
     if not isinstance(option, (bool, np.bool_, str, dict, type(None))):
-        place = next((name for name, code in Legend.codes.items() if code == option), None)
+        place = next(
+            (name for name, code in Legend.codes.items() if isinstance(option, Real) and code == option), None
+        )
         raise make_type_error(
-            "legend", f"must be {words}, got {option!r}", f"this is {place!r}" if place else ""
+            "legend", f"must be {words}, got {write_value(option)}", f"this is {place!r}" if place else ""
         )
     options = option if isinstance(option, dict) else {"loc": option}
     unknown = set(options) - _LEGEND_KEYS
@@ -703,9 +710,9 @@ def check_legend(option: object) -> None:
         meant = find_meant_name(loc, choices)
         raise make_value_error(
             "legend",
-            f"={option!r} is unknown",
+            f"={write_value(option)} is unknown",
             f"pass {words}{meant}",
-            shell=f"={option!r} is unknown: choose from 'outside', 'direct', {places}{meant}",
+            shell=f"={write_value(option)} is unknown: choose from 'outside', 'direct', {places}{meant}",
         )
     if isinstance(option, dict):
         blank: dict[str, Any] = {"handles": [Line2D([], [])], "labels": [""]}

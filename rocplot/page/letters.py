@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter, ascii_lowercase
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure, FigureBase
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot.page.keywords import check_artist_kwargs
 from rocplot.page.margins import contains_box
 from rocplot.page.private_matplotlib import is_colorbar_axes
@@ -168,16 +169,16 @@ def _read_panels(fig_or_axes: Any) -> list[Axes]:
     return panels
 
 
-def _flatten_axes(axes: Any) -> Iterator[Axes]:
-    """Iterate over axes, nested in lists, arrays or mappings."""
+def _flatten_axes(axes: Any, levels: int = 9) -> Iterator[Axes]:
+    """Iterate over axes, nested in lists, arrays or mappings, to a limit: a list may hold itself."""
     if isinstance(axes, Axes):
         yield axes
-    elif isinstance(axes, Iterable) and not isinstance(axes, (str, bytes)):
+    elif levels and np.iterable(axes) and not isinstance(axes, (str, bytes)):
         for item in axes.values() if isinstance(axes, Mapping) else axes:
-            yield from _flatten_axes(item)
+            yield from _flatten_axes(item, levels - 1)
     else:
         raise make_type_error(
-            "axes", f"must be a Figure, or Axes in a list, an array or a mapping, not {axes!r}"
+            "axes", f"must be a Figure, or Axes in a list, an array or a mapping, not {write_value(axes)}"
         )
 
 
@@ -229,4 +230,4 @@ def _write_letter(fmt: str, index: int) -> str:
             raise ValueError("it must hold {letter} or {capital}, and no other field")
         return fmt.format(**fields)
     except (ValueError, TypeError, AttributeError) as error:
-        raise make_value_error("fmt", f"={fmt!r} cannot be filled", f"{error}") from error
+        raise make_value_error("fmt", f"={write_value(fmt)} cannot be filled", f"{error}") from error

@@ -15,7 +15,7 @@ from matplotlib.colors import is_color_like, to_rgb, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType, LineStyleType
 
-from rocplot._errors import make_value_error
+from rocplot._errors import make_value_error, write_value
 from rocplot._names import write_names
 from rocplot._validation import check_flag
 from rocplot.page.gids import Gid, get_layer_name, get_model_name
@@ -95,11 +95,11 @@ def assign_colors(palette: Palette, names: Sequence[str | None]) -> dict[str | N
 
         try:
             colors = dict(zip(names, sns.color_palette(palette, len(names)), strict=True))
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, StopIteration) as error:  # the last for an iterator without colours
             raise make_value_error("palette", f": {error}") from error
     for name, color in colors.items():
         if not is_color_like(color):
-            raise make_value_error("palette", f": {color!r} for {name!r} is not a colour")
+            raise make_value_error("palette", f": {write_value(color)} for {name!r} is not a colour")
     return colors
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Any, TypeVar
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import PERCENT, SHARE, write_bound, write_cutoffs, write_numbers, write_percent
 from rocplot._validation import find_meant_name
 from rocplot.compute._counts.threshold_counts import get_divided_scores
@@ -75,7 +75,9 @@ def write_model_labels(
             name = unnamed if key is None else short_names.get(key, key)
             labels[key] = str(form).format(name=name, **label_numbers)
         except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise make_value_error("label_fmt", f"={fmt!r} cannot be filled", f"{error}") from error
+            raise make_value_error(
+                "label_fmt", f"={write_value(fmt)} cannot be filled", f"{error}"
+            ) from error
     return labels
 
 
@@ -108,7 +110,7 @@ def _write_alike_texts(
     """Write the numbers of all models with equal digits, for fields whose format leaves the digits open."""
     parts = list(Formatter().parse(form))
     texts: dict[str, dict[str, list[str]]] = {field: {} for field in known}
-    for (_, word, spec, _), next_part in zip(parts, [*parts[1:], ("", None, None, None)], strict=True):
+    for (_, word, spec, _), next_part in zip(parts, [*parts, ("", None, None, None)][1:], strict=True):
         field = word or ""
         if field not in known:
             continue
@@ -127,22 +129,26 @@ def _are_proportions(values: list[Any]) -> bool:
 def list_format_fields(fmt: object, known: Mapping[str, Any]) -> list[str]:
     """List the fields of a label format except ``name``; raise for an unknown field."""
     if not isinstance(fmt, str):
-        raise make_type_error("label_fmt", f"must be a format string such as '{{name}}', not {fmt!r}")
+        raise make_type_error(
+            "label_fmt", f"must be a format string such as '{{name}}', not {write_value(fmt)}"
+        )
     try:
         fields = [field for _, field, _, _ in Formatter().parse(fmt) if field is not None]
     except ValueError as error:
-        raise make_value_error("label_fmt", f"={fmt!r} is not a format string", f"{error}") from error
+        raise make_value_error(
+            "label_fmt", f"={write_value(fmt)} is not a format string", f"{error}"
+        ) from error
     for field in fields:
         if field != "name" and field not in known:
             words = ", ".join(["name", *known]) + find_meant_name(field, ["name", *known])
             raise make_value_error(
-                "label_fmt", f"={fmt!r} has an unknown field {field!r}", f"choose from {words}"
+                "label_fmt", f"={write_value(fmt)} has an unknown field {field!r}", f"choose from {words}"
             )
     if not fields and (old := re.search(r"%\.?\d*[dfg]", fmt)):
         form = old[0][1:] if "." in old[0] else ".2f"
         raise make_value_error(
             "label_fmt",
-            f"={fmt!r} holds no number",
+            f"={write_value(fmt)} holds no number",
             f"{old[0]} is written {{{next(iter(known), 'name')}:{form}}}",
         )
     return [field for field in dict.fromkeys(fields) if field != "name"]
@@ -197,7 +203,7 @@ def _fill_format(fmt: str, numbers: list[float], fields: Mapping[str, Iterable[A
         ]
     except (KeyError, IndexError, ValueError, AttributeError) as error:
         raise make_value_error(
-            "thresholds: fmt", f"={fmt!r} must hold one number, as '{{:.2f}}' does"
+            "thresholds: fmt", f"={write_value(fmt)} must hold one number, as '{{:.2f}}' does"
         ) from error
 
 

@@ -19,11 +19,11 @@ from matplotlib.lines import Line2D
 from matplotlib.typing import ColorType
 from numpy.typing import ArrayLike
 
-from rocplot._errors import guard_call, make_value_error
+from rocplot._errors import guard_call, make_value_error, write_value
 from rocplot._names import write_names
 from rocplot._suggestions import make_keyword_error
 from rocplot._typing import Options
-from rocplot._validation import check_flag, check_names, check_proportion, shorten_value
+from rocplot._validation import check_flag, check_names, check_proportion, list_items, shorten_value
 from rocplot._warnings import get_caller_module
 from rocplot.compute._base.docstrings import add_missing_sections, fill_shared_texts
 from rocplot.compute._base.folds import AveragedCurve, is_fold_list
@@ -322,7 +322,7 @@ def describe_picture(doc: str, declared: Declaration, kws: str) -> str:
 
 def order_models(order: Any, names: Iterable[str | None], in_grid: bool) -> list[str]:
     """Return models in the order of ``hue_order``, which in a grid may also name models of other panels."""
-    requested = write_names([order] if isinstance(order, str) else order)
+    requested = write_names([order] if isinstance(order, str) else list_items(order, "hue_order"))
     model_names = [name for name in names if name is not None]
     if in_grid and not set(requested).isdisjoint(model_names):
         return [name for name in requested if name in model_names]
@@ -334,10 +334,11 @@ def list_muted_models(wanted: Any, names: Iterable[str | None]) -> list[str | No
     model_names = [name for name in names if name is not None]
     if not model_names:
         raise make_value_error(
-            "highlight", f"={wanted!r}", "the model has no name; give y_score as a mapping, or hue"
+            "highlight", f"={write_value(wanted)}", "the model has no name; give y_score as a mapping, or hue"
         )
     is_single = isinstance(wanted, str) or not isinstance(wanted, Iterable)
-    highlighted = check_names(write_names([wanted] if is_single else wanted), model_names, "highlight")
+    wanted_names = write_names([wanted] if is_single else list_items(wanted, "highlight"))
+    highlighted = check_names(wanted_names, model_names, "highlight")
     return [name for name in model_names if name not in highlighted]
 
 
@@ -413,7 +414,7 @@ def resolve_looks(plot: Plot[Any], given: Mapping[str, Any], in_grid: bool) -> L
             and (user_value := given_kws.get(word)) is not None
         ):
             raise make_value_error(
-                word, f"={user_value!r} and {argument} cannot be combined", "give one of them"
+                word, f"={write_value(user_value)} and {argument} cannot be combined", "give one of them"
             )
     if palette is None:
         return {name: {} for name in names}

@@ -11,7 +11,7 @@ from typing import Any
 from matplotlib.artist import Artist
 from matplotlib.axis import Axis
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._validation import check_choice
 from rocplot.compute._metrics.metric import index_metrics
 from rocplot.page.typeset import LiteralString
@@ -119,7 +119,9 @@ def read_terms(terms: object, own: Iterable[str] = ()) -> dict[str, str]:
     known_terms = dict.fromkeys([*WORDS, *own])
     for ours, theirs in terms.items():
         if not (isinstance(ours, str) and isinstance(theirs, str)):
-            raise make_type_error("terms", f"must map words to words, not {ours!r} to {theirs!r}")
+            raise make_type_error(
+                "terms", f"must map words to words, not {write_value(ours)} to {write_value(theirs)}"
+            )
         if ours not in known_terms:
             close_matches = get_close_matches(
                 ours.lower(), {word.lower(): word for word in known_terms}, n=3, cutoff=0.5
@@ -132,7 +134,7 @@ def read_terms(terms: object, own: Iterable[str] = ()) -> dict[str, str]:
                 if cases
                 else f"{_list_examples(known_terms)}, … are known"
             )
-            raise make_value_error("terms: no", f"picture says {ours!r}; {suggestion}")
+            raise make_value_error("terms: no", f"picture says {write_value(ours)}; {suggestion}")
     return dict(terms)
 
 

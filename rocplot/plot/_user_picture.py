@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Options
 from rocplot._validation import shorten_value
 from rocplot.compute._base.docstrings import add_missing_sections
@@ -212,12 +212,12 @@ def _check_format(label: Any, known: Mapping[str, Any]) -> None:
         names = (name for _, name, *_ in string.Formatter().parse(label) if name is not None)
         words = [re.split(r"[.\[]", name)[0] for name in names]
     except ValueError as error:
-        raise make_value_error("label", f"={label!r} is no format: {error}") from error
+        raise make_value_error("label", f"={write_value(label)} is no format: {error}") from error
     for word in words:
         if word not in {"name", *known}:
             raise make_value_error(
                 "label",
-                f"={label!r} holds {{{word}}}, which is not declared",
+                f"={write_value(label)} holds {{{word}}}, which is not declared",
                 f"declare it in fields, or choose from {', '.join(['name', *known])}",
             )
 

@@ -19,7 +19,7 @@ import rocplot
 from rocplot._data import frames
 from rocplot._data.columns import check_column, list_categories
 from rocplot._data.groups import read_groups
-from rocplot._errors import make_type_error, make_value_error, prefix_argument
+from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
 from rocplot._names import write_names
 from rocplot._typing import Data, Options
 from rocplot._validation import (
@@ -28,6 +28,7 @@ from rocplot._validation import (
     check_number,
     check_whole_number,
     find_meant_name,
+    list_items,
     shorten_value,
 )
 from rocplot.page.typeset import LiteralString, make_literal, read_artist_label
@@ -165,7 +166,9 @@ def facets(
         hue = MODELS
     elif several and MODELS not in (row, col):
         raise make_value_error(
-            "hue", f"={hue!r} leaves the models without a place", f"give col={MODELS!r} or row={MODELS!r}"
+            "hue",
+            f"={write_value(hue)} leaves the models without a place",
+            f"give col={MODELS!r} or row={MODELS!r}",
         )
     facet: dict[str, Any] = {"row": row, "col": col, "hue": hue}
     orders: dict[str, Any] = {"row_order": row_order, "col_order": col_order, "hue_order": hue_order}
@@ -175,6 +178,10 @@ def facets(
             source = values if several and variable == MODELS else data
             table, orders[name] = _name_panels(table, values[variable], source, orders[name], name)
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
+    for argument in ("height", "aspect"):
+        check_number(shape[argument], argument, 0, 1e4, above=True)
+    if col_wrap is not None:
+        check_whole_number(col_wrap, "col_wrap", 1)
     shape |= _check_facet_kws(facet_kws)
     shared = [axis for axis in "xy" if shape.pop(f"share{axis}", True) is not False]
     with mpl.rc_context({"figure.constrained_layout.use": False, "figure.autolayout": False}):
@@ -235,7 +242,7 @@ def _check_facet_kws(facet_kws: object) -> dict[str, Any]:
 
     if not isinstance(facet_kws, Mapping | None):
         raise make_type_error(
-            "facet_kws", f"must be a mapping of arguments of seaborn.FacetGrid, not {facet_kws!r}"
+            "facet_kws", f"must be a mapping of arguments of seaborn.FacetGrid, not {write_value(facet_kws)}"
         )
     grid_parameters = set(inspect.signature(sns.FacetGrid).parameters) - {"data"}
     facets_parameters = set(inspect.signature(facets).parameters) - {"data"}
@@ -257,7 +264,9 @@ def _find_picture(plot: Any, options: Mapping[str, Any]) -> Callable[..., Axes]:
     if isinstance(plot, str):
         if plot not in picture_names:
             raise make_value_error(
-                "plot", f"={plot!r} is no picture of models", f"{_suggest_picture(plot, picture_names)}"
+                "plot",
+                f"={write_value(plot)} is no picture of models",
+                f"{_suggest_picture(plot, picture_names)}",
             )
         plot = getattr(rocplot, plot)
     if not _has_model_arguments(plot):
@@ -306,11 +315,20 @@ def _make_long_table(
         )
     column_names = frames.list_column_names(data)
     several = not isinstance(y_score, str)
-    names = y_score if several else [y_score]
+    names = list_items(y_score, "y_score", "columns") if several else [y_score]
+    for name in y_score.values() if isinstance(y_score, Mapping) else names:
+        if not isinstance(name, str):
+            raise TypeError(f"y_score must be a column name, not {type(name).__name__}: facets reads a table")
+    if not names:
+        raise make_value_error("y_score", "is empty", "name at least one column")
     columns = y_score if isinstance(y_score, Mapping) else {name: name for name in names}
     roles = [("y_true", y_true), *(("y_score", column) for column in columns.values())]
     absent = (None, MODELS) if several else (None,)
-    roles += [(role, name) for role, name in facet_columns.items() if name not in absent]
+    roles += [
+        (role, name)
+        for role, name in facet_columns.items()
+        if name is not None and not (isinstance(name, str) and name in absent)
+    ]
     for role, name in roles:
         if not isinstance(name, str):
             raise TypeError(f"{role} must be a column name, not {type(name).__name__}: facets reads a table")

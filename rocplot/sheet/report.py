@@ -24,12 +24,12 @@ from numpy.typing import ArrayLike
 import rocplot
 from rocplot import compute
 from rocplot._data.binary import read_samples
-from rocplot._errors import make_type_error, make_value_error, prefix_argument
+from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
 from rocplot._names import replace_unprintable, write_names
 from rocplot._numbers import write_numbers, write_percent
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Data, Options, Scalar, Seed, Weights
-from rocplot._validation import check_choice, check_names, check_number, check_proportion
+from rocplot._validation import check_choice, check_names, check_number, check_proportion, list_items
 from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import Resampling, Scores, Truth, get_precomputed_results
@@ -460,9 +460,9 @@ def check_panels(panels: Any) -> dict[str, Options]:
         raise make_type_error(
             "panels",
             f"must be names of pictures, such as {list(PANELS)}, or a mapping of name → options, not "
-            f"{panels!r}",
+            f"{write_value(panels)}",
         )
-    names = [str(panel) for panel in panels]
+    names = write_names(panels)
     check_names(names, list_count_pictures(), "panels")
     options_by_panel = dict(panels) if isinstance(panels, Mapping) else {}
     for name, panel_options in options_by_panel.items():
@@ -788,7 +788,9 @@ def report(
     reading |= {"pos_label": pos_label, "soft_labels": soft_labels}
     counts, parts = _count_models(y_true, y_score, subgroup, reading)
     if hue_order is not None:
-        order = check_names(write_names(hue_order), [model or "" for model in counts], "hue_order")
+        order = check_names(
+            write_names(list_items(hue_order, "hue_order")), [model or "" for model in counts], "hue_order"
+        )
         counts = {name: counts[name] for name in order}
     summary_options: dict[str, Any] = {"prevalence": prevalence, "clip": clip, "level": level}
     summaries = {
@@ -876,7 +878,7 @@ def _compare_named_model(
     names = [str(name) for name in counts if name is not None]
     if len(names) != 2 or compare not in names:
         raise make_value_error(
-            "compare", f"={compare!r} must name one of two models, but the models are {names}"
+            "compare", f"={write_value(compare)} must name one of two models, but the models are {names}"
         )
     other_model = next(name for name in names if name != compare)
     pair = counts[other_model], counts[compare]

@@ -24,8 +24,19 @@ def answer(app, path, headers=()):
     async def send(message):
         messages.append(message)
 
-    asked = {"type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"", "root_path": ""}
-    asked |= {"headers": [(b"host", f"127.0.0.1:{PORT}".encode()), *headers], "http_version": "1.1", "scheme": "http"}
+    asked = {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "root_path": "",
+    }
+    asked |= {
+        "headers": [(b"host", f"127.0.0.1:{PORT}".encode()), *headers],
+        "http_version": "1.1",
+        "scheme": "http",
+    }
     asked |= {"server": ("127.0.0.1", PORT), "client": ("127.0.0.1", 1), "asgi": {"version": "3.0"}}
     asyncio.run(app(asked, receive, send))
     start = [message for message in messages if message["type"] == "http.response.start"]

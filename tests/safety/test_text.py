@@ -24,14 +24,46 @@ from rocplot.cli._formulas import mark_formula, unmark_formula
 
 # -- cells of CSV ---------------------------------------------------------------------------------
 
-FORMULAS = ["=1+1", "+cmd|' /c calc'!A1", "-2+3", "@SUM(A1)", "\tx", "\rx", "−a", "=", "-", "--", "+-1x", "='a'"]
-PLAIN = ["", "a", "a=b", " =1", "1", "-1", "+1.5", "−0.5", "-1e-3", "-inf", "+inf", "'", "'a", "''", "A-1", "(−1, 2]"]
+FORMULAS = [
+    "=1+1",
+    "+cmd|' /c calc'!A1",
+    "-2+3",
+    "@SUM(A1)",
+    "\tx",
+    "\rx",
+    "−a",
+    "=",
+    "-",
+    "--",
+    "+-1x",
+    "='a'",
+]
+PLAIN = [
+    "",
+    "a",
+    "a=b",
+    " =1",
+    "1",
+    "-1",
+    "+1.5",
+    "−0.5",
+    "-1e-3",
+    "-inf",
+    "+inf",
+    "'",
+    "'a",
+    "''",
+    "A-1",
+    "(−1, 2]",
+]
 
 
 @pytest.mark.parametrize("text", FORMULAS)
 def test_texts_that_begin_like_a_formula_get_an_apostrophe(text):
     assert mark_formula(text) == f"'{text}"
-    assert mark_formula(f"'{text}") == f"''{text}"  # else the reader would take off one that is the text's own
+    assert (
+        mark_formula(f"'{text}") == f"''{text}"
+    )  # else the reader would take off one that is the text's own
 
 
 @pytest.mark.parametrize("value", [*PLAIN, 1, -1, -1.5, -np.inf, np.float64(-2), None, True])
@@ -73,7 +105,11 @@ def test_the_printed_table_is_read_back_as_it_was(tmp_path, capsys):
     assert "'=cmd" not in svg.replace("'=cmd|'/", "")
 
 
-TABLE = {"=y": [0, 1] * 20, "'@s": [i * 37 % 17 for i in range(40)], "model": ["-a", "-a", "+b", "+b"] * 5 + ["'=c", "'=c", "d", "d"] * 5}
+TABLE = {
+    "=y": [0, 1] * 20,
+    "'@s": [i * 37 % 17 for i in range(40)],
+    "model": ["-a", "-a", "+b", "+b"] * 5 + ["'=c", "'=c", "d", "d"] * 5,
+}
 MODELS = ["-a", "+b", "'=c", "d"]
 
 
@@ -86,7 +122,9 @@ def test_tables_of_every_reader_are_unmarked(separator, quoted):
     rule = csv.QUOTE_NONNUMERIC if quoted else csv.QUOTE_MINIMAL
     writer = csv.writer(buffer, delimiter=separator, lineterminator="\n", quoting=rule)
     writer.writerow(names)
-    writer.writerows(zip(*([mark_formula(value) for value in column] for column in TABLE.values()), strict=True))
+    writer.writerows(
+        zip(*([mark_formula(value) for value in column] for column in TABLE.values()), strict=True)
+    )
     table = read_table_bytes("a.csv", buffer.getvalue().encode())
     assert table.names == list(TABLE)
     assert table.list_column_groups("model") == {name: name for name in MODELS}
@@ -124,7 +162,14 @@ def run_script(folder, sheet):
     code = "import runpy; runpy.run_path('roc.py')['fig'].savefig('roc.svg')"
     environment = os.environ | {"MPLBACKEND": "svg"}
     (folder / "matplotlibrc").write_text("svg.fonttype: none\n", encoding="utf-8")
-    done = subprocess.run([sys.executable, "-c", code], cwd=folder, env=environment, capture_output=True, check=False, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
     assert done.returncode == 0, f"{done.stderr}\n{script}"
     return (folder / "roc.svg").read_text(encoding="utf-8"), (folder / "roc.py").read_text(encoding="utf-8")
 
@@ -173,13 +218,29 @@ def test_codes_in_a_column_with_a_marked_name_stay_texts_in_the_script(tmp_path)
     from rocplot._studio.tables import make_data_sheet, read_sheet_bytes
 
     frame = pd.DataFrame({"y": [0, 1] * 20, "s": TABLE["'@s"], "@model": ["07", "07", "08", "08"] * 10})
-    for folder, sheet in (("a", make_data_sheet(frame)), ("b", read_sheet_bytes("t.csv", make_data_sheet(frame).content))):
+    for folder, sheet in (
+        ("a", make_data_sheet(frame)),
+        ("b", read_sheet_bytes("t.csv", make_data_sheet(frame).content)),
+    ):
         (tmp_path / folder).mkdir()
         svg, _ = run_script(tmp_path / folder, sheet)
         assert [word.split(" (")[0] for word in words_of(svg) if "AUC" in word] == ["07", "08"]
 
 
-NAMES = ["a\u2028b", "a\u2029b", "a\x85b", 'a"b', "a'b", "a\\b", "a\\u2028b", "a\tb", "a\u00a0b", "a\U0001f600b", "a{b}", "]]>"]
+NAMES = [
+    "a\u2028b",
+    "a\u2029b",
+    "a\x85b",
+    'a"b',
+    "a'b",
+    "a\\b",
+    "a\\u2028b",
+    "a\tb",
+    "a\u00a0b",
+    "a\U0001f600b",
+    "a{b}",
+    "]]>",
+]
 
 
 def test_scripts_keep_the_names_that_end_lines_or_quotations(tmp_path):
@@ -202,7 +263,9 @@ def test_scripts_keep_the_names_that_end_lines_or_quotations(tmp_path):
     assert [re.sub(r"\s", " ", name) for name in legend] == [re.sub(r"\s", " ", name) for name in NAMES]
 
 
-@pytest.mark.parametrize("text", [*NAMES, "\ud800", "\ud83d\ude00", "\x00\x1b\x7f", "\n", "\r\n", "é", "\ufeff"])
+@pytest.mark.parametrize(
+    "text", [*NAMES, "\ud800", "\ud83d\ude00", "\x00\x1b\x7f", "\n", "\r\n", "é", "\ufeff"]
+)
 def test_texts_in_scripts_are_read_back_as_they_were(text):
     from rocplot._studio.tables import quote_text
 
@@ -234,7 +297,15 @@ def test_svg_is_well_formed_whatever_a_name_holds(name, type_):
     y, s = np.tile([0, 1], 30), np.random.default_rng(1).random(60)
     with mpl.rc_context({"svg.fonttype": type_}):
         fig, ax = plt.subplots()
-        rp.roc(y, {name: s, "x": s[::-1]}, ax=ax, band=True, hull=True, zoom={"xlim": (0, 0.3), "ylim": (0.6, 1), "bounds": (0.6, 0.1, 0.3, 0.3)}, thresholds=[0.5])
+        rp.roc(
+            y,
+            {name: s, "x": s[::-1]},
+            ax=ax,
+            band=True,
+            hull=True,
+            zoom={"xlim": (0, 0.3), "ylim": (0.6, 1), "bounds": (0.6, 0.1, 0.3, 0.3)},
+            thresholds=[0.5],
+        )
         document = minidom.parseString(svg_of(fig))
         plt.close(fig)
     gids = [node.getAttribute("id") for node in document.getElementsByTagName("g")]
@@ -259,7 +330,9 @@ def test_what_reads_the_figure_still_knows_whose_an_artist_is(tmp_path):
 
 
 @pytest.mark.filterwarnings("ignore:Glyph")
-@pytest.mark.parametrize("kind", ["roc_points", "forest", "impurity", "tree", "report", "score_distribution", "facets", "title"])
+@pytest.mark.parametrize(
+    "kind", ["roc_points", "forest", "impurity", "tree", "report", "score_distribution", "facets", "title"]
+)
 def test_svg_of_other_pictures_is_well_formed(kind, tmp_path):
     name, y, s = "a\x07\ud800b", np.tile([0, 1], 30), np.random.default_rng(1).random(60)
     if kind == "roc_points":

@@ -23,7 +23,9 @@ ROC = ["roc", TABLE, "--y-true", "y_true", "--y-score", "tree"]
 AUC = ["auc", *ROC[1:]]
 ENDINGS = ["pdf", "png", "svg", "tif", "html"]
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and links of POSIX")
-root = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may give files away")
+root = pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may give files away"
+)
 
 
 @pytest.fixture
@@ -449,7 +451,10 @@ def list_writers():
             words = ast.unparse(node)
             writes = name in {"write_bytes", "mkstemp", "NamedTemporaryFile", "to_csv", "imsave"}
             writes |= name == "write_text" and isinstance(node.func, ast.Attribute)
-            writes |= name == "open" and re.search(r"O_CREAT|O_TRUNC|['\"][rbt+]*[wax][bt+]*['\"]", words) is not None
+            writes |= (
+                name == "open"
+                and re.search(r"O_CREAT|O_TRUNC|['\"][rbt+]*[wax][bt+]*['\"]", words) is not None
+            )
             writes |= name == "savefig" and ast.unparse(node.args[0]) not in ("buffer", "file")
             if writes:
                 yield path.relative_to(ROOT / "rocplot").as_posix(), words

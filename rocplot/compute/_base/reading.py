@@ -159,7 +159,7 @@ def _count_sample_cases(sample: Sample) -> CaseCounts:
         positive, total = float(label.sum()), float(label.size)
     else:
         positive, total = float(label @ sample.weight), float(sample.weight.sum())
-    groups = 0 if sample.group is None else int(np.unique(sample.group).size)
+    groups = 0 if sample.group is None else len(set(sample.group.tolist()))  # of any types, so not sorted
     weighted = sample.weight is not None and not sample.tally and bool((sample.weight != 1).any())
     size = label.size if weighted and not sample.merged else None
     return CaseCounts(positive, total - positive, weighted, soft, groups, size=size)
@@ -187,13 +187,20 @@ def check_arguments(function: Callable[..., Any], options: Mapping[str, Any]) ->
         if name in choice_names and not (arguments[name] is None and None in words):
             check_choice(arguments[name], [word for word in words if word is not None], name)
     for name in arguments.keys() & _CHECKS.keys():
-        if arguments[name] is not None and (name != "degree" or "span" in function.__annotations__):
+        if (arguments[name] is not None or not _accepts_none(function, name)) and (
+            name != "degree" or "span" in function.__annotations__
+        ):
             value = _CHECKS[name](arguments[name], name)
             arguments[name] = value if name in _NUMERIC_OPTIONS else arguments[name]
     if "drawing" in function.__annotations__:
         words = [word for word in ("n_resamples", "seed", "progress") if word in arguments]
         arguments["drawing"] = Resampling.from_arguments(**{word: arguments.pop(word) for word in words})
     return arguments
+
+
+def _accepts_none(function: Callable[..., Any], name: str) -> bool:
+    """Return whether the annotation of an argument names None; a shared argument may be None."""
+    return "None" in str(function.__annotations__.get(name, None))
 
 
 _METHOD_OPTIONS = {"interval"}  # each method has its own choices
@@ -383,7 +390,10 @@ class Resampling:
     @classmethod
     def from_arguments(cls, n_resamples: int = 2000, seed: Seed = None, progress: bool = True) -> Resampling:
         """Check the caller's arguments and make a resampling of them."""
-        return cls(check_whole_number(n_resamples, "n_resamples", 2), make_generator(seed), progress)
+        has_bar = progress is not None and check_flag(progress, "progress")
+        return cls(
+            check_whole_number(n_resamples, "n_resamples", 2, MOST_RESAMPLES), make_generator(seed), has_bar
+        )
 
 
 _READINGS = {

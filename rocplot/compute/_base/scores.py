@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._data.arrays import Labels, list_first_values, to_numpy
+from rocplot._data.arrays import Labels, list_first_values, read_label_array, to_numpy
 from rocplot._data.columns import check_index_order
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import write_names
 from rocplot._suggestions import refuse_unknown_keywords
 from rocplot._typing import Array, Scalar
-from rocplot._validation import check_lengths
+from rocplot._validation import check_lengths, shorten_value
 from rocplot.compute._base.docstrings import fill_docstring
 
 _KEYS = {"estimator": "return_estimator=True", "indices": "return_indices=True"}
@@ -158,8 +158,11 @@ def _score_folds(
         raise make_value_error(
             name, f"lacks {' and '.join(missing)}", f"call cross_validate(…, {', '.join(_KEYS.values())})"
         )
-    classes = to_numpy(y)
-    size = X.shape[0] if hasattr(X, "shape") else len(X)
+    classes = read_label_array(y, "y")
+    try:
+        size = X.shape[0] if hasattr(X, "shape") else len(X)
+    except (TypeError, IndexError) as error:
+        raise make_type_error("X", f"must hold one row per case, not {shorten_value(X)}") from error
     check_lengths({"y": len(classes), "X": size})
     tests = [np.asarray(rows) for rows in cv_results["indices"]["test"]]
     if highest := [rows.max() for rows in tests if rows.size and rows.max() >= size]:
@@ -234,7 +237,9 @@ def _find_positive_column(classes: Any, pos_label: Scalar, name: str) -> tuple[i
     """Find the column of the positive class and the number of classes, which is None if unknown."""
     if classes is None:
         if pos_label is not None:
-            raise make_value_error(name, f"has no classes_, in which pos_label={pos_label!r} could be found")
+            raise make_value_error(
+                name, f"has no classes_, in which pos_label={write_value(pos_label)} could be found"
+            )
         return -1, None
     if isinstance(classes, Sequence) and any(np.ndim(label) for label in classes):
         raise make_value_error(name, f"predicts {len(classes)} outputs", "pass the scores of one of them")
@@ -243,7 +248,7 @@ def _find_positive_column(classes: Any, pos_label: Scalar, name: str) -> tuple[i
         if pos_label not in class_list:
             raise make_value_error(
                 "pos_label",
-                f"={pos_label!r} is no class of {name}",
+                f"={write_value(pos_label)} is no class of {name}",
                 f"its classes are {list_first_values(class_list)}",
             )
         return class_list.index(pos_label), len(class_list)

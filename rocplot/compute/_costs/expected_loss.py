@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from rocplot._errors import make_value_error
+from rocplot._errors import make_value_error, write_value
 from rocplot._typing import Array, CostAxis
 from rocplot._validation import check_choice, check_number
 from rocplot.compute._base.reading import Source, per_model
@@ -94,6 +94,8 @@ def h_measure(
     ours, theirs = (
         _integrate_over_beta(vertices, weight, a, b) for vertices in (compute_hull(curve), trivial)
     )
+    if theirs == 0:
+        raise make_value_error("a", f"and b of Beta(a, b) leave all weight to one cost, with {a:g} and {b:g}")
     return min(max(1 - ours / theirs, 0.0), 1.0)
 
 
@@ -107,7 +109,7 @@ def get_beta_parameters(a: Any, b: Any, preset: str | None, prior: float) -> tup
     check_choice(preset, ("hand-2009", "hand-2014", "severity-ratio"), "preset")
     if (a, b) != (2, 2):
         raise make_value_error(
-            "preset", f"={preset!r} already sets a and b", "pass either a preset or a and b"
+            "preset", f"={write_value(preset)} already sets a and b", "pass either a preset or a and b"
         )
     by_preset = {"hand-2009": (2.0, 2.0), "hand-2014": (1 + prior, 2 - prior)}
     return by_preset.get(preset, (2.0, 1 + (1 - prior) / prior))

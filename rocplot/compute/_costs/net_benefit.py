@@ -13,10 +13,17 @@ from rocplot._data import frames
 from rocplot._data.arrays import cut_offs
 from rocplot._data.binary import read_samples
 from rocplot._data.columns import check_index_order
-from rocplot._errors import make_value_error
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_cutoff, write_range
 from rocplot._typing import Array
-from rocplot._validation import check_choice, check_lengths, check_number, check_proportion, check_same_length
+from rocplot._validation import (
+    check_choice,
+    check_lengths,
+    check_number,
+    check_proportion,
+    check_same_length,
+    shorten_value,
+)
 from rocplot._warnings import get_model_entry, warn_user
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import (
@@ -844,6 +851,9 @@ def _read_models(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[T
         )
         samples = list(read_samples(y_true, predictions, **reading).values())
     else:
+        for word, column in predictions.items():
+            if not isinstance(column, str):
+                raise make_type_error(word, f"must name a column of data, not {shorten_value(column)}")
         by_column = read_samples(y_true, list(dict.fromkeys(predictions.values())), **reading)
         samples = [by_column[str(column)] for column in predictions.values()]
     if constant is not None:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array, PointLike
 from rocplot._validation import check_number
 from rocplot.compute._base.reading import DataArguments, Scores, Truth, declare_result_type
@@ -89,7 +89,9 @@ def check_belief(belief: Any) -> Belief:
     try:
         low, mode, high = belief
     except (TypeError, ValueError) as error:
-        raise make_type_error("belief", f"must be three numbers (low, mode, high), not {belief!r}") from error
+        raise make_type_error(
+            "belief", f"must be three numbers (low, mode, high), not {write_value(belief)}"
+        ) from error
     low, mode, high = (check_number(value, "belief", 0, 1) for value in (low, mode, high))
     if not low <= mode <= high or low == high:
         raise make_value_error(
@@ -112,7 +114,7 @@ def _read_point(point: Any, argument: str) -> tuple[float, float]:
     try:
         f, t = point
     except (TypeError, ValueError) as error:
-        raise make_type_error(argument, f"must be a point (fpr, tpr), not {point!r}") from error
+        raise make_type_error(argument, f"must be a point (fpr, tpr), not {write_value(point)}") from error
     return check_number(f, f"the fpr of {argument}", 0, 1), check_number(t, f"the tpr of {argument}", 0, 1)
 
 

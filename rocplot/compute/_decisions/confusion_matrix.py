@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import field, replace
 from typing import Any, Unpack
 
@@ -13,8 +14,10 @@ from rocplot._data import frames
 from rocplot._data.arrays import (
     Labels,
     ManyClassesError,
+    count_dimensions,
     fill_unweighted_labels,
     list_first_values,
+    read_array,
     read_label_array,
     read_labels,
     read_weights,
@@ -22,7 +25,8 @@ from rocplot._data.arrays import (
 )
 from rocplot._data.columns import check_column, check_index_order, check_model_orders, fetch_columns
 from rocplot._data.multiclass import read_class_order, read_matrix
-from rocplot._errors import get_error_details, make_type_error, make_value_error
+from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
+from rocplot._names import write_names
 from rocplot._typing import Array, Scalar
 from rocplot._validation import check_lengths, check_number, shorten_value
 from rocplot.compute._base.reading import (
@@ -543,9 +547,9 @@ def _refuse_predicted_classes(y_true: Any, y_score: Any, pos_label: Scalar, soft
     """Raise for predicted classes in the place of the scores, where other packages take them."""
     if y_score is None or isinstance(y_score, (Result, Mapping, str)) or frames.is_table(y_score):
         return
-    if isinstance(y_score, (list, tuple)) and y_score and np.ndim(y_score[0]):
+    if isinstance(y_score, (list, tuple)) and y_score and count_dimensions(y_score[0], "y_score"):
         return
-    values = to_numpy(y_score)
+    values = read_array(y_score, "y_score")
     if values.ndim != 1:
         return
     if values.dtype.kind in "UTO" and any(isinstance(value, str) for value in values):
@@ -587,10 +591,14 @@ def _name_classes(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tup
             positive = next((key for key in labels if key in (1, True)), None)
         if positive is None:
             raise make_value_error(
-                "labels", f"={labels!r} names no class 1", "pass pos_label=, or the classes as keys"
+                "labels",
+                f"={write_value(labels)} names no class 1",
+                "pass pos_label=, or the classes as keys",
             )
         if positive not in labels:
-            raise make_value_error("labels", f"={labels!r} lacks the class {positive!r}")
+            raise make_value_error(
+                "labels", f"={write_value(labels)} lacks the class {write_value(positive)}"
+            )
         negative = next(key for key in labels if key != positive)
         return str(labels[positive]), str(labels[negative])
     if positive is None:
@@ -598,7 +606,8 @@ def _name_classes(y_true: Any, data: Any, pos_label: Scalar, labels: Any) -> tup
     negative = _find_other_class(y_true, data, positive)
     if not isinstance(positive, (str, bytes)) and positive in (-1, 0, 1) and negative in (-1, 0, 1, None):
         return None
-    return str(positive), f"not {positive}" if negative is None else str(negative)
+    name = write_names([positive])[0]
+    return name, f"not {name}" if negative is None else str(negative)
 
 
 def _find_other_class(y_true: Any, data: Any, positive: Any) -> Any:
@@ -609,8 +618,10 @@ def _find_other_class(y_true: Any, data: Any, positive: Any) -> Any:
     if y_true is None or isinstance(y_true, (str, Result)):
         return None
     truth = read_label_array(y_true, "y_true")
-    negatives = truth[np.asarray(truth != positive)][:1].tolist()
-    return negatives[0] if negatives else None
+    with suppress(ValueError):  # an object that is equal to an array is refused where the labels are read
+        negatives = truth[np.asarray(truth != positive)][:1].tolist()
+        return negatives[0] if negatives else None
+    return None
 
 
 def _look_up_labels(y_true: Any, data: Any) -> Any:

@@ -17,7 +17,12 @@ from rocplot._typing import Array, Data
 from rocplot.compute._base.interval import Inference, describe_difference
 from rocplot.compute._base.reading import PairedDataArguments, declare_result_type, require_single_cases
 from rocplot.compute._base.result import Result
-from rocplot.compute._counts.threshold_counts import count_sample, find_nearest_scores, require_whole_counts
+from rocplot.compute._counts.threshold_counts import (
+    count_sample,
+    find_nearest_scores,
+    number_groups,
+    require_whole_counts,
+)
 from rocplot.compute._decisions.confusion_matrix import check_cut_off
 from rocplot.compute._decisions.cut_table import CutTable, compute_proportion_limits, correlate_proportions
 
@@ -280,7 +285,7 @@ def _compare_class(
     weight = np.ones(place.size, np.int64) if sample.weight is None else sample.weight[rows]
     cells = np.bincount(place, weight, 4).astype(weight.dtype)  # right: both, a alone, b alone, neither
     table = CutTable(cells)
-    groups = None if sample.group is None else np.unique(sample.group[rows], return_inverse=True)[1]
+    groups = None if sample.group is None else number_groups(sample.group[rows])[1]
     if groups is not None and groups.max() + 1 != weight.sum():
         parts = np.stack([np.bincount(groups, weight * (place == i)) for i in range(4)], axis=1)
         squares = np.array([float((weight[place == i].astype(float) ** 2).sum()) for i in range(4)])

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.binary import read_folds
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import write_percent
 from rocplot._typing import Array, MetricLike, MetricName
 from rocplot._validation import check_choice, check_flag, check_proportion, check_same_length
@@ -235,7 +235,7 @@ def read_metric_requests(metrics: Any) -> dict[str, Request]:
     if isinstance(metrics, str) or callable(metrics):
         metrics = (metrics,)
     if not isinstance(metrics, Iterable):
-        raise make_type_error("metrics", f"must be names or functions, not {metrics!r}")
+        raise make_type_error("metrics", f"must be names or functions, not {write_value(metrics)}")
     requests: dict[str, Request] = {}
     for metric in metrics:
         definition = metrics[metric] if isinstance(metrics, Mapping) else metric

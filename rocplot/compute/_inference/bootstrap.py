@@ -15,7 +15,8 @@ from numpy.typing import ArrayLike
 from rocplot._data import frames
 from rocplot._data.arrays import ProbabilityWeights, list_first_values, read_weights, to_numpy
 from rocplot._data.binary import check_groups
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
+from rocplot._names import write_names
 from rocplot._typing import Array
 from rocplot._validation import check_flag
 from rocplot._warnings import name_model, warn_user
@@ -224,7 +225,7 @@ def bootstrap(
             return resample_statistic(subset, batch, drawing, stratified=stratified)
 
     if compare is not None:
-        return _compare_models(models, centre, str(compare), resample, batch, level, method)  # type: ignore[return-value]
+        return _compare_models(models, centre, write_names([compare])[0], resample, batch, level, method)  # type: ignore[return-value]
     intervals: dict[str | None, Interval] = {}
     for name, model in models.items():
         with name_model(name):
@@ -382,7 +383,7 @@ def _compare_models(
     if compare not in models or len(names) < 2:
         keys = [name for name in names if name is not None]
         raise ValueError(
-            f"compare={compare!r} must name one of several models"
+            f"compare={write_value(compare)} must name one of several models"
             + (f": y_score has {list_first_values(keys)}" if keys else ", but y_score is one unnamed array")
         )
     values = resample(list(models.values()))

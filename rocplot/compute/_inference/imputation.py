@@ -11,10 +11,15 @@ from numpy.typing import ArrayLike
 from scipy import stats
 from scipy.special import expit, logit
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array
-from rocplot._validation import check_number, shorten_value
-from rocplot.compute._base.interval import Inference, Interval, describe_interval, format_interval
+from rocplot._validation import check_number, list_items, shorten_value
+from rocplot.compute._base.interval import (
+    Inference,
+    Interval,
+    describe_interval,
+    format_interval,
+)
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result, Results
 
@@ -195,7 +200,7 @@ def pool_imputations(
     n = None if n is None else check_number(n, "n", 1, above=True)
     if isinstance(estimates, (str, bytes)) or not np.iterable(estimates):
         raise make_type_error("estimates", "must be a list, with the estimate of each imputed data set")
-    sets = list(estimates)
+    sets = list_items(estimates, "estimates", "estimates")
     if sets and all(isinstance(item, Mapping) for item in sets):
         if any(list(item) != list(sets[0]) for item in sets):
             raise make_value_error(
@@ -217,7 +222,7 @@ def pool_imputations(
         for item in sets:
             if not isinstance(item, Interval):
                 raise make_type_error(
-                    "estimates", "must all be intervals, or all numbers", f"{item!r} is none"
+                    "estimates", "must all be intervals, or all numbers", f"{write_value(item)} is none"
                 )
         values = _read_finite_numbers([item.estimate for item in sets], "estimates")
         _check_estimate_range(values, scale, transform)

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import read_proportions
-from rocplot._errors import guard_call, make_type_error, make_value_error
+from rocplot._errors import guard_call, make_type_error, make_value_error, write_value
 from rocplot._typing import Array
-from rocplot._validation import check_choice, check_number
+from rocplot._validation import check_choice, check_number, list_items
 from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
@@ -146,10 +146,15 @@ def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
     {'minority': 0.4, 'gini': 0.476, 'entropy': 0.965, 'root_gini': 0.488}
     """
     if isinstance(children, (str, bytes)) or not np.iterable(children):
-        raise make_type_error("children", f"must be two pairs of (positives, negatives), not {children!r}")
+        raise make_type_error(
+            "children", f"must be two pairs of (positives, negatives), not {write_value(children)}"
+        )
+    children = list_items(children, "children", "pairs")
     if len(children) != 2 or any(np.ndim(child) != 1 or len(child) != 2 for child in children):
         raise make_value_error(
-            "children", f"must be two pairs of (positives, negatives), not {children!r}", "merge all but one"
+            "children",
+            f"must be two pairs of (positives, negatives), not {write_value(children)}",
+            "merge all but one",
         )
     (p1, n1), (p2, n2) = [[check_number(count, "children") for count in child] for child in children]
     if not (p1 + n1 and p2 + n2):

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import read_proportions, read_real_numbers
-from rocplot._errors import guard_call, make_type_error, make_value_error
+from rocplot._errors import guard_call, make_type_error, make_value_error, write_value
 from rocplot._typing import Array, MetricLike, Trace
-from rocplot._validation import check_number
+from rocplot._validation import MOST_BINS, check_number, shorten_value
 from rocplot._warnings import warn_user
 from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._metrics.metric import (
@@ -394,15 +394,21 @@ def trace_isometrics(
     """
     look_up_metric(name).check_parameters(parameters)
     if isinstance(levels, (bool, np.bool_)):
-        raise make_type_error("levels", f"must be values, or their approximate number, not {levels!r}")
+        raise make_type_error(
+            "levels", f"must be values, or their approximate number, not {write_value(levels)}"
+        )
     count = 10 if levels is None else int(levels) if isinstance(levels, Integral) else None
+    if count is not None and count > MOST_BINS:
+        raise make_value_error("levels", f"must be at most {MOST_BINS:,} values, not {shorten_value(levels)}")
+    if count is None and not np.isfinite(read_real_numbers(levels, "levels")).all():
+        raise make_value_error("levels", "must be finite", "leave out the values that are not")
     tries = (
         [levels] if count is None else (_round_levels(name, skew, count + i, parameters) for i in range(5))
     )
     for values in tries:  # round values may belong to single points, such as 0 and 1 of accuracy
         traced = [
             (float(value), *isometric(name, float(value), skew, **parameters))
-            for value in np.atleast_1d(read_real_numbers(values, "levels"))
+            for value in read_real_numbers(values, "levels").ravel()
         ]
         reached = [line for line in traced if line[1].size]
         if reached and count is None:
@@ -414,7 +420,7 @@ def trace_isometrics(
         raise ValueError("the metric is undefined everywhere, so it has no isometrics")
     ends = [f"{end:.3g}".replace("inf", "∞") for end in (metric_values.min(), metric_values.max())]
     raise make_value_error(
-        "levels", f"={levels!r} are not reached", f"the metric ranges from {' to '.join(ends)}"
+        "levels", f"={write_value(levels)} are not reached", f"the metric ranges from {' to '.join(ends)}"
     )
 
 
@@ -516,7 +522,7 @@ def isometric_surface(
     lines = [_sample_branches(*isometric(name, value, float(c), **parameters)) for c in ratios]
     n_branches = max(map(len, lines))
     if not n_branches:
-        raise make_value_error("value", f"={value!r} is not reached at any of the skews")
+        raise make_value_error("value", f"={write_value(value)} is not reached at any of the skews")
     points = np.full((2, n_branches, ratios.size, _POINTS), np.nan)
     for i, branches in enumerate(lines):
         for j, branch in enumerate(branches):

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from scipy.optimize import linprog
 
 from rocplot._data.arrays import list_first_values, read_label_array
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array, ClassLabels
 from rocplot._validation import check_flag, shorten_value
 from rocplot.compute._base.reading import declare_result_type
@@ -353,7 +353,7 @@ def _get_class_names(tables: Mapping[str, Array], classes: Mapping[str, list[str
                 "count all with the same labels=, in one order",
             )
     if isinstance(labels, str):
-        raise make_type_error("labels", f"must be a list of {size} names, not {labels!r}")
+        raise make_type_error("labels", f"must be a list of {size} names, not {write_value(labels)}")
     if isinstance(labels, Mapping):
         words = {str(key): str(word) for key, word in labels.items()}
         if strange := words.keys() - set(shared_names):

@@ -14,7 +14,15 @@ from typing import Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, Sample, clip_rounding, read_labels, read_weights, to_numpy
+from rocplot._data.arrays import (
+    Labels,
+    Sample,
+    clip_rounding,
+    read_array,
+    read_labels,
+    read_weights,
+    to_numpy,
+)
 from rocplot._data.binary import check_groups
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error
@@ -27,6 +35,7 @@ from rocplot._validation import (
     check_proportion,
     check_whole_number,
     count_threads,
+    list_items,
     make_generator,
     shorten_value,
 )
@@ -121,8 +130,8 @@ class Study:
             raise make_value_error("X", "has shape (), expected (n, features)", "pass one row per case")
         sizes = {"y": n, "X": X.shape[0] if hasattr(X, "shape") else len(X)}
         for name, value in (("sample_weight", sample_weight), ("groups", groups)):
-            if value is not None and to_numpy(value).ndim == 1:
-                sizes[name] = len(to_numpy(value))
+            if value is not None and (array := read_array(value, name)).ndim == 1:
+                sizes[name] = len(array)
         check_lengths(sizes)
         place, row, weight = np.arange(n), np.arange(n), None
         group = None if groups is None else check_groups(groups, n)
@@ -868,7 +877,8 @@ def _read_splits(cv: Any) -> Any:
 
 def _read_split_pairs(splits: Any) -> list[tuple[Any, Any]]:
     """Read an iterable of pairs (train, test) into a list."""
-    pairs = list(splits) if isinstance(splits, Iterable) and not isinstance(splits, (str, bytes)) else []
+    several = np.iterable(splits) and not isinstance(splits, (str, bytes))
+    pairs = list_items(splits, "cv", "pairs (train, test)") if several else []
     if not pairs or not all(isinstance(pair, (tuple, list)) and len(pair) == 2 for pair in pairs):
         raise make_type_error(
             "cv", f"must be a number of folds, a splitter or pairs (train, test), not {shorten_value(splits)}"

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data import frames
-from rocplot._data.arrays import Sample, check_missing, read_scores, to_numpy
+from rocplot._data.arrays import Sample, check_missing, read_array, read_scores
 from rocplot._data.binary import read_parts
 from rocplot._data.columns import check_column, check_index_order, check_no_column_names
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._names import write_names
 from rocplot._typing import Array, Seed
 from rocplot._validation import check_lengths, check_proportion
 from rocplot._warnings import name_model
@@ -569,8 +570,13 @@ def _read_arms(
     check_lengths({"treatment": treated.size} | {w: len(a) for w, a in arrays.items() if np.ndim(a)})
     names, number = np.array([0]), np.zeros(treated.size, np.int64)
     if fold is not None:
+        if arrays["fold"].ndim != 1:
+            raise make_value_error("fold", f"has shape {arrays['fold'].shape}, expected (n,)")
         check_missing(arrays["fold"], "fold")
-        names, number = np.unique(arrays["fold"], return_inverse=True)
+        try:
+            names, number = np.unique(arrays["fold"], return_inverse=True)
+        except TypeError as error:
+            raise make_type_error("fold", "holds values that cannot be sorted", "number the folds") from error
     key = 2 * number + treated
     sizes = np.bincount(key, minlength=2 * names.size)
     if not sizes.all():
@@ -612,7 +618,7 @@ def _look_up_column(value: Any, word: str, data: Any) -> Any:
             check_no_column_names(**{word: value})
         check_column(value, word, frames.list_column_names(data))
         return frames.fetch_table_columns(data, [value])[value]
-    return None if value is None else to_numpy(value)
+    return None if value is None else read_array(value, word)
 
 
 def _read_treatment(treatment: Any) -> Array:
@@ -621,7 +627,7 @@ def _read_treatment(treatment: Any) -> Array:
     check_missing(array, "treatment")
     if array.ndim == 1 and array.dtype.kind in "OU":  # parts of a lazy table are text
         words = {"0": 0, "1": 1, "False": 0, "True": 1, "0.0": 0, "1.0": 1}
-        array = np.array([words.get(str(value), -1) for value in array.tolist()])
+        array = np.array([words.get(name, -1) for name in write_names(array.tolist())])
     if array.ndim != 1 or array.dtype.kind not in "biuf" or not ((array == 0) | (array == 1)).all():
         raise make_value_error(
             "treatment", "must be bool or 0/1, 1 for the treated cases, one value per case"

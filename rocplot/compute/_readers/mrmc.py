@@ -9,10 +9,10 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, Sample, read_scores, to_numpy
+from rocplot._data.arrays import Labels, Sample, read_array, read_scores
 from rocplot._data.columns import fetch_arrays, list_categories
 from rocplot._data.groups import read_groups
-from rocplot._errors import guard_call, make_type_error, make_value_error
+from rocplot._errors import guard_call, make_type_error, make_value_error, write_value
 from rocplot._numbers import write_number
 from rocplot._typing import Array, Data, Scalar
 from rocplot._validation import (
@@ -363,8 +363,8 @@ def mrmc(
         raise ValueError(f'covariance="delong" is of areas, not of the {metric}: choose "jackknife"')
     if metric == "auc" and threshold is not None:
         raise ValueError(
-            f"threshold={threshold!r} has no meaning for the AUC, which is of all cut-offs: leave it out, or "
-            'choose metric="sensitivity" or "specificity"'
+            f"threshold={write_value(threshold)} has no meaning for the AUC, which is of all cut-offs: "
+            'leave it out, or choose metric="sensitivity" or "specificity"'
         )
     margin = None if margin is None else check_proportion(margin, "margin")
     study = read_readings(
@@ -473,7 +473,7 @@ def read_readings(
 
 def _list_levels(values: Any, argument: str, categories: tuple[list[Any], bool]) -> tuple[list[Any], Array]:
     """Return the levels of a factor in their order, and the position of each row's level."""
-    key = to_numpy(values)
+    key = read_array(values, argument)
     if key.ndim != 1:
         raise make_value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per reading")
     order, ordered = categories

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array, Window
 from rocplot._validation import check_number
 from rocplot.compute._base.reading import Source, per_model
@@ -30,8 +30,10 @@ def read_window(fpr: Any, tpr: Any) -> RateWindow | None:
     try:
         low, high = window
     except (TypeError, ValueError) as error:
-        suggestion = f"{side}=(0, {window!r}) goes up to there" if isinstance(window, Real) else ""
-        raise make_type_error(side, f"must be a pair (low, high), not {window!r}", suggestion) from error
+        suggestion = f"{side}=(0, {write_value(window)}) goes up to there" if isinstance(window, Real) else ""
+        raise make_type_error(
+            side, f"must be a pair (low, high), not {write_value(window)}", suggestion
+        ) from error
     low, high = check_number(low, side, 0, 1), check_number(high, side, 0, 1)
     if low >= high:
         raise make_value_error(side, f"=({low:g}, {high:g}) is an empty window", "low must be below high")

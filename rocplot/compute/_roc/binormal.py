@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from rocplot._errors import make_value_error
+from rocplot._errors import make_value_error, write_value
 from rocplot._typing import Array
 from rocplot._validation import check_number
 from rocplot.compute._base.reading import Source, declare_result_type, per_model
@@ -188,7 +188,7 @@ def fit_binormal(
         require_order(curve.counts, "the fit to all points", all_cases=True)
         return binormal(*fit_probit_line(curve, regress))
     if regress != "tpr":
-        reason = f"={regress!r} belongs to least squares, not to {method!r}"
+        reason = f"={write_value(regress)} belongs to least squares, not to {method!r}"
         raise make_value_error("regress", reason, "leave it out")
     counts = get_counts(source)
     get_totals(counts)

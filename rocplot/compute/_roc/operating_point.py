@@ -7,7 +7,7 @@ from typing import Literal, NoReturn
 
 import numpy as np
 
-from rocplot._errors import make_value_error
+from rocplot._errors import make_value_error, write_value
 from rocplot._numbers import write_cutoff
 from rocplot._typing import Array, MetricLike
 from rocplot._validation import check_number
@@ -165,7 +165,7 @@ def operating_point(
     for name, value in costs.items():
         if value != (1 if name.startswith("cost") else 0):
             raise make_value_error(
-                name, f"={value!r} belongs to criterion='cost'", "leave one of the two out"
+                name, f"={write_value(value)} belongs to criterion='cost'", "leave one of the two out"
             )
     loss = (
         np.hypot(curve.fpr, 1 - curve.tpr)

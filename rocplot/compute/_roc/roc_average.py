@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import read_scores
+from rocplot._data.arrays import read_array, read_scores
 from rocplot._data.binary import read_folds
 from rocplot._errors import make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
@@ -431,7 +431,7 @@ def _choose_average_thresholds(curves: list[RocCurve], n_samples: int, positions
     if np.isnan(all_thresholds).any():
         raise ValueError('how="threshold" needs thresholds: a curve was built without them')
     if positions is not None:
-        return np.sort(read_scores(np.atleast_1d(np.asarray(positions)), "at").astype(float))[::-1]
+        return np.sort(read_scores(np.atleast_1d(read_array(positions, "at")), "at").astype(float))[::-1]
     scored = np.unique(np.concatenate([np.asarray(curve.threshold)[1:] for curve in curves]))
     pooled: Array = np.append(np.inf, scored[::-1])
     if pooled.size <= n_samples:
@@ -441,7 +441,7 @@ def _choose_average_thresholds(curves: list[RocCurve], n_samples: int, positions
 
 
 def _read_positions(positions: ArrayLike) -> Array:
-    values = np.sort(read_scores(np.atleast_1d(np.asarray(positions)), "at").astype(float))
+    values = np.sort(read_scores(np.atleast_1d(read_array(positions, "at")), "at").astype(float))
     if values[0] < 0 or values[-1] > 1:
         raise make_value_error(
             "at", f"must lie in [0, 1] for the vertical average, not {write_range(values[0], values[-1])}"

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from rocplot._errors import make_value_error
+from rocplot._errors import make_value_error, write_value
 from rocplot._typing import Array
 from rocplot._validation import check_number
 from rocplot._warnings import warn_user
@@ -325,7 +325,7 @@ def roc_band(
     if method != "wilson":
         require_order(counts, f"the {method} band")
     if slope is not None and not check_number(slope, "slope", -np.inf) < 0:
-        raise make_value_error("slope", f"must be negative, not {slope!r}")
+        raise make_value_error("slope", f"must be negative, not {write_value(slope)}")
     if method in ("bootstrap", "fixed-width") and (
         reason := explain_degenerate_interval(counts, "bootstrap")
     ):

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import read_label_array, read_scores
 from rocplot._data.binary import read_samples
-from rocplot._errors import make_type_error, make_value_error, prefix_argument
+from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
 from rocplot._typing import Array, PointLike
 from rocplot._validation import check_lengths, check_number
 from rocplot.compute._base.reading import declare_result_type
@@ -27,7 +27,9 @@ def read_point(value: Any, argument: str) -> tuple[float, float]:
     try:
         first, second = value
     except (TypeError, ValueError) as error:
-        raise make_type_error(argument, f"must be (fpr, tpr) or (y_true, y_pred), not {value!r}") from error
+        raise make_type_error(
+            argument, f"must be (fpr, tpr) or (y_true, y_pred), not {write_value(value)}"
+        ) from error
     if np.ndim(first) == 0:
         return check_number(first, f"the fpr of {argument}", 0, 1), check_number(
             second, f"the tpr of {argument}", 0, 1
@@ -162,7 +164,7 @@ def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) ->
     (array([ True,  True, False]), array([1.  , 0.25,  nan]), array([ 7.,  1., nan]))
     """
     if not isinstance(points, Mapping) or not points:
-        raise make_type_error("points", f"must be a mapping of name → (fpr, tpr), not {points!r}")
+        raise make_type_error("points", f"must be a mapping of name → (fpr, tpr), not {write_value(points)}")
     pairs = np.array([read_point(value, f"points[{name!r}]") for name, value in points.items()])
     at_x, at_y = np.append(pairs[:, 0], [0.0, 1.0]), np.append(pairs[:, 1], [0.0, 1.0])
     order = np.lexsort((-at_y, at_x))

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import rates, read_real_numbers, read_scores
 from rocplot._data.binary import read_samples
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array, Weights
 from rocplot._validation import check_number, check_whole_number, shorten_value
 from rocplot.compute._base.reading import Source, declare_result_type, per_model
@@ -72,7 +72,9 @@ class FuzzyLabels(Result):
         place = int(check_number(label, "label", -np.inf))
         if place != label or not -labels <= place < labels:
             raise make_value_error(
-                "label", f"={label!r} does not exist", f"choose from 0 to {labels - 1}, or -1 for the last"
+                "label",
+                f"={write_value(label)} does not exist",
+                f"choose from 0 to {labels - 1}, or -1 for the last",
             )
         place, t = place % labels, rates(target, "target") * (labels - 1)
         rising = np.ones(t.shape) if place == 0 else self._compute_upper_membership(t - place + 1)
@@ -394,8 +396,10 @@ def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
     """
     if isinstance(y_true, Mapping):
         raise make_type_error("y_true", "must be an array here, not a mapping", "call it for each model")
-    sample = read_samples(y_true, y_true, sample_weight=sample_weight, soft_labels=True)[None]
-    return compute_auc(count_sample(sample))
+    samples = read_samples(y_true, y_true, sample_weight=sample_weight, soft_labels=True)
+    if None not in samples:
+        raise make_type_error("y_true", "must be an array here, not a table", "call it for each column")
+    return compute_auc(count_sample(samples[None]))
 
 
 # -- The loss in AUC from swapping adjacent ranks -------------------------------------------------

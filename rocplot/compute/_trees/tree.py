@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Labels, Sample, list_first_values, read_weights
 from rocplot._data.columns import check_index_order
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import write_split
 from rocplot._typing import Array, Scalar, Table, Weights
 from rocplot._validation import check_number, shorten_value
@@ -37,7 +37,7 @@ def list_leaf_counts(leaves: Any) -> Listed:
         raise make_type_error(
             "leaves",
             "must be (positives, negatives) pairs, nested dicts or a fitted tree of scikit-learn, not "
-            f"{leaves!r}",
+            f"{write_value(leaves)}",
         )
     counts = [_read_leaf_counts(pair, f"leaves[{i}]") for i, pair in enumerate(leaves)]
     if not counts:
@@ -54,14 +54,16 @@ def list_nested_nodes(root: Mapping[str, Any]) -> Listed:
     while stack:
         node, parent, name, path = stack.pop()
         if not isinstance(node, Mapping):
-            raise TypeError(f"{path} must be a dict with 'counts' or with 'split', not {node!r}")
+            raise TypeError(f"{path} must be a dict with 'counts' or with 'split', not {write_value(node)}")
         leaf = "counts" in node
         children = [] if leaf else [(key, child) for key, child in node.items() if key != "split"]
         if not leaf and (len(children) < 2 or "split" not in node):
             raise ValueError(
                 f"{path} has the keys {list(node)}: a leaf has 'counts', a node 'split', 'yes' and 'no'"
             )
-        stack += [(child, len(rows), str(key), f"{path}[{key!r}]") for key, child in reversed(children)]
+        stack += [
+            (child, len(rows), str(key), f"{path}[{write_value(key)}]") for key, child in reversed(children)
+        ]
         counts = _read_leaf_counts(node["counts"], path) if leaf else (0, 0)
         rows.append((parent, "" if leaf else str(node["split"]), name, counts))
     return rows
@@ -71,7 +73,7 @@ def _read_leaf_counts(pair: Any, path: str) -> tuple[Any, Any]:
     try:
         positive, negative = pair
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{path} must hold a pair (positives, negatives), not {pair!r}") from error
+        raise TypeError(f"{path} must hold a pair (positives, negatives), not {write_value(pair)}") from error
     return _read_weight(positive, f"the positives of {path}"), _read_weight(
         negative, f"the negatives of {path}"
     )
@@ -211,7 +213,8 @@ def _find_positive_class(model: Any, pos_label: object) -> int:
         if pos_label not in names:
             raise make_value_error(
                 "pos_label",
-                f"={pos_label!r} is not a class of the fitted tree, which has {list_first_values(names)}",
+                f"={write_value(pos_label)} is not a class of the fitted tree, which has "
+                f"{list_first_values(names)}",
             )
         return names.index(pos_label)
     if names[1] != 1 or names[0] not in (0, -1):
@@ -499,7 +502,9 @@ class Tree(Result):
     def _label_leaves(self, labels: str) -> Array:
         if not isinstance(labels, str) or len(labels) != self.leaves.size or set(labels) - set("+-"):
             raise make_value_error(
-                "labels", f"must be a string of {self.leaves.size} signs + or -, one per leaf, not {labels!r}"
+                "labels",
+                f"must be a string of {self.leaves.size} signs + or -, one per leaf, not "
+                f"{write_value(labels)}",
             )
         return np.array([sign == "+" for sign in labels])
 

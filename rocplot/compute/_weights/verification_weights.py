@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, ProbabilityWeights, read_weights
+from rocplot._data.arrays import Labels, ProbabilityWeights, read_array, read_weights
 from rocplot._data.columns import read_covariates, stack_numbers
 from rocplot._errors import guard_call, make_value_error
 from rocplot._numbers import write_cutoff
@@ -66,7 +66,11 @@ def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
     >>> error(weight), error(compute.probability_weights(weight)), error(None)
     (0.157, 0.248, 0.248)
     """
-    return read_weights(weight, np.size(weight), "weight").astype(np.float64).view(ProbabilityWeights)
+    return (
+        read_weights(weight, read_array(weight, "weight").size, "weight")
+        .astype(np.float64)
+        .view(ProbabilityWeights)
+    )
 
 
 # -- Weights that correct for verification of the true class in some cases only -------------------

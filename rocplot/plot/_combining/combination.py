@@ -11,10 +11,10 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 
 from rocplot import compute
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import write_amount, write_number, write_numbers
 from rocplot._typing import Options, PointLike
-from rocplot._validation import check_choice, shorten_value
+from rocplot._validation import check_choice, list_items, shorten_value
 from rocplot.compute._combining.combination import (
     LogicalCombination,
     Mixture,
@@ -253,7 +253,7 @@ def _read_further_classifiers(others: Any, how: str | None) -> list[Any]:
         raise make_type_error(
             "others", f"must be a list of points such as (fpr, tpr), not {shorten_value(others)}"
         )
-    classifiers = list(others)
+    classifiers = list_items(others, "others", "points")
     if classifiers and how is None:
         raise ValueError('a mixture has two classifiers: leave out others=, or combine all by how="or"')
     return classifiers
@@ -264,9 +264,13 @@ def _read_named_points(names: Any, points: list[Any]) -> dict[str, tuple[float, 
     if names is None:
         enough = len(points) <= len(ascii_uppercase)
         names = ascii_uppercase[: len(points)] if enough else range(1, len(points) + 1)
-    elif isinstance(names, str) or len({*map(str, names)}) != len(names) or len(names) != len(points):
+    elif (
+        isinstance(names, str)
+        or len(names := list_items(names, "names")) != len(points)
+        or len({*map(str, names)}) != len(names)
+    ):
         n_names = "two" if len(points) == 2 else len(points)
-        raise make_value_error("names", f"must be {n_names} different names, not {names!r}")
+        raise make_value_error("names", f"must be {n_names} different names, not {write_value(names)}")
     arguments = ["a", "b", *(f"others[{i}]" for i in range(len(points) - 2))]
     return {
         str(name): read_point(point, argument)
@@ -280,7 +284,9 @@ def _combine_points(
     constraint_names = [name for name, value in constraint_options.items() if value is not None]
     if constraint_names:
         raise make_value_error(
-            "how", f"={how!r} draws logical combinations, which have no {constraint_names[0]}", "pass either"
+            "how",
+            f"={write_value(how)} draws logical combinations, which have no {constraint_names[0]}",
+            "pass either",
         )
     kinds = _KINDS[check_choice(how, _KINDS, "how")]
     return {f" {kind} ".join(names): compute.logical_combination(*points, how=kind) for kind in kinds}

@@ -12,9 +12,10 @@ from matplotlib.collections import PolyCollection
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._errors import make_value_error
+from rocplot._errors import make_value_error, write_value
 from rocplot._numbers import write_amount, write_number, write_numbers, write_percent
 from rocplot._typing import Array, Data, Options, Scalar, Weights
+from rocplot._validation import list_items
 from rocplot.compute import Paired, PairedDifference
 from rocplot.compute._decisions.paired import Decisions
 from rocplot.page.scales import RoundedLocator
@@ -156,9 +157,11 @@ def paired(
     >>> plt.close(fig)
     """
     result = plot.read_single()
-    model_names = result.names if names is None else names
+    model_names = (
+        result.names if names is None else names if isinstance(names, str) else list_items(names, "names")
+    )
     if isinstance(model_names, str) or len(model_names) != 2:
-        raise make_value_error("names", f"must be a pair, one for each model, not {model_names!r}")
+        raise make_value_error("names", f"must be a pair, one for each model, not {write_value(model_names)}")
     first, second = (shorten_name(str(name)) for name in model_names)
     if first == second:
         raise make_value_error("names", f"are both {first!r}", "give each model its own")

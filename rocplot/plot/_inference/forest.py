@@ -15,7 +15,7 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 from matplotlib.typing import ColorType
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import write_number, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
@@ -262,7 +262,8 @@ def _read_interval(interval: Any, name: str) -> tuple[float, float, float]:
     except (TypeError, ValueError, AttributeError) as error:
         raise make_type_error(
             "intervals",
-            f"[{name!r}] must have estimate, low and high, or be these three numbers, not {interval!r}",
+            f"[{name!r}] must have estimate, low and high, or be these three numbers, not "
+            f"{write_value(interval)}",
         ) from error
     if low > high:
         raise make_value_error(
@@ -282,7 +283,9 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
         try:
             row_words.append([word.format(name=row.name, **fields) for word in words])
         except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise make_value_error("label_fmt", f"={fmt!r} cannot be filled", f"{error}") from error
+            raise make_value_error(
+                "label_fmt", f"={write_value(fmt)} cannot be filled", f"{error}"
+            ) from error
     limits = [i for i, word in enumerate(words) if "{low" in word or "{high" in word]
     for row, cell_words in zip(rows, row_words, strict=True):
         if limits and row.numbers and all(map(math.isnan, row.numbers[1:])):  # one dash for both limits

@@ -11,7 +11,7 @@ import numpy as np
 
 from rocplot import compute
 from rocplot._data.arrays import list_first_values
-from rocplot._errors import make_value_error, prefix_argument
+from rocplot._errors import make_value_error, prefix_argument, write_value
 from rocplot._numbers import write_number
 from rocplot._typing import Options
 from rocplot.compute._roc.auc_test import tabulate_tests
@@ -80,7 +80,9 @@ def _list_model_pairs(plot: Plot[Any], reference: Any) -> Pairs:
     if reference is not None:
         if reference not in names:
             raise make_value_error(
-                "test: reference", f"={reference!r} is no model", f"choose from {list_first_values(names)}"
+                "test: reference",
+                f"={write_value(reference)} is no model",
+                f"choose from {list_first_values(names)}",
             )
         return [(name, reference) for name in names if name != reference]
     if len(names) > _MOST_TESTED:

@@ -174,7 +174,7 @@ class Layer:
 def _suggest_dict(name: str, value: object, artist: type) -> str:
     """Suggest how to write a look as a dict, or which argument takes a value of this kind."""
     if name == "operating_point" and isinstance(value, Real):
-        return f": thresholds=[{value}] labels the decision at that cut-off"
+        return f": thresholds=[{shorten_value(value)}] labels the decision at that cut-off"
     if name == "zoom" and isinstance(value, Real):
         return ": zoom=(0.2, 0.8) enlarges the corner of fpr up to 0.2 and tpr from 0.8"
     if name == "best" and isinstance(value, str):

@@ -16,7 +16,7 @@ from matplotlib.patches import Patch
 from matplotlib.ticker import FixedLocator, MaxNLocator, NullFormatter
 from matplotlib.transforms import Bbox, TransformedBbox
 
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array, Options
 from rocplot._validation import check_number
 from rocplot._warnings import warn_user
@@ -66,9 +66,11 @@ def _read_two_numbers(value: Any, argument: str) -> Limits:
     try:
         first, second = (float(number) for number in value)
     except (TypeError, ValueError) as error:
-        raise make_type_error("zoom", f": {argument} must be a pair of numbers, not {value!r}") from error
+        raise make_type_error(
+            "zoom", f": {argument} must be a pair of numbers, not {write_value(value)}"
+        ) from error
     if not np.isfinite([first, second]).all():
-        raise make_value_error("zoom", f": {argument}={value!r} must be two finite numbers")
+        raise make_value_error("zoom", f": {argument}={write_value(value)} must be two finite numbers")
     return first, second
 
 
@@ -94,7 +96,8 @@ def _read_zoom(
         numbers = np.asarray([check_number(number, "zoom: bounds", 0, 1) for number in np.ravel(bounds)])
         if numbers.size != 4 or (numbers[2:] == 0).any() or (numbers[:2] + numbers[2:] > 1 + 1e-9).any():
             raise make_value_error(
-                "zoom: bounds", f"={bounds!r} must be (x, y, width, height) within the panel, 0 to 1"
+                "zoom: bounds",
+                f"={write_value(bounds)} must be (x, y, width, height) within the panel, 0 to 1",
             )
         bounds = numbers
     size = options.get("size")

@@ -13,7 +13,7 @@ from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array, Options
-from rocplot._validation import check_choice
+from rocplot._validation import check_choice, list_items
 from rocplot.compute._metrics.impurity import IMPURITIES, SplitImpurity
 from rocplot.page.gids import get_gid
 from rocplot.page.sizes import HAIR, get_marker_size, get_thin_width
@@ -133,7 +133,7 @@ def split_impurity(
     >>> plt.close(fig)
     """
     result = compute.split_impurity(children)
-    impurity_names = [names] if isinstance(names, str) else list(names)
+    impurity_names = [names] if isinstance(names, str) else list_items(names, "names")
     if not impurity_names:
         raise make_value_error("names", "is empty", f"choose from {', '.join(map(repr, IMPURITIES))}")
     for name in impurity_names:

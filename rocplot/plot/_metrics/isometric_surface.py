@@ -12,9 +12,10 @@ from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-u
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._errors import make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import write_number
 from rocplot._typing import Array, MetricLike, Options
+from rocplot._validation import check_flag, check_whole_number, shorten_value
 from rocplot.compute._metrics.metric import look_up_metric
 from rocplot.page.sizes import get_background_color, get_thin_width
 from rocplot.plot import _axes
@@ -107,10 +108,20 @@ def isometric_surface(
     arguments = {"beta": beta, "cost_ratio": cost_ratio, "m": m, "prior": prior}
     arguments |= {"positives": positives, "negatives": negatives}
     parameters = {key: parameter for key, parameter in arguments.items() if parameter is not None}
+    rcount = None if rcount is None else check_whole_number(rcount, "rcount", 1)
+    ccount = None if ccount is None else check_whole_number(ccount, "ccount", 1)
+    if shade is not None:
+        check_flag(shade, "shade")
+    if lightsource is not None and not isinstance(lightsource, LightSource):
+        raise make_type_error(
+            "lightsource", f"must be a matplotlib LightSource, not {shorten_value(lightsource)}"
+        )
     surface = compute.isometric_surface(metric, value, skews, **parameters)
     low, high = float(surface[2].min()), float(surface[2].max())
     if not 0 < low < high:
-        raise make_value_error("skews", f"must be two or more above 0, on a logarithmic axis, not {skews!r}")
+        raise make_value_error(
+            "skews", f"must be two or more above 0, on a logarithmic axis, not {write_value(skews)}"
+        )
     plot.hold_results(surface)
 
     ax = plot.lay_out_axes(_lay_out_skewed_roc_space, low, high, deep=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
+from numbers import Real
 from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
@@ -260,7 +261,12 @@ def isometrics(
     """
     arguments = {"beta": beta, "cost_ratio": cost_ratio, "m": m, "prior": prior}
     parameters: dict[str, Any] = {key: value for key, value in arguments.items() if value is not None}
+    if not isinstance(skew, Real):
+        check_number(skew, "skew")
     if positives is not None or negatives is not None:
+        for argument, total in (("positives", positives), ("negatives", negatives)):
+            if total is not None:
+                check_number(total, argument)
         positives, negatives = compute_class_totals(check_number(skew, "skew"), positives, negatives)
         skew = check_number(negatives, "negatives") / check_number(positives, "positives", low=1e-300)
     if look_up_metric(metric).counts_cases:

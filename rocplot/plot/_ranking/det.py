@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, NullLocator
 
 from rocplot import _validation, compute
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import write_number
 from rocplot._typing import Array, Options
 from rocplot.compute import DetCurve
@@ -202,7 +202,9 @@ def _check_det_limits(requested: Any, standing: Limits | None) -> Limits:
     try:
         low, high = requested
     except (TypeError, ValueError) as error:
-        raise make_type_error("limits", f"must be a pair (low, high), not {requested!r}") from error
+        raise make_type_error(
+            "limits", f"must be a pair (low, high), not {write_value(requested)}"
+        ) from error
     low, high = (_validation.check_number(end, "limits", 0, 1) for end in (low, high))
     if not 0 < low < high < 1:
         raise make_value_error(

@@ -13,11 +13,11 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._data.arrays import rates
+from rocplot._data.arrays import rates, read_array
 from rocplot._errors import make_type_error, make_value_error, prefix_argument
 from rocplot._numbers import PERCENT, write_amount, write_number
 from rocplot._typing import Array, Options, Trace
-from rocplot._validation import check_choice
+from rocplot._validation import check_choice, shorten_value
 from rocplot.compute import LiftCurve, ProfitOptimum
 from rocplot.compute._base.folds import ErrorBar
 from rocplot.compute._ranking.lift import (
@@ -335,12 +335,12 @@ def _place_deciles(
     curves: dict[str | None, LiftCurve], chart: LiftChart, options: Options
 ) -> dict[str | None, Deciles]:
     raw_depths = options.get("at", np.arange(1, 10) / 10)
-    if isinstance(raw_depths, Real) and float(raw_depths) > 1:
+    if isinstance(raw_depths, Real) and raw_depths > 1:  # type: ignore[operator]
         raise make_value_error(
-            "deciles", f"={raw_depths} is no depth in [0, 1]", "deciles=True marks the tenths"
+            "deciles", f"={shorten_value(raw_depths)} is no depth in [0, 1]", "deciles=True marks the tenths"
         )
     raw_depths = [raw_depths] if isinstance(raw_depths, Real) else raw_depths
-    depths = rates(raw_depths, "deciles") if np.size(raw_depths) else np.empty(0)
+    depths = rates(raw_depths, "deciles") if read_array(raw_depths, "deciles").size else np.empty(0)
     depths = depths[depths > 0]
     if not depths.size:
         raise make_value_error(

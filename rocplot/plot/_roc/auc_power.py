@@ -14,10 +14,11 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
 
 from rocplot import compute
+from rocplot._data.arrays import count_dimensions
 from rocplot._errors import make_value_error, prefix_argument
 from rocplot._numbers import write_amount, write_number, write_percent
 from rocplot._typing import Array, Options
-from rocplot._validation import check_number
+from rocplot._validation import check_number, list_items
 from rocplot.compute import SampleSize
 from rocplot.compute._roc.auc_power import PowerDesign
 from rocplot.page.gids import get_gid, get_layer_name
@@ -294,10 +295,10 @@ def _read_aucs(auc: Any) -> dict[str, float]:
     """Read one AUC, a list of AUCs or a mapping of them, by name."""
     if isinstance(auc, Mapping):
         aucs = {str(name): value for name, value in auc.items()}
-    elif isinstance(auc, (str, bytes)) or np.ndim(auc) == 0:
+    elif isinstance(auc, (str, bytes)) or count_dimensions(auc, "auc") == 0:
         aucs = {"": auc}
     else:
-        values = [check_number(value, "auc") for value in auc]
+        values = [check_number(value, "auc") for value in list_items(auc, "auc", "numbers")]
         aucs = {f"{value:.12g}": value for value in values}
         if len(aucs) < len(values):
             raise make_value_error(

@@ -156,7 +156,11 @@ def roc_average(
     """
     if plot.layer_options["band"] is not None:
         plot.layer_options["bars"] = None
-    has_bars = plot.layer_options["bars"] is not None and errorbar is not None and how != "merge"
+    has_bars = (
+        plot.layer_options["bars"] is not None
+        and errorbar is not None
+        and not (isinstance(how, str) and how == "merge")
+    )
     plot.read(
         **{"n_samples": 11 if has_bars else 101} if n_samples is None and not plot.is_precomputed else {}
     )

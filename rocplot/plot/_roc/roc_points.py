@@ -14,6 +14,7 @@ from rocplot import compute
 from rocplot._errors import make_value_error
 from rocplot._numbers import ratio, write_number, write_numbers
 from rocplot._typing import Array, Options, PointLike
+from rocplot._validation import check_number
 from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._roc.operating_point import OperatingPoint
 from rocplot.compute._roc.roc_points import RocPoints
@@ -158,6 +159,8 @@ def roc_points(
     """
     result = plot.read_single()
     choice, label = None, ""
+    for argument, cost in (("cost_fp", cost_fp), ("cost_fn", cost_fn)):
+        check_number(cost, argument)
     if prior is not None or cost_fp != 1 or cost_fn != 1:
         condition: dict[str, Any] = {"prior": prior, "cost_fp": cost_fp, "cost_fn": cost_fn}
         choice = compute.operating_point(result, **condition)  # also checks the condition

@@ -13,7 +13,7 @@ from matplotlib.collections import PolyCollection
 from matplotlib.ticker import FixedLocator
 
 from rocplot import compute
-from rocplot._errors import make_type_error, make_value_error, rename_arguments
+from rocplot._errors import make_type_error, make_value_error, rename_arguments, write_value
 from rocplot._numbers import write_cutoff, write_number
 from rocplot._typing import Array, Options
 from rocplot._validation import check_number
@@ -256,7 +256,7 @@ def _read_gaussian(value: Any, argument: str) -> tuple[float, float]:
     try:
         mean, sd = value
     except (TypeError, ValueError) as error:
-        raise make_type_error(argument, f"must be a pair (mean, sd), not {value!r}") from error
+        raise make_type_error(argument, f"must be a pair (mean, sd), not {write_value(value)}") from error
     spread = f"the standard deviation of {argument}"
     return check_number(mean, argument, -np.inf), check_number(sd, spread, above=True)
 

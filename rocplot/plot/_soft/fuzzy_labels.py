@@ -133,7 +133,7 @@ def fuzzy_labels(
     """
     asked: Any
     word, asked = ("overlap", overlap) if degree is None else ("degree", degree)
-    number: Options = {} if n_labels == 2 else {"n_labels": n_labels}
+    number: Options = {} if isinstance(n_labels, int) and n_labels == 2 else {"n_labels": n_labels}
 
     def make_labels(share: Any) -> FuzzyLabels:
         both = {"overlap": share} if degree is None else {"overlap": overlap, "degree": share}

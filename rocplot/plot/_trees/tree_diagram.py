@@ -15,11 +15,11 @@ from matplotlib.ticker import FixedLocator
 from numpy.typing import ArrayLike
 
 from rocplot import compute
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._errors import prefix_argument as inside
 from rocplot._numbers import write_amount, write_number, write_numbers
 from rocplot._typing import Array, Options, Scalar, Table
-from rocplot._validation import check_choice
+from rocplot._validation import check_choice, list_items
 from rocplot.compute._trees.tree import Leaves, Smoothing, Tree
 from rocplot.compute._trees.tree_labellings import find_best_labelling
 from rocplot.page.scales import has_tick_room
@@ -372,7 +372,9 @@ def tree_diagram(
     if not signs:
         plot.layer_options["pruned"] = None
     cut = [] if plot.layer_options["pruned"] is None else [int(node) for node in tree.uniform(signs)]
-    row_names = [check_choice(row, _ROWS, "rows") for row in rows if signs or row != "label"]
+    row_names = [
+        check_choice(row, _ROWS, "rows") for row in list_items(rows, "rows") if signs or row != "label"
+    ]
     is_pruned, heads = (
         find_pruned_nodes(tree, cut),
         dict(zip(_ROWS, _write_number_names(tree, class_names), strict=True)),
@@ -421,7 +423,9 @@ def _find_leaf_labels(tree: Tree, annotate: Any, prior: Any, cost_fp: Any, cost_
             tree.uniform(annotate)  # raises if they do not fit
         return annotate
     if not isinstance(annotate, (bool, np.bool_)):
-        raise make_type_error("annotate", f"must be True, False or a string such as '+--+', not {annotate!r}")
+        raise make_type_error(
+            "annotate", f"must be True, False or a string such as '+--+', not {write_value(annotate)}"
+        )
     return find_best_labelling(tree, prior, cost_fp, cost_fn) if annotate else ""
 
 
@@ -435,10 +439,11 @@ def _describe_condition(tree: Tree, prior: float | None, cost_fp: float, cost_fn
 
 def _write_number_names(tree: Tree, names: Any) -> tuple[str, str, str, str, str]:
     """Return the names of the rows of numbers."""
-    words = [names] if isinstance(names, str) else list(names)
+    words = [names] if isinstance(names, str) else list_items(names, "class_names")
     if len(words) != 2:
         raise make_value_error(
-            "class_names", f"must be two names, of the positive and the negative class, not {names!r}"
+            "class_names",
+            f"must be two names, of the positive and the negative class, not {write_value(names)}",
         )
     share = "share of +" if tree.grown is tree else "training share"
     if tree.pseudo_counts[0]:

@@ -13,9 +13,10 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._errors import make_value_error
+from rocplot._names import write_names
 from rocplot._numbers import ratio, write_amount, write_number
 from rocplot._typing import Array, Options, Scalar, Table
-from rocplot._validation import check_choice, check_number
+from rocplot._validation import check_choice, check_number, list_items
 from rocplot.compute._metrics.isometric import clip_line_to_square
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._trees.tree import Leaves, Smoothing, Tree
@@ -424,7 +425,10 @@ def _choose_labellings(result: TreeLabellings, options: Options, best: Any) -> l
     """Choose the labellings whose labels are written."""
     selection: str | Sequence[str] = options.get("of", "chain")
     if not isinstance(selection, str):
-        return [_find_labelling(result, str(labels).replace("−", "-")) for labels in selection]
+        return [
+            _find_labelling(result, name.replace("−", "-"))
+            for name in write_names(list_items(selection, "annotate", "labellings"))
+        ]
     if check_choice(selection, ("chain", "all"), "annotate") == "all":
         return sorted(set(range(result.labels.size)) - {int(result.chain[0]), int(result.chain[-1])})
     if len(str(result.labels[0])) <= _FEW:
