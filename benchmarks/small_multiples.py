@@ -15,7 +15,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 
-from rocplot._studio.choices import Choices, get_draw_commands, make_model_choices, parse_choices
+from rocplot._studio.choices import Choices, get_draw_commands, list_models_of_roles, parse_choices
 from rocplot._studio.figures import (
     THUMBNAIL_DPI,
     FailedError,
@@ -37,7 +37,7 @@ def table(n):
     models = {name: 1 / (1 + np.exp(-rng.normal(size=n) - k * (y - 0.5))) for name, k in (("a", 1), ("b", 2))}
     sheet = make_data_sheet(pd.DataFrame({"y": y} | models))
     roles = propose_roles(sheet)
-    return sheet, Choices("", roles, "", make_model_choices(sheet, roles))
+    return sheet, Choices("", roles, "", list_models_of_roles(sheet, roles))
 
 
 @contextmanager

@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from rocplot.cli._parser import (
+    list_browser_commands,
     list_number_commands,
-    list_page_commands,
     list_picture_commands,
     list_sheet_commands,
     tabulate_command,
@@ -494,7 +494,12 @@ def _import_line(module: str, names: list[str]) -> str:
 
 def commands_table() -> str:
     """Write the summary and the flags of each command."""
-    every = [*list_picture_commands(), *list_sheet_commands(), *list_number_commands(), *list_page_commands()]
+    every = [
+        *list_picture_commands(),
+        *list_sheet_commands(),
+        *list_number_commands(),
+        *list_browser_commands(),
+    ]
     rows = (
         f"{json.dumps(command.name)}: {json.dumps(tabulate_command(command), ensure_ascii=False)}"
         for command in every

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from rocplot.cli._parser import (
     Command,
+    list_browser_commands,
     list_number_commands,
-    list_page_commands,
     list_picture_commands,
     list_sheet_commands,
 )
@@ -48,7 +48,12 @@ SECTION = """
 
 def every() -> list[Command]:
     """List the commands: those that draw, the sheet, those that print numbers, and the studio."""
-    return [*list_picture_commands(), *list_sheet_commands(), *list_number_commands(), *list_page_commands()]
+    return [
+        *list_picture_commands(),
+        *list_sheet_commands(),
+        *list_number_commands(),
+        *list_browser_commands(),
+    ]
 
 
 def write(path: Path) -> None:

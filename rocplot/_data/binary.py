@@ -31,10 +31,10 @@ from rocplot._data.columns import (
     check_index_order,
     check_model_orders,
     check_no_column_names,
+    convert_frame_to_models,
     list_categories,
-    look_up_columns,
     read_model_columns,
-    read_models,
+    replace_column_names,
     sort_models,
 )
 from rocplot._data.groups import Grouping, read_groups
@@ -74,12 +74,12 @@ def read_samples(
     order = categories if ordered else []
     arguments = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
     if data is not None:
-        arguments = look_up_columns(data, **arguments, hue=hue)
+        arguments = replace_column_names(data, **arguments, hue=hue)
         hue = arguments.pop("hue")
     else:
         check_no_column_names(**arguments, hue=hue)
         check_model_orders(**arguments, hue=hue)
-    arguments["y_score"] = read_models(arguments["y_score"])
+    arguments["y_score"] = convert_frame_to_models(arguments["y_score"])
     if hue is not None:
         arguments = _split_by_hue(hue, arguments, order)
     y_true, y_score, sample_weight, _ = arguments.values()
@@ -169,9 +169,9 @@ def read_parts(
         if isinstance(fold, str):
             check_column(fold, word, frames.list_column_names(data))
             fold = frames.fetch_table_columns(data, [fold])[fold]
-        arguments = look_up_columns(data, **arguments)
+        arguments = replace_column_names(data, **arguments)
     parts = _read_folds_column(fold, word, parts_order if parts_ordered else ())
-    arguments["y_score"] = read_models(arguments["y_score"])
+    arguments["y_score"] = convert_frame_to_models(arguments["y_score"])
     models: dict[str | None, dict[str, Sample]] = {}
     models_in_order: list[str] = []
     if arguments["hue"] is not None:  # once, so that all parts have the same names

@@ -195,7 +195,7 @@ def is_frame(value: object) -> bool:
     return hasattr(value, "iloc") or frames.is_table(value)  # pandas allows columns of the same name
 
 
-def read_models(scored: Any, argument: str = "y_score") -> Any:
+def convert_frame_to_models(scored: Any, argument: str = "y_score") -> Any:
     """Read a data frame of scores as a mapping, column → scores; return all else unchanged."""
     if not is_frame(scored):
         return scored
@@ -231,7 +231,7 @@ def _refuse_unnamed_probabilities(heads: Sequence[Any], held: Sequence[Any], arg
         )
 
 
-def look_up_columns(data: object, **given: Any) -> dict[str, Any]:
+def replace_column_names(data: object, **given: Any) -> dict[str, Any]:
     """Replace the names of columns among the arguments by the columns."""
     hue, weight = given["hue"], given["sample_weight"]
     if isinstance(hue, (list, tuple)) and hue and all(isinstance(column, str) for column in hue):
@@ -385,7 +385,7 @@ def check_column(name: str, argument: str, known: Sequence[Any], data: object = 
 
 def read_covariates(values: Any, argument: str) -> dict[str, Array]:
     """Read variables by name without missing values; the columns of an array are called x1, x2 and so on."""
-    values = read_models(values, argument)
+    values = convert_frame_to_models(values, argument)
     if not isinstance(values, Mapping):
         array = read_array(values, argument)
         if array.ndim not in (1, 2) or not array.size:

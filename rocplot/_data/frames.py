@@ -429,7 +429,7 @@ def _to_values(column: Any) -> NDArray[Any]:
             return np.asarray(column.to_native().to_numpy(), dtype=object)
         column = column.cast(nw.String)
     if column.implementation.is_pyarrow() and str(column.to_native().type) == "month_day_nano_interval":
-        column = nw.from_native(_convert_intervals(column.to_native()), series_only=True)
+        column = nw.from_native(_convert_time_intervals(column.to_native()), series_only=True)
     zoned = column.dtype == nw.Datetime and getattr(column.dtype, "time_zone", None) is not None
     # Objects keep the time zone of times and the type of nulls: a message distinguishes None from NaN.
     if zoned or column.null_count():
@@ -437,7 +437,7 @@ def _to_values(column: Any) -> NDArray[Any]:
     return np.asarray(column.to_numpy())
 
 
-def _convert_intervals(intervals: Any) -> Any:
+def _convert_time_intervals(intervals: Any) -> Any:
     """Turn the intervals of DuckDB into durations, unless they hold months, which have no fixed length."""
     import pyarrow as pa
 

@@ -177,7 +177,7 @@ def _apply_weights(read: ClassScores, sample_weight: object, absent: bool) -> Cl
     return replace(read, label=label, score=read.score[has_weight], weight=weight[has_weight], group=group)
 
 
-def read_order(order: object, names: Sequence[Any], argument: str = "order") -> list[int]:
+def read_column_order(order: object, names: Sequence[Any], argument: str = "order") -> list[int]:
     """Translate an order of all classes into an order of columns."""
     classes = _match_classes(_read_labels(order, argument), names)
     if sorted(map(str, classes)) != sorted(map(str, names)):
@@ -220,7 +220,7 @@ def _read_mapping(
         )
     if asked is None:
         return names, columns
-    order = read_order(asked, names, "labels")
+    order = read_column_order(asked, names, "labels")
     return [names[i] for i in order], [columns[i] for i in order]
 
 

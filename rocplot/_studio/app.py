@@ -26,7 +26,7 @@ from rocplot._studio.choices import (
     get_draw_commands,
     get_number_commands,
     get_role_actions,
-    make_model_choices,
+    list_models_of_roles,
     read_address,
     write_address,
 )
@@ -182,7 +182,7 @@ class Window:
         if positive is None:
             positive = propose_positive_class(self.sheet, truth[0]) if truth else ""
         previous_models = {model.key: model for model in previous.models}
-        models = make_model_choices(self.sheet, chosen)
+        models = list_models_of_roles(self.sheet, chosen)
         updated_models = tuple(
             replace(previous_models.get(model.key, model), place=model.place) for model in models
         )

@@ -172,7 +172,7 @@ def get_role_label(role: str) -> str:
 # -- Models ---------------------------------------------------------------------------------------
 
 
-def make_model_choices(sheet: DataSheet, chosen: Mapping[str, tuple[str, ...]]) -> tuple[ModelChoice, ...]:
+def list_models_of_roles(sheet: DataSheet, chosen: Mapping[str, tuple[str, ...]]) -> tuple[ModelChoice, ...]:
     """List the models: the names in the `hue` column, or the columns of scores."""
     keys: Iterable[str] = chosen.get("y_score", ())
     if hue := chosen.get("hue"):
@@ -352,7 +352,7 @@ def read_address(address: str, sheet: DataSheet) -> Choices:
         if bare.picture not in get_draw_commands():
             raise RefusedError("this bookmark names no figure")
         table_terms = _list_table_terms(bare, sheet)
-        models, table_models = [], make_model_choices(sheet, chosen)
+        models, table_models = [], list_models_of_roles(sheet, chosen)
         for index, drawn_field, color, display_name in (
             value.split("~", 3) for name, value in pairs if name == "model"
         ):

@@ -31,7 +31,7 @@ from rocplot._studio.choices import (
 from rocplot._studio.tables import MAX_LISTED_COLUMNS, MAX_NAMES, PREVIEW_ROWS, DataSheet
 from rocplot._suggestions import get_word_section
 from rocplot.cli._command import Command
-from rocplot.cli._options import write_flag
+from rocplot.cli._options import write_option_string
 from rocplot.compute._base.result import write_column
 from rocplot.page.journals import JOURNALS
 
@@ -290,7 +290,7 @@ def _make_layer_box(
     command: Command, name: str, actions_by_flag: Mapping[str, argparse.Action], choices: Choices
 ) -> Tag:
     """Make the checkbox of a layer, with its keys in a fold."""
-    flag, no_flag, ident = write_flag(name), write_flag("no", name), f"layer-{name}"
+    flag, no_flag, ident = write_option_string(name), write_option_string("no", name), f"layer-{name}"
     layer_actions = _drop_duplicates(actions_by_flag.values())
     switch_actions = [action for action in layer_actions if {flag, no_flag} & set(list_action_flags(action))]
     keys = [

@@ -19,7 +19,7 @@ from rocplot.cli._options import (
     get_first_sentence,
     make_options,
     parse_whole_number,
-    write_flag,
+    write_option_string,
 )
 from rocplot.cli._readers import convert_class_label, find_reader, is_single_model_picture
 
@@ -144,11 +144,13 @@ class Command:
         """The flags of arguments that are read from the table."""
         names = {*SHARED, *self.reader.argument_names, "y_true", "y_score", "y_pred", "fold", "by"}
         names = (names | {"treatment", "propensity"}) - {"data", "ax"}
-        flags = {name: write_flag(name) for name in names if len(name) > 1}
+        flags = {name: write_option_string(name) for name in names if len(name) > 1}
         positional = [option.argument for option in self.options if not option.flag.startswith("-")]
         flags |= {name: name.upper() for name in positional}
         if self.reader.argument_names[:1] == ("intervals",):
-            flags |= {name: write_flag(name) for name in ("name", "group", "estimate", "low", "high")}
+            flags |= {
+                name: write_option_string(name) for name in ("name", "group", "estimate", "low", "high")
+            }
         return flags | {"score_matrix": "--y-score"}
 
 

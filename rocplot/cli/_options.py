@@ -58,7 +58,7 @@ class CommandOption(NamedTuple):
         return f"{self.flag} {value}".strip() if self.flag.startswith("-") else value
 
 
-def write_flag(*words: str) -> str:
+def write_option_string(*words: str) -> str:
     """Write a flag: ``--cost-fp``."""
     return "--" + "-".join(words).replace("_", "-")
 
@@ -107,10 +107,12 @@ def convert_options(options: Iterable[CommandOption], values: Mapping[str, Any])
         if value is None:
             continue
         if previous_value is False:
-            raise UsageError(f"{option.flag} and {write_flag('no', option.argument)} cannot be combined")
+            raise UsageError(
+                f"{option.flag} and {write_option_string('no', option.argument)} cannot be combined"
+            )
         bare = value is _ON_VALUE or value == []
         value = True if bare else option.convert(value)
-        if option.key and not (bare and option.flag == write_flag(option.argument)):
+        if option.key and not (bare and option.flag == write_option_string(option.argument)):
             value = (previous_value if isinstance(previous_value, dict) else {}) | {option.key: value}
         arguments[option.argument] = value
     return arguments
@@ -130,18 +132,18 @@ def _make_flags(
     )
     off_keywords: Keywords = {"action": "store_const", "help": f"leave out: {meaning}", "const": False}
     if is_switch and is_on:
-        yield CommandOption(write_flag("no", name), off_keywords, argument)
+        yield CommandOption(write_option_string("no", name), off_keywords, argument)
     if value_format is not None:
         keywords, convert = value_format
         keywords = keywords | {"help": meaning}
         if is_switch and not is_on:
             keywords |= {"nargs": "*"} if keywords.get("nargs") == "+" else {"nargs": "?", "const": _ON_VALUE}
-        flag = argument if default is inspect.Parameter.empty else write_flag(name)
+        flag = argument if default is inspect.Parameter.empty else write_option_string(name)
         yield CommandOption(flag, keywords, argument, key, convert)
     elif is_switch and not is_on:
         has_both = key or default is None
         kind = {"action": BooleanOptionalAction} if has_both else {"action": "store_const", "const": True}
-        yield CommandOption(write_flag(name), kind | {"help": meaning}, argument, key)
+        yield CommandOption(write_option_string(name), kind | {"help": meaning}, argument, key)
 
 
 def _make_positional(option: CommandOption) -> CommandOption:
@@ -158,7 +160,7 @@ def _make_key_flags(layer: Any, used_names: set[str], names: _AnnotationNames) -
             name = f"{layer.name}_{key}" if key in used_names else key
             types, meaning = (
                 names.list_types(about.type),
-                f"of {write_flag(layer.name)}: {get_first_sentence(about.meaning)}",
+                f"of {write_option_string(layer.name)}: {get_first_sentence(about.meaning)}",
             )
             yield from _make_flags(name, types, None, meaning, layer.name, key)
 

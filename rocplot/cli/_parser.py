@@ -122,7 +122,7 @@ def list_number_commands() -> list[NumberCommand]:
     return [NumberCommand(name) for name in NUMBERS]
 
 
-def list_page_commands() -> list[PageCommand]:
+def list_browser_commands() -> list[PageCommand]:
     """List the commands that open a page in the browser."""
     return [PageCommand()]
 

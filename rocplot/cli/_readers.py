@@ -16,7 +16,7 @@ from rocplot._data.groups import read_groups
 from rocplot.cli._files import TABLE_FORMATS, DataTable, read_table
 from rocplot.cli._memory import read_file_bytes
 from rocplot.cli._messages import DataError, UsageError
-from rocplot.cli._options import MULTIPLE_VALUES, Keywords, parse_named_pair, write_flag
+from rocplot.cli._options import MULTIPLE_VALUES, Keywords, parse_named_pair, write_option_string
 
 Arguments = dict[str, Any]
 # Columns per row, for pictures that read them
@@ -76,7 +76,7 @@ class Reader(NamedTuple):
             is_taken = is_single_model_picture(arguments) if name == "model" else name in arguments
             if is_taken or name not in _OPTIONAL_FLAGS:
                 group.add_argument(
-                    name if name == "file" else write_flag(name), **keywords or _SHARED_FLAGS[name]
+                    name if name == "file" else write_option_string(name), **keywords or _SHARED_FLAGS[name]
                 )
 
 
@@ -106,7 +106,7 @@ def _make_model_reader(
     def read_models(namespace: argparse.Namespace) -> Arguments:
         score_columns, hue = getattr(namespace, scores), getattr(namespace, "hue", None)
         if hue and len(score_columns) > 1:
-            raise UsageError(f"--hue names the models, so there is one {write_flag(scores)} column")
+            raise UsageError(f"--hue names the models, so there is one {write_option_string(scores)} column")
         if is_paired and not hue and len(score_columns) < 2:
             raise UsageError("--y-score must name two columns at least, which are compared")
         if getattr(namespace, "model", None) and not hue:
@@ -263,7 +263,7 @@ def _read_intervals(namespace: argparse.Namespace) -> Arguments:
     for role, name in names.items():
         check_column(name, role, table.names)
     for word in _INTERVAL_COLUMNS:
-        table.check_columns([names[word]], write_flag(word), numbers=True, missing=True)
+        table.check_columns([names[word]], write_option_string(word), numbers=True, missing=True)
     columns = frames.fetch_table_columns(table.data, list(names.values()))
     ends = zip(*(columns[names[word]].tolist() for word in _INTERVAL_COLUMNS), strict=True)
     groups = [""] * len(columns[names["name"]])
@@ -290,7 +290,7 @@ def _read_tables(namespace: argparse.Namespace) -> Arguments:
     table = table.read_codes_as_text([names[role] for role in ("study", "by") if role in names])
     for role, name in names.items():
         check_column(name, role, table.names)
-        table.check_columns([name], write_flag(role), numbers=role in _CELL_COLUMNS)
+        table.check_columns([name], write_option_string(role), numbers=role in _CELL_COLUMNS)
     return {"data": table.data, **names}
 
 
@@ -499,7 +499,7 @@ def _check_role_columns(
     """Raise for missing values and for text in place of numbers, with its value and row."""
     for role, names in columns.items():
         numbers = role in ("y_score", "confidence", "sample_weight") or (role == "y_true" and soft)
-        table.check_columns([name for name in names if name], write_flag(role), numbers=numbers)
+        table.check_columns([name for name in names if name], write_option_string(role), numbers=numbers)
 
 
 def convert_class_label(label: str | None, data: Any, column: str) -> Any:

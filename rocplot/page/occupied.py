@@ -273,7 +273,7 @@ def get_outlines(artist: Line2D | Collection | Patch) -> list[Array]:
     if isinstance(artist, Line2D) and artist.get_drawstyle() != "default":
         step = STEP_LOOKUP_MAP[artist.get_drawstyle()]
         paths = [Path(np.column_stack(step(*np.asarray(artist.get_xydata(), float).T)))]
-    return list(_transform_paths(paths, artist.get_transform()))
+    return list(_flatten_paths(paths, artist.get_transform()))
 
 
 def _add_line(mask: OccupiedMask, line: Line2D, panel: BboxBase, point: float) -> None:
@@ -309,7 +309,7 @@ def _add_shape(mask: OccupiedMask, shape: Any, panel: BboxBase, point: float) ->
                 mask.add_polygon(path, is_faint=bool(alpha < _FAINT_ALPHA))
 
 
-def _transform_paths(paths: Iterable[Path], transform: Transform) -> Iterator[Array]:
+def _flatten_paths(paths: Iterable[Path], transform: Transform) -> Iterator[Array]:
     """Return the vertices of paths in display space, with Bézier curves as short lines."""
     path_list = list(paths)
     plain = [path for path in path_list if path.codes is None and transform.is_affine]

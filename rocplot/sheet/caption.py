@@ -173,7 +173,7 @@ def write_layer_sentences(call: DrawnPlot) -> list[str]:
     """Write a sentence for each drawn layer, except layers that have nothing to show."""
     sentences = []
     for layer in call.layers:
-        phrase, prepared = call.phrases.get(layer), _get_unmuted(call, layer)
+        phrase, prepared = call.phrases.get(layer), _get_foreground_models(call, layer)
         if phrase is None:
             raise ValueError(_NO_CAPTION_MESSAGE.format(f"the layer {layer!r} of {call.name}", "Layer"))
         if layer in call.made and _is_empty(prepared):
@@ -193,7 +193,7 @@ def _is_empty(made: Any) -> bool:
     return made is None or (isinstance(made, np.ndarray) and not made.size)
 
 
-def _get_unmuted(call: DrawnPlot, layer: str) -> Any:
+def _get_foreground_models(call: DrawnPlot, layer: str) -> Any:
     """Return the prepared data of a layer without the models drawn in grey behind the others."""
     prepared = call.made.get(layer)
     if not isinstance(prepared, Mapping) or not call.behind:

@@ -423,7 +423,7 @@ def _compute_coverage(spans: list[tuple[float, float]], low: float, high: float)
     return total / (high - low)
 
 
-def check_empty_rows(drawn: DrawnFigure) -> Iterator[Finding]:
+def check_blank_height(drawn: DrawnFigure) -> Iterator[Finding]:
     """Find whether too many pixel rows of the page are empty, not counting line spacing."""
     pixels = np.asarray(drawn.renderer.buffer_rgba())  # type: ignore[no-untyped-call]
     inked = np.flatnonzero((pixels != pixels[0, 0]).any(axis=(1, 2)))
@@ -506,7 +506,7 @@ _CHECKS = (
     ),
     *(check_legends_over_data, check_boxes_over_data, check_legends_over_words, check_legend_frames),
     *(check_alike_lines, check_thin_markers),
-    *(check_small_axes, check_empty_rows, check_square_panels, check_leaving_lines),
+    *(check_small_axes, check_blank_height, check_square_panels, check_leaving_lines),
 )
 
 

@@ -19,8 +19,8 @@ from sklearn.metrics import roc_auc_score
 from rocplot import compute
 from rocplot.cli import _files, main
 from rocplot.cli._parser import (
+    list_browser_commands,
     list_number_commands,
-    list_page_commands,
     list_picture_commands,
     list_sheet_commands,
     read_command_table,
@@ -316,7 +316,7 @@ def test_tcsh_reads_its_completion(tmp_path, capsys):
 def test_help_and_completion_know_all_commands_without_a_picture():
     """From a table that ``python -m tools.stubs`` writes; neither matplotlib nor a picture is loaded."""
     listed = read_command_table()
-    every = [*list_picture_commands(), *list_sheet_commands(), *list_number_commands(), *list_page_commands()]
+    every = [*list_picture_commands(), *list_sheet_commands(), *list_number_commands(), *list_browser_commands()]
     assert list(listed) == [one.name for one in every]
     for one in every:
         summary, options = tabulate_command(one)

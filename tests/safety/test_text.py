@@ -140,12 +140,12 @@ def test_names_that_differ_by_an_apostrophe_alone_are_refused(tmp_path):
 
 
 def begin(sheet, name="roc"):
-    from rocplot._studio.choices import Choices, get_draw_commands, make_model_choices
+    from rocplot._studio.choices import Choices, get_draw_commands, list_models_of_roles
     from rocplot._studio.figures import start_choices
 
     y, score, model = sheet.names
     roles = {"y_true": (y,), "y_score": (score,), "hue": (model,)}
-    bare = Choices("", roles, "", make_model_choices(sheet, roles))
+    bare = Choices("", roles, "", list_models_of_roles(sheet, roles))
     return start_choices(get_draw_commands()[name], bare)
 
 

@@ -21,7 +21,7 @@ pytest.importorskip("shiny")
 from studio.figures import begun
 
 from rocplot._studio import figures, forms
-from rocplot._studio.choices import Choices, ModelChoice, get_draw_commands, make_model_choices
+from rocplot._studio.choices import Choices, ModelChoice, get_draw_commands, list_models_of_roles
 from rocplot._studio.figures import FailedError, FigureRenderer, start_choices
 from rocplot._studio.scripts import pack_script, write_script, write_shell_call
 from rocplot._studio.tables import load_dataset_sheet, make_data_sheet, propose_roles, read_sheet_bytes
@@ -218,8 +218,8 @@ def test_hostile_tables_are_drawn_or_refused_in_words(kind, name):
     if kind == "words":
         roles["hue"] = ("model",)
         with pytest.raises(ValueError, match="1,000 different values; at most 200"):
-            make_model_choices(sheet, roles)
-    models = () if kind == "words" else make_model_choices(sheet, roles)
+            list_models_of_roles(sheet, roles)
+    models = () if kind == "words" else list_models_of_roles(sheet, roles)
     asked = start_choices(get_draw_commands()[name], Choices("", roles, "", models))
     said = ""
     try:
@@ -240,7 +240,7 @@ def test_hostile_tables_are_drawn_or_refused_in_words(kind, name):
 def test_names_are_text_wherever_they_stand():
     sheet = make_data_sheet(HOSTILE["markup"])
     roles = propose_roles(sheet)
-    made = Choices("roc", roles, "", make_model_choices(sheet, roles))
+    made = Choices("roc", roles, "", list_models_of_roles(sheet, roles))
     for page in (forms.make_preview(sheet), forms.make_roles_form(sheet, made), forms.make_figure_form(made)):
         assert "<script>alert" not in str(page)
     assert "&lt;script&gt;alert" in str(forms.make_preview(sheet))

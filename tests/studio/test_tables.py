@@ -111,7 +111,7 @@ def test_wide_tables_are_described_as_narrow_ones_are_and_at_once(monkeypatch, r
     start = time.process_time()
     sheet = make_data_sheet(data)
     roles = propose_roles(sheet)
-    models = choices.make_model_choices(sheet, roles)
+    models = choices.list_models_of_roles(sheet, roles)
     html = str(forms.make_roles_form(sheet, choices.Choices(roles=roles, models=models)))
     html += str(forms.make_preview(sheet)) + sheet.fingerprint
     assert time.process_time() - start < 5

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from rocplot._data import frames
 from rocplot._data.arrays import ManyClassesError, Sample, check_no_labels, read_scores
 from rocplot._data.binary import read_folds, read_samples
-from rocplot._data.columns import check_index_order, is_frame, read_models
+from rocplot._data.columns import check_index_order, convert_frame_to_models, is_frame
 from rocplot._errors import guard_call, make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
 from rocplot._suggestions import make_keyword_error, make_position_error
@@ -564,7 +564,7 @@ _FOLD_PARAMETERS = [
 def apply_to_each_model(function: Callable[[Array], R], y_score: Scores, **columns: Any) -> R | Results[R]:
     """Apply a function to the scores of each model; the columns must be as long as the scores."""
     check_index_order(**columns, y_score=y_score)
-    models = read_models(y_score)
+    models = convert_frame_to_models(y_score)
     several = isinstance(models, Mapping)
     if several and not models:
         raise make_value_error("y_score", "is an empty mapping", "pass at least one model, name → scores")
@@ -672,7 +672,7 @@ def per_model(
                     fold, errorbar = fold_options.get("fold"), fold_options.get("errorbar", ("ci", 95))
                     check_errorbar(errorbar)
                     if fold is not None or is_fold_list(y_true, y_score):
-                        models = _read_fold_sources(y_true, y_score, fold, reading)
+                        models = _read_folds_by_model(y_true, y_score, fold, reading)
                         report_sources(models)
                         return average_models(models, folds, errorbar, parameters)  # type: ignore[no-any-return]
                 if sources is None:
@@ -742,7 +742,7 @@ def per_model(
     return decorate
 
 
-def _read_fold_sources(
+def _read_folds_by_model(
     y_true: Any, y_score: Any, fold: Any, reading: dict[str, Any]
 ) -> dict[str | None, list[Any]]:
     """Read the folds of each model: samples, or the results that were passed as folds."""

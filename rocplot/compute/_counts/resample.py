@@ -422,7 +422,7 @@ def _append_differences(values: Array) -> Array:
 # -- resamples of one model, in blocks ------------------------------------------------------------
 
 
-def count_segments(counts: ThresholdCounts) -> tuple[Array, Array]:
+def count_classes_by_segment(counts: ThresholdCounts) -> tuple[Array, Array]:
     """Count positives and negatives on each segment that is straight on the curve of every resample.
 
     Adjacent scores that occur in the same class alone are one segment.
@@ -437,7 +437,7 @@ def resample_segments(counts: ThresholdCounts, drawing: Resampling) -> Iterator[
 
     Each segment is drawn as a whole; m is the number of segments.
     """
-    positive, negative = map(make_weight_draw, parts := count_segments(counts))
+    positive, negative = map(make_weight_draw, parts := count_classes_by_segment(counts))
     return yield_drawn_blocks(
         lambda rows, rng: (positive(rows, rng), negative(rows, rng)), parts[0].size, drawing
     )

@@ -345,13 +345,13 @@ def _choose_coding(score: Array) -> _Coding | None:
     low, high = score.min(), score.max()
     if score.dtype.kind != "f":
         low, high = int(low), int(high)
-        return _code_integers(high) if high < 1 << 63 and high - low < 1 << 62 else None
+        return _make_integer_coding(high) if high < 1 << 63 and high - low < 1 << 62 else None
     if low >= 0:
         return _code_unsigned_floats(score.dtype.itemsize)
     return _code_signed_floats(score, max(float(-low), float(high)))
 
 
-def _code_integers(high: int) -> _Coding:
+def _make_integer_coding(high: int) -> _Coding:
     def encode(score: Array, label: Array, key: Array) -> None:
         np.subtract(high, score.astype(np.int64, copy=False), out=key)
         key <<= 1

@@ -168,7 +168,9 @@ def make_class_matrix(
         {
             name: mark_weighted(
                 _make_class_table(
-                    *_place_classes(truth, column, order, categories, _format_argument(name)), weight, titles
+                    *_encode_classes(truth, column, order, categories, _write_y_pred_argument(name)),
+                    weight,
+                    titles,
                 ),
                 cases,
             )
@@ -194,7 +196,7 @@ def _read_class_columns(
         predicted = {name if several else None: column[name] for name in names}
     truth = read_labels(read_label_array, y_true, "y_true", sample_weight)
     model_labels = {
-        name: read_label_array(values, _format_argument(name)) for name, values in predicted.items()
+        name: read_label_array(values, _write_y_pred_argument(name)) for name, values in predicted.items()
     }
     for labels in model_labels.values():
         check_lengths({"y_true": truth.size, "y_pred": labels.size})
@@ -202,11 +204,11 @@ def _read_class_columns(
     return truth, model_labels, weight
 
 
-def _format_argument(name: Any) -> str:
+def _write_y_pred_argument(name: Any) -> str:
     return "y_pred" if name is None else f"y_pred[{name!r}]"
 
 
-def _place_classes(
+def _encode_classes(
     truth: Array, predicted: Array, order: list[Any] | None, categories: list[Any], argument: str
 ) -> tuple[list[Any], Array, Array]:
     """Find the classes, and the indices of the true and of the predicted class of each sample."""
@@ -486,14 +488,14 @@ def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -
     if data is None:
         check_model_orders(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight, hue=hue)
         passed: dict[Any, Any] = dict(y_pred) if isinstance(y_pred, Mapping) else {None: y_pred}
-        decided = {name: reader(values, _format_argument(name)) for name, values in passed.items()}
+        decided = {name: reader(values, _write_y_pred_argument(name)) for name, values in passed.items()}
         for name, decisions in decided.items():
             truth = (
                 y_true.get(name, decisions) if isinstance(y_true, Mapping) and name is not None else y_true
             )
             if not isinstance(truth, Mapping):
-                check_lengths({"y_true": to_numpy(truth).size, _format_argument(name): decisions.size})
-            _check_predicted_classes(decisions, passed[name], truth, pos_label, _format_argument(name))
+                check_lengths({"y_true": to_numpy(truth).size, _write_y_pred_argument(name): decisions.size})
+            _check_predicted_classes(decisions, passed[name], truth, pos_label, _write_y_pred_argument(name))
         return decided.get(None, decided), None
     predicted_columns = [y_pred] if isinstance(y_pred, str) else list(y_pred)
     for name in predicted_columns:

@@ -845,7 +845,7 @@ def follow_zeros(function: Callable[[Array, Array], Array]) -> tuple[Array, Arra
     # cells with a singular corner are left out, because a line would bend sharply in them
     lines = contour_generator(x=nodes, y=nodes, z=np.ma.masked_invalid(heights), corner_mask=False).lines(0.0)
     return _join_branches(
-        [part for line in lines for part in _refine_vertices(function, *np.asarray(line).T)]
+        [part for line in lines for part in _refine_zero_contour(function, *np.asarray(line).T)]
     )
 
 
@@ -871,7 +871,7 @@ def _join_branches(branches: list[Array]) -> tuple[Array, Array]:
     return f, t
 
 
-def _refine_vertices(function: Callable[[Array, Array], Array], f: Array, t: Array) -> list[Array]:
+def _refine_zero_contour(function: Callable[[Array, Array], Array], f: Array, t: Array) -> list[Array]:
     """Bisect each vertex on its edge of the grid; split the line where the sign changes without a zero."""
     cells = _GRID - 1
     horizontal = np.abs(f * cells - np.round(f * cells)) > np.abs(t * cells - np.round(t * cells))

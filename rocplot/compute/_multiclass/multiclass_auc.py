@@ -159,7 +159,7 @@ def count_disjoint_sets(sample: ClassScores, method: str) -> int:
     """
     n_per_class = 2 if method == "micro" else 1
     if sample.group is not None:  # a set uses at most so many groups, which no other set may use
-        return int(_count_class_groups(sample).min()) // (n_per_class * len(sample.names))
+        return int(_count_clusters_by_class(sample).min()) // (n_per_class * len(sample.names))
     if sample.weight is not None and sample.weight.dtype.kind == "f":
         return 0
     return int(sample.sizes.min()) // n_per_class
@@ -168,7 +168,9 @@ def count_disjoint_sets(sample: ClassScores, method: str) -> int:
 def _warn_of_single_cases(sample: ClassScores) -> None:
     """Warn of classes that have only one case, or lie in one group."""
     if alone := [
-        name for name, size in zip(sample.shown_names, _count_class_groups(sample), strict=True) if size == 1
+        name
+        for name, size in zip(sample.shown_names, _count_clusters_by_class(sample), strict=True)
+        if size == 1
     ]:
         warn_user(
             f"one case only in {list_first_values(alone)}: it does not vary over resamples, and the interval "
@@ -176,7 +178,7 @@ def _warn_of_single_cases(sample: ClassScores) -> None:
         )
 
 
-def _count_class_groups(sample: ClassScores) -> Array:
+def _count_clusters_by_class(sample: ClassScores) -> Array:
     """Count the groups that hold cases of each class or, without groups, the cases."""
     K = len(sample.names)
     if sample.group is not None:

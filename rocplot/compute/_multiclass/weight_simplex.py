@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import Sample, read_real_numbers, read_scores
 from rocplot._data.multiclass import (
     ClassScores,
+    read_column_order,
     read_matrix,
-    read_order,
     require_finite_scores,
     require_three_classes,
 )
@@ -103,7 +103,9 @@ def class_weights(
 def _search_weights(sample: ClassScores, order: Any) -> Array:
     K = len(sample.names)
     turn = (
-        list(np.argsort(-sample.sizes, kind="stable")) if order is None else read_order(order, sample.names)
+        list(np.argsort(-sample.sizes, kind="stable"))
+        if order is None
+        else read_column_order(order, sample.names)
     )
     weights = np.full(K, np.nan)
     weights[turn[0]] = 1.0
@@ -288,7 +290,7 @@ def weight_simplex(
 def _read_weights(weights: Any, names: list[Any]) -> Array:
     """Check the weights of the classes; a mapping is sorted into the order of the columns."""
     if hasattr(weights, "keys"):
-        order = read_order(list(weights), names, "weights")
+        order = read_column_order(list(weights), names, "weights")
         weights = np.array(list(weights.values()), dtype=object)[np.argsort(order)]
     w = read_scores(weights, "weights").astype(np.float64)
     if w.shape != (len(names),):

@@ -907,7 +907,7 @@ class _Smoother:
             np.interp(self.abscissae, curve.predicted, curve.observed, left=np.nan, right=np.nan)
         )
 
-    def smooth_resample(self, study: Study, fit: Refit) -> Array:
+    def compute_refit_curves(self, study: Study, fit: Refit) -> Array:
         """Compute the curves of a refit in its resample and in the original cases, shape (2, points)."""
         try:
             return np.array(
@@ -1046,7 +1046,7 @@ def calibration_optimism(
     options = {"span": span, "degree": degree, "knots": knots, "clip": clip}
     smoother = _Smoother(method, options, _choose_abscissae(fit.score))
     apparent = smoother.read_curve(counts)
-    work = partial(_refit_resample, study, smoother.smooth_resample)
+    work = partial(_refit_resample, study, smoother.compute_refit_curves)
     values = np.array(
         [curves for curves, _ in _run_tasks(work, _make_generators(rng, draws), n_jobs, progress)]
     )

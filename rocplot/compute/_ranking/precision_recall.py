@@ -55,8 +55,8 @@ from rocplot.compute._roc.auc_test import (
     AucTests,
     Hypothesis,
     Truths,
-    compare_samples,
     describe_alternative,
+    read_and_compare_models,
 )
 from rocplot.compute._roc.delong import (
     count_independent_units,
@@ -742,7 +742,7 @@ def average_precision_test(
         estimates = keep_defined(np.hstack(parts))
         return hypothesis.test_by_resamples(difference, estimates[:, 0] - estimates[:, 1])
 
-    return compare_samples(compare_precisions, y_true, a, b, paired=paired, all_cases=True, **reading)
+    return read_and_compare_models(compare_precisions, y_true, a, b, paired=paired, all_cases=True, **reading)
 
 
 # -- Confidence bands of precision–recall curves --------------------------------------------------

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample
 from rocplot._data.binary import read_samples
-from rocplot._data.columns import check_index_order, read_models
+from rocplot._data.columns import check_index_order, convert_frame_to_models
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_number
 from rocplot._typing import Array, Data, Weights, Window
@@ -195,7 +195,7 @@ class Hypothesis:
 # -- Reading of the models ------------------------------------------------------------------------
 
 
-def compare_samples(
+def read_and_compare_models(
     compare: Compare,
     y_true: Any,
     a: Any,
@@ -213,7 +213,7 @@ def compare_samples(
 
     With `all_cases`, pooled scores must not merge any cases, else no cases of different classes.
     """
-    a = read_models(a, "a")
+    a = convert_frame_to_models(a, "a")
     reading |= {"data": data, "hue": hue, "sample_weight": sample_weight}
     models = _read_result_counts(y_true, a, b, paired, reading)
     if models is None:
@@ -491,7 +491,7 @@ def auc_test(
             return _test_by_resampling([first, second], window, hypothesis, drawing, paired)
         return _test_by_delong([first, second], hypothesis, paired)
 
-    return compare_samples(
+    return read_and_compare_models(
         compare_areas, y_true, a, b, paired=paired, hue=hue, warn=_warn_of_small_class, **reading
     )
 

@@ -11,7 +11,7 @@ from rocplot._errors import make_value_error, write_value
 from rocplot._typing import Array
 from rocplot._validation import check_number
 from rocplot.compute._base.reading import Source, declare_result_type, per_model
-from rocplot.compute._counts.resample import count_segments
+from rocplot.compute._counts.resample import count_classes_by_segment
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     get_counts,
@@ -263,7 +263,7 @@ def _merge_single_class_runs(counts: ThresholdCounts) -> tuple[Array, Array]:
     The cells are of about equal fpr + tpr, not of whole runs, because cells that end where the class changes
     would flatten the curve.
     """
-    positive, negative = count_segments(counts)
+    positive, negative = count_classes_by_segment(counts)
     if positive.size <= _CATEGORIES:
         return positive, negative
     rate_sum = counts.tp[:-1] / counts.n_positive + counts.fp[:-1] / counts.n_negative

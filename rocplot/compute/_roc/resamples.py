@@ -30,7 +30,7 @@ from rocplot.compute._counts.resample import (
     TRIALS,
     Batch,
     compute_auc_batch,
-    count_segments,
+    count_classes_by_segment,
     keep_defined,
     resample_cells,
     resample_segments,
@@ -310,7 +310,7 @@ def resample_shifts(counts: ThresholdCounts, steep: float, drawing: Resampling) 
     if merged is not counts and merged.score.size > SEGMENTS // 2:  # otherwise few scores hold most cases
         return _resample_stretches(counts, steep, drawing)
     counts, (P, N) = merged, get_totals(counts)
-    positive, negative = count_segments(counts)
+    positive, negative = count_classes_by_segment(counts)
     x, y = join_step_midpoints(np.append(0, np.cumsum(negative) / N), np.append(0, np.cumsum(positive) / P))
     v, shifts = y + steep * x, []
     for rates in resample_curves(counts, drawing):  # the maximum is at a vertex of either curve
@@ -720,7 +720,7 @@ def _divide_lengths(part: Array, total: Array) -> Array:
 
 def coarsen_segments(counts: ThresholdCounts) -> ThresholdCounts:
     """Merge neighbouring segments if the curve has more than `SEGMENTS`."""
-    positive, negative = count_segments(counts)
+    positive, negative = count_classes_by_segment(counts)
     if positive.size <= SEGMENTS:
         return counts
     P, N = get_totals(counts)

@@ -36,8 +36,8 @@ from rocplot.compute._roc.auc_test import (
     AucTests,
     Hypothesis,
     Truths,
-    compare_samples,
     describe_alternative,
+    read_and_compare_models,
 )
 from rocplot.compute._roc.delong import compute_effective_positives, explain_undefined_variance
 from rocplot.compute._roc.resamples import resample_paired_tpr, resample_tpr
@@ -371,7 +371,7 @@ def tpr_test(
             tprs = np.hstack([resample_tpr(model, fprs, drawing) for model in models])
         return hypothesis.test_by_resamples(difference, tprs[:, 0] - tprs[:, 1])
 
-    return compare_samples(compare_tprs, y_true, a, b, paired=paired, **reading)
+    return read_and_compare_models(compare_tprs, y_true, a, b, paired=paired, **reading)
 
 
 # -- The threshold at which a rate has a given value ----------------------------------------------

@@ -40,7 +40,7 @@ def check_times(time: ArrayLike) -> Array:
     return times
 
 
-def estimate_uncensored(times: Array, is_event: Array) -> tuple[Array, Array]:
+def estimate_censoring_curve(times: Array, is_event: Array) -> tuple[Array, Array]:
     """Estimate the probability of not being censored: the times at which it falls, and the values between.
 
     The first value is the one before all times.  A case that has an event at a time is not at risk of being
@@ -345,7 +345,7 @@ def _make_counter(
     times, is_event = check_times_and_events(time, event)
     weight = np.ones(times.size)
     if method == "uno":
-        moment, share = estimate_uncensored(times, is_event)
+        moment, share = estimate_censoring_curve(times, is_event)
         weight = 1 / share[np.searchsorted(moment, times)] ** 2
     if tau is not None:
         is_event = is_event & (times <= check_number(tau, "tau"))

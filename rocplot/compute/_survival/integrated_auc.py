@@ -16,7 +16,7 @@ from rocplot.compute._base.interval import Inference, Interval
 from rocplot.compute._base.reading import Scores, apply_to_each_model
 from rocplot.compute._base.result import Results
 from rocplot.compute._roc.auc_interval import compute_auc_wald_limits
-from rocplot.compute._survival.concordance import Pairs, check_times_and_events, estimate_uncensored
+from rocplot.compute._survival.concordance import Pairs, check_times_and_events, estimate_censoring_curve
 
 
 @guard_call
@@ -139,7 +139,7 @@ def _make_mean_auc(
             f"{moment[-1]:g}"
         )
     fall = np.where(in_range, -np.diff(survival), 0.0)  # falls of the survival weight the horizons
-    falls, share = estimate_uncensored(times, is_event)
+    falls, share = estimate_censoring_curve(times, is_event)
     v = np.where(is_event, 1 / share[np.searchsorted(falls, times)], 0.0)  # weight of each event
     total, cases, free = fall.sum(), np.cumsum(np.bincount(place, v)), np.append(followed_on[1:], 0)
     # A pair of a case i and a control j counts at the horizons in [T_i, T_j), each time divided by the number

@@ -15,7 +15,7 @@ from rocplot._typing import Array
 from rocplot._validation import check_number, check_same_length, check_whole_number, shorten_value
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._survival.concordance import check_times, estimate_uncensored
+from rocplot.compute._survival.concordance import check_times, estimate_censoring_curve
 
 
 class CensoredLabels(Result):
@@ -151,7 +151,7 @@ def ipcw(
         raise ValueError(f"no event is observed until at={at:g}: choose a later horizon")
     if not (free | competitor).any():
         raise ValueError(f"no case is followed beyond at={at:g}: choose an earlier horizon")
-    moment, share = estimate_uncensored(times, causes > 0)
+    moment, share = estimate_censoring_curve(times, causes > 0)
     known_by = np.where(free, np.searchsorted(moment, at, side="right"), np.searchsorted(moment, times))
     labelled = case | free | competitor
     weight = np.zeros(times.size)

@@ -49,7 +49,7 @@ from rocplot.plot._layers.rates import (
     describe_thresholds,
     read_thresholds,
     write_decision,
-    write_optima,
+    write_optimal_thresholds,
     write_optimum_position,
 )
 from rocplot.plot._layers.references import TRIVIAL
@@ -261,7 +261,7 @@ def _find_cost_optima(plot: Envelopes, options: Options) -> dict[str | None, Lab
         label = None if of_cost else plot.label_if_single(criterion_name)
         optima[name], drawn[name] = best, (float(place), lowest_loss, text, label, line)
     found = {}
-    for name, cut_off in write_optima(_get_roc_curves(plot, "operating_point"), optima).items():
+    for name, cut_off in write_optimal_thresholds(_get_roc_curves(plot, "operating_point"), optima).items():
         abscissa, lowest_loss, text, label, line = drawn[name]
         more: Options = {"threshold": optima[name].threshold, "cut_off": cut_off}
         found[name] = LabelledOptimum(

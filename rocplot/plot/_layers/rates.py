@@ -142,7 +142,7 @@ class LabelledOptimum:
     off_panel: str = ""  # description of an optimum that the panel does not show
 
 
-def write_optima(
+def write_optimal_thresholds(
     results: Mapping[str | None, Any], optima: Mapping[str | None, Any]
 ) -> dict[str | None, str]:
     """Write the threshold of each model's optimum, or an empty text if it is unknown."""
@@ -174,7 +174,7 @@ def _find_optima(plot: Plot[Any], options: Options) -> dict[str | None, Labelled
     optima = {
         name: compute.operating_point(get_curve(result), **condition) for name, result in plot.results.items()
     }
-    texts, drawn_optima = write_optima(plot.results, optima), {}
+    texts, drawn_optima = write_optimal_thresholds(plot.results, optima), {}
     for name, best in optima.items():
         result = plot.results[name]
         x, y = (float(coordinate) for coordinate in plot.space.place(result, best.fpr, best.tpr))
@@ -299,7 +299,7 @@ def _find_best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, 
     optima = {
         name: compute.operating_point(get_curve(result), **condition) for name, result in plot.results.items()
     }
-    texts, decisions = write_optima(plot.results, optima), {}
+    texts, decisions = write_optimal_thresholds(plot.results, optima), {}
     for name, best in optima.items():
         x, y, threshold = plot.space.decisions(plot.results[name])
         index = int(np.searchsorted(-threshold, -best.threshold, side="right")) - 1

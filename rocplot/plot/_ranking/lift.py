@@ -42,7 +42,7 @@ from rocplot.plot._layers.rates import (
     LabelledOptimum,
     draw_optimum,
     write_decision,
-    write_optima,
+    write_optimal_thresholds,
     write_optimum_profit,
 )
 from rocplot.plot._looks import DASHED, DOT, FINE_DOTS, RULE, override_look
@@ -393,7 +393,7 @@ def _place_lift_optima(
     if options.get("money", True) and len(sizes) == 1 and chart.scale != "ratio":
         money = _make_money_axis(next(iter(curves.values())), chart, read_outcomes(options), unit)
         check_same_money(standing, money)
-    texts = write_optima(curves, optima)
+    texts = write_optimal_thresholds(curves, optima)
     return {
         name: (_place_lift_optimum(curve, optima[name], texts[name], chart, unit if single else None), money)
         for name, curve in curves.items()

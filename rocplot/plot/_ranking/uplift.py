@@ -35,7 +35,7 @@ from rocplot.plot._layers.rates import (
     THRESHOLDS,
     LabelledOptimum,
     write_decision,
-    write_optima,
+    write_optimal_thresholds,
     write_optimum_profit,
 )
 from rocplot.plot._panel import PanelSpace
@@ -329,7 +329,7 @@ def _place_uplift_optima(
         end = min(1.0, high / slope) if slope > 0 and high > 0 else 1.0
         money = Money(per_response, unit, (np.array([0.0, end]), np.array([0.0, end * slope])), _MONEY)
         check_same_money(plot.standing, money)
-    texts, labelled_optima = write_optima(plot.results, optima), {}
+    texts, labelled_optima = write_optimal_thresholds(plot.results, optima), {}
     for name, best in optima.items():
         text, line = _place_uplift_optimum(best, texts[name], plot.results[name].gain)
         label = plot.label_if_single(f"equal profit, {write_amount(best.profit)} {unit}".rstrip())

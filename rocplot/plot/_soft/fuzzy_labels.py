@@ -150,7 +150,7 @@ def fuzzy_labels(
     plot.lay_out_axes(_lay_out_memberships)
     for model in plot.models:
         if dotted:
-            _draw_triangles(plot, model)
+            _draw_triangular_functions(plot, model)
         _draw_labels(plot, model, word)
     plot.draw_layers()
     return plot.finish_axes("center right" if None in plot.results else "outside")
@@ -183,7 +183,7 @@ def _draw_labels(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels], word: str) 
         )
 
 
-def _draw_triangles(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> None:
+def _draw_triangular_functions(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> None:
     """Draw the triangles that, divided by their sum, are the memberships; leave out corners beyond [0, 1]."""
     peaks = np.linspace(0, 1, model.result.target.size // 2)
     half = peaks[1] / (2 * (1 - model.result.degree))  # half the width of a triangle

@@ -314,7 +314,7 @@ def test_stretches_give_the_shifts_of_resampled_cases(share):
     y = rng.random(n) < share
     score = rng.normal(size=n) + y
     counted = compute.counts(y, score)
-    assert resample.count_segments(counted)[0].size > shifts.SEGMENTS or share == 0.1
+    assert resample.count_classes_by_segment(counted)[0].size > shifts.SEGMENTS or share == 0.1
     steep = 1.3
     found = shifts._resample_stretches(counted, steep, drawing(2000))
     curve = compute.roc(counted)
