@@ -410,7 +410,7 @@ def test_every_error_is_of_the_shell(command, tmp_path, capsys, monkeypatch):
     (tmp_path / "intervals.csv").write_text("model,estimate,low,high\na,.7,.6,.8\nb,.8,.7,.9\n", encoding="utf-8")
     (tmp_path / "leaves.json").write_text("[[4, 1], [2, 3], [1, 5]]", encoding="utf-8")
     monkeypatch.setattr(
-        "matplotlib.figure.Figure.savefig", lambda _figure, path, **_kws: path.write_bytes(b"")
+        "matplotlib.figure.Figure.savefig", lambda _figure, stream, **_kws: stream.write(b"")
     )
     names = set(command.parameters) | {option.key for option in command.options}
     python = re.compile(rf"(?<![\w'./-])({'|'.join(sorted(name for name in names if '_' in name)) or '@'})\b")
