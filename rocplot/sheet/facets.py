@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 _REQUIRED_ARGUMENTS = ("data", "hue", "hue_order", "palette", "legend")
 MODELS = "model"  # the variable that names the models when several score columns are given
 _SCORES_COLUMN = "scores of the models"
+_MAX_COLUMNS = 1000  # of panels in a row: a figure is as wide as so many
 _EXAMPLE_CALL = "rocplot.{}('roc', 'label', 'score', data=table, col='site')"
 _COLUMN_ARGUMENTS = ("sample_weight", "groups", "fold")
 _GRID_SUGGESTIONS = {  # what facets() offers in place of arguments of other libraries
@@ -181,7 +182,7 @@ def facets(
     for argument in ("height", "aspect"):
         check_number(shape[argument], argument, 0, 1e4, above=True)
     if col_wrap is not None:
-        check_whole_number(col_wrap, "col_wrap", 1)
+        check_whole_number(col_wrap, "col_wrap", 1, _MAX_COLUMNS)
     shape |= _check_facet_kws(facet_kws)
     shared = [axis for axis in "xy" if shape.pop(f"share{axis}", True) is not False]
     with mpl.rc_context({"figure.constrained_layout.use": False, "figure.autolayout": False}):
@@ -229,7 +230,7 @@ def _check_shape(height: Any, aspect: Any, col_wrap: Any, row: Any) -> None:
     check_number(height, "height", above=True)
     check_number(aspect, "aspect", above=True)
     if col_wrap is not None:
-        check_whole_number(col_wrap, "col_wrap", 1)
+        check_whole_number(col_wrap, "col_wrap", 1, _MAX_COLUMNS)
         if row is not None:
             raise make_value_error(
                 "col_wrap", "breaks one row of panels into several", "give row= or col_wrap="

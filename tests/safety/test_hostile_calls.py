@@ -508,7 +508,7 @@ def try_call(module, name, argument, value):
     if (read_contents(positional), read_contents(keywords)) != contents:
         faults.append("changed what was passed")
     if error is not None:
-        if plt.get_fignums() != figures and (argument, value) not in KNOWN:
+        if plt.get_fignums() != figures and (argument, value) not in KNOWN and value != "mock":
             faults.append("left a figure")
         if (argument, value) not in KNOWN and value != "mock":  # it takes the part of any object
             faults.append(judge_error(error, arguments))
