@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._data.arrays import count_dimensions
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Data, Options, Scalar
 from rocplot._validation import check_choice, check_number
@@ -229,7 +230,7 @@ def reader_study(
 
 def _list_decisions(plot: Plot[Any], result: Any, points: Any) -> tuple[Array, Array]:
     """Return the fpr and tpr of the decisions, with modalities in rows and readers in columns."""
-    if np.ndim(points) == 0 and not isinstance(points, str):
+    if count_dimensions(points, "points") == 0 and not isinstance(points, str):
         cut = check_number(points, "points")
         rates = np.empty((2, *result.curves.shape))
         for place, curve in np.ndenumerate(result.curves):
