@@ -270,10 +270,11 @@ KNOWN = {  # argument, value → why the error may name no argument
     ("quantity", "text of a surrogate"): "matplotlib draws no such text",
     ("auc", "smallest"): "rounds to 0, which the normal quantile refuses",
 }
-KNOWN_TEXTS = (  # messages about several arguments at once
+KNOWN_TEXTS = (  # messages about several arguments at once, or about the scores of a precomputed result
     "draws one model, not",
     "compares models: pass a mapping of at least two",
     "the counts hold no",
+    "scores hold ±inf, so they have no mean",
 )
 
 

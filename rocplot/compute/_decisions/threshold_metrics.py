@@ -13,7 +13,7 @@ from rocplot._data.binary import read_folds
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import write_percent
 from rocplot._typing import Array, MetricLike, MetricName
-from rocplot._validation import check_choice, check_flag, check_proportion, check_same_length
+from rocplot._validation import check_choice, check_flag, check_proportion, check_same_length, list_items
 from rocplot.compute._base.reading import (
     GroupedDataArguments,
     Resampling,
@@ -237,7 +237,7 @@ def read_metric_requests(metrics: Any) -> dict[str, Request]:
     if not isinstance(metrics, Iterable):
         raise make_type_error("metrics", f"must be names or functions, not {write_value(metrics)}")
     requests: dict[str, Request] = {}
-    for metric in metrics:
+    for metric in list_items(metrics, "metrics", "metrics"):
         definition = metrics[metric] if isinstance(metrics, Mapping) else metric
         parameters = dict(definition) if isinstance(definition, Mapping) else {"metric": definition}
         record = look_up_metric(parameters.pop("metric", metric), "metrics")
