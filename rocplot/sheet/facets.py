@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 _REQUIRED_ARGUMENTS = ("data", "hue", "hue_order", "palette", "legend")
 MODELS = "model"  # the variable that names the models when several score columns are given
 _SCORES_COLUMN = "scores of the models"
+_MAX_SIZE = 1e4  # of a panel, in inches, and of its width over its height
 _MAX_COLUMNS = 1000  # of panels in a row: a figure is as wide as so many
 _EXAMPLE_CALL = "rocplot.{}('roc', 'label', 'score', data=table, col='site')"
 _COLUMN_ARGUMENTS = ("sample_weight", "groups", "fold")
@@ -179,10 +180,6 @@ def facets(
             source = values if several and variable == MODELS else data
             table, orders[name] = _name_panels(table, values[variable], source, orders[name], name)
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
-    for argument in ("height", "aspect"):
-        check_number(shape[argument], argument, 0, 1e4, above=True)
-    if col_wrap is not None:
-        check_whole_number(col_wrap, "col_wrap", 1, _MAX_COLUMNS)
     shape |= _check_facet_kws(facet_kws)
     shared = [axis for axis in "xy" if shape.pop(f"share{axis}", True) is not False]
     with mpl.rc_context({"figure.constrained_layout.use": False, "figure.autolayout": False}):
@@ -227,8 +224,9 @@ def _check_options(options: Mapping[str, Any]) -> None:
 
 def _check_shape(height: Any, aspect: Any, col_wrap: Any, row: Any) -> None:
     """Check the size of the panels and their number per row."""
-    check_number(height, "height", above=True)
-    check_number(aspect, "aspect", above=True)
+    for argument, value in (("height", height), ("aspect", aspect)):
+        check_number(value, argument, above=True)
+        check_number(value, argument, 0, _MAX_SIZE, above=True)
     if col_wrap is not None:
         check_whole_number(col_wrap, "col_wrap", 1, _MAX_COLUMNS)
         if row is not None:

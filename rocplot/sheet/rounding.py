@@ -223,7 +223,7 @@ def lend_rounded_figure(figure: Figure, calls: Sequence[Call]) -> Iterator[tuple
             if artist not in main_lines and artist.get_visible()
         ]
         for artist in hidden:
-            _hide(artist, stack)
+            _hide_artist(artist, stack)
         for labels in figure.findobj(PlacedLabels):
             if isinstance(labels, PlacedLabels):
                 stack.enter_context(labels.lend_names())
@@ -265,13 +265,13 @@ def _hide_legend_entries(figure: Figure, hidden: Sequence[Artist], stack: ExitSt
         texts = legend.get_texts()
         for text, handle in zip(texts, legend.legend_handles, strict=True):
             if _normalize_spaces(text.get_text()) in labels:
-                _hide(text, stack)
-                _hide(handle, stack)
+                _hide_artist(text, stack)
+                _hide_artist(handle, stack)
         if not any(text.get_visible() for text in texts):
-            _hide(legend, stack)
+            _hide_artist(legend, stack)
 
 
-def _hide(artist: Artist, stack: ExitStack) -> None:
+def _hide_artist(artist: Artist, stack: ExitStack) -> None:
     """Hide an artist until the stack is left."""
     if artist.get_visible():
         stack.callback(artist.set_visible, True)
