@@ -272,7 +272,7 @@ def froc(
         result: Any = _compute_froc(marks, confidence, **{**reading, **groups})
         return dict(result) if isinstance(result, dict) else {None: result}
 
-    with rename_arguments(_compute_froc="froc", y_true="marks", y_score="confidence"):
+    with rename_arguments(y_true="marks", y_score="confidence"):
         counts_by_model = read_mark_groups()
     if highest_per_image is not None:
         with rename_arguments(

@@ -208,7 +208,7 @@ def risk_coverage(
     >>> round(curve.aurc, 4), round(curve.excess, 4), round(curve.augrc, 4)
     (0.1458, 0.0833, 0.0938)
     """
-    with rename_arguments(_compute_risk_coverage="risk_coverage", y_true="correct", y_score="confidence"):
+    with rename_arguments(y_true="correct", y_score="confidence"):
         return _compute_risk_coverage(correct, confidence, **reading)
 
 
