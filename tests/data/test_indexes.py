@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from calls import needed
-from public import PER_MODEL, PICTURES
+from public_functions import PER_MODEL, PICTURES
 from sklearn.tree import DecisionTreeClassifier
 
 import rocplot as rp

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from calls import SCORE, Y, call
-from public import PER_MODEL, READING, makes_result
+from public_functions import PER_MODEL, READING, makes_result
 
 from rocplot import compute
 from rocplot.compute import ThresholdCounts

@@ -10,7 +10,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from calls import CLASSES, COUNTED, MATRIX, call, needed
-from public import CASES, PER_MODEL, PICTURES, READING, makes_result
+from public_functions import CASES, PER_MODEL, PICTURES, READING, makes_result
 
 import rocplot as rp
 from rocplot.compute._base.result import Result, Results

@@ -7,6 +7,7 @@ import inspect
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import packages_distributions
 from importlib.resources import files
 from pathlib import Path
 
@@ -170,6 +171,12 @@ def test_a_public_function_shares_a_word_with_its_module_or_folder():
                 assert words_of(WITH.get(name, name)) & words_of(*where), (
                     f"{name} stands in {'.'.join(where)}"
                 )
+
+
+def test_helpers_of_the_tests_hide_no_installed_module():
+    """`tests` comes first on the path: a library that imports a module of the same name would get ours."""
+    helpers = {path.stem for path in (ROOT / "tests").glob("*.py")} - {"conftest"}
+    assert not helpers & ({*packages_distributions()} | {*sys.stdlib_module_names})
 
 
 def test_no_imports_are_a_circle():
