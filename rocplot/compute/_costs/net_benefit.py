@@ -166,7 +166,7 @@ def _unify_thresholds(folds: Sequence[Any], options: dict[str, Any]) -> dict[str
     if not isinstance(options.get("thresholds"), str):
         return options
     curve = get_curve(ThresholdCounts.merge(*(get_counts(get_curve(fold)) for fold in folds)))
-    thresholds = _read_thresholds(options["thresholds"], curve, read_probability_scores(curve, "net benefit"))
+    thresholds = read_thresholds(options["thresholds"], curve, read_probability_scores(curve, "net benefit"))
     return options | {"thresholds": thresholds}
 
 
@@ -256,7 +256,7 @@ def compute_net_benefit(
     predicted = read_probability_scores(curve, "net benefit")
     prior = get_class_weight(curve, "cost_proportion", prevalence, "prevalence")
     cost, span = check_number(get_model_entry(harm, "harm"), "harm"), _read_smoothing_span(smooth)
-    p = _read_thresholds(thresholds, curve, predicted)
+    p = read_thresholds(thresholds, curve, predicted)
     if thresholds is None and prior < p[0]:
         warn_user(
             f"the default thresholds begin at {p[0]:g}, above the prevalence of {prior:.2g}, where few act: "
@@ -309,7 +309,7 @@ def _read_smoothing_span(smooth: bool | float) -> float:
     return check_proportion(smooth, "smooth", closed=True)
 
 
-def _read_thresholds(thresholds: Thresholds, curve: RocCurve, predicted: Array) -> Array:
+def read_thresholds(thresholds: Thresholds, curve: RocCurve, predicted: Array) -> Array:
     """Check the thresholds that were passed, or choose some."""
     if thresholds is None:
         return np.arange(1, 100) / 100
