@@ -11,6 +11,7 @@ _NAMES = {  # the public names that each module defines
     "_calibration.calibration": "calibration CalibrationCurve",
     "_calibration.calibration_by": "calibration_by CalibrationBy",
     "_calibration.calibration_map": "calibration_map CalibrationMap",
+    "_calibration.calibration_over_groups": "calibration_over_groups GroupedCalibration",
     "_calibration.calibration_statistics": "calibration_statistics CalibrationStatistics",
     "_calibration.predictiveness": "predictiveness PredictivenessCurve",
     "_calibration.roc_from_calibration": "ExpectedRoc roc_from_calibration",
@@ -55,6 +56,7 @@ _NAMES = {  # the public names that each module defines
     "_multiclass.volume_under_surface": "volume_under_surface",
     "_multiclass.weight_simplex": "class_weights weight_simplex WeightSimplex",
     "_optimism.optimism": "calibration_optimism Optimism optimism OptimismFits",
+    "_optimism.prediction_instability": "prediction_instability PredictionInstability",
     "_ranking.det": "det DetCurve",
     "_ranking.early_recognition": "bedroc enrichment_factor log_auc",
     "_ranking.froc": "froc FrocCurve",
@@ -67,7 +69,9 @@ _NAMES = {  # the public names that each module defines
     "_ranking.risk_coverage": "risk_coverage RiskCoverage",
     "_ranking.uplift": "uplift UpliftCurve",
     "_readers.mrmc": ("mrmc mrmc_power ReaderComponents ReaderDifferences ReaderStudy ReaderTable"),
-    "_roc.adjusted_roc": "adjusted_roc adjusted_test AdjustedRoc covariate_roc",
+    "_roc.adjusted_roc": (
+        "adjusted_band adjusted_interval adjusted_roc adjusted_test AdjustedRoc covariate_roc"
+    ),
     "_roc.auc": "auc auc_bounds partial_auc",
     "_roc.auc_interval": "auc_interval",
     "_roc.auc_power": "auc_power auc_sample_size SampleSize",

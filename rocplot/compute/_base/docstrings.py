@@ -321,8 +321,9 @@ REFERENCES = {
     using the covariate-adjusted receiver operating characteristic curve. Biometrika 96, 371–382.""",
     "kaplan1958": """Kaplan, E. L. & Meier, P. (1958). Nonparametric estimation from incomplete observations.
     Journal of the American Statistical Association 53, 457–481.""",
-    "kerr2016": """Kerr, K. F., Brown, M. D., Zhu, K. & Janes, H. (2016). Assessing the clinical impact of risk
-    prediction models with decision curves: guidance for correct interpretation and appropriate use. Journal
+    "kerr2016": """Kerr, K. F., Brown, M. D., Zhu, K. & Janes, H. (2016). Assessing the clinical impact of
+    risk prediction models with decision curves: guidance for correct interpretation and appropriate use.
+    Journal
     of Clinical Oncology 34, 2534–2540.""",
     "kim1990": """Kim, J. & Pollard, D. (1990). Cube root asymptotics. Annals of Statistics 18,
     191–219.""",

@@ -163,7 +163,7 @@ class ClassConfusionMatrix(Confusion):
 
     @property
     def kappa(self) -> float:
-        """Cohen's κ, agreement beyond chance, at most 1; NaN if all samples and predictions are of one class."""
+        """Cohen's κ, agreement beyond chance, at most 1; NaN if only one class occurs or is predicted."""
         true, predicted, total = self._get_margins()
         chance = float(true @ predicted)
         return float(_divide_counts(total * float(np.trace(self.table)) - chance, total**2 - chance))

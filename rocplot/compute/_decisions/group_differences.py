@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from dataclasses import field
 from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.columns import check_index_order
-from rocplot._data.groups import read_column_groups
-from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_cutoff, write_number, write_percent
 from rocplot._typing import Array
-from rocplot._validation import check_choice, check_lengths, check_same_length
+from rocplot._validation import check_choice, check_same_length
 from rocplot.compute._base.reading import PairedDataArguments, declare_result_type
-from rocplot.compute._base.result import Result, Results
-from rocplot.compute._counts.threshold_counts import counts
+from rocplot.compute._base.result import Result
+from rocplot.compute._counts.group_counts import count_by_group
 from rocplot.compute._decisions.metrics_at import Metrics, MetricsAt, metrics_at
 
 
@@ -181,19 +178,7 @@ def group_differences(
     >>> gaps.difference.round(4), gaps.low.round(4), gaps.high.round(4)
     (array([0.2, 0. ]), array([0.0524, 0.    ]), array([0.3339, 0.    ]))
     """
-    data = reading.get("data")
-    if isinstance(y_score, Mapping) or (data is not None and isinstance(y_score, list)):
-        raise make_type_error("y_score", "must be the scores of one model", "call it for each model")
-    if y_score is None or isinstance(y_true, Result):
-        raise make_type_error("y_score", "is missing", "pass labels and scores: groups need single cases")
-    if not isinstance(by, str):
-        check_index_order(y_true=y_true, by=by)
-        groups = read_column_groups(by, "by")
-        by = groups.name_rows()
-        if not isinstance(y_true, str):
-            check_lengths({"y_true": len(y_true), "by": len(by)})  # type: ignore[arg-type]
-    counted: Any = counts(y_true, y_score, hue=by, **reading)
-    _check_groups(counted)
+    counted = count_by_group(y_true, y_score, by, **reading)
     names = list(counted)
     base = max(names, key=lambda name: counted[name].n_positive + counted[name].n_negative)
     if reference is not None:
@@ -214,18 +199,6 @@ def group_differences(
     return GroupDifferences(
         **arrays, reference=str(base), threshold=found[base].threshold, level=level, nearest=nearest
     )
-
-
-def _check_groups(counted: Any) -> None:
-    """Check that there are several groups, each with both classes."""
-    if not isinstance(counted, Results) or len(counted) < 2:
-        raise make_value_error("by", "must hold two groups or more", "name the group of each case")
-    for name, group in counted.items():
-        for size, word in ((group.n_positive, "positive"), (group.n_negative, "negative")):
-            if size == 0:
-                raise make_value_error(
-                    "by", f"has a group without {word} cases, {name}", "leave it out, or join it to another"
-                )
 
 
 def _compare_rows(group: MetricsAt, base: MetricsAt, row: int) -> tuple[float, float, float]:

@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy import stats
 
 from rocplot._data.arrays import read_scores
 from rocplot._data.columns import convert_frame_to_models, is_frame
@@ -93,8 +92,8 @@ class CriticalDifference(Result):
         alike = "; ".join(", ".join(group) for group in self.groups)
         return (
             f"Friedman's test of {self.name.size} classifiers on {self.n_sets} data sets (Iman and "
-            f"Davenport): F({degrees}) = {write_number(self.statistic, '.3g')}, {write_p_value(self.pvalue)}. {pairs}"
-            + (f" Not told apart: {alike}." if alike else "")
+            f"Davenport): F({degrees}) = {write_number(self.statistic, '.3g')}, "
+            f"{write_p_value(self.pvalue)}. " + pairs + (f" Not told apart: {alike}." if alike else "")
         )
 
 
@@ -163,6 +162,8 @@ def critical_difference(
     >>> comparison.name.tolist(), comparison.rank.tolist()
     (['forest', 'svm', 'tree'], [1.375, 2.0, 2.625])
     """
+    from scipy import stats
+
     names, table = _read_values(values)
     signed = table if check_flag(higher_is_better, "higher_is_better") else -table
     ranks = stats.rankdata(-signed, axis=0)
@@ -216,13 +217,12 @@ def _read_values(values: Any) -> tuple[Array, Array]:
 
 def _test_pairs(values: Array, level: float) -> Array:
     """Return which pairs Wilcoxon's signed-rank test tells apart, with Holm's adjustment."""
+    from scipy.stats import wilcoxon
+
     k = len(values)
     pairs = list(itertools.combinations(range(k), 2))
     p = np.array(
-        [
-            1.0 if (values[i] == values[j]).all() else stats.wilcoxon(values[i], values[j]).pvalue
-            for i, j in pairs
-        ]
+        [1.0 if (values[i] == values[j]).all() else wilcoxon(values[i], values[j]).pvalue for i, j in pairs]
     )
     order = np.argsort(p, kind="stable")
     adjusted = np.maximum.accumulate(np.minimum(p[order] * np.arange(p.size, 0, -1), 1.0))  # Holm (1979)

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-from scipy import stats
 from scipy.special import expit, logit
 
 from rocplot._errors import make_value_error
 from rocplot._typing import Array
-from rocplot.compute._base.interval import Interval
+from rocplot.compute._base.interval import Interval, compute_normal_quantile
 
 
 class Scale(NamedTuple):
@@ -54,4 +53,4 @@ def get_transformed_variance(interval: Interval, value: float, scale: Scale) -> 
         )
     with np.errstate(divide="ignore"):
         low, high = scale.forward(ends)
-    return float(((high - low) / (2 * stats.norm.ppf(0.5 + interval.basis.level / 2))) ** 2)
+    return float(((high - low) / (2 * compute_normal_quantile(0.5 + interval.basis.level / 2))) ** 2)

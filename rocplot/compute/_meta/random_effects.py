@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
-from scipy import optimize, stats
+from scipy.special import chdtrc, stdtrit
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import write_number
@@ -70,7 +70,7 @@ class RandomEffects(Result):
         return format_interval(self, spec)
 
     def describe(self) -> str:
-        """Write the pooled estimate, its prediction interval and the heterogeneity as a sentence for a paper.
+        """Write estimate, prediction interval and heterogeneity as a sentence for a paper.
 
         Examples
         --------
@@ -86,12 +86,22 @@ class RandomEffects(Result):
         return (
             f"{pooled}; prediction interval {write_number(self.prediction_low)} to "
             f"{write_number(self.prediction_high)}; τ² = {write_number(self.tau2, '.3g')}, "
-            f"I² = {write_number(100 * self.i2, '.3g')} %, Q = {write_number(self.q, '.3g')} with {self.df:g} degrees of "
-            f"freedom, {write_p_value(self.pvalue)}."
+            f"I² = {write_number(100 * self.i2, '.3g')} %, Q = {write_number(self.q, '.3g')} with "
+            f"{self.df:g} degrees of freedom, {write_p_value(self.pvalue)}."
         )
 
 
-class _Model(NamedTuple):
+class Pool(NamedTuple):
+    """A pooled mean on the transformed scale, the half-widths of its intervals, τ², and the weights."""
+
+    mean: float
+    half_width: float
+    prediction_half_width: float
+    tau2: float
+    weight: Array
+
+
+class Estimates(NamedTuple):
     """Estimates y of the centres and their variances v, on the transformed scale."""
 
     y: Array
@@ -102,10 +112,12 @@ class _Model(NamedTuple):
         w = 1 / (self.v + tau2)
         return w, float(w @ self.y / w.sum())
 
-    def compute_likelihood(self, tau2: float) -> float:
-        """Compute the restricted log-likelihood of τ², without its constant."""
-        w, mean = self.weigh(tau2)
-        return float(np.log(w).sum() - np.log(w.sum()) - w @ (self.y - mean) ** 2) / 2
+    def compute_likelihood(self, tau2: Array) -> Array:
+        """Compute the restricted log-likelihood at several τ², without its constant."""
+        w = 1 / (self.v + tau2[:, None])
+        mean = (w @ self.y / w.sum(axis=1))[:, None]
+        squares = (w * (self.y - mean) ** 2).sum(axis=1)
+        return np.asarray((np.log(w).sum(axis=1) - np.log(w.sum(axis=1)) - squares) / 2)
 
     def compute_score(self, tau2: float) -> float:
         """Compute the derivative of the restricted log-likelihood."""
@@ -114,13 +126,24 @@ class _Model(NamedTuple):
 
     def estimate_tau2(self) -> float:
         """Maximise the restricted likelihood over τ² ≥ 0."""
+        from scipy.optimize import brentq
+
         grid = np.append(0.0, _GRID * (self.y.var() + self.v.mean()))
-        best = int(np.argmax([self.compute_likelihood(tau2) for tau2 in grid]))
-        ends = grid[max(best - 1, 0)], grid[min(best + 1, grid.size - 1)]
+        best = int(np.argmax(self.compute_likelihood(grid)))
+        ends = float(grid[max(best - 1, 0)]), float(grid[min(best + 1, grid.size - 1)])
         slopes = [self.compute_score(end) for end in ends]
         if not slopes[0] > 0 > slopes[1]:  # the maximum is at 0
             return float(grid[best])
-        return float(optimize.brentq(self.compute_score, *ends, xtol=1e-300, rtol=1e-14))
+        return float(brentq(self.compute_score, *ends, xtol=1e-300, rtol=1e-14))
+
+    def pool(self, level: float) -> Pool:
+        """Pool the estimates, with the half-widths of the confidence and the prediction interval."""
+        df = self.y.size - 1
+        tau2 = self.estimate_tau2()
+        w, mean = self.weigh(tau2)
+        variance = float(w @ (self.y - mean) ** 2 / (df * w.sum()))  # Hartung & Knapp (2001)
+        t = float(stdtrit(df, 0.5 + level / 2))
+        return Pool(mean, t * np.sqrt(variance), t * np.sqrt(tau2 + variance), tau2, w / w.sum())
 
 
 @declare_result_type(RandomEffects)
@@ -195,17 +218,14 @@ def random_effects(
     scale = SCALES[transform]
     model = _transform_estimates(by_centre, scale, transform)
     df = model.y.size - 1
-    tau2 = model.estimate_tau2()
-    w, mean = model.weigh(tau2)
-    variance = float(w @ (model.y - mean) ** 2 / (df * w.sum()))  # Hartung & Knapp (2001)
-    t = float(stats.t.ppf(0.5 + level / 2, df))
+    pooled = model.pool(level)
     u, common = model.weigh(0.0)
     q = float(u @ (model.y - common) ** 2)
     typical = df * u.sum() / (u.sum() ** 2 - u @ u)  # s², Higgins & Thompson (2002), eq. 9
-    half_widths = t * np.sqrt(variance), t * np.sqrt(tau2 + variance)
+    half, prediction_half = pooled.half_width, pooled.prediction_half_width
     estimate, low, high, prediction_low, prediction_high = (
-        float(scale.inverse(mean + shift))
-        for shift in (0.0, -half_widths[0], half_widths[0], -half_widths[1], half_widths[1])
+        float(scale.inverse(pooled.mean + shift))
+        for shift in (0.0, -half, half, -prediction_half, prediction_half)
     )
     quantities = {
         interval.basis.quantity if interval.basis else "Estimate" for interval in by_centre.values()
@@ -223,12 +243,12 @@ def random_effects(
         high,
         prediction_low,
         prediction_high,
-        tau2,
-        float(tau2 / (tau2 + typical)),
+        pooled.tau2,
+        float(pooled.tau2 / (pooled.tau2 + typical)),
         q,
         float(df),
-        float(stats.chi2.sf(q, df)),
-        w / w.sum(),
+        float(chdtrc(df, q)),
+        pooled.weight,
         intervals=by_centre,
         basis=basis,
     )
@@ -257,20 +277,17 @@ def _read_intervals(intervals: Any) -> dict[str, Interval]:
     return by_centre
 
 
-def _transform_estimates(by_centre: Mapping[str, Interval], scale: Scale, transform: str | None) -> _Model:
+def _transform_estimates(by_centre: Mapping[str, Interval], scale: Scale, transform: str | None) -> Estimates:
     """Return the estimates and their variances on the transformed scale."""
     low, high = scale.bounds
     variances = []
     for name, interval in by_centre.items():
         if not low < interval.estimate < high:
-            limits = (
-                ""
-                if transform is None
-                else f" inside of ({low:g}, {high:g}), as transform={transform!r} needs"
-            )
+            needed = f" inside of ({low:g}, {high:g}), which transform={transform!r} needs"
             raise make_value_error(
                 "intervals",
-                f"[{name!r}] has the estimate {interval.estimate:g}, which is no finite number{limits}",
+                f"[{name!r}] has the estimate {interval.estimate:g}, no finite number"
+                + ("" if transform is None else needed),
                 "leave that centre out, and say so"
                 if np.isnan(interval.estimate)
                 else "leave that centre out, and say so, or pool without the transformation",
@@ -287,4 +304,4 @@ def _transform_estimates(by_centre: Mapping[str, Interval], scale: Scale, transf
             )
         variances.append(variance)
     estimates = np.array([interval.estimate for interval in by_centre.values()], float)
-    return _Model(np.asarray(scale.forward(estimates)), np.array(variances))
+    return Estimates(np.asarray(scale.forward(estimates)), np.array(variances))

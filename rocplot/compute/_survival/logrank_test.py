@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.stats import chi2
+from scipy.special import chdtrc
 
 from rocplot._data.columns import fetch_arrays
 from rocplot._data.groups import read_column_groups
@@ -115,7 +115,7 @@ def logrank_test(
         raise make_value_error("by", f"holds the group {groups.names[0]} alone", "compare two groups or more")
     U, V = _sum_over_times(times, has_event, groups.number, size)
     statistic = float(U @ np.linalg.pinv(V, hermitian=True) @ U) if V.any() else float("nan")
-    return LogrankTest(statistic, size - 1, float(chi2.sf(statistic, size - 1)))
+    return LogrankTest(statistic, size - 1, float(chdtrc(size - 1, statistic)))
 
 
 def _sum_over_times(times: Array, has_event: Array, group: Array, size: int) -> tuple[Array, Array]:
