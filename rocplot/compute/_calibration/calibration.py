@@ -699,7 +699,7 @@ def calibration(
     >>> steps.observed.round(3), steps.first, steps.last
     (array([0.   , 0.333, 1.   ]), array([0.1, 0.2, 0.7]), array([0.1, 0.6, 0.9]))
     """
-    knots = _check_number_choice(knots, (3, 4, 5), "knots")
+    knots = check_number_choice(knots, (3, 4, 5), "knots")
     if interval is not None:
         if not INTERVALS[method]:
             raise make_value_error(
@@ -733,7 +733,7 @@ def calibration(
     else:
         interval = "wald"
         if method == "loess":
-            degree = _check_number_choice(degree, (1, 2), "degree")
+            degree = check_number_choice(degree, (1, 2), "degree")
             fields = fit_local_curve(counts, check_proportion(span, "span", closed=True), degree, level)
         else:
             fields = fit_odds_curve(counts, method, knots, check_clip(clip), level)
@@ -742,7 +742,7 @@ def calibration(
     return CalibrationCurve.build_unchecked(**fields, method=method, kind=kind, counts=counts)
 
 
-def _check_number_choice(value: Any, choices: tuple[int, ...], argument: str) -> Any:
+def check_number_choice(value: Any, choices: tuple[int, ...], argument: str) -> Any:
     if isinstance(value, bool) or not isinstance(value, Real) or value not in choices:
         words = f"{', '.join(map(str, choices[:-1]))} or {choices[-1]}"
         raise make_value_error(argument, f"must be {words}, not {shorten_value(value)}")

@@ -13,7 +13,7 @@ from rocplot._typing import Array
 from rocplot.compute._base.interval import Band, BandKind, CurveBand, Inference, compute_normal_quantile
 from rocplot.compute._base.reading import PairedDataArguments, declare_result_type
 from rocplot.compute._base.result import Results
-from rocplot.compute._calibration.calibration import fit_odds
+from rocplot.compute._calibration.calibration import check_number_choice, fit_odds
 from rocplot.compute._calibration.fits import (
     OddsFit,
     check_clip,
@@ -151,7 +151,7 @@ def calibration_over_groups(
     >>> bool(abs(curve.observed - curve.predicted)[middle].max() < 0.1), int(curve.n_groups.max())
     (True, 3)
     """
-    clip = check_clip(clip)
+    knots, clip = check_number_choice(knots, (3, 4, 5), "knots"), check_clip(clip)
     groups = {
         name: require_probabilities(group)
         for name, group in count_by_group(y_true, y_score, by, **reading).items()

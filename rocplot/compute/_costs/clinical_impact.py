@@ -6,6 +6,7 @@ from dataclasses import field
 
 import numpy as np
 
+from rocplot._numbers import write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_number, check_same_length
 from rocplot.compute._base.interval import CurveBand, Inference
@@ -44,6 +45,9 @@ class ClinicalImpact(Result):
         How many of these are positive.
     high_risk_low, high_risk_high, high_risk_positive_low, high_risk_positive_high : ndarray, shape (m,)
         Pointwise confidence limits; NaN for counts made with `max_points`.
+    high_risk_error, high_risk_positive_error : ndarray, shape (m,)
+        Guaranteed bounds on the errors of both numbers, where a threshold lies within a cell of counts made
+        with `max_points`; else 0.
     population : float
         The size of the population.
     prevalence : float
@@ -63,6 +67,8 @@ class ClinicalImpact(Result):
     high_risk_high: Array
     high_risk_positive_low: Array
     high_risk_positive_high: Array
+    high_risk_error: Array = field(default_factory=lambda: np.empty(0))
+    high_risk_positive_error: Array = field(default_factory=lambda: np.empty(0))
     population: float = 1000.0
     prevalence: float = float("nan")
     level: float = 0.95
@@ -71,7 +77,10 @@ class ClinicalImpact(Result):
 
     def __post_init__(self) -> None:
         columns = ("high_risk", "high_risk_positive")
-        limits = (f"{name}_{end}" for name in columns for end in ("low", "high"))
+        for name in columns:
+            if not np.size(getattr(self, f"{name}_error")):
+                object.__setattr__(self, f"{name}_error", np.zeros(np.size(self.threshold)))
+        limits = (f"{name}_{end}" for name in columns for end in ("low", "high", "error"))
         check_same_length(**{name: getattr(self, name) for name in ("threshold", *columns, *limits)})
         super().__post_init__()
 
@@ -79,7 +88,8 @@ class ClinicalImpact(Result):
         """Return the limits of `high_risk` or `high_risk_positive` as a band, ordered by the threshold."""
         order = np.argsort(self.threshold, kind="stable")
         arrays = (self.threshold, *(getattr(self, f"{name}{end}") for end in ("", "_low", "_high")))
-        return CurveBand(*(np.asarray(array)[order] for array in arrays), basis=self.basis)
+        kind = f"{write_percent(self.level)} % pointwise band"
+        return CurveBand(*(np.asarray(array)[order] for array in arrays), kind, basis=self.basis)
 
 
 @per_model(result_type=ClinicalImpact, groups=True)
@@ -145,9 +155,9 @@ def clinical_impact(
     prior = get_class_weight(curve, "cost_proportion", prevalence, "prevalence")
     size = check_number(population, "population", 0, above=True)
     p = read_thresholds(thresholds, curve, predicted)
-    fpr, tpr, fpr_error, _ = read_threshold_rates(curve, p)
+    fpr, tpr, fpr_error, tpr_error = read_threshold_rates(curve, p)
     limits = np.full((4, p.size), np.nan)
-    if curve.counts is not None and not fpr_error.any():
+    if curve.counts is not None and not (fpr_error.any() or tpr_error.any()):
         tables = count_tables(curve.counts, count_at_least(curve.counts.score, p))
         parts = [_compute_limits(table, None if prevalence is None else prior, level) for table in tables]
         limits = np.hstack([np.reshape(part, (4, -1)) for part in parts])
@@ -156,6 +166,8 @@ def clinical_impact(
         size * (prior * tpr + (1 - prior) * fpr),
         size * prior * tpr,
         *(size * limits),
+        size * (prior * tpr_error + (1 - prior) * fpr_error),
+        size * prior * tpr_error,
         size,
         prior,
         level,

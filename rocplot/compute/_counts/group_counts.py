@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rocplot._data.columns import check_index_order
+from rocplot._data.columns import check_index_order, check_no_column_names
 from rocplot._data.groups import read_column_groups
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._validation import check_lengths
@@ -19,7 +19,10 @@ def count_by_group(y_true: Any, y_score: Any, by: Any, **reading: Any) -> Result
         raise make_type_error("y_score", "must be the scores of one model", "call it for each model")
     if y_score is None or isinstance(y_true, Result):
         raise make_type_error("y_score", "is missing", "pass labels and scores: groups need single cases")
-    if not isinstance(by, str):
+    if isinstance(by, str):
+        if reading.get("data") is None:
+            check_no_column_names(by=by)
+    else:
         check_index_order(y_true=y_true, by=by)
         by = read_column_groups(by, "by").name_rows()
         if not isinstance(y_true, str):

@@ -67,27 +67,28 @@ class GroupDifferences(Result):
         return {name: getattr(self, name) for name in columns}
 
     def describe(self) -> str:
-        """Write the differences as sentences for a paper, a line per group and metric.
+        """Write the differences as a text for a paper, a line per metric.
 
         Examples
         --------
         >>> from rocplot import compute
         >>> y, p, ward = [1, 1, 0, 0, 1, 0], [0.9, 0.4, 0.6, 0.1, 0.7, 0.2], list("aaaabb")
-        >>> compute.group_differences(y, p, by=ward, threshold=0.5, metrics="tpr").describe()
-        "At a cut-off of 0.5, tpr of b − a: 0.500 (95 % confidence interval −0.391 to 0.905; Newcombe's \
-interval of independent groups)."
+        >>> print(compute.group_differences(y, p, by=ward, threshold=0.5, metrics="tpr").describe())
+        Differences to a at a cut-off of 0.5 (95 % Newcombe's intervals of independent groups):
+        tpr of b 0.500 (−0.391 to 0.905).
         """
-        lines = []
-        prefix = f"At a cut-off of {write_cutoff(self.threshold, self.nearest)}, "
-        for row in range(self.group.size):
-            if self.group[row] == self.reference:
-                continue
-            low, high = (write_number(ends[row]) for ends in (self.low, self.high))
-            lines.append(
-                f"{prefix}{self.metric[row]} of {self.group[row]} − {self.reference}: "
-                f"{write_number(self.difference[row])} ({write_percent(self.level)} % confidence interval "
-                f"{low} to {high}; Newcombe's interval of independent groups)."
+        lines = [
+            f"Differences to {self.reference} at a cut-off of {write_cutoff(self.threshold, self.nearest)} "
+            f"({write_percent(self.level)} % Newcombe's intervals of independent groups):"
+        ]
+        for metric in dict.fromkeys(self.metric.tolist()):
+            rows = np.flatnonzero((self.metric == metric) & (self.group != self.reference))
+            words = (
+                f"{self.group[row]} {write_number(self.difference[row])} "
+                f"({write_number(self.low[row])} to {write_number(self.high[row])})"
+                for row in rows
             )
+            lines.append(f"{metric} of {', '.join(words)}.")
         return "\n".join(lines)
 
 
