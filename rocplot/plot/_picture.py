@@ -612,6 +612,12 @@ class Plot(Generic[R]):
         """Add a layer that another one needs, in this style where the caller chose none."""
         self.layer_options[layer] = style | (self.layer_options[layer] or {})
 
+    def drop_default_layers(self, *layers: str) -> None:
+        """Leave out layers that are drawn by default, unless the caller asked for them."""
+        for layer in layers:
+            if layer not in self._arguments:
+                self.layer_options[layer] = None
+
     # -- prepare ----------------------------------------------------------------------------------
 
     def write_labels(self, fmt: str, unnamed: str, *own: str, **functions: Callable[[R], Any]) -> None:
