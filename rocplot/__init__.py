@@ -35,6 +35,7 @@ _NAMES = {  # module → the public names that it defines
     "plot._multiclass.class_hull": "class_hull",
     "plot._multiclass.multiclass_roc": "multiclass_roc",
     "plot._multiclass.weight_simplex": "weight_simplex",
+    "plot._optimism.prediction_instability": "prediction_instability",
     "plot._ranking.det": "det",
     "plot._ranking.froc": "froc",
     "plot._ranking.lift": "lift",

@@ -35,6 +35,7 @@ from rocplot.plot._picture import GroupedCurveArguments, Plot, picture
 
 Curves: TypeAlias = Plot[compute.NetBenefit]
 _BELOW = 0.12  # height of the panel below 0, as a fraction of the height above
+_REACH = 2.0  # most height of a band of differences that a panel shows, in units of the largest difference
 Span: TypeAlias = tuple[float, float]
 Path: TypeAlias = tuple[Array, Array]
 
@@ -340,7 +341,8 @@ def net_benefit(
     bottom = min(-_BELOW * panel_top, (1 + _BELOW) * lowest_peak)  # show each model's best at least
     if reference is not None:
         lows = [np.nanmin(spread.low, initial=0) for spread in spreads.values() if spread is not None]
-        bottom = min([0.0, *lows, *(float(y.min(initial=0)) for _, y in paths.values())])
+        lowest = min(float(y.min(initial=0)) for _, y in paths.values())
+        bottom = min(lowest, max(min([0.0, *lows]), -max(panel_top, -_REACH * lowest)))
     plot.lay_out_axes(
         _axes.lay_out_cost_space,
         view,
@@ -437,7 +439,9 @@ def _find_benefit_top(plot: Curves, view: str, paths: Mapping[str | None, Path],
         rules = [_trace_reference_rule(curve, view) for curve in plot.results.values()]
         return min(max(float(y.max(initial=0)) for _, y in [*paths.values(), *rules]), 100.0) or 1.0
     if view.endswith("difference"):
-        return max([*highs, *(float(y.max(initial=0)) for _, y in paths.values())]) or 0.01
+        highest = max(float(y.max(initial=0)) for _, y in paths.values())
+        farthest = max(float(np.abs(y).max(initial=0)) for _, y in paths.values()) or 0.01
+        return max(highest, min(max(highs, default=0.0), _REACH * farthest)) or 0.01
     if view == "standardized":
         return float(max([1.0, *highs]))
     perfect_heights = [
