@@ -176,7 +176,7 @@ def _draw_predictions(plot: Plot[PredictionInstability], model: Model[Prediction
     _artists.draw_line(plot.ax, [0, 1], [0, 1], linestyle=DOTTED, gid="identity", zorder=1.5)
     cases = _choose_cases(result.predicted)
     ends = np.stack([np.column_stack([result.predicted, end])[cases] for end in (low, high)], axis=1)
-    look: Options = {"linewidth": get_thin_width(0.4), "alpha": 0.5, "gid": "refits", "zorder": 1.6}
+    look: Options = {"linewidth": get_thin_width(0.4), "alpha": 0.3, "gid": "refits", "zorder": 1.6}
     _artists.draw_segments(
         plot.ax, ends, color=get_neutral_color(), label=f"{_LEVEL * 100:.0f} % of the refits", **look
     )
@@ -205,7 +205,7 @@ def _draw_calibration(plot: Plot[PredictionInstability], model: Model[Prediction
     )
     plot.lay_out_axes(_axes.lay_out_unit_square, _PREDICTED, "Observed proportion")
     _artists.draw_line(plot.ax, [0, 1], [0, 1], linestyle=DOTTED, gid="identity", zorder=1.5)
-    look: Options = {"linewidth": get_thin_width(0.4), "alpha": 0.5, "gid": "refits", "zorder": 1.6}
+    look: Options = {"linewidth": get_thin_width(0.4), "alpha": 0.3, "gid": "refits", "zorder": 1.6}
     paths = [np.column_stack([curve.predicted, np.clip(curve.observed, 0, 1)]) for curve in curves]
     _artists.draw_segments(plot.ax, paths, color=get_neutral_color(), label="refits", **look)
     plot.curve(model, whole.predicted, np.clip(whole.observed, 0, 1), graph=True)
