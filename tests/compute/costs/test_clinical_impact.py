@@ -44,7 +44,7 @@ def test_another_prevalence():
 
 
 def test_net_benefit_is_what_is_gained_and_lost():
-    """tp − fp·p/(1 − p) per case, from the two numbers."""
+    """Tp − fp·p/(1 − p) per case, from the two numbers."""
     y, p = sample(1)
     cuts = np.arange(1, 20) / 20
     found = compute.clinical_impact(y, p, thresholds=cuts, population=1)

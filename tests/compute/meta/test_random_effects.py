@@ -49,7 +49,7 @@ def test_numbers_that_metafor_prints():
 
 
 def restricted_likelihood(tau2, y, v):
-    """That of the contrasts between centres, as a multivariate normal density."""
+    """Compute the likelihood of the contrasts between centres, a multivariate normal density."""
     contrast = np.eye(y.size)[:-1] - np.eye(y.size)[1:]
     return stats.multivariate_normal.logpdf(contrast @ y, cov=contrast @ np.diag(v + tau2) @ contrast.T)
 

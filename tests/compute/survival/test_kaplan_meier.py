@@ -91,7 +91,7 @@ def test_a_result_by_hand_knows_no_cases():
 
 
 def test_the_published_test():
-    """survdiff of Freireich's trial: χ² = 16.79 with one degree of freedom."""
+    """Survdiff of Freireich's trial: χ² = 16.79 with one degree of freedom."""
     test = compute.logrank_test(WEEKS, EVENT, by=ARM)
     assert np.isclose(test.statistic, 16.79, atol=5e-3)
     assert test.df == 1
