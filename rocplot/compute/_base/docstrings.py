@@ -331,8 +331,6 @@ REFERENCES = {
     190–195.""",
     "mcnemar1947": """McNemar, Q. (1947). Note on the sampling error of the difference between correlated
     proportions or percentages. Psychometrika 12, 153–157.""",
-    "mercaldo2007": """Mercaldo, N. D., Lau, K. F. & Zhou, X. H. (2007). Confidence intervals for predictive
-    values with an emphasis to case-control studies. Statistics in Medicine 26, 2170–2183.""",
     "metz1998": """Metz, C. E., Herman, B. A. & Shen, J.-H. (1998). Maximum likelihood estimation of receiver
     operating characteristic (ROC) curves from continuously-distributed data. Statistics in Medicine 17,
     1033–1053.""",

@@ -147,12 +147,10 @@ def describe_bootstrap(options: Mapping[str, Any], kind: str = "percentile") -> 
     return f"{kind} bootstrap, {options['n_resamples']} resamples of {units}"
 
 
-def describe_draws(options: Mapping[str, Any]) -> str:
-    """Describe random draws of a threshold and of the rate at it."""
-    return (
-        f"percentiles of {options['n_resamples']} draws, the rank of the cut-off binomial and the rate from "
-        "Jeffreys' distribution"
-    )
+def describe_rate_limits(options: Mapping[str, Any]) -> str:
+    """Describe the limits of one rate at a fixed value of the other."""
+    method = "quantiles of Jeffreys' distribution of the rate, mixed over the binomial rank of the cut-off"
+    return f"{method}, and {describe_bootstrap(options)}" if has_groups(options) else method
 
 
 def write_p_value(value: float) -> str:

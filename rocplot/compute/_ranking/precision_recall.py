@@ -19,6 +19,7 @@ from rocplot.compute._base.interval import (
     Inference,
     Interval,
     describe_bootstrap,
+    describe_rate_limits,
     keep_inference,
 )
 from rocplot.compute._base.reading import (
@@ -63,9 +64,10 @@ from rocplot.compute._roc.delong import (
     explain_undefined_variance,
     sum_group_variances,
 )
+from rocplot.compute._roc.rate_limits import mirror_counts
 from rocplot.compute._roc.roc import get_curve, read_highest_tpr
 from rocplot.compute._roc.roc_band import compute_pointwise_edges
-from rocplot.compute._roc.tpr_at import get_ordered_counts, mirror_counts
+from rocplot.compute._roc.tpr_at import get_ordered_counts
 
 # -- Precision–recall and precision–recall–gain curves --------------------------------------------
 
@@ -778,8 +780,7 @@ class PrecisionRecallBand(Band):
 
 
 def _describe_precision_band(_: PrecisionRecallBand, options: Mapping[str, Any]) -> BandKind:
-    method = f"union of Wilson's intervals and {describe_bootstrap(options)}"
-    return BandKind("Precision–recall curve", "pointwise", "bootstrap and Wilson", method)
+    return BandKind("Precision–recall curve", "pointwise", "", describe_rate_limits(options))
 
 
 @keep_inference(_describe_precision_band)
