@@ -27,7 +27,8 @@ def compute_tpr_limits(
 
     The number of negatives above the true threshold is binomial; the threshold lies anywhere between the two
     negatives that this number determines; and the tpr there has Jeffreys' distribution for the number of
-    positives above it.  The limits are quantiles of this mixture.
+    positives above it.  The limits are quantiles of this mixture.  The upper one is 1 where all negatives may
+    lie above the threshold, beyond which the sample says nothing.
 
     With groups or fractional weights the class sizes are effective ones, and the limits are widened to the
     percentiles of resampled groups or cases.  They are NaN where fewer than two resamples have both classes.
@@ -39,6 +40,8 @@ def compute_tpr_limits(
         P, N = _estimate_class_sizes(counts)
     tprs, weights = _mix_tprs(curve, fprs, P, N)
     low, high = _compute_mixture_quantiles(tprs, weights, P, tails)
+    with np.errstate(under="ignore"):  # an underflow is below the tail
+        high[fprs**N > tails[0]] = 1
     means = (P * tprs + 0.5) / (P + 1)
     mean = (weights * means).sum(axis=1)
     variance = (weights * (means * (1 - means) / (P + 2) + (means - mean[:, None]) ** 2)).sum(axis=1)

@@ -93,6 +93,9 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
     which the cut-off lies anywhere among the positives, and the tpr there has Jeffreys' distribution for the
     number of positives above.  The limits are quantiles of this mixture, and nothing is drawn at random.
 
+    With the probability fpr^N all N negatives lie above the cut-off, and the sample does not tell how many
+    positives lie below it: where this exceeds (1 − level)/2, the upper limit is 1.
+
     With groups or fractional weights the class sizes are those of independent cases of the same variance, and
     the limits are widened to the percentiles of resampled groups, or cases, where these are wider.
 
@@ -315,7 +318,10 @@ def tpr_test(
             tprs = np.hstack([resample_tpr(model, fprs, drawing) for model in models])
         return hypothesis.test_by_resamples(difference, tprs[:, 0] - tprs[:, 1])
 
-    return read_and_compare_models(compare_tprs, y_true, a, b, paired=paired, **reading)
+    rejections = "equal rates in 33 % of samples of 200 + 3 cases"
+    return read_and_compare_models(
+        compare_tprs, y_true, a, b, paired=paired, level=level, rejections=rejections, **reading
+    )
 
 
 # -- The threshold at which a rate has a given value ----------------------------------------------

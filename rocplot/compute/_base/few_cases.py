@@ -1,0 +1,34 @@
+"""The question of tests and intervals whether the smaller class has enough cases for their level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rocplot._warnings import warn_user
+
+FEW = 20  # with fewer cases in a class, tests of two models exceed their significance level
+
+
+def warn_of_few_cases(
+    sizes: Mapping[str, float],
+    consequence: str,
+    *,
+    fewest: int = FEW,
+    units: str = "cases",
+    of: str = "class",
+) -> bool:
+    """Warn if one of several classes has fewer cases than a method needs, and return whether it has.
+
+    `sizes` maps what the classes are called to their numbers of cases, or of other `units` such as groups.
+    `consequence` says, of fewer than `fewest`, what was measured, and what to do.
+    """
+    smallest = min(sizes.values())
+    if smallest >= fewest:
+        return False
+    in_groups = units == "groups"
+    listed = ", ".join(f"{size:.0f} {'of ' if in_groups else ''}{name}" for name, size in sizes.items())
+    holds = "lies in" if in_groups else "holds"
+    unit = units if smallest != 1 else units.removesuffix("s")
+    a = "an" if of[0] in "aeiou" else "a"
+    warn_user(f"{a} {of} {holds} {smallest:.0f} {unit} ({listed}): below {fewest} {consequence}")
+    return True
