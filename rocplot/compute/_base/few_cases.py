@@ -15,7 +15,7 @@ def warn_of_few_cases(
     *,
     fewest: int = FEW,
     units: str = "cases",
-    of: str = "class",
+    subject: str = "a class",
 ) -> bool:
     """Warn if one of several classes has fewer cases than a method needs, and return whether it has.
 
@@ -27,8 +27,9 @@ def warn_of_few_cases(
         return False
     in_groups = units == "groups"
     listed = ", ".join(f"{size:.0f} {'of ' if in_groups else ''}{name}" for name, size in sizes.items())
-    holds = "lies in" if in_groups else "holds"
-    unit = units if smallest != 1 else units.removesuffix("s")
-    a = "an" if of[0] in "aeiou" else "a"
-    warn_user(f"{a} {of} {holds} {smallest:.0f} {unit} ({listed}): below {fewest} {consequence}")
+    number = f"{smallest:.0f} {units if smallest != 1 else units.removesuffix('s')}"
+    listing = f" ({listed})" if len(sizes) > 1 else ""
+    warn_user(
+        f"{subject} {'lies in' if in_groups else 'holds'} {number}{listing}: below {fewest} {consequence}"
+    )
     return True

@@ -25,7 +25,7 @@ from rocplot.compute._base.reading import Resampling, Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import find_nearest_scores, get_counts, rescale_extreme_weights
-from rocplot.compute._decisions.confusion_matrix import check_cut_off
+from rocplot.compute._decisions.confusion_matrix import check_cut_off, is_chosen_in_sample
 from rocplot.compute._decisions.cut_table import (
     MetricRequest,
     compute_formula_limits,
@@ -35,6 +35,7 @@ from rocplot.compute._decisions.cut_table import (
 )
 from rocplot.compute._decisions.threshold_metrics import Metrics, read_metric_requests
 from rocplot.compute._metrics.metric import get_metric_name, index_metrics
+from rocplot.compute._roc.operating_point import OperatingPoint
 
 _METRICS = ("sensitivity", "specificity", "ppv", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden")
 _METHODS = {
@@ -71,6 +72,8 @@ class MetricsAt(Result):
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     nearest : ndarray, shape (2,), or None
         The scores next to the cut-off, which decide how it is written; None for a result made by hand.
+    in_sample : bool
+        Whether the cut-off was an `OperatingPoint` of the same cases, so that rates and limits are too good.
     """
 
     metric: Array
@@ -83,6 +86,7 @@ class MetricsAt(Result):
     level: float = 0.95
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
+    in_sample: bool = field(default=False, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the metrics as sentences for a paper, one per metric, with the method and the level of each.
@@ -96,6 +100,8 @@ class MetricsAt(Result):
         kinds = ["made by hand"] * len(self.metric) if self.method is None else self.method
         words = self._get_method_names()
         prefix = f"At a cut-off of {write_cutoff(self.threshold, self.nearest)}"
+        if self.in_sample:
+            prefix += " that was chosen on the same cases"
         if self.prevalence is not None:
             prefix += f" and a prevalence of {ratio(self.prevalence)}"
         rows = zip(self.metric, self.estimate, self.low, self.high, kinds, strict=True)
@@ -162,7 +168,7 @@ def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
 def metrics_at(
     source: Source,
     *,
-    threshold: float = 0.5,
+    threshold: float | OperatingPoint = 0.5,
     metrics: Metrics = _METRICS,  # type: ignore[assignment]
     prevalence: float | None = None,
     level: float = 0.95,
@@ -174,8 +180,9 @@ def metrics_at(
     ----------
     {reading}
     {groups}
-    threshold : float, default=0.5
-        Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.
+    threshold : float or OperatingPoint, default=0.5
+        Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.  An
+        operating point of the same cases marks the result as ``in_sample``, and `describe` says so.
     metrics : str, callable, sequence or mapping
         Names as listed under ``metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label →
         name, or label → dict of ``metric`` and its parameters, such as
@@ -291,4 +298,5 @@ def metrics_at(
         rows.append((label, estimate, float(low), float(high), method))
     names, estimates, lows, highs, methods = (np.array(part) for part in zip(*rows, strict=True))
     nearest = find_nearest_scores(counts, cut)
-    return MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level, nearest=nearest)
+    marks = {"nearest": nearest, "in_sample": is_chosen_in_sample(threshold, counts)}
+    return MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level, **marks)

@@ -530,3 +530,20 @@ def test_an_unknown_model_among_many_is_answered_in_one_message(rng):
         found["a long name of the model 7b"]
     assert len(str(raised.value)) < 500
     assert "'a long name of the model 7'" in str(raised.value)
+
+
+# -- a cut-off that was chosen on the same cases ----------------------------------------------------
+
+
+def test_an_operating_point_of_the_same_cases_is_said():
+    y, s = [1, 1, 1, 0, 0, 0, 0], [7, 6, 3, 5, 4, 2, 1]
+    point = compute.operating_point(y, s, criterion="youden")
+    found = metrics_at(y, s, threshold=point, metrics="tpr")
+    assert (found.threshold, found.in_sample) == (point.threshold, True)
+    assert found.describe().startswith("At a cut-off of 6 that was chosen on the same cases: tpr = 0.667")
+    assert found == metrics_at(y, s, threshold=6, metrics="tpr")  # the mark is no number
+    assert not metrics_at(y, s, threshold=6, metrics="tpr").in_sample
+    assert not metrics_at([1, 0, 1, 0], [7, 6, 3, 5], threshold=point, metrics="tpr").in_sample
+    cross = compute.operating_interval(y, s, threshold=point)
+    assert "At a cut-off of 6 that was chosen on the same cases: " in cross.describe()
+    assert compute.confusion_matrix(y, s, threshold=point).in_sample
