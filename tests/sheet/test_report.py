@@ -190,7 +190,7 @@ def test_the_caption_says_methods_and_levels(cases):
     ):
         assert figure.caption.count(part) == 1
     for part in (
-        "ROC curve: 95 % pointwise confidence band (union of Wilson's intervals and percentile bootstrap, 2000",
+        "ROC curve: 95 % pointwise confidence band (quantiles of Jeffreys' distribution of the rate",
         "Decision curve: 95 % pointwise confidence band (Wilson's",
         "AUC (DeLong's variance, score limits)",
         "Brier score, log loss, calibration slope and calibration-in-the-large (Wald limits)",
