@@ -75,7 +75,7 @@ _NAMES = {  # the public names that each module defines
     "_roc.auc": "auc auc_bounds partial_auc",
     "_roc.auc_interval": "auc_interval",
     "_roc.auc_power": "auc_power auc_sample_size SampleSize",
-    "_roc.auc_test": "auc_test AucTest AucTests",
+    "_roc.auc_test": "auc_test AucTest AucTests OverallTest",
     "_roc.between_area": "between_area between_test",
     "_roc.binormal": "binormal BinormalCurve fit_binormal",
     "_roc.cv_auc_interval": "cv_auc_interval CvAucInterval",

@@ -44,7 +44,8 @@ class ClinicalImpact(Result):
     high_risk_positive : ndarray, shape (m,)
         How many of these are positive.
     high_risk_low, high_risk_high, high_risk_positive_low, high_risk_positive_high : ndarray, shape (m,)
-        Pointwise confidence limits; NaN for counts made with `max_points`.
+        Pointwise confidence limits; NaN for counts made with `max_points`, and for those of fractional
+        weights without the single cases.
     high_risk_error, high_risk_positive_error : ndarray, shape (m,)
         Guaranteed bounds on the errors of both numbers, where a threshold lies within a cell of counts made
         with `max_points`; else 0.
@@ -157,8 +158,10 @@ def clinical_impact(
     p = read_thresholds(thresholds, curve, predicted)
     fpr, tpr, fpr_error, tpr_error = read_threshold_rates(curve, p)
     limits = np.full((4, p.size), np.nan)
-    if curve.counts is not None and not (fpr_error.any() or tpr_error.any()):
-        tables = count_tables(curve.counts, count_at_least(curve.counts.score, p))
+    counts = curve.counts
+    has_cases = counts is not None and (counts.exact or counts.cases is not None)
+    if counts is not None and has_cases and not (fpr_error.any() or tpr_error.any()):
+        tables = count_tables(counts, count_at_least(counts.score, p))
         parts = [_compute_limits(table, None if prevalence is None else prior, level) for table in tables]
         limits = np.hstack([np.reshape(part, (4, -1)) for part in parts])
     return ClinicalImpact(

@@ -428,6 +428,7 @@ _NAMES = {  # names of the statistics in the box, by attribute
     "in_the_large": "In-the-large",
     "intercept": "Intercept beside the slope",
     "slope": "Slope",
+    "observed_expected": "O:E",
     "average_error": "ICI (LOESS)",
     "e50": "   median, E50",
     "e90": "   90th percentile, E90",
@@ -441,7 +442,13 @@ _NAMES = {  # names of the statistics in the box, by attribute
     "calibration": "   calibration loss (CORP)",
     "refinement": "   refinement loss (CORP)",
 }
-_FREE = ("in_the_large", "intercept", "slope", "spiegelhalter_z")  # not limited to [0, 1]
+_FREE = (
+    "in_the_large",
+    "intercept",
+    "slope",
+    "observed_expected",
+    "spiegelhalter_z",
+)  # not limited to [0, 1]
 _SHORT = (*_FREE, "auc")  # written with two decimals
 _BELOW = ("Calibration", "Discrimination", "Overall")  # the headings of sentences
 _HEADINGS = {"n": "", "auc": _BELOW[1]}  # all others belong below "Calibration"
