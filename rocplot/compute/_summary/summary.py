@@ -668,6 +668,8 @@ def _describe_methods(independent: bool, prevalence: float | None) -> dict[str, 
     bayes = "Bayes' rule, MOVER-R limits of Wilson's intervals"
     values = rates if prevalence is None else bayes
     methods = dict.fromkeys(("brier", "log_loss", "slope", "in_the_large"), wald)
+    if independent:
+        methods["in_the_large"] = "profile-likelihood limits"
     methods |= {"prevalence": "Wilson's limits", "sensitivity": rates, "specificity": rates}
     return methods | {"ppv": values, "npv": values}
 
