@@ -682,6 +682,8 @@ def _describe_methods(independent: bool, prevalence: float | None) -> dict[str, 
     values = rates if prevalence is None else bayes
     methods = dict.fromkeys(("brier", "log_loss", "slope", "in_the_large"), wald)
     methods["observed_expected"] = f"{wald} of the logarithm"
+    if independent:
+        methods["in_the_large"] = "profile-likelihood limits"
     methods |= {"prevalence": "Wilson's limits", "sensitivity": rates, "specificity": rates}
     return methods | {"ppv": values, "npv": values}
 
