@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from rocplot.page.legends import get_legend_placer
 from rocplot.page.margins import apply_locator
 from rocplot.page.private_matplotlib import get_figure_renderer
+from rocplot.page.strips import measure_strip_height
 from rocplot.plot._panel import get_panel
 
 _SCREEN, _GOLDEN = 1.8, 1.618  # width over height: a page flatter than the first may get the second
@@ -24,7 +25,8 @@ def fit_page_height(ax: Axes) -> None:
     """Fit the height of a page that was made for this panel to the panel; the style decides the width.
 
     A flat panel, or one of rows, gets a lower page; a panel of another fixed shape gets a higher one if the
-    style's page is flatter than a screen.  A page with other panels, or one that was resized, is not changed.
+    style's page is flatter than a screen, or by the height of the strip above the panel.  A page with other
+    panels, or one that was resized, is not changed.
     """
     figure, panel = ax.figure, get_panel(ax)
     assert panel.page is not None
@@ -39,8 +41,9 @@ def fit_page_height(ax: Axes) -> None:
     figure.set_figheight(style)
     if panel.rows or (shape is not None and shape < _LOW):
         _reduce_page_height(ax, figure, panel.rows)
-    elif shape is not None and wide > _SCREEN * style:
-        figure.set_figheight(wide / _GOLDEN)
+    elif shape is not None:
+        height = wide / _GOLDEN if wide > _SCREEN * style else style
+        figure.set_figheight(height + measure_strip_height(ax) / 72)
     panel.page = wide, float(figure.get_figheight()), style
 
 

@@ -520,7 +520,7 @@ def choose_panel_options(name: str, counts: ModelCounts, threshold: Any, prevale
     if name == "precision_recall":
         return {"band": few_models} | ({"thresholds": thresholds} if thresholds else {})
     if name == "calibration":
-        return {"intervals": few_models and independent, "histogram": few_models, "rug": False}
+        return {"intervals": independent, "histogram": True, "rug": False} if single_model else {}
     if name == "net_benefit":
         prevalence_options = {} if prevalence is None else {"prevalence": prevalence}
         return prevalence_options | {"band": few_models and independent}
