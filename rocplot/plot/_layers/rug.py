@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Ticks: TypeAlias = tuple[tuple[Array, Array], tuple[Array, Array]]
 
-_LANE = 8.0  # height of the lane of a model, in units of the text
+_LANE = 6.5  # height of the lane of a model, in units of the text
 _GAP = 0.05  # of a lane: the space on both sides of its middle, and at its edges
 _MOST, _MOST_OF_SEVERAL = 400, 100  # ticks of a class of one model, and of each of several models
 
