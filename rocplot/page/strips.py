@@ -71,6 +71,7 @@ def add_lane_signs(strip: Axes, signs: Mapping[float, str]) -> None:
     texts = [text.get_text() for text in strip.get_yticklabels()]
     standing = dict(zip(strip.get_yticks(), texts, strict=True))
     ordinates, all_signs = zip(*(standing | dict(signs)).items(), strict=True)
+    strip.yaxis.set_visible(True)
     strip.set_yticks(ordinates, [LiteralString(sign) for sign in all_signs])
 
 
@@ -80,6 +81,7 @@ def _add_strip(ax: Axes) -> Axes:
     write_gid(strip, _GID)
     strip.set(autoscale_on=False, ylim=(-_GAP, 0.0), yticks=[], facecolor="none", navigate=False)
     strip.xaxis.set_visible(False)
+    strip.yaxis.set_visible(False)
     strip.spines[:].set_visible(False)
     make_axis_literal(strip.yaxis)
     strip.tick_params(axis="y", which="both", length=0)

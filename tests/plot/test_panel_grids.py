@@ -5,6 +5,7 @@ import warnings
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+
 import rocplot as rp
 from rocplot.page.strips import find_strip
 
