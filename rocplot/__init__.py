@@ -54,6 +54,7 @@ _NAMES = {  # module → the public names that it defines
     "plot._scores.score_distribution": "score_distribution",
     "plot._shift.sensibility": "sensibility",
     "plot._soft.fuzzy_labels": "fuzzy_labels",
+    "plot._survival.kaplan_meier": "kaplan_meier",
     "plot._trees.tree_diagram": "tree_diagram",
     "plot._trees.tree_labellings": "tree_labellings",
     "plot._user_picture": "picture",

@@ -55,6 +55,20 @@ class KaplanMeier(Band):
     _points = ("time", "survival")
     _curve = "Kaplan–Meier curve"
 
+    def count_events(self) -> Array:
+        """Count the events at each time, from the falls of the curve; shape (m,).
+
+        Raises
+        ------
+        ValueError
+            For a result made by hand, which does not know its cases.
+        """
+        at_risk = self.at_risk(self.time)
+        before = np.append(1.0, self.survival[:-1])
+        with np.errstate(divide="ignore", invalid="ignore"):
+            share = np.where(before > 0, 1 - self.survival / before, 0.0)
+        return np.rint(at_risk * share).astype(np.int64)
+
     def at_risk(self, times: ArrayLike) -> Array:
         """Count the cases that are at risk just before each time, which have neither event nor end before.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import chdtrc
@@ -15,7 +17,7 @@ from rocplot._validation import check_same_length
 from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._survival.kaplan_meier import check_single_event
+from rocplot.compute._survival.kaplan_meier import KaplanMeier, check_single_event
 
 
 class LogrankTest(Result):
@@ -113,17 +115,33 @@ def logrank_test(
     size = len(groups.names)
     if size < 2:
         raise make_value_error("by", f"holds the group {groups.names[0]} alone", "compare two groups or more")
-    U, V = _sum_over_times(times, has_event, groups.number, size)
-    statistic = float(U @ np.linalg.pinv(V, hermitian=True) @ U) if V.any() else float("nan")
-    return LogrankTest(statistic, size - 1, float(chdtrc(size - 1, statistic)))
-
-
-def _sum_over_times(times: Array, has_event: Array, group: Array, size: int) -> tuple[Array, Array]:
-    """Sum observed minus expected events of each group, and their covariance, over the times of events."""
     moments, place = np.unique(times, return_inverse=True)
-    cells = place * size + group
+    cells = place * size + groups.number
     leaving = np.bincount(cells, minlength=moments.size * size).reshape(moments.size, size)
     events = np.bincount(cells[has_event], minlength=moments.size * size).reshape(moments.size, size)
+    return _test_tables(events, leaving)
+
+
+def test_curves(curves: Sequence[KaplanMeier]) -> LogrankTest:
+    """Test whether Kaplan–Meier curves, which know their cases, are one."""
+    moments = np.unique(np.concatenate([curve.time for curve in curves]))
+    events, leaving = np.zeros((2, moments.size, len(curves)), np.int64)
+    for j, curve in enumerate(curves):
+        place = np.searchsorted(moments, curve.time)
+        events[place, j], leaving[place, j] = curve.count_events(), curve.leaving
+    return _test_tables(events, leaving)
+
+
+def _test_tables(events: Array, leaving: Array) -> LogrankTest:
+    """Test by the events, and the cases that leave, at each time (rows) in each group (columns)."""
+    U, V = _sum_over_times(events, leaving)
+    df = events.shape[1] - 1
+    statistic = float(U @ np.linalg.pinv(V, hermitian=True) @ U) if V.any() else float("nan")
+    return LogrankTest(statistic, df, float(chdtrc(df, statistic)))
+
+
+def _sum_over_times(events: Array, leaving: Array) -> tuple[Array, Array]:
+    """Sum observed minus expected events of each group, and their covariance, over the times of events."""
     at_risk = np.cumsum(leaving[::-1], axis=0)[::-1]
     occurs = events.any(axis=1)
     events, at_risk = events[occurs], at_risk[occurs]
