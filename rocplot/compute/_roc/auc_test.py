@@ -273,7 +273,8 @@ def read_and_compare_models(
 ) -> AucTest | AucTests:
     """Read the models, and compare two, or all pairs of several.
 
-    `test_all` tests three models or more together.  `rejections` says how often the test rejects a true hypothesis in a small class, of which it warns.  With
+    `test_all` tests three models or more together.  `rejections` says how often the test rejects a true
+    hypothesis in a small class, of which it warns.  With
     `all_cases`, pooled scores must not merge any cases, else no cases of different classes.
     """
     a = convert_frame_to_models(a, "a")
@@ -582,7 +583,7 @@ def auc_test(
 
 
 def _test_all_areas(models: list[ThresholdCounts], paired: bool) -> OverallTest:
-    """Test by Wald's statistic whether all areas are equal; the covariance is that of pairwise differences."""
+    """Test by Wald's statistic whether all areas are equal, by the variances of their differences."""
     from scipy.special import chdtrc
 
     k = len(models)

@@ -480,7 +480,7 @@ def _find_predictive_threshold(
 def _find_scores_of_precision(
     counts: ThresholdCounts, positive: Array, negative: Array, value: float
 ) -> Array:
-    """Find the score of the largest tpr whose precision reaches a value, in each resample; NaN if none does."""
+    """Find the score of the largest tpr whose precision reaches a value, in each resample, or NaN."""
     tp, fp = (np.cumsum(part, axis=1, dtype=float) for part in (positive, negative))
     reached = tp >= value * (tp + fp) * (1 - _ROUNDING)
     reached &= tp + fp > 0
@@ -489,7 +489,7 @@ def _find_scores_of_precision(
 
 
 def _find_scores_of_npv(counts: ThresholdCounts, positive: Array, negative: Array, value: float) -> Array:
-    """Find the score of the smallest fpr whose npv reaches a value, in each resample; NaN if none does."""
+    """Find the score of the smallest fpr whose npv reaches a value, in each resample, or NaN."""
     tp, fp = (np.cumsum(part, axis=1, dtype=float) for part in (positive, negative))
     fn, tn = tp[:, -1:] - tp, fp[:, -1:] - fp
     reached = tn >= value * (fn + tn) * (1 - _ROUNDING)
