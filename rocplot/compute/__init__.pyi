@@ -127,6 +127,7 @@ from rocplot.compute._roc.auc_power import auc_power as auc_power
 from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
 from rocplot.compute._roc.auc_test import AucTest as AucTest
 from rocplot.compute._roc.auc_test import AucTests as AucTests
+from rocplot.compute._roc.auc_test import OverallTest as OverallTest
 from rocplot.compute._roc.auc_test import Truths
 from rocplot.compute._roc.between_area import between_area as between_area
 from rocplot.compute._roc.between_area import between_test as between_test
@@ -438,7 +439,12 @@ class _ScoreUniformCurve(_Reading, _RateDrivenCurveOptions, total=False): ...
 class _ThresholdAtOptions(TypedDict, total=False):
     fpr: float | None
     tpr: float | None
+    precision: float | None
+    npv: float | None
     level: float
+    n_resamples: int
+    seed: Seed
+    progress: bool
 class _ThresholdAt(_GroupedReading, _ThresholdAtOptions, total=False): ...
 class _ThresholdMetricsOptions(TypedDict, total=False):
     metrics: Metrics
@@ -3713,7 +3719,12 @@ def threshold_at(
     groups: ArrayLike | None = ...,
     fpr: float | None = ...,
     tpr: float | None = ...,
+    precision: float | None = ...,
+    npv: float | None = ...,
     level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
 ) -> Interval: ...
 @overload
 def threshold_metrics(y_true: Result, **options: Unpack[_ThresholdMetricsOptions]) -> ThresholdMetrics: ...
