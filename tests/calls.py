@@ -125,6 +125,7 @@ TWO = {"y_score": {"a": np.linspace(0, 1, 30), "b": np.cos(CASES)}}
 OF_ANY = {"folds": FOLD, "profit": {"profit": {"benefit_tp": 2, "cost_fp": 1}}}  # layers, whatever the picture
 LAYERS = {  # of one picture, what a layer needs
     "calibration": {"band": {"method": ("bins", "loess")}, "blocks": {"method": "isotonic"}},
+    "kaplan_meier": {"test": {"by": [0, 0, 1, 1]}},
     "precision_recall": {"test": TWO | {"test": {"n_resamples": 20, "seed": 0}}},
     "froc": {"band": {"groups": CASES // 2}},
     "roc": {"crosses": {"crosses": [0.5]}, "guides": {"guides": [0.5]}, "at": {"at": 0.2}, "test": TWO, "pooled": TWO, "between": TWO},
@@ -134,7 +135,10 @@ LAYERS = {  # of one picture, what a layer needs
 }  # fmt: skip
 
 # What not every picture of models is.
-OF_NO_MODELS = {"forest", "multiclass_roc", "reader_study", "sroc"}  # intervals, classes, modalities, groups of studies
+OF_NO_MODELS = {  # but of intervals, classes, modalities, groups of studies or of cases, data sets, refits
+    *("critical_difference", "forest", "kaplan_meier", "multiclass_roc", "prediction_instability"),
+    *("reader_study", "sroc"),
+}
 NO_LINES = {"calibration_by", "ranking_strip", "refinement_calibration"}  # a mark or a row for each model
 TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several models
 ONE_SIZE = {"pn"}  # axes of one number of cases

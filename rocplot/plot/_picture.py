@@ -575,13 +575,13 @@ class Plot(Generic[R]):
         self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
 
-    def read_single(self) -> R:
+    def read_single(self, **options: Any) -> R:
         """Read the data by the compute function, which must return a single result."""
-        return self.hold_results(self.compute_single())[None]
+        return self.hold_results(self.compute_single(**options))[None]
 
-    def compute_single(self) -> Any:
+    def compute_single(self, **options: Any) -> Any:
         """Compute a single result of the data, which may hold the results of several models."""
-        result = self.compute()
+        result = self.compute(**options)
         if isinstance(result, Mapping):
             raise TypeError(
                 f"{self.name}() draws one result: call it for each of {', '.join(map(str, result))}"

@@ -101,7 +101,7 @@ def clinical_impact(
     prevalence : float in (0, 1), optional
         P(positive) in the population, by default the sample's.
     level : float in (0, 1)
-        Level of the limits that ``band=True`` draws.
+        Level of the limits that `band` draws.
     {layers}
     {common}
 

@@ -78,8 +78,8 @@ def critical_difference(
     Returns
     -------
     Axes
-        With lines whose gid is ``critical_difference:<classifier>``, from the rank to the name, bars
-        ``group`` that join classifiers not told apart, and the length ``critical`` of the critical
+        With lines whose gid is ``critical_difference:<classifier>``, from the rank to the name, a
+        dot ``rank:<classifier>``, bars ``group`` that join classifiers not told apart, and the length ``critical`` of the critical
         difference.  A figure that is made here is as high as the rows need.
 
     Raises
@@ -127,7 +127,8 @@ def critical_difference(
         path = np.array([(rank, 0.0), (rank, y), (left, y)])
         look = override_look(look, plot.get_line_kws(model), LineCollection)
         _artists.draw_segments(ax, [path], **look)
-        _artists.draw_points(ax, rank, 0.0, color=look["color"], markersize=get_marker_size(DOT))
+        dot: Options = {"gid": model.make_gid("rank"), "markersize": get_marker_size(DOT)}
+        _artists.draw_points(ax, rank, 0.0, color=look["color"], **dot)
     for (low, high), level_index in zip(spans, levels, strict=True):
         y = _BAR_PITCH * (level_index + 1)
         bar: Options = {"linewidth": _BAR_WIDTH * get_thin_width(), "color": get_text_color(), "gid": "group"}

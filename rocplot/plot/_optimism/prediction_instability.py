@@ -57,13 +57,9 @@ class InstabilityArguments(LegendArguments, total=False):
     estimator: Any
     X: Any
     y: ArrayLike
-    n_resamples: int
     groups: ArrayLike | None
     sample_weight: ArrayLike | None
     pos_label: Scalar
-    n_jobs: int | None
-    seed: Seed
-    progress: bool
 
 
 @picture(
@@ -72,6 +68,10 @@ class InstabilityArguments(LegendArguments, total=False):
 def prediction_instability(
     plot: Plot[PredictionInstability],
     *,
+    n_resamples: int = 200,
+    n_jobs: int | None = 1,
+    seed: Seed = 0,
+    progress: bool = True,
     kind: Literal["prediction", "mape", "calibration", "classification"] = "prediction",
     threshold: float | None = None,
     **shared: Unpack[InstabilityArguments],
@@ -85,8 +85,12 @@ def prediction_instability(
         can share.
     X, y : array-like
         The features and the classes of the cases.
-    n_resamples, groups, sample_weight, pos_label, n_jobs, seed, progress
+    n_resamples : int
+        Number of refits to bootstrap resamples.
+    groups, sample_weight, pos_label, n_jobs, progress
         See ``rocplot.compute.prediction_instability``.
+    seed : int, numpy.random.Generator or None
+        Random seed or Generator.
     kind : {"prediction", "mape", "calibration", "classification"}
         The predictions of the refits over those of the model; the mean absolute error of each case; the
         calibration curves of the refits; or how many refits classify a case otherwise.
@@ -136,7 +140,8 @@ def prediction_instability(
     if threshold is not None and kind != "classification":
         raise make_value_error("threshold", f"is of kind='classification', not of {kind!r}", "leave it out")
     cut = None if threshold is None else check_proportion(threshold, "threshold")
-    result: PredictionInstability = plot.read_single()
+    options: Options = {} if plot.is_precomputed else {"seed": seed}
+    result: PredictionInstability = plot.read_single(**options)
     plot.write_labels("{name}", "model")
     plot.prepare_layers()
     if kind == "prediction":

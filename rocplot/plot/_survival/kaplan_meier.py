@@ -205,7 +205,7 @@ def kaplan_meier(
     n_groups : int, optional
         Number of groups of `y_score`.
     level : float in (0, 1)
-        Level of the limits that ``band=True`` draws.
+        Level of the limits that `band` draws.
     {layers}
     {common}
 
