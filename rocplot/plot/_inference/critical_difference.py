@@ -68,7 +68,7 @@ def critical_difference(
     values : mapping of str to array-like, data frame, or CriticalDifference
         One measure, such as the AUC, of each classifier on each data set.
     method : {"nemenyi", "wilcoxon-holm"}
-        How pairs are told apart, see ``rocplot.compute.critical_difference``.
+        How pairs are told apart: by their average ranks, or by Wilcoxon's test with Holm's adjustment.
     higher_is_better : bool
         Whether the best value is the highest one.
     level : float in (0, 1)

@@ -49,9 +49,12 @@ class TestWording(NamedTuple):
 
 
 def test_differences(
-    plot: Plot[Any], reference: Any, compare: Callable[[Pairs], tuple[list[compute.AucTest], TestWording]]
+    plot: Plot[Any],
+    reference: Any,
+    compare: Callable[[Pairs], tuple[list[compute.AucTest], TestWording]],
+    compare_all: Callable[[], compute.OverallTest | None] = lambda: None,
 ) -> TestedDifferences:
-    """Test pairs of models by `compare`, and write a line of the legend for each."""
+    """Test pairs of models by `compare`, and three or more by `compare_all`; write lines of the legend."""
     pairs = _list_model_pairs(plot, reference)
     if plot.legend is False or plot.legend is None:
         raise make_value_error("test", "is written in the legend", "leave out legend=False, or test")
@@ -64,12 +67,16 @@ def test_differences(
         return TestedDifferences(
             [f"{quantity} {_write_difference(tests[0])}\n{last}{space}({words})"], tests[0], name_pairs[0]
         )
-    table = replace(tabulate_tests(name_pairs, tests, tests[0].basis.level), basis=tests[0].basis)
+    overall = compare_all()
+    table = tabulate_tests(name_pairs, tests, tests[0].basis.level)
+    table = replace(table, basis=tests[0].basis, overall=overall)
     lines = [
         f"{shorten_name(str(a))} − {shorten_name(str(b))}: {_write_signed(test.difference)}, p "
         f"{_write_difference_p_value(p_holm)}"
         for (a, b), test, p_holm in zip(pairs, tests, table.pvalue_holm, strict=True)
     ]
+    if overall is not None:
+        lines.append(f"all AUCs equal: p {_write_difference_p_value(overall.pvalue)}")
     return TestedDifferences([f"{quantity}, {p} by Holm ({words}):", *lines], table)
 
 
