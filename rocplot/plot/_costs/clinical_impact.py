@@ -28,7 +28,10 @@ def _draw_positives(
 ) -> None:
     """Draw how many of those at high risk are positive."""
     look: Options = {"color": model.look.color, "linestyle": DASHED, "gid": model.make_gid("positives")}
-    look |= {"label": "high risk and positive"}
+    words = "high risk and positive"
+    look |= {"label": plot.label_if_single(words)}
+    if plot.has_several_models:  # they share a legend entry
+        _artists.add_shared_entry(plot.ax, words, linestyle=DASHED)
     path = _trace_number(model.result, "high_risk_positive")
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
@@ -160,7 +163,7 @@ def _lay_out_population(ax: Axes, population: float, span: tuple[float, float]) 
     _axes.keep_axis_meaning(ax, "Threshold probability", ylabel)
     low, high = span[0] if span[0] > 0.01 else 0.0, span[1] if span[1] < 0.99 else 1.0
     new = _axes.lay_out_frame(ax, "Threshold probability", ylabel)
-    margins = _axes.MARGIN * (high - low), _axes.MARGIN * population
+    margins = _axes.MARGIN * (high - low or 1.0), _axes.MARGIN * population
     _axes.set_limits(
         ax, (low - margins[0], high + margins[0]), (-margins[1], population + margins[1]), new=new
     )

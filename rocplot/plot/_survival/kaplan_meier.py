@@ -43,9 +43,12 @@ def _draw_censoring(plot: Curves, model: Model[KaplanMeier], _: None, style: Opt
     if curve.leaving is None:
         return
     censored = np.asarray(curve.leaving) > curve.count_events()
-    look: Options = {"marker": "|", "color": model.look.color, "markersize": get_marker_size(DOT) * 1.6}
-    look |= {"gid": model.make_gid("censoring"), "zorder": model.look.zorder, "label": "censored"}
+    tick: Options = {"marker": "|", "markersize": get_marker_size(DOT) * 1.6}
+    look: Options = tick | {"color": model.look.color, "label": plot.label_if_single("censored")}
+    look |= {"gid": model.make_gid("censoring"), "zorder": model.look.zorder}
     if censored.any():
+        if plot.has_several_models:  # groups share a legend entry
+            _artists.add_shared_entry(plot.ax, "censored", linestyle="none", **tick)
         _artists.draw_points(
             plot.ax, curve.time[censored], curve.survival[censored], **override_look(look, style)
         )
