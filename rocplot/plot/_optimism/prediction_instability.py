@@ -186,12 +186,12 @@ def _draw_predictions(plot: Plot[PredictionInstability], model: Model[Prediction
         plot.ax, ends, color=get_neutral_color(), label=f"{_LEVEL * 100:.0f} % of the refits", **look
     )
     x, lower = _smooth(result.predicted, low)
-    line = plot.curve(model, x, lower, graph=True, linestyle=DASHED, label="smoothed limits")
+    line = plot.curve(model, x, np.clip(lower, 0, 1), graph=True, linestyle=DASHED, label="smoothed limits")
     upper = _smooth(result.predicted, high)[1]
     _artists.draw_line(
         plot.ax,
         x,
-        upper,
+        np.clip(upper, 0, 1),
         color=line.get_color(),
         linestyle=DASHED,
         linewidth=line.get_linewidth(),
