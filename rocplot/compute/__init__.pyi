@@ -3074,7 +3074,7 @@ def profit_optimum(
 def random_effects(intervals: RandomEffects) -> RandomEffects: ...
 @overload
 def random_effects(
-    intervals: Mapping[str, Interval] | Sequence[Interval],
+    intervals: Mapping[str, Interval | Pooled] | Sequence[Interval | Pooled],
     *,
     transform: Literal["logit", "log"] | None = ...,
     level: float = ...,

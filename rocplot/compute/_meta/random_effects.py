@@ -22,6 +22,7 @@ from rocplot.compute._base.interval import (
 )
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
+from rocplot.compute._inference.imputation import Pooled
 from rocplot.compute._inference.scales import SCALE_NAMES, SCALES, Scale, get_transformed_variance
 
 _GRID = np.logspace(-8, 4, 241)  # between-centre variances, relative to that of the estimates
@@ -63,7 +64,7 @@ class RandomEffects(Result):
     df: float
     pvalue: float
     weight: Array
-    intervals: Mapping[str, Interval] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    intervals: Mapping[str, Interval | Pooled] | None = field(default=None, repr=False, compare=False, kw_only=True)
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __format__(self, spec: str) -> str:
@@ -148,7 +149,7 @@ class Estimates(NamedTuple):
 
 @declare_result_type(RandomEffects)
 def random_effects(
-    intervals: Mapping[str, Interval] | Sequence[Interval],
+    intervals: Mapping[str, Interval | Pooled] | Sequence[Interval | Pooled],
     *,
     transform: Literal["logit", "log"] | None = None,
     level: float = 0.95,
@@ -157,9 +158,9 @@ def random_effects(
 
     Parameters
     ----------
-    intervals : mapping of str to Interval, or sequence of Interval
+    intervals : mapping of str to Interval or Pooled, or sequence of them
         The estimate of each centre with its standard error, two centres at least: intervals such as those of
-        `auc_interval` with ``hue=``.  Centres of a sequence are numbered from 1 on.
+        `auc_interval` with ``hue=``, or what `pool_imputations` returns for each centre.  Centres of a sequence are numbered from 1 on.
     transform : {"logit", "log"}, optional
         Scale on which estimates are pooled: the logit for an AUC or another proportion, the logarithm for
         ratios such as O:E.  By default that of the estimates.
@@ -254,7 +255,7 @@ def random_effects(
     )
 
 
-def _read_intervals(intervals: Any) -> dict[str, Interval]:
+def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
     """Read the interval of each centre, at least two."""
     if isinstance(intervals, Interval):
         raise make_value_error("intervals", "must come from two centres at least, not one")
@@ -264,7 +265,7 @@ def _read_intervals(intervals: Any) -> dict[str, Interval]:
         items = list_items(intervals, "intervals", "intervals")
         by_centre = {str(i): interval for i, interval in enumerate(items, 1)}
     for name, interval in by_centre.items():
-        if not isinstance(interval, Interval):
+        if not isinstance(interval, (Interval, Pooled)):
             raise make_type_error(
                 "intervals",
                 f"[{name!r}] must be an interval, not {write_value(interval)}",
@@ -277,7 +278,9 @@ def _read_intervals(intervals: Any) -> dict[str, Interval]:
     return by_centre
 
 
-def _transform_estimates(by_centre: Mapping[str, Interval], scale: Scale, transform: str | None) -> Estimates:
+def _transform_estimates(
+    by_centre: Mapping[str, Interval | Pooled], scale: Scale, transform: str | None
+) -> Estimates:
     """Return the estimates and their variances on the transformed scale."""
     low, high = scale.bounds
     variances = []
@@ -293,7 +296,11 @@ def _transform_estimates(by_centre: Mapping[str, Interval], scale: Scale, transf
                 else "leave that centre out, and say so, or pool without the transformation",
             )
         try:
-            variance = get_transformed_variance(interval, interval.estimate, scale)
+            variance = (
+                _get_pooled_variance(interval, scale)
+                if isinstance(interval, Pooled)
+                else get_transformed_variance(interval, interval.estimate, scale)
+            )
         except ValueError:
             variance = np.nan
         if not 0 < variance < np.inf:
@@ -305,3 +312,13 @@ def _transform_estimates(by_centre: Mapping[str, Interval], scale: Scale, transf
         variances.append(variance)
     estimates = np.array([interval.estimate for interval in by_centre.values()], float)
     return Estimates(np.asarray(scale.forward(estimates)), np.array(variances))
+
+
+def _get_pooled_variance(pooled: Pooled, scale: Scale) -> float:
+    """Return the variance, on the transformed scale, of an estimate pooled over imputed data sets.
+
+    Its own standard error may be of another scale; its limits are those of Student's t.
+    """
+    level = 0.95 if pooled.basis is None else pooled.basis.level
+    low, high = scale.forward(np.array([pooled.low, pooled.high], float))
+    return float(((high - low) / (2 * stdtrit(pooled.df, 0.5 + level / 2))) ** 2)

@@ -118,3 +118,16 @@ def test_intervals_of_each_hospital_are_pooled():
     pooled = compute.random_effects(areas, transform="logit")
     assert "AUC = " in pooled.describe()
     assert f"{pooled:.2f}" == f"{pooled.estimate:.2f} ({pooled.low:.2f} to {pooled.high:.2f})"
+
+
+def test_centres_of_imputed_data_have_the_pooled_variance():
+    """A standard error on the logit becomes one of the area by a(1 − a)."""
+    sets = {"A": ([0.70, 0.74], [0.0016, 0.0014]), "B": ([0.80, 0.82], [0.002, 0.0015]), "C": ([0.75, 0.76], [0.001, 0.001])}
+    pooled = {name: compute.pool_imputations(*one, n=200, transform="logit") for name, one in sets.items()}
+    by_hand = {
+        name: compute.Interval(one.estimate, one.low, one.high, one.standard_error * one.estimate * (1 - one.estimate))
+        for name, one in pooled.items()
+    }
+    found, expected = (compute.random_effects(one, transform="logit") for one in (pooled, by_hand))
+    for word in ("estimate", "low", "high", "prediction_low", "prediction_high", "tau2", "q"):
+        assert getattr(found, word) == pytest.approx(getattr(expected, word), rel=1e-9)
