@@ -179,10 +179,9 @@ def calibration_over_groups(centres, between, rng, seed, resamples):
     y = rng.random(by.size) < expit(own[by] + 0.8 * log_odds)
     curve = rc.calibration_over_groups(y, expit(log_odds), by=by, method="logistic")
     new, truth = between * rng.normal(), 0.8 * logit(at)
-    names = (("low", "high", truth), ("prediction_low", "prediction_high", truth + new))
     ends = [
-        [np.interp(at, curve.predicted, getattr(curve, name)) for name in pair] + [expit(true)]
-        for *pair, true in names
+        (*(np.interp(at, curve.predicted, getattr(curve, f"{start}{end}")) for end in ("low", "high")), true)
+        for start, true in (("", expit(truth)), ("prediction_", expit(truth + new)))
     ]
     return {
         f"{name}, p {p}": tuple(float(end[i]) for end in three)
@@ -249,7 +248,7 @@ def predictive_values(auc, sizes, rng, seed, resamples):
     try:
         found = rc.paired(y, *(own + shift(auc) * y), threshold=tuple(cut))
     except ValueError:  # a class that was not drawn
-        return {name: (np.nan, np.nan, 0.0) for name in ("ppv", "npv")}
+        return dict.fromkeys(("ppv", "npv"), (np.nan, np.nan, 0.0))
     return {
         "ppv": (found.ppv.low, found.ppv.high, ppv[0] - ppv[1]),
         "npv": (found.npv.low, found.npv.high, npv[0] - npv[1]),
@@ -272,7 +271,7 @@ def adjusted_test(auc, sizes, rng, seed, resamples):
 
 
 def adjusted_interval(auc, sizes, rng, seed, resamples):
-    """Read the interval of the adjusted area of a score that rises with age, which is higher in the diseased."""
+    """Read the interval of the adjusted area of a score that rises with age, higher in the diseased."""
     y = np.repeat([1, 0], sizes)
     age = rng.normal(size=y.size) + y
     score = age + shift(auc) * y + rng.normal(size=y.size)

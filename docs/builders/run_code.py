@@ -20,7 +20,10 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 
 DOCS = Path(__file__).resolve().parents[1]
-CHAPTERS = ("uncertainty", "thresholds", "calibration", "folds", "classes", "weights", "scale", "own_plot", "groups", "paper")
+CHAPTERS = (
+    *("uncertainty", "thresholds", "calibration", "folds", "classes", "weights", "scale", "own_plot"),
+    *("groups", "paper"),
+)
 PAGES = ("start", *(f"guide/{chapter}" for chapter in CHAPTERS))
 SCALE = 112  # pixels of the page for an inch: a figure of one column has room beside its code
 WIDE = 4 * SCALE  # pixels of a figure that stands below

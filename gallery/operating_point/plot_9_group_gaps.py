@@ -1,10 +1,10 @@
 """
-Gaps between groups: is one cut-off fair to all?
-================================================
+Forest plot of gaps between groups: is one cut-off fair to all?
+===============================================================
 
-At one cut-off the sensitivity, the false positive rate and the precision of each age group, as differences to the
-youngest: intervals that leave out 0 are gaps that chance alone does not explain. With other shares of diseased not
-all three gaps can vanish at once.
+At one cut-off the sensitivity, the false positive rate and the precision of each age group, as differences
+to the youngest: intervals that leave out 0 are gaps that chance alone does not explain. With other shares of
+diseased not all three gaps can vanish at once.
 Source: Newcombe (1998), Hardt, Price & Srebro (2016).
 """
 

@@ -2,14 +2,9 @@
 Clinical impact curve (numbers at high risk)
 ============================================
 
-Of 1000 patients, how many have a predicted risk of at least the threshold, and dashed how many of these have the
-disease: the work that a rule makes, and what it finds, both with pointwise bands.
+Of 1000 patients, how many have a predicted risk of at least the threshold, and dashed how many of these have
+the disease: the work that a rule makes, and what it finds, both with pointwise bands.
 Source: Kerr et al. (2016).
-
-Further examples:
-
-* :doc:`../costs/plot_8_decision_curve`
-* :doc:`../costs/plot_20_difference_to_a_model`
 """
 
 import matplotlib.pyplot as plt

@@ -2,8 +2,8 @@
 Critical difference diagram (Demšar's plot)
 ===========================================
 
-The average ranks of five classifiers over twenty data sets, the best at the left; bars join those that Nemenyi's
-test does not tell apart, because their ranks differ by less than the critical difference.
+The average ranks of five classifiers over twenty data sets, the best at the left; bars join those that
+Nemenyi's test does not tell apart, because their ranks differ by less than the critical difference.
 Source: Demšar (2006), Figure 1; simulated areas.
 
 Further examples:

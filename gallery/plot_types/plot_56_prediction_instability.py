@@ -2,14 +2,10 @@
 Prediction instability plot (refits to resamples)
 =================================================
 
-A logistic regression of ten predictors is fitted again to each of 100 bootstrap resamples of its 150 patients: for
-each patient the range of the risks that these models predict, over the risk of the model itself.
+A logistic regression of ten predictors is fitted again to each of 100 bootstrap resamples of its 150
+patients: for each patient the range of the risks that these models predict, over the risk of the model
+itself.
 Source: Riley & Collins (2023); simulated patients.
-
-Further examples:
-
-* :doc:`../report/plot_3_instability`
-* :doc:`../calibration/plot_17_internal_validation`
 """
 
 import matplotlib.pyplot as plt

@@ -64,7 +64,9 @@ class RandomEffects(Result):
     df: float
     pvalue: float
     weight: Array
-    intervals: Mapping[str, Interval | Pooled] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    intervals: Mapping[str, Interval | Pooled] | None = field(
+        default=None, repr=False, compare=False, kw_only=True
+    )
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __format__(self, spec: str) -> str:
@@ -160,7 +162,8 @@ def random_effects(
     ----------
     intervals : mapping of str to Interval or Pooled, or sequence of them
         The estimate of each centre with its standard error, two centres at least: intervals such as those of
-        `auc_interval` with ``hue=``, or what `pool_imputations` returns for each centre.  Centres of a sequence are numbered from 1 on.
+        `auc_interval` with ``hue=``, or what `pool_imputations` returns for each centre.  Centres of
+        a sequence are numbered from 1 on.
     transform : {"logit", "log"}, optional
         Scale on which estimates are pooled: the logit for an AUC or another proportion, the logarithm for
         ratios such as O:E.  By default that of the estimates.

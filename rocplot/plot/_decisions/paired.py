@@ -130,8 +130,8 @@ def paired(
         Write the sensitivities and the specificities, first model and second, their difference with its
         interval, and the p-value of McNemar's exact test, or of Obuchowski's for groups.
     predictive_values : bool
-        Write the predictive values of both models, too, with their difference, its interval and the p-value of
-        the weighted generalised score test; not without `statistics`.
+        Write the predictive values of both models, too, with their difference, its interval and the p-value
+        of the weighted generalised score test; not without `statistics`.
     n_resamples : int
         Number of resamples for their intervals.
     seed : int, numpy.random.Generator or None

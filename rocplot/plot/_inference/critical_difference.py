@@ -68,7 +68,8 @@ def critical_difference(
     values : mapping of str to array-like, data frame, or CriticalDifference
         One measure, such as the AUC, of each classifier on each data set.
     method : {"nemenyi", "wilcoxon-holm"}
-        How pairs are told apart: by their average ranks, or by Wilcoxon's test with Holm's adjustment.
+        How pairs are told apart: by their average ranks, or by Wilcoxon's test with Holm's
+        adjustment.
     higher_is_better : bool
         Whether the best value is the highest one.
     level : float in (0, 1)
@@ -79,8 +80,8 @@ def critical_difference(
     -------
     Axes
         With lines whose gid is ``critical_difference:<classifier>``, from the rank to the name, a
-        dot ``rank:<classifier>``, bars ``group`` that join classifiers not told apart, and the length ``critical`` of the critical
-        difference.  A figure that is made here is as high as the rows need.
+        dot ``rank:<classifier>``, bars ``group`` that join classifiers not told apart, and the length
+        ``critical`` of the critical difference.  A figure that is made here is as high as the rows need.
 
     Raises
     ------

@@ -52,7 +52,7 @@ def test_differences(
     plot: Plot[Any],
     reference: Any,
     compare: Callable[[Pairs], tuple[list[compute.AucTest], TestWording]],
-    compare_all: Callable[[], compute.OverallTest | None] = lambda: None,
+    compare_all: Callable[[], compute.OverallTest | None] | None,
 ) -> TestedDifferences:
     """Test pairs of models by `compare`, and three or more by `compare_all`; write lines of the legend."""
     pairs = _list_model_pairs(plot, reference)
@@ -67,7 +67,7 @@ def test_differences(
         return TestedDifferences(
             [f"{quantity} {_write_difference(tests[0])}\n{last}{space}({words})"], tests[0], name_pairs[0]
         )
-    overall = compare_all()
+    overall = None if compare_all is None else compare_all()
     table = tabulate_tests(name_pairs, tests, tests[0].basis.level)
     table = replace(table, basis=tests[0].basis, overall=overall)
     lines = [

@@ -10,6 +10,7 @@ from scipy.optimize import minimize
 from scipy.special import expit, logit, ndtri
 from scipy.stats import norm
 
+from rocplot import compute
 from rocplot.compute import auc_interval, calibration, calibration_statistics, counts
 
 # Motor Trend's road tests of 1974: miles per gallon, and whether the engine is straight.

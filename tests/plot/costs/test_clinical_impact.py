@@ -1,7 +1,6 @@
 """Clinical impact curves as pictures."""
 
 import matplotlib.pyplot as plt
-import numpy as np
 import pytest
 from artists import artist, artists, words
 

@@ -3,7 +3,8 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from artists import artists, line
+from artists import artists
+from artists import line as line_data
 from papers import table
 
 import rocplot as rp
@@ -303,9 +304,9 @@ def test_differences_are_those_of_the_curves():
     a, b = (rp.compute.net_benefit(patients["y_true"], models[name], thresholds=at) for name in models)
     _, ax = plt.subplots()
     rp.net_benefit(patients["y_true"], models, thresholds=at, reference="random_forest", ax=ax)
-    x, y = line(ax, "net_benefit:tree")
+    x, y = line_data(ax, "net_benefit:tree")
     assert np.allclose(np.interp(at, x, y), b.net_benefit - a.net_benefit)
-    assert not line(ax, "net_benefit:random_forest")[1].any()
+    assert not line_data(ax, "net_benefit:random_forest")[1].any()
 
 
 def test_the_ratio_axis_says_the_odds_of_the_threshold():

@@ -1,5 +1,7 @@
 """Critical difference diagrams: ranks, bars and names, where they stand; Demšar's table."""
 
+import itertools
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -56,7 +58,7 @@ def test_lines_do_not_cross():
     rng = np.random.default_rng(0)
     _, ax = draw({f"c{i}": rng.normal(size=9) for i in range(9)})
     paths = [line.get_segments()[0] for line in ax.collections if "critical_difference" in line.get_gid()]
-    for better, worse in zip(paths, paths[1:], strict=False):
+    for better, worse in itertools.pairwise(paths):
         assert better[0, 0] <= worse[0, 0]
         assert better[-1, 1] < worse[-1, 1]
 

@@ -89,7 +89,7 @@ def test_a_model_is_refitted_by_the_call():
         def predict_proba(self, X):
             return np.tile([1 - self.p, self.p], (len(X), 1))
 
-    fig, axes = plt.subplots(1, 2)
+    _, axes = plt.subplots(1, 2)
     for ax in axes:  # the same call draws the same
         rp.prediction_instability(Share(), np.zeros((20, 1)), [0, 1] * 10, n_resamples=9, kind="mape", ax=ax)
     assert np.array_equal(*(artist(ax, "refits").get_xydata() for ax in axes))
