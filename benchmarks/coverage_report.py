@@ -332,7 +332,7 @@ def precision_table(rows, kind):
     """Tabulate coverage and mean width of the intervals of the average precision."""
     head = ["method", "cases", *(f"AUC {auc}" for auc in AUCS)]
     body = []
-    for method in ("logit", "binomial", "bootstrap"):
+    for method in ("averaged", "logit", "binomial", "bootstrap"):
         wanted = {"function": "average_precision_interval", "method": method, "scores": kind}
         for cases in CASES:
             found = [find(rows, cases=cases, auc=f"{auc:g}", **wanted) for auc in AUCS]
