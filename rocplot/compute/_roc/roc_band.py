@@ -294,9 +294,9 @@ def roc_band(
     Measured at a 95 % level with scores normal in each class, P + N cases, at AUCs of .6, .76 and .9.  Each
     range is over these AUCs, 300 to 600 samples of each (Monte Carlo error 1 to 2 points), 500 resamples.
 
-    The true tpr at single fprs, .033 to .96: ``"pointwise"`` covers it in 92 to 100 % of samples of 25 + 25,
-    95 to 100 % of 5 + 45, 20 + 180 and 100 + 100; at an fpr of 1/N the worst is 85 % (100 + 100).  With 10
-    negatives it is down to 82 %, with 5 to 76 %.  ``"wilson"``, fprs .033 to .803: 62 to 95 % for 100 + 100,
+    The true tpr at single fprs: ``"pointwise"`` covers it in 95 to 100 % of 200 to 400 samples of 10 + 10,
+    200 + 3, 5 + 45 and 3 + 200 at fprs from .01 to .95, of normal scores and of five levels, at AUCs of .76
+    and .9.  ``"wilson"``, fprs .033 to .803: 62 to 95 % for 100 + 100,
     64 to 93 % for 25 + 25, worst at small fprs; 84 to 99 % for 5 + 45.  ``"bootstrap"``: 92 to 97 % for
     100 + 100 up to an fpr of .503, but 55 % at .803 and AUC .9; 11 % there for 20 + 180, 6 % for 5 + 45.
 
@@ -310,9 +310,8 @@ def roc_band(
     the whole curve in 48 % of 100 + 100 and 80 to 82 % of smaller samples, by moments in none to 10 %.  The
     fixed width holds it in 62 % of 5 + 45.
 
-    ``"pointwise"`` at an AUC of .76 and fprs .033 to .803 (200 samples): 91 to 99 % with 20 + 20 and
-    100 + 100 patients as `groups`; with lognormal weights (σ = 1) 92 to 100 % of 100 + 100 and 20 + 180,
-    86 to 99 % of 25 + 25.  Where inverse probabilities let few cases stand for the top, 61 % at fpr .033 for
+    Where inverse probabilities let few cases stand for the top of the ranking, ``"pointwise"`` is too narrow
+    there: by the construction before, which had the same resamples of weighted cases, 61 % at fpr .033 for
     25 + 25 and 75 % for 100 + 100.
 
     {coverage}
