@@ -565,7 +565,7 @@ def average_precision_interval(
     """
     counts = get_ordered_counts(source, all_cases=True)
     if method == "binomial":
-        require_simple(counts, 'method="binomial"', 'choose "averaged"')
+        require_simple(counts, 'method="binomial"', 'choose "logit"')
     value = float(average_precision_batch(counts, counts.positive[None], counts.negative[None])[0])
     indices = np.flatnonzero(counts.positive)
     if (positives_first := counts.fp[indices[-1] + 1] == 0) or counts.fp[indices[0]] == counts.fp[-1]:
@@ -574,20 +574,33 @@ def average_precision_interval(
         values = resample_statistic([counts], average_precision_batch, drawing, threads=True)[:, 0]
         return make_percentile_interval(value, values, level)
     variance = _compute_precision_variance(counts)
-    P = get_totals(counts)[0] if is_simple(counts) else compute_effective_positives(counts)
-    binomial_variance = value * (1 - value) / P
+    error = float(np.sqrt(variance))  # of the linearised average precision
+    binomial_variance = value * (1 - value) / _count_independent_positives(counts)
     if method == "binomial":
         variance = binomial_variance
+        error = float(np.sqrt(variance))
     elif method == "averaged" and variance > 1e-20:
         m = min(count_independent_units(counts)[:2])
         variance = (m * variance + _BINOMIAL_WEIGHT * binomial_variance) / (m + _BINOMIAL_WEIGHT)
     if not variance > 1e-20:
         lone = min(count_independent_units(counts)[:2]) == 1
         reason = "a class holds one case or group" if lone else "all cut-offs have the same precision"
-        warn_user(f"the average precision has no {method} interval: {reason}")
+        scale = "binomial" if method == "binomial" else "logit"
+        warn_user(f"the average precision has no {scale} interval: {reason}")
         return Interval(value, np.nan, np.nan, np.nan)
-    error = float(np.sqrt(variance))
-    return Interval(value, *compute_auc_wald_limits(value, error, level, logit=True), error)
+    limits = compute_auc_wald_limits(value, float(np.sqrt(variance)), level, logit=True)
+    return Interval(value, *limits, error)
+
+
+def _count_independent_positives(counts: ThresholdCounts) -> float:
+    """Count the positives, divided by the design effect where cases have groups or fractional weights."""
+    P, N = get_totals(counts)
+    if is_simple(counts):
+        return float(P)
+    cases = look_up_cases(counts)
+    if counts.exact and cases.n_groups == cases.group.size == P + N:  # one case in each group
+        return float(P)
+    return compute_effective_positives(counts)
 
 
 _BINOMIAL_WEIGHT = 10  # of the binomial variance in the average, in cases of the smaller class
@@ -811,7 +824,7 @@ class PrecisionRecallBand(Band):
 
 
 def _describe_precision_band(_: PrecisionRecallBand, options: Mapping[str, Any]) -> BandKind:
-    return BandKind("Precision–recall curve", "pointwise", "", describe_rate_limits(options))
+    return BandKind("Precision–recall curve", "pointwise", "Jeffreys", describe_rate_limits(options))
 
 
 @keep_inference(_describe_precision_band)

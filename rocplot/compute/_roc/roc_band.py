@@ -189,7 +189,7 @@ def _describe_band(_: RocBand, options: Mapping[str, Any]) -> BandKind:
     fitted = f"Working–Hotelling, around the binormal curve fitted by {fit}"
     width = f"fixed width, {describe_bootstrap(options, 'shifts from the')}"
     kinds = {
-        "pointwise": ("pointwise", "", describe_rate_limits(options)),
+        "pointwise": ("pointwise", "Jeffreys", describe_rate_limits(options)),
         "wilson": ("pointwise", "Wilson", "Wilson's intervals"),
         "bootstrap": ("pointwise", "bootstrap", bootstrap),
         "simultaneous": ("simultaneous", "Kolmogorov", "Kolmogorov's distribution"),

@@ -476,7 +476,7 @@ def test_in_the_large_has_limits_of_the_profile_likelihood():
     rng = np.random.default_rng(2)
     p = rng.uniform(0.02, 0.5, 80)
     y = rng.random(80) < 0.4 * p
-    found = compute.calibration_statistics(y, p)
+    found = calibration_statistics(y, p)
     x = logit(p)
 
     def deviance(shift):

@@ -40,7 +40,7 @@ def test_the_default_is_tpr_at_at_every_fpr(P, N, levels, rng):
     score = rng.normal(size=P + N) + y
     score = np.digitize(score, [-0.5, 0.3, 1, 1.8]) if levels else score
     band = roc_band(y, score, level=0.9)
-    assert band.kind == "90 % pointwise band"
+    assert band.kind == "90 % pointwise band (Jeffreys)"
     assert (band.low[0], band.high[-1]) == (0, 1)
     for fpr in (0.1, 0.2, 0.5, 0.9):
         found = tpr_at(y, score, fpr=fpr, level=0.9)
