@@ -561,7 +561,7 @@ def average_precision_interval(
     >>> y, score = [1, 0] * 20, [(7 * i) % 40 + 12 * (i % 2 == 0) for i in range(40)]
     >>> found = average_precision_interval(y, score)
     >>> round(found.estimate, 3), round(found.low, 3), round(found.high, 3)
-    (0.77, 0.615, 0.876)
+    (0.77, 0.588, 0.888)
     """
     counts = get_ordered_counts(source, all_cases=True)
     if method == "binomial":
