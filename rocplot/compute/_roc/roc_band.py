@@ -64,11 +64,12 @@ def compute_pointwise_edges(
         return ends, read_highest_tpr(curve, ends), np.zeros(2), np.ones(2)
     if is_simple(counts) and N <= _STEPS:
         n_steps = N * -(-_POINTS // N)
-        fpr = dense = np.arange(n_steps + 1) / n_steps
+        fpr = dense = np.union1d(np.arange(n_steps + 1) / n_steps, _find_unknown_end(N, level))
     else:
         dense, jumps = make_fpr_grid(1 / N), _find_high_steps(curve)
         spread = np.sqrt(jumps * (1 - jumps) / N)
         dense = np.union1d(dense, np.clip(jumps + spread * _DEVIATIONS[:, None], 0, 1))
+        dense = np.union1d(dense, _find_unknown_end(N, level))
         fpr = np.union1d(_find_cell_ends(curve), dense)
         fpr = fpr[np.diff(fpr, append=2) > 2 * max(1e-6 / N, EPS)]  # .57 and 57/100 may differ by rounding
     low, high, _ = compute_tpr_limits(curve, counts, dense, level, drawing)
@@ -80,6 +81,12 @@ def compute_pointwise_edges(
     high = np.minimum.accumulate(np.maximum(high, tpr)[::-1])[::-1]
     low[0], high[-1] = 0, 1
     return fpr, tpr, low, high
+
+
+def _find_unknown_end(N: int, level: float) -> Array:
+    """Return both sides of the fpr from which on the upper limit of the tpr is 1."""
+    end = (0.5 - level / 2) ** (1 / N)
+    return np.array([end - 1e-7 / N, min(end + 1e-7 / N, 1.0)])
 
 
 def compute_step_percentiles(

@@ -423,7 +423,7 @@ def test_the_same_call_draws_the_same_band(method):
         _, ax = fawcett(band={"method": method, "n_resamples": 50, "seed": None})
         shapes.add(artist(ax, "band").get_paths()[0].vertices.tobytes())
         plt.close(ax.figure)
-    assert len(shapes) > 1
+    assert len(shapes) > 1 or method == "pointwise"  # which draws nothing at random
 
 
 def test_a_band_that_is_ready_is_drawn():
