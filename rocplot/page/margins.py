@@ -256,13 +256,17 @@ class RoomLocator:
         return Bbox([box.min * self._scale + self._offset, box.max * self._scale + self._offset])
 
     def __call__(self, ax: Axes, renderer: Any) -> Bbox:
+        box = self.reduce_cell(ax, renderer)
+        return _match_square_panels(ax, box, renderer) if self.matches_squares else box
+
+    def reduce_cell(self, ax: Axes, renderer: Any) -> Bbox:
+        """Return the place of an axes without the room for legends, before its aspect is applied."""
         box = self.get_base_cell(ax, renderer)
         figure: Any = ax.figure
         page_size = figure.bbox.size / figure.get_figure(root=True).dpi * 72
         bottom, top = self._bottom / page_size[1], self._top / page_size[1]
         right, left = self._right / page_size[0], self._left / page_size[0]
-        box = Bbox([[box.x0 + left, box.y0 + bottom], [box.x1 - right, box.y1 - top]])
-        return _match_square_panels(ax, box, renderer) if self.matches_squares else box
+        return Bbox([[box.x0 + left, box.y0 + bottom], [box.x1 - right, box.y1 - top]])
 
     def reset(self) -> None:
         """Give back all room; restore the locator that the axes had, unless the panel matches squares."""
@@ -595,14 +599,18 @@ def measure_label_depth(ax: Axes, renderer: RendererBase) -> float:
 def _get_remaining_cell(ax: Axes, renderer: RendererBase) -> Bbox:
     """Return the cell of an axes without the room that legends take."""
     locator = ax.get_axes_locator()
-    box = locator(ax, renderer) if isinstance(locator, RoomLocator) else ax.get_position(original=True)
+    box = locator.reduce_cell(ax, renderer) if isinstance(locator, RoomLocator) else get_cell(ax)
     return box.transformed(ax.figure.transSubfigure)
 
 
 def _extend_text_box(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:
-    """Extend the text box of a panel to the height that it has if the panel fills its remaining cell."""
+    """Extend the text box of a panel to the sides that it has if the panel fills its remaining cell.
+
+    On the right a legend may stand, for which the panel moves to the left of its cell.
+    """
     low, high = cell.y0 + words.y0 - panel.y0, cell.y1 + words.y1 - panel.y1
-    return Bbox([[words.x0, min(words.y0, low)], [words.x1, max(words.y1, high)]])
+    left = cell.x0 + words.x0 - panel.x0
+    return Bbox([[min(words.x0, left), min(words.y0, low)], [words.x1, max(words.y1, high)]])
 
 
 def _fit_columns(legend: Any, form: int, max_width: float, renderer: RendererBase) -> tuple[int, Array]:
