@@ -303,7 +303,8 @@ def _match_square_panels(ax: Axes, box: Bbox, renderer: Any) -> Bbox:
             size[0] = min(size[0], place.width)
         if np.isclose(square_cell.height, cell.height, rtol=_SAME_CELL):
             size[1] = min(size[1], place.height)
-    return Bbox.from_bounds(0, 0, *size).anchored(ax.get_anchor(), box)
+    anchor: Any = ax.get_anchor()
+    return Bbox.from_bounds(0, 0, *size).anchored(anchor, box)
 
 
 def _list_connected_squares(ax: Axes) -> list[Axes]:
