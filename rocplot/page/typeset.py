@@ -15,6 +15,7 @@ from itertools import chain, zip_longest
 from typing import Any, Literal, cast
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis, Tick, XTick, YTick
@@ -26,6 +27,7 @@ from matplotlib.patheffects import Normal, PathEffectRenderer
 from matplotlib.text import Annotation, Text
 
 from rocplot._names import replace_unprintable
+from rocplot._typing import Array
 from rocplot.page.private_matplotlib import (
     OpenText,
     RasterState,
@@ -299,6 +301,20 @@ class _LiteralBase(OpenText, Text):
         if is_printable and not self.get_path_effects():
             return renderer
         return _OutlineRenderer([Normal()], renderer)
+
+
+def measure_rows(text: _LiteralBase, renderer: RendererBase) -> Array:
+    """Measure the box of each row of an upright text, (x0, y0, x1, y1) in pixels from its position.
+
+    The boxes touch; the first one ends at the top of its letters, and the last one at their bottom.
+    """
+    _, rows, _ = text.lay_out_rows(renderer)
+    boxes = np.array([(x, y - below, x + wide, y + above) for _, (wide, above, below), (x, y) in rows])
+    font, measure = text.get_fontproperties(), text.kept_renderer.get_text_width_height_descent
+    sizes = [measure((marked := text.format_markup(row))[0], font, marked[1]) for row, *_ in rows]
+    boxes[0, 3] = rows[0][2][1] + sizes[0][1] - sizes[0][2]
+    boxes[-1, 1] = rows[-1][2][1] - sizes[-1][2]
+    return boxes
 
 
 class LiteralText(_LiteralBase):
