@@ -558,7 +558,8 @@ def test_a_line_is_cut_at_the_rows_of_a_label_alone():
     labels = get_labels(ax)
     (line,) = ax.plot([0, 1], [0.52, 0.52])
     labels.cut_line(line)
-    labels.add_label("i\na very long second row of a label", [(0.5, 0.5)], beside=False, required=True, to_page=ax.transData)
+    words = "i\na very long second row"
+    labels.add_label(words, [(0.5, 0.5)], beside=False, required=True, to_page=ax.transData, fontsize=20)
     fig.draw_without_rendering()
     (label,) = labels._labels
     box, clip = label.text.get_window_extent(), line.get_clip_path().get_fully_transformed_path()
