@@ -565,7 +565,7 @@ def test_a_line_is_cut_at_the_rows_of_a_label_alone():
     assert box.y0 + box.height / 2 < y < box.y1 - 1  # in the first row
     row = np.asarray(fig.canvas.buffer_rgba())[int(fig.bbox.height - y)]
     is_red = (row[:, 0] > 200) & (row[:, 1] < 80)
-    assert not is_red[int(box.x0) - 1 : int(box.x0) + 6].any()
+    assert not is_red[int(box.x0) : int(box.x0) + 6].any()
     assert is_red[int(box.x0) + 20 : int(box.x1)].all()
 
 
