@@ -32,6 +32,21 @@ def get_figure_renderer(figure: Figure) -> RendererBase:
     return figure._get_renderer()  # type: ignore[attr-defined,no-any-return]
 
 
+@contextmanager
+def lend_renderer(figure: Figure, renderer: RendererBase) -> Iterator[None]:
+    """Let a figure and its layout engine measure with a renderer for a while."""
+    # engines take no renderer, and that of the canvas may be in use
+    vars(figure)["_get_renderer"] = functools.partial(_return_renderer, renderer)
+    try:
+        yield
+    finally:
+        del vars(figure)["_get_renderer"]
+
+
+def _return_renderer(renderer: RendererBase) -> RendererBase:
+    return renderer
+
+
 def set_page_dpi(figure: Figure, dpi: float) -> None:
     """Set the resolution of a figure, and leave the size of its window."""
     # the public `Figure.dpi` resizes the window
