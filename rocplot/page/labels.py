@@ -137,11 +137,13 @@ class OccupiedSpace:
         `rows` are those of one label in all these boxes: what stands beside a short row is not covered.
         """
         row_boxes = split_rows(boxes, rows)
-        padded, shape = row_boxes.reshape(-1, 4) + self.padding, row_boxes.shape[:2]
+        padded = row_boxes.reshape(-1, 4) + self.padding
+        shape = len(boxes), len(rows)
         x0, y0, x1, y1 = self.panel_box
         is_outside = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
         inked = self.blocking.count_cells(padded).reshape(shape).sum(axis=1)
-        overlaps = find_overlaps(padded, self.boxes + self.label_boxes).reshape(*shape, -1).any(axis=1)
+        obstacles = [*self.boxes, *self.label_boxes]
+        overlaps = find_overlaps(padded, obstacles).reshape(*shape, len(obstacles)).any(1)
         cost: Array = _OUTSIDE_COST * is_outside.reshape(shape).any(axis=1) + 200.0 * overlaps.sum(axis=1)
         if self.yielding is not None:
             yielding_cells = self.yielding.count_cells(padded).reshape(shape).sum(axis=1)
@@ -153,14 +155,14 @@ class OccupiedSpace:
         cost += np.where(inked > 0, 100.0 + inked, 0.0)
         if self.leaders:
             struck = find_struck_boxes(np.array(self.leaders), row_boxes)
-            cost += 100.0 * struck.reshape(-1, *shape).any(axis=2).sum(axis=0)
+            cost += 100.0 * struck.reshape(len(self.leaders), *shape).any(axis=2).sum(axis=0)
         return cost
 
     def compute_cut_cost(self, boxes: Array, rows: Array = _ONE_ROW) -> Array:
         """Compute the cost of the line pieces that labels with these rows would cut away."""
         row_boxes = split_rows(boxes, rows)
         cells = self.cuttable.count_cells(row_boxes.reshape(-1, 4) + self.padding)
-        lengths = cells.reshape(row_boxes.shape[:2]).sum(axis=1) * self.cuttable.cell / self.scale
+        lengths = cells.reshape(len(boxes), len(rows)).sum(axis=1) * self.cuttable.cell / self.scale
         return np.asarray(np.minimum(_CUT_COST * lengths, _MAX_CUT_COST))
 
     def compute_leader_cost(

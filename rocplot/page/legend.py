@@ -347,9 +347,7 @@ class PlacedBox:
     preferred_spot: str
     columns: int | None
     spacer: LegendSpacer
-    pad: float  # points between the box and the sides of its panel
     font_size: float
-    count = 1  # entries
     min_fraction = MIN_SIDE_FRACTION  # of its panel's sides: what a box outside must leave
     is_requested = False  # whether the caller wants it outside
     told = False  # whether the user was warned that there is no room
@@ -368,6 +366,20 @@ class PlacedBox:
     def measure_size(self, renderer: RendererBase) -> Array:
         """Return width and height in points."""
         return np.asarray(self.artist.get_window_extent(renderer).size) / get_point_size(renderer)
+
+    @property
+    def count(self) -> int:
+        """The number of entries, which may stand in as many columns."""
+        return 1
+
+    @property
+    def pad(self) -> float:
+        """The distance between the box and the sides of its panel, in points."""
+        raise NotImplementedError
+
+    def reset_place(self) -> None:
+        """Reset the box to its preferred spot in the panel."""
+        raise NotImplementedError
 
     def _set_location(self, loc: str, anchor: tuple[float, ...], dx: float, dy: float, pad: float) -> None:
         raise NotImplementedError
@@ -458,7 +470,11 @@ class AxesLegend(LegendRows, PlacedBox):
         self._is_hidden = False
         self._background = legend.get_frame().get_facecolor()
         self._axes_pad = float(legend.borderaxespad)
-        spacers = (artist for artist in self.ax.artists if get_gid(artist) == "spacer")
+        spacers = (
+            artist
+            for artist in self.ax.artists
+            if isinstance(artist, LegendSpacer) and get_gid(artist) == "spacer"
+        )
         self.spacer = next(spacers, None) or LegendSpacer(self.ax)
         legend.set_in_layout(False)  # the spacer is in the layout instead: a wide legend would move the panel
         self._last_location = self._get_location()
@@ -578,11 +594,15 @@ class AxesTable(PlacedBox):
         assert isinstance(box.axes, Axes)
         self.artist, self.ax, self.preferred_spot, self.columns = box, box.axes, preferred_spot, 1
         self.font_size = float(box.prop.get_size_in_points())
-        self.pad = float(box.borderpad) * self.font_size
-        self._background = box.patch.get_facecolor()
+        self._border_pad = float(box.borderpad)
         self.spacer = LegendSpacer(self.ax)
         self.spacer.set_gid("table spacer")
         box.set_in_layout(False)  # the spacer is in the layout instead
+
+    @property
+    def pad(self) -> float:
+        """The distance between the table and the sides of its panel, in points."""
+        return self._border_pad * self.font_size
 
     def reset_place(self) -> None:
         """Reset the table to its preferred spot in the panel."""
@@ -591,7 +611,7 @@ class AxesTable(PlacedBox):
 
     def place_inside(self, spot: str, dx: float, dy: float) -> None:
         """Place the table in the panel, at an offset in points from a spot."""
-        self._set_location(spot, (0, 0, 1, 1), dx, dy, self.pad / self.font_size)
+        self._set_location(spot, (0, 0, 1, 1), dx, dy, self._border_pad)
 
     def is_in_place(self, figure: Figure) -> bool:
         """Return whether the table still stands on its axes."""
@@ -600,7 +620,8 @@ class AxesTable(PlacedBox):
     def place_anywhere(self, mask: OccupiedMask, renderer: RendererBase) -> None:
         """Place the table in the panel where it hides least."""
         self.reset_place()
-        place = mask.find_place(*self.measure_size(renderer), self.pad, self.preferred_spot)
+        width, height = self.measure_size(renderer)
+        place = mask.find_place(width, height, self.pad, self.preferred_spot)
         if place is not None:
             self.place_inside(place.spot, place.dx, place.dy)
 

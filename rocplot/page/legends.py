@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from numbers import Real
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
@@ -257,7 +257,7 @@ class LegendPlacer(UnlistedArtist, Artist):
             yield renderer
             return
         set_page_dpi(figure, _PLACING_DPI)
-        fixed_renderer = RendererAgg(*figure.bbox.size, _PLACING_DPI)
+        fixed_renderer: RendererBase = cast(Any, RendererAgg)(*figure.bbox.size, _PLACING_DPI)
         try:
             with lend_renderer(figure, fixed_renderer):
                 if self._active_engine is not None:
@@ -342,11 +342,11 @@ class LegendPlacer(UnlistedArtist, Artist):
                 break
             # A table outside stands beyond the legend of its panel, and may find room once that is outside
             displaced = [box for box in displaced if isinstance(box, AxesLegend)] or displaced
-            waiting = [legend for legend in waiting if legend not in displaced]
+            waiting = [box for box in waiting if box not in displaced]
             boxes = self._measure_boxes(renderer)
-            for legend in displaced:
-                legend.scene = page_margins.PanelScene.from_axes(
-                    legend.ax, boxes, renderer, self._active_engine is not None
+            for box in displaced:
+                box.scene = page_margins.PanelScene.from_axes(
+                    box.ax, boxes, renderer, self._active_engine is not None
                 )
             margins = page_margins.compute_margins(boxes, renderer)
             unplaced = self._move_outside(displaced, margins, renderer)
@@ -427,8 +427,8 @@ class LegendPlacer(UnlistedArtist, Artist):
     def _reset_places(self, renderer: RendererBase) -> None:
         """Reset all places, so that the next ones do not depend on earlier ones."""
         outside_legends = [box for box in self._placed_boxes if box.reserved_space is not None]
-        for legend in (*self._axes_legends.values(), *self._tables):
-            legend.reset_place()
+        for box in self._placed_boxes:
+            box.reset_place()
         for strip in reversed(self._strips):
             strip.reset_layout(self._active_engine)
             if strip.is_automatic:

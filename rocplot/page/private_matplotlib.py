@@ -14,7 +14,7 @@ from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis, Tick
 from matplotlib.backend_bases import RendererBase
-from matplotlib.figure import Figure, FigureBase
+from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, fontManager
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
@@ -176,7 +176,7 @@ def has_default_spacing(text: Text) -> bool:
     return get_text_spacing(text) == get_text_spacing(Text())
 
 
-def get_figure_titles(figure: FigureBase) -> list[Text]:
+def get_figure_titles(figure: Any) -> list[Text]:
     """Return the title of a figure and the labels of its axes, those that it has."""
     # the public getters return what they say
     untyped_figure: Any = figure
@@ -191,7 +191,7 @@ def get_multialignment(text: Text) -> str:
 
 
 # The spacing with which rows stand one below the other: a word since matplotlib 3.11, before that a factor
-_SOLID_SPACING = "normal" if get_text_spacing(Text()) == "normal" else 1.0
+_SOLID_SPACING = "normal" if str(get_text_spacing(Text())) == "normal" else 1.0
 
 
 class RowRenderer:

@@ -17,6 +17,7 @@ from rocplot._errors import make_value_error
 from rocplot._validation import check_choice
 from rocplot.page.journals import MIN_FONT_SIZE
 from rocplot.page.legends import get_legend_placer
+from rocplot.page.occupied import get_point_size
 from rocplot.page.private_matplotlib import OpenBox
 from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import get_background_color, get_small_size, get_text_color, get_text_unit
@@ -86,7 +87,7 @@ class _TextGrid(UnlistedArtist, OpenBox, PackerBase):
         depth = max(-box.y0 for box in boxes)
         size = max(cell.font_size for row in self._rows for cell in row)
         # whole pixels, since rounding would make distances between rows differ
-        pitch = float(np.round(LEADING * renderer.points_to_pixels(size)))  # type: ignore[arg-type]
+        pitch = float(np.round(LEADING * size * get_point_size(renderer)))
         ends = [[cell.measure_sides(renderer) for cell in row] for row in self._rows]
         column_starts, reach = self._align_columns(ends, scale)
         offsets, total = [], pitch * len(self._rows)
