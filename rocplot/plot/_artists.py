@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -161,6 +161,41 @@ def add_shared_entry(ax: Axes, text: str, **kws: Any) -> None:
     if not any(line.get_label() == format_artist_label(text) for line in ax.lines if get_gid(line) == "key"):
         look: dict[str, Any] = {"zorder": 1, "gid": "key", "label": text}
         draw_line(ax, [], [], **override_look(look, kws))
+
+
+def merge_layer_entries(ax: Axes, model_labels: Collection[str]) -> None:
+    """Give a layer that several models have one legend entry, in a neutral color if their colors differ.
+
+    The entries of a layer are the lines of one label and one layer; `model_labels` are left as they are.
+    """
+    alike: dict[tuple[str, str], list[Line2D]] = {}
+    for line in ax.lines:
+        label = str(line.get_label())
+        if ":" in get_gid(line) and not label.startswith("_") and label not in model_labels:
+            alike.setdefault((get_layer_name(line), label), []).append(line)
+    keys = {str(line.get_label()) for line in ax.lines if get_gid(line) == "key"}
+    for (_, label), lines in alike.items():
+        if label not in keys:
+            if len({get_gid(line) for line in lines}) < 2:
+                continue
+            key = Line2D([], [])
+            key.update_from(lines[0])
+            if len({to_rgba(line.get_color()) for line in lines}) > 1:
+                _color_neutrally(key)
+            key.set(zorder=1, gid="key", label=label)
+            ax.add_line(key)
+        for line in lines:
+            line.set_label("_" + label)
+
+
+def _color_neutrally(line: Line2D) -> None:
+    """Give a line, and the faces and edges of its markers, the neutral color; hollow markers stay so."""
+    color, own = get_neutral_color(), to_rgba(line.get_color())[:3]
+    for part in ("markerfacecolor", "markeredgecolor"):
+        part_color = getattr(line, f"get_{part}")()
+        if str(part_color) != "none" and to_rgba(part_color)[:3] == own:
+            line.set(**{part: color})
+    line.set_color(color)
 
 
 def draw_points(

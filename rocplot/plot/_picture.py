@@ -759,7 +759,10 @@ class Plot(Generic[R]):
         return model.look.color if self.has_several_models else get_text_color()
 
     def label_if_single(self, words: str) -> str | None:
-        """Return the legend label of a layer for a single model, or None if there are several models."""
+        """Return the legend label of a layer for a single model, or None if there are several models.
+
+        It is for labels with a model's own numbers; labels that models share are merged anyway.
+        """
         return None if self.has_several_models else words
 
     def finish_axes(self, loc: str = "best", *, named: bool = False) -> Axes:
@@ -785,6 +788,9 @@ class Plot(Generic[R]):
                 for one in [*user_labels, *(model.label for model in self.models)]
             }
             self.panel.terms.relabel_artists(new, kept_labels)
+        models = [model for call in self.panel.calls for model in call.labels.values()]
+        models += [model.label for model in self.models]
+        _artists.merge_layer_entries(self.ax, set(map(format_artist_label, models)))
         draw_legend(self.ax, self.legend, named, loc)
         return self.ax
 

@@ -175,6 +175,7 @@ def _find_optima(plot: Plot[Any], options: Options) -> dict[str | None, Labelled
         name: compute.operating_point(get_curve(result), **condition) for name, result in plot.results.items()
     }
     texts, drawn_optima = write_optimal_thresholds(plot.results, optima), {}
+    slopes = list(dict.fromkeys(ratio(best.slope) for best in optima.values()))
     for name, best in optima.items():
         result = plot.results[name]
         x, y = (float(coordinate) for coordinate in plot.space.place(result, best.fpr, best.tpr))
@@ -182,9 +183,7 @@ def _find_optima(plot: Plot[Any], options: Options) -> dict[str | None, Labelled
         if of_cost:
             tangent = plot.space.path(result, *clip_line_to_square(best.fpr, best.tpr, best.slope))
         text = write_decision(texts[name], criterion_text)
-        label = plot.label_if_single(
-            f"{criterion_text}, slope {ratio(best.slope)}" if of_cost else criterion_text
-        )
+        label = f"{criterion_text}, slope {slopes[0]}" if of_cost and not slopes[1:] else criterion_text
         more: Options = {"threshold": best.threshold, "cut_off": texts[name], "slope": best.slope}
         drawn_optima[name] = LabelledOptimum(x, y, text, label, tangent, **more)
     return drawn_optima
@@ -312,7 +311,7 @@ def _find_best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, 
                     "marked: "
                     f"{'pass wider limits=, or ' if plot.name == 'det' else ''}draw roc, which shows it"
                 )
-        text, label = write_decision(texts[name], criterion_text), plot.label_if_single(criterion_text)
+        text, label = write_decision(texts[name], criterion_text), criterion_text
         more: Options = {"threshold": best.threshold, "cut_off": texts[name], "off_panel": off_panel}
         decisions[name] = LabelledOptimum(float(x[index]), float(y[index]), text, label, **more)
     return decisions
@@ -369,7 +368,7 @@ def _compute_hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple
 def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
     """Draw the hull of a model as a thin, pale line in the model's color."""
     look = make_pale_look(model.look.color) | {"zorder": model.look.zorder - 0.05}
-    look |= {"gid": model.make_gid("hull"), "label": plot.label_if_single("convex hull")}
+    look |= {"gid": model.make_gid("hull"), "label": "convex hull"}
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 

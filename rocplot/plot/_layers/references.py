@@ -59,7 +59,7 @@ def mark_equal_rates(
         "markersize": get_marker_size(MARK),
         "markerfacecolor": "none",
     }
-    look |= {"gid": model.make_gid(layer), "label": plot.label_if_single(words)}
+    look |= {"gid": model.make_gid(layer), "label": words}
     _artists.draw_points(plot.ax, rate, rate, **override_look(look, style))
 
 

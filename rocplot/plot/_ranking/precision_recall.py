@@ -390,7 +390,7 @@ def precision_recall(
         **SIZES,
     }
     if plot.layer_options["hull"] is not None:
-        plot.request_layer("hull", label=plot.label_if_single("convex hull of the ROC curve"))
+        plot.request_layer("hull", label="convex hull of the ROC curve")
     if x == "alerts":
         return draw_alerts(plot, **fields)
     prior = _get_prior(plot.first_result)

@@ -647,7 +647,7 @@ def _fit_binormal_curves(plot: Plot[RocCurve], options: Options) -> dict[str | N
 
 
 def _draw_fit(plot: Plot[RocCurve], model: Model[RocCurve], fit: RocCurve, style: Options) -> None:
-    label = plot.label_if_single(f"binormal fit (AUC {write_number(fit.auc)})")
+    label = "binormal fit" if plot.has_several_models else f"binormal fit (AUC {write_number(fit.auc)})"
     look = {
         "color": model.look.color,
         "linestyle": FINE_DOTS,
