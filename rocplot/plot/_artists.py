@@ -170,7 +170,7 @@ def merge_layer_entries(ax: Axes, model_labels: Collection[str]) -> None:
     """
     alike: dict[tuple[str, str], list[Line2D]] = {}
     for line in ax.lines:
-        label = str(line.get_label())
+        label = str(line.get_label() or "_")
         if ":" in get_gid(line) and not label.startswith("_") and label not in model_labels:
             alike.setdefault((get_layer_name(line), label), []).append(line)
     keys = {str(line.get_label()) for line in ax.lines if get_gid(line) == "key"}
@@ -182,7 +182,7 @@ def merge_layer_entries(ax: Axes, model_labels: Collection[str]) -> None:
             key.update_from(lines[0])
             if len({to_rgba(line.get_color()) for line in lines}) > 1:
                 _color_neutrally(key)
-            key.set(zorder=1, gid="key", label=label)
+            key.set(zorder=1, gid="key", label=label, clip_on=True, in_layout=False)
             ax.add_line(key)
         for line in lines:
             line.set_label("_" + label)

@@ -106,7 +106,9 @@ _COMMON = """legend : "auto", bool, str or dict
         left open is found when the figure is drawn: free of lines and points in the panel, if need be with
         long labels in two rows, else below or beside the panel, which makes room.  Legends without room form
         one below all panels, with names alone, if models look the same in all; else they lose their numbers,
-        or are left out with a warning."""
+        or are left out with a warning.  Rows without a line, such as tests and class sizes, make a page
+        that is made for the panel higher; on the caller's page they are left to ``rocplot.caption``, with a
+        warning, where they would leave the panel less than 55 % of it, unless legend is ``"outside"``."""
 _TERMS = """
     terms : {"machine-learning", "clinical"} or mapping of str to str, optional
         Words of the axes, the legend and the labels: those of machine learning; those of diagnostic papers,

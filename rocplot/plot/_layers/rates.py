@@ -36,7 +36,7 @@ from rocplot.compute._roc.roc import get_curve
 from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists
 from rocplot.plot._captions import MOST, join_list, write_asked, write_model_numbers, write_on_one_line
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import LOC, Key, Layer, stands_in_legend
 from rocplot.plot._looks import (
     AROUND,
     DOT,
@@ -83,8 +83,9 @@ SIZES: dict[str, Callable[[Any], str]] = {
 }
 
 
-def _prepare_class_sizes(plot: Plot[Any], _options: Options) -> str:
+def _prepare_class_sizes(plot: Plot[Any], options: Options) -> str:
     """Write both class sizes, as ranges if they differ between models."""
+    stands_in_legend(options, "class_sizes")  # checked before anything is drawn
     with prefix_argument("class_sizes"):
         sizes = [get_totals(get_counts(result)) for result in plot.results.values()]
     texts = []
@@ -98,7 +99,8 @@ def _prepare_class_sizes(plot: Plot[Any], _options: Options) -> str:
 
 
 def _draw_class_sizes(plot: Plot[Any], words: str, style: Options) -> None:
-    _artists.add_shared_entry(plot.ax, words, **override_look({"linestyle": "none"}, style))
+    if stands_in_legend(plot.layer_options["class_sizes"] or {}, "class_sizes"):
+        _artists.add_shared_entry(plot.ax, words, **override_look({"linestyle": "none"}, style))
 
 
 CLASS_SIZES = Layer(
@@ -107,6 +109,7 @@ CLASS_SIZES = Layer(
     "least to the largest.",
     _draw_class_sizes,
     _prepare_class_sizes,
+    keys=LOC,
     repeatable=True,
     rank=10,
     caption=lambda _, prepared: f"Cases: {prepared}",

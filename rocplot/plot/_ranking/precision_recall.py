@@ -443,7 +443,7 @@ def _test_precision_differences(
     plot: Plot[PrecisionRecallCurve], options: Options, statistic_name: str
 ) -> TestedDifferences:
     """Test differences of average precision, and write a line of the legend for each."""
-    keys = DIFFERENCES.keys.keys() - {"reference"}
+    keys = DIFFERENCES.keys.keys() - {"reference", "loc"}
     test_options: Options = {"seed": _SEED} | {name: options[name] for name in keys & options.keys()}
 
     def compare_precision_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:

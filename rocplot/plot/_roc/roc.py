@@ -387,9 +387,8 @@ AT = Layer(
 
 def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDifferences:
     """Test differences of AUC, and write a line of the legend for each."""
-    test_options = {
-        key: value for key, value in TEST.select_keys(options).items() if key not in ("reference", "paired")
-    }
+    own_keys = ("reference", "paired", "loc")
+    test_options = {key: value for key, value in TEST.select_keys(options).items() if key not in own_keys}
 
     def compare_auc_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
         paired = options["paired"] if "paired" in options else _have_same_cases(plot.results)
