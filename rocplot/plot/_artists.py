@@ -15,8 +15,9 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
+from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox
+from matplotlib.transforms import Bbox, IdentityTransform
 
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array
@@ -315,6 +316,78 @@ def _measure_rug_extent(ax: Axes, edge: int) -> float:
 def has_artist(ax: Axes, gid: str) -> bool:
     """Return whether an artist with this gid is on the axes."""
     return any(get_gid(artist) == gid for artist in ax.get_children())
+
+
+# -- Marks where lines leave a panel --------------------------------------------------------------
+
+# distances of a break mark from the frame and between its two strokes, in units of the text
+_BREAK_INSIDE, _BREAK_GAP = 4.0, 1.8
+_STROKE = np.array([3.0, 1.1])  # half a stroke, from its center to its end
+_MAX_BREAKS = 4  # a line that leaves more often has marks where it leaves first and last
+
+
+class _BreakStrokes(UnlistedArtist, LineCollection):
+    """Break marks: two strokes across a line, inside each point where it leaves the panel."""
+
+    def __init__(self, ax: Axes, line: Line2D, unit: float, **kws: Any) -> None:
+        super().__init__([], transform=IdentityTransform(), **kws)
+        self._crossed, self._unit = line, unit
+        self.set_in_layout(False)
+        ax.add_collection(self, autolim=False)
+
+    def get_paths(self) -> list[Path]:
+        """Return the strokes for the points where the line leaves the panel in its current view."""
+        assert isinstance(self.axes, Axes)
+        if not self._crossed.get_visible():
+            return []
+        unit = self._unit * self.axes.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
+        path = self._crossed.get_transform().transform_path(self._crossed.get_path())
+        ways = _find_exits(np.asarray(path.vertices), self.axes.bbox)
+        strokes = []
+        for way in ways if len(ways) <= _MAX_BREAKS else [ways[0], ways[-1]]:
+            lengths = np.append(0.0, np.cumsum(np.hypot(*np.diff(way, axis=0).T)))
+            ahead = np.abs(way[0] - way[min(1, len(way) - 1)])
+            stroke = _STROKE[::-1] if ahead[0] > ahead[1] else _STROKE  # steep across a flat line
+            for distance in unit * np.array([_BREAK_INSIDE, _BREAK_INSIDE + _BREAK_GAP]):
+                center = np.array([np.interp(distance, lengths, side) for side in way.T])
+                strokes.append(np.stack([center - unit * stroke, center + unit * stroke]))
+        return [Path(stroke) for stroke in strokes]
+
+
+def _find_exits(points: Array, panel: Bbox) -> list[Array]:
+    """Return the ways back along a line from the points where it leaves the panel."""
+    points = points[np.isfinite(points).all(axis=1)]
+    is_inside = ((points >= panel.min - _EDGE) & (points <= panel.max + _EDGE)).all(axis=1)
+    ways = []
+    for i in np.flatnonzero(is_inside[1:] != is_inside[:-1]):
+        inner, outer = (points[i], points[i + 1]) if is_inside[i] else (points[i + 1], points[i])
+        step = outer - inner
+        with np.errstate(divide="ignore", invalid="ignore"):
+            shares = np.concatenate([(panel.min - inner) / step, (panel.max - inner) / step])
+        share = shares[shares > 0].min(initial=1.0)
+        back = points[i::-1] if is_inside[i] else points[i + 1 :]
+        inside = is_inside[i::-1] if is_inside[i] else is_inside[i + 1 :]
+        n_inside = len(inside) if inside.all() else int(np.argmin(inside))
+        ways.append(np.concatenate([[inner + share * step], back[:n_inside]]))
+    return ways
+
+
+def mark_breaks(line: Line2D) -> None:
+    """Mark each point where a line leaves its panel by a break in the line."""
+    ax, unit = line.axes, get_text_unit()
+    assert isinstance(ax, Axes)
+    look = {"color": line.get_color(), "linewidths": get_thin_width(), "zorder": line.get_zorder() + 0.01}
+    gap = withStroke(linewidth=get_thin_width() + 1.6 * unit, foreground=get_background_color())
+    _BreakStrokes(ax, line, unit, path_effects=[gap], gid="cut", **look)
+
+
+def leaves_panel(line: Line2D) -> bool:
+    """Return whether a line has points beyond the limits of its axes, of those that have some within."""
+    x, y = np.asarray(line.get_xydata()).T
+    (left, right), (low, high) = sorted(line.axes.get_xlim()), sorted(line.axes.get_ylim())  # type: ignore[union-attr]
+    known = np.isfinite(x + y)
+    inside = (left <= x) & (x <= right) & (low <= y) & (y <= high)
+    return bool((known & ~inside).any() and (known & inside).any())
 
 
 # -- Shades: boxes, areas, bands, images, surfaces ------------------------------------------------

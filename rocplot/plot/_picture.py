@@ -781,6 +781,7 @@ class Plot(Generic[R]):
             layer.draw(self, self.prepared.get(layer.name), self.get_layer_style(layer))
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
+        self._mark_breaks()
         if self.panel.terms.words:
             user_labels = [one.get("label") for one in (self.line_kws, *self.layer_options.values()) if one]
             earlier_ids = set(map(id, self._before))
@@ -795,6 +796,15 @@ class Plot(Generic[R]):
         _artists.merge_layer_entries(self.ax, set(map(format_artist_label, models)))
         draw_legend(self.ax, self.legend, named, loc)
         return self.ax
+
+    def _mark_breaks(self) -> None:
+        """Mark where the models' lines leave a panel whose limits the caller has not chosen."""
+        if asks_limits(self._arguments) or self.panel.held or self.ax.name == "3d":
+            return
+        earlier_ids = set(map(id, self._before))
+        for line in [line for line in self.ax.lines if get_layer_name(line) == self.name]:
+            if id(line) not in earlier_ids and _artists.leaves_panel(line):
+                _artists.mark_breaks(line)
 
     def remember_call(self, options: Options, caption: CaptionStart | None) -> None:
         """Record with the panel what this call drew, and how its caption describes it."""

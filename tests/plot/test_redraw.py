@@ -73,7 +73,7 @@ def is_settled(fig, placed):
 
 
 @pytest.mark.filterwarnings("ignore:no room for the number")
-@pytest.mark.parametrize(("name", "most"), [("thresholds", 1), ("names", 4), ("isometrics", 1)])  # each form of the names, then none
+@pytest.mark.parametrize(("name", "most"), [("thresholds", 1), ("names", 8), ("isometrics", 1)])  # each form of the names, also led across lines, then some
 def test_labels_are_placed_once_for_a_size(name, most, rng, placed):
     ax = FIGURES[name](rng)
     fig = ax.figure
