@@ -271,7 +271,8 @@ class PlacedLabel:
     number: str
     is_requested: bool = False  # whether a warning says that it is left out
     line: Line2D | None = None  # the line that it names, if it is a name
-    measured_state: Any = None  # the text, size and renderer for which `extent` was measured
+    # The boxes measured so far, by scale, text, font and renderer
+    measured_extents: dict[Any, Array] = field(default_factory=dict)
     extent: Array = field(default_factory=partial(np.zeros, 4))  # the box of the text at position (0, 0)
 
     @property
@@ -294,9 +295,12 @@ def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool
     text = label.text
     text_engine = text.get_usetex(), type(get_inner_renderer(occupied.renderer))
     state = text_engine, occupied.scale, text.get_text(), hash(text.get_fontproperties())
-    if label.measured_state != state:
+    if state not in label.measured_extents:
         text.set_position((0, 0))
-        label.extent, label.measured_state = get_extents(text.get_window_extent(occupied.renderer)), state
+        if label.measured_extents and next(iter(label.measured_extents))[:2] != state[:2]:
+            label.measured_extents.clear()
+        label.measured_extents[state] = get_extents(text.get_window_extent(occupied.renderer))
+    label.extent = label.measured_extents[state]
 
 
 def place_label(label: PlacedLabel, box: Array, leader: Array | None, occupied: OccupiedSpace) -> None:
