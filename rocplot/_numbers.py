@@ -150,6 +150,17 @@ _SMALLEST = -4  # numbers below this power of ten are written with the power
 _CONTEXT = Context(prec=800)
 
 
+def write_difference_terms(a: float, b: float) -> list[str]:
+    """Write two numbers so that the difference of the texts is that of the numbers, to three decimals.
+
+    They have three decimals, or more where rounding both would change the third of the difference.
+    """
+    for decimals in (3, 4, 5, 6):
+        if f"{round(a, decimals) - round(b, decimals):.3f}" == f"{a - b:.3f}":
+            break
+    return write_numbers([a, b], f".{decimals}f")
+
+
 def write_cutoffs(
     cutoffs: Iterable[float], scores: Sequence[Any] | None = None, *, even: bool = False
 ) -> list[str]:

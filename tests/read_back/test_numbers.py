@@ -15,6 +15,7 @@ from rocplot._numbers import (
     write_bound,
     write_cutoff,
     write_cutoffs,
+    write_difference_terms,
     write_edges,
     write_number,
     write_numbers,
@@ -291,3 +292,13 @@ def test_a_split_sends_every_single_as_the_tree_does(threshold, values):
     values = [*values, near, np.nextafter(near, np.float32(np.inf)), np.nextafter(near, np.float32(-np.inf))]
     for value in map(np.float32, values):
         assert (value <= text) == (float(value) <= threshold)
+
+
+def test_a_difference_is_that_of_the_numbers_beside_it(rng):
+    """A reader subtracts: .7527 − .6943 is .0584, but .753 − .694 would be .059."""
+    assert write_difference_terms(0.7527, 0.6943) == ["0.7527", "0.6943"]
+    assert write_difference_terms(0.75, 0.5) == ["0.750", "0.500"]
+    for a, b in rng.random((300, 2)):
+        first, second = map(float, write_difference_terms(a, b))
+        assert abs(round(first - second, 3) - round(a - b, 3)) < 1e-9
+        assert abs(first - a) <= 0.0005 + 1e-12

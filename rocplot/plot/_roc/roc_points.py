@@ -48,8 +48,8 @@ def _draw_pareto_front(
 
 
 _HULL = HULL.replace_fields(
-    meaning="The convex hull of the points with (0, 0) and (1, 1); by default not on axes that show something "
-    "already, such as the curve with which readers are compared.",
+    meaning="The convex hull of the points with (0, 0) and (1, 1); by default not on axes that show "
+    "something already, such as the curve with which readers are compared.",
     draw=_draw_point_hull,
     prepare=None,
     default=True,
