@@ -575,7 +575,9 @@ def draw_isometrics(
         if bare:
             ax.update_datalim(np.round(np.asarray(artist.get_xydata()), 9))
         for spots in _yield_label_positions(f, t, name == "accuracy", over_others):
-            write_label_on_line(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
+            # Upright numbers beside points are cut-offs
+            look = {"style": "italic"} | label_kws
+            write_label_on_line(ax, texts[i], np.stack(to(*spots.T), 1), **look)
 
 
 def _yield_label_positions(f: Array, t: Array, on_diagonal: bool, low: bool) -> Iterator[Array]:
@@ -592,8 +594,9 @@ def _yield_label_positions(f: Array, t: Array, on_diagonal: bool, low: bool) -> 
         end = min(0.5, max(_LEAST / far[-1], _END))
         fractions = np.linspace(end, 1 - end, _SPOTS)
         spots = np.column_stack([np.interp(fractions * far[-1], far, side) for side in branch.T])
-        distance = np.abs(spots.sum(axis=1) - 1) if on_diagonal else 1 - fractions
-        distance = np.abs(fractions - _LOW) if low else distance
+        distance = np.abs(fractions - _LOW) if low else 1 - fractions
+        if on_diagonal:  # values of lines over others stand as far from those of the others as they can
+            distance = np.abs(spots.sum(axis=1) - 1) * (-1 if low else 1)
         yield spots[
             np.argsort(distance.round(9), kind="stable")
         ]  # rounded, so that rounding errors do not decide between equal distances
