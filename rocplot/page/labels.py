@@ -361,7 +361,8 @@ class LineScene:
         ):
             return previous
         # The box is frozen, as an axes changes it in place
-        return cls(state, panel.frozen(), scale, paths, *state[-1])
+        avoided, cuttable, named = state[-1]
+        return cls(state, panel.frozen(), scale, paths, avoided, cuttable, named)
 
     @cached_property
     def yielding(self) -> OccupiedMask | None:
@@ -1143,10 +1144,11 @@ class PlacedLabels(UnlistedArtist, Artist):
     def _list_names(self) -> dict[PlacedLabel, Line2D]:
         """Return the names to place, with their lines, and hide all names."""
         names = {}
-        for label in (label for label in self._labels if label.line is not None):
-            label.text.set_visible(False)
-            if self.shows_names and label.line not in self.left_out and label.line.get_visible():
-                names[label] = label.line
+        for label in self._labels:
+            if (line := label.line) is not None:
+                label.text.set_visible(False)
+                if self.shows_names and line not in self.left_out and line.get_visible():
+                    names[label] = line
         return names
 
     def _find_best_place(

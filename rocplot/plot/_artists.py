@@ -357,13 +357,14 @@ class _BreakStrokes(UnlistedArtist, LineCollection):
 def _find_exits(points: Array, panel: Bbox) -> list[Array]:
     """Return the ways back along a line from the points where it leaves the panel."""
     points = points[np.isfinite(points).all(axis=1)]
-    is_inside = ((points >= panel.min - _EDGE) & (points <= panel.max + _EDGE)).all(axis=1)
+    low, high = np.asarray(panel.min), np.asarray(panel.max)
+    is_inside = ((points >= low - _EDGE) & (points <= high + _EDGE)).all(axis=1)
     ways = []
     for i in np.flatnonzero(is_inside[1:] != is_inside[:-1]):
         inner, outer = (points[i], points[i + 1]) if is_inside[i] else (points[i + 1], points[i])
         step = outer - inner
         with np.errstate(divide="ignore", invalid="ignore"):
-            shares = np.concatenate([(panel.min - inner) / step, (panel.max - inner) / step])
+            shares = np.concatenate([(low - inner) / step, (high - inner) / step])
         share = shares[shares > 0].min(initial=1.0)
         back = points[i::-1] if is_inside[i] else points[i + 1 :]
         inside = is_inside[i::-1] if is_inside[i] else is_inside[i + 1 :]

@@ -229,7 +229,7 @@ def _check_det_limits(requested: Any, standing: Limits | None) -> Limits:
             "limits", f"=({low:g}, {high:g}) must rise within 0 and 1, which are at infinity"
         )
     if standing not in (None, ((low, high), (low, high))):
-        old = standing[0] if standing[0] == standing[1] else standing  # type: ignore[index]
+        old = standing[0] if standing[0] == standing[1] else standing
         raise make_value_error(
             "limits",
             f"=({low:g}, {high:g}) are not those of ax, {old}",
@@ -314,26 +314,8 @@ def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) 
 
 _DET = "error rates on probit axes, from", "error rates on probit axes, with limits"  # default, asked for
 _APART = 0.1  # of a panel: the least distance of its ticks
-_RATES = (
-    0.5,
-    0.01,
-    0.1,
-    0.9,
-    0.001,
-    0.99,
-    0.0001,
-    0.999,
-    0.05,
-    0.2,
-    0.8,
-    0.02,
-    0.005,
-    0.002,
-    0.0005,
-    0.95,
-    0.00001,
-)
-_RATES = (*_RATES, 0.00001, 0.98, 0.995, 0.3, 0.4, 0.6, 0.7)
+_RATES: tuple[float, ...] = (0.5, 0.01, 0.1, 0.9, 0.001, 0.99, 0.0001, 0.999, 0.05, 0.2, 0.8, 0.02, 0.005)
+_RATES = (*_RATES, 0.002, 0.0005, 0.95, 0.00001, 0.98, 0.995, 0.3, 0.4, 0.6, 0.7)  # the first are preferred
 
 
 def _lay_out_det(ax: Axes, limits: Limits, asked: bool) -> None:
