@@ -610,9 +610,9 @@ class Plot(Generic[R]):
         """Whether several models are drawn."""
         return len(self.results) > 1
 
-    def has_argument(self, name: str) -> bool:
-        """Return whether the caller passed an argument."""
-        return name in self._arguments
+    def is_optional(self, argument: str) -> bool:
+        """Return whether the caller has not passed an argument, so that the picture may choose it."""
+        return argument not in self._arguments
 
     def request_layer(self, layer: str, **style: Any) -> None:
         """Add a layer that another one needs, in this style where the caller chose none."""

@@ -170,7 +170,7 @@ def roc_points(
         raise make_value_error(
             "label_fmt", "labels the line of the best classifier", "give prior=, which draws it"
         )
-    if plot.panel.calls and not plot.has_argument("hull"):
+    if plot.panel.calls and plot.is_optional("hull"):
         plot.layer_options["hull"] = None  # beside the curves of an earlier call it would be read as theirs
     plot.prepare_layers(
         pareto_front=lambda _: {None: compute.pareto_front(result)},
