@@ -571,8 +571,12 @@ class _TestLayer(_Line2D, total=False):
     alternative: Literal["two-sided", "less", "greater"]
     margin: float
     level: float
+    loc: Literal["legend", "caption"]
     n_resamples: int
     seed: Seed
+
+class _ClassSizesLayer(_Line2D, total=False):
+    loc: Literal["legend", "caption"]
 
 class _PrecisionRecallGainIsometricsLayer(_Line2D, total=False):
     metric: Literal["f_beta", "f1", "f2"]
@@ -662,6 +666,7 @@ class _RocTestLayer(_Line2D, total=False):
     alternative: Literal["two-sided", "less", "greater"]
     margin: float
     level: float
+    loc: Literal["legend", "caption"]
     n_resamples: int
     seed: Seed
     method: Literal["delong", "bootstrap"]
@@ -1311,7 +1316,7 @@ def precision_recall(
     band: bool | PrecisionRecallBand | Mapping[str, PrecisionRecallBand] | _PrecisionRecallBandLayer | None = ...,
     test: bool | _TestLayer | None = ...,
     folds: bool | _Line2D | None = ...,
-    class_sizes: bool | _Line2D | None = ...,
+    class_sizes: bool | _ClassSizesLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
@@ -1642,7 +1647,7 @@ def roc(
     test: bool | _RocTestLayer | None = ...,
     pooled: bool | _Line2D | None = ...,
     between: bool | _PolyCollection | None = ...,
-    class_sizes: bool | _Line2D | None = ...,
+    class_sizes: bool | _ClassSizesLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,

@@ -41,7 +41,7 @@ def _draw_studies(plot: Plot[Sroc], model: Model[Sroc], sizes: Array, style: Opt
     look |= {"markeredgewidth": get_thin_width(0.5), "markersize": get_marker_size(), "zorder": 2.5}
     look |= {
         "gid": model.make_gid("studies"),
-        "label": plot.label_if_single("studies, area by number of patients"),
+        "label": "studies, area by number of patients",
     }
     solid = np.zeros(sizes.size, bool)
     _artists.draw_sized_points(plot.ax, studies.fpr, studies.tpr, sizes, solid, **override_look(look, style))
@@ -66,7 +66,7 @@ def _draw_summary_curve(
     plot: Plot[Sroc], model: Model[Sroc], curve: tuple[Array, Array], style: Options
 ) -> None:
     look: Options = {"color": model.look.color, "gid": model.make_gid("curve")}
-    look["label"] = plot.label_if_single("summary curve")
+    look["label"] = "summary curve"
     if not np.isnan(curve[1]).any():
         _artists.draw_line(plot.ax, *curve, avoid=True, **override_look(look, style))
 
@@ -95,9 +95,6 @@ def _draw_region(
     region_options = plot.layer_options[kind] or {}
     words = f"{write_percent(region_options.get('level', model.result.level))} % {kind} region"
     look: Options = {"linestyle": dashes, "label": words, "zorder": 1.9}
-    if plot.has_several_models:
-        _artists.add_shared_entry(plot.ax, words, **override_look(look, style))
-        look["label"] = None
     look |= {"color": model.look.color, "gid": model.make_gid(kind)}
     _artists.draw_line(plot.ax, *region, avoid=True, **override_look(look, style))
 
