@@ -136,6 +136,12 @@ def get_role_actions(command: Command) -> dict[str, argparse.Action]:
     return {action.dest: action for action in actions}
 
 
+def has_numbers(choices: Choices) -> bool:
+    """Return whether the figure has a table of numbers: it reads labels and scores, and they are chosen."""
+    is_chosen = bool(choices.roles.get("y_true") and choices.roles.get("y_score"))
+    return is_chosen and "y_score" in get_role_actions(get_draw_commands()[choices.picture])
+
+
 def choose_command(choices: Choices, command: Command) -> Choices:
     """Return choices for a command, with only the roles that it reads."""
     read_roles = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import shlex
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -66,23 +66,19 @@ class RenderedPicture:
     model: str = ""
 
 
-class StaleError(Exception):
-    """Raised when a figure is no longer wanted."""
+def describe_failure(error: Exception) -> str:
+    """Return the message of an error, with its class if it is not one that the package raises."""
+    expected = isinstance(error, (ValueError, TypeError, OSError, ImportError))
+    return str(error) if expected else f"{type(error).__name__}: {error}".removesuffix(": ")
 
 
 class FigureRenderer:
-    """Draws figures of one table, with cached counts; it stops when a figure is no longer wanted."""
+    """Draws figures of one table, with cached counts."""
 
     def __init__(self, sheet: DataSheet) -> None:
         self.sheet = sheet
         self.cached_counts: dict[str, Any] = {}
         self.n_sorts = 0  # how often counts were computed
-        self.is_current: Callable[[], bool] = lambda: True
-
-    def check_current(self) -> None:
-        """Raise if the figure is no longer wanted."""
-        if not self.is_current():
-            raise StaleError
 
     @contextmanager
     def _read_call(
@@ -106,7 +102,6 @@ class FigureRenderer:
             warnings.simplefilter("always", UserWarning)
             with self._read_call(choices, command) as (namespace, arguments), ExitStack() as opened:
                 counted_arguments = self._replace_by_counts(arguments, namespace)
-                self.check_current()
                 try:
                     figure = opened.enter_context(
                         draw_command(command, namespace, counted_arguments or arguments)
@@ -116,7 +111,6 @@ class FigureRenderer:
                         raise
                     # Some pictures need single cases, not counts
                     figure = opened.enter_context(draw_command(command, namespace, arguments))
-                self.check_current()
                 yield figure
         if messages is not None:
             texts = dict.fromkeys(
@@ -198,7 +192,6 @@ class FigureRenderer:
             figure = plt.figure(figsize=(width, rows * width / columns), layout="constrained")
             try:
                 for position, choices in enumerate(figures, start=1):
-                    self.check_current()
                     command = get_draw_commands()[choices.picture]
                     with self._read_call(choices, command) as (namespace, arguments):
                         ax = figure.add_subplot(
