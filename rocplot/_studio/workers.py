@@ -31,7 +31,7 @@ from rocplot.plot._user_picture import OWN
 
 T = TypeVar("T")
 GRACE = 0.5  # seconds in which a job that is no longer wanted may still be done
-MAX_SECONDS, MAX_THUMBNAIL_SECONDS = 180, 30  # after which a job is ended
+MAX_SECONDS, MAX_THUMBNAIL_SECONDS = 180, 60  # after which a job is ended
 MAX_IDLE = 2  # workers that a window keeps: for the gallery and the figure
 _START = "import sys; sys.path[:] = {path!r}; from rocplot._studio.workers import serve; serve()"
 _workers: weakref.WeakSet[Worker] = weakref.WeakSet()
