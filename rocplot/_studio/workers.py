@@ -183,8 +183,8 @@ class Pool:
             except TimeoutError:
                 worker.end()
                 raise LimitError(
-                    f"This was not done after {limit} seconds, and was ended. Choose fewer resamples or models, "
-                    "or run the call on the right: it has no limit"
+                    f"This was not done after {limit} seconds, and was ended. Choose fewer resamples or "
+                    "models, or run the call on the right: it has no limit"
                 ) from None
             except EndedError as error:
                 message = f"The process that drew this ended with status {error}: memory may be short"
