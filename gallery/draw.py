@@ -12,7 +12,7 @@ import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, resource_tracker
 from pathlib import Path
 from unittest import mock
 
@@ -76,13 +76,17 @@ def save(script, style=None):
 def leave_interrupts():
     """Leave interrupts (control and C) to this process, which then ends those that the context starts.
 
-    The terminal sends them to every process, and each would print a traceback.
+    The terminal sends them to every process, and each would print a traceback.  While interrupts are blocked,
+    which new processes inherit, one waits for the end of the context.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # new processes inherit that
+    signal.signal(signal.SIGINT, _interrupt)
+    resource_tracker.ensure_running()  # which would unblock them at its start
+    set_mask = getattr(signal, "pthread_sigmask", lambda *_: None)  # which Windows lacks
+    set_mask(getattr(signal, "SIG_BLOCK", 0), [signal.SIGINT])
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, _interrupt)
+        set_mask(getattr(signal, "SIG_UNBLOCK", 0), [signal.SIGINT])
 
 
 def _interrupt(number, frame):
@@ -107,9 +111,10 @@ def _draw_all():
     parser.add_argument("--only", default="", help="draw the scripts whose path contains this")
     given = parser.parse_args()
     wanted, failed = scripts(given.only), []
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        with leave_interrupts():
-            faults = pool.map(save, wanted, [given.style] * len(wanted))
+    with leave_interrupts():
+        pool = ProcessPoolExecutor(mp_context=get_context("spawn"))
+        faults = pool.map(save, wanted, [given.style] * len(wanted))
+    with pool:
         for done, (script, fault) in enumerate(zip(wanted, faults, strict=True), 1):
             failed += [fault] if fault else []
             _progress(done, len(wanted), script)

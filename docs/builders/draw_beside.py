@@ -49,8 +49,8 @@ def start(app) -> None:
     from gallery.draw import leave_interrupts  # here, for it chooses a backend
 
     context = get_context("spawn")
-    app.drawing = ProcessPoolExecutor(max(app.parallel, 1), mp_context=context, initializer=begin)
     with leave_interrupts():
+        app.drawing = ProcessPoolExecutor(max(app.parallel, 1), mp_context=context, initializer=begin)
         app.drawn = [app.drawing.submit(job) for job in jobs(styles=app.tags.has("styles"))]
 
 

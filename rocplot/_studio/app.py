@@ -6,6 +6,7 @@ import asyncio
 import base64
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -304,10 +305,11 @@ class Window:
         try:
             picture = await self.run_job("figure", FigureRenderer.draw_picture, chosen)
         except Exception as error:
-            if isinstance(error, LimitError):
-                await self.replace_content("python", await run_in_thread(write_script, [chosen], sheet))
-                await self.replace_content("shell", write_shell_call(chosen, sheet))
             await self.send_message("failed", words=describe_failure(error))
+            with suppress(ValueError, TypeError):  # a choice that no call can hold
+                script = await run_in_thread(write_script, [chosen], sheet)  # which has no limit of time
+                await self.replace_content("python", script)
+                await self.replace_content("shell", write_shell_call(chosen, sheet))
             return
         if picture is None:
             return

@@ -47,6 +47,7 @@ _DATA_ARGUMENTS = _COUNTED_ARGUMENTS | {
     "treatment",
     "propensity",
 }
+MAX_RESAMPLES = 100_000  # a curve's resamples take a gigabyte beyond that
 SHARED_FLAGS = ("--style", "--terms", DROP)  # options that are kept from figure to figure
 THUMBNAIL_DPI, SCREEN_DPI = 110, 192  # dots per inch
 
@@ -88,6 +89,7 @@ class FigureRenderer:
         namespace = None
         try:
             namespace = parse_choices(choices, command, self.sheet)
+            _check_resamples(namespace)
             yield namespace, command.convert_arguments(namespace)
         except (ValueError, TypeError, OSError, ImportError) as error:
             raise FailedError(write_form_error(error, command, namespace)) from error
@@ -219,6 +221,17 @@ class FigureRenderer:
         ):
             return list_table_rows(
                 command.picture(**(self._replace_by_counts(arguments, namespace) or arguments))
+            )
+
+
+def _check_resamples(namespace: argparse.Namespace) -> None:
+    """Raise for more resamples than a table of results can hold in reasonable memory and time."""
+    for name, value in vars(namespace).items():
+        if name.endswith(("n_resamples", "n-resamples")) and value is not None and value > MAX_RESAMPLES:
+            flag = f"--{name.removeprefix('--').replace('_', '-')}"
+            raise ValueError(
+                f"{flag}={value:,} is more than the studio draws: choose {MAX_RESAMPLES:,} or fewer, beyond "
+                "which limits hardly change, or run the call, which has no limit"
             )
 
 
