@@ -23,7 +23,14 @@ from rocplot.cli._parser import (
 from rocplot.plot._user_picture import OWN
 
 DROP, MODEL = "--drop-missing", "--model"
-_APP_ARGUMENTS = ("file", "sheet", "output", "preflight", "caption")  # arguments that the app sets itself
+_APP_ARGUMENTS = (
+    "file",
+    "sheet",
+    "output",
+    "detail",
+    "preflight",
+    "caption",
+)  # arguments that the app sets itself
 _ROLE_LABELS = {
     "y_true": "Outcome",
     "y_score": "Scores of the models",
