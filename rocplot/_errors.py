@@ -45,13 +45,16 @@ def guard_call(function: F) -> F:
     @functools.wraps(function)
     def call(*args: Any, **keywords: Any) -> Any:
         seed = keywords.get("seed")
-        start = seed.bit_generator.state if isinstance(seed, np.random.Generator) else None
+        bits = None
+        if seed is not None and isinstance(seed, np.random.Generator):
+            bits = seed.bit_generator
+        state = None if bits is None else bits.state
         with np.errstate(under="ignore"):
             try:
                 return function(*args, **keywords)
             except BaseException as error:
-                if start is not None:
-                    seed.bit_generator.state = start
+                if bits is not None:
+                    bits.state = state
                 is_message = isinstance(error, (TypeError, ValueError)) and len(error.args) == 1
                 if is_message and isinstance(error.args[0], str):
                     error.args = (cut_message(error.args[0]),)
