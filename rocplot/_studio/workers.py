@@ -83,7 +83,7 @@ class Worker:
         call = [sys.executable, "-P", "-c", _START.format(path=sys.path)]
         self.process = subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
         self.sheet: DataSheet | None = None
-        self.n_jobs, self.is_busy = 0, False
+        self.has_settings = False
         _workers.add(self)
 
     def run(self, sheet: DataSheet, function: Callable[..., Any], args: Any, options: Any) -> Any:
@@ -91,19 +91,16 @@ class Worker:
         import matplotlib as mpl
 
         job: Any = None if sheet is self.sheet else sheet, function, args, options
-        if not self.n_jobs:
-            settings = {name: value for name, value in mpl.rcParams.items() if "backend" not in name}
-            self._send((settings, dict(OWN)))
-        self.n_jobs += 1
-        self.is_busy = True
         try:
+            if not self.has_settings:
+                settings = {name: value for name, value in mpl.rcParams.items() if "backend" not in name}
+                self._send((settings, dict(OWN)))
+                self.has_settings = True
             self._send(job)
             is_error, outcome = pickle.load(self.process.stdout)  # type: ignore[arg-type]
         except (OSError, EOFError, ValueError, pickle.UnpicklingError) as error:
             self.end()
             raise EndedError(self.process.returncode) from error
-        finally:
-            self.is_busy = False
         self.sheet = None if is_error else sheet  # an error may come before the table is read
         if is_error:
             raise FailedError(outcome)
@@ -115,6 +112,10 @@ class Worker:
         pickle.dump(cloudpickle.dumps(message), pipe)
         pipe.flush()
 
+    def is_alive(self) -> bool:
+        """Return whether the process runs."""
+        return self.process.poll() is None
+
     def end(self) -> None:
         """End the process at once."""
         self.process.kill()
@@ -122,11 +123,6 @@ class Worker:
         for pipe in (self.process.stdin, self.process.stdout):
             with suppress(OSError, ValueError):
                 pipe.close()  # type: ignore[union-attr]
-
-    def end_job(self, number: int) -> None:
-        """End the process if it is still busy with a job."""
-        if self.is_busy and self.n_jobs == number:
-            self.end()
 
 
 def leave_out_bound_pictures() -> None:
@@ -141,8 +137,7 @@ def leave_out_bound_pictures() -> None:
 
 def start_spare() -> None:
     """Start a worker ahead, if none is."""
-    if not _spares:
-        _spares.append(Worker())
+    _spares[:] = [worker for worker in _spares if worker.is_alive()] or [Worker()]
 
 
 def end_workers() -> None:
@@ -157,7 +152,8 @@ class Pool:
 
     def __init__(self) -> None:
         self.idle: list[Worker] = []
-        self.running: dict[str, Worker] = {}
+        self.running: dict[str, tuple[int, Worker]] = {}  # number of the job and its worker, by turn
+        self.n_jobs = 0
         self.locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.is_closed = False
 
@@ -174,7 +170,9 @@ class Pool:
         async with self.locks[turn]:
             if self.is_closed or not is_current():
                 return None
-            worker = self.running[turn] = self._take_worker()
+            worker = self._take_worker()
+            self.n_jobs += 1
+            self.running[turn] = self.n_jobs, worker
             limit = MAX_THUMBNAIL_SECONDS if turn == "gallery" else MAX_SECONDS
             try:
                 return await asyncio.wait_for(
@@ -189,13 +187,16 @@ class Pool:
             except EndedError as error:
                 message = f"The process that drew this ended with status {error}: memory may be short"
                 raise FailedError(message) from error
+            except asyncio.CancelledError:
+                worker.end()
+                raise
             finally:
                 del self.running[turn]
                 self._put_back(worker)
 
     def _take_worker(self) -> Worker:
         while self.idle:
-            if (worker := self.idle.pop()).process.poll() is None:
+            if (worker := self.idle.pop()).is_alive():
                 return worker
         start_spare()
         worker = _spares.pop()
@@ -203,20 +204,25 @@ class Pool:
         return worker
 
     def _put_back(self, worker: Worker) -> None:
-        if self.is_closed or worker.is_busy or len(self.idle) == MAX_IDLE:
+        if self.is_closed or len(self.idle) == MAX_IDLE:
             worker.end()
-        else:
+        elif worker.is_alive():
             self.idle.append(worker)
 
     def cancel(self, turn: str) -> None:
         """End the job of a turn, unless it is done in a moment: another worker needs longer to start."""
-        if (worker := self.running.get(turn)) is not None:
-            asyncio.get_running_loop().call_later(GRACE, worker.end_job, worker.n_jobs)
+        job = self.running.get(turn)
+
+        def end() -> None:
+            if job is not None and self.running.get(turn) == job:
+                job[1].end()
+
+        asyncio.get_running_loop().call_later(GRACE, end)
 
     def close(self) -> None:
         """End all jobs and all workers."""
         self.is_closed = True
-        for worker in (*self.running.values(), *self.idle):
+        for worker in (*(worker for _, worker in self.running.values()), *self.idle):
             worker.end()
 
 

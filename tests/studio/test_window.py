@@ -269,7 +269,7 @@ def test_a_closed_window_ends_its_processes(own):
         async with opened(session) as window:
             first = open_slow(window)
             await until(lambda: own.drawn)
-            pids = [one.process.pid for one in (*window.pool.running.values(), *window.pool.idle)]
+            pids = [one.process.pid for one in (*dict(window.pool.running.values()).values(), *window.pool.idle)]
             assert pids
             assert all(map(is_running, pids))
         await asyncio.wait_for(first, 5)
