@@ -44,10 +44,8 @@ def guard_call(function: F) -> F:
 
     @functools.wraps(function)
     def call(*args: Any, **keywords: Any) -> Any:
-        seed = keywords.get("seed")
-        bits = None
-        if seed is not None and isinstance(seed, np.random.Generator):
-            bits = seed.bit_generator
+        seed: Any = keywords.get("seed")
+        bits: Any = seed.bit_generator if isinstance(seed, np.random.Generator) else None
         state = None if bits is None else bits.state
         with np.errstate(under="ignore"):
             try:
