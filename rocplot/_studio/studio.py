@@ -151,7 +151,7 @@ def run_server(listener: socket.socket, token: str, sheet: Any, opener: Path | N
 
     from rocplot._studio.app import build_app
     from rocplot._studio.guard import Guard
-    from rocplot._studio.workers import end_workers, start_spare
+    from rocplot._studio.workers import end_workers, start_workers
 
     port = listener.getsockname()[1]
     app = Guard(build_app(sheet), token, port, admit=lambda: delete_opener(opener))
@@ -161,7 +161,7 @@ def run_server(listener: socket.socket, token: str, sheet: Any, opener: Path | N
     backend = plt.get_backend()
     plt.switch_backend("agg")  # no window may be opened from a thread
     try:
-        start_spare()
+        start_workers()
         thread.start()
         while thread.is_alive():
             thread.join(0.2)

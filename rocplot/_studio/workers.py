@@ -35,6 +35,7 @@ MAX_SECONDS, MAX_THUMBNAIL_SECONDS = 180, 60  # after which a job is ended
 MAX_IDLE = 2  # workers that a window keeps: for the gallery and the figure
 _START = "import sys; sys.path[:] = {path!r}; from rocplot._studio.workers import serve; serve()"
 _workers: weakref.WeakSet[Worker] = weakref.WeakSet()
+_ending = threading.Event()  # set when no worker may be started any more
 _spares: list[Worker] = []  # started ahead, as that takes a second or two
 
 
@@ -135,13 +136,20 @@ def leave_out_bound_pictures() -> None:
             warn_user(f"{name} is left out, as it cannot be sent to the process that draws: {error}")
 
 
-def start_spare() -> None:
+def start_workers() -> None:
+    """Start the first worker of a studio."""
+    _ending.clear()
+    _start_spare()
+
+
+def _start_spare() -> None:
     """Start a worker ahead, if none is."""
     _spares[:] = [worker for worker in _spares if worker.is_alive()] or [Worker()]
 
 
 def end_workers() -> None:
-    """End all workers of all windows."""
+    """End all workers of all windows, and start none until the next studio."""
+    _ending.set()
     for worker in list(_workers):
         worker.end()
     _spares.clear()
@@ -168,7 +176,7 @@ class Pool:
     ) -> T | None:
         """Run a function of the table's renderer; None if the job is no longer wanted when its turn comes."""
         async with self.locks[turn]:
-            if self.is_closed or not is_current():
+            if self.is_closed or _ending.is_set() or not is_current():
                 return None
             worker = self._take_worker()
             self.n_jobs += 1
@@ -198,9 +206,9 @@ class Pool:
         while self.idle:
             if (worker := self.idle.pop()).is_alive():
                 return worker
-        start_spare()
+        _start_spare()
         worker = _spares.pop()
-        start_spare()
+        _start_spare()
         return worker
 
     def _put_back(self, worker: Worker) -> None:

@@ -44,6 +44,7 @@ class Session:
 
 @pytest.fixture(scope="module", autouse=True)
 def _end():
+    workers.start_workers()
     yield
     workers.end_workers()
 
