@@ -397,7 +397,7 @@ class LegendPlacer(UnlistedArtist, Artist):
                 strip.artist.remove()
         for ax in self._figure.axes:
             if isinstance(locator := ax.get_axes_locator(), page_margins.RoomLocator):
-                ax.set_axes_locator(locator.inner)
+                locator.reset()
         if outside_legends or self._strips:
             self._strips = [strip for strip in self._strips if not strip.is_automatic]
             self._lay_out_panels(renderer)
