@@ -80,8 +80,11 @@ SHARED = {
         Number of bootstrap resamples.
     seed : int, numpy.random.Generator or None, default=None
         Random seed or Generator.
-    progress : bool, default=True
-        Show a progress bar if resampling takes longer than one second.""",
+    progress : bool or callable, default=True
+        Show a progress bar if resampling takes longer than one second.  A callable is called between batches
+        of resamples, ``progress(done, n_resamples)``.  What it raises ends the resampling and is passed on;
+        a generator of `seed` then has the state that it had before the call, as after any error and after
+        an interrupt.""",
     "benefit": """thresholds : array-like or "data", optional
         Threshold probabilities p in [0, 1], by default .01, .02, …, .99.  ``"data"``: the predictions (up to
         1000 of them, spread over their ranks and their range) and 101 equal steps over their range, all below
