@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import functools
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.special import chdtrc, expit, logit
+from scipy.special import chdtrc, expit, logit, stdtrit
 
 from rocplot._data.arrays import clip_rounding, read_label_array, read_scores
 from rocplot._data.columns import fetch_arrays, list_categories
@@ -18,15 +18,16 @@ from rocplot._numbers import write_number, write_percent
 from rocplot._typing import Array, Data
 from rocplot._validation import check_choice, check_number, check_proportion, check_same_length, shorten_value
 from rocplot._warnings import warn_user
-from rocplot.compute._base.interval import compute_normal_quantile, compute_wilson_limits, write_p_value
+from rocplot.compute._base.interval import compute_wilson_limits, write_p_value
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result, Results
+from rocplot.compute._meta.likelihoods import BinomialModel, LogitModel, ModelFit
 
 _CELLS = ("tp", "fp", "fn", "tn")
 _LEAST = 3  # least number of studies
-_BOUNDARY = 1e-6  # relative variance, or distance of a correlation from ±1, that is set to the boundary
-_STARTS = (0.0, -0.8, 0.8)  # correlations at which the maximisation of the likelihood starts
-_STEEP = 1e-3  # gradient of the log-likelihood per study that shows a failed maximisation
+_SMALL_CELL = 5  # below which the logit of a rate is far from normal
+_METHODS = {"binomial": "exact binomial likelihood", "reml": "REML", "ml": "ML"}  # in texts
+_TESTS = {"binomial": "likelihood-ratio", "reml": "wald", "ml": "likelihood-ratio"}  # of groups, by default
 
 
 # -- Results --------------------------------------------------------------------------------------
@@ -83,7 +84,8 @@ class Sroc(Result):
     tpr, fpr : float
         The summary point.
     tpr_low, tpr_high, fpr_low, fpr_high : float
-        Wald limits of each coordinate of the summary point, computed on the logit scale.
+        Wald limits of each coordinate of the summary point, computed on the logit scale with the quantile of
+        t with `df` degrees of freedom.
     mean : ndarray, shape (2,)
         The mean of the logits over the studies, at which the summary point lies.
     covariance : ndarray, shape (2, 2)
@@ -93,9 +95,12 @@ class Sroc(Result):
     studies : SrocStudies
         The studies.
     method : str
-        ``"reml"`` or ``"ml"``.
+        ``"binomial"``, ``"reml"`` or ``"ml"``.
     level : float
         Confidence level of all limits, as a proportion.
+    df : float
+        Degrees of freedom of limits and regions: with ``"binomial"`` the number of studies minus 2, with
+        several groups that of all groups minus the number of groups minus 1; else infinite.
     """
 
     tpr: float
@@ -110,6 +115,7 @@ class Sroc(Result):
     studies: SrocStudies
     method: str = "reml"
     level: float = 0.95
+    df: float = np.inf
 
     @property
     def correlation(self) -> float:
@@ -151,6 +157,9 @@ class Sroc(Result):
             raise make_value_error("fpr", "must hold rates in [0, 1]")
         self._check_curve()
         return self._compute_height(rates).reshape(np.shape(fpr))
+
+    def _describe_df(self) -> str:
+        return "" if np.isinf(self.df) else f", limits by t with {self.df:.0f} degrees of freedom"
 
     def _check_curve(self) -> None:
         """Warn if the curve is undefined, or does not show how the studies differ."""
@@ -220,8 +229,9 @@ class Sroc(Result):
         Returns
         -------
         SrocRegion
-            Unpacks into ``fpr`` and ``tpr``: an ellipse of the logits, μ + √q L u with q the quantile of χ²
-            with two degrees of freedom, LLᵀ the covariance and u the unit circle.
+            Unpacks into ``fpr`` and ``tpr``: an ellipse of the logits, μ + c L u, with u the unit circle and
+            LLᵀ the covariance, for a prediction plus that between studies.  c² is 2 F(level; 2, `df`), or the
+            quantile of χ² with two degrees of freedom where `df` is infinite.
 
         Raises
         ------
@@ -233,9 +243,16 @@ class Sroc(Result):
         spread = self.covariance + (self.between if kind == "prediction" else 0)
         angle = np.linspace(0, 2 * np.pi, int(check_number(n_points, "n_points", 4)))
         circle = np.stack([np.cos(angle), np.sin(angle)])
-        radius = np.sqrt(-2 * np.log1p(-level))  # quantile of χ with two degrees of freedom
-        tpr, fpr = expit(self.mean[:, None] + radius * np.linalg.cholesky(spread) @ circle)
+        tpr, fpr = expit(
+            self.mean[:, None] + self._compute_radius(level) * np.linalg.cholesky(spread) @ circle
+        )
         return SrocRegion(fpr, tpr)
+
+    def _compute_radius(self, level: float) -> float:
+        """Compute the root of 2 F(level; 2, df), which has a closed form: that of χ² where df is infinite."""
+        if np.isinf(self.df):
+            return float(np.sqrt(-2 * np.log1p(-level)))
+        return float(np.sqrt(self.df * np.expm1(-2 / self.df * np.log1p(-level))))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the numbers by name: the summary point with its limits, τ² of both logits and ρ.
@@ -269,7 +286,7 @@ class Sroc(Result):
             "(logit "
             f"sensitivity) and {write_number(self.between[1, 1])} (logit specificity), correlation of "
             "sensitivity "
-            f"and 1 − specificity {rho}; bivariate model, {self.method.upper()}."
+            f"and 1 − specificity {rho}; bivariate model, {_METHODS[self.method]}{self._describe_df()}."
         )
 
 
@@ -316,9 +333,9 @@ def sroc(
     data: Data | None = None,
     study: ArrayLike | None = None,
     by: ArrayLike | None = None,
-    method: Literal["reml", "ml"] = "reml",
-    test: Literal["wald", "likelihood-ratio"] = "wald",
-    correction: float = 0.5,
+    method: Literal["binomial", "reml", "ml"] = "binomial",
+    test: Literal["wald", "likelihood-ratio"] | None = None,
+    correction: float | None = None,
     level: float = 0.95,
 ) -> Sroc | SrocGroups:
     """Fit the bivariate model of a meta-analysis of test accuracy.
@@ -430,134 +447,93 @@ def sroc(
             f"must be what sroc() returns, not {shorten_value(result)}",
             "give the tables by name, tp=, fp=, fn= and tn=",
         )
-    correction = check_number(correction, "correction")
-    if test == "likelihood-ratio" and (method != "ml" or by is None):
-        suggestion = "pass by= the groups" if by is None else 'pass method="ml"'
+    if method == "binomial" and correction is not None:
         raise make_value_error(
-            "test", "='likelihood-ratio' compares full likelihoods of groups", f"{suggestion}"
+            "correction",
+            "is added to cells by 'reml' and 'ml'; the binomial likelihood needs none",
+            'leave it out, or pass method="reml"',
         )
+    correction = 0.5 if correction is None else check_number(correction, "correction")
+    if test == "likelihood-ratio" and (method == "reml" or by is None):
+        suggestion = "pass by= the groups" if by is None else 'pass method="binomial" or "ml"'
+        raise make_value_error("test", "='likelihood-ratio' compares full likelihoods of groups", suggestion)
     studies, group = _read_study_tables({"tp": tp, "fp": fp, "fn": fn, "tn": tn}, data, study, by, level)
-    cells = np.stack([studies[name] for name in _CELLS]).astype(np.float64)
-    if (cells == 0).any():
-        if correction == 0:
-            raise make_value_error(
-                "correction", "is 0, but some cells are 0", "their logits need one above 0, such as .5"
-            )
-        cells += correction
-    positives, negatives = cells[[0, 2]], cells[[1, 3]]  # tp, fn and fp, tn
-    logits = np.stack([np.log(part[0] / part[1]) for part in (positives, negatives)], axis=-1)
-    variances = np.stack([(1 / part).sum(axis=0) for part in (positives, negatives)], axis=-1)
-    names, place = _number_groups(group, logits.shape[0])
-    model = _BivariateModel(logits, variances, place, method == "reml")
-    sigma = model.fit_covariance()
-    _warn_of_boundary(sigma)
-    mean, covariance = model.compute_means(sigma)
-    half = compute_normal_quantile(0.5 + level / 2) * np.sqrt(np.diagonal(covariance, axis1=1, axis2=2))
+    names, place = _number_groups(group, studies["study"].size)
+    fit = _fit_binomial if method == "binomial" else functools.partial(_fit_logits, method, correction)
+    mean, covariance, between, loss = fit(studies, place)
+    _warn_of_boundary(between)
+    df = float(place.size - len(names) - 1) if method == "binomial" else np.inf
+    blocks = np.stack([covariance[i, :, i] for i in range(len(names))])
+    half = stdtrit(df, 0.5 + level / 2) * np.sqrt(np.diagonal(blocks, axis1=1, axis2=2))
     rates = expit(np.stack([mean, mean - half, mean + half], axis=1))  # (groups, 3, 2): tpr, fpr
     results = {}
     for i, name in enumerate(names):
         group_studies = SrocStudies(**{key: value[place == i] for key, value in studies.items()})
         (tpr, fpr), low, high = rates[i].tolist()
         numbers = tpr, fpr, low[0], high[0], low[1], high[1]
-        results[name] = Sroc(*numbers, mean[i], covariance[i], sigma, group_studies, method, level)
+        results[name] = Sroc(*numbers, mean[i], blocks[i], between, group_studies, method, level, df)
     if by is None:
         return results[names[0]]
-    if test == "wald":
+    if (test := test or _TESTS[method]) == "wald":
         return SrocGroups(results, _compute_wald_statistic(mean, covariance), test)
-    null = _BivariateModel(logits, variances, np.zeros_like(place), reml=False)
-    ratio = 2 * (
-        null.compute_negative_likelihood(null.fit_covariance())[0]
-        - model.compute_negative_likelihood(sigma)[0]
-    )
-    return SrocGroups(results, max(ratio, 0.0), test)
+    return SrocGroups(results, max(2 * (fit(studies, np.zeros_like(place)).loss - loss), 0.0), test)
 
 
-# -- Likelihood -----------------------------------------------------------------------------------
+# -- The models -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _BivariateModel:
-    """The marginal likelihood of the logits, with a mean for each group."""
-
-    logits: Array  # (n, 2)
-    variances: Array  # (n, 2)
-    group: Array  # (n,)
-    reml: bool
-
-    def fit_covariance(self) -> Array:
-        """Find the covariance between studies that maximises the likelihood."""
-        from scipy.optimize import minimize
-
-        minimize_kws: dict[str, Any] = {"jac": True, "method": "BFGS", "options": {"gtol": 1e-8}}
-        tries = [minimize(self._compute_gradient, start, **minimize_kws) for start in self._guess_starts()]
-        best = min(tries, key=lambda solution: float(solution.fun))
-        if np.abs(best.jac).max() > _STEEP * len(self.logits):
-            warn_user("the likelihood has no clear maximum: the estimates are rough; look for an odd study")
-        return self._snap_to_boundary(_multiply_factor(best.x))
-
-    def _guess_starts(self) -> list[Array]:
-        """Guess the Cholesky factors L from the variances of the logits minus those within studies."""
-        spread = self.logits - np.stack([self.logits[self.group == i].mean(axis=0) for i in self.group])
-        within_variance = self.variances.mean(axis=0)
-        tau = np.sqrt(np.maximum(spread.var(axis=0) - within_variance, 0.1 * within_variance))
-        return [np.array([tau[0], r * tau[1], np.sqrt(1 - r**2) * tau[1]]) for r in _STARTS]
-
-    def _snap_to_boundary(self, sigma: Array) -> Array:
-        """Set variances close to 0 to 0, and correlations close to ±1 to ±1."""
-        tau2 = np.diag(sigma)
-        if (none := tau2 <= _BOUNDARY * self.variances.mean(axis=0)).any():
-            return np.diag(np.where(none, 0.0, tau2))
-        max_covariance = np.sqrt(tau2.prod())
-        if abs(sigma[0, 1]) < (1 - _BOUNDARY) * max_covariance:
-            return sigma
-        max_covariance = np.copysign(max_covariance, sigma[0, 1])
-        return np.array([[tau2[0], max_covariance], [max_covariance, tau2[1]]])
-
-    def _compute_weights(self, sigma: Array) -> tuple[Array, Array, Array]:
-        """Return each study's inverse covariance and log determinant, and each group's information matrix."""
-        total = sigma + self.variances[:, :, None] * np.eye(2)
-        weight = np.linalg.inv(total)
-        information = np.stack([weight[self.group == i].sum(axis=0) for i in range(self.group.max() + 1)])
-        return weight, np.linalg.slogdet(total)[1], information
-
-    def compute_means(self, sigma: Array) -> tuple[Array, Array]:
-        """Compute the generalised least squares means of the groups, and their covariances."""
-        weight, _, information = self._compute_weights(sigma)
-        weighted = np.einsum("nij,nj->ni", weight, self.logits)
-        sums = np.stack([weighted[self.group == i].sum(axis=0) for i in range(len(information))])
-        covariance = np.linalg.inv(information)
-        return np.einsum("gij,gj->gi", covariance, sums), covariance
-
-    def _compute_gradient(self, factor: Array) -> tuple[float, Array]:
-        """Compute the negative log-likelihood and its derivative by the three entries of L: 2 (∂/∂Σ) L."""
-        loss, by_between = self.compute_negative_likelihood(_multiply_factor(factor))
-        slope = 2 * by_between @ np.array([[factor[0], 0], [factor[1], factor[2]]])
-        return loss, slope[[0, 1, 1], [0, 0, 1]]
-
-    def compute_negative_likelihood(self, sigma: Array) -> tuple[float, Array]:
-        """Compute the negative log-likelihood, up to a constant, and its derivative by Σ."""
-        weight, log_determinant, information = self._compute_weights(sigma)
-        mean, covariance = self.compute_means(sigma)
-        residual = self.logits - mean[self.group]
-        pull = np.einsum("nij,nj->ni", weight, residual)
-        loss = (log_determinant.sum() + (residual * pull).sum()) / 2
-        slope = (weight.sum(axis=0) - pull.T @ pull) / 2
-        if self.reml:
-            loss += np.linalg.slogdet(information)[1].sum() / 2
-            slope -= (weight @ covariance[self.group] @ weight).sum(axis=0) / 2
-        return float(loss), slope
+def _fit_binomial(studies: dict[str, Array], group: Array) -> ModelFit:
+    """Maximise the likelihood of the counts, after a check that it has a maximum."""
+    for cell, opposite, rate in (
+        ("fn", "tp", "tpr"),
+        ("tp", "fn", "tpr"),
+        ("fp", "tn", "fpr"),
+        ("tn", "fp", "fpr"),
+    ):
+        is_zero = studies[cell] == 0
+        has_no_positive = np.bincount(group, ~is_zero) == 0
+        if has_no_positive.any() or (is_zero | (studies[opposite] == 0)).all():
+            where = "every study" + (" of a group" if has_no_positive.size > 1 else "")
+            raise make_value_error(
+                cell if has_no_positive.any() else f"{cell}, {opposite}: one",
+                f"is 0 in {where}, so that the binomial likelihood of the {rate} has no maximum",
+                'pass method="reml", whose correction moves the rate away from 0 and 1, and say so',
+            )
+    successes = np.stack([studies["tp"], studies["fp"]], axis=-1)
+    failures = np.stack([studies["fn"], studies["tn"]], axis=-1)
+    return BinomialModel(successes, successes + failures, group).fit()
 
 
-def _multiply_factor(factor: Array) -> Array:
-    lower = np.array([[factor[0], 0.0], [factor[1], factor[2]]])
-    return np.asarray(lower @ lower.T)
+def _fit_logits(method: str, correction: float, studies: dict[str, Array], group: Array) -> ModelFit:
+    """Maximise the likelihood of the logits, with a warning where they are far from normal."""
+    cells = np.stack([studies[name] for name in _CELLS]).astype(np.float64)
+    smallest = int(cells.min())
+    if smallest == 0:
+        if correction == 0:
+            raise make_value_error(
+                "correction", "is 0, but some cells are 0", "their logits need one above 0, such as .5"
+            )
+        cells += correction
+    if smallest < _SMALL_CELL:
+        n_small = int((cells < _SMALL_CELL).any(axis=0).sum())
+        warn_user(
+            f"{n_small} of {group.size} studies have a cell below {_SMALL_CELL}, whose logit is far from "
+            "normal: the summary lies too near to ½ and its limits hold too rarely, also with more studies; "
+            'use method="binomial", which takes the counts as they are'
+        )
+    positives, negatives = cells[[0, 2]], cells[[1, 3]]  # tp, fn and fp, tn
+    logits = np.stack([np.log(part[0] / part[1]) for part in (positives, negatives)], axis=-1)
+    variances = np.stack([(1 / part).sum(axis=0) for part in (positives, negatives)], axis=-1)
+    return LogitModel(logits, variances, group, method == "reml").fit()
 
 
 def _compute_wald_statistic(mean: Array, covariance: Array) -> float:
-    """Compute the Wald statistic for equal means of groups, which are independent given Σ."""
-    weight = np.linalg.inv(covariance)
-    common = np.linalg.solve(weight.sum(axis=0), np.einsum("gij,gj->i", weight, mean))
-    return float(np.einsum("gi,gij,gj->", mean - common, weight, mean - common))
+    """Compute the Wald statistic of the differences of the groups' means from those of the first."""
+    n_others = len(mean) - 1
+    contrast = np.hstack([np.tile(-np.eye(2), (n_others, 1)), np.eye(2 * n_others)])
+    difference = contrast @ mean.ravel()
+    spread = contrast @ covariance.reshape(mean.size, mean.size) @ contrast.T
+    return float(difference @ np.linalg.solve(spread, difference))
 
 
 def _warn_of_boundary(sigma: Array) -> None:
