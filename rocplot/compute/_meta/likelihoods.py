@@ -98,7 +98,7 @@ class BinomialModel:
 
     def __init__(self, positive: Array, total: Array, group: Array) -> None:
         self._positive, self._total = np.asarray(positive, float), np.asarray(total, float)
-        self._group = group
+        self._group, self._mode = group, np.zeros_like(self._total)
         n_means = 2 * (int(group.max()) + 1)
         means = 2 * group[:, None] + np.arange(2)
         self._columns = np.hstack([means, np.tile(n_means + np.arange(3), (group.size, 1))])  # of each study
@@ -195,7 +195,7 @@ class BinomialModel:
         def compute_density(u: Array) -> Array:
             return _compute_log_density(self._positive, self._total, mean + u @ lower.T, u)
 
-        u, length = np.zeros_like(mean), np.ones(len(mean))
+        u, length = self._mode, np.ones(len(mean))  # close to those of the parameters before
         density = compute_density(u)
         for _ in range(_MAX_NEWTON_STEPS):
             slope, curvature = compute_curvature(u)
@@ -207,6 +207,7 @@ class BinomialModel:
             length = np.where(ascends, 1.0, length / 2)
             if np.abs(step).max() < _MODE_TOLERANCE:
                 break
+        self._mode = u
         return u, np.linalg.cholesky(np.linalg.inv(compute_curvature(u)[1]))
 
 

@@ -17,7 +17,7 @@ from rocplot._numbers import write_number, write_percent
 from rocplot._typing import Array, Data, Options
 from rocplot._validation import check_choice, check_proportion
 from rocplot.compute import Sroc, SrocRegion
-from rocplot.compute._meta.sroc import SrocGroups
+from rocplot.compute._meta.sroc import SrocGroups, describe_fit
 from rocplot.page.sizes import get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import quote_user_text
@@ -173,7 +173,7 @@ def _start_caption(call: DrawnPlot) -> str:
     rho = "" if np.isnan(first.correlation) else f", correlation {write_number(first.correlation)}"
     return (
         f"Meta-analysis of test accuracy in ROC space ({'; '.join(summaries)}), bivariate model of Reitsma "
-        f"et al., {first.method.upper()}; variance of the logits of tpr and fpr between studies {tau2}{rho}"
+        f"et al., {describe_fit(first)}; variance of the logits of tpr and fpr between studies {tau2}{rho}"
     )
 
 
@@ -221,8 +221,8 @@ def sroc(
     tn: ArrayLike | None = None,
     study: ArrayLike | None = None,
     by: ArrayLike | None = None,
-    method: Literal["reml", "ml"] = "reml",
-    correction: float = 0.5,
+    method: Literal["binomial", "reml", "ml"] = "binomial",
+    correction: float | None = None,
     level: float = 0.95,
     x: Literal["fpr", "specificity"] = "fpr",
     **shared: Unpack[SrocArguments],
@@ -241,10 +241,10 @@ def sroc(
         Names of the studies.
     by : array-like, shape (n,), or column name, optional
         Groups of studies, each with a summary point of its own; the covariance between studies is common.
-    method : {"reml", "ml"}
-        Restricted or full maximum likelihood.
-    correction : float
-        Added to all cells of all studies if one of them is 0.
+    method : {"binomial", "reml", "ml"}
+        The exact likelihood of the counts; or restricted or full maximum likelihood of the studies' logits.
+    correction : float, optional
+        With ``"reml"`` and ``"ml"``: added to all cells of all studies if one of them is 0, by default .5.
     level : float in (0, 1)
         Confidence level of limits and regions, as a proportion.
     x : {"fpr", "specificity"}
@@ -266,7 +266,7 @@ def sroc(
     Warns
     -----
     UserWarning
-        If the fit lies on the boundary, and if the curve is drawn though the correlation between the studies
+        As of ``rocplot.compute.sroc``, and if the curve is drawn though the correlation between the studies
         is negative, which ``curve=False`` leaves out.
 
     See Also

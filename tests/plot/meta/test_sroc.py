@@ -86,7 +86,7 @@ def test_groups_have_their_own_points_in_colors_of_their_own():
         np.testing.assert_allclose(point.get_xydata(), [(found[name].fpr, found[name].tpr)])
         assert {artist(ax, f"{part}:{name}").get_color() for part in PARTS} == {color}
     labels = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert labels[:2] == ["a (tpr 0.75, fpr 0.16)", "b (tpr 0.87, fpr 0.14)"]
+    assert labels[:2] == ["a (tpr 0.75, fpr 0.15)", "b (tpr 0.87, fpr 0.14)"]
     assert labels[2:] == ["95 % confidence region", "95 % prediction region"]
 
 
@@ -133,5 +133,19 @@ def test_caption():
     found = rp.compute.sroc(**STUDIES)
     text = rp.caption(ax)
     assert f"12 studies, tpr {found.tpr:.3f} (95 % CI {found.tpr_low:.3f} to {found.tpr_high:.3f})" in text
-    assert "bivariate model of Reitsma et al., REML" in text
+    words = (
+        "bivariate model of Reitsma et al., binomial likelihood of Chu and Cole, limits by t with 10 degrees"
+    )
+    assert words in text
+    assert "Sources: Reitsma et al. (2005); Chu & Cole (2006)" in text
     assert f"correlation {found.correlation:.3f}" in text
+
+
+@pytest.mark.filterwarnings("ignore:.* have a cell below 5")
+def test_the_approximate_method_is_named():
+    _, ax = draw(**STUDIES, method="reml", correction=0.25)
+    text = rp.caption(ax)
+    assert "bivariate model of Reitsma et al., REML; variance" in text
+    assert "Chu" not in text
+    with pytest.raises(ValueError, match="the binomial likelihood needs none"):
+        rp.sroc(**STUDIES, correction=0.5)
