@@ -3389,9 +3389,9 @@ def sroc(
     data: Data | None = ...,
     study: ArrayLike | None = ...,
     by: ArrayLike | None = ...,
-    method: Literal["reml", "ml"] = ...,
-    test: Literal["wald", "likelihood-ratio"] = ...,
-    correction: float = ...,
+    method: Literal["binomial", "reml", "ml"] = ...,
+    test: Literal["wald", "likelihood-ratio"] | None = ...,
+    correction: float | None = ...,
     level: float = ...,
 ) -> Sroc | SrocGroups: ...
 @overload

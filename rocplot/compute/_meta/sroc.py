@@ -25,6 +25,7 @@ from rocplot.compute._meta.likelihoods import BinomialModel, LogitModel, ModelFi
 
 _CELLS = ("tp", "fp", "fn", "tn")
 _LEAST = 3  # least number of studies
+_FEW = 8  # studies, below which a prediction region is far too small
 _SMALL_CELL = 5  # below which the logit of a rate is far from normal
 _METHODS = {"binomial": "binomial likelihood of Chu and Cole", "reml": "REML", "ml": "ML"}  # in texts
 _TESTS = {"binomial": "likelihood-ratio", "reml": "wald", "ml": "likelihood-ratio"}  # of groups, by default
@@ -234,9 +235,19 @@ class Sroc(Result):
         ------
         ValueError
             For an unknown kind, or a level outside (0, 1).
+
+        Warns
+        -----
+        UserWarning
+            For a prediction of fewer than eight studies.
         """
         check_choice(kind, ("confidence", "prediction"), "kind")
         level = check_proportion(self.level if level is None else level, "level")
+        if kind == "prediction" and (n_studies := self.studies.study.size) < _FEW:
+            warn_user(
+                f"the prediction region is too small: {n_studies} studies tell little of how studies differ; "
+                "in simulations of six it held four of five new ones; say so beside it, or leave it out"
+            )
         spread = self.covariance + (self.between if kind == "prediction" else 0)
         angle = np.linspace(0, 2 * np.pi, int(check_number(n_points, "n_points", 4)))
         circle = np.stack([np.cos(angle), np.sin(angle)])
@@ -561,7 +572,7 @@ def _warn_of_boundary(sigma: Array) -> None:
     if clauses:
         warn_user(
             f"the fit lies on the boundary: between the studies {' and '.join(clauses)}, which a "
-            "few studies often give by chance: limits and regions may be too narrow; say so beside them"
+            "few studies often give by chance: limits may be too narrow, and the prediction region is; say so"
         )
 
 

@@ -242,9 +242,9 @@ def sroc(
     by : array-like, shape (n,), or column name, optional
         Groups of studies, each with a summary point of its own; the covariance between studies is common.
     method : {"binomial", "reml", "ml"}
-        The exact likelihood of the counts; or restricted or full maximum likelihood of the studies' logits.
+        The exact likelihood of the counts, or restricted or full maximum likelihood of the studies' logits.
     correction : float, optional
-        With ``"reml"`` and ``"ml"``: added to all cells of all studies if one of them is 0, by default .5.
+        Added to all cells of all studies if one of them is 0, with REML and ML only; by default .5.
     level : float in (0, 1)
         Confidence level of limits and regions, as a proportion.
     x : {"fpr", "specificity"}
@@ -266,7 +266,8 @@ def sroc(
     Warns
     -----
     UserWarning
-        As of ``rocplot.compute.sroc``, and if the curve is drawn though the correlation between the studies
+        As of ``rocplot.compute.sroc``; for the prediction region of fewer than eight studies, which
+        ``prediction=False`` leaves out; and if the curve is drawn though the correlation between the studies
         is negative, which ``curve=False`` leaves out.
 
     See Also
@@ -284,8 +285,8 @@ def sroc(
     --------
     >>> import matplotlib.pyplot as plt
     >>> fig, ax = plt.subplots()
-    >>> cells = {"tp": [45, 30, 61, 88, 33, 70], "fp": [8, 20, 5, 30, 4, 40]}
-    >>> cells |= {"fn": [5, 12, 19, 12, 9, 4], "tn": [92, 60, 95, 110, 140, 100]}
+    >>> cells = {"tp": [45, 30, 61, 88, 33, 70, 52, 24], "fp": [8, 20, 5, 30, 4, 40, 9, 31]}
+    >>> cells |= {"fn": [5, 12, 19, 12, 9, 4, 21, 3], "tn": [92, 60, 95, 110, 140, 100, 120, 70]}
     >>> ax = sroc(**cells, ax=ax)
     >>> [line.get_gid() for line in ax.lines]
     ['sroc', 'studies', 'curve', 'confidence', 'prediction']
