@@ -212,6 +212,18 @@ def test_regions_are_ellipses_of_the_logits(rng, level):
         assert tpr[0] == pytest.approx(tpr[-1])
 
 
+def test_a_prediction_region_of_few_studies_warns(rng):
+    cells = {"tp": [45, 30, 61, 88, 33, 70], "fp": [8, 20, 5, 30, 4, 40]}
+    cells |= {"fn": [5, 12, 19, 12, 9, 4], "tn": [92, 60, 95, 110, 140, 100]}
+    found = compute.sroc(**cells)
+    found.region()
+    with pytest.warns(UserWarning, match="the prediction region is too small: 6 studies tell little"):
+        found.region("prediction")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        compute.sroc(**simulated(rng, 8)).region("prediction")
+
+
 def test_negative_correlation_warns_where_the_curve_is_asked_for():
     cells = {
         "tp": [90, 80, 75, 60, 55],
@@ -228,6 +240,7 @@ def test_negative_correlation_warns_where_the_curve_is_asked_for():
             assert np.isfinite(read())
 
 
+@pytest.mark.filterwarnings("ignore:the prediction region")
 def test_a_correlation_of_one_warns_and_is_exact():
     with pytest.warns(UserWarning, match="correlation of tpr and fpr is 1"):
         found = compute.sroc(**FOUR)
