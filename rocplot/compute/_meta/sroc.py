@@ -25,7 +25,7 @@ from rocplot.compute._meta.likelihoods import BinomialModel, LogitModel, ModelFi
 
 _CELLS = ("tp", "fp", "fn", "tn")
 _LEAST = 3  # least number of studies
-_FEW = 8  # studies, below which a prediction region is far too small
+_FEW = 5  # degrees of freedom, below which a prediction region is far too small: of six studies, for instance
 _SMALL_CELL = 5  # below which the logit of a rate is far from normal
 _METHODS = {"binomial": "binomial likelihood of Chu and Cole", "reml": "REML", "ml": "ML"}  # in texts
 _TESTS = {"binomial": "likelihood-ratio", "reml": "wald", "ml": "likelihood-ratio"}  # of groups, by default
@@ -239,14 +239,14 @@ class Sroc(Result):
         Warns
         -----
         UserWarning
-            For a prediction of fewer than eight studies.
+            For a prediction with fewer than five degrees of freedom, of six studies for instance.
         """
         check_choice(kind, ("confidence", "prediction"), "kind")
         level = check_proportion(self.level if level is None else level, "level")
-        if kind == "prediction" and (n_studies := self.studies.study.size) < _FEW:
+        if kind == "prediction" and self.df < _FEW:
             warn_user(
-                f"the prediction region is too small: {n_studies} studies tell little of how studies differ; "
-                "in simulations of six it held four of five new ones; say so beside it, or leave it out"
+                "the prediction region is too small: so few studies tell little of how studies differ; in "
+                "simulations of six it held four of five new ones; say so beside it, or leave it out"
             )
         spread = self.covariance + (self.between if kind == "prediction" else 0)
         angle = np.linspace(0, 2 * np.pi, int(check_number(n_points, "n_points", 4)))

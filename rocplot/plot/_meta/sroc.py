@@ -266,7 +266,7 @@ def sroc(
     Warns
     -----
     UserWarning
-        As of ``rocplot.compute.sroc``; for the prediction region of fewer than eight studies, which
+        As of ``rocplot.compute.sroc``; for the prediction region of fewer than seven studies, which
         ``prediction=False`` leaves out; and if the curve is drawn though the correlation between the studies
         is negative, which ``curve=False`` leaves out.
 

@@ -217,11 +217,11 @@ def test_a_prediction_region_of_few_studies_warns(rng):
     cells |= {"fn": [5, 12, 19, 12, 9, 4], "tn": [92, 60, 95, 110, 140, 100]}
     found = compute.sroc(**cells)
     found.region()
-    with pytest.warns(UserWarning, match="the prediction region is too small: 6 studies tell little"):
+    with pytest.warns(UserWarning, match="the prediction region is too small: so few studies"):
         found.region("prediction")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        compute.sroc(**simulated(rng, 8)).region("prediction")
+        compute.sroc(**simulated(rng, 7)).region("prediction")
 
 
 def test_negative_correlation_warns_where_the_curve_is_asked_for():
