@@ -420,7 +420,14 @@ def sroc(
     of 0 or a correlation of ±1, is fixed there, and the rest of the Hessian inverted.  Limits have the
     quantile of t with `df` degrees of freedom, regions that of F.
 
-    SROC_COVERAGE
+    Simulated were 150 or 200 meta-analyses each of 6, 12 and 40 studies of 20 + 40, 50 + 100 and 100 + 200
+    patients, with mean rates of .85 and .15, .9 and .1, .98 and .05, τ = .6 (tpr) and .8 (fpr) and ρ = −.5, 0
+    and .5.  95 % limits held the mean of tpr in 91 to 100 % and of fpr in 87 to 99 % of them, the confidence
+    region in 90 to 100 %; 92, 92 and 91 % or more, except with 6 studies of 20 + 40 and the rates .98 and .05,
+    of which 6 to 9 % had no false negative at all, and so no fit.  The prediction region takes Σ as known, and
+    is too small: it held 74 to 89 % of new studies with 6 studies, 71 to 93 % with 12, 71 to 96 % with 40,
+    least where studies are small or rates near 0 and 1.  There Σ is often at a bound, which a warning says:
+    of 6 studies of 50 + 100 it was in four of ten fits, whose region held 64 %, and 92 % of the others.
 
     ``"reml"`` and ``"ml"`` are those of Reitsma et al. (2005): the observed logits yᵢ, with the variances
     1/tp + 1/fn and 1/fp + 1/tn, Sᵢ, have the distribution N(μ, Σ + Sᵢ).  `covariance` is (Σᵢ (Σ + Sᵢ)⁻¹)⁻¹,
@@ -442,7 +449,8 @@ def sroc(
 
     **Groups.** μ has a value for each group and Σ is common.  The likelihood ratio compares with one μ for
     all, Σ estimated anew; the Wald statistic is that of equal μ, with the covariance of the groups' means.
-    Both are large-sample tests.
+    Both are large-sample tests: of two groups of six studies of 50 + 100 with equal means, the ratio had a
+    p-value below .05 in 9 % (of 150).
 
     The 89 studies of computed tomography of the coronary arteries of Schuetz et al. (2010), of which 32 have
     no false negative, give .972 (.961 to .980) and a specificity of .874 (.844 to .898); published are .972
