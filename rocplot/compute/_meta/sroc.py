@@ -421,13 +421,13 @@ def sroc(
     quantile of t with `df` degrees of freedom, regions that of F.
 
     Simulated were 150 or 200 meta-analyses each of 6, 12 and 40 studies of 20 + 40, 50 + 100 and 100 + 200
-    patients, with mean rates of .85 and .15, .9 and .1, .98 and .05, τ = .6 (tpr) and .8 (fpr) and ρ = −.5, 0
-    and .5.  95 % limits held the mean of tpr in 91 to 100 % and of fpr in 87 to 99 % of them, the confidence
-    region in 90 to 100 %; 92, 92 and 91 % or more, except with 6 studies of 20 + 40 and the rates .98 and .05,
-    of which 6 to 9 % had no false negative at all, and so no fit.  The prediction region takes Σ as known, and
-    is too small: it held 74 to 89 % of new studies with 6 studies, 71 to 93 % with 12, 71 to 96 % with 40,
-    least where studies are small or rates near 0 and 1.  There Σ is often at a bound, which a warning says:
-    of 6 studies of 50 + 100 it was in four of ten fits, whose region held 64 %, and 92 % of the others.
+    patients, with mean rates of .85 and .15, .9 and .1, .98 and .05, τ = .6 (tpr) and .8 (fpr) and ρ = −.5,
+    0 and .5.  95 % limits held the mean of tpr in 91 % of them or more, of fpr in 92 %, and the confidence
+    region both in 91 %.  With 6 studies of 20 + 40 and the rates .98 and .05 it was 91, 87 and 90 %: 6 to 9 %
+    had no false negative at all, and so no fit.  The prediction region takes Σ as known, and is too small:
+    it held 74 to 89 % of new studies with 6 studies, 71 to 93 % with 12, 71 to 96 % with 40, least where
+    studies are small or rates near 0 and 1.  There Σ is often at a bound, which a warning says: of 6 studies
+    of 50 + 100 it was in four of ten fits, whose region held 64 %, and 92 % of the others.
 
     ``"reml"`` and ``"ml"`` are those of Reitsma et al. (2005): the observed logits yᵢ, with the variances
     1/tp + 1/fn and 1/fp + 1/tn, Sᵢ, have the distribution N(μ, Σ + Sᵢ).  `covariance` is (Σᵢ (Σ + Sᵢ)⁻¹)⁻¹,
