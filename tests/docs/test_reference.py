@@ -112,12 +112,10 @@ def site(tmp_path):
     (tmp_path / "picture.png").touch()
     (tmp_path / "index.html").write_text(
         '<a href="reference/rocplot.roc.html#rocplot.roc">roc</a> <img src="picture.png">'
-        '<a href="https://example.org/none">elsewhere</a> <img src="data:image/png;base64,AA">',
-        encoding="utf-8",
+        '<a href="https://example.org/none">elsewhere</a> <img src="data:image/png;base64,AA">', encoding="utf-8"
     )
     (tmp_path / "reference" / "rocplot.roc.html").write_text(
-        '<dt id="rocplot.roc"></dt> <a href="../index.html">home</a> <a href="#rocplot.roc">here</a>',
-        encoding="utf-8",
+        '<dt id="rocplot.roc"></dt> <a href="../index.html">home</a> <a href="#rocplot.roc">here</a>', encoding="utf-8"
     )
     return tmp_path
 

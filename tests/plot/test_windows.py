@@ -38,11 +38,7 @@ def picture(name, size=(6, 4.5)):
 
 def faults(fig):
     kinds = ("overlap", "clip", "legend")
-    return [
-        str(one)
-        for one in list_drawn_findings(fig, get_smallest_size(fig))
-        if any(kind in one.kind for kind in kinds)
-    ]
+    return [str(one) for one in list_drawn_findings(fig, get_smallest_size(fig)) if any(kind in one.kind for kind in kinds)]
 
 
 @pytest.mark.filterwarnings("ignore:no room for")

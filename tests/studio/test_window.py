@@ -78,21 +78,14 @@ def test_a_picture_of_the_user_is_in_the_gallery_with_its_form_and_its_call(own)
     picture, drawn, _, go = own
     go.set()
     page = str(forms.make_gallery({}))
-    assert (
-        page.index("<h2>Your own</h2>")
-        < page.index('id="card-youden-curve"')
-        < page.index("<h2>", page.index("<h2>Your own") + 5)
-    )
+    assert page.index("<h2>Your own</h2>") < page.index('id="card-youden-curve"') < page.index("<h2>", page.index("<h2>Your own") + 5)
     asked = begun(GAMES, "youden-curve", **{"--speed": "3", "--best": ""})
     form = str(forms.make_figure_form(asked))
     for flag in ("--speed", "--size", "--best", "--hue-order", "--legend", "--terms"):
         assert f'data-flag="{flag}"' in form, flag
     assert "odd" not in form  # nothing is known of how it would be written
     with FigureRenderer(GAMES).open_figure(asked) as figure:
-        assert [one.get_gid() for one in figure.axes[0].lines] == [
-            "youden_curve:naive_bayes",
-            "youden_curve:tree",
-        ]
+        assert [one.get_gid() for one in figure.axes[0].lines] == ["youden_curve:naive_bayes", "youden_curve:tree"]
     assert drawn == [3.0]
     script = write_script([asked], GAMES)
     assert f"from {picture.__module__} import youden_curve\n" in script
@@ -105,7 +98,6 @@ def test_a_picture_of_the_user_is_in_the_gallery_with_its_form_and_its_call(own)
 
 def test_a_picture_that_was_declared_again_is_the_last_one(own):
     before = get_draw_commands()["youden-curve"].picture
-
     @rocplot.picture(lambda counts: counts.tp, xlabel="x", ylabel="y", caption="Other")
     def youden_curve(plot, model):
         """Draw others."""
@@ -136,9 +128,7 @@ def run(own, acts, before=()):
         for act in acts:
             tasks.append(asyncio.ensure_future(window.run_action(dict(act))))
             await asyncio.sleep(0.01)
-        await asyncio.wait_for(
-            window.run_action({"do": "undo"}) if not acts else asyncio.sleep(0), 5
-        )  # it answers
+        await asyncio.wait_for(window.run_action({"do": "undo"}) if not acts else asyncio.sleep(0), 5)  # it answers
         go.set()
         await asyncio.gather(*tasks)
         return window
@@ -159,11 +149,7 @@ def test_of_many_changes_while_a_figure_is_drawn_the_newest_is_drawn_next(own):
     (script,) = (one["html"] for one in session.of("put") if one["place"] == "python")
     assert "speed=5.0" in script
     assert window.choices.options["--speed"] == "5"
-    assert [one.options.get("--speed") for one in window.history[-3:]] == [
-        "2",
-        "3",
-        "4",
-    ]  # all can be taken back
+    assert [one.options.get("--speed") for one in window.history[-3:]] == ["2", "3", "4"]  # all can be taken back
 
 
 def test_a_stale_figure_that_fails_says_nothing(own):
@@ -211,19 +197,13 @@ def test_a_page_of_panels_stops_before_the_next_panel(own):
 
 def test_panels_stand_in_two_columns_until_others_are_asked_for(own, monkeypatch):
     asked = []
-    monkeypatch.setattr(
-        FigureRenderer, "draw_page", lambda _, panels, columns, *rest: asked.append((len(panels), columns))
-    )
+    monkeypatch.setattr(FigureRenderer, "draw_page", lambda _, panels, columns, *rest: asked.append((len(panels), columns)))
 
     async def all_of_it():
         window = Window(Session(), GAMES)
         await window.run_action({"do": "hello", "address": ""})
         window.panels = [begun(GAMES, "youden-curve") for _ in range(3)]
-        for deed in (
-            {"do": "columns", "columns": 7},
-            {"do": "columns", "columns": 0},
-            {"do": "remove", "at": 0},
-        ):
+        for deed in ({"do": "columns", "columns": 7}, {"do": "columns", "columns": 0}, {"do": "remove", "at": 0}):
             await window.run_action(deed)
 
     asyncio.run(all_of_it())
@@ -262,11 +242,7 @@ CODE = ast.parse((HERE / "app.py").read_text(encoding="utf-8"))
 
 def test_the_app_listens_to_the_input_that_the_script_sets():
     sent = set(re.findall(r'Shiny\.setInputValue\("(\w+)"', SCRIPT))
-    heard = {
-        node.attr
-        for node in ast.walk(CODE)
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "input"
-    }
+    heard = {node.attr for node in ast.walk(CODE) if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "input"}
     assert sent == heard
     assert len(sent) == 1
 
@@ -287,9 +263,7 @@ def test_every_message_has_an_answer_that_takes_its_fields():
     messages = [
         node
         for node in ast.walk(CODE)
-        if isinstance(node, ast.Call)
-        and ast.unparse(node.func) == "self.send_message"
-        and isinstance(node.args[0], ast.Constant)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "self.send_message" and isinstance(node.args[0], ast.Constant)
     ]
     assert {node.args[0].value for node in messages} == set(answers)
     for node in messages:

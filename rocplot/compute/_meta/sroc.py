@@ -513,9 +513,10 @@ def sroc(
         results[name] = Sroc(*numbers, mean[i], blocks[i], between, group_studies, method, level, df)
     if by is None:
         return results[names[0]]
-    if (test := test or _TESTS[method]) == "wald":
-        return SrocGroups(results, _compute_wald_statistic(mean, covariance), test)
-    return SrocGroups(results, max(2 * (fit(studies, np.zeros_like(place)).loss - loss), 0.0), test)
+    test_name = test or _TESTS[method]
+    if test_name == "wald":
+        return SrocGroups(results, _compute_wald_statistic(mean, covariance), test_name)
+    return SrocGroups(results, max(2 * (fit(studies, np.zeros_like(place)).loss - loss), 0.0), test_name)
 
 
 # -- The models -----------------------------------------------------------------------------------

@@ -225,10 +225,7 @@ def test_resampled_fits_are_those_of_the_drawn_cases(rng):
     order = np.argsort(x)
     positive[2], negative[2] = (part[2][np.argsort(order)] for part in (positive, negative))  # separated
     positive[3], negative[3] = (np.arange(40) == 5) * 2, (np.arange(40) == 5) * 3  # equal predictions
-    fitted, shifted = (
-        fit_recalibration_lines(x, positive, negative, (0.0, 1.0)),
-        fit_intercepts(x, positive, negative, 0.0),
-    )
+    fitted, shifted = fit_recalibration_lines(x, positive, negative, (0.0, 1.0)), fit_intercepts(x, positive, negative, 0.0)
     assert np.isnan(fitted[:4]).all()
     assert np.isnan(shifted[:2]).all()
     assert shifted[3] == pytest.approx(logit(0.4) - x[5])
@@ -247,10 +244,7 @@ def test_resampled_fits_end_with_extreme_predictions(far, rng):
 
     x = logit(np.r_[np.full(10, far), np.full(10, 1 - far), 0.4, 0.6])
     positive, negative = rng.poisson(1, (2, 50, 22))
-    fitted, shifted = (
-        fit_recalibration_lines(x, positive, negative, (0.0, 1.0)),
-        fit_intercepts(x, positive, negative, 0.0),
-    )
+    fitted, shifted = fit_recalibration_lines(x, positive, negative, (0.0, 1.0)), fit_intercepts(x, positive, negative, 0.0)
     for row in range(50):
         q = expit(fitted[row, 0] + fitted[row, 1] * x)
         excess = positive[row] - (positive[row] + negative[row]) * q
@@ -472,8 +466,6 @@ def test_a_wald_band_that_is_asked_for_is_the_one_that_is_given(method, rng):
 @pytest.mark.filterwarnings("error")
 def test_limits_of_whole_weights_whose_square_is_no_integer_of_64_bits():
     n = 10**12  # a share of 1/4 of 4n: z √(3/16 / 4n) on both sides of it
-    found = calibration(
-        [0, 1, 0, 1], [0.2, 0.2, 0.6, 0.6], sample_weight=np.array([3 * n, n, n, n]), edges=[0, 0.5, 1]
-    )
+    found = calibration([0, 1, 0, 1], [0.2, 0.2, 0.6, 0.6], sample_weight=np.array([3 * n, n, n, n]), edges=[0, 0.5, 1])
     half = 1.959963985 * (3 / 16 / 4e12) ** 0.5
     assert [0.25 - found.low[0], found.high[0] - 0.25] == pytest.approx([half, half], rel=1e-5)

@@ -305,7 +305,5 @@ def test_what_is_no_fold_among_folds_is_named_by_its_place(other, place):
 
 def test_a_list_of_folds_is_no_training_or_test_sample():
     for parts in ([[DENT, DENT], DENT, DENT], [DENT, DENT, [DENT, DENT]], [DENT, (DENT, DENT), DENT]):
-        with pytest.raises(
-            TypeError, match=r"^(train|test|validation) must be a pair .*, and holds folds: p"
-        ):
+        with pytest.raises(TypeError, match=r"^(train|test|validation) must be a pair .*, and holds folds: p"):
             validated_repair(*parts)

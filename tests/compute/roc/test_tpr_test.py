@@ -56,9 +56,9 @@ def test_merging_the_cases_far_from_the_cut_off_changes_nothing(rng, digits):
     y, a, b = models(rng, 1500, 1500)
     counted = [roc(y, np.round(one, digits)).counts for one in (a, b)]
     merged = resample_paired_tpr(counted, 0.1, Resampling(2000, np.random.default_rng(1), False))
-    plain = resample_statistic(
-        counted, make_tpr_statistic(np.array([0.1])), Resampling(2000, np.random.default_rng(2), False)
-    )[..., 0]
+    plain = resample_statistic(counted, make_tpr_statistic(np.array([0.1])), Resampling(2000, np.random.default_rng(2), False))[
+        ..., 0
+    ]
     spread = np.cov(plain.T)
     np.testing.assert_allclose(merged.mean(axis=0), plain.mean(axis=0), atol=5 * np.sqrt(spread[0, 0] / 1000))
     np.testing.assert_allclose(np.cov(merged.T), spread, rtol=0.25)
