@@ -3390,9 +3390,9 @@ def sroc(
     data: Data | None = ...,
     study: ArrayLike | None = ...,
     by: ArrayLike | None = ...,
-    method: Literal["reml", "ml"] = ...,
-    test: Literal["wald", "likelihood-ratio"] = ...,
-    correction: float = ...,
+    method: Literal["binomial", "reml", "ml"] = ...,
+    test: Literal["wald", "likelihood-ratio"] | None = ...,
+    correction: float | None = ...,
     level: float = ...,
 ) -> Sroc | SrocGroups: ...
 @overload
