@@ -56,8 +56,8 @@ READINGS = (
 )
 RIGHT = f'{DIABETES}\np = people["naive_bayes"]\nright = (p >= 0.5) == people["y_true"]'
 STUDIES = (
-    'studies = {"tp": [45, 30, 61, 88, 33, 70], "fp": [8, 20, 5, 30, 4, 40]}\n'
-    'studies |= {"fn": [5, 12, 19, 12, 9, 4], "tn": [92, 60, 95, 110, 140, 100]}'
+    'studies = {"tp": [45, 30, 61, 88, 33, 70, 52, 24], "fp": [8, 20, 5, 30, 4, 40, 9, 31]}\n'
+    'studies |= {"fn": [5, 12, 19, 12, 9, 4, 21, 3], "tn": [92, 60, 95, 110, 140, 100, 120, 70]}'
 )
 TRIAL = (
     "import numpy as np\nrng = np.random.default_rng(3)\n"
