@@ -34,9 +34,12 @@ def begin() -> None:
 
 def start(app) -> None:
     """Begin to draw, in as many processes as ``-j`` says."""
+    from gallery.draw import leave_interrupts  # here, for it chooses a backend
+
     context = get_context("spawn")
-    app.drawing = ProcessPoolExecutor(max(app.parallel, 1), mp_context=context, initializer=begin)
-    app.drawn = [app.drawing.submit(job) for job in jobs()]
+    with leave_interrupts():
+        app.drawing = ProcessPoolExecutor(max(app.parallel, 1), mp_context=context, initializer=begin)
+        app.drawn = [app.drawing.submit(job) for job in jobs()]
 
 
 def finish(app) -> None:

@@ -300,8 +300,11 @@ def multiclass_auc_interval(
         Number of bootstrap resamples, at least 2.
     seed : int, numpy.random.Generator or None
         Random seed or Generator.
-    progress : bool, default=True
-        Show a progress bar if resampling takes longer than one second.
+    progress : bool or callable, default=True
+        Show a progress bar if resampling takes longer than one second.  A callable is called between batches
+        of resamples, ``progress(done, n_resamples)``.  What it raises ends the resampling and is passed on;
+        a generator of `seed` then has the state that it had before the call, as after any error and after
+        an interrupt.
 
     Returns
     -------

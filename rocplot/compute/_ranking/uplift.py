@@ -13,9 +13,9 @@ from rocplot._data import frames
 from rocplot._data.arrays import Sample, check_missing, read_array, read_scores
 from rocplot._data.binary import read_parts
 from rocplot._data.columns import check_column, check_index_order, check_no_column_names
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import guard_call, make_type_error, make_value_error
 from rocplot._names import write_names
-from rocplot._typing import Array, Seed
+from rocplot._typing import Array, Progress, Seed
 from rocplot._validation import check_lengths, check_proportion
 from rocplot._warnings import name_model
 from rocplot.compute._base.docstrings import fill_docstring
@@ -161,8 +161,9 @@ class UpliftCurve(Result):
         )
 
     @fill_docstring
+    @guard_call
     def band(
-        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: Progress = True
     ) -> CurveBand:
         """Compute a pointwise confidence band of the gain, at the rates 0, .01, …, 1.
 
@@ -207,8 +208,9 @@ class UpliftCurve(Result):
         return CurveBand.build_unchecked(x=RATES, y=gain, low=low, high=high).with_kind(kind, level)
 
     @fill_docstring
+    @guard_call
     def interval(
-        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: Progress = True
     ) -> Interval:
         """Compute a percentile bootstrap interval of the coefficient, on the resamples of `band`.
 
