@@ -69,10 +69,7 @@ redirects = {  # pages of former versions, and where their readers find the same
     "ways/questions": "../gallery/index.html",
     "ways/paper_figures": "../papers/index.html",
     "anatomy/index": "../reference.html",
-    **{
-        f"anatomy/{name}": f"../reference/rocplot.{name}.html"
-        for name in ANATOMIES
-    },
+    **{f"anatomy/{name}": f"../reference/rocplot.{name}.html" for name in ANATOMIES},
     **{
         f"view/{script.parent.name}/{script.stem}": f"../../gallery/{script.parent.name}/{script.stem}.html"
         for script in (ROOT / "gallery").glob("*/plot_*.py")
