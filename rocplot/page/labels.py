@@ -146,7 +146,8 @@ class OccupiedSpace:
         overlaps: Array = (
             find_overlaps(padded, obstacles).reshape(*shape, len(obstacles)).max(axis=1, initial=0)
         )
-        cost: Array = _OUTSIDE_COST * is_outside.reshape(shape).any(axis=1) + 200.0 * overlaps.sum(axis=1)
+        is_cut = np.asarray(is_outside).reshape(shape).max(axis=1, initial=0)
+        cost: Array = _OUTSIDE_COST * is_cut + 200.0 * overlaps.sum(axis=1)
         if self.yielding is not None:
             yielding_cells = self.yielding.count_cells(padded).reshape(shape).sum(axis=1)
             inked, cost = (
