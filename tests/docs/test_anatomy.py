@@ -27,6 +27,7 @@ def test_the_main_families_have_one():
     }  # fmt: skip
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_parts_are_those_of_the_figure_and_numbers_those_of_compute(pages, path):
     anatomy = pages.read(path)
@@ -47,6 +48,7 @@ def test_parts_are_those_of_the_figure_and_numbers_those_of_compute(pages, path)
     assert len(html) < 300_000
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_calls_run_below_the_script_of_their_page(pages, path):
     anatomy = pages.read(path)

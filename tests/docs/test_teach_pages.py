@@ -163,6 +163,7 @@ def test_one_call_alone_makes_a_figure_or_not(tmp_path, code, alone):
 SAME = [path for path in ALONE if (made := commands_of(path)) and not made[0].renamed]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("path", tiers.in_short(SAME, SAME[::4]), ids=name_of)
 def test_a_command_draws_the_figure_of_its_page(path, tmp_path, monkeypatch):
     (made,) = commands_of(path)

@@ -80,6 +80,7 @@ def alike(found, expected):
     assert stats.ks_2samp(found, expected, method="asymp").pvalue > 1e-4
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", KINDS)
 def test_areas_have_the_distribution_of_resampled_cases(kind, monkeypatch):
     monkeypatch.delattr(linear_areas, "resample_statistic")  # the parts must do
