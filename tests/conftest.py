@@ -84,7 +84,7 @@ def _list_values(item):
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config, items):
-    """Mark tests slow in all styles but the first, and outside a sample; bind images to one minor version of matplotlib."""
+    """Mark as slow all styles but the first, and what is outside a sample; bind images to a version."""
     first = {}
     for item in items:
         given = getattr(item, "callspec", None)
