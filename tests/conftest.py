@@ -4,7 +4,6 @@ import gc
 import os
 import sys
 import zlib
-from collections import defaultdict
 from pathlib import Path
 
 import matplotlib as mpl
@@ -14,6 +13,7 @@ from hypothesis import settings
 
 mpl.use("Agg")
 import matplotlib.pyplot as plt
+from tiers import list_outside_samples
 
 from tools.part import part as a_part
 
@@ -55,33 +55,6 @@ def _in(item, part, parts):
     return always or zlib.crc32(item.nodeid.encode()) % parts == part - 1
 
 
-def _list_outside_samples(items):
-    """List the cases outside the sample that `make test` runs of a test with the mark `sample`.
-
-    A case with more values that no case before it has comes first, so that few cases show all values; else the
-    order is that of hashes, the same everywhere and without a period where several arguments are combined.
-    """
-    tests, outside = defaultdict(list), []
-    for item in items:
-        if item.get_closest_marker("sample") and not item.get_closest_marker("slow"):
-            tests[item.function].append(item)
-    for cases in tests.values():
-        cases.sort(key=lambda item: zlib.crc32(item.callspec.id.encode()))
-        size, unseen = cases[0].get_closest_marker("sample").args[0], set()
-        for _ in range(min(size, len(cases))):
-            unseen = unseen or set().union(*(_list_values(case) for case in cases))
-            case = max(cases, key=lambda case: len(unseen & _list_values(case)))
-            unseen -= _list_values(case)
-            cases.remove(case)
-        outside += cases
-    return outside
-
-
-def _list_values(item):
-    """List the values of a test's arguments, as its name writes them."""
-    return set(item.callspec.id.split("-"))
-
-
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config, items):
     """Mark as slow all styles but the first, and what is outside a sample; bind images to a version."""
@@ -92,7 +65,7 @@ def pytest_collection_modifyitems(config, items):
             style = given.params["style"]
             if first.setdefault(item.function, style) != style:
                 item.add_marker(pytest.mark.slow)
-    for item in _list_outside_samples(items):
+    for item in list_outside_samples(items):
         item.add_marker(pytest.mark.slow)
     if (part := config.getoption("--part")) is not None:
         kept = [item for item in items if _in(item, *part)]
