@@ -22,6 +22,7 @@ from rocplot.page.occupied import OccupiedMask
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 
 
+@pytest.mark.sample(60)
 @pytest.mark.parametrize("picture", [name for name in calls.PICTURES if calls.takes(name, "legend")])
 @pytest.mark.parametrize(
     ("legend", "error", "words"),

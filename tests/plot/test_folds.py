@@ -169,6 +169,7 @@ def test_one_method_of_calibration():
     )
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("number", [1, 2, 200])
 def test_one_two_and_many_folds(rng, name, number):

@@ -172,6 +172,7 @@ def shares(n):
     return {name: 1 / (1 + np.exp(-score)) for name, score in models(n).items()}
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("name", [*OF_MODELS, "relative_superiority"])
 def test_a_mapping_gives_each_model_its_color(ax, name):
     getattr(rp, name)(Y, shares(3), color=EACH, ax=ax, **calls.needed(name, Y.size))
@@ -181,6 +182,7 @@ def test_a_mapping_gives_each_model_its_color(ax, name):
         assert seen == {to_rgba(color)}
 
 
+@pytest.mark.sample(60)
 @pytest.mark.parametrize("name", OF_MODELS)
 @pytest.mark.parametrize(
     ("kws", "words"),

@@ -189,6 +189,7 @@ def weighted_sample(kind, n=10_000):
     return rng, y, score.astype(np.float32 if kind == "float32" else float), weight
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("models", [1, 2])
 @pytest.mark.parametrize("kind", [*WEIGHTS, "soft", "all together", "equal"])
 def test_sums_of_weights_in_cells_have_the_moments_of_resampled_cases(kind, models):
