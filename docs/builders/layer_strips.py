@@ -4,6 +4,7 @@ The layers come from the declarations of the pictures, their meanings from there
 the data on which they show, and the values of those that need one.
 """
 
+import functools
 import hashlib
 import inspect
 import textwrap
@@ -308,6 +309,7 @@ class Small:
         return f"rocplot.{self.picture}.{self.name}.png"
 
 
+@functools.cache
 def layers() -> dict[str, dict[str, object]]:
     """Return the declared layers of every picture that has any, by name."""
     declared = {name: getattr(getattr(rp, name), "declared", None) for name in sorted(rp.__all__)}
