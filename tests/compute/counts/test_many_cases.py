@@ -78,6 +78,7 @@ def two_models(kind, n):
 SLOW = ["distinct", "nearly equal", "other", "inverted", "float32"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "kind", ["ties", "rare", "whole weights", *(pytest.param(one, marks=pytest.mark.slow) for one in SLOW)]
 )
@@ -128,6 +129,7 @@ def test_groups_that_change_a_difference_are_refused(monkeypatch):
     assert asked
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("kind", ["uniform", "lognormal", "soft", "groups", "groups and weights", "rare"])
 def test_weighted_and_grouped_cells_have_the_distribution_of_resampled_cases(kind):
     rng = np.random.default_rng(8)
