@@ -8,8 +8,9 @@ from matplotlib.text import Text
 
 
 def artists(ax, gid):
-    """Return the artists of one gid, in the order of drawing."""
-    return [one for one in ax.get_children() if one.get_gid() == gid]
+    """Return the artists of one gid, in the order of drawing; those in the strip above the panel after the others."""
+    strips = [child for child in ax.child_axes if child.get_gid() == "strip"]
+    return [one for each in (ax, *strips) for one in each.get_children() if one.get_gid() == gid]
 
 
 def artist(ax, gid):

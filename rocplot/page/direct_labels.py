@@ -118,9 +118,7 @@ def name_lines(ax: Axes, draw_legend: Callable[[Sequence[Artist]], None]) -> Non
     label_axes, label_lines = _find_label_axes(ax, lines)
     size = mpl.rcParams["legend.fontsize" if label_axes is ax else "xtick.labelsize"]
     for line, label_line in zip(lines, label_lines, strict=True):
-        get_labels(label_axes).add_name(
-            label_line, _list_label_forms(line)[0], fontsize=size, linespacing=1.0
-        )
+        get_labels(label_axes).add_name(label_line, _list_label_forms(line)[0], fontsize=size)
     names = _DirectLabels(ax, label_axes, lines, draw_legend)
     figure.add_artist(names)
     names.show_names(True)

@@ -29,7 +29,7 @@ from rocplot.page.gids import get_gid
 from rocplot.page.occupied import OccupiedMask, get_outlines, get_point_size, merge_masks, sample_paths
 from rocplot.page.private_matplotlib import get_inner_renderer
 from rocplot.page.sizes import LEADER, get_text_unit, get_thin_width
-from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist
+from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist, measure_rows
 
 # -- Costs of places, occupied space and columns --------------------------------------------------
 
@@ -45,6 +45,16 @@ _OUTSIDE_COST = 1000.0  # cost of leaving the panel: more than covering everythi
 _YIELDING_COST = 15.0  # cost of a line that yields to required labels only
 _CROSSING_COST = 75.0  # cost of two leaders that cross
 _CUT_CROSSING_COST = 1.0  # cost of a leader across a line that can be cut
+
+
+# The row of a label that has only one, in fractions of its box: see `split_rows`
+_ONE_ROW = np.array([[0.0, 0.0, 1.0, 1.0]])
+
+
+def split_rows(boxes: Array, rows: Array) -> Array:
+    """Return the boxes of the rows of labels, of shape (labels, rows, 4); `rows` are fractions of a box."""
+    low, size = boxes[:, None, :2], (boxes[:, 2:] - boxes[:, :2])[:, None]
+    return np.concatenate([low + rows[:, :2] * size, low + rows[:, 2:] * size], axis=2)
 
 
 def find_overlaps(boxes: Array, other_boxes: Sequence[Array] | Array) -> Array:
@@ -115,23 +125,28 @@ class OccupiedSpace:
         """Remove all labels, or those placed after `saved`."""
         self.used_words, self.label_boxes, self.leaders = set(saved[0]), list(saved[1]), list(saved[2])
 
-    def add_label(self, box: Array, leader: Array | None) -> None:
-        """Add a placed label and its leader."""
-        self.label_boxes.append(box)
+    def add_label(self, row_boxes: Array, leader: Array | None) -> None:
+        """Add a placed label, with the box of each of its rows, and its leader."""
+        self.label_boxes.extend(np.reshape(row_boxes, (-1, 4)))
         if leader is not None:
             self.leaders.append(leader)
 
-    def compute_cost(self, boxes: Array, is_required: bool = False) -> Array:
-        """Compute the cost of what labels would cover, less if `is_required`; 100 and more is too much."""
-        padded = boxes + self.padding
+    def compute_cost(self, boxes: Array, is_required: bool = False, rows: Array = _ONE_ROW) -> Array:
+        """Compute the cost of what labels would cover, less if `is_required`; 100 and more is too much.
+
+        `rows` are those of one label in all these boxes: what stands beside a short row is not covered.
+        """
+        row_boxes = split_rows(boxes, rows)
+        padded = row_boxes.reshape(-1, 4) + self.padding
+        shape = len(boxes), len(rows)
         x0, y0, x1, y1 = self.panel_box
         is_outside = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
-        inked = self.blocking.count_cells(padded)
-        cost: Array = _OUTSIDE_COST * is_outside + 200.0 * find_overlaps(
-            padded, self.boxes + self.label_boxes
-        ).sum(axis=1)
+        inked = self.blocking.count_cells(padded).reshape(shape).sum(axis=1)
+        obstacles = [*self.boxes, *self.label_boxes]
+        overlaps = find_overlaps(padded, obstacles).reshape(*shape, len(obstacles)).any(1)
+        cost: Array = _OUTSIDE_COST * is_outside.reshape(shape).any(axis=1) + 200.0 * overlaps.sum(axis=1)
         if self.yielding is not None:
-            yielding_cells = self.yielding.count_cells(padded)
+            yielding_cells = self.yielding.count_cells(padded).reshape(shape).sum(axis=1)
             inked, cost = (
                 (inked, cost + _YIELDING_COST * (yielding_cells > 0))
                 if is_required
@@ -139,12 +154,15 @@ class OccupiedSpace:
             )
         cost += np.where(inked > 0, 100.0 + inked, 0.0)
         if self.leaders:
-            cost += 100.0 * find_struck_boxes(np.array(self.leaders), boxes).sum(axis=0)
+            struck = find_struck_boxes(np.array(self.leaders), row_boxes)
+            cost += 100.0 * struck.reshape(len(self.leaders), *shape).any(axis=2).sum(axis=0)
         return cost
 
-    def compute_cut_cost(self, boxes: Array) -> Array:
-        """Compute the cost of the line pieces that boxes would cut away."""
-        lengths = self.cuttable.count_cells(boxes + self.padding) * self.cuttable.cell / self.scale
+    def compute_cut_cost(self, boxes: Array, rows: Array = _ONE_ROW) -> Array:
+        """Compute the cost of the line pieces that labels with these rows would cut away."""
+        row_boxes = split_rows(boxes, rows)
+        cells = self.cuttable.count_cells(row_boxes.reshape(-1, 4) + self.padding)
+        lengths = cells.reshape(len(boxes), len(rows)).sum(axis=1) * self.cuttable.cell / self.scale
         return np.asarray(np.minimum(_CUT_COST * lengths, _MAX_CUT_COST))
 
     def compute_leader_cost(
@@ -246,6 +264,27 @@ def _lay_out_column(
     return np.hstack([low, low + sizes]), np.stack([points, ends], axis=1)
 
 
+def _split_overlaps(boxes: Array) -> Array:
+    """Split boxes so that no two of them overlap: a hole in a hole would be filled."""
+    parts: list[Array] = []
+    for box in boxes:
+        pieces = [box]
+        for part in list(parts):
+            pieces = [rest for piece in pieces for rest in _subtract_box(piece, part)]
+        parts += pieces
+    return np.reshape(parts, (-1, 4))
+
+
+def _subtract_box(box: Array, hole: Array) -> list[Array]:
+    """Return the parts of a box beside a hole, below it and above it."""
+    if not find_overlaps(box[None], hole[None]).any():
+        return [box]
+    x0, y0, x1, y1 = box
+    left, right = max(x0, hole[0]), min(x1, hole[2])
+    parts = [(x0, y0, left, y1), (right, y0, x1, y1), (left, y0, right, hole[1]), (left, hole[3], right, y1)]
+    return [np.array(part) for part in parts if part[0] < part[2] and part[1] < part[3]]
+
+
 def outline_panel(panel: Array, holes: Array) -> Path:
     """Return the outline of a panel with holes, which have the opposite orientation."""
     rings = [panel[[0, 1, 0, 3, 2, 3, 2, 1, 0, 1]], *(hole[[0, 1, 2, 1, 2, 3, 0, 3, 0, 1]] for hole in holes)]
@@ -259,7 +298,7 @@ def outline_panel(panel: Array, holes: Array) -> Path:
 class PlacedLabel:
     """A text with its possible positions and its leader."""
 
-    text: Text
+    text: LiteralText
     positions: np.ndarray[Any, Any]  # data coordinates: the anchor, or several centres to choose from
     has_anchor: bool
     required: bool
@@ -273,6 +312,7 @@ class PlacedLabel:
     line: Line2D | None = None  # the line that it names, if it is a name
     measured_state: Any = None  # the text, size and renderer for which `extent` was measured
     extent: Array = field(default_factory=partial(np.zeros, 4))  # the box of the text at position (0, 0)
+    rows: Array = field(default_factory=lambda: _ONE_ROW)  # the boxes of its rows, in fractions of its box
 
     @property
     def size(self) -> Array:
@@ -296,7 +336,12 @@ def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool
     state = text_engine, occupied.scale, text.get_text(), hash(text.get_fontproperties())
     if label.measured_state != state:
         text.set_position((0, 0))
-        label.extent, label.measured_state = get_extents(text.get_window_extent(occupied.renderer)), state
+        label.measured_state, label.rows = state, _ONE_ROW
+        label.extent = get_extents(text.get_window_extent(occupied.renderer))
+        if "\n" in text.get_text() and not text.get_rotation():
+            row_boxes = measure_rows(text, occupied.renderer)
+            label.extent = np.concatenate([row_boxes[:, :2].min(axis=0), row_boxes[:, 2:].max(axis=0)])
+            label.rows = (row_boxes - np.tile(label.extent[:2], 2)) / np.tile(label.size, 2)
 
 
 def place_label(label: PlacedLabel, box: Array, leader: Array | None, occupied: OccupiedSpace) -> None:
@@ -304,7 +349,7 @@ def place_label(label: PlacedLabel, box: Array, leader: Array | None, occupied: 
     if label.text.get_text() == format_label(label.word, label.number):
         occupied.used_words.add((label.word, label.series))
     label.text.set_position(tuple(box[:2] - label.extent[:2]))
-    occupied.add_label(box, leader)
+    occupied.add_label(split_rows(box[None], label.rows)[0], leader)
     if leader is not None:
         label.leader.set_data(*leader.T)
 
@@ -562,7 +607,7 @@ class LineCuts:
     def clip_lines(self, ax: Axes, boxes: Array) -> None:
         """Clip the lines so that these boxes stay free."""
         self.boxes = boxes
-        clip_path = outline_panel(get_extents(ax.bbox), boxes)
+        clip_path = outline_panel(get_extents(ax.bbox), _split_overlaps(boxes))
         for line in [*self.lines, *self.yielding_lines] if len(boxes) else []:
             line.set_clip_path(clip_path, IdentityTransform())
 
@@ -613,7 +658,7 @@ def place_names(
     obstacles = scene.build_name_obstacles(occupied)
     for label, line in names.items():
         measure_label(label, occupied)
-        spots[label] = _NamePositions.from_named_line(line, label.size, scene, obstacles, occupied)
+        spots[label] = _NamePositions.from_named_line(line, label, scene, obstacles, occupied)
         if not len(spots[label].cost):
             return label
     queue = sorted(names, key=lambda label: len(spots[label].cost))
@@ -656,12 +701,17 @@ class _NamePositions:
 
     @classmethod
     def from_named_line(
-        cls, line: Line2D, size: Array, scene: LineScene, obstacles: OccupiedMask, occupied: OccupiedSpace
+        cls,
+        line: Line2D,
+        name: PlacedLabel,
+        scene: LineScene,
+        obstacles: OccupiedMask,
+        occupied: OccupiedSpace,
     ) -> _NamePositions:
         """Find the free positions that are nearer to this line than to any other."""
         batches: list[tuple[Array, ...]] = []
         for gap in range(len(_NAME_GAPS)):
-            batches.append(cls._list_gap_positions(gap, line, size, scene, obstacles, occupied))
+            batches.append(cls._list_gap_positions(gap, line, name, scene, obstacles, occupied))
             if sum(len(cost) for *_, cost in batches) >= _ENOUGH_POSITIONS:
                 break
         return cls(*map(np.concatenate, zip(*batches, strict=True)))
@@ -670,7 +720,7 @@ class _NamePositions:
     def _list_gap_positions(
         gap: int,
         line: Line2D,
-        size: Array,
+        name: PlacedLabel,
         scene: LineScene,
         obstacles: OccupiedMask,
         occupied: OccupiedSpace,
@@ -681,19 +731,26 @@ class _NamePositions:
             scene.name_masks,
         )
         line_mask, points = line_masks[line], points_of[line]
+        size, rows = name.size, name.rows
         low = (
             points[:, None] + _NAME_GAPS[gap] * scale * _CONTACT_POINTS[:, 2:] - size * _CONTACT_POINTS[:, :2]
         )
-        n, touch = np.nonzero(
-            ((low >= occupied.panel_box[:2]) & (low <= occupied.panel_box[2:] - size)).all(axis=2)
-        )
+        x, y = _CONTACT_POINTS[:, :2].T
+        first_or_last = np.where(y[:, None] == 1, rows[0], rows[-1])
+        # Beside the end of a short row a name would touch nothing
+        has_text = (first_or_last[:, 0] - 0.01 <= x) & (x <= first_or_last[:, 2] + 0.01)
+        is_inside = ((low >= occupied.panel_box[:2]) & (low <= occupied.panel_box[2:] - size)).all(axis=2)
+        n, touch = np.nonzero(is_inside & has_text)
         boxes = np.hstack([low[n, touch], low[n, touch] + size])
-        free = obstacles.count_cells(boxes + _NAME_CLEARANCE * pad) == 0
+        row_boxes = split_rows(boxes, rows)
+        covered = obstacles.count_cells((row_boxes + _NAME_CLEARANCE * pad).reshape(-1, 4))
+        free = ~covered.reshape(-1, len(rows)).any(axis=1)
         boxes, begin, direction = boxes[free], points[n[free]], scale * _CONTACT_POINTS[touch[free], 2:]
-        clear_boxes = (boxes[:, None] + _LINE_DISTANCES[gap] * _CLEAR_SHAPES * pad).reshape(-1, 4)
+        clear_boxes = row_boxes[free][:, :, None] + _LINE_DISTANCES[gap] * _CLEAR_SHAPES * pad
+        clear_boxes = clear_boxes.reshape(-1, 4)
         alone = (
             (all_lines.count_cells(clear_boxes) == line_mask.count_cells(clear_boxes))
-            .reshape(-1, len(_CLEAR_SHAPES))
+            .reshape(-1, len(rows) * len(_CLEAR_SHAPES))
             .all(axis=1)
         )
         leaders = np.stack([begin, begin + (_NAME_GAPS[gap] - PAD) * direction], axis=1)
@@ -1076,8 +1133,8 @@ class PlacedLabels(UnlistedArtist, Artist):
             must = label.required and label.has_anchor
             cost = (
                 unwelcome
-                + occupied.compute_cost(boxes, must)
-                + (occupied.compute_cut_cost(boxes) if label.has_anchor else 0.0)
+                + occupied.compute_cost(boxes, must, label.rows)
+                + (occupied.compute_cut_cost(boxes, label.rows) if label.has_anchor else 0.0)
             )
             led_well = led & (cost < 2 * BAD_COST)
             if led_well.any():

@@ -15,8 +15,9 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot.page.keywords import check_artist_kwargs
-from rocplot.page.margins import contains_box
+from rocplot.page.margins import apply_locator, contains_box
 from rocplot.page.private_matplotlib import is_colorbar_axes
+from rocplot.page.strips import find_strip
 from rocplot.page.typeset import LiteralString, LiteralText
 
 _EDGE_TOLERANCE = 0.02  # of the page: panels whose edges are so near form one row or column
@@ -153,6 +154,9 @@ def _measure_panel_edges(ax: Axes, renderer: RendererBase | None) -> tuple[float
     axis = ax.yaxis.get_tightbbox(renderer) if ax.axison and ax.yaxis.get_visible() else None
     if axis is not None and axis.width and axis.x0 < boxes[0].x1:
         boxes.append(axis)
+    if (strip := find_strip(ax)) is not None:
+        apply_locator(strip, renderer)
+        boxes.append(strip.get_window_extent(renderer))
     bounds = Bbox.union(boxes)
     return float(bounds.x0), float(bounds.y1)
 

@@ -21,7 +21,7 @@ from matplotlib.transforms import Bbox, BboxBase
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid
 from rocplot.page.occupied import get_point_size
-from rocplot.page.private_matplotlib import cache_ticks
+from rocplot.page.private_matplotlib import add_twin_callback, cache_ticks
 
 # -- The text around panels, measured once for repeated runs of a layout engine -------------------
 
@@ -84,7 +84,7 @@ def freeze_margins(margins: Margins, renderer: RendererBase) -> Iterator[Callabl
             del vars(ax)["get_tightbbox"]
 
 
-def apply_locator(ax: Axes, renderer: RendererBase) -> None:
+def apply_locator(ax: Axes, renderer: RendererBase | None) -> None:
     """Apply the locator and the aspect of a panel, as drawing it does."""
     locator: Any = ax.get_axes_locator()
     ax.apply_aspect(None if locator is None else locator(ax, renderer))
@@ -219,16 +219,21 @@ def _limit_margins(
 SIDES = ("below", "right")
 # Weights of the area left: a panel may be smaller by this factor for the sake of a form, or a legend below
 _FORM_WEIGHTS, _BELOW_WEIGHT = (1.15, 1.1, 1.0), 1.02
+_SAME_CELL = 0.01  # relative difference of the sides of cells that count as equal
 _MIN_SIDE = 72.0  # points: least side of a panel reduced below `MIN_SIDE_FRACTION`
 _EDGE_GAP = 3.0  # points between a legend and the edge of the page, or another panel
 MIN_SIDE_FRACTION = 0.5  # of a panel's sides: what a legend outside must leave
 
 
 class RoomLocator:
-    """An axes locator that subtracts the room for legends from the place of an axes."""
+    """An axes locator that subtracts the room for legends from the place of an axes.
+
+    A panel of any shape that `matches_squares` then takes the size of the square panels in its grid.
+    """
 
     def __init__(self, inner: Any, ax: Axes) -> None:
         self.inner, self._ax = inner, ax
+        self.matches_squares = False
         self._bottom = self._right = self._left = self._top = 0.0
         self._scale, self._offset = np.ones(2), np.zeros(2)
 
@@ -251,12 +256,98 @@ class RoomLocator:
         return Bbox([box.min * self._scale + self._offset, box.max * self._scale + self._offset])
 
     def __call__(self, ax: Axes, renderer: Any) -> Bbox:
+        box = self.reduce_cell(ax, renderer)
+        return _match_square_panels(ax, box, renderer) if self.matches_squares else box
+
+    def reduce_cell(self, ax: Axes, renderer: Any) -> Bbox:
+        """Return the place of an axes without the room for legends, before its aspect is applied."""
         box = self.get_base_cell(ax, renderer)
         figure: Any = ax.figure
         page_size = figure.bbox.size / figure.get_figure(root=True).dpi * 72
         bottom, top = self._bottom / page_size[1], self._top / page_size[1]
         right, left = self._right / page_size[0], self._left / page_size[0]
         return Bbox([[box.x0 + left, box.y0 + bottom], [box.x1 - right, box.y1 - top]])
+
+    def reset(self) -> None:
+        """Give back all room; restore the locator that the axes had, unless the panel matches squares."""
+        self.reserve_space(0.0, 0.0)
+        self._scale, self._offset = np.ones(2), np.zeros(2)
+        if not self.matches_squares:
+            self._ax.set_axes_locator(self.inner)
+
+
+def match_square_panels(ax: Axes) -> None:
+    """Let a panel of any shape, with its twins, take the size of the square panels in its grid."""
+    if ax.get_subplotspec() is None:
+        return
+    for twin in list_twins(ax):
+        get_room_locator(twin).matches_squares = True
+    add_twin_callback(ax, _match_twin)
+
+
+def _match_twin(_ax: Axes, twin: Axes) -> None:
+    get_room_locator(twin).matches_squares = True
+
+
+def _match_square_panels(ax: Axes, box: Bbox, renderer: Any) -> Bbox:
+    """Reduce the place of a panel to the size of the square panels beside which it stands in its grid.
+
+    It takes the width of those whose cells are as wide as its own, and the height of those as high.
+    """
+    if ax.get_box_aspect() is not None or ax.get_aspect() != "auto" or not ax.get_in_layout():
+        return box
+    cell, size = get_cell(ax), [box.width, box.height]
+    for square in _list_connected_squares(ax):
+        square_cell, place = get_cell(square), _find_square_place(square, renderer)
+        if np.isclose(square_cell.width, cell.width, rtol=_SAME_CELL):
+            size[0] = min(size[0], place.width)
+        if np.isclose(square_cell.height, cell.height, rtol=_SAME_CELL):
+            size[1] = min(size[1], place.height)
+    anchor: Any = ax.get_anchor()
+    return Bbox.from_bounds(0, 0, *size).anchored(anchor, box)
+
+
+def _list_connected_squares(ax: Axes) -> list[Axes]:
+    """List the square panels in the row or the column of a panel, or in one that such panels connect."""
+    figure, grid = ax.figure, ax.get_subplotspec().get_gridspec()  # type: ignore[union-attr]
+    if len(figure.axes) < 2:
+        return []
+    waiting = [
+        panel
+        for panel in figure.axes
+        if (spec := panel.get_subplotspec()) is not None
+        and spec.get_gridspec() is grid
+        and panel.get_visible()
+        and panel.get_in_layout()
+    ]
+    if not any(panel.get_box_aspect() == 1 for panel in waiting):
+        return []
+    connected, reached = [ax], [ax]
+    while reached:
+        spans = [_get_spans(panel) for panel in reached]
+        waiting = [panel for panel in waiting if panel not in connected]
+        reached = [
+            panel
+            for panel in waiting
+            for rows, columns in [_get_spans(panel)]
+            if any(rows & other_rows or columns & other_columns for other_rows, other_columns in spans)
+        ]
+        connected += reached
+    return [panel for panel in connected if panel.get_box_aspect() == 1]
+
+
+def _get_spans(ax: Axes) -> tuple[set[int], set[int]]:
+    """Return the rows and the columns of its grid in which a panel stands."""
+    spec: Any = ax.get_subplotspec()
+    return set(spec.rowspan), set(spec.colspan)
+
+
+def _find_square_place(ax: Axes, renderer: Any) -> Bbox:
+    """Find the place of a square panel in its figure, as drawing it does, without moving it."""
+    locator: Any = ax.get_axes_locator()
+    box = ax.get_position(original=True) if locator is None else locator(ax, renderer)
+    page: Any = ax.figure.bbox
+    return box.shrunk_to_aspect(1.0, box, page.height / page.width)
 
 
 def get_room_locator(ax: Axes) -> RoomLocator:
@@ -509,14 +600,18 @@ def measure_label_depth(ax: Axes, renderer: RendererBase) -> float:
 def _get_remaining_cell(ax: Axes, renderer: RendererBase) -> Bbox:
     """Return the cell of an axes without the room that legends take."""
     locator = ax.get_axes_locator()
-    box = locator(ax, renderer) if isinstance(locator, RoomLocator) else ax.get_position(original=True)
+    box = locator.reduce_cell(ax, renderer) if isinstance(locator, RoomLocator) else get_cell(ax)
     return box.transformed(ax.figure.transSubfigure)
 
 
 def _extend_text_box(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:
-    """Extend the text box of a panel to the height that it has if the panel fills its remaining cell."""
+    """Extend the text box of a panel to the sides that it has if the panel fills its remaining cell.
+
+    On the right a legend may stand, for which the panel moves to the left of its cell.
+    """
     low, high = cell.y0 + words.y0 - panel.y0, cell.y1 + words.y1 - panel.y1
-    return Bbox([[words.x0, min(words.y0, low)], [words.x1, max(words.y1, high)]])
+    left = cell.x0 + words.x0 - panel.x0
+    return Bbox([[min(words.x0, left), min(words.y0, low)], [words.x1, max(words.y1, high)]])
 
 
 def _fit_columns(legend: Any, form: int, max_width: float, renderer: RendererBase) -> tuple[int, Array]:
@@ -544,6 +639,9 @@ def _compute_removed(low: float, length: float, max_length: float, need: float, 
 def _get_aspect_ratio(ax: Axes, panel: Bbox) -> float | None:
     if ax.get_box_aspect() is not None:
         return float(ax.get_box_aspect())  # type: ignore[arg-type]
+    locator = ax.get_axes_locator()
+    if isinstance(locator, RoomLocator) and locator.matches_squares and _list_connected_squares(ax):
+        return panel.height / panel.width
     return None if ax.get_aspect() == "auto" else panel.height / panel.width
 
 

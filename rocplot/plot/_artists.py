@@ -21,7 +21,7 @@ from matplotlib.transforms import Bbox
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array
 from rocplot.page.fitted_texts import get_fitted_texts
-from rocplot.page.gids import get_gid, get_layer_name
+from rocplot.page.gids import get_gid
 from rocplot.page.labels import get_labels
 from rocplot.page.private_matplotlib import set_line_path
 from rocplot.page.scales import get_straight_transform
@@ -41,8 +41,7 @@ from rocplot.plot._panel import translate_axes_text
 
 # -- Lines, points, bars and ticks ----------------------------------------------------------------
 
-# fractions of the axes: height of a strip of a rug, largest height of all strips, space above them
-_STRIP, _STRIPS, _GAP = 0.05, 0.22, 0.015
+_RUG = 0.03  # of the height of the axes: the longest tick of a rug at an edge
 _EDGE = 1e-3  # fraction of the axes: markers so close to the frame count as inside
 
 
@@ -227,25 +226,18 @@ def draw_rug_ticks(
     ax: Axes,
     top: tuple[Array, Array] | None = None,
     bottom: tuple[Array, Array] | None = None,
-    *,
-    lane: float = 0.03,
     **kws: Any,
 ) -> None:
-    """Draw ticks of a rug, given as (x, weight): from the top edge down, from the bottom edge up, or both.
-
-    The length of a tick rises with its weight, from half the lane to the whole lane for the heaviest tick.
-    The lane is a fraction of the axes' height.  A further rug on the same edge gets its own lane.
-    """
-    sides = [
-        (edge + direction * _measure_rug_extent(ax, edge), direction * lane, *side)
-        for edge, direction, side in ((1, -1, top), (0, 1, bottom))
-        if side is not None
-    ]
-    draw_ticks(ax, sides, kws)
+    """Draw ticks of a rug, given as (x, weight): from the top edge down, from the bottom edge up, or both."""
+    sides = ((1, -_RUG, top), (0, _RUG, bottom))
+    draw_ticks(ax, [(edge, length, *side) for edge, length, side in sides if side is not None], kws)
 
 
 def draw_ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws: dict[str, Any]) -> None:
-    """Draw ticks on sides, each given as (height, length of the heaviest tick, x, weight)."""
+    """Draw ticks on sides, each given as (height, length of the heaviest tick, x, weight).
+
+    The length of a tick rises with its weight, from half of the longest length.
+    """
     largest = max([float(weight.max()) for *_, weight in sides if weight.size], default=1.0)
     ticks: list[Array] = []
     for height, longest, x, weight in sides:
@@ -255,26 +247,10 @@ def draw_ticks(ax: Axes, sides: Sequence[tuple[float, float, Array, Array]], kws
     ax.add_collection(LineCollection(ticks, **override_look(look, kws, LineCollection)), autolim=False)
 
 
-def measure_rug_lane(ax: Axes, models: int, strips: bool = False) -> tuple[float, tuple[float, float]]:
-    """Return the height of a lane for the rugs of this many models, and the extents of all rugs.
-
-    The extents, at the bottom and at the top, and the lane are fractions of the axes.  Lanes become narrower
-    with more rugs, to leave room for the data.  `strips` are stacked at the bottom.
-    """
-    bottom, top = (_measure_rug_extent(ax, edge) for edge in (0, 1))
-    if strips:
-        lane = min(_STRIP, _STRIPS / max(models, 1))
-        return lane, (bottom + models * lane + _GAP * (models > 0), top)
-    n_rugs = sum(get_layer_name(collection) == "rug" for collection in ax.collections)
-    lane = {1: 0.03, 2: 0.018}.get(models + n_rugs, 0.012)
-    return lane, (max(bottom, top) + models * (lane + 0.003),) * 2
-
-
-def _measure_rug_extent(ax: Axes, edge: int) -> float:
-    """Return how far the rugs on an edge reach into the axes, plus a gap."""
-    rugs = [collection for collection in ax.collections if get_layer_name(collection) == "rug"]
-    ends = [np.asarray(path.vertices)[-1, 1] for rug in rugs for path in rug.get_paths()]
-    return max((abs(end - edge) + 0.003 for end in ends if abs(end - edge) < 0.5), default=0.0)
+def draw_lane_line(strip: Axes, middle: float) -> None:
+    """Draw the line in the middle of a lane of a strip, on which the bars of both classes stand."""
+    ends = strip.get_yaxis_transform()
+    draw_line(strip, [0, 1], [middle, middle], transform=ends, linewidth=get_thin_width(HAIR), gid="baseline")
 
 
 def has_artist(ax: Axes, gid: str) -> bool:

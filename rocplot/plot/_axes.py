@@ -22,6 +22,7 @@ from matplotlib.ticker import (
 
 from rocplot._errors import make_type_error, make_value_error
 from rocplot.page.gids import get_gid, write_gid
+from rocplot.page.margins import match_square_panels
 from rocplot.page.private_matplotlib import add_twin_callback, set_wrap_width
 from rocplot.page.scales import (
     RoundedLocator,
@@ -67,9 +68,7 @@ _BESIDE = 2.0  # points between the axis labels of two panels side by side
 _OF_COLUMN = 0.5  # of a column of the grid: the most that labels on both sides of a panel take
 _LONGER = 1.1  # a label in one row may be so many times as long as its axis
 _RATE = 2.0  # of the font size: the room that a short rate such as 0.5 needs on x, and a row of type on y
-_SIGNS = 2.0  # so many signs are as high as the room that a tick needs
 _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
-NO_RUGS = 0.0, 0.0  # the fractions of the height that rugs take at the bottom and at the top
 # the fraction of the width of a panel that row names may take; the fewest letters in a line of them
 _NAMES, _SHORTEST = 0.45, 10
 _LAID_OUT = 0.75  # a layout leaves at least this fraction of the height of a panel, in most figures
@@ -266,6 +265,7 @@ def lay_out_frame(ax: Axes, xlabel: str, ylabel: str, **settings: Any) -> bool:
             raise_for_other_axes(ax, xlabel, ylabel)
         return False
     panel.kind = "frame"
+    match_square_panels(ax)
     set_limits(ax, settings.pop("xlim", None), settings.pop("ylim", None), new=True)
     ax.set(xlabel=translate_axis_label(ax, xlabel), ylabel=translate_axis_label(ax, ylabel), **settings)
     wrap_axis_label(ax)
@@ -395,28 +395,21 @@ def _measure_right_label_height(ax: Axes) -> float:
 
 
 class FittingTicks(RoundedLocator):
-    """A locator that keeps the ticks of a whole panel if they have room; if not, or zoomed, it takes fewer.
+    """A locator that keeps the ticks of a whole panel; it takes fewer without room, or in a zoomed one."""
 
-    With `beside`, no ticks stand below 0, but signs at these values where they are far enough apart.
-    """
-
-    def __init__(self, whole: Locator, length: float, beside: Sequence[float] | None = None) -> None:
+    def __init__(self, whole: Locator, length: float) -> None:
         super().__init__()
         self._whole, self._length = whole, length
-        self._beside, self._positive = sorted(beside or ()), beside is not None
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         values = np.asarray(self._whole.tick_values(vmin, vmax))
         low, high = min(vmin, vmax), max(vmin, vmax)
         n_visible = np.count_nonzero((values >= low) & (values <= high))
         part = not 0.7 < (high - low) / self._length < 1.6
-        room = self._count_ticks_that_fit()
-        crowded = n_visible > room and not isinstance(self._whole, FixedLocator)
+        crowded = n_visible > self._count_ticks_that_fit() and not isinstance(self._whole, FixedLocator)
         if part or crowded or not has_tick_room(self.axis, values):
             values = np.asarray(super().tick_values(vmin, vmax))
-        have_room = min(np.diff(self._beside), default=np.inf) > (high - low) / max(_SIGNS * room, 1)
-        values = values[values >= -1e-9] if self._positive else values
-        return np.sort([*values, *(self._beside if have_room else ())])
+        return values
 
     def _count_ticks_that_fit(self) -> int:
         """Return how many ticks have room; x gets as many as y of a square, since rates are short."""
@@ -443,14 +436,9 @@ def write_rate_tick(value: float, _position: Any) -> str:
     return write_rate(value)
 
 
-def set_rate_ticks(
-    axis: Axis,
-    write: Write | None = write_rate_tick,
-    length: float = 1.0,
-    beside: Sequence[float] | None = None,
-) -> None:
-    """Set the ticks of an axis of rates; those with signs `beside` them begin at 0."""
-    set_ticks(axis, write, FittingTicks(MultipleLocator(0.2), length, beside))
+def set_rate_ticks(axis: Axis, write: Write | None = write_rate_tick) -> None:
+    """Set the ticks of an axis of rates."""
+    set_ticks(axis, write, FittingTicks(MultipleLocator(0.2), 1.0))
 
 
 def lay_out_unit_square(ax: Axes, xlabel: str, ylabel: str, margin: float = MARGIN) -> None:
@@ -503,14 +491,6 @@ def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[s
         if len(set(broken)) == len(set(texts)):
             break
     return list(map(LiteralString, broken))
-
-
-def widen_limits_for_rugs(ax: Axes, low: float, high: float, reach: Ends) -> None:
-    """Widen the limits of y so that rugs, which take `reach` of the height, end at these values."""
-    bottom, top = ax.get_ylim()
-    if bottom <= low and high <= top:  # otherwise the caller has zoomed in
-        height = (high - low) / (1 - sum(reach))
-        set_limits(ax, ylim=(min(bottom, low - reach[0] * height), max(top, high + reach[1] * height)))
 
 
 def pad_error_limits(low: float, high: float) -> Ends:
@@ -775,11 +755,10 @@ def set_proportion_ticks(ax: Axes) -> None:
     set_ticks(ax.yaxis, write_rate_tick)
 
 
-def lay_out_scores(ax: Axes, low: float, high: float, ylabel: str, rugs: Ends = NO_RUGS) -> None:
-    """Lay out a quantity in [0, 1] over the score; a later call widens the limits for its scores and rugs."""
+def lay_out_scores(ax: Axes, low: float, high: float, ylabel: str) -> None:
+    """Lay out a quantity in [0, 1] over the score; a later call widens the limits for its scores."""
     room = 0.04 * (high - low) or 0.5
     if lay_out_frame(ax, "Score", ylabel, xlim=(low - room, high + room), ylim=(-0.045, 1.045)):
         set_ticks(ax.yaxis, write_rate_tick)
     else:
         widen_limits(ax, (low - room, high + room))
-    widen_limits_for_rugs(ax, 0, 1, rugs)

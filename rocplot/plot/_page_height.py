@@ -7,13 +7,16 @@ import numpy as np
 from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 from rocplot.page.legends import get_legend_placer
 from rocplot.page.margins import apply_locator
 from rocplot.page.private_matplotlib import get_figure_renderer
+from rocplot.page.strips import measure_strip_height
 from rocplot.plot._panel import get_panel
 
 _SCREEN, _GOLDEN = 1.8, 1.618  # width over height: a page flatter than the first may get the second
+_SQUARE = 1.25  # width over height up to which a page is nearly square
 _LOW = 0.75  # height over width below which a panel gets a lower page
 _CLEAR = 3.0  # points between words and the edge of the page
 # attempts; fraction of its height that a panel may lack; least fraction by which a page becomes lower
@@ -24,7 +27,9 @@ def fit_page_height(ax: Axes) -> None:
     """Fit the height of a page that was made for this panel to the panel; the style decides the width.
 
     A flat panel, or one of rows, gets a lower page; a panel of another fixed shape gets a higher one if the
-    style's page is flatter than a screen.  A page with other panels, or one that was resized, is not changed.
+    style's page is flatter than a screen.  A page that is nearly square grows by the strip above a panel,
+    which constrained layout would take from the panel; margins have room for it.  A page with other panels,
+    or one that was resized, is not changed.
     """
     figure, panel = ax.figure, get_panel(ax)
     assert panel.page is not None
@@ -41,6 +46,8 @@ def fit_page_height(ax: Axes) -> None:
         _reduce_page_height(ax, figure, panel.rows)
     elif shape is not None and wide > _SCREEN * style:
         figure.set_figheight(wide / _GOLDEN)
+    elif wide < _SQUARE * style and isinstance(figure.get_layout_engine(), ConstrainedLayoutEngine):
+        figure.set_figheight(style + measure_strip_height(ax) / 72)
     panel.page = wide, float(figure.get_figheight()), style
 
 

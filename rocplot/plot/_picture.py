@@ -608,6 +608,10 @@ class Plot(Generic[R]):
         """Whether several models are drawn."""
         return len(self.results) > 1
 
+    def is_optional(self, argument: str) -> bool:
+        """Return whether the caller has not passed an argument, so that the picture may choose it."""
+        return argument not in self._arguments
+
     def request_layer(self, layer: str, **style: Any) -> None:
         """Add a layer that another one needs, in this style where the caller chose none."""
         self.layer_options[layer] = style | (self.layer_options[layer] or {})

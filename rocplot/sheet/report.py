@@ -16,6 +16,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.colors import to_hex, to_rgba
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
+from matplotlib.gridspec import GridSpec
 from matplotlib.lines import Line2D
 from matplotlib.textpath import text_to_path
 from matplotlib.typing import ColorType
@@ -58,6 +59,7 @@ from rocplot.page.sizes import (
     get_small_size,
     get_text_color,
 )
+from rocplot.page.strips import measure_strip_height
 from rocplot.page.typeset import LiteralString, make_literal, write_text
 from rocplot.plot._artists import draw_points
 from rocplot.plot._captions import join_list, quote_user_text
@@ -403,8 +405,8 @@ def lay_out_report(
     orientation: Orientation,
     figure: Figure | None,
     entries: int,
-) -> tuple[Figure, Any, list[Axes]]:
-    """Create the page with its table; return the figure, the subfigure of the panels and their axes."""
+) -> tuple[Figure, GridSpec, list[Axes]]:
+    """Create the page with its table; return the figure, the grid of panels over table, and the axes."""
     import matplotlib.pyplot as plt
 
     max_columns = max(int(width * 72 // (_MIN_PANEL_WIDTH * get_small_size())), 1)
@@ -432,14 +434,26 @@ def lay_out_report(
         if figure.get_layout_engine() is None:
             figure.set_layout_engine("constrained")
         panels_height = max(float(figure.get_figheight()) - table, 0.2 * float(figure.get_figheight()))
-    parts: Any = page.subfigures(2, 1, height_ratios=[panels_height, table], hspace=0)
-    top, bottom = parts
+    grid = page.add_gridspec(2, 1, height_ratios=[panels_height, table], hspace=0)
+    top, bottom = (page.add_subfigure(grid[i]) for i in range(2))
     axes = np.atleast_1d(top.subplots(rows, columns)).ravel()
     for ax in axes[len(panels) :]:
         ax.remove()
     ax = bottom.add_axes((0, 0, 1, 1))
     draw_blocks(ax, blocks, width * 72, table * 72, unit)
-    return page, top, list(axes[: len(panels)])
+    return page, grid, list(axes[: len(panels)])
+
+
+def add_strip_room(page: Figure, grid: GridSpec, axes: Sequence[Axes]) -> None:
+    """Make a page higher by the strips above its panels, from which panels would take the room otherwise."""
+    heights: dict[int, float] = {}  # of each row of panels
+    for ax in axes:
+        row = ax.get_subplotspec().rowspan.start  # type: ignore[union-attr]
+        heights[row] = max(heights.get(row, 0.0), measure_strip_height(ax) / 72)
+    panels_height, table = grid.get_height_ratios()
+    added = sum(heights.values())
+    grid.set_height_ratios([panels_height + added, table])
+    page.set_figheight(float(page.get_figheight()) + added)
 
 
 # -- The panels of a report, drawn from the same counts -------------------------------------------
@@ -520,7 +534,7 @@ def choose_panel_options(name: str, counts: ModelCounts, threshold: Any, prevale
     if name == "precision_recall":
         return {"band": few_models} | ({"thresholds": thresholds} if thresholds else {})
     if name == "calibration":
-        return {"intervals": few_models and independent, "histogram": few_models, "rug": False}
+        return {"intervals": independent, "histogram": True, "rug": False} if single_model else {}
     if name == "net_benefit":
         prevalence_options = {} if prevalence is None else {"prevalence": prevalence}
         return prevalence_options | {"band": few_models and independent}
@@ -901,7 +915,7 @@ def _draw_report(
 
     entries = 0 if None in colors else len(colors)
     names = [name for name, *_ in panels]
-    page, top, axes = lay_out_report(
+    page, grid, axes = lay_out_report(
         names, grids, width=width, orientation=orientation, figure=figure, entries=entries
     )
     try:
@@ -912,6 +926,8 @@ def _draw_report(
                 ax.set_prop_cycle(color=[colors[model], _choose_contrast_grey(colors[model])])
                 make_literal(ax.set_title(LiteralString(model)))
             draw_panel(name, counts, options, ax)
+        if figure is None:
+            add_strip_room(page, grid, axes)
     except Exception:
         if figure is None:
             plt.close(page)
@@ -920,7 +936,7 @@ def _draw_report(
         letter_axes(axes)
     if entries and set(names) != {SINGLE_MODEL_PICTURE}:  # its panel titles name the models
         _draw_model_legend(
-            top, [ax for name, ax in zip(names, axes, strict=True) if name != SINGLE_MODEL_PICTURE]
+            axes[0].figure, [ax for name, ax in zip(names, axes, strict=True) if name != SINGLE_MODEL_PICTURE]
         )
     return page, axes
 

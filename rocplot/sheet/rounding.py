@@ -25,6 +25,7 @@ from rocplot._typing import Array
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, look_up_cases
 from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.labels import PlacedLabels
+from rocplot.page.strips import find_strip
 from rocplot.plot._panel import DrawnPlot
 
 # -- The cells of a rounded figure: the counts between neighbouring cut-offs ----------------------
@@ -241,9 +242,12 @@ def _list_data_artists(figure: Figure | SubFigure) -> Iterator[Artist]:
         if isinstance(artist, SubFigure):
             yield from _list_data_artists(artist)
         elif isinstance(artist, Axes):
-            for child in artist.get_children():
+            strip = find_strip(artist)
+            children = [child for child in artist.get_children() if child is not strip]
+            for child in [*children, *(strip.get_children() if strip is not None else ())]:
                 is_helper = get_layer_name(child) in _KEPT_LAYERS or type(child) is Artist  # it draws nothing
-                is_frame = child is artist.patch or isinstance(child, (Spine, Axis, Legend))
+                is_frame = child.axes is not None and child is child.axes.patch
+                is_frame |= isinstance(child, (Spine, Axis, Legend))
                 is_frame |= hasattr(child, "set_functions")  # a secondary axis, whose class is private
                 is_text = isinstance(child, Text) and not get_gid(child)
                 is_empty = isinstance(child, Line2D) and not np.size(child.get_xdata(orig=False))

@@ -15,6 +15,8 @@ from matplotlib.transforms import Bbox
 import rocplot as rp
 from rocplot.page.labels import get_labels
 from rocplot.page.occupied import get_outlines
+from rocplot.page.private_matplotlib import get_figure_renderer
+from rocplot.page.typeset import measure_rows
 
 Y = np.repeat([1, 0], 100)
 
@@ -111,33 +113,40 @@ def along(path, step=0.25):
     return np.concatenate([np.linspace(*ends, n) for *ends, n in zip(path[:-1], path[1:], many, strict=True)])
 
 
-def off(box, points):
-    """Return the distance of points from a box: 0 if one is inside."""
-    return np.hypot(*(points - points.clip(box.min, box.max)).T).min(initial=np.inf)
+def off(boxes, points):
+    """Return the distance of points from boxes: 0 if one is inside."""
+    return min(np.hypot(*(points - points.clip(box.min, box.max)).T).min(initial=np.inf) for box in boxes)
+
+
+def row_boxes(text):
+    """Return the box of each row of a text."""
+    corner = text.get_position()
+    return [Bbox(box.reshape(2, 2) + corner) for box in measure_rows(text, get_figure_renderer(text.figure))]
 
 
 def astray(ax):
     """Say what is wrong with the names of lines: far from their own, near to another's, on each other, led across."""
     names = standing(ax)
     panel, pixels = ax.get_window_extent(), ax.figure.dpi / 72
-    boxes = [one.text.get_window_extent() for one in names]
+    rows_of = [row_boxes(one.text) for one in names]
+    boxes = [Bbox.union(rows) for rows in rows_of]
     lines = {one: np.concatenate(get_outlines(one)) for one in get_labels(ax)._avoided if one.get_visible()}
     points = {one.line: along(lines[one.line]) for one in names}
     points = {line: at[((at >= panel.min) & (at <= panel.max)).all(axis=1)] for line, at in points.items()}
     for i, (one, box) in enumerate(zip(names, boxes, strict=True)):
         who, rows = one.text.get_text(), 2 * 1.2 * one.text.get_fontsize() * pixels
-        own = off(box, points[one.line])
+        own = off(rows_of[i], points[one.line])
         if not 0 < own < rows:
             yield f"{who}: {own / pixels:.1f} pt from its line"
         for line, at in points.items():
-            if line is not one.line and off(box, at) <= own:
+            if line is not one.line and off(rows_of[i], at) <= own:
                 yield f"{who}: as near to {line.get_gid()}"
         if not (panel.contains(*box.min) and panel.contains(*box.max)):
             yield f"{who}: leaves the panel"
         if any(box.overlaps(other) for other in boxes[:i]):
             yield f"{who}: on another name"
         if len(way := np.asarray(one.leader.get_xydata())):
-            if off(Bbox([way[0], way[0]]), along(lines[one.line])) > 1:
+            if off([Bbox([way[0], way[0]])], along(lines[one.line])) > 1:
                 yield f"{who}: its leader leads to no line"
             model = one.line.get_gid().split(":")[1]
             for line, path in lines.items():  # its own hull may touch it
@@ -276,7 +285,7 @@ def test_what_has_no_line_stays_in_the_legend(rng):
 
 
 def test_names_and_legend_without_room_come_back_on_a_larger_page(rng):
-    fig, ax = plt.subplots(figsize=(2.2, 2.2))
+    fig, ax = plt.subplots(figsize=(2, 2))
     names = [f"a model whose name is as long as those that people give to theirs {i}" for i in range(3)]
     rp.roc(Y, models(names, rng, 1.0), legend="direct", ax=ax)
     unnamed = pytest.warns(UserWarning, match="legend='direct' finds no room")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
@@ -33,9 +32,9 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._scores.score_distribution import choose_count_edges
 from rocplot.page.gids import get_layer_name
-from rocplot.page.scales import get_straight_transform, is_linear
-from rocplot.page.sizes import HAIR, get_marker_size, get_neutral_color, get_thin_width
-from rocplot.page.typeset import LiteralString
+from rocplot.page.scales import get_straight_transform
+from rocplot.page.sizes import HAIR, get_marker_size, get_neutral_color, get_text_unit, get_thin_width
+from rocplot.page.strips import add_lane, add_lane_signs, find_strip, get_strip_transform
 from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
 from rocplot.plot._calibration._statistics_box import Row, draw_table_box, read_table_options
@@ -43,9 +42,9 @@ from rocplot.plot._captions import describe_models, join_list, name_cases, write
 from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, label_means
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import write_sample_size
-from rocplot.plot._layers.rug import RUG, find_rug_ticks, measure_rug_extent
+from rocplot.plot._layers.rug import RUG, find_rug_ticks
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
-from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace, get_panel
+from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
 # -- The counts of a calibration curve, and the options of resampling -----------------------------
@@ -73,12 +72,13 @@ def require_curve_counts(curve: CalibrationCurve) -> ThresholdCounts:
 Curves: TypeAlias = list[CalibrationCurve]  # the curves of one model, one by each method
 CurvesPlot: TypeAlias = Plot[Curves]
 CurvesModel: TypeAlias = Model[Curves]
-# edges of the bins, heights of positives and of negatives, and the middles of both halves of the strip
-Histogram: TypeAlias = tuple[Array, Array, Array, tuple[float, float]]
+Histogram: TypeAlias = tuple[Array, Array, Array]  # edges of the bins, heights of positives and of negatives
 
 _DODGE = 0.4  # distance between bars of several models, in units of the marker size
-_STRIP, _STRIPS, _GAP = 0.2, 0.5, 0.05  # height of a histogram, of all of one call, and the space around them
+_LANE, _LANES = 28.0, 60.0  # heights of a histogram, and of all of one call, in units of the text
 _CELLS = 50
+_SIGN = 8.0  # height of half a lane that has room for its sign, in units of the text
+_SMALL = 0.65  # size of the markers of several models, in units of the style's size
 _BLOCK = 2.2  # line width of an isotonic block, in units of the curve's width
 
 
@@ -155,7 +155,8 @@ def _draw_calibration_bars(
     plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options
 ) -> None:
     name = "errorbar" if plot.has_folds else "intervals"
-    look = {"color": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
+    look: Options = {"color": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
+    look |= {"linewidth": get_thin_width(HAIR)} if plot.has_several_models else {}
     bars = override_look(look | _offset_bars(plot.ax), style, LineCollection)
     x, y = plot.space.place(curve, curve.predicted, curve.observed)
     _artists.draw_error_bars(plot.ax, x, y, None, np.stack(get_drawn_limits(plot, curve)), **bars)
@@ -214,9 +215,10 @@ def _describe_limit_layer(noun: str, for_bins: bool) -> Callable[[DrawnPlot, Any
 
 BARS = Layer(
     "intervals",
-    "Bars of the bins, by default Wilson's confidence intervals.  ``consistency`` is the range of each "
-    "fraction if the predictions were right; all bars at once hold theirs less often than `level` (see "
-    "``rocplot.compute.calibration``).",
+    "Bars of the bins, by default Wilson's confidence intervals.  Of several models they would hide the "
+    "curves, and are drawn only if this argument, or `level` without a band, is passed.  ``consistency`` is "
+    "the range of each fraction if the predictions were right; all bars at once hold theirs less often than "
+    "`level` (see ``rocplot.compute.calibration``).",
     _draw_calibration_bars,
     artist=LineCollection,
     keys={
@@ -355,16 +357,9 @@ def _draw_group_counts(
 
 
 def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None, Histogram]:
-    """Compute the histogram of each model's predictions, in a strip of its own below earlier ones."""
-    if plot.space is ERRORS:
-        raise make_value_error(
-            "histogram", "stands below proportions, not below errors", "use rug, or leave out residual"
-        )
+    """Compute the histogram of each model's predictions."""
     histograms = {}
-    high = min(_STRIP, _STRIPS / len(plot.results))
-    top = -_GAP if not has_histogram(plot) else plot.standing.get_ylim()[0] + _GAP  # type: ignore[union-attr]
-    for i, (name, counts) in enumerate(list_model_counts(plot).items()):
-        middle = top - (i + 0.5) * high
+    for name, counts in list_model_counts(plot).items():
         if counts.top is not None and (counts.top - counts.score).max() > 1 / _CELLS:
             require_scores(counts, "a histogram narrower than the cells")
         (positive, _), (negative, _) = compute_mean_scores(counts)
@@ -375,27 +370,33 @@ def _prepare_histograms(plot: CurvesPlot, _options: Options) -> dict[str | None,
         positive_heights, negative_heights = (
             sum_in_equal_cells(score, weight, edges) for score, weight in parts
         )
-        histograms[name] = edges, positive_heights, negative_heights, (middle - high / 4, middle + high / 4)
+        histograms[name] = edges, positive_heights, negative_heights
     return histograms
 
 
 def has_histogram(plot: CurvesPlot) -> bool:
     """Return whether an earlier call drew histograms on the axes."""
-    return plot.standing is not None and _artists.has_artist(plot.standing, "baseline")
+    strip = None if plot.standing is None else find_strip(plot.standing)
+    return strip is not None and any(get_layer_name(shapes) == "histogram" for shapes in strip.collections)
 
 
 def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, style: Options) -> None:
-    look = {"facecolor": model.look.make_transparent(0.5), "gid": model.make_gid("histogram")}
-    edges, positive_heights, negative_heights, (low, high) = histogram
-    _draw_mirrored_histograms(
-        plot.ax,
-        edges,
-        positive_heights,
-        negative_heights,
-        low,
-        high,
-        **override_look(look, style, PolyCollection),
-    )
+    """Draw both histograms of a model back to back, on one scale, in a lane above the panel."""
+    n_histograms, unit = len(plot.prepared["histogram"]), get_text_unit()
+    strip, (low, high) = add_lane(plot.ax, min(_LANE, _LANES / n_histograms) * unit)
+    look: Options = {"facecolor": model.look.make_transparent(0.5), "gid": model.make_gid("histogram")}
+    look |= {"linewidth": 0, "transform": get_strip_transform(strip, plot.ax)}
+    edges, positive_heights, negative_heights = histogram
+    middle = (low + high) / 2
+    bars = np.concatenate([positive_heights, -negative_heights])
+    bars *= 0.45 * (high - low) / max(float(np.abs(bars).max()), 1e-300)
+    is_filled = bars != 0
+    left, right = np.tile(edges[:-1], 2)[is_filled], np.tile(edges[1:], 2)[is_filled]
+    corners = left, np.full(left.size, middle), right, middle + bars[is_filled]
+    _artists.draw_boxes(strip, *corners, **override_look(look, style, PolyCollection))
+    _artists.draw_lane_line(strip, middle)
+    if high - low >= 2 * _SIGN * unit:
+        add_lane_signs(strip, {(low + middle) / 2: "−", (middle + high) / 2: "+"})
 
 
 COUNTS = Layer(
@@ -409,13 +410,13 @@ COUNTS = Layer(
 )
 HISTOGRAM = Layer(
     "histogram",
-    "Predictions below the plot, positives upwards, negatives downwards, on one scale; of several models "
-    "each in a strip of its own, in place of the rug.",
+    "Histograms of the predictions above the panel, positives upwards, negatives downwards, on one scale; of "
+    "several models each in a lane of its own, in place of the rug.",
     _draw_histogram,
     _prepare_histograms,
     PolyCollection,
     rank=9,
-    caption="Below: histogram of the predictions, positives upwards and negatives downwards",
+    caption="Above: histogram of the predictions, positives upwards and negatives downwards",
 )
 
 
@@ -564,18 +565,8 @@ def make_statistics_box(plot: CurvesPlot, options: Options, numbers: dict[str, A
 
 
 def _draw_statistics(plot: CurvesPlot, box: StatisticsBox, style: Options) -> None:
-    draw_table_box(plot.ax, box.rows, box.loc, style, _find_box_heights(plot))
-
-
-def _find_box_heights(plot: CurvesPlot) -> tuple[float, float]:
-    """Return the lowest and highest ordinate between which the box covers no rug."""
-    if plot.space is not ERRORS:
-        return 0.0, 1.0
-    (low, high), (lower_margin, upper_margin) = (
-        plot.ax.get_ylim(),
-        _artists.measure_rug_lane(plot.ax, 0, True)[1],
-    )
-    return low + lower_margin * (high - low), high - upper_margin * (high - low)
+    heights = (0.0, 1.0) if plot.space is not ERRORS else plot.ax.get_ylim()
+    draw_table_box(plot.ax, box.rows, box.loc, style, heights)
 
 
 STATISTICS = Layer(
@@ -782,10 +773,12 @@ def calibration(
     -----
     The options of each method also apply to the box of `statistics`, whichever methods are drawn.
     A local regression ends where it leaves [0, 1]; smooth curves of few predictions are interpolated.
-    The markers of bins grow with their cases; bins of fewer than five cases are small and hollow, and the
-    line joins the others.  Bars of several models are drawn a little apart.  An isotonic block, over which
-    the observed probability is constant, is a rising line where errors are drawn: the predictions rise along
-    it.
+    The markers of bins grow with their cases, and those of several models are smaller; bins of fewer than
+    five cases are small and hollow, and the line joins the others.  Bars of several models are drawn a little
+    apart.  An isotonic block, over which the observed probability is constant, is a rising line where errors
+    are drawn: the predictions rise along it.
+    Rugs and histograms stand in a strip above the panel, which keeps its limits, its shape and its place in a
+    grid: a child axes with the gid ``strip``, in ``ax.child_axes``.
     The legend stands in the emptiest corner, unless told where; by default a label is
     ``"{name} (Brier {brier:.3f})"``.  With several models and methods color means the model and line style
     the method.
@@ -818,6 +811,10 @@ def calibration(
         is_corrected(curves[0]) for curves in plot.results.values()
     ):
         plot.layer_options["apparent"] = None  # a default only of corrected curves
+    n_shown = len(plot.results) - len(plot.muted_models)
+    wants_level = not plot.is_optional("level") and plot.layer_options["band"] is None
+    if n_shown > 1 and not plot.has_folds and plot.is_optional("intervals") and not wants_level:
+        plot.layer_options["intervals"] = None  # bars of several models hide their curves
     if plot.layer_options["rug"] == {} and any(curves[0].counts is None for curves in plot.results.values()):
         plot.layer_options["rug"] = None  # the default rug needs counts
     if plot.layer_options["histogram"] is not None and (plot.has_several_models or has_histogram(plot)):
@@ -937,10 +934,9 @@ def _get_brier_score(curve: CalibrationCurve) -> compute.BrierDecomposition:
 
 def _lay_out_calibration(ax: Axes, plot: CurvesPlot) -> None:
     if plot.space is ERRORS:
-        _lay_out_calibration_errors(ax, *_measure_errors(plot), measure_rug_extent(plot))
-        return
-    strips = [strip for *_, strip in (plot.prepared.get("histogram") or {}).values()]
-    _lay_out_probability_axes(ax, strips, measure_rug_extent(plot))
+        _lay_out_calibration_errors(ax, *_measure_errors(plot))
+    else:
+        _axes.lay_out_unit_square(ax, "Predicted probability", "Observed proportion", 0.045)
 
 
 def _measure_errors(plot: CurvesPlot) -> tuple[float, float]:
@@ -966,7 +962,7 @@ def _draw_model_curves(plot: CurvesPlot, model: CurvesModel, marker: str) -> Non
             {"marker": marker, "count": np.asarray(curve.count)} if curve.method == "bins" else {}
         )
         methods.append(MethodLine(curve.method, words, *path, **marker_options))
-    look: Options = {}
+    look: Options = {"markersize": get_marker_size(_SMALL)} if plot.has_several_models else {}
     if plot.layer_options["blocks"] is not None and _choose_main_curve(model.result).method == "isotonic":
         look["linewidth"] = get_thin_width()
     if plot.layer_options["apparent"] is not None and plot.has_several_models:
@@ -1040,42 +1036,7 @@ def _clip_to_unit(x: Array, y: Array) -> tuple[Array, Array]:
 # -- The axes -------------------------------------------------------------------------------------
 
 
-def _lay_out_probability_axes(
-    ax: Axes, strips: Sequence[_axes.Ends] = (), rugs: _axes.Ends = _axes.NO_RUGS
-) -> None:
-    """Lay out predicted against observed probability; room for rugs, and below for strips if wanted.
-
-    `strips` hold the heights of the middles of their lower and their upper halves; `rugs` is how far these
-    reach from the bottom and from the top.
-    """
-    panel = get_panel(ax)
-    has_own_limits = not panel.kind and _axes.has_user_limits(ax, "y")
-    _axes.lay_out_unit_square(ax, "Predicted probability", "Observed proportion", 0.045)
-    bottom = ax.get_ylim()[0]
-    standing = [tick for tick in ax.get_yticks() if tick < 0] if bottom < -0.2 else []
-    if strips and not has_own_limits and bottom > min(map(min, strips)):
-        low, high = strips[-1]
-        bottom = 2 * low - high
-        _axes.set_limits(ax, ylim=(bottom, ax.get_ylim()[1]))
-    _axes.widen_limits_for_rugs(ax, bottom + 0.05 if bottom < -0.2 else 0, 1, rugs)
-    low, high = ax.get_ylim()
-    if low < -0.05 and is_linear(ax, "y"):  # the unit square stays one
-        panel.kind = "frame"
-        _axes.set_panel_shape(ax, float((high - low) / np.ptp(ax.get_xlim())))
-        if not has_own_limits:
-            middles = sorted(standing + [middle for strip in strips for middle in strip])
-            marks = {round(middle, 9): LiteralString("−+"[i % 2]) for i, middle in enumerate(middles)}
-            _axes.set_rate_ticks(ax.yaxis, partial(_write_strip_tick, marks), high - low, middles)
-    elif panel.kind == "square" and high > 1.045:  # it stays a square
-        _axes.set_limits(ax, (low, high))
-
-
-def _write_strip_tick(marks: dict[float, LiteralString], at: float, position: Any) -> str:
-    """Mark the halves of the strips below the unit square, and nothing else there."""
-    return marks.get(round(at, 9)) or _axes.write_rate_tick(at, position)
-
-
-def _lay_out_calibration_errors(ax: Axes, low: float, high: float, rugs: _axes.Ends = _axes.NO_RUGS) -> None:
+def _lay_out_calibration_errors(ax: Axes, low: float, high: float) -> None:
     """Lay out predicted − observed over the predicted probability, zero included; later errors fit in."""
     words = "Predicted probability", _axes.ERROR
     ends = _axes.pad_error_limits(low, high)
@@ -1083,30 +1044,3 @@ def _lay_out_calibration_errors(ax: Axes, low: float, high: float, rugs: _axes.E
         _axes.set_proportion_ticks(ax)
     else:
         _axes.widen_limits(ax, ylim=ends)
-    _axes.widen_limits_for_rugs(ax, *ends, rugs)
-
-
-# -- The artists ----------------------------------------------------------------------------------
-
-
-def _draw_mirrored_histograms(
-    ax: Axes, edges: Array, up: Array, down: Array, low: float, high: float, **kws: Any
-) -> None:
-    """Draw two histograms over [0, 1] back to back, on one scale, in a strip with two halves.
-
-    `edges` are the edges of the bins; `low` and `high` are the ordinates of the middles of the halves.
-    """
-    base = (low + high) / 2
-    bars = np.concatenate([up, -down]) * (0.9 * (high - low) / max(float(np.max([up, down])), 1e-300))
-    is_filled = bars != 0
-    left, right = np.tile(edges[:-1], 2)[is_filled], np.tile(edges[1:], 2)[is_filled]
-    look: dict[str, Any] = {"linewidth": 0}
-    _artists.draw_boxes(
-        ax,
-        left,
-        np.full(left.size, base),
-        right,
-        base + bars[is_filled],
-        **override_look(look, kws, PolyCollection),
-    )
-    _artists.draw_line(ax, [0, 1], [base, base], linewidth=get_thin_width(HAIR), gid="baseline")

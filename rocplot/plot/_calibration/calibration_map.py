@@ -18,7 +18,7 @@ from rocplot.plot import _artists, _axes
 from rocplot.plot._calibration._methods import MethodLine, draw_main, draw_method, name_method
 from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._layers.rug import RUG, find_rug_ticks, measure_rug_extent
+from rocplot.plot._layers.rug import RUG, find_rug_ticks
 from rocplot.plot._looks import BARE
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
@@ -170,7 +170,7 @@ def _fit_other_maps(first_map: CalibrationMap, methods: list[str], clip: float |
 
 def _lay_out_map(ax: Axes, plot: Plot[Maps]) -> None:
     low, high = zip(*(_find_score_range(maps[0]) for maps in plot.results.values()), strict=True)
-    _axes.lay_out_scores(ax, min(low), max(high), "Calibrated probability", measure_rug_extent(plot))
+    _axes.lay_out_scores(ax, min(low), max(high), "Calibrated probability")
 
 
 def _find_score_range(score_map: CalibrationMap) -> tuple[float, float]:

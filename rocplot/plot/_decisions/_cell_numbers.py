@@ -17,6 +17,7 @@ from rocplot._warnings import warn_user
 from rocplot.page.journals import MIN_FONT_SIZE
 from rocplot.page.sizes import get_small_size, get_text_color, get_text_unit
 from rocplot.page.typeset import (
+    LEADING,
     LiteralString,
     UnlistedArtist,
     write_text,
@@ -28,7 +29,6 @@ Row: TypeAlias = tuple[str, ...]
 _FILL = 0.86  # largest fraction of a cell that its texts fill
 _WIDE = 0.95  # largest fraction of a cell's width that its number alone fills
 _TOUCH = 1e-6  # tolerance for positions, as a fraction of a cell
-_PITCH = 1.25  # distance between the middles of two lines, in units of their mean font size
 _NOTE_GAP = 2.2  # between a table and the lines below it, in units of the text
 
 
@@ -96,7 +96,7 @@ class _CellNumbers(UnlistedArtist, Artist):
             text.set_text(words)
         groups = [(self._values, value), (self._sides, side)]
         wide = [_measure_widest_text(group, size, unit[0], renderer) for group, size in groups]
-        lines = [2 * _PITCH * (value + side) / 2 + side, value]  # height of all three lines, and of one
+        lines = [2 * LEADING * (value + side) / 2 + side, value]  # height of all three lines, and of one
         high = [line * scale / (min(size[1] for _, size in self._values) * unit[1]) for line in lines]
         shrinkage = min(1.0, 1 / max(*wide, high[0]))
         shows_sides = bool(self._sides) and shrinkage * min(self._sizes) >= MIN_FONT_SIZE - 0.05
@@ -104,7 +104,7 @@ class _CellNumbers(UnlistedArtist, Artist):
         for group, size, is_shown in ((self._values, value, True), (self._sides, side, shows_sides)):
             for text, _ in group:
                 text.set(fontsize=max(size * share, MIN_FONT_SIZE), visible=is_shown)
-        pitch = _PITCH * share * (value + side) / 2 * scale
+        pitch = LEADING * share * (value + side) / 2 * scale
         self._up.clear().translate(0, pitch)
         self._down.clear().translate(0, -pitch)
         self._fit_numbers(unit / _FILL, renderer)
@@ -190,7 +190,7 @@ def write_footer(ax: Axes, at: tuple[float, float], lines: Sequence[str]) -> Non
     unit = get_text_unit()
     x, y = (ax.transData - ax.transAxes).transform(at)  # fixed to the panel, even in a zoomed view
     place = offset_copy(ax.transAxes, ax.get_figure(root=True), 0, -_NOTE_GAP * unit, units="points")
-    look: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "linespacing": _PITCH}
+    look: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color()}
     look["gid"] = "note"
     words = LiteralString("\n".join(translate_axes_text(ax, line) for line in lines))
     write_text(ax, float(x), float(y), words, ha="left", va="top", transform=place, **look)

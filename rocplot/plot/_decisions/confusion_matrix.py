@@ -431,5 +431,3 @@ def _fit_column_names(ax: Axes, many: int, size: _axes.Ends) -> None:
     for column in (*rows, *columns):
         lines = column.get_text().count("\n") + 1
         column.set_fontsize(max(6.0, min(float(column.get_fontsize()), _HEAD * cell / lines)))
-        if lines > 1:
-            column.set_linespacing(1.0)

@@ -109,8 +109,10 @@ def test_rug_has_a_tick_per_distinct_prediction_scaled_by_weight():
     _, ax = draw(y, {"m": p}, sample_weight=w)
     segments = np.array(artist(ax, "rug:m").get_segments())
     np.testing.assert_array_equal(segments[:, 0, 0], [0.2, 0.9, 0.2, 0.5])
-    np.testing.assert_array_equal(segments[:, 0, 1], [1, 1, 0, 0])  # positives on top, negatives below
-    length = np.abs(np.diff(segments[:, :, 1], axis=1)).ravel()
+    heights = np.diff(segments[:, :, 1], axis=1).ravel()
+    np.testing.assert_array_equal(np.sign(heights), [1, 1, -1, -1])  # positives upwards, negatives downwards
+    assert segments[:2, :, 1].min() > segments[2:, :, 1].max()
+    length = np.abs(heights)
     np.testing.assert_allclose(length / length[1], 0.5 + 0.5 * np.array([1, 4, 2, 1]) / 4)
 
 
@@ -123,7 +125,7 @@ def test_a_million_rows_stay_small():
 
 
 @pytest.mark.parametrize("values", [np.linspace(0, 1, 101), np.linspace(0, 1, 11), np.array([0.03, 0.17, 0.5, 0.99])])
-def test_the_strip_below_shows_equally_frequent_values_equally(values):
+def test_the_strip_shows_equally_frequent_values_equally(values):
     """Hundredths had cells of one, two or three of them."""
     p = np.repeat(values.round(2), 20)
     _, ax = draw(np.tile([0, 1], p.size // 2), p, histogram=True)
@@ -143,7 +145,10 @@ def test_histogram_mirrors_the_classes_on_one_scale():
     unit = heights[1][1]
     np.testing.assert_allclose([h for _, h in heights], np.array([2, 1, -1, -1]) * unit)
     np.testing.assert_allclose([x for x, _ in heights], [0.505, 0.895, 0.105, 0.505])  # around hundredths
-    assert ax.get_ylim()[0] < base - 2 * unit
+    (strip,) = ax.child_axes
+    assert strip.get_ylim()[0] < base - 2 * unit < base + 2 * unit < strip.get_ylim()[1]
+    assert [text.get_text() for text in strip.get_yticklabels()] == ["−", "+"]
+    assert strip.get_yticks()[0] < base < strip.get_yticks()[1]
 
 
 def test_no_skill_region_lies_between_the_mean_and_half_way_to_the_diagonal():
@@ -275,22 +280,22 @@ def test_labels_say_model_numbers_and_method():
         assert line.get_label() == expected
 
 
-def test_rugs_of_later_calls_are_narrower_and_from_the_third_on_alike():
+def test_rugs_of_later_calls_are_as_high_as_the_first():
     _, ax = plt.subplots()
     heights = []
     for i in range(4):
         rp.calibration([1, 1, 0, 0], {f"m{i}": [0.2, 0.9, 0.2, 0.5]}, ax=ax)
         heights.append(np.ptp(np.array(artist(ax, f"rug:m{i}").get_segments())[:, :, 1], axis=1).max())
-    assert heights[0] > heights[1] > heights[2] == pytest.approx(heights[3])
+    assert heights == pytest.approx([heights[0]] * 4)
 
 
-def test_furniture_is_drawn_once_and_rugs_stand_side_by_side():
+def test_furniture_is_drawn_once_and_rugs_stand_below_each_other():
     y, p = overconfident()
     _, ax = draw(y, {"a": p}, no_skill=True)
     rp.calibration(y, {"b": p**2}, no_skill=True, ax=ax)
     assert len(artists(ax, "diagonal")) == len(artists(ax, "no_skill")) == 1
     (a, b) = (np.array(artist(ax, f"rug:{name}").get_segments())[:, :, 1] for name in "ab")
-    assert a[a < 0.5].max() < b[b < 0.5].min()
+    assert b.max() < a.min()
     assert artist(ax, "calibration:a").get_color() != artist(ax, "calibration:b").get_color()
 
 
@@ -445,11 +450,13 @@ def test_strips_of_four_models_leave_the_unit_square_alone(histogram):
         one = artist(ax, f"{'histogram' if histogram else 'rug'}:{k}")
         ends = np.concatenate([one.get_transform().transform_path(path).vertices for path in one.get_paths()])
         spans.append(ax.transData.inverted().transform(ends)[:, 1])
-    assert all(span.max() < 0 for span in spans)
+    assert all(span.min() > ax.get_ylim()[1] for span in spans)
     assert spans[0].min() > spans[1].max() > spans[1].min() > spans[2].max()  # the first model on top
     assert not any(a.min() < spans[3].max() and spans[3].min() < a.max() for a in spans[:3])
     unit = np.diff(ax.transData.transform([(0, 0), (1, 1)]), axis=0)[0]
     assert unit[0] == pytest.approx(unit[1])  # still a square
+    assert ax.get_box_aspect() == 1
+    assert ax.get_ylim() == pytest.approx((-0.045, 1.045))
     assert bool(artists(ax, "rug:1")) != histogram
 
 
@@ -481,9 +488,29 @@ def test_weights_that_are_no_cases_are_all_joined():
     assert len(artist(ax, "calibration").get_xdata()) == 4
 
 
+@pytest.mark.parametrize(
+    ("kws", "has_bars"),
+    [
+        ({}, False),
+        ({"method": ("bins", "loess"), "band": True, "level": 0.9}, False),
+        ({"intervals": True}, True),
+        ({"intervals": "consistency"}, True),
+        ({"level": 0.9}, True),
+        ({"highlight": "b"}, True),
+    ],
+)
+def test_bars_of_several_models_are_drawn_on_demand(kws, has_bars):
+    y, p = overconfident()
+    _, ax = draw(y, {"a": p, "b": p**2}, **kws)
+    assert bool(artists(ax, "intervals:b")) == has_bars
+    assert "Wilson" not in rp.caption(ax) if not has_bars else "Bars: " in rp.caption(ax)
+    _, ax = draw(y, {"b": p})
+    assert artists(ax, "intervals:b")
+
+
 def test_bars_of_several_models_stand_beside_each_other():
     y, p = overconfident()
-    fig, ax = draw(y, {"a": p, "b": p, "c": p})
+    fig, ax = draw(y, {"a": p, "b": p, "c": p}, intervals=True)
     fig.canvas.draw()
     at = []
     for name in "abc":

@@ -107,15 +107,16 @@ def test_later_calls_fit_in_or_are_refused():
         rp.calibration(Y, {"a": P}, residual=True, ax=ax)
 
 
-def test_legend_and_box_stand_between_the_rugs():
+def test_legend_and_box_stand_in_the_panel_and_the_rug_above_it():
     fig, ax = draw(Y, {"m": P}, statistics=True, method=("bins", "beta"))
     fig.canvas.draw()
     inverse = ax.transAxes.inverted()
-    ticks = np.concatenate(artist(ax, "rug:m").get_segments())[:, 1]
-    lower, upper = ticks[ticks < 0.5].max(), ticks[ticks > 0.5].min()
+    rug = artist(ax, "rug:m")
+    ticks = inverse.transform(np.concatenate([rug.get_transform().transform(one) for one in rug.get_segments()]))
+    assert ticks[:, 1].min() > 1
     for box in (ax.get_legend(), artist(ax, "statistics")):
         (_, bottom), (_, top) = inverse.transform(box.get_window_extent().get_points())
-        assert lower - 1e-6 <= bottom < top <= upper + 1e-6
+        assert -1e-6 <= bottom < top <= 1 + 1e-6
 
 
 def test_pooled_bins_are_drawn_with_the_bound_of_their_predictions(rng):
@@ -131,9 +132,16 @@ def test_pooled_bins_are_drawn_with_the_bound_of_their_predictions(rng):
     assert (ends[:, 1] >= exact.predicted - exact.low).all()
 
 
-def test_what_errors_do_not_have():
-    with pytest.raises(ValueError, match="histogram stands below proportions"):
-        rp.calibration(Y, P, residual=True, histogram=True)
+def test_errors_and_proportions_have_the_same_histogram():
+    heights = []
+    for residual in (True, False):
+        _, ax = plt.subplots()
+        rp.calibration(Y, P, residual=residual, histogram=True, ax=ax)
+        heights.append(np.array([path.vertices for path in artist(ax, "histogram").get_paths()]))
+    np.testing.assert_array_equal(*heights)
+
+
+def test_residual_must_be_a_bool():
     with pytest.raises(TypeError, match="residual must be True or False"):
         rp.calibration(Y, P, residual="yes")
     assert plt.get_fignums() == []

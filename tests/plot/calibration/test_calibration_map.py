@@ -77,10 +77,9 @@ def test_with_several_models_style_means_the_method():
     ]
     assert [len(some) for some in styles] == [1, 1, 1]
     assert len(set.union(*styles)) == 3
-    low, high = ax.get_ylim()
-    ends = [low + np.array(artist(ax, f"rug:{name}").get_segments())[:, 1, 1] * (high - low) for name in "ab"]
-    assert ends[1].max() < ends[0].min() < ends[0].max() < 0  # each in a strip below, the first on top
-    assert high < 1.05
+    first, second = (np.array(artist(ax, f"rug:{name}").get_segments())[:, :, 1] for name in "ab")
+    assert second.max() < first.min()  # each in its lane, the first on top
+    assert ax.get_ylim() == pytest.approx((-0.045, 1.045))
 
 
 def test_what_is_ready_stays_as_it_is():
@@ -105,18 +104,17 @@ def test_slopes_take_keywords_of_text():
     assert "red" in {text.get_color() for text in ax.findobj(Text)}
 
 
-def test_room_is_kept_for_the_rugs_that_are_drawn():
+def test_the_strip_has_a_lane_for_each_rug_that_is_drawn():
     y, score = binormal(60, 90, seed=4)
     models = {name: score + i for i, name in enumerate("abcd")}
-    lowest = {}
-    for shown, wanted in (("one of four", ["a"]), ("two of four", ["a", "b"]), ("four", None)):
+    heights = []
+    for wanted in (["a"], ["a", "b"], None):
         _, ax = plt.subplots()
         rp.calibration_map(y, models, highlight=wanted, ax=ax)
         ax.figure.canvas.draw()
-        rugs = [one for one in ax.collections if (one.get_gid() or "").startswith("rug:")]
-        assert len(rugs) == len(wanted or models)
-        lowest[shown] = ax.get_ylim()[0]
-    _, ax = plt.subplots()
-    rp.calibration_map(y, {name: models[name] for name in "ab"}, ax=ax)
-    assert lowest["two of four"] == pytest.approx(ax.get_ylim()[0], abs=1e-12)
-    assert lowest["four"] < lowest["two of four"] < lowest["one of four"]
+        (strip,) = ax.child_axes
+        assert len(strip.collections) == len(wanted or models)
+        heights.append(np.ptp(strip.get_ylim()))
+    lane = heights[1] - heights[0]
+    assert lane > 0
+    assert heights[2] == pytest.approx(heights[1] + 2 * lane)

@@ -1,0 +1,88 @@
+"""Strips above a panel, in room of their own: lanes for the values on x, such as rugs and histograms.
+
+A strip is a child axes, so that layout engines, titles and tight bounding boxes leave room for it, while
+the panel keeps its place and its size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
+from matplotlib.transforms import Bbox, Transform, blended_transform_factory
+
+from rocplot.page.gids import get_gid, write_gid
+from rocplot.page.typeset import LiteralString, make_axis_literal
+
+_GID = "strip"
+_GAP = 2.0  # points between the panel and its strip
+
+
+class _StripLocator:
+    """A locator that keeps a strip above its panel, as wide as the panel and as high as its lanes."""
+
+    def __init__(self, panel: Axes, strip: Axes) -> None:
+        self._panel, self._strip = panel, strip
+
+    # matplotlib passes the panel, not the strip, where it places titles
+    def __call__(self, _ax: Any, _renderer: RendererBase | None) -> Bbox:
+        figure: Any = self._panel.figure
+        point, panel = figure.dpi / 72, self._panel.bbox
+        low, high = self._strip.get_ylim()
+        bottom = panel.y1 + _GAP * point
+        box = Bbox([[panel.x0, bottom], [panel.x1, bottom + (high - low) * point]])
+        return box.transformed(figure.transSubfigure.inverted())
+
+
+def find_strip(ax: Axes) -> Axes | None:
+    """Return the strip above a panel, or None."""
+    insets = (child for child in ax.child_axes if isinstance(child, Axes))
+    return next((inset for inset in insets if get_gid(inset) == _GID), None)
+
+
+def add_lane(ax: Axes, height: float) -> tuple[Axes, tuple[float, float]]:
+    """Add a lane of a height in points to the strip above a panel, below the lanes that it has.
+
+    Returns the strip, whose ordinates are points, and the lower and the upper ordinate of the lane.
+    """
+    strip = find_strip(ax)
+    if strip is None:
+        strip = _add_strip(ax)
+    top = strip.get_ylim()[0]
+    strip.set_ylim(top - height, 0.0)
+    return strip, (top - height, top)
+
+
+def measure_strip_height(ax: Axes) -> float:
+    """Return how far the strip of a panel reaches above it, in points; 0 without a strip."""
+    strip = find_strip(ax)
+    return 0.0 if strip is None else _GAP - strip.get_ylim()[0]
+
+
+def get_strip_transform(strip: Axes, ax: Axes) -> Transform:
+    """Return the transform of artists in a strip: the values on x of its panel, and points from its top."""
+    return blended_transform_factory(ax.transData, strip.transData)
+
+
+def add_lane_signs(strip: Axes, signs: Mapping[float, str]) -> None:
+    """Write signs on the left of a strip, each at its ordinate, beside those that stand there."""
+    texts = [text.get_text() for text in strip.get_yticklabels()]
+    standing = dict(zip(strip.get_yticks(), texts, strict=True))
+    ordinates, all_signs = zip(*(standing | dict(signs)).items(), strict=True)
+    strip.yaxis.set_visible(True)
+    strip.set_yticks(ordinates, [LiteralString(sign) for sign in all_signs])
+
+
+def _add_strip(ax: Axes) -> Axes:
+    strip = ax.inset_axes((0.0, 1.0, 1.0, 0.1), zorder=1.0)
+    strip.set_axes_locator(_StripLocator(ax, strip))
+    write_gid(strip, _GID)
+    strip.set(autoscale_on=False, ylim=(-_GAP, 0.0), yticks=[], facecolor="none", navigate=False)
+    strip.xaxis.set_visible(False)
+    strip.yaxis.set_visible(False)
+    strip.spines[:].set_visible(False)
+    make_axis_literal(strip.yaxis)
+    strip.tick_params(axis="y", which="both", length=0)
+    return strip
