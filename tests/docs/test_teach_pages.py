@@ -2,7 +2,6 @@
 
 import re
 import shlex
-from pathlib import Path
 from types import SimpleNamespace
 
 import matplotlib.pyplot as plt
@@ -18,7 +17,6 @@ import rocplot as rp
 from gallery.draw import draw, scripts
 from rocplot import cli
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGES = [path.resolve() for path in scripts()]
 ALONE = [path for path in PAGES if script_calls.read(path).alone]
 
@@ -243,9 +241,6 @@ def test_every_page_says_how_its_plots_are_read_and_where_they_come_from(path):
     assert re.search(r"object at 0x|<[a-z]+ object|/work|/tmp", page) is None
     if path.parent.name != "plot_types":
         assert "* Source: " in page
-    for linked in re.findall(r":doc:`/gallery/([^`]+)`", page):
-        assert (ROOT / "gallery" / f"{linked}.py").is_file()
-        assert linked != name_of(path)
 
 
 def test_sections_stand_between_code_and_downloads():

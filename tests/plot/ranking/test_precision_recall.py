@@ -331,7 +331,7 @@ def test_bands_are_drawn_from_where_the_curves_begin():
                 assert np.abs(outline - point).sum(axis=1).min() < 1e-9
         assert outline[:, 0].min() == pytest.approx(1 / 40)
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert "80 % pointwise band (bootstrap and Wilson)" in words
+    assert "80 % pointwise band (Jeffreys)" in words
     _, ax = draw(y, a, band={"n_resamples": 100}, interpolate=True)
     assert artists(ax, "band")[0].get_paths()[0].vertices[:, 0].min() == 0
 
