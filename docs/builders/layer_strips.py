@@ -4,6 +4,7 @@ The layers and their meanings come from the declarations of the pictures; the da
 values of those that need one, from ``docs/layers.toml``.
 """
 
+import functools
 import hashlib
 import inspect
 import textwrap
@@ -71,6 +72,7 @@ class Small:
         return f"rocplot.{self.picture}.{self.name}.png"
 
 
+@functools.cache
 def layers() -> dict[str, dict[str, object]]:
     """Return the declared layers of every picture that has any, by name."""
     declared = {name: getattr(getattr(rp, name), "declared", None) for name in sorted(rp.__all__)}

@@ -161,6 +161,7 @@ def test_one_call_alone_makes_a_figure_or_not(tmp_path, code, alone):
 SAME = [path for path in ALONE if (made := commands_of(path)) and not made[0].renamed]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("path", tiers.in_short(SAME, SAME[::4]), ids=name_of)
 def test_a_command_draws_the_figure_of_its_page(path, tmp_path, monkeypatch):
     (made,) = commands_of(path)
@@ -201,8 +202,14 @@ OWN = sorted(
 )
 
 
-def test_calls_with_own_columns_run():
-    """All of them, on a table that has these columns."""
+def test_many_calls_have_own_columns():
+    assert len(OWN) > 30
+
+
+@pytest.mark.sample(12)
+@pytest.mark.parametrize("code", OWN)
+def test_a_call_with_own_columns_runs(code):
+    """On a table that has these columns."""
     rng = np.random.default_rng(0)
     n = 60
     df = pd.DataFrame(
@@ -214,15 +221,12 @@ def test_calls_with_own_columns_run():
         df[name] = np.arange(n) * count // n
     df["your_treatment"] = np.arange(n) // 2 % 2
     df["your_hue"] = np.where(np.arange(n) < n // 2, "A", "B")
-    assert len(OWN) > 30
-    for code in OWN:
-        labels = np.arange(n) % 2
-        kinds = np.array(["class_a", "class_b", "class_c"])[np.arange(n) % 3]
-        classes = np.where(labels == 1, "your positive class", "other")
-        df["your_label"] = kinds if "class_a" in code else classes if "pos_label" in code else labels
-        plt.figure()
-        eval(code, {"rp": rp, "df": df})
-        plt.close("all")
+    labels = np.arange(n) % 2
+    kinds = np.array(["class_a", "class_b", "class_c"])[np.arange(n) % 3]
+    classes = np.where(labels == 1, "your positive class", "other")
+    df["your_label"] = kinds if "class_a" in code else classes if "pos_label" in code else labels
+    plt.figure()
+    eval(code, {"rp": rp, "df": df})
 
 
 # -- pages ----------------------------------------------------------------------------------------

@@ -147,6 +147,7 @@ def test_the_fields_are_all_on_the_page_of_ways():
     assert set(re.findall(r"<fields/(\w+)>", text)) == set(FIELDS)
 
 
+@pytest.mark.sample(50)
 @pytest.mark.parametrize("term", TERMS)
 def test_a_call_in_the_words_of_a_field_runs(term):
     plt.figure()

@@ -103,6 +103,7 @@ def test_the_level_is_kept(P, N):
     assert stats.binom.sf(missed - 1, runs, 0.06) > 1e-3, missed
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("kind", "fpr"),
     tiers.in_short(
