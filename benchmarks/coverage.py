@@ -740,7 +740,10 @@ def grid_cells():
 
 def precision_cells():
     """List the cells of precision and recall, and of many classes."""
-    ways = (("logit", 1, False), ("binomial", 1, False), ("bootstrap", 0.5, True))
+    ways = (
+        *(("averaged", 1, False), ("logit", 1, False), ("binomial", 1, False)),
+        ("bootstrap", 0.5, True),
+    )
     kinds = ("normal", "exponential")
     for name, auc, sizes in itertools.product(kinds, report.AUCS, report.SIZES):
         for method, share, resampled in ways:

@@ -17,6 +17,7 @@ from rocplot._typing import (
     MetricLike,
     OddsAxis,
     PointLike,
+    Progress,
     Scalar,
     Seed,
     Strategy,
@@ -179,14 +180,14 @@ class _AucIntervalOptions(TypedDict, total=False):
     tpr: Window | None
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _AucInterval(_GroupedReading, _AucIntervalOptions, total=False): ...
 class _AveragePrecisionIntervalOptions(TypedDict, total=False):
     method: Literal["averaged", "logit", "binomial", "bootstrap"]
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _AveragePrecisionInterval(_GroupedReading, _AveragePrecisionIntervalOptions, total=False): ...
 class _BedrocOptions(TypedDict, total=False):
     alpha: float
@@ -198,7 +199,7 @@ class _BootstrapOptions(TypedDict, total=False):
     method: Literal["percentile", "bca"]
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
     reweight: Callable[[Array], ArrayLike] | None
 class _Bootstrap(_GroupedReading, _BootstrapOptions, total=False): ...
 class _BrierCurveOptions(TypedDict, total=False):
@@ -248,7 +249,7 @@ class _CalibrationStatisticsOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _CalibrationStatistics(_GroupedReading, _CalibrationStatisticsOptions, total=False): ...
 class _ClinicalImpactOptions(TypedDict, total=False):
     thresholds: Thresholds
@@ -275,7 +276,7 @@ class _CostBandOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _CostBand(_Reading, _CostBandOptions, total=False): ...
 class _CostCurveOptions(TypedDict, total=False):
     errorbar: ErrorBar
@@ -318,7 +319,7 @@ class _FprAtOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _FprAt(_GroupedReading, _FprAtOptions, total=False): ...
 class _FrocOptions(TypedDict, total=False):
     n_images: Required[int]
@@ -345,7 +346,7 @@ class _MetricsAtOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _MetricsAt(_GroupedReading, _MetricsAtOptions, total=False): ...
 class _NetBenefitOptions(TypedDict, total=False):
     errorbar: ErrorBar
@@ -365,7 +366,7 @@ class _NetBenefitBandOptions(TypedDict, total=False):
     method: Literal["wilson", "bootstrap"]
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _NetBenefitBand(_GroupedReading, _NetBenefitBandOptions, total=False): ...
 class _OperatingIntervalOptions(TypedDict, total=False):
     threshold: Required[float | OperatingPoint]
@@ -390,7 +391,7 @@ class _PrecisionRecallBandOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _PrecisionRecallBand(_GroupedReading, _PrecisionRecallBandOptions, total=False): ...
 class _ProfitOptimumOptions(TypedDict, total=False):
     benefit_tp: float
@@ -421,7 +422,7 @@ class _RocBandOptions(TypedDict, total=False):
     fit: Literal["maximum-likelihood", "moments"]
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _RocBand(_GroupedReading, _RocBandOptions, total=False): ...
 class _RolCurve(_Reading, _EconomicValueOptions, total=False): ...
 class _ScoreBandsOptions(TypedDict, total=False):
@@ -444,7 +445,7 @@ class _ThresholdAtOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _ThresholdAt(_GroupedReading, _ThresholdAtOptions, total=False): ...
 class _ThresholdMetricsOptions(TypedDict, total=False):
     metrics: Metrics
@@ -456,21 +457,21 @@ class _ThresholdMetricsOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _ThresholdMetrics(_GroupedReading, _ThresholdMetricsOptions, total=False): ...
 class _ThresholdStabilityOptions(TypedDict, total=False):
     criterion: MetricLike
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _ThresholdStability(_GroupedReading, _ThresholdStabilityOptions, total=False): ...
 class _TprAtOptions(TypedDict, total=False):
     fpr: float
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _TprAt(_GroupedReading, _TprAtOptions, total=False): ...
 @overload
 def adjusted_band(y_true: RocBand) -> RocBand: ...
@@ -485,7 +486,7 @@ def adjusted_band(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
     pos_label: Scalar = ...,
 ) -> Results[RocBand]: ...
 @overload
@@ -499,7 +500,7 @@ def adjusted_band(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
     pos_label: Scalar = ...,
 ) -> RocBand: ...
 @overload
@@ -515,7 +516,7 @@ def adjusted_interval(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
     pos_label: Scalar = ...,
 ) -> Results[Interval]: ...
 @overload
@@ -529,7 +530,7 @@ def adjusted_interval(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
     pos_label: Scalar = ...,
 ) -> Interval: ...
 @overload
@@ -565,7 +566,7 @@ def adjusted_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
     pos_label: Scalar = ...,
 ) -> Difference: ...
 @overload
@@ -670,7 +671,7 @@ def auc_interval(
     tpr: Window | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def auc_test(y_true: AucTest) -> AucTest: ...
@@ -694,7 +695,7 @@ def auc_test(
     hue: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTests: ...
 @overload
 def auc_test(
@@ -716,7 +717,7 @@ def auc_test(
     hue: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTest: ...
 @overload
 def average_precision_interval(
@@ -759,7 +760,7 @@ def average_precision_interval(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def average_precision_test(y_true: AucTest) -> AucTest: ...
@@ -779,7 +780,7 @@ def average_precision_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTests: ...
 @overload
 def average_precision_test(
@@ -797,7 +798,7 @@ def average_precision_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTest: ...
 @overload
 def bedroc(y_true: Result, **options: Unpack[_BedrocOptions]) -> float: ...
@@ -889,7 +890,7 @@ def bootstrap(
     method: Literal["percentile", "bca"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
     reweight: Callable[[Array], ArrayLike] | None = ...,
 ) -> Interval: ...
 @overload
@@ -1167,7 +1168,7 @@ def calibration_optimism(
     pos_label: Scalar = ...,
     n_jobs: int | None = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> CalibrationCurve: ...
 @overload
 def calibration_over_groups(y_true: GroupedCalibration) -> GroupedCalibration: ...
@@ -1233,7 +1234,7 @@ def calibration_statistics(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> CalibrationStatistics: ...
 @overload
 def class_hull(classifiers: ClassHull) -> ClassHull: ...
@@ -1534,7 +1535,7 @@ def cost_band(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> CostBand: ...
 @overload
 def cost_curve(
@@ -2002,7 +2003,7 @@ def fpr_at(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def froc(marks: Result, **options: Unpack[_FrocOptions]) -> FrocCurve: ...
@@ -2425,7 +2426,7 @@ def metrics_at(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> MetricsAt: ...
 @overload
 def mrmc(y_true: ReaderStudy) -> ReaderStudy: ...
@@ -2462,7 +2463,7 @@ def multiclass_auc_interval(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def multiclass_auc_test(y_true: Difference) -> Difference: ...
@@ -2480,7 +2481,7 @@ def multiclass_auc_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Difference: ...
 @overload
 def multiclass_roc(y_true: MulticlassRoc) -> MulticlassRoc: ...
@@ -2628,7 +2629,7 @@ def net_benefit_band(
     method: Literal["wilson", "bootstrap"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> NetBenefitBand: ...
 @overload
 def net_benefit_test(y_true: Difference) -> Difference: ...
@@ -2650,7 +2651,7 @@ def net_benefit_test(
     soft_labels: bool = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Difference: ...
 @overload
 def operating_interval(y_true: Result, **options: Unpack[_OperatingIntervalOptions]) -> OperatingInterval: ...
@@ -2750,7 +2751,7 @@ def optimism(
     pos_label: Scalar = ...,
     n_jobs: int | None = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Optimism: ...
 @overload
 def paired(y_true: Paired) -> Paired: ...
@@ -2768,7 +2769,7 @@ def paired(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Paired: ...
 @overload
 def pareto_front(points: ParetoFront) -> ParetoFront: ...
@@ -2952,7 +2953,7 @@ def precision_recall_band(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> PrecisionRecallBand: ...
 @overload
 def precision_recall_gain(y_true: Result) -> PrecisionRecallGainCurve: ...
@@ -3379,7 +3380,7 @@ def roc_band(
     fit: Literal["maximum-likelihood", "moments"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> RocBand: ...
 @overload
 def roc_from_calibration(predicted: ExpectedRoc) -> ExpectedRoc: ...
@@ -3606,9 +3607,9 @@ def sroc(
     data: Data | None = ...,
     study: ArrayLike | None = ...,
     by: ArrayLike | None = ...,
-    method: Literal["reml", "ml"] = ...,
-    test: Literal["wald", "likelihood-ratio"] = ...,
-    correction: float = ...,
+    method: Literal["binomial", "reml", "ml"] = ...,
+    test: Literal["wald", "likelihood-ratio"] | None = ...,
+    correction: float | None = ...,
     level: float = ...,
 ) -> Sroc | SrocGroups: ...
 @overload
@@ -3650,7 +3651,7 @@ def summary_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> SummaryTest: ...
 @overload
 def swap_loss(y_true: Result) -> Array: ...
@@ -3724,7 +3725,7 @@ def threshold_at(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def threshold_metrics(y_true: Result, **options: Unpack[_ThresholdMetricsOptions]) -> ThresholdMetrics: ...
@@ -3769,7 +3770,7 @@ def threshold_metrics(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> ThresholdMetrics: ...
 @overload
 def threshold_stability(
@@ -3812,7 +3813,7 @@ def threshold_stability(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> ThresholdStability: ...
 @overload
 def tpr_at(y_true: Result, **options: Unpack[_TprAtOptions]) -> Interval: ...
@@ -3849,7 +3850,7 @@ def tpr_at(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def tpr_test(y_true: AucTest) -> AucTest: ...
@@ -3870,7 +3871,7 @@ def tpr_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTests: ...
 @overload
 def tpr_test(
@@ -3889,7 +3890,7 @@ def tpr_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTest: ...
 @overload
 def tree(leaves: Tree) -> Tree: ...

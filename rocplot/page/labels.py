@@ -29,7 +29,7 @@ from rocplot.page.gids import get_gid
 from rocplot.page.occupied import OccupiedMask, get_outlines, get_point_size, merge_masks, sample_paths
 from rocplot.page.private_matplotlib import get_inner_renderer
 from rocplot.page.sizes import LEADER, get_text_unit, get_thin_width
-from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist
+from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist, measure_rows
 
 # -- Costs of places, occupied space and columns --------------------------------------------------
 
@@ -45,6 +45,16 @@ _OUTSIDE_COST = 1000.0  # cost of leaving the panel: more than covering everythi
 _YIELDING_COST = 15.0  # cost of a line that yields to required labels only
 _CROSSING_COST = 75.0  # cost of two leaders that cross
 _CUT_CROSSING_COST = 1.0  # cost of a leader across a line that can be cut
+
+
+# The row of a label that has only one, in fractions of its box: see `split_rows`
+_ONE_ROW = np.array([[0.0, 0.0, 1.0, 1.0]])
+
+
+def split_rows(boxes: Array, rows: Array) -> Array:
+    """Return the boxes of the rows of labels, of shape (labels, rows, 4); `rows` are fractions of a box."""
+    low, size = boxes[:, None, :2], (boxes[:, 2:] - boxes[:, :2])[:, None]
+    return np.concatenate([low + rows[:, :2] * size, low + rows[:, 2:] * size], axis=2)
 
 
 def find_overlaps(boxes: Array, other_boxes: Sequence[Array] | Array) -> Array:
@@ -115,23 +125,31 @@ class OccupiedSpace:
         """Remove all labels, or those placed after `saved`."""
         self.used_words, self.label_boxes, self.leaders = set(saved[0]), list(saved[1]), list(saved[2])
 
-    def add_label(self, box: Array, leader: Array | None) -> None:
-        """Add a placed label and its leader."""
-        self.label_boxes.append(box)
+    def add_label(self, row_boxes: Array, leader: Array | None) -> None:
+        """Add a placed label, with the box of each of its rows, and its leader."""
+        self.label_boxes.extend(np.reshape(row_boxes, (-1, 4)))
         if leader is not None:
             self.leaders.append(leader)
 
-    def compute_cost(self, boxes: Array, is_required: bool = False) -> Array:
-        """Compute the cost of what labels would cover, less if `is_required`; 100 and more is too much."""
-        padded = boxes + self.padding
+    def compute_cost(self, boxes: Array, is_required: bool = False, rows: Array = _ONE_ROW) -> Array:
+        """Compute the cost of what labels would cover, less if `is_required`; 100 and more is too much.
+
+        `rows` are those of one label in all these boxes: what stands beside a short row is not covered.
+        """
+        row_boxes = split_rows(boxes, rows)
+        padded = row_boxes.reshape(-1, 4) + self.padding
+        shape = len(boxes), len(rows)
         x0, y0, x1, y1 = self.panel_box
         is_outside = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
-        inked = self.blocking.count_cells(padded)
-        cost: Array = _OUTSIDE_COST * is_outside + 200.0 * find_overlaps(
-            padded, self.boxes + self.label_boxes
-        ).sum(axis=1)
+        inked = self.blocking.count_cells(padded).reshape(shape).sum(axis=1)
+        obstacles = [*self.boxes, *self.label_boxes]
+        overlaps: Array = (
+            find_overlaps(padded, obstacles).reshape(*shape, len(obstacles)).max(axis=1, initial=0)
+        )
+        is_cut = np.asarray(is_outside).reshape(shape).max(axis=1, initial=0)
+        cost: Array = _OUTSIDE_COST * is_cut + 200.0 * overlaps.sum(axis=1)
         if self.yielding is not None:
-            yielding_cells = self.yielding.count_cells(padded)
+            yielding_cells = self.yielding.count_cells(padded).reshape(shape).sum(axis=1)
             inked, cost = (
                 (inked, cost + _YIELDING_COST * (yielding_cells > 0))
                 if is_required
@@ -139,12 +157,15 @@ class OccupiedSpace:
             )
         cost += np.where(inked > 0, 100.0 + inked, 0.0)
         if self.leaders:
-            cost += 100.0 * find_struck_boxes(np.array(self.leaders), boxes).sum(axis=0)
+            struck = find_struck_boxes(np.array(self.leaders), row_boxes)
+            cost += 100.0 * struck.reshape(len(self.leaders), *shape).any(axis=2).sum(axis=0)
         return cost
 
-    def compute_cut_cost(self, boxes: Array) -> Array:
-        """Compute the cost of the line pieces that boxes would cut away."""
-        lengths = self.cuttable.count_cells(boxes + self.padding) * self.cuttable.cell / self.scale
+    def compute_cut_cost(self, boxes: Array, rows: Array = _ONE_ROW) -> Array:
+        """Compute the cost of the line pieces that labels with these rows would cut away."""
+        row_boxes = split_rows(boxes, rows)
+        cells = self.cuttable.count_cells(row_boxes.reshape(-1, 4) + self.padding)
+        lengths = cells.reshape(len(boxes), len(rows)).sum(axis=1) * self.cuttable.cell / self.scale
         return np.asarray(np.minimum(_CUT_COST * lengths, _MAX_CUT_COST))
 
     def compute_leader_cost(
@@ -246,6 +267,27 @@ def _lay_out_column(
     return np.hstack([low, low + sizes]), np.stack([points, ends], axis=1)
 
 
+def _split_overlaps(boxes: Array) -> Array:
+    """Split boxes so that no two of them overlap: a hole in a hole would be filled."""
+    parts: list[Array] = []
+    for box in boxes:
+        pieces = [box]
+        for part in list(parts):
+            pieces = [rest for piece in pieces for rest in _subtract_box(piece, part)]
+        parts += pieces
+    return np.reshape(parts, (-1, 4))
+
+
+def _subtract_box(box: Array, hole: Array) -> list[Array]:
+    """Return the parts of a box beside a hole, below it and above it."""
+    if not find_overlaps(box[None], hole[None]).any():
+        return [box]
+    x0, y0, x1, y1 = box
+    left, right = max(x0, hole[0]), min(x1, hole[2])
+    parts = [(x0, y0, left, y1), (right, y0, x1, y1), (left, y0, right, hole[1]), (left, hole[3], right, y1)]
+    return [np.array(part) for part in parts if part[0] < part[2] and part[1] < part[3]]
+
+
 def outline_panel(panel: Array, holes: Array) -> Path:
     """Return the outline of a panel with holes, which have the opposite orientation."""
     rings = [panel[[0, 1, 0, 3, 2, 3, 2, 1, 0, 1]], *(hole[[0, 1, 2, 1, 2, 3, 0, 3, 0, 1]] for hole in holes)]
@@ -259,7 +301,7 @@ def outline_panel(panel: Array, holes: Array) -> Path:
 class PlacedLabel:
     """A text with its possible positions and its leader."""
 
-    text: Text
+    text: LiteralText
     positions: np.ndarray[Any, Any]  # data coordinates: the anchor, or several centres to choose from
     has_anchor: bool
     required: bool
@@ -271,8 +313,10 @@ class PlacedLabel:
     number: str
     is_requested: bool = False  # whether a warning says that it is left out
     line: Line2D | None = None  # the line that it names, if it is a name
-    measured_state: Any = None  # the text, size and renderer for which `extent` was measured
+    # The box and the rows measured so far, by renderer, scale, text and font
+    measured_places: dict[Any, tuple[Array, Array]] = field(default_factory=dict)
     extent: Array = field(default_factory=partial(np.zeros, 4))  # the box of the text at position (0, 0)
+    rows: Array = field(default_factory=lambda: _ONE_ROW)  # the boxes of its rows, in fractions of its box
 
     @property
     def size(self) -> Array:
@@ -294,9 +338,17 @@ def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool
     text = label.text
     text_engine = text.get_usetex(), type(get_inner_renderer(occupied.renderer))
     state = text_engine, occupied.scale, text.get_text(), hash(text.get_fontproperties())
-    if label.measured_state != state:
+    if state not in label.measured_places:
         text.set_position((0, 0))
-        label.extent, label.measured_state = get_extents(text.get_window_extent(occupied.renderer)), state
+        if label.measured_places and next(iter(label.measured_places))[:2] != state[:2]:
+            label.measured_places.clear()
+        extent, rows = get_extents(text.get_window_extent(occupied.renderer)), _ONE_ROW
+        if "\n" in text.get_text() and not text.get_rotation():
+            row_boxes = measure_rows(text, occupied.renderer)
+            extent = np.concatenate([row_boxes[:, :2].min(axis=0), row_boxes[:, 2:].max(axis=0)])
+            rows = (row_boxes - np.tile(extent[:2], 2)) / np.tile(extent[2:] - extent[:2], 2)
+        label.measured_places[state] = extent, rows
+    label.extent, label.rows = label.measured_places[state]
 
 
 def place_label(label: PlacedLabel, box: Array, leader: Array | None, occupied: OccupiedSpace) -> None:
@@ -304,7 +356,7 @@ def place_label(label: PlacedLabel, box: Array, leader: Array | None, occupied: 
     if label.text.get_text() == format_label(label.word, label.number):
         occupied.used_words.add((label.word, label.series))
     label.text.set_position(tuple(box[:2] - label.extent[:2]))
-    occupied.add_label(box, leader)
+    occupied.add_label(split_rows(box[None], label.rows)[0], leader)
     if leader is not None:
         label.leader.set_data(*leader.T)
 
@@ -336,6 +388,8 @@ class LineScene:
     avoided_lines: list[LineArtist]
     cuttable_lines: list[LineArtist]
     named_lines: list[LineArtist]  # the lines that have names
+    # The positions of names, by label, text, hash of what else is placed, and whether leaders cross lines
+    name_positions: dict[Any, Any] = field(default_factory=dict)
 
     @classmethod
     def from_lines(
@@ -355,7 +409,8 @@ class LineScene:
         ):
             return previous
         # The box is frozen, as an axes changes it in place
-        return cls(state, panel.frozen(), scale, paths, *state[-1])
+        avoided, cuttable, named = state[-1]
+        return cls(state, panel.frozen(), scale, paths, avoided, cuttable, named)
 
     @cached_property
     def yielding(self) -> OccupiedMask | None:
@@ -562,7 +617,7 @@ class LineCuts:
     def clip_lines(self, ax: Axes, boxes: Array) -> None:
         """Clip the lines so that these boxes stay free."""
         self.boxes = boxes
-        clip_path = outline_panel(get_extents(ax.bbox), boxes)
+        clip_path = outline_panel(get_extents(ax.bbox), _split_overlaps(boxes))
         for line in [*self.lines, *self.yielding_lines] if len(boxes) else []:
             line.set_clip_path(clip_path, IdentityTransform())
 
@@ -593,6 +648,9 @@ _GAP_COSTS = (0.0, 8.0, 14.0, 20.0)  # cost of each gap,
 _CROWDED_COST, _CROWDED_DISTANCE = 5.0, 11.5  # of another line so close,
 _ASTRAY_COST = 6.0  # of a line that does not run along its name,
 _CHANCE_COST = 40.0  # and of cutting a chance line
+# Leaders across other lines, three rows of text at most, from where no other line is so near
+_LED_GAPS, _ALONE_DISTANCE = (6.0, 9.0, 13.0, 18.0, 25.0), 2.0
+_LED_CROSSING_COST, _MAX_CROSSINGS = 10.0, 3  # cost of each line that is crossed, and their greatest number
 _MAX_TURNS = 8  # rounds in which a name may displace others, which are placed anew
 _DOT_SIZE = 4.0  # leader widths: diameter of the dot at the line
 _CONTACT_POINTS = np.array(  # the end of a leader in fractions of the name's box, and its direction
@@ -606,20 +664,58 @@ _CONTACT_POINTS = np.array(  # the end of a leader in fractions of the name's bo
 
 
 def place_names(
-    names: Mapping[PlacedLabel, Line2D], scene: LineScene, occupied: OccupiedSpace
-) -> PlacedLabel | None:
-    """Place each name beside its line; if one has no room, place none and return that one."""
+    names: Mapping[PlacedLabel, Line2D],
+    scene: LineScene,
+    occupied: OccupiedSpace,
+    are_led: bool = False,
+    can_skip: bool = False,
+) -> list[PlacedLabel]:
+    """Place each name beside its line, and return those that have no room; none is placed unless `can_skip`.
+
+    A name stands nearest to its own line; with `are_led`, leaders may also cross other lines.
+    """
     spots: dict[PlacedLabel, _NamePositions] = {}
-    obstacles = scene.build_name_obstacles(occupied)
+    obstacles = None
+    surroundings = hash_points(np.reshape([*occupied.boxes, *occupied.label_boxes], (-1, 2)), scene.panel)
     for label, line in names.items():
         measure_label(label, occupied)
-        spots[label] = _NamePositions.from_named_line(line, label.size, scene, obstacles, occupied)
-        if not len(spots[label].cost):
-            return label
-    queue = sorted(names, key=lambda label: len(spots[label].cost))
+        for is_led in (False, True)[: 1 + are_led]:
+            key = label, label.text.get_text(), surroundings, is_led
+            if key not in scene.name_positions:
+                obstacles = obstacles or scene.build_name_obstacles(occupied)
+                scene.name_positions[key] = (
+                    spots[label].add_led_positions(line, label.size, scene, occupied)
+                    if is_led
+                    else _NamePositions.from_named_line(line, label, scene, obstacles, occupied)
+                )
+            spots[label] = scene.name_positions[key]
+        if not can_skip and not len(spots[label].cost):
+            return [label]
+    placed, unplaced = _choose_positions(spots)
+    if unplaced and not can_skip:
+        return unplaced
+    for label, index in placed.items():
+        candidates = spots[label]
+        place_label(
+            label,
+            candidates.boxes[index],
+            candidates.leaders[index] if candidates.is_far[index] else None,
+            occupied,
+        )
+        label.leader.set(marker="o", markersize=_DOT_SIZE * label.leader.get_linewidth(), markevery=[0])
+    return unplaced
+
+
+def _choose_positions(
+    spots: Mapping[PlacedLabel, _NamePositions],
+) -> tuple[dict[PlacedLabel, int], list[PlacedLabel]]:
+    """Choose positions that do not overlap, by their index, and return the names that have none."""
+    queue = sorted(
+        (label for label in spots if len(spots[label].cost)), key=lambda label: len(spots[label].cost)
+    )
     placed: dict[PlacedLabel, int] = {}
-    worth = dict.fromkeys(names, 2 * BAD_COST)
-    for _ in range(_MAX_TURNS * len(names)):
+    worth = dict.fromkeys(spots, 2 * BAD_COST)
+    for _ in range(_MAX_TURNS * len(spots)):
         if not queue:
             break
         label = queue.pop(0)
@@ -630,18 +726,7 @@ def place_names(
             worth[rival] *= 2
             queue.append(rival)
             del placed[rival]
-    if queue:
-        return queue[0]
-    for label, index in placed.items():
-        candidates = spots[label]
-        place_label(
-            label,
-            candidates.boxes[index],
-            candidates.leaders[index] if candidates.is_far[index] else None,
-            occupied,
-        )
-        label.leader.set(marker="o", markersize=_DOT_SIZE * label.leader.get_linewidth(), markevery=[0])
-    return None
+    return placed, [label for label in spots if label not in placed]
 
 
 @dataclass
@@ -656,21 +741,64 @@ class _NamePositions:
 
     @classmethod
     def from_named_line(
-        cls, line: Line2D, size: Array, scene: LineScene, obstacles: OccupiedMask, occupied: OccupiedSpace
+        cls,
+        line: Line2D,
+        name: PlacedLabel,
+        scene: LineScene,
+        obstacles: OccupiedMask,
+        occupied: OccupiedSpace,
     ) -> _NamePositions:
         """Find the free positions that are nearer to this line than to any other."""
         batches: list[tuple[Array, ...]] = []
         for gap in range(len(_NAME_GAPS)):
-            batches.append(cls._list_gap_positions(gap, line, size, scene, obstacles, occupied))
+            batches.append(cls._list_gap_positions(gap, line, name, scene, obstacles, occupied))
             if sum(len(cost) for *_, cost in batches) >= _ENOUGH_POSITIONS:
                 break
         return cls(*map(np.concatenate, zip(*batches, strict=True)))
+
+    def add_led_positions(
+        self, line: Line2D, size: Array, scene: LineScene, occupied: OccupiedSpace
+    ) -> _NamePositions:
+        """Add free positions with a leader that may cross other lines, from where the line stands alone."""
+        scale, pad, (all_lines, line_masks, points_of) = (
+            occupied.scale,
+            occupied.padding / PAD,
+            scene.name_masks,
+        )
+        points = points_of[line][::2]
+        dots = np.tile(points, 2) + _ALONE_DISTANCE * pad
+        points = points[all_lines.count_cells(dots) == line_masks[line].count_cells(dots)]
+        contacts, gaps = _CONTACT_POINTS[:, None], scale * np.array(_LED_GAPS)[:, None]
+        low = points[:, None, None] + gaps * contacts[..., 2:] - size * contacts[..., :2]
+        n, touch, gap = np.nonzero(
+            ((low >= occupied.panel_box[:2]) & (low <= occupied.panel_box[2:] - size)).all(axis=3)
+        )
+        boxes = np.hstack([low[n, touch, gap], low[n, touch, gap] + size])
+        barriers = [*occupied.boxes, *occupied.label_boxes]
+        clear_boxes = boxes + _LINE_DISTANCES[0] * pad
+        free = (scene.blocking.count_cells(clear_boxes) == 0) & ~find_overlaps(clear_boxes, barriers).any(
+            axis=1
+        )
+        boxes, begin, gap = boxes[free], points[n[free]], gap[free]
+        direction = scale * _CONTACT_POINTS[touch[free], 2:]
+        leaders = np.stack([begin, begin + (np.array(_LED_GAPS)[gap, None] - PAD) * direction], axis=1)
+        segments = leaders + np.stack([_NAME_CLEARANCE * direction, 0 * direction], axis=1)
+        crossings = scene.blocking.count_crossings(segments)
+        allowed = (crossings <= _MAX_CROSSINGS) & ~find_struck_boxes(segments, barriers).any(axis=1)
+        boxes, leaders, crossings, gap = boxes[allowed], leaders[allowed], crossings[allowed], gap[allowed]
+        cost = _GAP_COSTS[-1] + gap + _LED_CROSSING_COST * crossings + occupied.compute_cut_cost(boxes)
+        cost += _CHANCE_COST * (scene.chance_mask.count_cells(boxes + occupied.padding) > 0)
+        reach, ends = boxes + occupied.padding, leaders[:, 0]
+        reach = np.hstack([np.minimum(reach[:, :2], ends), np.maximum(reach[:, 2:], ends)])
+        more = boxes, leaders, np.ones(len(boxes), bool), reach, cost
+        own = self.boxes, self.leaders, self.is_far, self.extents, self.cost
+        return _NamePositions(*(np.concatenate(pair) for pair in zip(own, more, strict=True)))
 
     @staticmethod
     def _list_gap_positions(
         gap: int,
         line: Line2D,
-        size: Array,
+        name: PlacedLabel,
         scene: LineScene,
         obstacles: OccupiedMask,
         occupied: OccupiedSpace,
@@ -681,19 +809,26 @@ class _NamePositions:
             scene.name_masks,
         )
         line_mask, points = line_masks[line], points_of[line]
+        size, rows = name.size, name.rows
         low = (
             points[:, None] + _NAME_GAPS[gap] * scale * _CONTACT_POINTS[:, 2:] - size * _CONTACT_POINTS[:, :2]
         )
-        n, touch = np.nonzero(
-            ((low >= occupied.panel_box[:2]) & (low <= occupied.panel_box[2:] - size)).all(axis=2)
-        )
+        x, y = _CONTACT_POINTS[:, :2].T
+        first_or_last = np.where(y[:, None] == 1, rows[0], rows[-1])
+        # Beside the end of a short row a name would touch nothing
+        has_text = (first_or_last[:, 0] - 0.01 <= x) & (x <= first_or_last[:, 2] + 0.01)
+        is_inside = ((low >= occupied.panel_box[:2]) & (low <= occupied.panel_box[2:] - size)).all(axis=2)
+        n, touch = np.nonzero(is_inside & has_text)
         boxes = np.hstack([low[n, touch], low[n, touch] + size])
-        free = obstacles.count_cells(boxes + _NAME_CLEARANCE * pad) == 0
+        row_boxes = split_rows(boxes, rows)
+        covered = obstacles.count_cells((row_boxes + _NAME_CLEARANCE * pad).reshape(-1, 4))
+        free = ~covered.reshape(-1, len(rows)).any(axis=1)
         boxes, begin, direction = boxes[free], points[n[free]], scale * _CONTACT_POINTS[touch[free], 2:]
-        clear_boxes = (boxes[:, None] + _LINE_DISTANCES[gap] * _CLEAR_SHAPES * pad).reshape(-1, 4)
+        clear_boxes = row_boxes[free][:, :, None] + _LINE_DISTANCES[gap] * _CLEAR_SHAPES * pad
+        clear_boxes = clear_boxes.reshape(-1, 4)
         alone = (
             (all_lines.count_cells(clear_boxes) == line_mask.count_cells(clear_boxes))
-            .reshape(-1, len(_CLEAR_SHAPES))
+            .reshape(-1, len(rows) * len(_CLEAR_SHAPES))
             .all(axis=1)
         )
         leaders = np.stack([begin, begin + (_NAME_GAPS[gap] - PAD) * direction], axis=1)
@@ -746,7 +881,10 @@ class PlacedLabels(UnlistedArtist, Artist):
         super().__init__()
         self._labels: list[PlacedLabel] = []
         self.shows_names = True
-        self.unplaced_name: str | None = None  # the first name without a place
+        self.unplaced_names: dict[Line2D, str] = {}  # the names without a place, by their lines
+        # Whether leaders of names may cross lines, and whether names are placed although others have no place
+        self.names_are_led = self.can_skip_names = False
+        self.left_out: list[Line2D] = []  # lines whose names are left to the legend
         self._has_warned = False
         self._unit = get_text_unit()  # of the current style, which may change before drawing
         self._avoided: list[Line2D | Collection] = []
@@ -813,6 +951,10 @@ class PlacedLabels(UnlistedArtist, Artist):
         for label in self._labels:
             if owner := label.series or str((label.line and get_gid(label.line)) or ""):
                 yield from ((label.text, owner), (label.leader, owner))
+
+    def list_named_lines(self) -> list[Line2D]:
+        """List the lines that have names."""
+        return [label.line for label in self._labels if label.line is not None]
 
     def rewrite_names(self, texts: Sequence[str]) -> None:
         """Replace the names of lines by these texts."""
@@ -904,7 +1046,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         if not (self._labels or self._cuts.lines or self._cuts.yielding_lines):
             return
         panel = self.axes.get_window_extent(renderer)  # type: ignore[union-attr]
-        named_lines = [label.line for label in self._labels if label.line is not None]
+        named_lines = self.list_named_lines()
         lines = self._avoided, self._cuts.lines, named_lines
         scene = self._scene = LineScene.from_lines(
             panel, self._unit * get_point_size(renderer), self._scene, *lines
@@ -956,9 +1098,9 @@ class PlacedLabels(UnlistedArtist, Artist):
             crowd = [*crowd, *more]
         self.unclip_lines()
         names = self._list_names()
-        unplaced = place_names(names, scene, occupied)
-        self.unplaced_name = None if unplaced is None else unplaced.text.get_text()
-        for label in names if unplaced else ():
+        unplaced = place_names(names, scene, occupied, self.names_are_led, self.can_skip_names)
+        self.unplaced_names = {names[label]: label.text.get_text() for label in unplaced}
+        for label in unplaced if self.can_skip_names else names if unplaced else ():
             label.text.set_visible(False)
         remaining = [label for label in visible if label not in required]
         self._place_optional([label for label in remaining if label.has_anchor], occupied)
@@ -986,7 +1128,15 @@ class PlacedLabels(UnlistedArtist, Artist):
             self._to_page.transform(label.positions) for label in self._labels if len(label.positions)
         ]
         spots = [hash_points(points, panel) for points in point_arrays]
-        return renderer_type, self.shows_names, list(self._labels), looks, spots
+        return (
+            renderer_type,
+            self.shows_names,
+            (self.names_are_led, self.can_skip_names),
+            list(self.left_out),
+            list(self._labels),
+            looks,
+            spots,
+        )
 
     def _get_placed_state(self) -> Any:
         """Return the results of the placement, which a caller may have changed since."""
@@ -1054,10 +1204,11 @@ class PlacedLabels(UnlistedArtist, Artist):
     def _list_names(self) -> dict[PlacedLabel, Line2D]:
         """Return the names to place, with their lines, and hide all names."""
         names = {}
-        for label in (label for label in self._labels if label.line is not None):
-            label.text.set_visible(False)
-            if self.shows_names and label.line is not None and label.line.get_visible():
-                names[label] = label.line
+        for label in self._labels:
+            if (line := label.line) is not None:
+                label.text.set_visible(False)
+                if self.shows_names and line not in self.left_out and line.get_visible():
+                    names[label] = line
         return names
 
     def _find_best_place(
@@ -1076,8 +1227,8 @@ class PlacedLabels(UnlistedArtist, Artist):
             must = label.required and label.has_anchor
             cost = (
                 unwelcome
-                + occupied.compute_cost(boxes, must)
-                + (occupied.compute_cut_cost(boxes) if label.has_anchor else 0.0)
+                + occupied.compute_cost(boxes, must, label.rows)
+                + (occupied.compute_cut_cost(boxes, label.rows) if label.has_anchor else 0.0)
             )
             led_well = led & (cost < 2 * BAD_COST)
             if led_well.any():

@@ -20,7 +20,14 @@ from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
-from rocplot.page.margins import MIN_SIDE_FRACTION, SIDES, OutsidePlace, PanelScene, measure_label_depth
+from rocplot.page.margins import (
+    MIN_PAGE_FRACTION,
+    MIN_SIDE_FRACTION,
+    SIDES,
+    OutsidePlace,
+    PanelScene,
+    measure_label_depth,
+)
 from rocplot.page.occupied import SPOTS, BoxPlace, OccupiedMask, get_point_size, sample_paths
 from rocplot.page.private_matplotlib import (
     get_dash_pattern,
@@ -58,6 +65,7 @@ class LegendRows:
         self.font_size = float(legend.prop.get_size_in_points())
         self.measures: dict[Any, Any] = {}  # sizes of all entries, until the place is reset
         self.told = False  # whether the user was warned that there is no room
+        self.told_rows = False  # whether the user was warned that rows are left to the caption
 
     @property
     def forms(self) -> list[int]:
@@ -124,11 +132,6 @@ class LegendRows:
         width += legend.columnspacing * self.font_size * (len(parts) - 1)
         height = max(depths) + max(part[0, 2] for part in parts)
         return np.asarray(np.array([width, height]) + 2 * legend.borderpad * self.font_size)
-
-    @property
-    def gap(self) -> float:
-        """The distance between a legend outside and the text that it stands beside, in points."""
-        return _OUTSIDE_GAP * self.font_size
 
 
 def break_label(label: str, form: int) -> str:
@@ -341,56 +344,67 @@ class LegendSpacer(UnlistedArtist, Artist):
         return self.get_window_extent(renderer) if any(self.extent) else None
 
 
-class AxesLegend(LegendRows):
-    """A legend of an axes that we place, with its preferred spot and the caller's wishes."""
+class PlacedBox:
+    """A box of an axes that we place: in its panel where it hides nothing, or outside, below or on the right.
 
-    def __init__(
-        self,
-        legend: Legend,
-        entries: list[tuple[Artist, ...]],
-        preferred_spot: str,
-        is_requested: bool,
-        columns: int | None,
-    ) -> None:
-        super().__init__(legend)
-        self._entries = entries
-        self.ax: Axes = legend.axes
-        self.preferred_spot, self.is_requested, self.columns = preferred_spot, is_requested, columns
-        self.scene: PanelScene | None = None
-        self.reserved_space: tuple[float, float] | None = None  # points below the panel and on its right
-        self._is_hidden = False
-        self._background = legend.get_frame().get_facecolor()
-        self._axes_pad = float(legend.borderaxespad)
-        spacers = (artist for artist in self.ax.artists if isinstance(artist, LegendSpacer))
-        self.spacer = next(spacers, None) or LegendSpacer(self.ax)
-        legend.set_in_layout(False)  # the spacer is in the layout instead: a wide legend would move the panel
-        self._last_location = self._get_location()
+    Its size is that of `measure_size` in points, which depends on the last `arrange_entries`.
+    """
 
-    def is_in_place(self, figure: Figure) -> bool:
-        """Return whether the legend is still that of its axes, at the place that we chose."""
-        now, (loc, anchor) = self.ax.get_legend(), self._get_location()
-        stands = now is self.artist or (self._is_hidden and now is None)
-        is_unmoved = loc == self._last_location[0] and anchor is self._last_location[1]
-        return bool(stands and is_unmoved and self.ax.get_figure(root=True) is figure)
+    artist: Any
+    ax: Axes
+    preferred_spot: str
+    columns: int | None
+    spacer: LegendSpacer
+    font_size: float
+    min_fraction = MIN_SIDE_FRACTION  # of its panel's sides: what a box outside must leave
+    is_requested = False  # whether the caller wants it outside
+    told = False  # whether the user was warned that there is no room
+    scene: PanelScene | None = None
+    reserved_space: tuple[float, float] | None = None  # points below the panel and on its right
+    _outside_place: OutsidePlace
 
     @property
-    def is_outside(self) -> bool:
-        """Whether the legend stands outside, with or without room."""
-        return not self._is_hidden and self.artist.borderaxespad == 0.0
+    def forms(self) -> list[int]:
+        """The distinct ways to break the words of the box, from the widest to the narrowest."""
+        return [0]
 
-    def _get_location(self) -> tuple[Any, Any]:
-        """Return the location and the anchor; not the anchor's id, which differs in a copied figure."""
-        return get_legend_loc(self.artist), self.artist.get_bbox_to_anchor()
+    def arrange_entries(self, columns: int, form: int) -> None:
+        """Arrange what the box holds in columns and a form; a table has only one."""
+
+    def measure_size(self, renderer: RendererBase) -> Array:
+        """Return width and height in points."""
+        return np.asarray(self.artist.get_window_extent(renderer).size) / get_point_size(renderer)
+
+    @property
+    def count(self) -> int:
+        """The number of entries, which may stand in as many columns."""
+        return 1
+
+    @property
+    def pad(self) -> float:
+        """The distance between the box and the sides of its panel, in points."""
+        raise NotImplementedError
+
+    def drop_rows(self, renderer: RendererBase) -> bool:
+        """Hide rows that would leave the panel too little of its page; only legends have such rows."""
+        return False
+
+    def reset_place(self) -> None:
+        """Reset the box to its preferred spot in the panel."""
+        raise NotImplementedError
+
+    def _set_location(self, loc: str, anchor: tuple[float, ...], dx: float, dy: float, pad: float) -> None:
+        raise NotImplementedError
+
+    @property
+    def gap(self) -> float:
+        """The distance between a box outside and the text that it stands beside, in points."""
+        return _OUTSIDE_GAP * self.font_size
 
     @property
     def side(self) -> str:
         """The side of the panel on which the legend has room outside; empty if there is none."""
         return "" if self.reserved_space is None else self._outside_place.side
-
-    @property
-    def pad(self) -> float:
-        """The distance between the legend and the sides of its panel, in points."""
-        return self._axes_pad * self.font_size
 
     @property
     def line_clearance(self) -> float:
@@ -400,28 +414,6 @@ class AxesLegend(LegendRows):
         return float(
             0.5 * max([0.0, *widths, *(np.max(lines.get_linewidth(), initial=0.0) for lines in line_sets)])
         )
-
-    @property
-    def handles(self) -> list[Artist]:
-        """The handles that the legend was drawn with, without those of hidden entries."""
-        return [handle for i, entry in enumerate(self._entries) if i not in self.hidden for handle in entry]
-
-    def drop_numbers(self) -> None:
-        """Let labels consist of names without numbers."""
-        self.names = list_plain_labels(self._entries)
-
-    def reset_place(self) -> None:
-        """Reset the legend to its preferred spot, with all entries and labels in one row."""
-        self.measures.clear()
-        self.reserved_space, self.names, self.min_fraction = None, [], MIN_SIDE_FRACTION
-        self.spacer.extent = 0.0, 0.0
-        self.hidden = set()
-        self.arrange_entries(self.columns or 1, form=0)
-        self.place_inside(self.preferred_spot if self.preferred_spot in SPOTS else "upper right", 0.0, 0.0)
-
-    def place_inside(self, spot: str, dx: float, dy: float) -> None:
-        """Place the legend in the panel, at an offset in points from a spot."""
-        self._set_location(spot, (0, 0, 1, 1), dx, dy, self._axes_pad)
 
     def get_corners(self, size: Array, place: BoxPlace, width: float, height: float) -> tuple[float, ...]:
         """Return the box (x0, y0, x1, y1) of the legend at a place in its panel, in points."""
@@ -470,6 +462,99 @@ class AxesLegend(LegendRows):
         dy = 0.0 if label_depth is None else label_depth - measure_label_depth(self.ax, renderer)
         self.spacer.extent = self._outside_place.extent[0] - dy, self._outside_place.extent[1]
         self._set_location(*_OUTSIDE_ANCHORS["below"], dx, self._outside_place.offset[1] + dy, 0.0)
+
+
+class AxesLegend(LegendRows, PlacedBox):
+    """A legend of an axes that we place, with its preferred spot and the caller's wishes."""
+
+    def __init__(
+        self,
+        legend: Legend,
+        entries: list[tuple[Artist, ...]],
+        preferred_spot: str,
+        is_requested: bool,
+        columns: int | None,
+    ) -> None:
+        LegendRows.__init__(self, legend)
+        self._entries = entries
+        self.ax: Axes = legend.axes
+        self.preferred_spot, self.is_requested, self.columns = preferred_spot, is_requested, columns
+        self._is_hidden = self.keeps_rows = False
+        self._background = legend.get_frame().get_facecolor()
+        self._axes_pad = float(legend.borderaxespad)
+        spacers = (
+            artist
+            for artist in self.ax.artists
+            if isinstance(artist, LegendSpacer) and get_gid(artist) == "spacer"
+        )
+        self.spacer = next(spacers, None) or LegendSpacer(self.ax)
+        legend.set_in_layout(False)  # the spacer is in the layout instead: a wide legend would move the panel
+        self._last_location = self._get_location()
+
+    def is_in_place(self, figure: Figure) -> bool:
+        """Return whether the legend is still that of its axes, at the place that we chose."""
+        now, (loc, anchor) = self.ax.get_legend(), self._get_location()
+        stands = now is self.artist or (self._is_hidden and now is None)
+        is_unmoved = loc == self._last_location[0] and anchor is self._last_location[1]
+        return bool(stands and is_unmoved and self.ax.get_figure(root=True) is figure)
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether the legend stands outside, with or without room."""
+        return not self._is_hidden and self.artist.borderaxespad == 0.0
+
+    def _get_location(self) -> tuple[Any, Any]:
+        """Return the location and the anchor; not the anchor's id, which differs in a copied figure."""
+        return get_legend_loc(self.artist), self.artist.get_bbox_to_anchor()
+
+    @property
+    def pad(self) -> float:
+        """The distance between the legend and the sides of its panel, in points."""
+        return self._axes_pad * self.font_size
+
+    @property
+    def handles(self) -> list[Artist]:
+        """The handles that the legend was drawn with, without those of hidden entries."""
+        return [handle for i, entry in enumerate(self._entries) if i not in self.hidden for handle in entry]
+
+    @property
+    def rows(self) -> set[int]:
+        """The entries without a line or marker, such as rows of tests."""
+        firsts = [first for first, *_ in self._entries]
+        return {
+            i
+            for i, first in enumerate(firsts)
+            if isinstance(first, Line2D)
+            and first.get_linestyle() == "None"
+            and first.get_marker() in ("None", "none", "", " ", None)
+        }
+
+    def drop_rows(self, renderer: RendererBase) -> bool:
+        """Hide the rows if they would leave the panel too little of its page; return whether they do."""
+        if self.is_requested or self.keeps_rows or self.scene is None or self.rows <= self.hidden:
+            return False
+        places = self.list_outside_places(renderer, only_last=False)
+        if any(self.scene.measure_page_fraction(place) >= MIN_PAGE_FRACTION for place in places):
+            return False
+        self.hidden |= self.rows
+        return True
+
+    def drop_numbers(self) -> None:
+        """Let labels consist of names without numbers."""
+        self.names = list_plain_labels(self._entries)
+
+    def reset_place(self) -> None:
+        """Reset the legend to its preferred spot, with all entries and labels in one row."""
+        self.measures.clear()
+        self.reserved_space, self.names, self.min_fraction = None, [], MIN_SIDE_FRACTION
+        self.spacer.extent = 0.0, 0.0
+        self.hidden = set()
+        self.arrange_entries(self.columns or 1, form=0)
+        self.place_inside(self.preferred_spot if self.preferred_spot in SPOTS else "upper right", 0.0, 0.0)
+
+    def place_inside(self, spot: str, dx: float, dy: float) -> None:
+        """Place the legend in the panel, at an offset in points from a spot."""
+        self._set_location(spot, (0, 0, 1, 1), dx, dy, self._axes_pad)
 
     def place_right(self) -> None:
         """Place the legend on the right although there is no room, because the caller wants it outside."""
@@ -536,18 +621,52 @@ def _measure_thickness(band: PolyCollection, panel: Bbox, point: float) -> float
     return thickness
 
 
-def place_box(
-    box: AnchoredOffsetbox, mask: OccupiedMask, preferred_spot: str, renderer: RendererBase
-) -> bool:
-    """Place a box in a panel where it hides least, and return whether it hides nothing."""
-    point = get_point_size(renderer)
-    width, height = np.array(box.get_window_extent(renderer).size) / point
-    pad = float(box.borderpad * box.prop.get_size_in_points())
-    place = mask.find_place(width, height, pad, preferred_spot)
-    ax = box.axes
-    if place is None or not isinstance(ax, Axes):
-        return place is not None
-    offset = ScaledTranslation(place.dx / 72, place.dy / 72, ax.get_figure(root=True).dpi_scale_trans)  # type: ignore[union-attr]
-    box.loc = AnchoredOffsetbox.codes[place.spot]
-    box.set_bbox_to_anchor(Bbox.unit(), ax.transAxes + offset)
-    return place.n_hidden == 0
+class AxesTable(PlacedBox):
+    """A table of numbers in a box, which is placed as a legend is."""
+
+    def __init__(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
+        assert isinstance(box.axes, Axes)
+        self.artist, self.ax, self.preferred_spot, self.columns = box, box.axes, preferred_spot, 1
+        self.font_size = float(box.prop.get_size_in_points())
+        self._border_pad = float(box.borderpad)
+        self.spacer = LegendSpacer(self.ax)
+        self.spacer.set_gid("table spacer")
+        box.set_in_layout(False)  # the spacer is in the layout instead
+
+    @property
+    def pad(self) -> float:
+        """The distance between the table and the sides of its panel, in points."""
+        return self._border_pad * self.font_size
+
+    def reset_place(self) -> None:
+        """Reset the table to its preferred spot in the panel."""
+        self.reserved_space, self.spacer.extent = None, (0.0, 0.0)
+        self.place_inside(self.preferred_spot, 0.0, 0.0)
+
+    def place_inside(self, spot: str, dx: float, dy: float) -> None:
+        """Place the table in the panel, at an offset in points from a spot."""
+        self._set_location(spot, (0, 0, 1, 1), dx, dy, self._border_pad)
+
+    def is_in_place(self, figure: Figure) -> bool:
+        """Return whether the table still stands on its axes."""
+        return self.artist in self.ax.artists and self.ax.get_figure(root=True) is figure
+
+    def place_anywhere(self, mask: OccupiedMask, renderer: RendererBase) -> None:
+        """Place the table in the panel where it hides least."""
+        self.reset_place()
+        width, height = self.measure_size(renderer)
+        place = mask.find_place(width, height, self.pad, self.preferred_spot)
+        if place is not None:
+            self.place_inside(place.spot, place.dx, place.dy)
+
+    def hide_legend(self) -> None:
+        """Take the table back into the panel until places are chosen again."""
+        self.reset_place()
+
+    def _set_location(self, loc: str, anchor: tuple[float, ...], dx: float, dy: float, pad: float) -> None:
+        figure: Any = self.ax.get_figure(root=True)
+        offset = ScaledTranslation(dx / 72, dy / 72, figure.dpi_scale_trans)
+        self.artist.loc, self.artist.borderpad = AnchoredOffsetbox.codes[loc], pad
+        self.artist.set_bbox_to_anchor(
+            Bbox.from_bounds(*anchor, *(0, 0)[: 4 - len(anchor)]), self.ax.transAxes + offset
+        )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import inspect
 import warnings
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from numbers import Real
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
+from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.figure import Figure, SubFigure
 from matplotlib.layout_engine import PlaceHolderLayoutEngine, TightLayoutEngine
 from matplotlib.legend import Legend
@@ -29,14 +30,15 @@ from rocplot.page.direct_labels import has_direct_labels, name_lines
 from rocplot.page.gids import get_gid
 from rocplot.page.legend import (
     AxesLegend,
+    AxesTable,
     LegendRows,
     LinkedLegend,
+    PlacedBox,
     can_share_legend,
     get_legend_kwargs,
     get_plain_label,
     merge_entries,
     merge_panel_entries,
-    place_box,
 )
 from rocplot.page.occupied import SPOTS, OccupiedMask, build_occupied_mask, get_point_size
 from rocplot.page.private_matplotlib import (
@@ -45,6 +47,8 @@ from rocplot.page.private_matplotlib import (
     has_default_loc,
     is_colorbar_axes,
     is_compressed,
+    lend_renderer,
+    set_page_dpi,
 )
 from rocplot.page.typeset import UnlistedArtist, make_literal
 
@@ -152,6 +156,7 @@ _MAX_AREA_FRACTION = 0.5  # of the panel's area: the most that a legend in it ma
 _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
 # Runs of a layout engine at most, and the fraction of the page that a settled panel may still move
 _MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
+_PLACING_DPI = 100.0  # pixels per inch at which figures with tables are measured: matplotlib's default
 _MAX_ROUNDS = 3  # repetitions at most, if the text around the panels changes with the layout
 _MIN_PANEL_FRACTION = _MIN_OUTSIDE_FRACTION = (
     0.3  # of panels' sides: what an automatic figure legend, or a legend outside as a last resort, must leave
@@ -173,8 +178,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         super().__init__()
         self._axes_legends: dict[Axes, AxesLegend] = {}
         self._strips: list[FigureLegend] = []
-        self._boxes: list[tuple[AnchoredOffsetbox, str]] = []
-        self._told: list[AnchoredOffsetbox] = []  # boxes with a warning that they may cover data
+        self._tables: list[AxesTable] = []
         self._last_state: tuple[Any, Array] | None = None
         self._late_legends = LateLegends()
         self._masks: dict[Any, OccupiedMask] = {}
@@ -199,7 +203,7 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def register_box(self, box: AnchoredOffsetbox, preferred_spot: str) -> None:
         """Add a box to be placed where there is room, preferably at a given spot."""
-        self._boxes.append((box, preferred_spot))
+        self._tables.append(AxesTable(box, preferred_spot))
 
     def add_strip(self, strip: FigureLegend) -> None:
         """Add a legend of the figure, for which all panels make room."""
@@ -218,6 +222,7 @@ class LegendPlacer(UnlistedArtist, Artist):
     def get_tightbbox(self, renderer: RendererBase | None = None) -> Bbox | None:
         """Return the box of all legends outside, so that a tight bounding box includes them."""
         artists = [legend.artist for legend in self._axes_legends.values() if legend.is_outside]
+        artists += [table.artist for table in self._tables if table.reserved_space is not None]
         return Bbox.union([artist.get_window_extent(renderer) for artist in artists]) if artists else None
 
     @allow_rasterization  # type: ignore[untyped-decorator]
@@ -228,27 +233,56 @@ class LegendPlacer(UnlistedArtist, Artist):
         }
         for strip in [strip for strip in self._strips if strip.artist not in strip.figure.legends]:
             self._drop_strip(strip)
-        self._boxes = [item for item in self._boxes if getattr(item[0].axes, "artists", None) is not None]
-        if self._axes_legends or self._strips or self._boxes:
+        self._tables = [table for table in self._tables if table.is_in_place(figure)]
+        if self._axes_legends or self._strips or self._tables:
             self._apply_locators(renderer)
             if self._last_state is None or not _is_same_state(self._last_state, self._get_state(renderer)):
-                self._place_legends(renderer)
+                with self._fix_resolution(renderer) as fixed_renderer:
+                    self._place_legends(fixed_renderer)
                 self._last_state = self._get_state(renderer)
                 self._warn_of_cut_legends(renderer)
+
+    @property
+    def _placed_boxes(self) -> list[PlacedBox]:
+        return [*self._axes_legends.values(), *self._tables]
+
+    @contextmanager
+    def _fix_resolution(self, renderer: RendererBase) -> Iterator[RendererBase]:
+        """Lend a renderer of one resolution, so that tables find one place at any resolution of the figure.
+
+        Text is hinted to whole pixels, so that its size in points, and that of panels, depends on them.
+        """
+        figure, dpi = self._figure, self._figure.dpi
+        if not self._tables or dpi == _PLACING_DPI:
+            yield renderer
+            return
+        set_page_dpi(figure, _PLACING_DPI)
+        fixed_renderer: RendererBase = cast(Any, RendererAgg)(*figure.bbox.size, _PLACING_DPI)
+        try:
+            with lend_renderer(figure, fixed_renderer):
+                if self._active_engine is not None:
+                    self._run_engine(self._active_engine, fixed_renderer, lambda: True)
+                yield fixed_renderer
+        finally:
+            set_page_dpi(figure, dpi)
+        if self._active_engine is not None:
+            self._run_engine(self._active_engine, renderer, lambda: True)
+        self._apply_locators(renderer)
+        self._center_legends(renderer)
 
     # -- State ------------------------------------------------------------------------------------
 
     def _get_state(self, renderer: RendererBase) -> tuple[Any, Array]:
         """Return all that places depend on: what is drawn, and the boxes of panels in points on the page."""
         figure = self._figure
-        axes = [*self._axes_legends, *(box.axes for box, _ in self._boxes)]
+        axes = [box.ax for box in self._placed_boxes]
         panels = [panel for ax in dict.fromkeys(axes) for panel in page_margins.list_twins(ax)]
         words = [page_margins.get_axes_state(ax) for ax in panels if isinstance(ax, Axes)]
         words += [tuple(text.get_text() for text in strip.artist.get_texts()) for strip in self._strips]
         page = np.array(figure.bbox.get_points())
         boxes = [page, *(ax.get_window_extent(renderer).get_points() for ax in figure.axes)]
         # Sizes vary with the canvas, as text is hinted
-        sizes = [legend.artist.get_window_extent(renderer).size for legend in self._axes_legends.values()]
+        sizes = [box.artist.get_window_extent(renderer).size for box in self._placed_boxes]
         boxes += [page[0] + [(0, 0), size] for size in sizes]
         return words, (np.array(boxes) - page[0]) / get_point_size(renderer)
 
@@ -269,16 +303,6 @@ class LegendPlacer(UnlistedArtist, Artist):
             self._reset_places(renderer)
             for figure in dict.fromkeys(legend.ax.figure for legend in joined):
                 self._join_legends([legend for legend in joined if legend.ax.figure is figure], renderer)
-        for box, first in self._boxes:
-            if isinstance(box.axes, Axes):
-                is_free = place_box(box, self._get_mask(box.axes, renderer), first, renderer)
-                if not is_free and box not in self._told:
-                    self._told.append(box)
-                    name = get_gid(box)
-                    warn_user(
-                        f"the box of {name} has no free place in its panel and may cover data: pass "
-                        f'{name}={{"loc": "outside"}}, or "rows" for fewer of them, or use a larger figure'
-                    )
         self._masks.clear()
         self._measured_boxes.clear()
 
@@ -307,31 +331,52 @@ class LegendPlacer(UnlistedArtist, Artist):
 
         `joined` are the legends joined so far; with None, a legend without room is left out instead.
         """
-        waiting = [legend for legend in self._axes_legends.values() if legend not in (joined or ())]
-        for legend in waiting:
+        legends = [legend for legend in self._axes_legends.values() if legend not in (joined or ())]
+        for legend in legends:
             legend.hide_thin_bands(renderer)
+        waiting: list[PlacedBox] = [*legends, *self._tables]
         while waiting:
             self._masks.clear()
-            displaced = [legend for legend in waiting if not self._try_inside(legend, renderer)]
+            displaced = [box for box in waiting if not self._try_inside(box, renderer)]
             if not displaced:
                 break
-            waiting = [legend for legend in waiting if legend not in displaced]
+            # A table outside stands beyond the legend of its panel, and may find room once that is outside
+            displaced = [box for box in displaced if isinstance(box, AxesLegend)] or displaced
+            waiting = [box for box in waiting if box not in displaced]
             boxes = self._measure_boxes(renderer)
-            for legend in displaced:
-                legend.scene = page_margins.PanelScene.from_axes(
-                    legend.ax, boxes, renderer, self._active_engine is not None
+            for box in displaced:
+                box.scene = page_margins.PanelScene.from_axes(
+                    box.ax, boxes, renderer, self._active_engine is not None
                 )
+            legends = [box for box in displaced if isinstance(box, AxesLegend)]
+            if crowded := [legend for legend in legends if legend.drop_rows(renderer)]:
+                self._warn_of_dropped_rows(crowded)
+                waiting += displaced
+                continue
             margins = page_margins.compute_margins(boxes, renderer)
             unplaced = self._move_outside(displaced, margins, renderer)
             unplaced = self._move_outside(unplaced, margins, renderer, only_last=True)
-            if joined is not None and (more := self._find_joinable(unplaced, joined)):
+            unplaced_legends = [box for box in unplaced if isinstance(box, AxesLegend)]
+            for table in (box for box in unplaced if isinstance(box, AxesTable)):
+                self._cover_data(table, renderer)
+            if joined is not None and (more := self._find_joinable(unplaced_legends, joined)):
                 return more
-            unplaced = self._drop_numbers(unplaced, margins, renderer)
-            for legend in unplaced:
+            for legend in self._drop_numbers(unplaced_legends, margins, renderer):
                 self._hide_legend(legend)
             if unplaced:
                 self._lay_out_panels(renderer)
         return []
+
+    def _warn_of_dropped_rows(self, legends: list[AxesLegend]) -> None:
+        for legend in legends:
+            if not legend.told_rows:
+                legend.told_rows = True
+                first = " ".join(legend.labels[min(legend.rows)].split())
+                warn_user(
+                    f"the legend leaves its rows without a line ({first!r}, …) to the caption, as they "
+                    f"would leave the panel less than {page_margins.MIN_PAGE_FRACTION:.0%} of its page. "
+                    "rocplot.caption(ax) writes them, legend='outside' keeps them, as does a larger figure"
+                )
 
     def _drop_numbers(
         self, unplaced: list[AxesLegend], margins: page_margins.Margins, renderer: RendererBase
@@ -340,9 +385,21 @@ class LegendPlacer(UnlistedArtist, Artist):
         for legend in unplaced:
             legend.drop_numbers()
         displaced = [legend for legend in unplaced if not self._try_inside(legend, renderer)]
-        for legend in (displaced := self._move_outside(displaced, margins, renderer)):
+        displaced = self._move_outside(displaced, margins, renderer)
+        for legend in displaced:
             legend.min_fraction = _MIN_OUTSIDE_FRACTION
         return self._move_outside(displaced, margins, renderer) if displaced else []
+
+    def _cover_data(self, table: AxesTable, renderer: RendererBase) -> None:
+        """Place a table without room where it hides least, and warn once."""
+        table.place_anywhere(self._get_mask(table.ax, renderer), renderer)
+        if not table.told:
+            table.told = True
+            name = get_gid(table.artist)
+            warn_user(
+                f"the box of {name} has no free place in its panel or beside it and may cover data: pass "
+                f'{name}={{"loc": "outside"}}, or "rows" for fewer of them, or use a larger figure'
+            )
 
     def _find_joinable(self, unplaced: list[AxesLegend], joined: list[AxesLegend]) -> list[AxesLegend]:
         """Return the legends without room, or outside, that can be joined with the `joined` ones."""
@@ -385,11 +442,9 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _reset_places(self, renderer: RendererBase) -> None:
         """Reset all places, so that the next ones do not depend on earlier ones."""
-        outside_legends = [
-            legend for legend in self._axes_legends.values() if legend.reserved_space is not None
-        ]
-        for legend in self._axes_legends.values():
-            legend.reset_place()
+        outside_legends = [box for box in self._placed_boxes if box.reserved_space is not None]
+        for box in self._placed_boxes:
+            box.reset_place()
         for strip in reversed(self._strips):
             strip.reset_layout(self._active_engine)
             if strip.is_automatic:
@@ -404,11 +459,11 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _lay_out_panels(self, renderer: RendererBase, margins: page_margins.Margins | None = None) -> None:
         if (engine := self._active_engine) is None:
-            rooms = {
-                legend.ax: legend.reserved_space
-                for legend in self._axes_legends.values()
-                if legend.reserved_space is not None
-            }
+            rooms: dict[Axes, tuple[float, float]] = {}
+            for box in self._placed_boxes:
+                if box.reserved_space is not None:
+                    below, right = rooms.get(box.ax, (0.0, 0.0))
+                    rooms[box.ax] = max(below, box.reserved_space[0]), max(right, box.reserved_space[1])
             words = self._measure_margins(renderer) if rooms else {}
             page_margins.reserve_rooms(self._figure.axes, rooms, words, get_point_size(renderer))
             self._apply_locators(renderer)
@@ -424,14 +479,14 @@ class LegendPlacer(UnlistedArtist, Artist):
                     break
 
     def _center_legends(self, renderer: RendererBase) -> None:
-        for legend in self._axes_legends.values():
-            legend.center_below(renderer)
+        for box in self._placed_boxes:
+            box.center_below(renderer)
 
     def _measure_boxes(self, renderer: RendererBase) -> page_margins.Boxes:
         """Measure panels with the text around them, once for each set of panel positions."""
         self._apply_locators(renderer)
         places = [ax.get_position(original).bounds for ax in self._figure.axes for original in (True, False)]
-        key = *places, *(legend.spacer.extent for legend in self._axes_legends.values())
+        key = *places, *(box.spacer.extent for box in self._placed_boxes)
         if key not in self._measured_boxes:
             self._measured_boxes[key] = page_margins.measure_boxes(self._figure, renderer)
         return self._measured_boxes[key]
@@ -464,7 +519,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         if key not in self._masks:
             panel = ax.get_window_extent(renderer)
             mask = build_occupied_mask(
-                page_margins.list_twins(ax), panel, renderer, [box for box, _ in self._boxes]
+                page_margins.list_twins(ax), panel, renderer, [table.artist for table in self._tables]
             )
             mask.add_lines(
                 [
@@ -475,8 +530,8 @@ class LegendPlacer(UnlistedArtist, Artist):
             self._masks[key] = mask
         return self._masks[key]
 
-    def _try_inside(self, legend: AxesLegend, renderer: RendererBase) -> bool:
-        """Place a legend in its panel where it hides nothing, and return whether that is possible."""
+    def _try_inside(self, legend: Any, renderer: RendererBase) -> bool:
+        """Place a legend or a table in its panel where it hides nothing; return whether that is possible."""
         if legend.preferred_spot == "outside":
             return False
         mask = self._get_mask(legend.ax, renderer)
@@ -494,28 +549,31 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _move_outside(
         self,
-        legends: list[AxesLegend],
+        legends: Sequence[Any],
         margins: page_margins.Margins,
         renderer: RendererBase,
         only_last: bool = False,
-    ) -> list[AxesLegend]:
-        """Place legends outside, and return those that do not fit there once panels have made room."""
+    ) -> list[Any]:
+        """Place legends or tables outside; return those that do not fit once panels have made room."""
         old_rooms = [legend.reserved_space for legend in legends]
         options = {legend: legend.list_outside_places(renderer, only_last) for legend in legends}
+        kind = AxesTable if any(isinstance(legend, AxesTable) for legend in legends) else AxesLegend
         used_sides = {
-            legend.side for legend in self._axes_legends.values() if legend.side and legend not in legends
+            box.side
+            for box in self._placed_boxes
+            if isinstance(box, kind) and box.side and box not in legends
         }
         for legend, option in page_margins.choose_places(options, used_sides).items():
             legend.hide_legend() if option is None else legend.place_outside(option)
         if [legend.reserved_space for legend in legends] != old_rooms:
             new_margins = dict(margins)
-            for legend in self._axes_legends.values():
-                legend.widen_margins(new_margins, renderer)
+            for box in self._placed_boxes:
+                box.widen_margins(new_margins, renderer)
             self._lay_out_panels(renderer, new_margins)
         return [legend for legend in legends if not self._has_room(legend, renderer)]
 
-    def _has_room(self, legend: AxesLegend, renderer: RendererBase) -> bool:
-        """Return whether a legend outside is wholly on the page and overlaps no other panel or legend."""
+    def _has_room(self, legend: PlacedBox, renderer: RendererBase) -> bool:
+        """Return whether a box outside is wholly on the page and overlaps no other panel, legend or table."""
         if legend.reserved_space is None:
             return False
         box = legend.artist.get_window_extent(renderer)
@@ -523,7 +581,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         neighbors = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in panel_axes]
         artists = [
             neighbor.artist
-            for neighbor in self._axes_legends.values()
+            for neighbor in self._placed_boxes
             if neighbor.reserved_space is not None and neighbor is not legend
         ]
         neighbors += [artist.get_window_extent(renderer) for artist in artists]

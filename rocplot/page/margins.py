@@ -222,6 +222,7 @@ _FORM_WEIGHTS, _BELOW_WEIGHT = (1.15, 1.1, 1.0), 1.02
 _SAME_CELL = 0.01  # relative difference of the sides of cells that count as equal
 _MIN_SIDE = 72.0  # points: least side of a panel reduced below `MIN_SIDE_FRACTION`
 _EDGE_GAP = 3.0  # points between a legend and the edge of the page, or another panel
+MIN_PAGE_FRACTION = 0.55  # of the page's sides: what rows without a line must leave to its only panel
 MIN_SIDE_FRACTION = 0.5  # of a panel's sides: what a legend outside must leave
 
 
@@ -256,13 +257,17 @@ class RoomLocator:
         return Bbox([box.min * self._scale + self._offset, box.max * self._scale + self._offset])
 
     def __call__(self, ax: Axes, renderer: Any) -> Bbox:
+        box = self.reduce_cell(ax, renderer)
+        return _match_square_panels(ax, box, renderer) if self.matches_squares else box
+
+    def reduce_cell(self, ax: Axes, renderer: Any) -> Bbox:
+        """Return the place of an axes without the room for legends, before its aspect is applied."""
         box = self.get_base_cell(ax, renderer)
         figure: Any = ax.figure
         page_size = figure.bbox.size / figure.get_figure(root=True).dpi * 72
         bottom, top = self._bottom / page_size[1], self._top / page_size[1]
         right, left = self._right / page_size[0], self._left / page_size[0]
-        box = Bbox([[box.x0 + left, box.y0 + bottom], [box.x1 - right, box.y1 - top]])
-        return _match_square_panels(ax, box, renderer) if self.matches_squares else box
+        return Bbox([[box.x0 + left, box.y0 + bottom], [box.x1 - right, box.y1 - top]])
 
     def reset(self) -> None:
         """Give back all room; restore the locator that the axes had, unless the panel matches squares."""
@@ -299,7 +304,8 @@ def _match_square_panels(ax: Axes, box: Bbox, renderer: Any) -> Bbox:
             size[0] = min(size[0], place.width)
         if np.isclose(square_cell.height, cell.height, rtol=_SAME_CELL):
             size[1] = min(size[1], place.height)
-    return Bbox.from_bounds(0, 0, *size).anchored(ax.get_anchor(), box)  # type: ignore[arg-type]
+    anchor: Any = ax.get_anchor()
+    return Bbox.from_bounds(0, 0, *size).anchored(anchor, box)
 
 
 def _list_connected_squares(ax: Axes) -> list[Axes]:
@@ -376,6 +382,7 @@ class OutsidePlace:
     extent: tuple[float, float]  # points below and on the right from the panel to the far edge of the legend
     side: str
     offset: tuple[float, float]
+    panel_size: tuple[float, float]  # width and height left to the panel, in points
 
 
 @dataclass(frozen=True)
@@ -392,6 +399,7 @@ class PanelScene:
     ratio: float | None  # height over width of the panel, if fixed
     # How far the x axis with its label reaches down, if nothing else reaches farther
     label_depth: float | None
+    page_size: tuple[float, float] | None  # width and height of the page, of its only panel
 
     @classmethod
     def from_axes(cls, ax: Axes, boxes: Boxes, renderer: RendererBase, has_engine: bool) -> PanelScene | None:
@@ -446,7 +454,15 @@ class PanelScene:
             far_right,
             _get_aspect_ratio(ax, panel),
             label_depth if alone else None,
+            None if neighbors else (page.width / point, page.height / point),
         )
+
+    def measure_page_fraction(self, place: OutsidePlace) -> float:
+        """Return the fraction of the page, in width or height, that a legend leaves to the only panel."""
+        if self.page_size is None:
+            return 1.0
+        panel_width, panel_height = place.panel_size
+        return max(panel_width / self.page_size[0], panel_height / self.page_size[1])
 
     def try_side(self, legend: Any, side: str, form: int, renderer: RendererBase) -> OutsidePlace | None:
         """Try a legend on one side; None if it has no room or leaves the panel too small."""
@@ -492,7 +508,7 @@ class PanelScene:
         if legend.min_fraction < MIN_SIDE_FRACTION and min(panel_width, panel_height) < _MIN_SIDE:
             return None
         area = panel_width * panel_height * _FORM_WEIGHTS[form] * (_BELOW_WEIGHT if is_below else 1)
-        return OutsidePlace(area, columns, form, room, extent, side, offset)
+        return OutsidePlace(area, columns, form, room, extent, side, offset, (panel_width, panel_height))
 
 
 def choose_places(
@@ -595,14 +611,18 @@ def measure_label_depth(ax: Axes, renderer: RendererBase) -> float:
 def _get_remaining_cell(ax: Axes, renderer: RendererBase) -> Bbox:
     """Return the cell of an axes without the room that legends take."""
     locator = ax.get_axes_locator()
-    box = locator(ax, renderer) if isinstance(locator, RoomLocator) else ax.get_position(original=True)
+    box = locator.reduce_cell(ax, renderer) if isinstance(locator, RoomLocator) else get_cell(ax)
     return box.transformed(ax.figure.transSubfigure)
 
 
 def _extend_text_box(words: Bbox, panel: Bbox, cell: Bbox) -> Bbox:
-    """Extend the text box of a panel to the height that it has if the panel fills its remaining cell."""
+    """Extend the text box of a panel to the sides that it has if the panel fills its remaining cell.
+
+    On the right a legend may stand, for which the panel moves to the left of its cell.
+    """
     low, high = cell.y0 + words.y0 - panel.y0, cell.y1 + words.y1 - panel.y1
-    return Bbox([[words.x0, min(words.y0, low)], [words.x1, max(words.y1, high)]])
+    left = cell.x0 + words.x0 - panel.x0
+    return Bbox([[min(words.x0, left), min(words.y0, low)], [words.x1, max(words.y1, high)]])
 
 
 def _fit_columns(legend: Any, form: int, max_width: float, renderer: RendererBase) -> tuple[int, Array]:

@@ -32,6 +32,21 @@ def get_figure_renderer(figure: Figure) -> RendererBase:
     return figure._get_renderer()  # type: ignore[attr-defined,no-any-return]
 
 
+@contextmanager
+def lend_renderer(figure: Figure, renderer: RendererBase) -> Iterator[None]:
+    """Let a figure and its layout engine measure with a renderer for a while."""
+    # engines take no renderer, and that of the canvas may be in use
+    vars(figure)["_get_renderer"] = functools.partial(_return_renderer, renderer)
+    try:
+        yield
+    finally:
+        del vars(figure)["_get_renderer"]
+
+
+def _return_renderer(renderer: RendererBase) -> RendererBase:
+    return renderer
+
+
 def set_page_dpi(figure: Figure, dpi: float) -> None:
     """Set the resolution of a figure, and leave the size of its window."""
     # the public `Figure.dpi` resizes the window
@@ -156,10 +171,51 @@ def get_text_spacing(text: Text) -> float:
     return text._linespacing  # type: ignore[attr-defined,no-any-return]
 
 
+def has_default_spacing(text: Text) -> bool:
+    """Return whether the distance of the rows of a text is matplotlib's default, and not its maker's."""
+    return get_text_spacing(text) == get_text_spacing(Text())
+
+
+def get_figure_titles(figure: Any) -> list[Text]:
+    """Return the title of a figure and the labels of its axes, those that it has."""
+    # the public getters return what they say
+    untyped_figure: Any = figure
+    titles = untyped_figure._suptitle, untyped_figure._supxlabel, untyped_figure._supylabel
+    return [title for title in titles if title is not None]
+
+
 def get_multialignment(text: Text) -> str:
     """Return how the rows of a text are aligned with each other."""
     # `set_multialignment` has no public getter
     return text._get_multialignment()  # type: ignore[attr-defined,no-any-return]
+
+
+# The spacing with which rows stand one below the other: a word since matplotlib 3.11, before that a factor
+_SOLID_SPACING = "normal" if str(get_text_spacing(Text())) == "normal" else 1.0
+
+
+class RowRenderer:
+    """A renderer that measures texts for another one, and calls no row of a text lower than a line of type.
+
+    `ascent` and `descent` are those of the line, in pixels.  A row that reaches higher by the gap between
+    descenders and ascenders is still no higher, since it touches nothing.
+    """
+
+    def __init__(self, renderer: RendererBase, ascent: float, descent: float, gap: float) -> None:
+        self._renderer, self._ascent, self._descent, self._gap = renderer, ascent, descent, gap
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._renderer, name)
+
+    def get_text_width_height_descent(self, s: str, prop: Any, ismath: Any) -> tuple[float, float, float]:
+        """Measure a row of a text."""
+        width, height, descent = self._renderer.get_text_width_height_descent(s, prop, ismath)
+        ascent = max(self._ascent, height - descent - self._gap)
+        return width, ascent + max(self._descent, descent), max(self._descent, descent)
+
+    # since matplotlib 3.11, rows have the height that the font states unless the renderer states another
+    def _get_font_height_metrics(self, _: FontProperties) -> tuple[float, float, float]:
+        return self._ascent, self._descent, 0.0
 
 
 class OpenText:
@@ -167,6 +223,7 @@ class OpenText:
 
     _text: Any
     _renderer: Any
+    _linespacing: Any
 
     def store_text(self, text: str) -> None:
         """Keep a text as the object that it is."""
@@ -199,6 +256,15 @@ class OpenText:
     def lay_out_rows(self, renderer: RendererBase) -> Any:
         """Return the bounding box, the rows and the descent of the text."""
         return super()._get_layout(renderer)  # type: ignore[misc]
+
+    def lay_out_set_rows(self, renderer: RowRenderer) -> Any:
+        """Return the same, with rows as far apart as a renderer says that each of them is high."""
+        spacing = self._linespacing
+        self._linespacing = _SOLID_SPACING
+        try:
+            return super()._get_layout(renderer)  # type: ignore[misc]
+        finally:
+            self._linespacing = spacing
 
     # the public `parse_math` only turns mathematics off
     def _preprocess_math(self, s: str) -> tuple[str, Any]:

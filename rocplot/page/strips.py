@@ -28,7 +28,7 @@ class _StripLocator:
         self._panel, self._strip = panel, strip
 
     # matplotlib passes the panel, not the strip, where it places titles
-    def __call__(self, _ax: Axes, _renderer: RendererBase | None) -> Bbox:
+    def __call__(self, _ax: Any, _renderer: RendererBase | None) -> Bbox:
         figure: Any = self._panel.figure
         point, panel = figure.dpi / 72, self._panel.bbox
         low, high = self._strip.get_ylim()

@@ -15,6 +15,7 @@ from itertools import chain, zip_longest
 from typing import Any, Literal, cast
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis, Tick, XTick, YTick
@@ -26,12 +27,16 @@ from matplotlib.patheffects import Normal, PathEffectRenderer
 from matplotlib.text import Annotation, Text
 
 from rocplot._names import replace_unprintable
+from rocplot._typing import Array
 from rocplot.page.private_matplotlib import (
     OpenText,
     RasterState,
+    RowRenderer,
+    get_figure_titles,
     get_inner_renderer,
     get_multialignment,
     get_text_spacing,
+    has_default_spacing,
     replace_tick_class,
 )
 
@@ -83,6 +88,11 @@ _TEX = {
     **{char: f"$^{digit}$" for digit, char in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")},
 }
 _LETTER = re.compile("GREEK (SMALL|CAPITAL) LETTER ([A-Z]+)")
+
+
+# The leading: the distance of the baselines of two rows, in font sizes, whatever the font says of itself.  A
+# row has this part of it below its baseline; formulas reach into the gap to the row above.
+LEADING, _DESCENT, _ROW_GAP = 1.2, 0.32, 0.1
 
 
 class LiteralString(str):
@@ -252,8 +262,18 @@ class _LiteralBase(OpenText, Text):
         self.keep_renderer(self._get_capable_renderer(renderer))
         turned = self.get_rotation(), self.get_rotation_mode(), get_text_spacing(self)
         aligned = get_multialignment(self), self.get_horizontalalignment(), self.get_verticalalignment()
-        key = self._get_size_key(self.wrap_text(), *turned, *aligned)
-        return _measure_once(key, lambda: super(_LiteralBase, self).lay_out_rows(self.kept_renderer))
+        words = self.wrap_text()
+        is_set = "\n" in words and has_default_spacing(self)
+        lay_out = self._set_rows if is_set else super().lay_out_rows
+        return _measure_once(
+            self._get_size_key(words, *turned, *aligned), lambda: lay_out(self.kept_renderer)
+        )
+
+    def _set_rows(self, renderer: Any) -> Any:
+        """Lay out rows with the leading of the package."""
+        em = float(renderer.points_to_pixels(self.get_fontsize()))
+        metrics = (LEADING - _DESCENT) * em, _DESCENT * em, _ROW_GAP * em
+        return self.lay_out_set_rows(RowRenderer(renderer, *metrics))
 
     def _get_size_key(self, text: str, *style: Any) -> Any:
         """Return all that the size of a text depends on; None with mathematics, TeX or pgf."""
@@ -281,6 +301,20 @@ class _LiteralBase(OpenText, Text):
         if is_printable and not self.get_path_effects():
             return renderer
         return _OutlineRenderer([Normal()], renderer)
+
+
+def measure_rows(text: _LiteralBase, renderer: RendererBase) -> Array:
+    """Measure the box of each row of an upright text, (x0, y0, x1, y1) in pixels from its position.
+
+    The boxes touch; the first one ends at the top of its letters, and the last one at their bottom.
+    """
+    _, rows, _ = text.lay_out_rows(renderer)
+    boxes = np.array([(x, y - below, x + wide, y + above) for _, (wide, above, below), (x, y) in rows])
+    font, measure = text.get_fontproperties(), text.kept_renderer.get_text_width_height_descent
+    sizes = [measure((marked := text.format_markup(row))[0], font, marked[1]) for row, *_ in rows]
+    boxes[0, 3] = rows[0][2][1] + sizes[0][1] - sizes[0][2]
+    boxes[-1, 1] = rows[-1][2][1] - sizes[-1][2]
+    return boxes
 
 
 class LiteralText(_LiteralBase):
@@ -349,16 +383,18 @@ def make_axis_literal(axis: Axis) -> None:
 
 
 def make_axes_literal(ax: Axes) -> Axes:
-    """Let the labels, tick labels and legends of an axes print a `LiteralString` literally."""
-    for axis in [child for child in ax.get_children() if isinstance(child, Axis)]:
+    """Let the titles, labels, tick labels and legends of an axes print a `LiteralString` literally."""
+    children = ax.get_children()
+    for axis in [child for child in children if isinstance(child, Axis)]:
         make_axis_literal(axis)
+    make_literal(*(child for child in children if isinstance(child, Text) and child not in ax.texts))
     if not any(isinstance(artist, _LegendReader) for artist in ax.artists):
         ax.add_artist(_LegendReader())
     return ax
 
 
 class _LegendReader(UnlistedArtist, Artist):
-    """An artist that makes a caller's legends literal before they are measured or drawn."""
+    """An artist that makes a caller's legends and figure titles literal before they are measured or drawn."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -371,7 +407,9 @@ class _LegendReader(UnlistedArtist, Artist):
         figures = {ax.figure, ax.get_figure(root=True)} - {None}
         legends = [ax.get_legend(), *(legend for figure in figures for legend in cast(Any, figure).legends)]
         for legend in filter(None, legends):
-            make_literal(*legend.get_texts())
+            make_literal(*legend.get_texts(), legend.get_title())
+        for figure in figures:
+            make_literal(*get_figure_titles(figure))
 
     def draw(self, renderer: RendererBase) -> None:
         self.get_tightbbox(renderer)

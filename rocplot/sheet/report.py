@@ -7,7 +7,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 import matplotlib as mpl
 import numpy as np
@@ -456,7 +456,7 @@ def add_strip_room(page: Figure, grid: GridSpec, axes: Sequence[Axes]) -> None:
     for ax in axes:
         row = ax.get_subplotspec().rowspan.start  # type: ignore[union-attr]
         heights[row] = max(heights.get(row, 0.0), measure_strip_height(ax) / 72)
-    panels_height, table = grid.get_height_ratios()
+    panels_height, table = cast(list[float], grid.get_height_ratios())
     added = sum(heights.values())
     grid.set_height_ratios([panels_height + added, table])
     page.set_figheight(float(page.get_figheight()) + added)

@@ -239,6 +239,37 @@ def test_linespacing_and_multialignment_are_those_that_were_set():
     assert private.get_multialignment(text) == "right"
 
 
+def test_a_distance_of_rows_is_the_default_or_that_of_the_maker():
+    figure = plt.figure()
+    assert private.has_default_spacing(figure.text(0, 0, "a\nb"))
+    assert not private.has_default_spacing(figure.text(0, 0, "a\nb", linespacing=1.7))
+
+
+def test_the_titles_of_a_figure_are_those_that_it_has():
+    figure = plt.figure()
+    figure.text(0, 0, "note")
+    assert private.get_figure_titles(figure) == []
+    titles = [figure.suptitle("title"), figure.supxlabel("x"), figure.supylabel("y")]
+    assert private.get_figure_titles(figure) == titles
+
+
+class Even(private.OpenText, Text):
+    """A text whose rows are 30 pixels high, 20 of them above the baseline."""
+
+    def lay_out_rows(self, renderer):
+        return self.lay_out_set_rows(private.RowRenderer(renderer, 20.0, 10.0, 5.0))
+
+
+@pytest.mark.parametrize("words", ["a\na\na", "l\np\na", "$x$\na\n$y$"])
+def test_rows_are_as_far_apart_as_their_renderer_says(words):
+    figure = plt.figure()
+    text = figure.add_artist(Even(0, 0, words, fontsize=10, linespacing=3))
+    box, rows, _ = text.lay_out_rows(renderer_for(figure))
+    np.testing.assert_allclose(np.diff([y for *_, (_, y) in rows]), -30)
+    assert box.height == pytest.approx(90)
+    assert text.get_linespacing() == 3 if hasattr(text, "get_linespacing") else True
+
+
 class Loud(private.OpenText, Text):
     """A text that writes down which of its steps are taken."""
 

@@ -21,6 +21,7 @@ from rocplot.page.labels import (
     MAX_COLUMN_LABELS,
     OccupiedSpace,
     PlacedLabel,
+    _split_overlaps,
     count_leader_crossings,
     find_overlaps,
     find_struck_boxes,
@@ -535,6 +536,50 @@ def test_what_a_label_would_cover_is_counted_with_the_clear_space_around_it():
     assert taken.compute_cost(rows((15, 42, 20, 44))).tolist() == [0]
     taken.restore_labels()
     assert taken.compute_cost(rows((40, 10, 50, 20), (10, 21, 30, 30))).tolist() == [0, 0]
+
+
+def test_what_stands_beside_a_short_row_of_a_label_is_not_covered():
+    taken = page([(100.5, 50.5), (140.5, 50.5)], thin=[[(100.5, 90.5), (140.5, 90.5)]])
+    short_first = np.array([[0, 0, 1, 0.5], [0, 0.5, 0.25, 1]])  # the upper row ends at a quarter of the width
+    above, below = rows((80, 29, 130, 49), (80, 45, 130, 65))  # the line runs below neither, then through the lower row
+    through_upper = rows((80, 38, 130, 58))
+    assert (taken.compute_cost(through_upper) > 100).all()
+    assert taken.compute_cost(through_upper, rows=short_first).tolist() == [0]
+    assert taken.compute_cost(np.array([above]), rows=short_first).tolist() == [0]
+    assert (taken.compute_cost(np.array([below]), rows=short_first) > 100).all()
+    on_thin = rows((80, 78, 130, 98))
+    assert taken.compute_cut_cost(on_thin) > 0
+    assert taken.compute_cut_cost(on_thin, short_first) == 0
+
+
+def test_a_line_is_cut_at_the_rows_of_a_label_alone():
+    fig, ax = plt.subplots(figsize=(4, 4))
+    ax.set(xlim=(0, 1), ylim=(0, 1))
+    labels = get_labels(ax)
+    (line,) = ax.plot([0, 1], [0.52, 0.52], color="red", linewidth=3)
+    labels.cut_line(line)
+    words = "i\na very long second row"
+    labels.add_label(words, [(0.5, 0.5)], beside=False, required=True, to_page=ax.transData, fontsize=20)
+    fig.canvas.draw()
+    box, y = labels._labels[0].text.get_window_extent(), ax.transData.transform((0, 0.52))[1]
+    assert box.y0 + box.height / 2 < y < box.y1 - 1  # in the first row
+    row = np.asarray(fig.canvas.buffer_rgba())[int(fig.bbox.height - y)]
+    is_red = (row[:, 0] > 200) & (row[:, 1] < 80)
+    assert not is_red[int(box.x0) : int(box.x0) + 6].any()
+    assert is_red[int(box.x0) + 20 : int(box.x1)].all()
+
+
+def test_holes_do_not_overlap_and_cover_what_the_boxes_cover(rng):
+    low = rng.integers(0, 10, (6, 2))
+    boxes = np.hstack([low, low + rng.integers(1, 8, (6, 2))]).astype(float)
+    parts = _split_overlaps(boxes)
+    assert np.array_equal(find_overlaps(parts, parts), np.eye(len(parts), dtype=bool))
+    cells = np.indices((20, 20)).reshape(2, -1).T + 0.5
+
+    def cover(some):
+        return ((cells[:, None] > some[:, :2]) & (cells[:, None] < some[:, 2:])).all(axis=2).any(axis=1)
+
+    np.testing.assert_array_equal(cover(parts), cover(boxes))
 
 
 def test_a_leader_is_clear_of_its_marker_and_costs_what_it_crosses():

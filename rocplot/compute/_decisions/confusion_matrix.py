@@ -650,7 +650,7 @@ def _refuse_predicted_classes(y_true: Any, y_score: Any, pos_label: Scalar, soft
         )
 
 
-def _check_no_threshold(threshold: float, subject: str) -> None:
+def _check_no_threshold(threshold: object, subject: str) -> None:
     """Raise for a threshold where decisions are already made."""
     if threshold != 0.5:
         raise make_value_error(

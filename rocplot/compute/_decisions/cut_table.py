@@ -464,7 +464,7 @@ def compute_region_limits(table: CutTable, request: MetricRequest, level: float)
     )
     correlation = correlate_proportions(table, _HIT, _FALSE_ALARM)
     estimate = float(request.evaluate(table.cells))
-    if np.isnan([estimate, P, N]).any():
+    if np.isnan([estimate, float(P), float(N)]).any():
         return np.asarray(np.nan), np.asarray(np.nan)
 
     def evaluate_points(radii: Array, angles: Array) -> Array:

@@ -298,5 +298,5 @@ def metrics_at(
         rows.append((label, estimate, float(low), float(high), method))
     names, estimates, lows, highs, methods = (np.array(part) for part in zip(*rows, strict=True))
     nearest = find_nearest_scores(counts, cut)
-    marks = {"nearest": nearest, "in_sample": is_chosen_in_sample(threshold, counts)}
-    return MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level, **marks)
+    result = MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level, nearest=nearest)
+    return result.changed(in_sample=is_chosen_in_sample(threshold, counts))

@@ -484,11 +484,11 @@ def auc_test(
     Returns
     -------
     AucTest or AucTests
-        `AucTests` for several models: all pairs, with p-values adjusted by Holm's method, and for three
-        models and more ``overall``, DeLong's test that all areas are equal.  Where the variance
-        of the difference is zero, as for equal scores, or undefined, as for one sample in a class,
-        statistic, p-value and limits are NaN, with a warning that says why.  A class of fewer than 20 cases
-        is warned of as well, see Notes.
+        `AucTests` for several models: all pairs, with p-values adjusted by Holm's method and simultaneous
+        intervals by Bonferroni's, and for three models and more ``overall``, DeLong's test that all areas are
+        equal.  Where the variance of the difference is zero, as for equal scores, or undefined, as for one
+        sample in a class, statistic, p-value and limits are NaN, with a warning that says why.  A class of
+        fewer than 20 cases is warned of as well, see Notes.
 
     Raises
     ------

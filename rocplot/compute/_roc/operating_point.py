@@ -401,5 +401,6 @@ def operating_interval(
         for count, error, total in ((fp, fp_error, N), (tp, tp_error, P))
     )
     nearest = find_nearest_scores(counts, cut)
-    marks = {"nearest": nearest, "in_sample": is_chosen_in_sample(threshold, counts)}
-    return OperatingInterval(f, t, f_low, f_high, t_low, t_high, f_error, t_error, **marks)
+    errors = f_error, t_error
+    cross = OperatingInterval(f, t, f_low, f_high, t_low, t_high, *errors, nearest=nearest)
+    return cross.changed(in_sample=is_chosen_in_sample(threshold, counts))

@@ -8,7 +8,7 @@ from rocplot._data.arrays import Sample
 from rocplot._typing import Array
 from rocplot.compute._base.reading import Resampling
 from rocplot.compute._counts.sort import count_at_least
-from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, get_totals, is_simple
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_totals, is_simple, look_up_cases
 from rocplot.compute._roc.delong import compute_effective_positives
 from rocplot.compute._roc.resamples import resample_tpr
 from rocplot.compute._roc.roc import RocCurve, read_highest_tpr
@@ -36,9 +36,11 @@ def compute_tpr_limits(
     tails = np.array([0.5 - level / 2, 0.5 + level / 2])
     if simple := is_simple(counts):
         P, N = (int(total) for total in get_totals(counts))
+        step = 1 / N
     else:
         P, N = _estimate_class_sizes(counts)
-    tprs, weights = _mix_tprs(curve, fprs, P, N)
+        step = 1 / np.count_nonzero(look_up_cases(counts).negative)
+    tprs, weights = _mix_tprs(curve, fprs, P, N, step)
     low, high = _compute_mixture_quantiles(tprs, weights, P, tails)
     with np.errstate(under="ignore"):  # an underflow is below the tail
         high[fprs**N > tails[0]] = 1
@@ -58,8 +60,10 @@ def compute_tpr_limits(
     return np.minimum(low, estimates), np.maximum(high, estimates), error
 
 
-def _mix_tprs(curve: RocCurve, fprs: Array, P: int, N: int) -> tuple[Array, Array]:
+def _mix_tprs(curve: RocCurve, fprs: Array, P: int, N: int, step: float) -> tuple[Array, Array]:
     """Compute tprs at the true threshold of each fpr and their probabilities, shape (fprs, nodes).
+
+    `step` is the share of a case among the negatives, which is less than 1/N where N is an effective size.
 
     At k of N negatives above the threshold the tpr is uniform over the positives between this negative and
     the next.  These distributions are summed in bins, of equal width on the scale of the arcsine, on which
@@ -76,7 +80,6 @@ def _mix_tprs(curve: RocCurve, fprs: Array, P: int, N: int) -> tuple[Array, Arra
     cdf[:, -1] = 1
     cells = np.diff(cdf, axis=1, prepend=0)[:, 1:]
     cells[:, 0] += cdf[:, 0]
-    step = 1 / float(get_totals(get_counts(curve))[1])
     lowest, highest = edges[:, :-1] / N, np.maximum(edges[:, 1:] - 1, edges[:, :-1]) / N
     lower = read_highest_tpr(curve, np.maximum(lowest - 1e-6 * step, 0).ravel()).reshape(cells.shape)
     lower[lowest == 0] = 0

@@ -678,7 +678,7 @@ def _describe_methods(independent: bool, prevalence: float | None) -> dict[str, 
     """Return the methods of the limits that no other function of the package describes."""
     wald = "Wald limits" if independent else "Wald limits, sandwich variance"
     rates = "Wilson's limits" if independent else "Wilson's limits for the effective number of cases"
-    bayes = "Bayes' rule, MOVER-R limits of Wilson's intervals"
+    bayes = "Bayes' rule, MOVER-R limits of the likelihood ratios"
     values = rates if prevalence is None else bayes
     methods = dict.fromkeys(("brier", "log_loss", "slope", "in_the_large"), wald)
     methods["observed_expected"] = f"{wald} of the logarithm"

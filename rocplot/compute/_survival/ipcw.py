@@ -40,7 +40,7 @@ class CensoredLabels(Result):
         return iter((self.label, self.weight))
 
 
-_FEW = 10  # controls, below which they are warned of
+_FEW = 5  # controls, below which they are warned of
 _MANY = 20  # rows of a study that is no toy
 
 
@@ -115,7 +115,7 @@ def ipcw(
     left out by what happened to them: for calibration, predictive values and net benefit take
     ``competing="control"``.
 
-    Fewer than ten controls, of twenty rows and more, are warned of: what is measured against so few says
+    Fewer than five controls, of twenty rows and more, are warned of: what is measured against so few says
     little.
 
     Intervals treat the weights as inverse probabilities, and as known.  That they were estimated usually

@@ -56,7 +56,7 @@ def frequency_weights(weight: ArrayLike) -> FrequencyWeights:
     >>> from rocplot import compute
     >>> y, score, times = [1, 1, 0, 0], [3, 2, 2, 1], [30, 10, 20, 40]
     >>> round(compute.auc_interval(y, score, sample_weight=compute.frequency_weights(times)).low, 3)
-    0.844
+    0.911
     """
     read = read_weights(weight, read_array(weight, "weight").size, "weight")
     if read.dtype.kind != "i":

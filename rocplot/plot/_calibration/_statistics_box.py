@@ -17,10 +17,11 @@ from rocplot._errors import make_value_error
 from rocplot._validation import check_choice
 from rocplot.page.journals import MIN_FONT_SIZE
 from rocplot.page.legends import get_legend_placer
+from rocplot.page.occupied import get_point_size
 from rocplot.page.private_matplotlib import OpenBox
 from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import get_background_color, get_small_size, get_text_color, get_text_unit
-from rocplot.page.typeset import LiteralString, UnlistedArtist, make_literal
+from rocplot.page.typeset import LEADING, LiteralString, UnlistedArtist, make_literal
 from rocplot.plot._panel import translate_axes_text
 
 Row: TypeAlias = tuple[str, ...]
@@ -53,6 +54,11 @@ class _TableText(UnlistedArtist, TextArea):
         self._whole = LiteralString(words.partition(".")[0].rstrip(")"))
         self.is_number = _NUMBER.fullmatch(words) is not None
 
+    @property
+    def font_size(self) -> float:
+        """The size of the text, in points."""
+        return max(float(text.get_fontsize()) for text in cast(list[Text], self.get_children()))
+
     def measure_sides(self, renderer: RendererBase) -> tuple[float, float]:
         """Measure the widths of the cell left and right of the line at which its column is aligned."""
         width = float(self.get_bbox(renderer).width)
@@ -79,8 +85,9 @@ class _TextGrid(UnlistedArtist, OpenBox, PackerBase):
         scale = self._unit * float(renderer.points_to_pixels(1.0))  # type: ignore[arg-type]
         boxes = [cell.get_bbox(renderer) for row in self._rows for cell in row]
         depth = max(-box.y0 for box in boxes)
+        size = max(cell.font_size for row in self._rows for cell in row)
         # whole pixels, since rounding would make distances between rows differ
-        pitch = float(np.ceil(depth + max(box.y1 for box in boxes)))
+        pitch = float(np.round(LEADING * size * get_point_size(renderer)))
         ends = [[cell.measure_sides(renderer) for cell in row] for row in self._rows]
         column_starts, reach = self._align_columns(ends, scale)
         offsets, total = [], pitch * len(self._rows)

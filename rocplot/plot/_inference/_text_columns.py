@@ -250,7 +250,7 @@ class _PanelTextWriter:
             "color": get_text_color(),
             "gid": "column",
         }
-        look |= {"linespacing": 1.0, "annotation_clip": False, "clip_on": False}
+        look |= {"annotation_clip": False, "clip_on": False}
         look["transform"] = IdentityTransform()
         annotation = LiteralAnnotation(
             LiteralString(cell.words), **place, **look, **self._make_font(cell.bold)

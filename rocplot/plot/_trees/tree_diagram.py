@@ -559,7 +559,7 @@ def _make_box_style(faint: bool) -> Options:
         "edgecolor": edge,
         "linewidth": get_thin_width(HAIR),
     }
-    return {"bbox": box | ({"linestyle": DOTTED} if faint else {}), "linespacing": 1.05}
+    return {"bbox": box | ({"linestyle": DOTTED} if faint else {})}
 
 
 def _place_answer(tree: Tree, layout: _Layout, node: int) -> tuple[float, float, str, Options]:

@@ -10,7 +10,6 @@ from scipy.optimize import minimize
 from scipy.special import expit, logit, ndtri
 from scipy.stats import norm
 
-from rocplot import compute
 from rocplot.compute import auc_interval, calibration, calibration_statistics, counts
 
 # Motor Trend's road tests of 1974: miles per gallon, and whether the engine is straight.
@@ -477,7 +476,7 @@ def test_in_the_large_has_limits_of_the_profile_likelihood():
     rng = np.random.default_rng(2)
     p = rng.uniform(0.02, 0.5, 80)
     y = rng.random(80) < 0.4 * p
-    found = compute.calibration_statistics(y, p)
+    found = calibration_statistics(y, p)
     x = logit(p)
 
     def deviance(shift):

@@ -40,7 +40,7 @@ def test_the_default_is_tpr_at_at_every_fpr(P, N, levels, rng):
     score = rng.normal(size=P + N) + y
     score = np.digitize(score, [-0.5, 0.3, 1, 1.8]) if levels else score
     band = roc_band(y, score, level=0.9)
-    assert band.kind == "90 % pointwise band"
+    assert band.kind == "90 % pointwise band (Jeffreys)"
     assert (band.low[0], band.high[-1]) == (0, 1)
     for fpr in (0.1, 0.2, 0.5, 0.9):
         found = tpr_at(y, score, fpr=fpr, level=0.9)
@@ -92,6 +92,7 @@ def test_weighted_positives_of_one_score_are_as_many_as_they_are():
             assert ((band.low >= 0) & (band.low <= band.high) & (band.high <= 1)).all()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("method", ["pointwise", "wilson", "bootstrap", "simultaneous", "fixed-width"])
 def test_a_band_surrounds_its_curve_from_end_to_end(method):
