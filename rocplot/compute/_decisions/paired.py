@@ -214,7 +214,8 @@ def paired(
     (a − b)²/((p(1 − p) − 2C)(1/n_a + 1/n_b)), χ² with one degree of freedom; NPVs alike.  Of cases in groups
     the variance is that of the sums over groups.  Their limits are percentiles of resamples of all cases, or
     of whole groups: the prevalence is drawn, too, and must be that of the population.  Resamples in which a
-    model calls no case so are left out.
+    model calls no case so are left out.  In simulations of 25 + 25 and 100 + 100 cases and AUCs of .76 and .9
+    their 95 % limits held the difference in 92 % (NPV at an AUC of .9, 25 + 25) and more, 300 samples each.
 
     {coverage}
 
