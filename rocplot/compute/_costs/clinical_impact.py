@@ -140,7 +140,8 @@ def clinical_impact(
     limits.  At another prevalence π the first is π·tpr + (1 − π)·fpr, whose limits are combined from those of
     both rates, and the second π·tpr.
 
-    In simulations of 100 and 400 cases, half or an eighth of them positive, 95 % limits held both numbers at thresholds of .1, .2 and .4 in 93 % and more (400 samples each).
+    In simulations of 100 and 400 cases, half or an eighth of them positive, 95 % limits held both numbers at
+    thresholds of .1, .2 and .4 in 93 % and more (400 samples each).
 
     References
     ----------

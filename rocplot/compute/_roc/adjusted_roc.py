@@ -412,7 +412,7 @@ def adjusted_interval(
     Positives and negatives are drawn separately, with their covariates, or whole groups of cases, and the
     linear model, or the strata, are fitted anew in each resample.  Resamples in which a stratum has a case
     but no control are left out, with a warning.  In simulations the 95 % interval of the linear model held
-    adjusted areas of .76 and .9 in 94 % and more of samples of 25 + 25 and 100 + 100 cases (300 samples each).
+    adjusted areas of .76 and .9 in 94 % and more of samples of 25 + 25 and 100 + 100 cases (300 each).
 
     {coverage}
 
