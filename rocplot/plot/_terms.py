@@ -86,12 +86,13 @@ equal cost|equal weights|weights shown|equal profit|equal error rate of the conv
 cost of predicted positives|cost weight|weight|pointwise band|simultaneous band|interval|intervals
 intervals, pointwise|intervals of both rates|pointwise|t interval of the mean over folds
 binomial interval of the mean over folds|standard deviation of|folds|bootstrap and Wilson|bootstrap|Wilson
+bootstrap and Newcombe|Jeffreys
 Wald|Working–Hotelling|Kolmogorov|fixed width|binormal fit|binormal|area|area error|hull EER|prior|slope
 best for slope|the same at any skew|rotation point|turn around|before|after|mirrored section|refused section
 repaired|repair refused|Fréchet bounds|if independent|observed|midpoint|expected loss|depth|follow-ups
 default|macro|alone|against|both|neither|share of +|left|right|upper|board|node
 tint: share of the true class|fewer than|label|labels for a prior of|costs|equal costs
-rate of 0 or 1 off the scale|leaf labelled +|slopes in italics|darker: more positives, up to|gain|Beta
+rate of 0 or 1, off the scale|leaf labelled +|slopes in italics|darker: more positives, up to|gain|Beta
 At risk|censored|log-rank test|no p-value|prediction limits|Prediction interval
 all AUCs equal|score bands|all cases|KS|signal|noise|minority class|√Gini|entropy|after the split|to|at|CI
 """

@@ -143,6 +143,8 @@ def clinical_impact(
     In simulations of 100 and 400 cases, half or an eighth of them positive, 95 % limits held both numbers at
     thresholds of .1, .2 and .4 in 93 % and more (400 samples each).
 
+    {coverage}
+
     References
     ----------
     {kerr2016}

@@ -207,6 +207,8 @@ def random_effects(
     AUCs varied about as much as chance made the estimates vary, the prediction interval held the AUC of a new
     centre in only 85 % (5 centres) and 89 % (15 centres), as τ² then often is estimated as 0.
 
+    {coverage}
+
     References
     ----------
     {hartung2001}
