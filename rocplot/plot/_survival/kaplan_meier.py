@@ -241,7 +241,7 @@ def kaplan_meier(
     >>> arm = ["new", "new", "old", "old"]
     >>> ax = kaplan_meier([3, 5, 1, 2], [1, 0, 1, 1], by=arm, ax=ax)
     >>> [line.get_gid() for line in ax.lines]
-    ['kaplan_meier:new', 'kaplan_meier:old', 'censoring:new']
+    ['kaplan_meier:new', 'kaplan_meier:old', 'key', 'censoring:new']
     >>> plt.close(fig)
     """
     plot.read()
