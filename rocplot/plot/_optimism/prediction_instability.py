@@ -159,8 +159,8 @@ def _choose_cases(predicted: Array) -> Array:
     """Choose cases to draw, evenly by the rank of their prediction."""
     order = np.argsort(predicted, kind="stable")
     if order.size <= _MOST_CASES:
-        return order
-    return order[np.linspace(0, order.size - 1, _MOST_CASES).astype(int)]
+        return np.asarray(order)
+    return np.asarray(order[np.linspace(0, order.size - 1, _MOST_CASES).astype(int)])
 
 
 def _smooth(predicted: Array, values: Array) -> tuple[Array, Array]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import Any, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -270,6 +270,8 @@ def _lay_out_survival(ax: Axes, end: float) -> None:
     _axes.set_limits(ax, (-room, end + room), _axes.pad_limits(), new=new)
     if new:
         count = int(np.clip(_axes.estimate_panel_size(ax)[0] / (_WIDTH * get_small_size()), 2, _MOST_TICKS))
-        ticks = MaxNLocator(count, steps=[1, 2, 5, 10]).tick_values(0, end)
-        _axes.set_ticks(ax.xaxis, None, FixedLocator(ticks[(ticks >= 0) & (ticks <= end * (1 + 1e-9))]))
+        ticks: Any = MaxNLocator(count, steps=[1, 2, 5, 10]).tick_values(0, end)
+        _axes.set_ticks(
+            ax.xaxis, None, FixedLocator([float(tick) for tick in ticks if 0 <= tick <= end * (1 + 1e-9)])
+        )
         _axes.set_rate_ticks(ax.yaxis)
