@@ -264,7 +264,7 @@ def test_a_planted_fault_is_found_and_nothing_else(name):
 
 
 def test_cut_offs_without_room_in_a_narrow_panel_are_found_each_time():
-    fig, ax = plt.subplots(figsize=(1.2, 1.2))
+    fig, ax = plt.subplots(figsize=(1, 1))
     rp.roc([0, 1, 0, 1, 0, 1], [1, 2, 3, 4, 5, 6], thresholds=[2, 3, 4, 5], legend=False, ax=ax)
     with pytest.warns(UserWarning, match="no room for the number of cut-off"):
         fig.canvas.draw()
