@@ -389,7 +389,8 @@ def tree_diagram(
         Names of the rows of the positive and of the negative class.
     orientation : {"auto", "vertical", "horizontal"}
         Root on top, or turned on its side, which leaves room for all splits of many leaves.  ``"auto"`` turns
-        trees of more than twenty leaves where the panel is high enough, some 0.2 in for each leaf.
+        trees of more than twenty leaves, and those whose splits have no room side by side, where the panel
+        is high enough, some 0.2 in for each leaf; without axes to draw on, the page is made high enough.
     {layers}
     {common}
 
