@@ -181,13 +181,13 @@ class DrawnFigure:
 
     def _get_text_outline(self, text: Text, box: Bbox) -> Path:
         """Return the box of a text, rotated as the text is, or the boxes of its rows: its own is larger."""
-        has_rows = isinstance(text, LiteralText) and "\n" in text.get_text()
-        if has_rows and not text.get_rotation() and text.get_bbox_patch() is None:
+        is_level = not text.get_rotation() and text.get_bbox_patch() is None
+        if isinstance(text, LiteralText) and "\n" in text.get_text() and is_level:
             x0, y0, x1, y1 = measure_rows(text, self.renderer).T
-            right, left = np.stack([[x1, y1], [x1, y0]]), np.stack([[x0, y1], [x0, y0]])
-            sides = [side.transpose(2, 0, 1).reshape(-1, 2) for side in (right, left)]
-            place = text.get_transform().transform(text.get_unitless_position())
-            return Path(np.concatenate([sides[0], sides[1][::-1]]) + place)
+            right = np.stack([[x1, y1], [x1, y0]]).transpose(2, 0, 1).reshape(-1, 2)
+            left = np.stack([[x0, y1], [x0, y0]]).transpose(2, 0, 1).reshape(-1, 2)
+            corner = text.get_transform().transform(text.get_unitless_position())
+            return Path(np.concatenate([right, left[::-1]]) + corner)
         width, height, angle = box.width, box.height, 0.0
         if text.get_rotation() % 90:
             look: dict[str, Any] = {"fontproperties": text.get_fontproperties(), "usetex": text.get_usetex()}

@@ -217,8 +217,8 @@ def draw_listing(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
     cells: Array = np.empty((0, 4))
     if "label" in columns:
         first, last, signs = diagram.find_cells()
-        right = np.full(first.size, columns["label"])
-        sides = right - 1.8 * unit, tree.leaves[first] - 0.4, right, tree.leaves[last] + 0.4
+        edge = np.full(first.size, columns["label"])
+        sides = edge - 1.8 * unit, tree.leaves[first] - 0.4, edge, tree.leaves[last] + 0.4
         draw_labels(ax, signs, sides)
         cells = np.column_stack(sides)
     keep_off = [cells] * len(splits[0])
@@ -584,7 +584,7 @@ def _write_splits(ax: Axes, tree: Tree, layout: _Layout, is_pruned: Array) -> No
         angles = (0,) * (4 + len(_LINES)) + (90,) * len(_TURNED_LINES)
         forms = [
             [
-                (layout.x[i], layout.y[i], text, {"rotation": angle} | _make_box_style(bool(is_pruned[i])))
+                (layout.x[i], layout.y[i], text, _make_box_style(bool(is_pruned[i])) | {"rotation": angle})
                 for i, text in zip(level, texts, strict=True)
             ]
             for texts, angle in zip((counted_questions, questions, *broken), angles, strict=True)
