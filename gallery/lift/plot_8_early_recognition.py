@@ -20,5 +20,6 @@ area = rp.compute.log_auc(y, models, low=0.001)
 fig, (left, right) = plt.subplots(1, 2)
 named = {f"{one} (EF 5 % {ef[one]:.2f})": score for one, score in models.items()}
 rp.lift(y, named, scale="ratio", ax=left)
+left.set_ylim(0.95, 1.6)
 named = {f"{one} (BEDROC {bedroc[one]:.2f}, logAUC {area[one]:.2f})": score for one, score in models.items()}
 rp.roc(y, named, xscale="log", label_fmt="{name}", ax=right)

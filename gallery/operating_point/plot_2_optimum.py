@@ -24,4 +24,4 @@ decided = rp.compute.confusion_matrix(y, score)
 ax.plot(decided.fpr, decided.tpr, "o", color="C0", fillstyle="none", markersize=size)
 best = rp.compute.operating_point(y, score).threshold
 gained = np.mean((score >= best) == y)
-ax.set_title(f"Accuracy {gained:.3f} at the optimum: {gained - accuracy:+.3f}")
+ax.set_title(f"Accuracy {gained:.3f} at the optimum, {accuracy:.3f} at 0.5")

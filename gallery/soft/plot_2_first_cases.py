@@ -19,7 +19,7 @@ fpr, tpr = curve.fpr, curve.tpr
 rp.roc(curve, marker="o", legend=False, chance=False, ax=ax)
 for i in range(4):  # the fifth case, of label 0, moves right only
     ax.fill_between(fpr[i : i + 2], tpr[i : i + 2], color="C0", alpha=(0.22, 0.1)[i % 2], linewidth=0)
-    ax.text(fpr[i : i + 2].mean(), 0.1, f"{p[i]:g}".lstrip("0") * (i > 0), ha="center", **small)
+    ax.text(*((fpr[i : i + 2].mean(), 0.1) if i else (0.046, 0.05)), f"{p[i]:g}"[1:], ha="center", **small)
 ax.text(0.69, 0.1, "label p", **small)
 words = (f"AUC$_{i}$ = {rp.compute.partial_auc(curve, fpr=(0, fpr[i])):.3f}" for i in range(1, 6))
 ax.text(0.98, 0.3, "\n".join(words), ha="right", linespacing=1.4, **small)

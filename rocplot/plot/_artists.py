@@ -504,6 +504,7 @@ class IsometricLines(NamedTuple):
 # least length of line beyond its value, so that it is recognized as a line
 _END = 0.06  # as a fraction of the line
 _LEAST = 0.12  # in units of ROC space
+_MEETING = 0.1  # distance within which ends of lines meet in one point, in units of ROC space
 _SPOTS = 41  # number of candidate positions along a line
 _LOW = 0.4  # fraction of the line, from the lower left, at which values of lines over others are written
 
@@ -544,6 +545,7 @@ def draw_isometrics(
         over_others = True
     texts = write_numbers([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
     bare = not np.isfinite(ax.dataLim.minpos).all()  # log and logit scales need data to choose limits
+    at_start = _meet_at_end([(f, t) for _, f, t in lines])
     for i, (_, f, t) in enumerate(lines):
         look: dict[str, Any] = {"linewidth": get_thin_width(HAIR), "alpha": 0.6, "zorder": 1.4}
         look |= {"gid": "isometrics", "label": words if words and i == 0 else None}
@@ -551,17 +553,28 @@ def draw_isometrics(
         artist = draw_line(ax, *to(f, t), **override_look(look, line_options))
         if bare:
             ax.update_datalim(np.round(np.asarray(artist.get_xydata()), 9))
-        for spots in _yield_label_positions(f, t, name == "accuracy", over_others):
+        for spots in _yield_label_positions(f, t, name == "accuracy", over_others, at_start):
             # Upright numbers beside points are cut-offs
             look = {"style": "italic"} | label_kws
             write_label_on_line(ax, texts[i], np.stack(to(*spots.T), 1), **look)
 
 
-def _yield_label_positions(f: Array, t: Array, on_diagonal: bool, low: bool) -> Iterator[Array]:
+def _meet_at_end(lines: list[tuple[Array, Array]]) -> bool:
+    """Return whether most lines end in one point and start apart."""
+    ends = [np.array([(f[i], t[i]) for f, t in lines if not np.isnan(f).any()]) for i in (0, -1)]
+    if len(ends[0]) < 3:
+        return False
+    spread = [np.median(np.hypot(*(end - np.median(end, axis=0)).T)) for end in ends]
+    return bool(spread[1] < _MEETING < spread[0])
+
+
+def _yield_label_positions(
+    f: Array, t: Array, on_diagonal: bool, low: bool, at_start: bool
+) -> Iterator[Array]:
     """Yield, for each branch of a line, the positions for its value, best first; skip short branches.
 
-    The best position is near the upper right end, or lower if `low`, or, if `on_diagonal`, where the line
-    meets the descending diagonal; the others follow by distance from it.
+    The best position is near the upper right end, or near the start if `at_start`, or lower if `low`, or, if
+    `on_diagonal`, where the line meets the descending diagonal; the others follow by distance from it.
     """
     for part in np.split(np.column_stack([f, t]), np.flatnonzero(np.isnan(f))):
         branch = part[~np.isnan(part[:, 0])]
@@ -571,7 +584,7 @@ def _yield_label_positions(f: Array, t: Array, on_diagonal: bool, low: bool) -> 
         end = min(0.5, max(_LEAST / far[-1], _END))
         fractions = np.linspace(end, 1 - end, _SPOTS)
         spots = np.column_stack([np.interp(fractions * far[-1], far, side) for side in branch.T])
-        distance = np.abs(fractions - _LOW) if low else 1 - fractions
+        distance = np.abs(fractions - _LOW) if low else fractions if at_start else 1 - fractions
         if on_diagonal:  # values of lines over others stand as far from those of the others as they can
             distance = np.abs(spots.sum(axis=1) - 1) * (-1 if low else 1)
         yield spots[

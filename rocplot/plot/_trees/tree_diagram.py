@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import textwrap
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Unpack
@@ -117,19 +117,62 @@ def draw_labels(ax: Axes, signs: str, corners: tuple[Array, Array, Array, Array]
 
 _MANY_ROWS = 20  # trees with more leaves are drawn horizontally if there is room
 _LINE = 6.6  # least height of a line of 6 pt, in points
-_HEADS = 1.6  # height of the headings above the first line, in lines
+_SHEET = 16.5  # height of a sheet of A3, in inches
+_LETTER, _FRAME = 3.2, 4.0  # mean width of a letter of 6 pt, and of the frame around a split, in points
+_HEADS = 1.7  # height of the headings above the first line, in lines
+_REACH = 0.7  # numbers keep off the lines beyond this distance from the middle of their own, in lines
 _INDENT, _GAP = 1.1, 0.5  # indent of a level and space beside a branch, in units of small text
 _COLUMN = 2.6  # least width of a column, in units of small text
 
 Text = tuple[float, float, str, Options]
 
+# a part of a split that stays in one line, and the number at its end
+_PIECE = re.compile(r"[^ _/]+[ _/]*|[ _/]+")
+_CUT = re.compile(r"(?<=[≤<≥>=] )\d+\.\d+$|(?<=[≤<≥>=] −)\d+\.\d+$")
 
-def is_horizontal(tree: Tree, orientation: str, standing: Axes | None) -> bool:
-    """Return whether the tree is horizontal: by `orientation`, or for many leaves if they have room."""
+
+def is_horizontal(tree: Tree, orientation: str, standing: Axes | None, own_page: bool) -> bool:
+    """Return whether the tree is horizontal: by `orientation`, or where a vertical one lacks room for splits.
+
+    Axes of the caller must have room for the lines; a page of our own grows with them.
+    """
     if orientation != "auto":
         return orientation == "horizontal"
-    lines = tree.parent.size + _HEADS
-    return bool(tree.leaves.size > _MANY_ROWS and _axes.estimate_panel_size(standing)[1] >= _LINE * lines)
+    wide, tall = _axes.estimate_panel_size(standing)
+    has_room = tall >= _LINE * (tree.parent.size + _HEADS)
+    if has_room and tree.leaves.size > _MANY_ROWS:
+        return True
+    return (has_room or own_page) and not _has_split_room(tree, wide, tall)
+
+
+def _grow_page_for_lines(plot: Plot[Tree], lines: float) -> None:
+    """Make a page of our own higher, up to a sheet of paper, if the lines would not fit on it."""
+    figure = plot.ax.get_figure(root=True)
+    wide, high = (float(side) for side in figure.get_size_inches())  # type: ignore[union-attr]
+    needed = min(_LINE * lines / 72 / 0.9 + 0.3, _SHEET)
+    if plot.own_page and needed > high:
+        figure.set_figheight(needed)  # type: ignore[union-attr]
+        plot.panel.page = wide, needed, needed
+
+
+def _has_split_room(tree: Tree, wide: float, tall: float) -> bool:
+    """Estimate whether a vertical tree has room for its splits, in lines or turned."""
+    layout = _place_nodes(tree, len(_ROWS) - 1, tall, _PITCH * get_small_size())
+    gap, level = wide / tree.leaves.size, 0.6 * tall / layout.floor
+    inner = np.flatnonzero(tree.split != "")
+    for depth in np.unique(tree.depth[inner]):
+        nodes = inner[tree.depth[inner] == depth]
+        space = gap * min([tree.leaves.size, *np.diff(np.sort(layout.x[nodes]))])
+        for question in (_shorten_cut(write_question(tree, node)) for node in nodes):
+            forms = [(_wrap_text(question, lines), space - _FRAME, level) for lines in (1, 2, 3, *_LINES)]
+            forms += [(_wrap_text(question, lines), level, space - _FRAME) for lines in _TURNED_LINES]
+            if not any(
+                _LETTER * max(map(len, rows.split("\n"))) <= along
+                and _LINE * (rows.count("\n") + 1) <= across
+                for rows, along, across in forms
+            ):
+                return False
+    return True
 
 
 def draw_listing(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
@@ -141,17 +184,22 @@ def draw_listing(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
     wide, _ = _axes.estimate_panel_size(plot.standing)
     columns = _place_columns(diagram, wide)
     ax = plot.lay_out_axes(_lay_out_text_lines, diagram.condition_text, wide, tree.parent.size, _HEADS)
+    _grow_page_for_lines(plot, tree.parent.size + _HEADS)
     look = override_look({"gid": "tree_diagram", "capstyle": "round"}, plot.line_kws, LineCollection)
     _artists.draw_segments(ax, branches[~diagram.is_pruned[1:]], **look)
     plot.draw_layers()
 
     words = [_write_question(tree, node) for node in range(tree.parent.size)]
     begin: Options = {"ha": "left", "va": "center_baseline"}
-    texts: list[Text] = [
-        (float(x[i]) + _GAP * unit * (i > 0), float(i), words[i], begin)
-        for i in range(len(words))
-        if words[i]
+    splits: list[list[Text]] = [
+        [
+            (float(x[i]) + _GAP * unit * (i > 0), float(i), write(words[i]), begin)
+            for i in range(len(words))
+            if words[i]
+        ]
+        for write in (str, _shorten_cut, lambda text: _wrap_text(_shorten_cut(text), 2))
     ]
+    texts: list[Text] = []
     end: Options = {"ha": "right", "va": "center_baseline"}
     numbers = write_leaf_numbers(tree)
     for row, right in columns.items():
@@ -160,13 +208,21 @@ def draw_listing(plot: Plot[Tree], diagram: TreeDiagram) -> Axes:
     heads: list[Text] = [(right, -_HEADS + 0.5, diagram.headers[row], end) for row, right in columns.items()]
     if is_answered_alike(tree):
         heads.append((0.0, -_HEADS + 0.5, "upper = yes", begin))
-    _artists.write_fitted_texts(ax, [heads + texts], pad=0, alone=True)
+    rows = [
+        np.array([(-wide, y - 1.6, 2 * wide, y - _REACH), (-wide, y + _REACH, 2 * wide, y + 1.6)])
+        for _, y, *_ in heads + texts
+    ]
+    _artists.write_fitted_texts(ax, [heads + texts], keep_off=rows, pad=0, alone=True)
     _draw_leaders(ax, tree, x, words, min(columns.values(), default=wide), unit)
+    cells: Array = np.empty((0, 4))
     if "label" in columns:
         first, last, signs = diagram.find_cells()
-        middle, half = columns["label"] - 0.9 * unit, 0.9 * unit
-        ends = np.full(first.size, middle - half), np.full(first.size, middle + half)
-        draw_labels(ax, signs, (ends[0], tree.leaves[first] - 0.4, ends[1], tree.leaves[last] + 0.4))
+        edge = np.full(first.size, columns["label"])
+        sides = edge - 1.8 * unit, tree.leaves[first] - 0.4, edge, tree.leaves[last] + 0.4
+        draw_labels(ax, signs, sides)
+        cells = np.column_stack(sides)
+    keep_off = [cells] * len(splits[0])
+    _artists.write_fitted_texts(ax, splits, keep_off=keep_off, pad=0, alone=True, word="split")
     return ax
 
 
@@ -213,6 +269,7 @@ _LEAST = 8.0  # least width of a leaf for horizontal numbers, in points
 _CLEAR = 0.8  # least distance between boxes of splits, in points
 _ROWS_SHARE = 0.75  # largest fraction of the panel's height for numbers
 _THIN = (1e-6, 1e-6, -1e-6, -1e-6)  # gives the boxes of lines a positive extent
+_LINES, _TURNED_LINES = (3, 4, 6), (1, 2, 3)  # numbers of lines of splits with short numbers, and turned ones
 _DOWN = (0.3, 0.4, 0.5, 0.6, 0.72)  # candidate positions of answers on a branch, in levels below the split
 
 
@@ -295,7 +352,8 @@ def tree_diagram(
 
     Leaves stand side by side on one line, and beneath each a column with its numbers; or, turned on its side,
     nodes stand one below the other, and beside each leaf a row with its numbers.  Texts shrink, to 6 pt at
-    the least, and wrap or turn where there is no room; what still does not fit is left out.
+    the least, and wrap or turn where there is no room, and the numbers of splits are rounded to three
+    significant digits; what still does not fit is left out, of which a warning tells for splits.
 
     Parameters
     ----------
@@ -331,7 +389,8 @@ def tree_diagram(
         Names of the rows of the positive and of the negative class.
     orientation : {"auto", "vertical", "horizontal"}
         Root on top, or turned on its side, which leaves room for all splits of many leaves.  ``"auto"`` turns
-        trees of more than twenty leaves where the panel is high enough, some 0.2 in for each leaf.
+        trees of more than twenty leaves, and those whose splits have no room side by side, where the panel
+        is high enough, some 0.2 in for each leaf; without axes to draw on, the page is made high enough.
     {layers}
     {common}
 
@@ -383,7 +442,10 @@ def tree_diagram(
     words = _describe_condition(tree, prior, cost_fp, cost_fn) if has_condition else ""
     diagram = TreeDiagram(tree, signs, cut, is_pruned, {row: heads[row] for row in row_names}, words)
     if is_horizontal(
-        tree, check_choice(orientation, ("auto", "vertical", "horizontal"), "orientation"), plot.standing
+        tree,
+        check_choice(orientation, ("auto", "vertical", "horizontal"), "orientation"),
+        plot.standing,
+        plot.own_page,
     ):
         return draw_listing(plot, diagram)
     return _draw_upright(plot, diagram)
@@ -516,13 +578,16 @@ def _write_splits(ax: Axes, tree: Tree, layout: _Layout, is_pruned: Array) -> No
             f"{question}\n{write_amount(tree.positive[i])}+  {write_amount(tree.negative[i])}−"
             for i, question in zip(level, questions, strict=True)
         ]
+        short = [_shorten_cut(question) for question in questions]
         broken = [[_wrap_text(question, lines) for question in questions] for lines in (2, 3)]
+        broken += [[_wrap_text(question, lines) for question in short] for lines in (*_LINES, *_TURNED_LINES)]
+        angles = (0,) * (4 + len(_LINES)) + (90,) * len(_TURNED_LINES)
         forms = [
             [
-                (layout.x[i], layout.y[i], text, _make_box_style(bool(is_pruned[i])))
+                (layout.x[i], layout.y[i], text, _make_box_style(bool(is_pruned[i])) | {"rotation": angle})
                 for i, text in zip(level, texts, strict=True)
             ]
-            for texts in (counted_questions, questions, *broken)
+            for texts, angle in zip((counted_questions, questions, *broken), angles, strict=True)
         ]
         _artists.write_fitted_texts(ax, forms, keep_off=foreign, pad=_CLEAR, alone=True, word="split")
     if is_answered_alike(tree):
@@ -586,14 +651,28 @@ def _write_answer(tree: Tree, node: int) -> str:
 
 
 def _wrap_text(text: str, lines: int) -> str:
-    """Break a text into lines of about equal length, but not between "≤" and its number."""
-    unbroken = text.replace("≤ ", "≤\N{NO-BREAK SPACE}")
-    best = [unbroken]
-    for width in range(max(map(len, unbroken.split(" "))), len(text) + 1):
-        best = textwrap.wrap(unbroken, width, break_long_words=False, break_on_hyphens=False)
-        if len(best) <= lines:
+    """Break a text into lines of about equal length, also after "_" and "/", but not after "≤"."""
+    pieces = _PIECE.findall(text.replace("≤ ", "≤\N{NO-BREAK SPACE}"))
+    rows: list[str] = []
+    for width in range(max(len(piece.rstrip()) for piece in pieces), len(text) + 1):
+        rows = [""]
+        for piece in pieces:
+            if rows[-1] and len(rows[-1] + piece.rstrip()) > width:
+                rows.append("")
+            rows[-1] += piece
+        if len(rows) <= lines:
             break
-    return "\n".join(best)
+    return "\n".join(row.rstrip() for row in rows)
+
+
+def _shorten_cut(text: str) -> str:
+    """Round the number at which a split cuts to three significant digits."""
+    match = _CUT.search(text)
+    if match is None or not float(match[0]):
+        return text
+    size = int(np.floor(np.log10(float(match[0]))))
+    decimals = min(max(2 - size, 0), len(match[0].partition(".")[2]))
+    return f"{text[: match.start()]}{float(match[0]):.{decimals}f}"
 
 
 def _write_number_rows(ax: Axes, tree: Tree, layout: _Layout, places: dict[str, float]) -> None:

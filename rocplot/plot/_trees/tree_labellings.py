@@ -121,12 +121,18 @@ def _draw_segments(plot: Labellings, model: Labelled, steps: Steps, style: Optio
         )
 
 
+def _is_counted_anew(result: TreeLabellings) -> bool:
+    """Return whether the tree was grown, and its labels chosen, on other cases than those counted."""
+    return result.tree is not None and result.tree.grown is not result.tree
+
+
 def _draw_best_labelling(plot: Labellings, model: Labelled, best: tuple[int, float], style: Options) -> None:
     """Draw the iso-performance line through the best labelling, and a ring around the labelling."""
     result, (index, slope) = model.result, best
     f, t = float(result.fpr[index]), float(result.tpr[index])
     line = make_tangent_look(model.look.color) | {"gid": "tangent"}
-    line["label"] = f"best for slope {ratio(slope)}"
+    source_text = " in training" if _is_counted_anew(result) else ""
+    line["label"] = f"best{source_text} for slope {ratio(slope)}"
     path = plot.space.path(result, *clip_line_to_square(f, t, slope))
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(line, {}))
     ring: Options = {
@@ -240,6 +246,8 @@ def _write_caption_of_best_labelling(call: DrawnPlot, prepared: Any) -> str:
     """Write by which criterion a labelling is best, and the slope of the line through it."""
     youden = call.layers["operating_point"].get("criterion") == "youden"
     criterion_text = "highest Youden's index" if youden else "least expected cost"
+    if _is_counted_anew(next(iter(call.results.values()))):
+        criterion_text += " on the training cases"
     return f"Marked: the labelling of {criterion_text}, with the line of slope {ratio(prepared[None][1])}"
 
 

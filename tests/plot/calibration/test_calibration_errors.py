@@ -2,6 +2,7 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pictures
 import pytest
 from artists import artist, artists
 from papers import overconfident, table
@@ -107,16 +108,22 @@ def test_later_calls_fit_in_or_are_refused():
         rp.calibration(Y, {"a": P}, residual=True, ax=ax)
 
 
-def test_legend_and_box_stand_in_the_panel_and_the_rug_above_it():
+def test_legend_stands_in_the_panel_the_rug_above_it_and_the_box_off_both_and_the_data():
     fig, ax = draw(Y, {"m": P}, statistics=True, method=("bins", "beta"))
     fig.canvas.draw()
     inverse = ax.transAxes.inverted()
     rug = artist(ax, "rug:m")
     ticks = inverse.transform(np.concatenate([rug.get_transform().transform(one) for one in rug.get_segments()]))
     assert ticks[:, 1].min() > 1
-    for box in (ax.get_legend(), artist(ax, "statistics")):
-        (_, bottom), (_, top) = inverse.transform(box.get_window_extent().get_points())
-        assert -1e-6 <= bottom < top <= 1 + 1e-6
+    legend, box = (one.get_window_extent() for one in (ax.get_legend(), artist(ax, "statistics")))
+    (_, bottom), (_, top) = inverse.transform(legend.get_points())
+    assert -1e-6 <= bottom < top <= 1 + 1e-6
+    label = ax.xaxis.label.get_window_extent()
+    assert ax.bbox.contains(box.x0, box.y0) or box.y1 <= label.y0  # in the panel, or below the axis
+    assert fig.bbox.contains(*box.min)
+    assert fig.bbox.contains(*box.max)
+    assert not box.overlaps(legend)
+    assert pictures.drawn_faults(fig) == []
 
 
 def test_pooled_bins_are_drawn_with_the_bound_of_their_predictions(rng):

@@ -34,3 +34,15 @@ def test_values_of_isometrics_are_italic_and_cut_offs_upright(rng):
     styles = {label.text.get_style() for label in get_labels(ax)._labels if label.series}
     assert styles == {"normal"}
     assert {label.text.get_style() for label in get_labels(ax)._labels if not label.has_anchor} == {"italic"}
+
+
+@pytest.mark.parametrize(("metric", "corner"), [("lr_minus", (1, 1)), ("npv", (1, 1)), ("lr_plus", (0, 0))])
+def test_values_of_lines_that_meet_stand_where_the_lines_are_apart(metric, corner):
+    _, ax = plt.subplots(figsize=(2.4, 2.4))
+    rp.isometrics(metric, levels=[0.2, 0.4, 0.6, 0.8] if metric == "npv" else [0.2, 0.5, 2, 5], ax=ax)
+    ax.figure.canvas.draw()
+    shown = [label.text for label in get_labels(ax)._labels if label.text.get_visible()]
+    assert len(shown) == 4
+    boxes = [text.get_window_extent().get_points().mean(axis=0) for text in shown]
+    distance = np.hypot(*(ax.transData.inverted().transform(boxes) - corner).T)
+    assert distance.min() > 0.5

@@ -222,3 +222,16 @@ def test_the_raw_chain_stands_beside_that_of_smoothed_leaves():
         assert not any(line.get_gid() == "raw" for line in plain.lines)
         assert "raw shares" not in rp.caption(plain)
         assert ("smoothed" in rp.caption(plain)) == (kws.get("smoothing") == "laplace")
+
+
+def test_a_labelling_chosen_on_the_training_cases_is_called_so():
+    """On other cases the best labelling of the training cases may be dominated."""
+    data = load_breast_cancer()
+    X, y = data.data, data.target == 0
+    tree = DecisionTreeClassifier(max_leaf_nodes=9, min_samples_leaf=5, random_state=0).fit(X[::2], y[::2])
+    for cases, words in (((tree,), "best for"), ((tree, X[1::2], y[1::2]), "best in training for")):
+        _, ax = plt.subplots()
+        rp.tree_labellings(*cases, operating_point={"cost_fn": 10}, ax=ax)
+        (line,) = [line for line in ax.lines if line.get_gid() == "tangent"]
+        assert line.get_label().startswith(words)
+        assert ("on the training cases" in rp.caption(ax.figure)) == ("training" in words)
