@@ -21,7 +21,7 @@ import matplotlib.pyplot as plt
 
 DOCS = Path(__file__).resolve().parents[1]
 CHAPTERS = ("uncertainty", "thresholds", "calibration", "folds", "classes", "weights", "scale", "own_plot")
-PAGES = ("start", *(f"guide/{chapter}" for chapter in CHAPTERS))
+PAGES = ("start", "preflight", *(f"guide/{chapter}" for chapter in CHAPTERS))
 SCALE = 112  # pixels of the page for an inch: a figure of one column has room beside its code
 WIDE = 4 * SCALE  # pixels of a figure that stands below
 DPI = 2 * SCALE  # for screens of high resolution

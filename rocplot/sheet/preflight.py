@@ -34,6 +34,7 @@ from rocplot._warnings import silence_drawing
 from rocplot.page.figure_elements import (
     MIN_OPAQUE_ALPHA,
     OVERLAP_TOLERANCE,
+    DrawnArtist,
     DrawnFigure,
     DrawnText,
     get_root_figure,
@@ -70,7 +71,7 @@ class Finding:
     kind : str
         The kind of defect, such as ``"overlapping text"``; see `preflight` for the list.
     message : str
-        The defect in a sentence that names the elements concerned.
+        The defect in a sentence that names the elements concerned, and the way out.
     """
 
     kind: str
@@ -165,8 +166,18 @@ def check_boxes_over_data(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def _is_boxed_table(word: DrawnText) -> bool:
-    """Return whether a text of several rows hides what is behind it; a single row may interrupt its line."""
+    """Return whether a text of several rows hides data; a single row may interrupt its line.
+
+    Axes without a frame are diagrams, whose boxes are nodes that hide the ends of their edges.
+    """
+    if word.axes is None or _is_diagram(word.axes):
+        return False
     return word.legend is None and "\n" in word.text.get_text().strip() and _has_background(word.text)
+
+
+def _is_diagram(ax: Axes) -> bool:
+    """Return whether an axes has no frame, as those of trees."""
+    return not ax.axison or not any(spine.get_visible() for spine in ax.spines.values())
 
 
 def _is_part_of_text(artist: Artist, text: Text) -> bool:
@@ -362,10 +373,19 @@ def check_struck_labels(drawn: DrawnFigure) -> Iterator[Finding]:
             for ink in inks:
                 if (
                     ink.path_touches_box(box)
+                    and _crosses_outline(ink, word)
                     and not _is_cut_out(ink.artist, box)
                     and (is_model_line(ink.artist) or not ground)
                 ):
                     yield Finding("label over line", f"label {word.quoted_text} stands on {ink.description}")
+
+
+def _crosses_outline(ink: DrawnArtist, word: DrawnText) -> bool:
+    """Return whether a line crosses the rows of a text, and not only the rectangle around them."""
+    is_single_box = len(word.outline.vertices) <= 5  # noqa: PLR2004
+    return is_single_box or bool(
+        ink.path is not None and ink.path.intersects_path(word.outline, filled=False)
+    )
 
 
 def check_omitted_numbers(drawn: DrawnFigure) -> Iterator[Finding]:
@@ -717,9 +737,9 @@ def check_blank_height(drawn: DrawnFigure) -> Iterator[Finding]:
 
     Square panels that fill the width of the page in a row of three or more cannot be higher.
     """
-    squares = [ax for ax in drawn.axes if ax.get_aspect() != "auto" or get_panel(ax).kind == "square"]
-    row = [ax for ax in squares if ax.get_subplotspec() is not None]
-    if len(row) >= _MIN_ROW_LENGTH and len({round(ax.bbox.y0) for ax in row}) == 1:
+    row = [ax for ax in drawn.axes if ax.get_subplotspec() is not None]
+    has_squares = any(ax.get_aspect() != "auto" or get_panel(ax).kind == "square" for ax in row)
+    if has_squares and len(row) >= _MIN_ROW_LENGTH and len({round(ax.bbox.y0) for ax in row}) == 1:
         spans = [(box.x0, box.x1) for box in (_measure_labelled_axes(ax, drawn) for ax in row)]
         if _compute_coverage(spans, drawn.figure.bbox.x0, drawn.figure.bbox.x1) >= _FULL_HEIGHT:
             return
@@ -768,7 +788,7 @@ def check_equal_panels(drawn: DrawnFigure) -> Iterator[Finding]:
     grids: dict[int, list[Axes]] = {}
     for ax in drawn.axes:
         spec, panel = ax.get_subplotspec(), get_panel(ax)
-        if spec is None or not ax.axison or ax.name != "rectilinear" or is_colorbar_axes(ax):
+        if spec is None or _is_diagram(ax) or ax.name != "rectilinear" or is_colorbar_axes(ax):
             continue
         if panel.shows == TABLE or panel.rows or (not panel.kind and ax.get_aspect() != "auto"):
             continue
@@ -934,25 +954,37 @@ def preflight(
     Returns
     -------
     list of Finding
-        Each with a ``kind`` and a ``message``.  The kinds are
+        Each with a ``kind`` and a ``message``, which ends with the way out.  The kinds are
 
         - ``"overlapping text"``, ``"clipped text"`` at the edge of the page or the axes, ``"small text"``;
         - ``"missing glyphs"``: a text has characters that its font, and those that stand in for it, lack;
+        - ``"leading"``: rows of a text stand less than 1.05 or more than 1.35 font sizes apart;
+        - ``"no names"``: nothing on the figure names the lines of several models, or colours;
+          ``"no axis label"``: an axis has numbers and no word; ``"numbers alike"``: two entries of a legend
+          read alike, or have the same numbers of one or two decimals for different lines;
         - ``"label over line"``: a label stands on the line of a model, or on its interval in a forest plot;
+          ``"label over marker"``: it stands on a marker, and not wholly in it;
         - ``"number left out"``: a cut-off that was asked for, a midpoint, or a split of a tree has no
           room in its panel;
         - ``"box over data"``: a box of numbers stands on what is drawn;
         - ``"legend over data"``: on lines, markers, error bars, edges of bands, bars; ``"legend over
           words"``: on labels and ticks; ``"legend over frame"`` and ``"legend too wide"``, wider than the
-          axes in which it stands;
+          axes in which it stands; ``"legend takes page"``: it leaves its panel less than 55 % of the page;
         - ``"alike"``: two lines differ neither in dashes nor in markers, and by a ΔE below 20 in colour;
-          ``"alike in grey"``: by less than 12 in lightness;
-        - ``"thin markers"``, less than 1.5 times as wide as their line;
+          ``"alike in grey"``: by less than 12 in lightness; ``"same line"``: one hides another of the same
+          points;
+        - ``"thin markers"``, less than 1.5 times as wide as their line; ``"hairline"``, below 0.25 pt;
+        - ``"line cut"``: the limits of the axes cut a line, unless ``view=`` or ``limits=`` chose them, or a
+          mark (//) shows it; ``"line leaves axes"``: a line goes on beyond the frame, or a model's lies
+          beyond it altogether;
         - ``"small axes"``: all axes with labels and legends take less than 55 % of the page, and are not
-          as high as a page such as 4:3 or 16:9; ``"empty page"``: nothing is drawn in a fifth of its height;
-        - ``"line leaves axes"``: a line goes on beyond the frame, or a model's lies beyond it altogether;
-        - ``"panel not square"``: of two rates, in our plots;
+          as high as a page such as 4:3 or 16:9; ``"empty page"``: nothing is drawn in a fifth of its height,
+          unless squares in a row of three or more fill its width;
+        - ``"panel not square"``: ROC space, or another panel of two rates in our plots; ``"unequal
+          panels"``: panels of a grid of equal cells differ in size;
         - ``"fonts"``: not embedded, or as type 3; ``"page width"``: another one than `width`.
+
+        The page "Ready to print" of the documentation shows a figure that breaks each rule.
 
     Raises
     ------
