@@ -27,7 +27,7 @@ from rocplot._errors import make_type_error
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid
 from rocplot.page.private_matplotlib import has_3d_axis, is_annotation_shown
-from rocplot.page.typeset import LiteralText
+from rocplot.page.typeset import LiteralText, measure_rows
 
 # -- The figure of a drawn element ----------------------------------------------------------------
 
@@ -51,7 +51,7 @@ _EMPTY_STYLES = ("None", "none", " ", "")
 
 @dataclass(frozen=True, eq=False)
 class DrawnText:
-    """A drawn text with its bounding box and its outline, the box rotated as the text is."""
+    """A drawn text with its bounding box and its outline: the boxes of its rows, rotated as the text is."""
 
     text: Text
     box: Bbox
@@ -180,7 +180,14 @@ class DrawnFigure:
         self.texts.append(DrawnText(text, box, self._get_text_outline(text, box), legend, ax))
 
     def _get_text_outline(self, text: Text, box: Bbox) -> Path:
-        """Return the box of a text, rotated as the text is: its bounding box would be too large."""
+        """Return the box of a text, rotated as the text is, or the boxes of its rows: its own is too large."""
+        has_rows = isinstance(text, LiteralText) and "\n" in text.get_text()
+        if has_rows and not text.get_rotation() and text.get_bbox_patch() is None:
+            x0, y0, x1, y1 = measure_rows(text, self.renderer).T
+            right, left = np.stack([[x1, y1], [x1, y0]]), np.stack([[x0, y1], [x0, y0]])
+            sides = [side.transpose(2, 0, 1).reshape(-1, 2) for side in (right, left)]
+            place = text.get_transform().transform(text.get_unitless_position())
+            return Path(np.concatenate([sides[0], sides[1][::-1]]) + place)
         width, height, angle = box.width, box.height, 0.0
         if text.get_rotation() % 90:
             look: dict[str, Any] = {"fontproperties": text.get_fontproperties(), "usetex": text.get_usetex()}

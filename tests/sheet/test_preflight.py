@@ -12,6 +12,7 @@ from matplotlib.legend import Legend
 from matplotlib.offsetbox import AnchoredOffsetbox, DrawingArea
 
 import rocplot as rp
+from rocplot.page.typeset import LiteralString, make_literal
 from rocplot.sheet.preflight import KINDS
 
 FREE = 0.3, 0.75  # a place off both curves and the chance line
@@ -443,3 +444,14 @@ def test_a_legend_between_two_lines_of_one_artist_covers_neither():
     assert [one for one in rp.preflight(ax.figure) if one.kind == "legend over data"] == []
     ax.hlines(0.5, 0, 1)
     assert "legend over data" in {one.kind for one in rp.preflight(ax.figure)}
+
+
+@pytest.mark.parametrize(("x", "expected"), [(0.45, []), (0.1, ["overlapping text"])])
+def test_a_text_may_stand_beside_the_short_row_of_a_label(x, expected):
+    """The second row is several times as long as the first one: what covers its box covers no letter of it."""
+    fig, ax = plain()
+    label = ax.text(0.1, 0.5, "")
+    make_literal(label)
+    label.set_text(LiteralString("A\na long second row of words"))
+    ax.text(x, 0.565, "beside")
+    assert kinds(fig) == expected
