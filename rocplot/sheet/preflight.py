@@ -382,7 +382,7 @@ def check_struck_labels(drawn: DrawnFigure) -> Iterator[Finding]:
 
 def _crosses_outline(ink: DrawnArtist, word: DrawnText) -> bool:
     """Return whether a line crosses the rows of a text, and not only the rectangle around them."""
-    is_single_box = len(word.outline.vertices) <= 5  # noqa: PLR2004
+    is_single_box = len(word.outline.vertices) <= 5
     return is_single_box or bool(
         ink.path is not None and ink.path.intersects_path(word.outline, filled=False)
     )
@@ -631,8 +631,9 @@ def check_same_lines(drawn: DrawnFigure) -> Iterator[Finding]:
     """Find lines of which one hides another, as both have the same points."""
     for ax in drawn.axes:
         for a, b in combinations(_list_checked_lines(ax), 2):
-            is_wider = a.get_linewidth() >= OVER_LINE * b.get_linewidth()  # shows on both sides of the other
-            if not (is_wider or _is_same_line(a, b)) and _are_coincident(a, b):
+            # A wider line shows on both sides of the other, and one behind a dashed line in its gaps
+            is_visible = a.get_linewidth() >= OVER_LINE * b.get_linewidth() or get_dash_pattern(b)[1]
+            if not (is_visible or _is_same_line(a, b)) and _are_coincident(a, b):
                 yield Finding(
                     "same line", f"{_describe_line(b)} hides {_describe_line(a)}, which is the same line"
                 )
