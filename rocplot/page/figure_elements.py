@@ -180,7 +180,7 @@ class DrawnFigure:
         self.texts.append(DrawnText(text, box, self._get_text_outline(text, box), legend, ax))
 
     def _get_text_outline(self, text: Text, box: Bbox) -> Path:
-        """Return the box of a text, rotated as the text is, or the boxes of its rows: its own is too large."""
+        """Return the boxes of the rows of a text, or its box, rotated as the text is."""
         has_rows = isinstance(text, LiteralText) and "\n" in text.get_text()
         if has_rows and not text.get_rotation() and text.get_bbox_patch() is None:
             x0, y0, x1, y1 = measure_rows(text, self.renderer).T
