@@ -613,11 +613,11 @@ def check_alike_numbers(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def _are_coincident(a: Line2D, b: Line2D) -> bool:
-    """Return whether two lines have the same points, within half a pixel."""
+    """Return whether two lines have the same points, within a tenth of a pixel."""
     first, second = (
         np.asarray(line.get_transform().transform_path(line.get_path()).vertices) for line in (a, b)
     )
-    return first.shape == second.shape and bool(np.allclose(first, second, rtol=0, atol=0.5, equal_nan=True))
+    return first.shape == second.shape and bool(np.allclose(first, second, rtol=0, atol=0.1, equal_nan=True))
 
 
 def _list_checked_lines(ax: Axes) -> list[Line2D]:
@@ -640,7 +640,7 @@ def check_same_lines(drawn: DrawnFigure) -> Iterator[Finding]:
 
 
 def check_cut_lines(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Find lines that the limits of their axes cut, unless a mark says so or the caller chose the view."""
+    """Find lines that the limits of one axis cut, unless a mark says so or the caller chose the view."""
     insets = {id(child) for ax in drawn.axes for child in ax.child_axes}
     for ax in drawn.axes:
         if (
@@ -656,8 +656,10 @@ def check_cut_lines(drawn: DrawnFigure) -> Iterator[Finding]:
             room = ax.bbox.padded(drawn.points_to_pixels(line.get_linewidth()) / 2 + 1)
             path = line.get_transform().transform_path(line.get_path())
             vertices = np.asarray(path.vertices)[np.isfinite(path.vertices).all(axis=1)]
-            inside = ((vertices >= room.min) & (vertices <= room.max)).all(axis=1)
-            is_cut = is_clipped(line) and inside.any() and not inside.all()
+            within = (vertices >= room.min) & (vertices <= room.max)
+            inside = within.all(axis=1)
+            is_detail = not within.all(axis=0).any()  # narrower than the line in both directions
+            is_cut = is_clipped(line) and inside.any() and not inside.all() and not is_detail
             if is_cut and id(line) not in marked:
                 yield Finding(
                     "line cut", f"{_describe_line(line)} is cut at the limits of {_describe_axes(ax)}"
@@ -975,8 +977,8 @@ def preflight(
           ``"alike in grey"``: by less than 12 in lightness; ``"same line"``: one hides another of the same
           points;
         - ``"thin markers"``, less than 1.5 times as wide as their line; ``"hairline"``, below 0.25 pt;
-        - ``"line cut"``: the limits of the axes cut a line, unless ``view=`` or ``limits=`` chose them, or a
-          mark (//) shows it; ``"line leaves axes"``: a line goes on beyond the frame, or a model's lies
+        - ``"line cut"``: the limits of the axes cut a line, unless ``view=`` or ``limits=`` chose them, a
+          mark (//) shows it, or both limits are narrower than the line; ``"line leaves axes"``: a line goes on beyond the frame, or a model's lies
           beyond it altogether;
         - ``"small axes"``: all axes with labels and legends take less than 55 % of the page, and are not
           as high as a page such as 4:3 or 16:9; ``"empty page"``: nothing is drawn in a fifth of its height,

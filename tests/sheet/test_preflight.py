@@ -94,12 +94,12 @@ def put(ax, **kws):
 
 @plants("legend over data", ours)
 def legend_on_a_curve(_fig, ax):
-    put(ax, loc="upper center", borderaxespad=0.4)
+    put(ax, loc="upper center", borderaxespad=0.4, handles=ax.get_legend_handles_labels()[0])
 
 
 @plants("legend over data", ours)
 def legend_on_the_chance_line(_fig, ax):
-    put(ax)
+    put(ax, handles=ax.get_legend_handles_labels()[0])
 
 
 @plants("legend over data")
@@ -404,6 +404,7 @@ def test_a_figure_without_pyplot_and_an_empty_one():
     fig = Figure(layout="constrained")
     ax = fig.add_subplot()
     ax.plot([0, 1], [0, 1])
+    ax.set(xlabel="x", ylabel="y")
     assert rp.preflight(fig) == []
     assert kinds(Figure()) == ["empty page"]
 

@@ -136,7 +136,7 @@ def roc_space_in_a_wide_axes(ax):
 
 @plants("box over data", draw_lines)
 def a_box_of_numbers(ax):
-    ax.text(0.5, 0.2, "n = 200\nAUC .8", bbox={"facecolor": "w"}, va="center", ha="center", linespacing=0.95)
+    ax.text(0.5, 0.2, "n = 200\nAUC .8", bbox={"facecolor": "w"}, va="center", ha="center", linespacing=1.2)
 
 
 @plants("label over marker", draw_lines)
