@@ -23,7 +23,7 @@ for cut, place in ((0.5, (0.74, 0.7)), (0.6, (0.3, 0.4))):
     rows[f"At {cut}"] = np.where(decided := score >= cut, "Y", "N")
     share, fpr = np.mean(decided == (y == "p")), decided[y == "n"].mean()
     left.plot(fpr, 1, "oC0")
-    left.annotate(f"accuracy\n{share:.2f} at {cut}", (fpr, 1), place, ha="center", arrowprops=thin)
+    left.annotate(f"accuracy\n{share:.2f} at {cut}", (fpr, 1), place, ha="center", linespacing=1.2, arrowprops=thin)
     right.plot(cut, share, "oC0")
 right.set(ylabel="Accuracy", box_aspect=1)
 below.axis("off")

@@ -978,8 +978,8 @@ def preflight(
           points;
         - ``"thin markers"``, less than 1.5 times as wide as their line; ``"hairline"``, below 0.25 pt;
         - ``"line cut"``: the limits of the axes cut a line, unless ``view=`` or ``limits=`` chose them, a
-          mark (//) shows it, or both limits are narrower than the line; ``"line leaves axes"``: a line goes on beyond the frame, or a model's lies
-          beyond it altogether;
+          mark (//) shows it, or both limits are narrower than the line; ``"line leaves axes"``: a line goes
+          on beyond the frame, or a model's lies beyond it altogether;
         - ``"small axes"``: all axes with labels and legends take less than 55 % of the page, and are not
           as high as a page such as 4:3 or 16:9; ``"empty page"``: nothing is drawn in a fifth of its height,
           unless squares in a row of three or more fill its width;
