@@ -23,9 +23,8 @@ note = {"ha": "center", "linespacing": 1, "arrowprops": {"arrowstyle": "-", "lin
 for cut, place in ((0.5, (0.74, 0.7)), (0.6, (0.3, 0.4))):
     rows[f"At {cut}"] = np.where(decided := score >= cut, "Y", "N")
     share, fpr = np.mean(decided == (y == "p")), decided[y == "n"].mean()
-    left.plot(fpr, 1, "oC0")
     left.annotate(f"accuracy\n{share:.2f} at {cut}", (fpr, 1), place, **note)
-    right.plot(cut, share, "oC0")
+    left.plot(fpr, 1, "oC0"), right.plot(cut, share, "oC0")
 right.set(ylabel="Accuracy", box_aspect=1)
 below.axis("off")
 below.table([*rows.values()], rowLabels=[*rows], edges="open", bbox=(0.06, 0, 0.94, 1), cellLoc="center")

@@ -181,13 +181,13 @@ class DrawnFigure:
 
     def _get_text_outline(self, text: Text, box: Bbox) -> Path:
         """Return the boxes of the rows of a text, or its box, rotated as the text is."""
-        has_rows = isinstance(text, LiteralText) and "\n" in text.get_text()
-        if has_rows and not text.get_rotation() and text.get_bbox_patch() is None:
+        is_plain = "\n" in text.get_text() and not text.get_rotation() and text.get_bbox_patch() is None
+        if isinstance(text, LiteralText) and is_plain:
             x0, y0, x1, y1 = measure_rows(text, self.renderer).T
             right, left = np.stack([[x1, y1], [x1, y0]]), np.stack([[x0, y1], [x0, y0]])
             sides = [side.transpose(2, 0, 1).reshape(-1, 2) for side in (right, left)]
-            place = text.get_transform().transform(text.get_unitless_position())
-            return Path(np.concatenate([sides[0], sides[1][::-1]]) + place)
+            position = text.get_transform().transform(text.get_unitless_position())
+            return Path(np.concatenate([sides[0], sides[1][::-1]]) + position)
         width, height, angle = box.width, box.height, 0.0
         if text.get_rotation() % 90:
             look: dict[str, Any] = {"fontproperties": text.get_fontproperties(), "usetex": text.get_usetex()}
