@@ -121,7 +121,7 @@ def one_curve_twice(ax):
 
 @plants("same line", draw_lines)
 def one_foreign_curve_twice(ax):
-    ax.lines[1].set_ydata(ax.lines[0].get_ydata())
+    ax.lines[1].set(ydata=ax.lines[0].get_ydata(), linestyle="-")
 
 
 @plants("panel not square", draw_models)
