@@ -14,6 +14,7 @@ from rocplot._names import write_names
 
 _INSIDE = ("rocplot.", "matplotlib.")  # matplotlib calls the code that warns when a figure is shown or saved
 _SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
+_IS_DRAWING_TRIAL: ContextVar[bool] = ContextVar("is_drawing_trial", default=False)
 
 
 @contextmanager
@@ -49,6 +50,29 @@ def warn_user(message: str) -> None:
     subject = _SUBJECT.get()
     text = message if subject is None else f"{subject}: {message}"
     warnings.warn(cut_message(text), stacklevel=_find_outside_frame()[0])
+
+
+def warn_once(owner: Any, message: str, topic: str = "room") -> None:
+    """Warn like `warn_user`, but only once for each artist that owns the message, and topic.
+
+    A figure that is drawn only to be measured does not warn, and still does when it is shown or saved.
+    """
+    topics: set[str] = vars(owner).setdefault("_warned_topics", set())
+    if topic not in topics and not _IS_DRAWING_TRIAL.get():
+        topics.add(topic)
+        warn_user(message)
+
+
+@contextmanager
+def silence_drawing() -> Iterator[None]:
+    """Ignore all warnings while a figure is drawn only to be measured."""
+    token = _IS_DRAWING_TRIAL.set(True)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        _IS_DRAWING_TRIAL.reset(token)
 
 
 def warn_caller(message: str, kind: type[Warning]) -> None:

@@ -396,7 +396,8 @@ def drawn(case):
 def faults(case):
     """Say what is not fit to print.
 
-    A page that was chosen here is not judged by its use, nor by the numbers for which it has no room.
+    A page that was chosen here is not judged by its use, nor by the numbers for which it has no room, nor
+    data by curves that coincide.
     """
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
@@ -413,7 +414,7 @@ def faults(case):
     if (words := refused(case)) is not None:
         expected = {one for one in told if one.startswith(words)}
         told = told - expected if len(expected) == 1 else {f"does not say: {words}"}
-    of_page = {"number left out"} | (set() if page else {"small axes", "empty page"})
+    of_page = {"number left out", "same line"} | (set() if page else {"small axes", "empty page"})
     return [
         *(str(finding) for finding in found if finding.kind not in of_page),
         *sorted(told),

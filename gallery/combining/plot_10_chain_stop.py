@@ -20,9 +20,10 @@ steps = zip(asked.name[1:], asked.threshold[1:], strict=True)  # the first one n
 chain = rp.compute.logical_combination(*((d["y_true"], d[name] >= cut) for name, cut in steps), how="or")
 cost = {"metric": "cost", "levels": [0.2], "skew": (1 - d["y_true"].mean()) / d["y_true"].mean()}
 fig, ax = plt.subplots()
+part = {"fpr": (0, 0.45), "tpr": (0.45, 0.9)}
 look = {"color": "0.6", "marker": "o", "markerfacecolor": "none", "label": "hull of four models"}
-rp.roc(rp.compute.RocCurve(hull.fpr, hull.tpr), isometrics=cost, chance=False, ax=ax, **look)
+curve = rp.compute.RocCurve(hull.fpr, hull.tpr)
+rp.roc(curve, isometrics=cost, chance=False, view=part, ax=ax, **look)
 ax.plot(asked.fpr[1:], asked.tpr[1:], "o", color="C0", label="asked in turn", gid="asked")
 ax.plot(chain.fpr_observed, chain.tpr_observed, "D", color="C1", label="their chain", gid="chain")
-ax.set(xlim=(0, 0.45), ylim=(0.45, 0.9))
 ax.legend(loc="lower right")

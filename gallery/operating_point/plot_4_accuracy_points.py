@@ -18,13 +18,13 @@ fig, axes = plt.subplot_mosaic([["ROC", "accuracy"], ["cases"] * 2], height_rati
 left, right, below = axes.values()
 rp.roc(y, {"naive Bayes": score}, pos_label="p", chance=False, ax=left)
 rp.threshold_metrics(y, score, pos_label="p", metrics=["accuracy"], best=False, ax=right)
-rows, thin = {"Class": y, "Score": [f"{one:.5f}" for one in score]}, {"arrowstyle": "-", "linewidth": 0.5}
+rows = {"Class": y, "Score": [f"{one:.5f}" for one in score]}
+note = {"ha": "center", "linespacing": 1, "arrowprops": {"arrowstyle": "-", "linewidth": 0.5}}
 for cut, place in ((0.5, (0.74, 0.7)), (0.6, (0.3, 0.4))):
     rows[f"At {cut}"] = np.where(decided := score >= cut, "Y", "N")
     share, fpr = np.mean(decided == (y == "p")), decided[y == "n"].mean()
-    left.plot(fpr, 1, "oC0")
-    left.annotate(f"accuracy\n{share:.2f} at {cut}", (fpr, 1), place, ha="center", arrowprops=thin)
-    right.plot(cut, share, "oC0")
+    left.annotate(f"accuracy\n{share:.2f} at {cut}", (fpr, 1), place, **note)
+    left.plot(fpr, 1, "oC0"), right.plot(cut, share, "oC0")
 right.set(ylabel="Accuracy", box_aspect=1)
 below.axis("off")
 below.table([*rows.values()], rowLabels=[*rows], edges="open", bbox=(0.06, 0, 0.94, 1), cellLoc="center")

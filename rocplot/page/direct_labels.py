@@ -13,7 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.lines import Line2D
 
-from rocplot._warnings import warn_user
+from rocplot._warnings import warn_once
 from rocplot.page.gids import get_gid, get_model_name
 from rocplot.page.labels import get_labels
 from rocplot.page.margins import apply_locator
@@ -41,7 +41,6 @@ class _DirectLabels(UnlistedArtist, Artist):
         self.ax, self._label_axes, self._lines, self._draw_legend = ax, label_axes, lines, draw_legend
         self._label_forms = list(dict.fromkeys(zip(*map(_list_label_forms, lines), strict=True)))
         self._last_state: Any = None
-        self._has_warned = False
         self.set(zorder=-1e9, gid="names", in_layout=False)
 
     @allow_rasterization  # type: ignore[untyped-decorator]
@@ -89,14 +88,13 @@ class _DirectLabels(UnlistedArtist, Artist):
 
     def _warn_unplaced_names(self, unnamed: list[str], are_all_left: bool) -> None:
         """Warn, once, that a legend replaces the names, or some of them."""
-        if not self._has_warned:
-            self._has_warned = True
-            what, which = ("its line", "the names are") if are_all_left else ("their lines", "these are")
-            listed = repr(unnamed[0]) if are_all_left else ", ".join(map(repr, unnamed))
-            warn_user(
-                f"legend='direct' finds no room for {listed} beside {what}, so {which} left to the legend: "
-                "enlarge the figure, shorten the names or draw fewer models"
-            )
+        what, which = ("its line", "the names are") if are_all_left else ("their lines", "these are")
+        listed = repr(unnamed[0]) if are_all_left else ", ".join(map(repr, unnamed))
+        warn_once(
+            self,
+            f"legend='direct' finds no room for {listed} beside {what}, so {which} left to the legend: "
+            "enlarge the figure, shorten the names or draw fewer models",
+        )
 
     def show_names(self, lines: Sequence[Line2D], renderer: RendererBase | None = None) -> None:
         """Show the names of these lines, and a legend of all other entries."""

@@ -180,14 +180,14 @@ class DrawnFigure:
         self.texts.append(DrawnText(text, box, self._get_text_outline(text, box), legend, ax))
 
     def _get_text_outline(self, text: Text, box: Bbox) -> Path:
-        """Return the box of a text, rotated as the text is, or the boxes of its rows: its own is larger."""
-        is_level = not text.get_rotation() and text.get_bbox_patch() is None
-        if isinstance(text, LiteralText) and "\n" in text.get_text() and is_level:
+        """Return the boxes of the rows of a text, or its box, rotated as the text is."""
+        is_plain = "\n" in text.get_text() and not text.get_rotation() and text.get_bbox_patch() is None
+        if isinstance(text, LiteralText) and is_plain:
             x0, y0, x1, y1 = measure_rows(text, self.renderer).T
-            right = np.stack([[x1, y1], [x1, y0]]).transpose(2, 0, 1).reshape(-1, 2)
-            left = np.stack([[x0, y1], [x0, y0]]).transpose(2, 0, 1).reshape(-1, 2)
-            corner = text.get_transform().transform(text.get_unitless_position())
-            return Path(np.concatenate([right, left[::-1]]) + corner)
+            right, left = np.stack([[x1, y1], [x1, y0]]), np.stack([[x0, y1], [x0, y0]])
+            sides = [side.transpose(2, 0, 1).reshape(-1, 2) for side in (right, left)]
+            position = text.get_transform().transform(text.get_unitless_position())
+            return Path(np.concatenate([sides[0], sides[1][::-1]]) + position)
         width, height, angle = box.width, box.height, 0.0
         if text.get_rotation() % 90:
             look: dict[str, Any] = {"fontproperties": text.get_fontproperties(), "usetex": text.get_usetex()}

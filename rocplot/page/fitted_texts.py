@@ -13,7 +13,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import BboxBase, offset_copy
 
 from rocplot._typing import Array
-from rocplot._warnings import warn_user
+from rocplot._warnings import warn_once
 from rocplot.page.labels import find_overlaps
 from rocplot.page.typeset import LiteralString, LiteralText, UnlistedArtist
 
@@ -39,7 +39,6 @@ class FittedTexts(UnlistedArtist, Artist):
     def __init__(self, ax: Axes) -> None:
         super().__init__()
         self._groups: list[_TextGroup] = []
-        self._told = False
         self.set(zorder=5, gid="texts", in_layout=False)
         ax.add_artist(self)
 
@@ -83,9 +82,8 @@ class FittedTexts(UnlistedArtist, Artist):
             occupied = self._fit_group(group, renderer, scale, occupied)
             for text in (text for form in group.forms for text in form if text.get_visible()):
                 text.draw(renderer)
-        if not self._told and (lost := self.write_missing_numbers()):
-            self._told = True
-            warn_user(f"{lost}: enlarge the figure, or shorten the texts")
+        if lost := self.write_missing_numbers():
+            warn_once(self, f"{lost}: enlarge the figure, or shorten the texts")
 
     def write_missing_numbers(self) -> str:
         """Write how many texts of groups with a `word` have no room in the drawn panel; empty if none."""

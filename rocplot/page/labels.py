@@ -24,7 +24,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 
 from rocplot._typing import Array
-from rocplot._warnings import warn_user
+from rocplot._warnings import warn_once
 from rocplot.page.gids import get_gid
 from rocplot.page.occupied import OccupiedMask, get_outlines, get_point_size, merge_masks, sample_paths
 from rocplot.page.private_matplotlib import get_inner_renderer
@@ -885,7 +885,6 @@ class PlacedLabels(UnlistedArtist, Artist):
         # Whether leaders of names may cross lines, and whether names are placed although others have no place
         self.names_are_led = self.can_skip_names = False
         self.left_out: list[Line2D] = []  # lines whose names are left to the legend
-        self._has_warned = False
         self._unit = get_text_unit()  # of the current style, which may change before drawing
         self._avoided: list[Line2D | Collection] = []
         self._requested: list[PlacedLabel] = []  # requested numbers whose points are visible
@@ -1037,9 +1036,8 @@ class PlacedLabels(UnlistedArtist, Artist):
 
     def _warn_missing_numbers(self) -> None:
         """Warn, once, of requested numbers that have no room."""
-        if not self._has_warned and (message := self.write_missing_numbers()):
-            self._has_warned = True
-            warn_user(f"{message}: enlarge the figure, or ask for fewer")
+        if message := self.write_missing_numbers():
+            warn_once(self, f"{message}: enlarge the figure, or ask for fewer")
 
     def update_places(self, renderer: RendererBase) -> None:
         """Place or hide every label, unless nothing has changed."""

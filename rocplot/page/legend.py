@@ -64,8 +64,6 @@ class LegendRows:
         self.hidden: set[int] = set()
         self.font_size = float(legend.prop.get_size_in_points())
         self.measures: dict[Any, Any] = {}  # sizes of all entries, until the place is reset
-        self.told = False  # whether the user was warned that there is no room
-        self.told_rows = False  # whether the user was warned that rows are left to the caption
 
     @property
     def forms(self) -> list[int]:
@@ -358,7 +356,6 @@ class PlacedBox:
     font_size: float
     min_fraction = MIN_SIDE_FRACTION  # of its panel's sides: what a box outside must leave
     is_requested = False  # whether the caller wants it outside
-    told = False  # whether the user was warned that there is no room
     scene: PanelScene | None = None
     reserved_space: tuple[float, float] | None = None  # points below the panel and on its right
     _outside_place: OutsidePlace

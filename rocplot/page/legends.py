@@ -24,7 +24,7 @@ from matplotlib.transforms import Bbox
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array
 from rocplot._validation import find_meant_name
-from rocplot._warnings import warn_user
+from rocplot._warnings import warn_once
 from rocplot.page import margins as page_margins
 from rocplot.page.direct_labels import has_direct_labels, name_lines
 from rocplot.page.gids import get_gid
@@ -369,14 +369,14 @@ class LegendPlacer(UnlistedArtist, Artist):
 
     def _warn_of_dropped_rows(self, legends: list[AxesLegend]) -> None:
         for legend in legends:
-            if not legend.told_rows:
-                legend.told_rows = True
-                first = " ".join(legend.labels[min(legend.rows)].split())
-                warn_user(
-                    f"the legend leaves its rows without a line ({first!r}, …) to the caption, as they "
-                    f"would leave the panel less than {page_margins.MIN_PAGE_FRACTION:.0%} of its page. "
-                    "rocplot.caption(ax) writes them, legend='outside' keeps them, as does a larger figure"
-                )
+            first = " ".join(legend.labels[min(legend.rows)].split())
+            warn_once(
+                legend,
+                f"the legend leaves its rows without a line ({first!r}, …) to the caption, as they "
+                f"would leave the panel less than {page_margins.MIN_PAGE_FRACTION:.0%} of its page. "
+                "rocplot.caption(ax) writes them, legend='outside' keeps them, as does a larger figure",
+                topic="rows",
+            )
 
     def _drop_numbers(
         self, unplaced: list[AxesLegend], margins: page_margins.Margins, renderer: RendererBase
@@ -393,13 +393,12 @@ class LegendPlacer(UnlistedArtist, Artist):
     def _cover_data(self, table: AxesTable, renderer: RendererBase) -> None:
         """Place a table without room where it hides least, and warn once."""
         table.place_anywhere(self._get_mask(table.ax, renderer), renderer)
-        if not table.told:
-            table.told = True
-            name = get_gid(table.artist)
-            warn_user(
-                f"the box of {name} has no free place in its panel or beside it and may cover data: pass "
-                f'{name}={{"loc": "outside"}}, or "rows" for fewer of them, or use a larger figure'
-            )
+        name = get_gid(table.artist)
+        warn_once(
+            table,
+            f"the box of {name} has no free place in its panel or beside it and may cover data: pass "
+            f'{name}={{"loc": "outside"}}, or "rows" for fewer of them, or use a larger figure',
+        )
 
     def _find_joinable(self, unplaced: list[AxesLegend], joined: list[AxesLegend]) -> list[AxesLegend]:
         """Return the legends without room, or outside, that can be joined with the `joined` ones."""
@@ -597,11 +596,11 @@ class LegendPlacer(UnlistedArtist, Artist):
         ]
         for legend in [*outside, *(strip for strip in self._strips if not strip.is_automatic)]:
             page, box = self._figure.bbox.padded(1), legend.artist.get_window_extent(renderer)
-            if not legend.told and not page_margins.contains_box(page, box):
-                legend.told = True
-                warn_user(
+            if not page_margins.contains_box(page, box):
+                warn_once(
+                    legend,
                     "the legend reaches beyond the page, which cuts it: pass hue_order= for fewer models, "
-                    "label_fmt= for shorter labels, use a larger figure, or save with bbox_inches='tight'"
+                    "label_fmt= for shorter labels, use a larger figure, or save with bbox_inches='tight'",
                 )
 
     def _hide_legend(self, legend: AxesLegend) -> None:
@@ -609,13 +608,12 @@ class LegendPlacer(UnlistedArtist, Artist):
             legend.place_right()
             return
         legend.hide_legend()
-        if not legend.told:
-            legend.told = True
-            warn_user(
-                "the legend has no room on the figure and is left out: pass legend='outside' or a dict that "
-                "says where it stands, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
-                "larger figure"
-            )
+        warn_once(
+            legend,
+            "the legend has no room on the figure and is left out: pass legend='outside' or a dict that "
+            "says where it stands, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
+            "larger figure",
+        )
 
 
 def _is_same_state(a: tuple[Any, Array], b: tuple[Any, Array]) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis, Tick
@@ -169,6 +170,15 @@ def get_text_spacing(text: Text) -> float:
     """Return the distance of the rows of a text, in that of its font."""
     # the public `get_linespacing` is of matplotlib 3.11
     return text._linespacing  # type: ignore[attr-defined,no-any-return]
+
+
+def measure_baselines(text: Text, renderer: RendererBase) -> list[tuple[str, float]]:
+    """Measure the rows of a text: each with the distance of its baseline above the first one, in pixels."""
+    # there is no public layout of a text
+    rows = text._get_layout(renderer)[1]  # type: ignore[attr-defined]
+    angle = np.deg2rad(text.get_rotation())
+    heights = [float(np.hstack(row[2:]) @ (-np.sin(angle), np.cos(angle))) for row in rows]
+    return [(row[0], height - heights[0]) for row, height in zip(rows, heights, strict=True)]
 
 
 def has_default_spacing(text: Text) -> bool:

@@ -307,17 +307,17 @@ class _BreakStrokes(UnlistedArtist, LineCollection):
 
     def __init__(self, ax: Axes, line: Line2D, unit: float, **kws: Any) -> None:
         super().__init__([], transform=IdentityTransform(), **kws)
-        self._crossed, self._unit = line, unit
+        self.line, self._unit = line, unit
         self.set_in_layout(False)
         ax.add_collection(self, autolim=False)
 
     def get_paths(self) -> list[Path]:
         """Return the strokes for the points where the line leaves the panel in its current view."""
         assert isinstance(self.axes, Axes)
-        if not self._crossed.get_visible():
+        if not self.line.get_visible():
             return []
         unit = self._unit * self.axes.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
-        path = self._crossed.get_transform().transform_path(self._crossed.get_path())
+        path = self.line.get_transform().transform_path(self.line.get_path())
         ways = _find_exits(np.asarray(path.vertices), self.axes.bbox)
         strokes = []
         for way in ways if len(ways) <= _MAX_BREAKS else [ways[0], ways[-1]]:

@@ -15,7 +15,7 @@ import rocplot as rp
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 CHAPTERS = [path.stem for path in sorted(DOCS.glob("guide/*.rst")) if path.stem != "index"]
-PAGES = ["start", *(f"guide/{chapter}" for chapter in CHAPTERS)]
+PAGES = ["start", "preflight", *(f"guide/{chapter}" for chapter in CHAPTERS)]
 TEXTS = {page: (DOCS / f"{page}.rst").read_text(encoding="utf-8") for page in PAGES}
 NAMES = reference_pages.public()
 

@@ -53,7 +53,7 @@ def test_the_box_of_statistics_lies_over_no_data_or_is_a_finding(seed, method, d
     boxes = [child for child in ax.findobj(AnchoredOffsetbox) if child.get_gid() == "statistics"]
     for box in boxes:
         hidden = _hidden(ax, box.get_window_extent())
-        said = {str(finding).rpartition(" covers ")[2] for finding in rp.preflight(fig) if finding.kind == "box over data"}
+        said = {finding.message.rpartition(" covers ")[2].rpartition(": ")[0] for finding in rp.preflight(fig) if finding.kind == "box over data"}
         assert hidden <= said, hidden - said
     assert boxes or "ECE" in rp.caption(ax)
 

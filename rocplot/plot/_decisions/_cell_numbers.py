@@ -13,7 +13,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Affine2D, Bbox, offset_copy
 
 from rocplot._typing import Array
-from rocplot._warnings import warn_user
+from rocplot._warnings import warn_once
 from rocplot.page.journals import MIN_FONT_SIZE
 from rocplot.page.sizes import get_small_size, get_text_color, get_text_unit
 from rocplot.page.typeset import (
@@ -48,7 +48,6 @@ class _CellNumbers(UnlistedArtist, Artist):
         self._columns: dict[float, Affine2D] = {}
         self._words: dict[Text, str] = {}
         self._head_sizes: dict[Text, float] = {}  # as they are laid out
-        self._told = False
         self._unnamed: list[Text] = []
         self._reach = np.zeros(4)  # pixels by which the names of rows and columns extend beyond the panel
         self.set_zorder(-1)
@@ -177,12 +176,11 @@ class _CellNumbers(UnlistedArtist, Artist):
         """Hide all numbers, since a few of them could be read as all; warn once."""
         for text, _ in self._values:
             text.set_visible(False)
-        if not self._told:
-            self._told = True
-            warn_user(
-                "the cells of the table are too small for numbers in type of 6 pt, which are left out: "
-                "enlarge the figure, or give the table a larger panel"
-            )
+        warn_once(
+            self,
+            "the cells of the table are too small for numbers in type of 6 pt, which are left out: "
+            "enlarge the figure, or give the table a larger panel",
+        )
 
 
 def _measure_widest_text(
