@@ -24,8 +24,8 @@ from tools.tree import ROOT
 
 GALLERY = ROOT / "gallery"
 THUMBNAILS = GALLERY / "thumbnails"
-SIZE = (440, 400)  # pixels at most of a thumbnail, so that a click on it shows its words
-COLORS = 24  # of a thumbnail: all of them stay below 4 MB
+SIZE = (600, 440)  # pixels at most of a thumbnail, so that a click on it shows its words
+COLORS = 48  # of a thumbnail: all of them stay below 4 MB
 ROW = 4  # thumbnails side by side
 IMAGE = '<img src="{}" width="200" alt="">'
 HEAD = """# The gallery
@@ -105,7 +105,8 @@ def draw_thumbnail(script: Path) -> None:
 
 
 def _save(picture: Image.Image, target: Path) -> None:
-    picture.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE).save(target, optimize=True)
+    small = picture.convert("RGB").quantize(COLORS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    small.save(target, optimize=True)  # another palette would lose the color of thin lines
 
 
 def draw_first_call() -> None:

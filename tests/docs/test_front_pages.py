@@ -118,7 +118,7 @@ def test_every_script_has_a_small_picture_and_all_of_them_are_light():
     assert sum(one.stat().st_size for one in pictures) < 4_000_000
     for one in pictures:
         with Image.open(one) as picture:
-            assert max(picture.size) == max(gallery_readme.SIZE) or picture.height == gallery_readme.SIZE[1], one
+            assert picture.width >= 200, one
 
 
 @pytest.mark.parametrize(
