@@ -13,6 +13,7 @@ Z = 1.96  # of a 95 % interval
 AUCS = (0.6, 0.76, 0.9)
 HIGH = 0.97  # of intervals of the AUC, besides
 SIZES = ((25, 25), (5, 45), (100, 100), (20, 180))  # positives and negatives
+TINY = ((10, 10), (200, 3))  # of methods that are meant for few cases of a class
 CASES = tuple(f"{positives} + {negatives}" for positives, negatives in SIZES)
 SCORES = ("normal", "exponential", "probabilities")
 WHOLE = "whole curve"
@@ -331,7 +332,7 @@ def precision_table(rows, kind):
     """Tabulate coverage and mean width of the intervals of the average precision."""
     head = ["method", "cases", *(f"AUC {auc}" for auc in AUCS)]
     body = []
-    for method in ("logit", "binomial", "bootstrap"):
+    for method in ("averaged", "logit", "binomial", "bootstrap"):
         wanted = {"function": "average_precision_interval", "method": method, "scores": kind}
         for cases in CASES:
             found = [find(rows, cases=cases, auc=f"{auc:g}", **wanted) for auc in AUCS]

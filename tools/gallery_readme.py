@@ -12,6 +12,7 @@ import ast
 import html
 import io
 import re
+import tomllib
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import redirect_stdout
 from multiprocessing import get_context
@@ -37,10 +38,9 @@ figure beside its code. [SOURCES.md](SOURCES.md) lists the figures that come fro
 
 
 def questions() -> list[str]:
-    """Read the order of the gallery's folders from the configuration of the site."""
-    tree = ast.parse((ROOT / "docs" / "conf.py").read_text(encoding="utf-8"))
-    values = {ast.unparse(node.targets[0]): node.value for node in tree.body if isinstance(node, ast.Assign)}
-    return [str(name) for name in ast.literal_eval(values["QUESTIONS"])]
+    """Read the order of the gallery's folders on the site."""
+    table = tomllib.loads((ROOT / "docs" / "ways.toml").read_text(encoding="utf-8"))
+    return [str(name) for name in table["gallery"]]
 
 
 def scripts(folder: str) -> list[Path]:
@@ -128,8 +128,7 @@ def draw_thumbnails(only: str) -> None:
     every = [script for folder in questions() for script in scripts(folder)]
     wanted = [script for script in every if only in script.as_posix()]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        for _ in tqdm(pool.map(draw_thumbnail, wanted), total=len(wanted), unit="figure"):
-            pass
+        list(tqdm(pool.map(draw_thumbnail, wanted), total=len(wanted), unit="figure"))
     for picture in THUMBNAILS.glob("*/*.png"):
         if not (GALLERY / picture.parent.name / f"{picture.stem}.py").exists():
             picture.unlink()

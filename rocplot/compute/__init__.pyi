@@ -151,6 +151,7 @@ from rocplot.compute._trees.tree import Leaves, Smoothing
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
 from rocplot.compute._trees.tree_labellings import best_labelling as best_labelling
+from rocplot.compute._weights.verification_weights import frequency_weights as frequency_weights
 from rocplot.compute._weights.verification_weights import probability_weights as probability_weights
 from rocplot.compute._weights.verification_weights import verification_weights as verification_weights
 
@@ -171,7 +172,7 @@ class _AucIntervalOptions(TypedDict, total=False):
     progress: Progress
 class _AucInterval(_GroupedReading, _AucIntervalOptions, total=False): ...
 class _AveragePrecisionIntervalOptions(TypedDict, total=False):
-    method: Literal["logit", "binomial", "bootstrap"]
+    method: Literal["averaged", "logit", "binomial", "bootstrap"]
     level: float
     n_resamples: int
     seed: Seed
@@ -244,7 +245,7 @@ class _CllrOptions(TypedDict, total=False):
 class _Cllr(_Reading, _CllrOptions, total=False): ...
 class _CllrMin(_Reading, _CllrOptions, total=False): ...
 class _ConfusionMatrixOptions(TypedDict, total=False):
-    threshold: float
+    threshold: float | Result
 class _ConfusionMatrix(_Reading, _ConfusionMatrixOptions, total=False): ...
 class _CostAverageOptions(TypedDict, total=False):
     fold: ArrayLike | None
@@ -322,7 +323,7 @@ class _LogAucOptions(TypedDict, total=False):
     low: float
 class _LogAuc(_Reading, _LogAucOptions, total=False): ...
 class _MetricsAtOptions(TypedDict, total=False):
-    threshold: float
+    threshold: float | OperatingPoint
     metrics: Metrics
     prevalence: float | None
     level: float
@@ -351,7 +352,7 @@ class _NetBenefitBandOptions(TypedDict, total=False):
     progress: Progress
 class _NetBenefitBand(_GroupedReading, _NetBenefitBandOptions, total=False): ...
 class _OperatingIntervalOptions(TypedDict, total=False):
-    threshold: Required[float]
+    threshold: Required[float | OperatingPoint]
     level: float
     method: Literal["wilson", "clopper-pearson"]
 class _OperatingInterval(_Reading, _OperatingIntervalOptions, total=False): ...
@@ -673,7 +674,7 @@ def average_precision_interval(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
-    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    method: Literal["averaged", "logit", "binomial", "bootstrap"] = ...,
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
@@ -1312,7 +1313,7 @@ def confusion_matrix(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    threshold: float = ...,
+    threshold: float | Result = ...,
     y_pred: ArrayLike | None = ...,
     labels: Mapping[Any, str] | None = ...,
 ) -> ConfusionMatrix: ...
@@ -2015,7 +2016,7 @@ def ipcw(
     *,
     at: float,
     cause: int = ...,
-    competing: Literal["exclude", "control"] = ...,
+    competing: Literal["exclude", "control"] | None = ...,
 ) -> CensoredLabels: ...
 @overload
 def kendall_curve(y_true: Result, **options: Unpack[_EconomicValueOptions]) -> LossCurve: ...
@@ -2231,7 +2232,7 @@ def metrics_at(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
-    threshold: float = ...,
+    threshold: float | OperatingPoint = ...,
     metrics: Metrics = ...,
     prevalence: float | None = ...,
     level: float = ...,
@@ -2497,7 +2498,7 @@ def operating_interval(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    threshold: float,
+    threshold: float | OperatingPoint,
     level: float = ...,
     method: Literal["wilson", "clopper-pearson"] = ...,
 ) -> OperatingInterval: ...

@@ -143,8 +143,11 @@ class OccupiedSpace:
         is_outside = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
         inked = self.blocking.count_cells(padded).reshape(shape).sum(axis=1)
         obstacles = [*self.boxes, *self.label_boxes]
-        overlaps = np.any(find_overlaps(padded, obstacles).reshape(*shape, len(obstacles)), axis=1)
-        cost: Array = _OUTSIDE_COST * is_outside.reshape(shape).any(axis=1) + 200.0 * overlaps.sum(axis=1)
+        overlaps: Array = (
+            find_overlaps(padded, obstacles).reshape(*shape, len(obstacles)).max(axis=1, initial=0)
+        )
+        is_cut = np.asarray(is_outside).reshape(shape).max(axis=1, initial=0)
+        cost: Array = _OUTSIDE_COST * is_cut + 200.0 * overlaps.sum(axis=1)
         if self.yielding is not None:
             yielding_cells = self.yielding.count_cells(padded).reshape(shape).sum(axis=1)
             inked, cost = (

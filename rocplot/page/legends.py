@@ -348,7 +348,8 @@ class LegendPlacer(UnlistedArtist, Artist):
                 box.scene = page_margins.PanelScene.from_axes(
                     box.ax, boxes, renderer, self._active_engine is not None
                 )
-            if crowded := [legend for legend in displaced if legend.drop_rows(renderer)]:
+            legends = [box for box in displaced if isinstance(box, AxesLegend)]
+            if crowded := [legend for legend in legends if legend.drop_rows(renderer)]:
                 self._warn_of_dropped_rows(crowded)
                 waiting += displaced
                 continue

@@ -334,7 +334,7 @@ def _find_exits(points: Array, panel: Bbox) -> list[Array]:
     """Return the ways back along a line from the points where it leaves the panel."""
     points = points[np.isfinite(points).all(axis=1)]
     low, high = np.asarray(panel.min), np.asarray(panel.max)
-    is_inside = ((points >= low - _EDGE) & (points <= high + _EDGE)).all(axis=1)
+    is_inside: Array = np.asarray(((points >= low - _EDGE) & (points <= high + _EDGE)).all(axis=1))
     ways = []
     for i in np.flatnonzero(is_inside[1:] != is_inside[:-1]):
         inner, outer = (points[i], points[i + 1]) if is_inside[i] else (points[i + 1], points[i])

@@ -332,6 +332,7 @@ def written(option):
     return [*[option.flag] * option.flag.startswith("--"), *[value] * count * (value is not None)]
 
 
+@pytest.mark.sample(25)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_option_reaches_an_argument_or_a_key_that_exists(name):
     command = Command(name)
@@ -853,6 +854,7 @@ def test_a_failed_write_keeps_the_old_figure(tmp_path, capsys, monkeypatch):
     assert [path.name for path in tmp_path.iterdir()] == ["roc.png"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits of resources")
 @pytest.mark.parametrize("ending", ["pdf", "png", "svg"])
 def test_a_full_disk_keeps_the_old_figure(tmp_path, ending):

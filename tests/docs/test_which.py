@@ -61,6 +61,7 @@ def test_every_row_of_the_pages_is_read():
     assert len({wish for wish, _, _ in EVERY}) == len(EVERY)
 
 
+@pytest.mark.sample(40)
 @pytest.mark.parametrize("call", [call for _, call, _ in EVERY])
 def test_a_call_of_the_pages_runs(call):
     fig = plt.figure()

@@ -166,6 +166,7 @@ def astray(ax):
 CASES = list(itertools.product(LAYERS, SHAPES, [SHORT, LONG], [False, True]))
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(
     ("case", "page"),
     [

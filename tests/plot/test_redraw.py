@@ -210,6 +210,7 @@ LOOKS = [
 MONO = {"font.serif": ["DejaVu Sans Mono"], "font.sans-serif": ["DejaVu Sans Mono"]}
 
 
+@pytest.mark.sample(19)
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("sheet", [{}, MONO, {"text.hinting": "none"}, {"figure.dpi": 180}])
 def test_a_known_size_is_that_of_this_look(look, sheet):
@@ -231,6 +232,7 @@ def test_a_known_size_is_that_of_this_look(look, sheet):
         assert ours.get_window_extent().bounds == plain.get_window_extent().bounds
 
 
+@pytest.mark.sample(3)
 @pytest.mark.filterwarnings("ignore:no room for the number")
 @pytest.mark.filterwarnings("ignore:the legend has no room")
 @pytest.mark.parametrize("name", sorted(set(FIGURES) - {"sheet"}))

@@ -291,6 +291,7 @@ def svg_of(figure):
     return buffer.getvalue()
 
 
+@pytest.mark.sample(13)
 @pytest.mark.filterwarnings("ignore:Glyph")
 @pytest.mark.parametrize("type_", ["path", "none"])
 @pytest.mark.parametrize("name", CONTROL.values(), ids=CONTROL)

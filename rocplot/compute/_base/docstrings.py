@@ -43,9 +43,10 @@ SHARED = {
     unbalanced and skewed samples, and what is assumed.""",
     "alternative": """alternative : {"two-sided", "less", "greater"}, default="two-sided"
         What the test is to show: an AUC that differs from `null`, or that is below or above it.""",
-    "planning": """method : {"obuchowski", "delong"}, default="obuchowski"
-        The variance of an area that is not observed yet: the formula of Obuchowski et al., as in pROC; or
-        that of the empirical area of normal scores, which fits DeLong's intervals and tests better.""",
+    "planning": """method : {"obuchowski", "delong"}, optional
+        The variance of an area that is not observed yet: the formula of Obuchowski et al., as in pROC, by
+        default where `null` is ½; or that of the empirical area of normal scores, which fits DeLong's
+        intervals and tests better, by default for any other null.""",
     "threshold": """threshold : float
         Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.""",
     "prior": """prior : float in (0, 1), optional
@@ -340,8 +341,6 @@ REFERENCES = {
     190–195.""",
     "mcnemar1947": """McNemar, Q. (1947). Note on the sampling error of the difference between correlated
     proportions or percentages. Psychometrika 12, 153–157.""",
-    "mercaldo2007": """Mercaldo, N. D., Lau, K. F. & Zhou, X. H. (2007). Confidence intervals for predictive
-    values with an emphasis to case-control studies. Statistics in Medicine 26, 2170–2183.""",
     "metz1998": """Metz, C. E., Herman, B. A. & Shen, J.-H. (1998). Maximum likelihood estimation of receiver
     operating characteristic (ROC) curves from continuously-distributed data. Statistics in Medicine 17,
     1033–1053.""",

@@ -34,7 +34,7 @@ from rocplot._validation import (
     list_choices,
     make_generator,
 )
-from rocplot._warnings import name_model
+from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.docstrings import add_missing_sections, fill_docstring
 from rocplot.compute._base.folds import AveragedCurve, Averaging, check_errorbar, is_fold_list
 from rocplot.compute._base.result import Result, Results, unwrap_single_model
@@ -686,6 +686,8 @@ def per_model(
             except ManyClassesError as error:
                 raise _suggest_multiclass_function(name, error) from None
             report_sources(sources)
+            if groups and result_type.__name__ != "ThresholdCounts":
+                warn_of_unmarked_weights(sources)
             results: dict[str | None, R] = {}
             for model, source in sources.items():
                 with name_model(model):
@@ -743,6 +745,13 @@ def per_model(
         return call  # type: ignore[return-value]
 
     return decorate
+
+
+def warn_of_unmarked_weights(sources: Mapping[Any, Any]) -> None:
+    """Warn before intervals of whole weights that may be no numbers of cases."""
+    warnings = [getattr(source, "unmarked", "") for source in sources.values()]
+    if any(warnings):
+        warn_user(next(filter(None, warnings)))
 
 
 def _read_folds_by_model(

@@ -62,6 +62,7 @@ def _start_caption(call: DrawnPlot) -> str:
         names = ("true positives", "false negatives", "false positives", "true negatives")
         cells = zip((matrix.tp, matrix.fn, matrix.fp, matrix.tn), names, strict=True)
         counts = join_list(f"{write_amount(n)} {name}" for n, name in cells)
+        cut += " chosen on the same cases" * matrix.in_sample
         return f"Confusion matrix{cut}: {counts}{_write_matrix_rates(call, matrix)}"
     right = f"{write_percent(matrix.accuracy, '.3g')} % classified correctly"
     return (

@@ -67,7 +67,9 @@ def test_differences(
         return TestedDifferences(
             [f"{quantity} {_write_difference(tests[0])}\n{last}{space}({words})"], tests[0], name_pairs[0]
         )
-    table = replace(tabulate_tests(name_pairs, tests), basis=tests[0].basis)
+    basis = tests[0].basis
+    assert basis is not None
+    table = replace(tabulate_tests(name_pairs, tests, basis.level), basis=basis)
     lines = [
         f"{shorten_name(str(a))} − {shorten_name(str(b))}: {_write_signed(test.difference)}, p "
         f"{_write_difference_p_value(p_holm)}"
