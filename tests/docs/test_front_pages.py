@@ -14,6 +14,10 @@ ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 HOME = PROJECT["urls"]["Repository"]
+RAW = HOME.replace("github.com", "raw.githubusercontent.com")
+RELEASED = re.compile(
+    rf"(?:{re.escape(HOME)}/blob|{re.escape(RAW)})/v[\d.]+/"
+)  # what a source distribution has
 GALLERY_PAGES = gallery_readme.pages()
 SCRIPTS = {path.relative_to(ROOT).as_posix() for path in (ROOT / "gallery").glob("*/plot_*.py")}
 
@@ -52,17 +56,14 @@ def test_the_commands_of_the_readme_are_those_of_a_fresh_clone():
 def test_links_of_the_readme_are_relative_in_a_clone_and_lead_to_files():
     found = links(README)
     assert len(found) > 12
-    released = HOME, HOME.replace("github.com", "raw.githubusercontent.com")
     for link in found:
-        if not (ROOT / ".git").exists() and link.startswith(released):  # a source distribution
-            link = re.sub(r"^https://.+?/rocplot/rocplot/(?:blob/)?v[\d.]+/", "", link)
-        assert (ROOT / link).is_file(), link
+        path = link if (ROOT / ".git").exists() else RELEASED.sub("", link)
+        assert (ROOT / path).is_file(), link
 
 
 def test_only_the_marked_place_of_the_readme_needs_the_network():
     text = README.partition("<!-- FILL-IN")[0]
-    clone = re.sub(r"https://\S+/rocplot/rocplot/(?:blob/)?v[\d.]+/", "", text)
-    assert "://" not in clone
+    assert "://" not in RELEASED.sub("", text)
     after = README.partition("**Without a clone.**")[2]
     assert "will work once the repository is public" in after or "FILL-IN" not in README
     assert HOME in after
@@ -93,7 +94,9 @@ def test_a_copied_tree_has_them_in_its_readme(tmp_path):
 
 def test_the_pages_of_the_gallery_are_current():
     for path, text in GALLERY_PAGES.items():
-        assert path.read_text(encoding="utf-8") == text, f"{path}: run python -m tools.gallery_readme --only FOLDER/SCRIPT"
+        assert path.read_text(encoding="utf-8") == text, (
+            f"{path}: run python -m tools.gallery_readme --only FOLDER/SCRIPT"
+        )
 
 
 def test_the_page_of_the_gallery_links_every_script_once_plot_types_first():
@@ -103,7 +106,9 @@ def test_the_page_of_the_gallery_links_every_script_once_plot_types_first():
     assert found[0] == "gallery/plot_types/plot_01_roc.py"
     assert list(dict.fromkeys(one.split("/")[1] for one in found)) == gallery_readme.questions()
     text = "ROC curves of three models, with a zoom and a cut-off"
-    assert re.search(rf'thumbnails/roc/plot_0_three_models.png"[^\n]*href="roc/plot_0_three_models.py">{text}</a>', page)
+    assert re.search(
+        rf'thumbnails/roc/plot_0_three_models.png"[^\n]*href="roc/plot_0_three_models.py">{text}</a>', page
+    )
 
 
 @pytest.mark.parametrize("path", GALLERY_PAGES, ids=lambda path: path.parent.name)
