@@ -88,7 +88,7 @@ def test_a_copied_tree_has_them_in_its_readme(tmp_path):
     distribute.write_absolute_links(tmp_path)
     assert all(
         link.startswith(("https://github.com/", "https://raw."))
-        for link in links((tmp_path / "README.md").read_text())
+        for link in links((tmp_path / "README.md").read_text(encoding="utf-8"))
     )
 
 
