@@ -26,7 +26,7 @@ from tools.tree import ROOT
 GALLERY = ROOT / "gallery"
 THUMBNAILS = GALLERY / "thumbnails"
 SIZE = (600, 440)  # pixels at most of a thumbnail, so that a click on it shows its words
-COLORS = 48  # of a thumbnail: all of them stay below 4 MB
+COLORS = 96  # of a thumbnail: all of them stay below 4 MB
 ROW = 4  # thumbnails side by side
 IMAGE = '<img src="{}" width="200" alt="">'
 HEAD = """# The gallery
@@ -104,8 +104,8 @@ def draw_thumbnail(script: Path) -> None:
     _save(picture, target)
 
 
-def _save(picture: Image.Image, target: Path) -> None:
-    small = picture.convert("RGB").quantize(COLORS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+def _save(picture: Image.Image, target: Path, colors: int = COLORS) -> None:
+    small = picture.convert("RGB").quantize(colors, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     small.save(target, optimize=True)  # another palette would lose the color of thin lines
 
 
@@ -120,7 +120,7 @@ def draw_first_call() -> None:
     with plt.rc_context():
         exec(code, {})
         plt.savefig(written := io.BytesIO(), dpi=200)
-    _save(Image.open(written), ROOT / "docs" / "images" / "first_call.png")
+    _save(Image.open(written), ROOT / "docs" / "images" / "first_call.png", 256)
 
 
 def draw_thumbnails(only: str) -> None:
