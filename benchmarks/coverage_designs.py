@@ -10,7 +10,7 @@ from functools import cache, partial
 
 import numpy as np
 from scipy.optimize import brentq
-from scipy.special import expit, logit, ndtri
+from scipy.special import expit, logit, ndtr, ndtri
 
 import rocplot.compute as rc
 
@@ -169,6 +169,110 @@ def sroc(method, studies, diseased, rates, correlation, rng, seed, resamples):
     return read
 
 
+# -- centres and groups -----------------------------------------------------------------------------
+
+
+def random_effects(centres, between, rng, seed, resamples):
+    """Pool AUCs of centres of 20 + 80 cases, whose distances of both classes are normal around one."""
+    areas, distance = {}, shift(0.76)
+    for i in range(centres):
+        own = distance + between * rng.normal()
+        y = np.repeat([1, 0], (20, 80))
+        areas[i] = rc.auc_interval(y, rng.normal(size=100) + own * y)
+    if any(not 0 < area.estimate < 1 or not area.standard_error > 0 for area in areas.values()):
+        return {"AUC": (np.nan, np.nan, 0.76)}
+    found = rc.random_effects(areas, transform="logit")
+    new = float(ndtr((distance + between * rng.normal()) / math.sqrt(2)))  # of a new centre
+    return {
+        "AUC": (found.low, found.high, 0.76),
+        "new centre": (found.prediction_low, found.prediction_high, new),
+    }
+
+
+def calibration_over_groups(centres, between, rng, seed, resamples):
+    """Pool calibration lines of centres of 200 cases, whose intercepts are normal around 0, slopes 0.8."""
+    by, at = np.repeat(np.arange(centres), 200), np.array([0.2, 0.5, 0.8])
+    log_odds = rng.normal(size=by.size)
+    own = between * rng.normal(size=centres)
+    y = rng.random(by.size) < expit(own[by] + 0.8 * log_odds)
+    curve = rc.calibration_over_groups(y, expit(log_odds), by=by, method="logistic")
+    new, truth = between * rng.normal(), 0.8 * logit(at)
+    ends = [
+        (*(np.interp(at, curve.predicted, getattr(curve, f"{start}{end}")) for end in ("low", "high")), true)
+        for start, true in (("", expit(truth)), ("prediction_", expit(truth + new)))
+    ]
+    return {
+        f"{name}, p {p}": tuple(float(end[i]) for end in three)
+        for name, three in zip(("curve", "new centre"), ends, strict=True)
+        for i, p in enumerate(at)
+    }
+
+
+def group_differences(sizes, shares, rng, seed, resamples):
+    """Compare rates at a cut-off of groups that are alike in theirs: tpr 0.8, fpr 0.2."""
+    by = np.repeat(["a", "b"], sizes)
+    share = np.repeat(shares, sizes)
+    y = rng.random(by.size) < share
+    decided = rng.random(by.size) < np.where(y, 0.8, 0.2)
+    ppv = [0.8 * p / (0.8 * p + 0.2 * (1 - p)) for p in shares]
+    truth = {"tpr": 0.0, "fpr": 0.0, "ppv": ppv[1] - ppv[0]}
+    try:
+        options = {"by": by, "threshold": 0.5, "reference": "a"}
+        found = rc.group_differences(y, np.where(decided, 0.9, 0.1), metrics=list(truth), **options)
+    except ValueError:  # a group without a class
+        return {name: (np.nan, np.nan, true) for name, true in truth.items()}
+    rows = {str(m): i for i, (g, m) in enumerate(zip(found.group, found.metric, strict=True)) if g == "b"}
+    return {name: (found.low[rows[name]], found.high[rows[name]], truth[name]) for name in truth}
+
+
+# -- numbers of a study -----------------------------------------------------------------------------
+
+
+def observed_expected(mean, n, rng, seed, resamples):
+    """Read the limits of O:E of predictions that are right; cases are drawn, and then their classes."""
+    predicted = expit(mean + rng.normal(size=n))
+    y = rng.random(n) < predicted
+    if not 0 < y.sum() < n:
+        return {"O:E": (np.nan, np.nan, 1.0)}
+    found = rc.calibration_statistics(y, predicted, span=0.01, n_bins=1)
+    return {"O:E": (found.observed_expected_low, found.observed_expected_high, 1.0)}
+
+
+def clinical_impact(mean, n, rng, seed, resamples):
+    """Read both numbers at three thresholds, of predictions that are right."""
+    predicted, at = expit(mean + rng.normal(size=n)), [0.1, 0.2, 0.4]
+    y = rng.random(n) < predicted
+    found = rc.clinical_impact(y, predicted, thresholds=at, population=1)
+    grid = expit(mean + ndtri((np.arange(20_000) + 0.5) / 20_000))
+    measured = {}
+    for i, p in enumerate(at):
+        truth = {"high_risk": (grid >= p).mean(), "high_risk_positive": (grid * (grid >= p)).mean()}
+        for name, true in truth.items():
+            limits = (float(getattr(found, f"{name}{end}")[i]) for end in ("_low", "_high"))
+            measured[f"{name.replace('_', ' ')}, p {p}"] = (*limits, float(true))
+    return measured
+
+
+def predictive_values(auc, sizes, rng, seed, resamples):
+    """Compare predictive values of two models, correlated by 0.5, at the cut-offs of fpr 0.2 and 0.3."""
+    n, share = sum(sizes), sizes[0] / sum(sizes)
+    y = (rng.random(n) < share).astype(int)
+    own = np.linalg.cholesky([[1, 0.5], [0.5, 1]]) @ rng.normal(size=(2, n))
+    fpr = np.array([0.2, 0.3])
+    cut = -ndtri(fpr)
+    tpr = 1 - ndtr(cut - shift(auc))
+    ppv = share * tpr / (share * tpr + (1 - share) * fpr)
+    npv = (1 - share) * (1 - fpr) / ((1 - share) * (1 - fpr) + share * (1 - tpr))
+    try:
+        found = rc.paired(y, *(own + shift(auc) * y), threshold=tuple(cut))
+    except ValueError:  # a class that was not drawn
+        return dict.fromkeys(("ppv", "npv"), (np.nan, np.nan, 0.0))
+    return {
+        "ppv": (found.ppv.low, found.ppv.high, ppv[0] - ppv[1]),
+        "npv": (found.npv.low, found.npv.high, npv[0] - npv[1]),
+    }
+
+
 # -- covariates, imputation, verification -----------------------------------------------------------
 
 
@@ -182,6 +286,16 @@ def adjusted_test(auc, sizes, rng, seed, resamples):
     options = {"n_resamples": resamples, "seed": seed, "progress": False}
     found = rc.adjusted_test(y, *scores, {"age": age}, **options)
     return {"difference": (found.low, found.high, 0.0)}
+
+
+def adjusted_interval(auc, sizes, rng, seed, resamples):
+    """Read the interval of the adjusted area of a score that rises with age, higher in the diseased."""
+    y = np.repeat([1, 0], sizes)
+    age = rng.normal(size=y.size) + y
+    score = age + shift(auc) * y + rng.normal(size=y.size)
+    options = {"n_resamples": resamples, "seed": seed, "progress": False}
+    found = rc.adjusted_interval(y, score, {"age": age}, **options)
+    return {"AUC": (found.low, found.high, auc)}
 
 
 def imputed(auc, sizes, rng, seed, resamples):
@@ -260,6 +374,25 @@ def cells():
     for sizes in ((25, 25), (100, 100)):
         cases = " + ".join(map(str, sizes))
         yield "adjusted_test", "", "normal", 0.76, cases, 0.15, True, partial(adjusted_test, 0.76, sizes)
+        for auc in (0.76, 0.9):
+            measure = partial(adjusted_interval, auc, sizes)
+            yield "adjusted_interval", "", "normal", auc, cases, 0.3, True, measure
+            measure = partial(predictive_values, auc, sizes)
+            yield "paired", "predictive values", "normal", auc, cases, 0.3, False, measure
+    for centres, between in itertools.product((5, 15), (0, 0.3)):
+        setting = f"between centres {between:g}", None
+        measure = partial(random_effects, centres, between)
+        yield "random_effects", "", *setting, f"{centres} centres of 20 + 80", 0.5, False, measure
+        measure = partial(calibration_over_groups, centres, between)
+        yield "calibration_over_groups", "", *setting, f"{centres} centres of 200", 0.2, False, measure
+    for sizes, shares in itertools.product(((100, 50), (400, 200)), ((0.3, 0.3), (0.3, 0.1))):
+        setting = f"shares {shares[0]:g} and {shares[1]:g}", None
+        measure = partial(group_differences, sizes, shares)
+        yield "group_differences", "", *setting, " + ".join(map(str, sizes)) + " cases", 1, False, measure
+    for mean, n in itertools.product((0.0, -2.2), (100, 400)):
+        setting = f"mean log odds {mean:g}", None, f"{n} cases"
+        yield "calibration_statistics", "O:E", *setting, 1, False, partial(observed_expected, mean, n)
+        yield "clinical_impact", "", *setting, 1, False, partial(clinical_impact, mean, n)
     for auc, sizes in itertools.product((0.76, 0.9), ((25, 25), (100, 100))):
         cases = " + ".join(map(str, sizes))
         yield "pool_imputations", "", "normal", auc, cases, 0.5, False, partial(imputed, auc, sizes)

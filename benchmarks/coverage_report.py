@@ -132,8 +132,9 @@ def call(function, method):
     """Write the call that chooses a method."""
     rates = ("tpr_at", "fpr_at", "threshold_at")
     if function in (
-        *("adjusted_test", "average_precision_test", "cost_band", "integrated_auc", "mrmc", "optimism"),
-        *("paired", "pool_imputations", "precision_recall_band", "roc_average"),
+        *("adjusted_interval", "adjusted_test", "average_precision_test", "calibration_over_groups"),
+        *("clinical_impact", "cost_band", "group_differences", "integrated_auc", "mrmc", "optimism"),
+        *("paired", "pool_imputations", "precision_recall_band", "random_effects", "roc_average"),
         *rates,
     ):
         return function
@@ -143,7 +144,7 @@ def call(function, method):
         return f"{function}(reweight=…), weights by {method.partition(', ')[2]}"
     if function == "tpr_test":
         return f"{function}({method})"
-    if function in ("calibration", "calibration_by", "metrics_at"):
+    if function in ("calibration", "calibration_by", "metrics_at") or method == "O:E":
         return f"{function}, {method}"
     name, _, rest = method.partition(", ")
     more = {"": "", "merged": ', how="merge"', "tau=1": ", tau=1"}.get(rest, f', fit="{rest}"')

@@ -73,31 +73,42 @@ class AsItIs:
 
 REFITTED = AsItIs(), [[0.1 + i % 9 / 11] for i in range(40)], [i % 9 > 4 - i % 5 for i in range(40)]
 OTHERS = {  # of anything but labels and scores: positional arguments, keywords
+    "adjusted_band": ((Y, SCORE, CASES % 7), DRAWN),
+    "adjusted_interval": ((Y, SCORE, CASES % 7), DRAWN),
     "adjusted_test": ((Y, SCORE, SCORE[::-1], CASES % 7), DRAWN),
     "auc_power": ((0.7,), {}),
     "auc_test": ((Y, SCORE, SCORE[::-1]), {}),
     "average_precision_test": ((Y, SCORE, SCORE[::-1]), DRAWN),
     "binormal": ((1, 1), {}),
+    "calibration_over_groups": ((Y, SCORE), {"by": CASES % 2, "method": "logistic"}),
     "calibration_optimism": (REFITTED, {"n_resamples": 5, "seed": 0, "method": "logistic"}),
     "class_hull": (({"a": [[8, 1, 1], [2, 8, 0], [2, 0, 8]], "b": [[4, 3, 3], [0, 10, 0], [0, 0, 10]]},), {}),
     "combination": (((0.1, 0.6), (0.4, 0.9)), {"k": 0.4}),
     "concordance": ((TIMES, [1, 1, 0, 1], TIMES[::-1]), {}),
     "concordance_test": ((TIMES, [1, 1, 0, 1], TIMES[::-1], TIMES), {}),
+    "critical_difference": (({"a": [0.7, 0.8, 0.6], "b": [0.8, 0.9, 0.5], "c": [0.9, 0.95, 0.8]},), {}),
     "forest": (({"a": (0.7, 0.6, 0.8), "b": (0.8, 0.7, 0.9)},), {}),
     "fuzzy_labels": ((), {"degree": 0.25, "n_labels": 3}),
+    "group_differences": ((Y, SCORE), {"by": CASES % 2, "threshold": 0.4}),
     "impurity": ((), {}),
     "ipcw": ((TIMES, [1, 1, 0, 1]), {"at": 1.5}),
     "isometric_surface": (("accuracy", 0.5), {}),
     "isometrics": (("precision",), {}),
+    "kaplan_meier": ((TIMES, [1, 1, 0, 1]), {}),
+    "logrank_test": ((TIMES, [1, 1, 0, 1]), {"by": [0, 0, 1, 1]}),
     "mrmc": READINGS,
     "multiclass_auc_interval": ((CLASSES, MATRIX), DRAWN),
     "multiclass_auc_test": ((CLASSES, MATRIX, MATRIX[::-1]), DRAWN),
+    "multiclass_brier": ((CLASSES, MATRIX), {}),
+    "multiclass_log_loss": ((CLASSES, MATRIX), {}),
     "multiclass_roc": ((CLASSES, MATRIX), {}),
     "net_benefit_test": ((Y, SCORE, SCORE[::-1]), {"threshold": 0.4}),
     "optimism": (REFITTED, {"n_resamples": 5, "seed": 0}),
     "paired": ((Y, SCORE, SCORE**2), {"threshold": 0.4}),
     "pareto_front": ((POINTS,), {}),
     "pool_imputations": (([0.7, 0.8], [0.01, 0.01]), {}),
+    "prediction_instability": (REFITTED, {"n_resamples": 5, "seed": 0}),
+    "random_effects": (({"a": compute.Interval(0.7, 0.6, 0.8, 0.05), "b": compute.Interval(0.8, 0.7, 0.9, 0.05)},), {}),
     "reader_study": READINGS,
     "relative_superiority": ((Y, {"a": SCORE, "b": 1 - SCORE}), {}),
     "roc_from_calibration": (([0, 1], [0, 1], [1, 1]), {}),
@@ -122,6 +133,7 @@ OF_ANY = {
 }  # layers, whatever the picture
 LAYERS = {  # of one picture, what a layer needs
     "calibration": {"band": {"method": ("bins", "loess")}, "blocks": {"method": "isotonic"}},
+    "kaplan_meier": {"test": {"by": [0, 0, 1, 1]}},
     "precision_recall": {"test": TWO | {"test": {"n_resamples": 20, "seed": 0}}},
     "froc": {"band": {"groups": CASES // 2}},
     "roc": {"crosses": {"crosses": [0.5]}, "guides": {"guides": [0.5]}, "at": {"at": 0.2}, "test": TWO, "pooled": TWO, "between": TWO},
@@ -131,12 +143,10 @@ LAYERS = {  # of one picture, what a layer needs
 }  # fmt: skip
 
 # What not every picture of models is.
-OF_NO_MODELS = {
-    "forest",
-    "multiclass_roc",
-    "reader_study",
-    "sroc",
-}  # intervals, classes, modalities, groups of studies
+OF_NO_MODELS = {  # but of intervals, classes, modalities, groups of studies or of cases, data sets, refits
+    *("critical_difference", "forest", "kaplan_meier", "multiclass_roc", "prediction_instability"),
+    *("reader_study", "sroc"),
+}
 NO_LINES = {"calibration_by", "ranking_strip", "refinement_calibration"}  # a mark or a row for each model
 TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several models
 ONE_SIZE = {"pn"}  # axes of one number of cases

@@ -310,6 +310,7 @@ _NAME_PATTERNS = {  # patterns of column names for which a role is proposed
     "y_score": r".*(score|prob|pred|risk|y_hat).*",
     "treatment": r"treat(ed|ment)?|arm",
     "propensity": r"propensity",
+    "time": r"((follow_?up|survival|event)_?)?(time|days|months|years)|follow_?up|futime",
     "correct": r"correct|right",
     "confidence": r"confidence",
     "marks": r"marks?|lesion",
@@ -360,6 +361,7 @@ def propose_roles(sheet: DataSheet) -> dict[str, tuple[str, ...]]:
         candidates = [column for column in match_columns(role) if column.distinct <= max_distinct]
         candidates = [column for column in candidates if role != "treatment" or column.distinct == 2]
         assign_role(role, *[column.name for column in candidates[:1]])
+    assign_role("time", *[column.name for column in match_columns("time") if column.holds_numbers][:1])
     if not {"reader", "modality"} <= set(roles):
         assign_role(
             "groups",
@@ -370,6 +372,8 @@ def propose_roles(sheet: DataSheet) -> dict[str, tuple[str, ...]]:
     assign_role(
         "y_true", *[column.name for column in sorted(truths, key=lambda column: column.distinct != 2)[:1]]
     )
+    if {"time", "y_true"} <= set(roles) and sheet[roles["y_true"][0]].distinct == 2:
+        roles["event"] = roles["y_true"]
     scores = [column for column in free_columns.values() if column.holds_numbers and column.distinct > 2]
     scores = [
         column for column in scores if not re.fullmatch(_NO_SCORE_PATTERN, column.name.strip(), re.IGNORECASE)

@@ -61,6 +61,7 @@ _OTHER_FLAGS = {  # suggestions for flags of other programs
     "--weights": "--sample-weight COL",
 }
 _OUTPUT_FLAGS = {"-o", "--out", "--output"}
+_FITTED_PICTURES = ("prediction_instability",)  # of a model that is fitted again, which no table holds
 
 
 class _Parser(argparse.ArgumentParser):
@@ -109,7 +110,7 @@ class _PrintCompletion(argparse.Action):
 def list_picture_commands() -> list[Command]:
     """List the commands of pictures."""
     pictures = [name for name in rocplot.__all__ if hasattr(getattr(rocplot, name), "declared")]
-    return [Command(name.replace("_", "-")) for name in pictures]
+    return [Command(name.replace("_", "-")) for name in pictures if name not in _FITTED_PICTURES]
 
 
 def list_sheet_commands() -> list[Command]:

@@ -249,6 +249,29 @@ def _read_matrices(given: argparse.Namespace) -> Arguments:
     }
 
 
+# -- Event times ----------------------------------------------------------------------------------
+
+
+def _read_event_times(namespace: argparse.Namespace) -> Arguments:
+    table = _read_checked_table(namespace)
+    return {"data": table.data} | {name: getattr(namespace, name) for name in _EVENT_TIMES}
+
+
+# -- Values over data sets ------------------------------------------------------------------------
+
+
+def _read_set_values(namespace: argparse.Namespace) -> Arguments:
+    table = _read_file(namespace)
+    columns = dict(_split_column_argument(word, table.names) for word in namespace.values)
+    if len(columns) < len(namespace.values):
+        raise UsageError(f"--values names a classifier twice: {', '.join(namespace.values)}")
+    for name in columns.values():
+        check_column(name, "values", table.names)
+    table.check_columns([*columns.values()], "--values", numbers=True)
+    values = frames.fetch_table_columns(table.data, [*columns.values()])
+    return {"values": {name: values[column] for name, column in columns.items()}}
+
+
 # -- Intervals ------------------------------------------------------------------------------------
 
 
@@ -377,6 +400,20 @@ _POINT_FLAGS: dict[str, Keywords] = {
     | {"default": [], "type": parse_named_pair, "metavar": "NAME=FPR,TPR"}
     | {"help": "classifiers known by their rates"},
 }
+_EVENT_TIMES = ("time", "event", "y_score", "by")
+_EVENT_TIME_FLAGS: dict[str, Keywords] = {
+    **_make_shared_flags("file", "sheet"),
+    "time": _REQUIRED_COLUMN | {"help": "column of the time of the event, or of the end of follow-up"},
+    "event": _REQUIRED_COLUMN | {"help": "column that is 1 for an event at that time, else 0"},
+    "y_score": _COLUMN | {"help": "column of a score, cut into --n-groups groups"},
+    "by": _COLUMN | {"help": "column of the group of each case"},
+    "drop_missing": {},
+}
+_SET_VALUE_FLAGS: dict[str, Keywords] = {
+    "file": _SHARED_FLAGS["file"] | {"help": _CASE_TABLE_HELP.replace("case", "data set")},
+    "sheet": {},
+    "values": _SCORE_COLUMNS | {"help": "columns of one measure, such as the AUC; one per classifier"},
+}
 _INTERVAL_TABLE_HELP = (
     f"table with one row per interval, as rocplot auc --format csv prints it; {TABLE_FORMATS}"
 )
@@ -446,6 +483,8 @@ READERS = (
         _read_tables,
         "studies.csv --study study",
     ),
+    Reader(_EVENT_TIMES, _EVENT_TIME_FLAGS, _read_event_times, "trial.csv --time days --event died"),
+    Reader(("values",), _SET_VALUE_FLAGS, _read_set_values, "aucs.csv --values tree forest"),
     Reader(("leaves", "X", "y"), _LEAF_FLAGS, _read_leaves, "leaves.json"),
     Reader((), {}, lambda _given: {}, ""),
 )
@@ -476,7 +515,7 @@ def _read_checked_table(namespace: argparse.Namespace) -> DataTable:
     """Read the table of a call, and check the columns that the call names."""
     table = _read_file(namespace)
     roles = ("y_true", "y_score", "hue", "sample_weight", *_ROW_COLUMNS)
-    more = ("correct", "marks", "confidence", "highest_per_image", *_READING_ROLES)
+    more = ("correct", "marks", "confidence", "highest_per_image", "time", "event", *_READING_ROLES)
     role_columns = {role: getattr(namespace, role, None) or [] for role in (*roles, *more)}
     columns = {role: [name] if isinstance(name, str) else name for role, name in role_columns.items()}
     if not getattr(namespace, "hue", None):
@@ -498,7 +537,7 @@ def _check_role_columns(
 ) -> None:
     """Raise for missing values and for text in place of numbers, with its value and row."""
     for role, names in columns.items():
-        numbers = role in ("y_score", "confidence", "sample_weight") or (role == "y_true" and soft)
+        numbers = role in ("y_score", "confidence", "sample_weight", "time") or (role == "y_true" and soft)
         table.check_columns([name for name in names if name], write_option_string(role), numbers=numbers)
 
 

@@ -2,7 +2,7 @@
 
 # Written by tools/stubs.py from the signatures: do not edit.
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Literal, Required, TypedDict, Unpack, overload
 
 from numpy.typing import ArrayLike
@@ -37,6 +37,7 @@ from rocplot.compute._calibration.brier_decomposition import BrierDecomposition 
 from rocplot.compute._calibration.calibration import CalibrationCurve as CalibrationCurve
 from rocplot.compute._calibration.calibration_by import CalibrationBy as CalibrationBy
 from rocplot.compute._calibration.calibration_map import CalibrationMap as CalibrationMap
+from rocplot.compute._calibration.calibration_over_groups import GroupedCalibration as GroupedCalibration
 from rocplot.compute._calibration.calibration_statistics import CalibrationStatistics as CalibrationStatistics
 from rocplot.compute._calibration.predictiveness import PredictivenessCurve as PredictivenessCurve
 from rocplot.compute._calibration.roc_from_calibration import ExpectedRoc as ExpectedRoc
@@ -52,6 +53,7 @@ from rocplot.compute._combining.repair import repair_decisions as repair_decisio
 from rocplot.compute._combining.repair import repair_point as repair_point
 from rocplot.compute._combining.rocch_hybrid import RocchHybrid as RocchHybrid
 from rocplot.compute._costs.case_weights import case_weights as case_weights
+from rocplot.compute._costs.clinical_impact import ClinicalImpact as ClinicalImpact
 from rocplot.compute._costs.cost_curve import CostBand as CostBand
 from rocplot.compute._costs.cost_curve import CostCurve as CostCurve
 from rocplot.compute._costs.economic_value import EconomicValue as EconomicValue
@@ -65,6 +67,7 @@ from rocplot.compute._costs.relative_superiority import lc_index as lc_index
 from rocplot.compute._counts.threshold_counts import ThresholdCounts as ThresholdCounts
 from rocplot.compute._decisions.confusion_matrix import ClassConfusionMatrix as ClassConfusionMatrix
 from rocplot.compute._decisions.confusion_matrix import ConfusionMatrix as ConfusionMatrix
+from rocplot.compute._decisions.group_differences import GroupDifferences as GroupDifferences
 from rocplot.compute._decisions.metrics_at import MetricsAt as MetricsAt
 from rocplot.compute._decisions.paired import Decisions
 from rocplot.compute._decisions.paired import Paired as Paired
@@ -72,7 +75,9 @@ from rocplot.compute._decisions.paired import PairedDifference as PairedDifferen
 from rocplot.compute._decisions.threshold_metrics import Metrics
 from rocplot.compute._decisions.threshold_metrics import ThresholdMetrics as ThresholdMetrics
 from rocplot.compute._decisions.threshold_metrics import ThresholdStability as ThresholdStability
+from rocplot.compute._inference.critical_difference import CriticalDifference as CriticalDifference
 from rocplot.compute._inference.imputation import Pooled as Pooled
+from rocplot.compute._meta.random_effects import RandomEffects as RandomEffects
 from rocplot.compute._meta.sroc import Sroc as Sroc
 from rocplot.compute._meta.sroc import SrocGroups as SrocGroups
 from rocplot.compute._meta.sroc import SrocRegion as SrocRegion
@@ -88,6 +93,8 @@ from rocplot.compute._metrics.metric import metric as metric
 from rocplot.compute._multiclass.class_hull import BestClassifier as BestClassifier
 from rocplot.compute._multiclass.class_hull import ClassHull as ClassHull
 from rocplot.compute._multiclass.multiclass_auc import multiclass_auc as multiclass_auc
+from rocplot.compute._multiclass.multiclass_losses import multiclass_brier as multiclass_brier
+from rocplot.compute._multiclass.multiclass_losses import multiclass_log_loss as multiclass_log_loss
 from rocplot.compute._multiclass.multiclass_roc import MulticlassRoc as MulticlassRoc
 from rocplot.compute._multiclass.multiclass_roc import multiclass_pairs as multiclass_pairs
 from rocplot.compute._multiclass.multiclass_roc import one_vs_rest as one_vs_rest
@@ -97,6 +104,7 @@ from rocplot.compute._multiclass.weight_simplex import class_weights as class_we
 from rocplot.compute._optimism.optimism import Metric
 from rocplot.compute._optimism.optimism import Optimism as Optimism
 from rocplot.compute._optimism.optimism import OptimismFits as OptimismFits
+from rocplot.compute._optimism.prediction_instability import PredictionInstability as PredictionInstability
 from rocplot.compute._ranking.det import DetCurve as DetCurve
 from rocplot.compute._ranking.froc import FrocCurve as FrocCurve
 from rocplot.compute._ranking.lift import LiftCurve as LiftCurve
@@ -120,6 +128,7 @@ from rocplot.compute._roc.auc_power import auc_power as auc_power
 from rocplot.compute._roc.auc_power import auc_sample_size as auc_sample_size
 from rocplot.compute._roc.auc_test import AucTest as AucTest
 from rocplot.compute._roc.auc_test import AucTests as AucTests
+from rocplot.compute._roc.auc_test import OverallTest as OverallTest
 from rocplot.compute._roc.auc_test import Truths
 from rocplot.compute._roc.between_area import between_area as between_area
 from rocplot.compute._roc.between_area import between_test as between_test
@@ -147,6 +156,8 @@ from rocplot.compute._summary.summary import Summaries as Summaries
 from rocplot.compute._summary.summary import Summary as Summary
 from rocplot.compute._summary.summary import SummaryTest as SummaryTest
 from rocplot.compute._survival.ipcw import CensoredLabels as CensoredLabels
+from rocplot.compute._survival.kaplan_meier import KaplanMeier as KaplanMeier
+from rocplot.compute._survival.logrank_test import LogrankTest as LogrankTest
 from rocplot.compute._trees.tree import Leaves, Smoothing
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
@@ -240,6 +251,12 @@ class _CalibrationStatisticsOptions(TypedDict, total=False):
     seed: Seed
     progress: Progress
 class _CalibrationStatistics(_GroupedReading, _CalibrationStatisticsOptions, total=False): ...
+class _ClinicalImpactOptions(TypedDict, total=False):
+    thresholds: Thresholds
+    population: float
+    prevalence: float | None
+    level: float
+class _ClinicalImpact(_GroupedReading, _ClinicalImpactOptions, total=False): ...
 class _CllrOptions(TypedDict, total=False):
     scores: Literal["probability", "llr"]
 class _Cllr(_Reading, _CllrOptions, total=False): ...
@@ -423,7 +440,12 @@ class _ScoreUniformCurve(_Reading, _RateDrivenCurveOptions, total=False): ...
 class _ThresholdAtOptions(TypedDict, total=False):
     fpr: float | None
     tpr: float | None
+    precision: float | None
+    npv: float | None
     level: float
+    n_resamples: int
+    seed: Seed
+    progress: Progress
 class _ThresholdAt(_GroupedReading, _ThresholdAtOptions, total=False): ...
 class _ThresholdMetricsOptions(TypedDict, total=False):
     metrics: Metrics
@@ -451,6 +473,66 @@ class _TprAtOptions(TypedDict, total=False):
     seed: Seed
     progress: Progress
 class _TprAt(_GroupedReading, _TprAtOptions, total=False): ...
+@overload
+def adjusted_band(y_true: RocBand) -> RocBand: ...
+@overload
+def adjusted_band(
+    y_true: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: Progress = ...,
+    pos_label: Scalar = ...,
+) -> Results[RocBand]: ...
+@overload
+def adjusted_band(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: Progress = ...,
+    pos_label: Scalar = ...,
+) -> RocBand: ...
+@overload
+def adjusted_interval(y_true: Interval) -> Interval: ...
+@overload
+def adjusted_interval(
+    y_true: ArrayLike,
+    y_score: Mapping[str, ArrayLike] | Frame,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: Progress = ...,
+    pos_label: Scalar = ...,
+) -> Results[Interval]: ...
+@overload
+def adjusted_interval(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    covariates: Matrix,
+    *,
+    method: Literal["linear", "stratified"] = ...,
+    groups: ArrayLike | None = ...,
+    level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: Progress = ...,
+    pos_label: Scalar = ...,
+) -> Interval: ...
 @overload
 def adjusted_roc(y_true: AdjustedRoc) -> AdjustedRoc: ...
 @overload
@@ -1089,6 +1171,23 @@ def calibration_optimism(
     progress: Progress = ...,
 ) -> CalibrationCurve: ...
 @overload
+def calibration_over_groups(y_true: GroupedCalibration) -> GroupedCalibration: ...
+@overload
+def calibration_over_groups(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
+    by: ArrayLike,
+    method: Literal["spline", "logistic"] = ...,
+    knots: int = ...,
+    clip: float | None = ...,
+    level: float = ...,
+) -> GroupedCalibration: ...
+@overload
 def calibration_statistics(
     y_true: Result,
     **options: Unpack[_CalibrationStatisticsOptions],
@@ -1146,6 +1245,45 @@ def class_hull(
     labels: ClassLabels = ...,
     trivial: bool = ...,
 ) -> ClassHull: ...
+@overload
+def clinical_impact(y_true: Result, **options: Unpack[_ClinicalImpactOptions]) -> ClinicalImpact: ...
+@overload
+def clinical_impact(
+    y_true: Mapping[str, Result],
+    **options: Unpack[_ClinicalImpactOptions],
+) -> Results[ClinicalImpact]: ...
+@overload
+def clinical_impact(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Mapping[str, ArrayLike] | list[str] | Frame,
+    *,
+    hue: ArrayLike | None = ...,
+    **options: Unpack[_ClinicalImpact],
+) -> Results[ClinicalImpact]: ...
+@overload
+def clinical_impact(
+    y_true: ArrayLike | Mapping[str, ArrayLike],
+    y_score: Scores = ...,
+    *,
+    hue: ArrayLike,
+    **options: Unpack[_ClinicalImpact],
+) -> Results[ClinicalImpact]: ...
+@overload
+def clinical_impact(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    hue: None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    soft_labels: bool = ...,
+    groups: ArrayLike | None = ...,
+    thresholds: Thresholds = ...,
+    population: float = ...,
+    prevalence: float | None = ...,
+    level: float = ...,
+) -> ClinicalImpact: ...
 @overload
 def cllr(y_true: Result, **options: Unpack[_CllrOptions]) -> float: ...
 @overload
@@ -1575,6 +1713,16 @@ def covariate_roc(
     pos_label: Scalar = ...,
 ) -> RocCurve: ...
 @overload
+def critical_difference(values: CriticalDifference) -> CriticalDifference: ...
+@overload
+def critical_difference(
+    values: Mapping[str, ArrayLike],
+    *,
+    method: Literal["nemenyi", "wilcoxon-holm"] = ...,
+    higher_is_better: bool = ...,
+    level: float = ...,
+) -> CriticalDifference: ...
+@overload
 def cv_auc_interval(y_true: Result, **options: Unpack[_CvAucIntervalOptions]) -> CvAucInterval: ...
 @overload
 def cv_auc_interval(
@@ -1902,6 +2050,23 @@ def fuzzy_labels(
     n_labels: int = ...,
 ) -> FuzzyLabels: ...
 @overload
+def group_differences(y_true: GroupDifferences) -> GroupDifferences: ...
+@overload
+def group_differences(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    data: Data | None = ...,
+    sample_weight: Weights = ...,
+    pos_label: Scalar = ...,
+    groups: ArrayLike | None = ...,
+    by: ArrayLike,
+    threshold: float,
+    metrics: Metrics = ...,
+    reference: Hashable = ...,
+    level: float = ...,
+) -> GroupDifferences: ...
+@overload
 def h_measure(y_true: Result, **options: Unpack[_HMeasureOptions]) -> float: ...
 @overload
 def h_measure(y_true: Mapping[str, Result], **options: Unpack[_HMeasureOptions]) -> Results[float]: ...
@@ -2018,6 +2183,19 @@ def ipcw(
     cause: int = ...,
     competing: Literal["exclude", "control"] | None = ...,
 ) -> CensoredLabels: ...
+@overload
+def kaplan_meier(time: KaplanMeier) -> KaplanMeier: ...
+@overload
+def kaplan_meier(
+    time: ArrayLike,
+    event: ArrayLike,
+    y_score: ArrayLike | None = ...,
+    *,
+    by: ArrayLike | None = ...,
+    n_groups: int | None = ...,
+    data: Data | None = ...,
+    level: float = ...,
+) -> KaplanMeier | Results[KaplanMeier]: ...
 @overload
 def kendall_curve(y_true: Result, **options: Unpack[_EconomicValueOptions]) -> LossCurve: ...
 @overload
@@ -2201,6 +2379,16 @@ def log_auc(
     soft_labels: bool = ...,
     low: float = ...,
 ) -> float: ...
+@overload
+def logrank_test(time: LogrankTest) -> LogrankTest: ...
+@overload
+def logrank_test(
+    time: ArrayLike,
+    event: ArrayLike,
+    *,
+    by: ArrayLike,
+    data: Data | None = ...,
+) -> LogrankTest: ...
 @overload
 def metrics_at(y_true: Result, **options: Unpack[_MetricsAtOptions]) -> MetricsAt: ...
 @overload
@@ -2579,6 +2767,9 @@ def paired(
     groups: ArrayLike | None = ...,
     threshold: float | tuple[float, float],
     level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: Progress = ...,
 ) -> Paired: ...
 @overload
 def pareto_front(points: ParetoFront) -> ParetoFront: ...
@@ -2796,6 +2987,22 @@ def precision_recall_gain(
     soft_labels: bool = ...,
 ) -> PrecisionRecallGainCurve: ...
 @overload
+def prediction_instability(estimator: PredictionInstability) -> PredictionInstability: ...
+@overload
+def prediction_instability(
+    estimator: Any,
+    X: Any,
+    y: ArrayLike,
+    *,
+    n_resamples: int = ...,
+    groups: ArrayLike | None = ...,
+    sample_weight: ArrayLike | None = ...,
+    pos_label: Scalar = ...,
+    n_jobs: int | None = ...,
+    seed: Seed = ...,
+    progress: bool = ...,
+) -> PredictionInstability: ...
+@overload
 def predictiveness(y_true: Result) -> PredictivenessCurve: ...
 @overload
 def predictiveness(y_true: Mapping[str, Result]) -> Results[PredictivenessCurve]: ...
@@ -2864,6 +3071,15 @@ def profit_optimum(
     cost_fp: float = ...,
     cost_fn: float = ...,
 ) -> ProfitOptimum: ...
+@overload
+def random_effects(intervals: RandomEffects) -> RandomEffects: ...
+@overload
+def random_effects(
+    intervals: Mapping[str, Interval | Pooled] | Sequence[Interval | Pooled],
+    *,
+    transform: Literal["logit", "log"] | None = ...,
+    level: float = ...,
+) -> RandomEffects: ...
 @overload
 def ranking_strip(y_true: Result, **options: Unpack[_RankingStripOptions]) -> RankingStrip: ...
 @overload
@@ -3504,7 +3720,12 @@ def threshold_at(
     groups: ArrayLike | None = ...,
     fpr: float | None = ...,
     tpr: float | None = ...,
+    precision: float | None = ...,
+    npv: float | None = ...,
     level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def threshold_metrics(y_true: Result, **options: Unpack[_ThresholdMetricsOptions]) -> ThresholdMetrics: ...

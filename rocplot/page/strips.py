@@ -1,4 +1,4 @@
-"""Strips above a panel, in room of their own: lanes for the values on x, such as rugs and histograms.
+"""Strips above or below a panel, in room of their own, such as lanes for rugs and histograms.
 
 A strip is a child axes, so that layout engines, titles and tight bounding boxes leave room for it, while
 the panel keeps its place and its size.
@@ -6,7 +6,7 @@ the panel keeps its place and its size.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -14,6 +14,7 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.transforms import Bbox, Transform, blended_transform_factory
 
 from rocplot.page.gids import get_gid, write_gid
+from rocplot.page.private_matplotlib import get_figure_renderer
 from rocplot.page.typeset import LiteralString, make_axis_literal
 
 _GID = "strip"
@@ -36,6 +37,31 @@ class _StripLocator:
         return box.transformed(figure.transSubfigure.inverted())
 
 
+class _BelowLocator:
+    """A locator that keeps a strip below the x axis of its panel, with the axis' labels."""
+
+    def __init__(self, panel: Axes, strip: Axes) -> None:
+        self._panel, self._strip = panel, strip
+
+    def __call__(self, _ax: Axes, renderer: RendererBase | None) -> Bbox:
+        figure: Any = self._panel.figure
+        point, panel = figure.dpi / 72, self._panel.bbox
+        low, high = self._strip.get_ylim()
+        renderer = get_figure_renderer(figure.get_figure(root=True)) if renderer is None else renderer
+        axis = self._panel.xaxis.get_tightbbox(renderer)
+        top = (panel.y0 if axis is None else min(axis.y0, panel.y0)) - 2 * _GAP * point
+        box = Bbox([[panel.x0, top - (high - low) * point], [panel.x1, top]])
+        return box.transformed(figure.transSubfigure.inverted())
+
+
+def add_strip_below(ax: Axes, height: float) -> Axes:
+    """Add a strip of a height in points below a panel and its labels; ordinates are points from its top."""
+    strip = _add_strip(ax, _BelowLocator)
+    write_gid(strip, "strip_below")
+    strip.set_ylim(-height, 0.0)
+    return strip
+
+
 def find_strip(ax: Axes) -> Axes | None:
     """Return the strip above a panel, or None."""
     insets = (child for child in ax.child_axes if isinstance(child, Axes))
@@ -49,7 +75,7 @@ def add_lane(ax: Axes, height: float) -> tuple[Axes, tuple[float, float]]:
     """
     strip = find_strip(ax)
     if strip is None:
-        strip = _add_strip(ax)
+        strip = _add_strip(ax, _StripLocator)
     top = strip.get_ylim()[0]
     strip.set_ylim(top - height, 0.0)
     return strip, (top - height, top)
@@ -75,9 +101,9 @@ def add_lane_signs(strip: Axes, signs: Mapping[float, str]) -> None:
     strip.set_yticks(ordinates, [LiteralString(sign) for sign in all_signs])
 
 
-def _add_strip(ax: Axes) -> Axes:
+def _add_strip(ax: Axes, make_locator: Callable[[Axes, Axes], Any]) -> Axes:
     strip = ax.inset_axes((0.0, 1.0, 1.0, 0.1), zorder=1.0)
-    strip.set_axes_locator(_StripLocator(ax, strip))
+    strip.set_axes_locator(make_locator(ax, strip))
     write_gid(strip, _GID)
     strip.set(autoscale_on=False, ylim=(-_GAP, 0.0), yticks=[], facecolor="none", navigate=False)
     strip.xaxis.set_visible(False)

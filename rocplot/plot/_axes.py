@@ -611,6 +611,8 @@ CONDITIONS = {
     "rate": ("Predicted positive rate", "Error rate"),
     "threshold": ("Threshold probability", "Net benefit"),
     "standardized": ("Threshold probability", "Standardized net benefit"),
+    "difference": ("Threshold probability", "Difference in net benefit"),
+    "standardized difference": ("Threshold probability", "Difference in standardized net benefit"),
     "avoided": ("Threshold probability", "Net interventions avoided per 100"),
     "log_odds": ("Log odds of the cost proportion, ln(κ/(1 − κ))", "Expected loss"),
     "cost_loss": ("Cost–loss ratio", "Relative economic value"),
@@ -724,12 +726,54 @@ def _show_log_odds(ax: Axes, low: float, high: float, new: bool) -> None:
     set_limits(ax, (low, high), new=True)
     for axis in (ax.xaxis, ax.yaxis):
         set_ticks(axis, write_rate_tick)
+    _add_top_axis(ax, CONDITIONS["cost_proportion"][0], _LogOddsTicks(), _write_odds_as_proportion, "share")
+
+
+def _add_top_axis(ax: Axes, label: str, locator: Locator, write: Write, gid: str) -> None:
+    """Add an axis at the top, whose ticks say the values on x in another way."""
     top = ax.secondary_xaxis("top", functions=(_return_value, _return_value))
     make_axis_literal(top.xaxis)
-    top.set_xlabel(translate_axis_label(ax, CONDITIONS["cost_proportion"][0]))
-    top.xaxis.set_major_locator(_LogOddsTicks())
-    top.xaxis.set_major_formatter(_write_odds_as_proportion)
-    write_gid(top, "share")
+    top.set_xlabel(translate_axis_label(ax, label))
+    top.xaxis.set_major_locator(locator)
+    top.xaxis.set_major_formatter(write)
+    write_gid(top, gid)
+
+
+# ratios of cost to benefit, p : (1 − p), as many as have room
+_RATIOS = (
+    ((1, 100), (1, 19), (1, 9), (1, 4), (3, 7), (2, 3), (1, 1), (3, 2), (7, 3), (4, 1), (9, 1)),
+    ((1, 100), (1, 9), (1, 4), (3, 7), (2, 3), (1, 1), (3, 2), (7, 3), (4, 1), (9, 1)),
+    ((1, 100), (1, 4), (2, 3), (3, 2), (4, 1), (100, 1)),
+    ((1, 100), (1, 3), (1, 1), (3, 1), (100, 1)),
+    ((1, 4), (1, 1), (4, 1)),
+    ((1, 1),),
+)
+
+
+class _RatioTicks(TicksOfView):
+    """A locator of ticks at the probabilities of round ratios, as many as have room."""
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        low, high = sorted((vmin, vmax))
+        for ratios in _RATIOS:
+            places = np.array([cost / (cost + benefit) for cost, benefit in ratios])
+            places = places[(places >= low) & (places <= high)]
+            if has_tick_room(self.axis, places):
+                break
+        return places
+
+
+def _write_ratio(probability: float, _position: Any) -> str:
+    ratios = {
+        round(cost / (cost + benefit), 9): f"{cost}:{benefit}" for row in _RATIOS for cost, benefit in row
+    }
+    return ratios.get(round(probability, 9), "")
+
+
+def add_ratio_axis(ax: Axes) -> None:
+    """Add an axis at the top with the ratio of cost to benefit of each threshold probability, once."""
+    if not any(get_gid(child) == "ratio" for child in ax.child_axes):
+        _add_top_axis(ax, "Cost : benefit ratio", _RatioTicks(), _write_ratio, "ratio")
 
 
 class _LogOddsTicks(TicksOfView):

@@ -452,7 +452,7 @@ class Plot(Generic[R]):
         self._arguments, self._numbers, self._layers = given, declared.numbers, declared.layers
         self._averages = bool(getattr(self._numbers, "averages", False))
         parameters = {} if self._numbers is None else inspect.signature(self._numbers).parameters
-        self._source = given.get(next(iter(parameters), ""))  # the caller's first argument, the data
+        self.source = given.get(next(iter(parameters), ""))  # the caller's first argument, the data
         # the options of each layer, None for a layer that is not drawn
         self.layer_options = {
             layer.name: layer.read_option(given.get(layer.name, layer.default)) for layer in self._layers
@@ -529,7 +529,7 @@ class Plot(Generic[R]):
         """Whether folds, or means over folds, were passed, so that means are drawn."""
         if not self._averages:
             return False
-        source = self._source
+        source = self.source
         several = source.values() if isinstance(source, Mapping) else [source]
         ready = any(isinstance(result, AveragedCurve) for result in several)
         has_fold_column = self._arguments.get("fold") is not None
@@ -559,7 +559,7 @@ class Plot(Generic[R]):
     @property
     def is_precomputed(self) -> bool:
         """Whether results of the compute function were passed in place of data."""
-        return is_precomputed(self._source, self._numbers.makes)  # type: ignore[union-attr]
+        return is_precomputed(self.source, self._numbers.makes)  # type: ignore[union-attr]
 
     def hold_results(self, found: Any) -> dict[str | None, R]:
         """Make one result, or a mapping of results, the models of the picture, in their order and looks."""
@@ -577,13 +577,13 @@ class Plot(Generic[R]):
         self.models = [Model(name, result, "") for name, result in self.results.items()]
         return self.results
 
-    def read_single(self) -> R:
+    def read_single(self, **options: Any) -> R:
         """Read the data by the compute function, which must return a single result."""
-        return self.hold_results(self.compute_single())[None]
+        return self.hold_results(self.compute_single(**options))[None]
 
-    def compute_single(self) -> Any:
+    def compute_single(self, **options: Any) -> Any:
         """Compute a single result of the data, which may hold the results of several models."""
-        result = self.compute()
+        result = self.compute(**options)
         if isinstance(result, Mapping):
             raise TypeError(
                 f"{self.name}() draws one result: call it for each of {', '.join(map(str, result))}"
@@ -617,6 +617,30 @@ class Plot(Generic[R]):
     def request_layer(self, layer: str, **style: Any) -> None:
         """Add a layer that another one needs, in this style where the caller chose none."""
         self.layer_options[layer] = style | (self.layer_options[layer] or {})
+
+    def holds(self, kind: type) -> bool:
+        """Return whether results of this type were passed in place of data."""
+        return is_precomputed(self.source, kind)
+
+    def keep_layers(self, *names: str) -> None:
+        """Leave out all layers but these; refuse others that the caller asked for."""
+        for layer in self._layers:
+            if layer.name in names:
+                continue
+            if layer.name in self._arguments and self.layer_options[layer.name] is not None:
+                first = (
+                    self.source if not isinstance(self.source, Mapping) else next(iter(self.source.values()))
+                )
+                raise make_value_error(
+                    layer.name, f"is not drawn of a {type(first).__name__}", "leave it out"
+                )
+            self.layer_options[layer.name] = None
+
+    def drop_default_layers(self, *layers: str) -> None:
+        """Leave out layers that are drawn by default, unless the caller asked for them."""
+        for layer in layers:
+            if layer not in self._arguments:
+                self.layer_options[layer] = None
 
     # -- prepare ----------------------------------------------------------------------------------
 

@@ -61,7 +61,8 @@ Number needed to evaluate|Coverage|Selective risk|Generalized risk|False marks p
 Share of images with a false mark|Sensitivity|Cost–loss ratio|Relative economic value
 Log odds of the cost proportion, ln(κ/(1 − κ))|Risk percentile|Risk
 Share of cases targeted|Responses gained if all are treated|Responses gained in the treated arm
-Value of responses gained
+Value of responses gained|Number at high risk|Average rank|Time|Survival|Predicted probability in refits
+Mean absolute error|Share classified otherwise|Cost : benefit ratio|Difference in net benefit
 """
 _CURVES = """
 ROC curve|chain|DET curve|PN curve|ROL curve|Brier curve|Kendall curve|lift curve|cost curve|calibration map
@@ -73,6 +74,8 @@ risk–coverage curve|FROC curve|AFROC curve|AURC|AUGRC|score|area
 predictiveness curve|economic value|mean risk|Summary|summary curve|summary point|confidence region
 prediction region|studies, area by number of patients|pooled
 Qini curve|uplift curve|Qini|coefficient|cost of treatments
+high risk|high risk and positive|average group|groups|refits|of the refits|smoothed limits|case
+local regression|critical difference
 """
 _LAYERS = """
 always the class of the corner|prior × costs|always or never act|base rate|out of bag|of cut-offs
@@ -83,13 +86,15 @@ equal cost|equal weights|weights shown|equal profit|equal error rate of the conv
 cost of predicted positives|cost weight|weight|pointwise band|simultaneous band|interval|intervals
 intervals, pointwise|intervals of both rates|pointwise|t interval of the mean over folds
 binomial interval of the mean over folds|standard deviation of|folds|bootstrap and Wilson|bootstrap|Wilson
+bootstrap and Newcombe|Jeffreys
 Wald|Working–Hotelling|Kolmogorov|fixed width|binormal fit|binormal|area|area error|hull EER|prior|slope
 best for slope|the same at any skew|rotation point|turn around|before|after|mirrored section|refused section
 repaired|repair refused|Fréchet bounds|if independent|observed|midpoint|expected loss|depth|follow-ups
 default|macro|alone|against|both|neither|share of +|left|right|upper|board|node
 tint: share of the true class|fewer than|label|labels for a prior of|costs|equal costs
-rate of 0 or 1 off the scale|leaf labelled +|slopes in italics|darker: more positives, up to|gain|Beta
-score bands|all cases|KS|signal|noise|minority class|√Gini|entropy|after the split|to|at|CI
+rate of 0 or 1, off the scale|leaf labelled +|slopes in italics|darker: more positives, up to|gain|Beta
+At risk|censored|log-rank test|no p-value|prediction limits|Prediction interval
+all AUCs equal|score bands|all cases|KS|signal|noise|minority class|√Gini|entropy|after the split|to|at|CI
 """
 _NUMBERS = """
 AUC|mean AUC|SD|AP|AUPRC|AUPRG|Brier|Brier score|Gini index|fpr|fpr =|tpr|fnr|tnr|prevalence|In-the-large

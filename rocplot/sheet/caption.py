@@ -89,6 +89,8 @@ def _list_inferences(call: DrawnPlot) -> Iterator[tuple[Inference, bool]]:
 
 def _has_drawn_limits(call: DrawnPlot, result: Any) -> bool:
     """Return whether the limits of a result are drawn, those of bins as bars, others as a band."""
+    if isinstance(result, compute.GroupedCalibration):
+        return True
     if call.name == "calibration":
         return ("intervals" if result.method == "bins" else "band") in call.layers
     return bool({"band", "bars", "intervals"} & set(call.layers))

@@ -67,6 +67,7 @@ from rocplot.plot._captions import join_list, quote_user_text
 from rocplot.plot._looks import POINT, assign_colors
 from rocplot.sheet.caption import write_drawn_limits, write_plain_caption
 from rocplot.sheet.caption_words import format_caption
+from rocplot.sheet.instability_report import draw_instability_report, refuse_other_options
 
 # -- The contents of a table: its columns and rows as text ----------------------------------------
 
@@ -359,6 +360,7 @@ def _draw_word(ax: Axes, x: float, y: float, words: str, unit: float, ha: str = 
 
 Orientation = Literal["portrait", "landscape"]
 _TABLE_MARGIN = 3.0  # points at the sides of the table
+_SQUARES = 0.97  # height over width of a page of two rows of two panels
 _MIN_PANEL_WIDTH = 15.5  # of the font size: width of a panel with its text
 _LEGEND_ROW = 1.6  # of the font size: height of a legend row
 
@@ -390,6 +392,13 @@ def get_page_width(width: float | None, figure: Figure | None) -> float:
     )
 
 
+def _make_page(size: tuple[float, float]) -> Figure:
+    """Make an empty page of pyplot's, in inches."""
+    import matplotlib.pyplot as plt
+
+    return plt.figure(figsize=size, layout="constrained", FigureClass=ReportFigure)
+
+
 def check_empty_figure(figure: Any) -> None:
     """Raise unless the argument is an empty figure or None."""
     if not isinstance(figure, Figure | None):
@@ -408,8 +417,6 @@ def lay_out_report(
     entries: int,
 ) -> tuple[Figure, GridSpec, list[Axes]]:
     """Create the page with its table; return the figure, the grid of panels over table, and the axes."""
-    import matplotlib.pyplot as plt
-
     max_columns = max(int(width * 72 // (_MIN_PANEL_WIDTH * get_small_size())), 1)
     columns = min(len(panels) if orientation == "landscape" else 2, len(panels), max_columns)
     rows = -(-len(panels) // columns)
@@ -428,9 +435,7 @@ def lay_out_report(
     unit, blocks = fit_blocks(grids, room, high)
     table = get_total_height(blocks, unit) / 72
     size = width, panels_height + table
-    page = (
-        plt.figure(figsize=size, layout="constrained", FigureClass=ReportFigure) if figure is None else figure
-    )
+    page = _make_page(size) if figure is None else figure
     if figure is not None:
         if figure.get_layout_engine() is None:
             figure.set_layout_engine("constrained")
@@ -715,6 +720,9 @@ def report(
 ) -> Figure:
     """Draw one sheet: the usual panels, one legend, and a table of numbers with intervals.
 
+    Of a result of ``rocplot.compute.prediction_instability``, passed as `y_true`, it draws the four plots of
+    instability instead, with `threshold` (by default the prevalence), `width`, `figure` and `terms`.
+
     Parameters
     ----------
     {reading}
@@ -795,8 +803,17 @@ def report(
     'Performance of model'
     >>> plt.close(fig)
     """
-    options_by_panel = check_panels(panels)
     check_empty_figure(figure)
+    if isinstance(y_true, compute.PredictionInstability):
+        refuse_other_options(
+            {"y_score": y_score, "data": data, "hue": hue, "sample_weight": sample_weight, "groups": groups}
+            | {"subgroup": subgroup, "compare": compare, "prevalence": prevalence, "palette": palette}
+        )
+        side = get_page_width(width, figure)
+        page = _make_page((side, side * _SQUARES)) if figure is None else figure
+        cut: Any = threshold
+        return draw_instability_report(y_true, page, cut, {} if terms is None else {"terms": terms})
+    options_by_panel = check_panels(panels)
     check_choice(orientation, ("portrait", "landscape"), "orientation")
     level, clip = check_proportion(level, "level"), check_clip(clip)
     prevalence = None if prevalence is None else check_proportion(prevalence, "prevalence")

@@ -164,7 +164,7 @@ TERMS = re.compile(
     r"decision tree|DET|disjunction|drift|economic value|predictiveness|reader study|expected loss|F-measure|forest|fuzzy labels|H-measure|impurity|iso-accuracy|"
     r"isometric|lift|linear metrics|McNemar|metrics over|operating point|pareto|point repair|precision|random mixture|"
     r"refinement|relative superiority|repair|ROC|ROL|rate-driven|sample size|class weights|coverage plot|score distribution|scorecard|"
-    r"selective prediction|sensib|sensitiv|shift|signal detection|DeLong|labelling",
+    r"selective prediction|sensib|sensitiv|shift|signal detection|DeLong|labelling|critical difference|instability|Kaplan",
     flags=re.IGNORECASE,
 )
 

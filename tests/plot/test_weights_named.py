@@ -20,8 +20,8 @@ WEIGHTS = {
 PICTURES = [
     name
     for name in calls.PICTURES
-    if calls.takes(name, "sample_weight") and name not in ("froc", "paired", "tree_diagram", "tree_labellings")
-]  # marks, whole counts, and trees that were counted before
+    if calls.takes(name, "sample_weight") and name not in ("froc", "paired", "prediction_instability", "tree_diagram", "tree_labellings")
+]  # marks, whole counts, refits, and trees that were counted before
 
 
 def texts(ax):

@@ -231,7 +231,7 @@ def test_unknown_name():
 # -- defaults -------------------------------------------------------------------------------------
 
 USUAL = {"level": 0.95, "n_resamples": 2000, "progress": True, "n_bins": 10, "pos_label": None, "soft_labels": False}
-FEWER = {"optimism": 500, "calibration_optimism": 200}  # each resample is a fit of the user's model
+FEWER = {"optimism": 500, "calibration_optimism": 200, "prediction_instability": 200}  # each resample is a fit of the user's model
 
 
 @pytest.mark.parametrize("name", sorted({*rp.__all__, *rp.compute.__all__} - {"compute", "__version__"}))

@@ -181,11 +181,18 @@ def test_what_a_figure_needs_is_listed():
 
 
 def test_survival_times_are_drawn_in_the_way_that_the_list_says():
-    assert not {"time", "event"} & set(chosen.get_roles())  # else the list says what is not so
+    commands = [name for name, command in get_draw_commands().items() if "time" in chosen.get_role_actions(command)]
+    assert commands == ["kaplan-meier"]  # else the list says what is not so
     said = " ".join(str(app.build_page()).split())
     assert "Survival times" in said
     assert "rocplot.compute.ipcw, and choose them as Outcome and Weight" in said
     time, event = [1, 2, 3, 4, 5, 6], [1, 0, 1, 0, 1, 0]
+    trial = make_data_sheet({"days": [10 * one for one in time], "died": event, "arm": ["new", "old"] * 3})
+    roles = propose_roles(trial)
+    assert (roles["time"], roles["event"]) == (("days",), ("died",))
+    curves = chosen.choose_command(Choices(roles=roles), get_draw_commands()["kaplan-meier"])
+    with FigureRenderer(trial).open_figure(curves) as figure:
+        assert figure.axes[0].get_ylabel() == "Survival"
     found = rocplot.compute.ipcw(time, event, at=3.5)
     sheet = make_data_sheet({"label": found.label, "weight": found.weight, "risk": [0.9, 0.4, 0.5, 0.6, 0.2, 0.1]})
     assert propose_roles(sheet) == {"sample_weight": ("weight",), "y_true": ("label",), "y_score": ("risk",)}

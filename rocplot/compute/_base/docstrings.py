@@ -201,8 +201,12 @@ REFERENCES = {
     4051–4065.""",
     "barnard1999": """Barnard, J. & Rubin, D. B. (1999). Small-sample degrees of freedom with multiple
     imputation. Biometrika 86, 948–955.""",
+    "barrenada2025": """Barreñada, L., De Cock Campo, B., Wynants, L. & Van Calster, B. (2025). Clustered
+    flexible calibration plots for binary outcomes using random effects modeling. arXiv:2503.08389.""",
     "begg1983": """Begg, C. B. & Greenes, R. A. (1983). Assessment of diagnostic tests when disease
     verification is subject to selection bias. Biometrics 39, 207–215.""",
+    "benavoli2016": """Benavoli, A., Corani, G. & Mangili, F. (2016). Should we really use post-hoc tests
+    based on mean-ranks? Journal of Machine Learning Research 17, 1–10.""",
     "blanche2013": """Blanche, P., Dartigues, J.-F. & Jacqmin-Gadda, H. (2013). Estimating and comparing
     time-dependent areas under receiver operating characteristic curves for censored event times with
     competing risks. Statistics in Medicine 32, 5381–5397.""",
@@ -210,6 +214,8 @@ REFERENCES = {
     kernel smoothing. International Conference on Learning Representations.""",
     "boyd2013": """Boyd, K., Eng, K. H. & Page, C. D. (2013). Area under the precision–recall curve: point
     estimates and confidence intervals. Proc. ECML PKDD 2013, 451–466.""",
+    "brier1950": """Brier, G. W. (1950). Verification of forecasts expressed in terms of probability. Monthly
+    Weather Review 78, 1–3.""",
     "brocker2009": """Bröcker, J. (2009). Reliability, sufficiency, and the decomposition of proper scores.
     Quarterly Journal of the Royal Meteorological Society 135, 1512–1519.""",
     "brown2001": """Brown, L. D., Cai, T. T. & DasGupta, A. (2001). Interval estimation for a binomial
@@ -232,9 +238,13 @@ REFERENCES = {
     handbook for systematic reviews of diagnostic test accuracy, version 2.0. Cochrane, London.""",
     "davis2006": """Davis, J. & Goadrich, M. (2006). The relationship between precision–recall and ROC curves.
     Proc. ICML 2006, 233–240.""",
+    "debray2017": """Debray, T. P. A., Damen, J. A. A. G., Snell, K. I. E. et al. (2017). A guide to
+    systematic review and meta-analysis of prediction model performance. BMJ 356, i6460.""",
     "delong1988": """DeLong, E. R., DeLong, D. M. & Clarke-Pearson, D. L. (1988). Comparing the areas under
     two or more correlated receiver operating characteristic curves: a nonparametric approach. Biometrics 44,
     837–845.""",
+    "demsar2006": """Demšar, J. (2006). Statistical comparisons of classifiers over multiple data sets.
+    Journal of Machine Learning Research 7, 1–30.""",
     "dimitriadis2021": """Dimitriadis, T., Gneiting, T. & Jordan, A. I. (2021). Stable reliability diagrams
     for probabilistic classifiers. PNAS 118, e2016191118.""",
     "donner2012": """Donner, A. & Zou, G. Y. (2012). Closed-form confidence intervals for functions of the
@@ -298,6 +308,8 @@ REFERENCES = {
     in developing models, evaluating assumptions and adequacy, and measuring and reducing errors. Statistics
     in Medicine 15, 361–387.""",
     "harrell2015": """Harrell, F. E. (2015). Regression modeling strategies. 2nd edition. Springer.""",
+    "hartung2001": """Hartung, J. & Knapp, G. (2001). A refined method for the meta-analysis of controlled
+    clinical trials with binary outcome. Statistics in Medicine 20, 3875–3889.""",
     "hernandez2011": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2011). Brier curves: a new cost-based
     visualisation of classifier performance. Proc. ICML 2011, 585–592.""",
     "hernandez2012": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2012). A unified view of performance
@@ -305,18 +317,32 @@ REFERENCES = {
     Research 13, 2813–2869.""",
     "hernandez2013": """Hernández-Orallo, J., Flach, P. & Ferri, C. (2013). ROC curves in cost space. Machine
     Learning 93, 71–91.""",
+    "higgins2002": """Higgins, J. P. T. & Thompson, S. G. (2002). Quantifying heterogeneity in a
+    meta-analysis. Statistics in Medicine 21, 1539–1558.""",
+    "holm1979": """Holm, S. (1979). A simple sequentially rejective multiple test procedure. Scandinavian
+    Journal of Statistics 6, 65–70.""",
     "hosmer1980": """Hosmer, D. W. & Lemeshow, S. (1980). Goodness of fit tests for the multiple logistic
     regression model. Communications in Statistics – Theory and Methods 9, 1043–1069.""",
     "hsieh1996": """Hsieh, F. & Turnbull, B. W. (1996). Nonparametric and semiparametric estimation of the
     receiver operating characteristic curve. Annals of Statistics 24, 25–40.""",
+    "iman1980": """Iman, R. L. & Davenport, J. M. (1980). Approximations of the critical region of the
+    Friedman statistic. Communications in Statistics – Theory and Methods 9, 571–595.""",
     "janes2009": """Janes, H. & Pepe, M. S. (2009). Adjusting for covariate effects on classification accuracy
     using the covariate-adjusted receiver operating characteristic curve. Biometrika 96, 371–382.""",
+    "kaplan1958": """Kaplan, E. L. & Meier, P. (1958). Nonparametric estimation from incomplete observations.
+    Journal of the American Statistical Association 53, 457–481.""",
+    "kerr2016": """Kerr, K. F., Brown, M. D., Zhu, K. & Janes, H. (2016). Assessing the clinical impact of
+    risk prediction models with decision curves: guidance for correct interpretation and appropriate use.
+    Journal
+    of Clinical Oncology 34, 2534–2540.""",
     "kim1990": """Kim, J. & Pollard, D. (1990). Cube root asymptotics. Annals of Statistics 18,
     191–219.""",
     "klement": """Klement, W., Japkowicz, N. & Matwin, S. Class probabilities and the ROC curve in changing
     environments. University of Ottawa.""",
     "korn1998": """Korn, E. L. & Graubard, B. I. (1998). Confidence intervals for proportions with small
     expected number of positive counts estimated from survey data. Survey Methodology 24, 193–201.""",
+    "kosinski2013": """Kosinski, A. S. (2013). A weighted generalized score statistic for comparison of
+    predictive values of diagnostic tests. Statistics in Medicine 32, 964–977.""",
     "kull2017": """Kull, M., Silva Filho, T. & Flach, P. (2017). Beta calibration: a well-founded and easily
     implemented improvement on logistic calibration for binary classifiers. Proc. AISTATS 2017, 623–631.""",
     "lachiche2003": """Lachiche, N. & Flach, P. (2003). Improving accuracy and cost of two-class and
@@ -335,6 +361,8 @@ REFERENCES = {
     Medical Decision Making 13, 191–197.""",
     "macskassy2004": """Macskassy, S. & Provost, F. (2004). Confidence bands for ROC curves: methods and an
     empirical study. Proc. ROCAI 2004, 61–70.""",
+    "mantel1966": """Mantel, N. (1966). Evaluation of survival data and two new rank order statistics arising
+    in its consideration. Cancer Chemotherapy Reports 50, 163–170.""",
     "martin1997": """Martin, A., Doddington, G., Kamm, T., Ordowski, M. & Przybocki, M. (1997). The DET curve
     in assessment of detection task performance. Proc. Eurospeech 1997, 1895–1898.""",
     "mcclish1989": """McClish, D. K. (1989). Analyzing a portion of the ROC curve. Medical Decision Making 9,
@@ -382,6 +410,8 @@ REFERENCES = {
     "pepe2008": """Pepe, M. S., Feng, Z., Huang, Y., Longton, G., Prentice, R., Thompson, I. M. & Zheng,
     Y. (2008). Integrating the predictiveness of a marker with its performance as a classifier. American
     Journal of Epidemiology 167, 362–368.""",
+    "peto1972": """Peto, R. & Peto, J. (1972). Asymptotically efficient rank invariant test procedures.
+    Journal of the Royal Statistical Society A 135, 185–207.""",
     "pfeiffer2020": """Pfeiffer, R. M. & Gail, M. H. (2020). Estimating the decision curve and its precision
     from three study designs. Biometrical Journal 62, 764–776.""",
     "platt1999": """Platt, J. C. (1999). Probabilistic outputs for support vector machines and comparisons to
@@ -399,6 +429,8 @@ REFERENCES = {
     measures in diagnostic reviews. Journal of Clinical Epidemiology 58, 982–990.""",
     "richardson2000": """Richardson, D. S. (2000). Skill and relative economic value of the ECMWF
     ensemble prediction system. Quarterly Journal of the Royal Meteorological Society 126, 649–667.""",
+    "riley2023": """Riley, R. D. & Collins, G. S. (2023). Stability of clinical prediction models developed
+    using statistical or machine learning methods. Biometrical Journal 65, 2200302.""",
     "rubin1987": """Rubin, D. B. (1987). Multiple Imputation for Nonresponse in Surveys. Wiley.""",
     "rutter2001": """Rutter, C. M. & Gatsonis, C. A. (2001). A hierarchical regression approach to
     meta-analysis of diagnostic test accuracy evaluations. Statistics in Medicine 20, 2865–2884.""",

@@ -378,13 +378,12 @@ def _add_robust_covariance(counts: ThresholdCounts, fit: OddsFit, clip: float | 
     return replace(fit, covariance=influence @ influence.T * correction)
 
 
-def fit_odds_curve(
-    counts: ThresholdCounts, method: str, knots: int, clip: float | None, level: float
-) -> dict[str, Any]:
-    """Fit a logistic or beta calibration, or a restricted cubic spline of the log-odds; return its fields.
+def fit_odds(
+    counts: ThresholdCounts, method: str, knots: int, clip: float | None
+) -> tuple[OddsFit, dict[str, Any]]:
+    """Fit a logistic or beta calibration, or a restricted cubic spline of the log-odds.
 
-    The fields are those of the curve, with Wald limits on the log-odds (of sandwich variance where cases are
-    not simple), and the coefficients or the knots.
+    Returns the fit, with the sandwich covariance where cases are not simple, and its coefficients or knots.
     """
     score, positive, negative = sort_predictions(counts)
     p = clip_predictions(score, clip)
@@ -395,9 +394,15 @@ def fit_odds_curve(
         fit = fit_spline_odds(p, positive, negative, **numbers)
     else:
         fit, numbers = FITS[method](p, positive, negative)
-    if not is_simple(counts):
-        fit = _add_robust_covariance(counts, fit, clip)
-    support, size = _choose_support(score, positive, negative)
+    return fit if is_simple(counts) else _add_robust_covariance(counts, fit, clip), numbers
+
+
+def fit_odds_curve(
+    counts: ThresholdCounts, method: str, knots: int, clip: float | None, level: float
+) -> dict[str, Any]:
+    """Fit the log-odds; return the fields of the curve, with Wald limits, and its coefficients or knots."""
+    fit, numbers = fit_odds(counts, method, knots, clip)
+    support, size = _choose_support(*sort_predictions(counts))
     eta, error = fit(clip_predictions(support, clip))
     half = compute_normal_quantile(0.5 + level / 2) * error
     limits = {"low": compute_expit(eta - half), "high": compute_expit(eta + half)}
@@ -694,7 +699,7 @@ def calibration(
     >>> steps.observed.round(3), steps.first, steps.last
     (array([0.   , 0.333, 1.   ]), array([0.1, 0.2, 0.7]), array([0.1, 0.6, 0.9]))
     """
-    knots = _check_number_choice(knots, (3, 4, 5), "knots")
+    knots = check_number_choice(knots, (3, 4, 5), "knots")
     if interval is not None:
         if not INTERVALS[method]:
             raise make_value_error(
@@ -728,7 +733,7 @@ def calibration(
     else:
         interval = "wald"
         if method == "loess":
-            degree = _check_number_choice(degree, (1, 2), "degree")
+            degree = check_number_choice(degree, (1, 2), "degree")
             fields = fit_local_curve(counts, check_proportion(span, "span", closed=True), degree, level)
         else:
             fields = fit_odds_curve(counts, method, knots, check_clip(clip), level)
@@ -737,7 +742,7 @@ def calibration(
     return CalibrationCurve.build_unchecked(**fields, method=method, kind=kind, counts=counts)
 
 
-def _check_number_choice(value: Any, choices: tuple[int, ...], argument: str) -> Any:
+def check_number_choice(value: Any, choices: tuple[int, ...], argument: str) -> Any:
     if isinstance(value, bool) or not isinstance(value, Real) or value not in choices:
         words = f"{', '.join(map(str, choices[:-1]))} or {choices[-1]}"
         raise make_value_error(argument, f"must be {words}, not {shorten_value(value)}")

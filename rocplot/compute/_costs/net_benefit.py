@@ -166,7 +166,7 @@ def _unify_thresholds(folds: Sequence[Any], options: dict[str, Any]) -> dict[str
     if not isinstance(options.get("thresholds"), str):
         return options
     curve = get_curve(ThresholdCounts.merge(*(get_counts(get_curve(fold)) for fold in folds)))
-    thresholds = _read_thresholds(options["thresholds"], curve, read_probability_scores(curve, "net benefit"))
+    thresholds = read_thresholds(options["thresholds"], curve, read_probability_scores(curve, "net benefit"))
     return options | {"thresholds": thresholds}
 
 
@@ -256,7 +256,7 @@ def compute_net_benefit(
     predicted = read_probability_scores(curve, "net benefit")
     prior = get_class_weight(curve, "cost_proportion", prevalence, "prevalence")
     cost, span = check_number(get_model_entry(harm, "harm"), "harm"), _read_smoothing_span(smooth)
-    p = _read_thresholds(thresholds, curve, predicted)
+    p = read_thresholds(thresholds, curve, predicted)
     if thresholds is None and prior < p[0]:
         warn_user(
             f"the default thresholds begin at {p[0]:g}, above the prevalence of {prior:.2g}, where few act: "
@@ -309,7 +309,7 @@ def _read_smoothing_span(smooth: bool | float) -> float:
     return check_proportion(smooth, "smooth", closed=True)
 
 
-def _read_thresholds(thresholds: Thresholds, curve: RocCurve, predicted: Array) -> Array:
+def read_thresholds(thresholds: Thresholds, curve: RocCurve, predicted: Array) -> Array:
     """Check the thresholds that were passed, or choose some."""
     if thresholds is None:
         return np.arange(1, 100) / 100
@@ -834,6 +834,47 @@ def net_benefit_test(
     if method == "bootstrap":
         return _test_by_bootstrap(cells, p, prior, harm, level, drawing)
     return _test_by_agresti_min(cells, p, prior, harm, level)
+
+
+def subtract_benefit(
+    benefit: NetBenefit, reference: NetBenefit, level: float | None = None
+) -> NetBenefitBand:
+    """Subtract the net benefit of a reference model; with a `level`, add limits of the paired difference.
+
+    The limits are those of `net_benefit_test` at each threshold; both models must know their single cases.
+    """
+    p = np.asarray(benefit.threshold, float)
+    if not np.array_equal(p, np.asarray(reference.threshold, float)):
+        raise make_value_error(
+            "thresholds", "differ between the models", "pass a list of thresholds, the same for all"
+        )
+    scale = benefit.prevalence if benefit.standardized else 1.0
+    fields = {name: getattr(benefit, name) for name in benefit.__dataclass_fields__}
+    with np.errstate(invalid="ignore"):
+        fields["net_benefit"] = benefit.net_benefit - reference.net_benefit
+        fields["treat_all"] = benefit.treat_all - reference.net_benefit
+    fields["net_benefit_error"] = benefit.net_benefit_error + reference.net_benefit_error
+    low, high = np.full((2, p.size), np.nan)
+    unknown = np.full(p.size, np.nan)
+    band = NetBenefitBand.build_unchecked(
+        **fields, avoided_low=unknown, avoided_high=unknown, low=low, high=high
+    )
+    if level is None:
+        return band
+    models = [_get_exact_counts(curve) for curve in (benefit, reference)]
+    prior = None if benefit.sampled else benefit.prevalence
+    for i, threshold in enumerate(p):
+        if 0 < threshold < 1:
+            cells = [merge_between_thresholds(model, np.array([threshold])) for model in models]
+            test = _test_by_agresti_min(cells, threshold, prior, benefit.harm - reference.harm, level)
+            low[i], high[i] = test.low / scale, test.high / scale
+    kind = BandKind(
+        "Difference of decision curves",
+        "pointwise",
+        "",
+        "paired differences by Agresti and Min's adjusted limits",
+    )
+    return band.changed(low=low, high=high).with_kind(kind, level)
 
 
 def _read_models(y_true: Any, a: Any, b: Any, reading: dict[str, Any]) -> list[ThresholdCounts]:

@@ -28,7 +28,7 @@ from rocplot._data.multiclass import read_class_order, read_matrix
 from rocplot._errors import get_error_details, make_type_error, make_value_error, write_value
 from rocplot._names import write_names
 from rocplot._typing import Array, Scalar
-from rocplot._validation import check_lengths, check_number, shorten_value
+from rocplot._validation import check_choice, check_lengths, check_number, shorten_value
 from rocplot.compute._base.reading import (
     DataArguments,
     Scores,
@@ -110,6 +110,68 @@ class ClassConfusionMatrix(Confusion):
     def macro(self) -> dict[str, float]:
         """The means of precision, recall and F1 over the classes; NaN if that of any class is NaN."""
         return {name: float(getattr(self, name).mean()) for name in ("precision", "recall", "f1")}
+
+    def averaged(self, metric: str, average: str) -> float:
+        """Return the average of a metric over the classes.
+
+        Parameters
+        ----------
+        metric : {"precision", "recall", "f1"}
+            The metric of each class against the rest.
+        average : {"macro", "weighted", "micro"}
+            The mean over the classes; the mean weighted by their samples; or the metric of all decisions
+            together, which is the accuracy.
+
+        Returns
+        -------
+        float
+            NaN if the metric of any class is NaN, where scikit-learn takes 0; with ``"weighted"``, of any
+            class with samples.
+
+        Raises
+        ------
+        ValueError
+            For an unknown metric or average.
+
+        Examples
+        --------
+        >>> table = ClassConfusionMatrix([[5, 1, 0], [1, 2, 0], [0, 0, 1]], ["a", "b", "c"])
+        >>> round(table.averaged("recall", "macro"), 3), round(table.averaged("recall", "weighted"), 3)
+        (0.833, 0.8)
+        """
+        values = getattr(self, check_choice(metric, ("precision", "recall", "f1"), "metric"))
+        average = check_choice(average, ("macro", "weighted", "micro"), "average")
+        if average == "micro":
+            return self.accuracy
+        weight = self.count if average == "weighted" else np.ones(values.size)
+        return float(np.average(values[weight > 0], weights=weight[weight > 0]))
+
+    @property
+    def balanced_accuracy(self) -> float:
+        """The mean of the recall over the classes that have samples, in [0, 1]."""
+        return float(self.recall[self.count > 0].mean())
+
+    @property
+    def mcc(self) -> float:
+        """Matthews correlation of true and predicted classes (Gorodkin 2004), in [−1, 1].
+
+        NaN if all samples are of one class, or all are predicted as one.
+        """
+        true, predicted, total = self._get_margins()
+        spread = np.sqrt((total**2 - true @ true) * (total**2 - predicted @ predicted))
+        return float(_divide_counts(total * float(np.trace(self.table)) - true @ predicted, spread))
+
+    @property
+    def kappa(self) -> float:
+        """Cohen's κ, agreement beyond chance, at most 1; NaN if only one class occurs or is predicted."""
+        true, predicted, total = self._get_margins()
+        chance = float(true @ predicted)
+        return float(_divide_counts(total * float(np.trace(self.table)) - chance, total**2 - chance))
+
+    def _get_margins(self) -> tuple[Array, Array, float]:
+        """Return the weights of true and of predicted classes, and their sum."""
+        table = np.asarray(self.table, float)
+        return table.sum(axis=1), table.sum(axis=0), float(table.sum())
 
     def to_dict(self) -> dict[str, Any]:
         """Return one row per class: its name, weight, precision, recall and F1."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy import stats
-from scipy.special import expit, logit
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._typing import Array
@@ -22,26 +21,12 @@ from rocplot.compute._base.interval import (
 )
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result, Results
-
-
-class _Scale(NamedTuple):
-    """A transformation to near normality: the function, its inverse, its derivative, and its open domain."""
-
-    forward: Callable[[Array], Array]
-    inverse: Callable[[Any], Any]
-    slope: Callable[[Array], Array]
-    bounds: tuple[float, float]
-
-
-_SCALES = {
-    None: _Scale(np.asarray, np.asarray, np.ones_like, (-np.inf, np.inf)),
-    "logit": _Scale(logit, expit, lambda q: 1 / (q * (1 - q)), (0.0, 1.0)),
-    "log": _Scale(np.log, np.exp, lambda q: 1 / q, (0.0, np.inf)),
-    "fisher": _Scale(np.arctanh, np.tanh, lambda q: 1 / (1 - q**2), (-1.0, 1.0)),
-}
-
-
-_WORDS = {"logit": "logit", "log": "logarithm", "fisher": "inverse hyperbolic tangent"}
+from rocplot.compute._inference.scales import (
+    SCALE_NAMES,
+    SCALES,
+    check_estimate_range,
+    get_transformed_variance,
+)
 
 
 class Rubin(NamedTuple):
@@ -196,7 +181,7 @@ def pool_imputations(
     >>> round(found.estimate, 3), round(found.between, 3), round(found.standard_error**2, 3)
     (0.7, 0.02, 0.05)
     """
-    scale = _SCALES[transform]
+    scale = SCALES[transform]
     n = None if n is None else check_number(n, "n", 1, above=True)
     if isinstance(estimates, (str, bytes)) or not np.iterable(estimates):
         raise make_type_error("estimates", "must be a list, with the estimate of each imputed data set")
@@ -225,9 +210,9 @@ def pool_imputations(
                     "estimates", "must all be intervals, or all numbers", f"{write_value(item)} is none"
                 )
         values = _read_finite_numbers([item.estimate for item in sets], "estimates")
-        _check_estimate_range(values, scale, transform)
+        check_estimate_range(values, scale, transform)
         spread = np.array(
-            [_get_transformed_variance(item, value, scale) for item, value in zip(sets, values, strict=True)]
+            [get_transformed_variance(item, value, scale) for item, value in zip(sets, values, strict=True)]
         )
         quantity = next((item.basis.quantity for item in sets if item.basis), "Estimate")
     else:
@@ -242,12 +227,12 @@ def pool_imputations(
             )
         if (spread < 0).any():
             raise make_value_error("variances", f"must not be negative, as {spread.min():g} is")
-        _check_estimate_range(values, scale, transform)
+        check_estimate_range(values, scale, transform)
         spread, quantity = spread * scale.slope(values) ** 2, "Estimate"
     pooled = pool_by_rubin(scale.forward(values), spread, n)
     error, df = float(np.sqrt(pooled.total)), float(pooled.df)
     half = float(stats.t.ppf(0.5 + level / 2, df)) * error if df > 0 else np.nan
-    on = "" if transform is None else f" on the scale of the {_WORDS[transform]}"
+    on = "" if transform is None else f" on the scale of the {SCALE_NAMES[transform]}"
     basis = Inference(quantity, f"Rubin's rules{on}, {values.size} imputed data sets", level)
     estimate, low, high = (float(scale.inverse(pooled.estimate + shift)) for shift in (0, -half, half))
     within_var, between_var, fmi = map(float, (pooled.within, pooled.between, pooled.fmi))
@@ -264,28 +249,3 @@ def _read_finite_numbers(values: Any, argument: str) -> Array:
         came = f"an array of shape {array.shape}" if array.ndim != 1 else shorten_value(array.tolist())
         raise make_value_error(argument, f"must be finite numbers, one for each data set, not {came}")
     return array
-
-
-def _check_estimate_range(values: Array, scale: _Scale, transform: str | None) -> None:
-    low, high = scale.bounds
-    invalid = values[(values <= low) | (values >= high)]
-    if invalid.size:
-        raise make_value_error(
-            "transform",
-            f"={transform!r} needs estimates inside of ({low:g}, {high:g}), not {invalid[0]:g}",
-            "leave it out, or pool another quantity",
-        )
-
-
-def _get_transformed_variance(interval: Interval, value: float, scale: _Scale) -> float:
-    """Return the variance of an interval's estimate on the transformed scale."""
-    if np.isfinite(interval.standard_error):
-        return float((interval.standard_error * scale.slope(np.array(value))) ** 2)
-    ends = np.array([interval.low, interval.high], float)
-    if interval.basis is None or not np.isfinite(ends).all():
-        raise make_value_error(
-            "estimates", "hold an interval without a standard error", "pass its estimate and variances"
-        )
-    with np.errstate(divide="ignore"):
-        low, high = scale.forward(ends)
-    return float(((high - low) / (2 * stats.norm.ppf(0.5 + interval.basis.level / 2))) ** 2)

@@ -286,12 +286,12 @@ def _copy_estimator(estimator: Any) -> Any:
 # -- Refits of many resamples or folds, some at a time --------------------------------------------
 
 
-def _make_generators(rng: np.random.Generator, n_resamples: int) -> list[np.random.Generator]:
+def make_generators(rng: np.random.Generator, n_resamples: int) -> list[np.random.Generator]:
     """Make a generator for each resample, so that results do not depend on the number of workers."""
     return [np.random.default_rng(rng.integers(1 << 63, size=2)) for _ in range(n_resamples)]
 
 
-def _refit_resample(
+def refit_resample(
     study: Study, measure: Callable[[Study, Refit], T], rng: np.random.Generator
 ) -> tuple[T, int]:
     """Refit to a resample; return the measures of the refit and the number of discarded resamples."""
@@ -299,7 +299,7 @@ def _refit_resample(
     return measure(study, study.refit_model(cases)), again
 
 
-def _run_tasks(work: Callable[[Any], T], tasks: Sequence[Any], n_jobs: Any, progress: Any) -> Iterator[T]:
+def run_tasks(work: Callable[[Any], T], tasks: Sequence[Any], n_jobs: Any, progress: Any) -> Iterator[T]:
     """Yield the results of tasks in their order, computed in parallel by joblib, and show progress."""
     jobs, watched = count_threads(n_jobs), check_progress(progress)
     if jobs == 1:
@@ -726,16 +726,16 @@ def optimism(
     apparent = measures(study, whole_fit.score, cases)
     names, jobs = measures.names, (n_jobs, progress)
     if method == "cv":
-        values = np.array(list(_run_tasks(partial(measures.measure_fold, study), folds, *jobs)))
+        values = np.array(list(run_tasks(partial(measures.measure_fold, study), folds, *jobs)))
         n_redrawn, estimates = 0, _correct_by_folds(names, values)
     elif method == "bootstrap":
-        work = partial(_refit_resample, study, measures.measure_resample)
-        measurements, redrawn = zip(*_run_tasks(work, _make_generators(rng, draws), *jobs), strict=True)
+        work = partial(refit_resample, study, measures.measure_resample)
+        measurements, redrawn = zip(*run_tasks(work, make_generators(rng, draws), *jobs), strict=True)
         values, n_redrawn = np.array(measurements), sum(redrawn)
         estimates = _correct_by_bootstrap(names, apparent, values, level)
     else:
-        refits = _run_tasks(
-            partial(_refit_resample, study, measures.measure_left_out), _make_generators(rng, draws), *jobs
+        refits = run_tasks(
+            partial(refit_resample, study, measures.measure_left_out), make_generators(rng, draws), *jobs
         )
         values, losses, n_redrawn = _collect_left_out(refits)
         estimates = _correct_by_left_out(study, measures, whole_fit.score, apparent, values, losses)
@@ -1050,9 +1050,9 @@ def calibration_optimism(
     options = {"span": span, "degree": degree, "knots": knots, "clip": clip}
     smoother = _Smoother(method, options, _choose_abscissae(fit.score))
     apparent = smoother.read_curve(counts)
-    work = partial(_refit_resample, study, smoother.compute_refit_curves)
+    work = partial(refit_resample, study, smoother.compute_refit_curves)
     values = np.array(
-        [curves for curves, _ in _run_tasks(work, _make_generators(rng, draws), n_jobs, progress)]
+        [curves for curves, _ in run_tasks(work, make_generators(rng, draws), n_jobs, progress)]
     )
     warn_of_undefined(np.isnan(values).all(axis=(1, 2)), "the calibration curve")
     excess = values[:, 0] - values[:, 1]

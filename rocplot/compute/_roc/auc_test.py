@@ -26,6 +26,7 @@ from rocplot.compute._base.interval import (
     describe_difference,
     has_groups,
     keep_inference,
+    write_p_value,
 )
 from rocplot.compute._base.reading import (
     PairedDataArguments,
@@ -96,6 +97,31 @@ class AucTest(Result):
         return describe_difference(self.difference, self.low, self.high, self.pvalue, self.basis, statistic)
 
 
+class OverallTest(Result):
+    """The test that several models have the same AUC.
+
+    Attributes
+    ----------
+    statistic : float
+        Wald's statistic, χ² under the hypothesis; NaN where the differences have no variance.
+    df : int
+        Its degrees of freedom, the rank of the covariance of the differences: at most one less than there are
+        models.
+    pvalue : float
+        The p-value.
+    """
+
+    statistic: float
+    df: int
+    pvalue: float
+
+    def describe(self) -> str:
+        """Write the test as a sentence for a paper."""
+        test = "no p-value" if np.isnan(self.pvalue) else write_p_value(self.pvalue)
+        degrees = f"{self.df} degree{'s' * (self.df != 1)} of freedom"
+        return f"All AUCs equal: χ² = {write_number(self.statistic, '.2f')} with {degrees}, {test} (DeLong)."
+
+
 class AucTests(Result):
     """The tests of all pairs of models.
 
@@ -110,6 +136,9 @@ class AucTests(Result):
     low_simultaneous, high_simultaneous : ndarray, shape (m,), or None
         Intervals that all hold together at the level, by Bonferroni: each at 1 − (1 − level)/m.  They are
         what agrees with adjusted p-values; None for tests made by hand.
+    overall : OverallTest or None
+        The test that all models have the same AUC, by DeLong's covariance; None for tests of two models, by
+        another method, or made by hand.
     basis : Inference or None
         What is compared, how and at which level, for `describe`; None for tests made by hand.
     """
@@ -124,6 +153,7 @@ class AucTests(Result):
     pvalue_holm: Array
     low_simultaneous: Array | None = None
     high_simultaneous: Array | None = None
+    overall: OverallTest | None = field(default=None, kw_only=True)
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
@@ -135,7 +165,8 @@ class AucTests(Result):
             words = describe_difference(difference, low, high, p, self.basis, statistic)
             lines.append(f"{a} − {b}: {words}")
         adjusted = f"The p-values of all {len(lines)} pairs are adjusted by Holm's method."
-        return "\n".join([*lines, adjusted])
+        overall = [] if self.overall is None else [self.overall.describe()]
+        return "\n".join([*overall, *lines, adjusted])
 
 
 Truths: TypeAlias = ArrayLike | tuple[ArrayLike, ArrayLike] | Mapping[str, ArrayLike] | None
@@ -237,11 +268,13 @@ def read_and_compare_models(
     hue: Any = None,
     all_cases: bool = False,
     rejections: str,
+    test_all: Callable[[list[ThresholdCounts]], OverallTest] | None = None,
     **reading: Any,
 ) -> AucTest | AucTests:
     """Read the models, and compare two, or all pairs of several.
 
-    `rejections` says how often the test rejects a true hypothesis in a small class, of which it warns.  With
+    `test_all` tests three models or more together.  `rejections` says how often the test rejects a true
+    hypothesis in a small class, of which it warns.  With
     `all_cases`, pooled scores must not merge any cases, else no cases of different classes.
     """
     a = convert_frame_to_models(a, "a")
@@ -262,7 +295,9 @@ def read_and_compare_models(
     for model in models.values():
         require_cases(model)
         require_order(model, "the test", all_cases)
-    tests = _compare_all_pairs(models, compare, level) if b is None else compare(*models.values())
+    tests: Any = _compare_all_pairs(models, compare, level) if b is None else compare(*models.values())
+    if test_all is not None and len(models) > 2:
+        tests = tests.changed(overall=test_all(list(models.values())))
     if not np.isnan(tests.pvalue).all():
         units = "groups" if any(model.grouped for model in models.values()) else "cases"
         P, N = min((count_independent_units(model)[:2] for model in models.values()), key=min)
@@ -450,9 +485,10 @@ def auc_test(
     -------
     AucTest or AucTests
         `AucTests` for several models: all pairs, with p-values adjusted by Holm's method and simultaneous
-        intervals by Bonferroni's.  Where the variance of the difference is zero, as for equal scores, or
-        undefined, as for one sample in a class, statistic, p-value and limits are NaN, with a warning that
-        says why.  A class of fewer than 20 cases is warned of as well, see Notes.
+        intervals by Bonferroni's, and for three models and more ``overall``, DeLong's test that all areas are
+        equal.  Where the variance of the difference is zero, as for equal scores, or undefined, as for one
+        sample in a class, statistic, p-value and limits are NaN, with a warning that says why.  A class of
+        fewer than 20 cases is warned of as well, see Notes.
 
     Raises
     ------
@@ -532,10 +568,40 @@ def auc_test(
             return _test_by_resampling([first, second], window, hypothesis, drawing, paired)
         return _test_by_delong([first, second], hypothesis, paired)
 
-    rejections = "equal AUCs in 7 to 11 % of samples of 5 + 45 cases"
     return read_and_compare_models(
-        compare_areas, y_true, a, b, paired=paired, level=level, hue=hue, rejections=rejections, **reading
+        compare_areas,
+        y_true,
+        a,
+        b,
+        paired=paired,
+        level=level,
+        hue=hue,
+        rejections="equal AUCs in 7 to 11 % of samples of 5 + 45 cases",
+        test_all=partial(test_all_areas, paired=paired) if method == "delong" else None,
+        **reading,
     )
+
+
+def test_all_areas(models: list[ThresholdCounts], paired: bool) -> OverallTest:
+    """Test by Wald's statistic whether all areas are equal, by the variances of their differences."""
+    from scipy.special import chdtrc
+
+    k = len(models)
+    if explain_undefined_variance(*models[: 1 if paired else k]):
+        return OverallTest(np.nan, k - 1, np.nan)
+    variance = np.zeros((k, k))  # of the difference of each pair
+    alone = [0.0 if paired else compute_variance_parts(model).sum_variance for model in models]
+    for i, j in itertools.combinations(range(k), 2):
+        pair = compute_difference_variance([models[i], models[j]]) if paired else alone[i] + alone[j]
+        variance[i, j] = variance[j, i] = pair
+    areas = np.array([compute_auc(model) for model in models])
+    difference = areas[1:] - areas[0]
+    covariance = (variance[1:, :1] + variance[:1, 1:] - variance[1:, 1:]) / 2
+    df = int(np.linalg.matrix_rank(covariance, tol=1e-12, hermitian=True))
+    if df == 0:
+        return OverallTest(np.nan, 0, np.nan)
+    statistic = float(difference @ np.linalg.pinv(covariance, rcond=1e-9, hermitian=True) @ difference)
+    return OverallTest(statistic, df, float(chdtrc(df, statistic)))
 
 
 def _test_by_resampling(

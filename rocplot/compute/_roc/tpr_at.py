@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, Literal, Unpack
 
 import numpy as np
 
 from rocplot._errors import make_value_error
+from rocplot._typing import Array
 from rocplot._validation import check_number
+from rocplot._warnings import warn_user
 from rocplot.compute._base.interval import Interval, describe_bootstrap, describe_rate_limits, keep_inference
 from rocplot.compute._base.reading import (
     PairedDataArguments,
@@ -16,6 +20,7 @@ from rocplot.compute._base.reading import (
     declare_result_type,
     per_model,
 )
+from rocplot.compute._counts.resample import make_percentile_interval, resample_statistic
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     compute_proportion,
@@ -330,27 +335,37 @@ def tpr_test(
 _ROUNDING = 1e-12
 
 
-@keep_inference(
-    lambda _, options: (
-        "Cut-off at "
-        + ", ".join(f"{name} {options[name]:g}" for name in ("fpr", "tpr") if options[name] is not None),
-        "binomial limits among the ordered scores",
-    )
-)
+def _describe_threshold(_: Interval, options: Mapping[str, Any]) -> tuple[str, str]:
+    """Describe at which rate or predictive value the cut-off lies, and how its limits were made."""
+    name = next(name for name in ("fpr", "tpr", "precision", "npv") if options[name] is not None)
+    binomial = "binomial limits among the ordered scores"
+    bootstrap = describe_bootstrap({**options, "stratified": False})
+    return f"Cut-off at {name} {options[name]:g}", binomial if name in ("fpr", "tpr") else bootstrap
+
+
+@keep_inference(_describe_threshold)
 @per_model(result_type=Interval, groups=True)
 def threshold_at(
-    source: Source, *, fpr: float | None = None, tpr: float | None = None, level: float = 0.95
+    source: Source,
+    *,
+    fpr: float | None = None,
+    tpr: float | None = None,
+    precision: float | None = None,
+    npv: float | None = None,
+    level: float = 0.95,
+    drawing: Resampling,
 ) -> Interval:
-    """Compute the cut-off at which a rate has a given value, with a confidence interval.
+    """Compute the cut-off at which a rate or a predictive value has a given value, with its interval.
 
     Parameters
     ----------
     {reading}
     {groups}
-    fpr, tpr : float in [0, 1], optional
-        The rate, one of them.
+    fpr, tpr, precision, npv : float in [0, 1], optional
+        The rate, or the predictive value, one of them.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
+    {resampling}
 
     Returns
     -------
@@ -359,13 +374,15 @@ def threshold_at(
         lowest at which the fpr of "positive iff score ≥ threshold" is at most the given one (+inf if the
         highest score has a larger one), with `tpr` the highest at which the tpr is at least the given one.
         A limit is ±inf where the sample is too small to bound the cut-off on that side.  The standard error
-        is NaN.
+        is NaN.  With `precision` it is the score of the largest tpr among those whose precision is at least
+        the given one, with `npv` that of the smallest fpr, of equals the highest; NaN, with a warning, if no
+        score reaches it.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for a rate outside [0, 1], a level outside (0, 1), both rates or none, scores pooled by
+        Also for a value outside [0, 1], a level outside (0, 1), several values or none, scores pooled by
         `max_points`, and counts of fractional weights without the single cases.
 
     See Also
@@ -383,6 +400,10 @@ def threshold_at(
     or fractional weights the number of cases is replaced by that of independent ones of the same variance
     (Woodruff 1952), and the level is approximate.
 
+    A predictive value depends on both classes and on the prevalence, which is that of the sample: limits are
+    percentiles over resamples of all cases, or of whole groups; those that reach the value nowhere are left
+    out, with a warning.
+
     The cut-off of the best operating point is not of this kind; ``bootstrap`` resamples it:
     ``bootstrap(y_true, y_score, statistic=lambda counts: operating_point(counts).threshold)``.
 
@@ -399,8 +420,14 @@ def threshold_at(
     >>> threshold_at(y, scores, fpr=0.1)
     Interval(estimate=90.0, low=81.0, high=99.0, standard_error=nan)
     """
-    if (fpr is None) == (tpr is None):
-        raise ValueError("give one rate: fpr= or tpr=")
+    values = {"fpr": fpr, "tpr": tpr, "precision": precision, "npv": npv}
+    if sum(value is not None for value in values.values()) != 1:
+        raise ValueError("give one value: fpr=, tpr=, precision= or npv=")
+    if fpr is None and tpr is None:
+        name = "npv" if precision is None else "precision"
+        return _find_predictive_threshold(
+            source, name, check_number(values[name], name, 0, 1), level, drawing
+        )
     rate = check_number(fpr, "fpr", 0, 1) if tpr is None else check_number(tpr, "tpr", 0, 1)
     counts = get_counts(source)
     get_totals(counts)
@@ -431,6 +458,50 @@ def threshold_at(
     )
     threshold = np.concatenate(([np.inf], counts.score))[place]
     return Interval(threshold.item(), float(low), float(high), np.nan)
+
+
+def _find_predictive_threshold(
+    source: Source, name: str, value: float, level: float, drawing: Resampling
+) -> Interval:
+    """Find the cut-off at a predictive value, with percentiles over resamples of all cases."""
+    counts = get_counts(source)
+    get_totals(counts)
+    require_cases(counts)
+    require_scores(counts, "the cut-off")
+    counts = rescale_extreme_weights(counts)
+    find = partial(_find_scores_of_precision if name == "precision" else _find_scores_of_npv, value=value)
+    estimate = float(find(counts, counts.positive[None], counts.negative[None])[0])
+    if np.isnan(estimate):
+        warn_user(f"no score reaches {name} {value:g}, so that there is no cut-off")
+        return Interval(np.nan, np.nan, np.nan, np.nan)
+    scores = resample_statistic([counts], find, drawing, stratified=False, cells=False)[:, 0]
+    return make_percentile_interval(estimate, scores, level).changed(standard_error=np.nan)
+
+
+def _find_scores_of_precision(
+    counts: ThresholdCounts, positive: Array, negative: Array, value: float
+) -> Array:
+    """Find the score of the largest tpr whose precision reaches a value, in each resample, or NaN."""
+    tp, fp = (np.cumsum(part, axis=1, dtype=float) for part in (positive, negative))
+    reached = tp >= value * (tp + fp) * (1 - _ROUNDING)
+    reached &= tp + fp > 0
+    most = np.where(reached, tp, -1.0).max(axis=1, keepdims=True)
+    return _take_first_scores(counts, reached & (tp == most))
+
+
+def _find_scores_of_npv(counts: ThresholdCounts, positive: Array, negative: Array, value: float) -> Array:
+    """Find the score of the smallest fpr whose npv reaches a value, in each resample, or NaN."""
+    tp, fp = (np.cumsum(part, axis=1, dtype=float) for part in (positive, negative))
+    fn, tn = tp[:, -1:] - tp, fp[:, -1:] - fp
+    reached = tn >= value * (fn + tn) * (1 - _ROUNDING)
+    reached &= fn + tn > 0
+    return _take_first_scores(counts, reached)
+
+
+def _take_first_scores(counts: ThresholdCounts, chosen: Array) -> Array:
+    """Return the highest chosen score of each row; NaN if there is none."""
+    scores = np.asarray(counts.score, float)[chosen.argmax(axis=1)]
+    return np.where(chosen.any(axis=1), scores, np.nan)
 
 
 _MOST_CASES = 2.0**53  # cap on the effective size, infinite if all groups have the same rate

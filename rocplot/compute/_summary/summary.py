@@ -51,6 +51,8 @@ from rocplot.compute._base.result import Result, Results, write_html_lines, writ
 from rocplot.compute._calibration.brier_decomposition import brier_decomposition
 from rocplot.compute._calibration.calibration_statistics import (
     Estimate,
+    compute_observed_expected,
+    compute_ratio_interval,
     compute_wald_limits,
     estimate_mean,
     estimate_mean_loss,
@@ -106,13 +108,14 @@ TITLES = {
     "log_loss": "Log loss",
     "slope": "Calibration slope",
     "in_the_large": "Calibration-in-the-large",
+    "observed_expected": "O:E",
     "smooth_ece": "Smooth ECE",
     "sensitivity": "Sensitivity",
     "specificity": "Specificity",
     "ppv": "PPV",
     "npv": "NPV",
 }
-_FREE = ("slope", "in_the_large", "log_loss")  # numbers that are not limited to [0, 1]
+_FREE = ("slope", "in_the_large", "observed_expected", "log_loss")  # numbers that are not limited to [0, 1]
 _ESCAPED = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 _ESCAPED |= {char: f"\\{char}" for char in "&%$#_{}"} | {"−": "$-$", "∞": r"$\infty$", "<": "$<$", ">": "$>$"}
 
@@ -249,6 +252,8 @@ class Summary(Result):
         Mean negative log-likelihood, in nats.
     slope, in_the_large : float
         Slope of the logistic recalibration, and its intercept where the slope is fixed at 1.
+    observed_expected : float
+        The number of positives over the sum of the predictions, O:E.
     smooth_ece : float
         The smooth calibration error, see ``calibration_statistics``.
     sensitivity, specificity, ppv, npv : float or None
@@ -259,7 +264,9 @@ class Summary(Result):
         Confidence limits.
     calibration_low, calibration_high, refinement_low, refinement_high : float
         NaN, see Notes of ``summary``.
-    in_the_large_low, in_the_large_high, smooth_ece_low, smooth_ece_high : float
+    in_the_large_low, in_the_large_high, observed_expected_low, observed_expected_high : float
+        Confidence limits.
+    smooth_ece_low, smooth_ece_high : float
         Confidence limits; those of `smooth_ece` are NaN, too.
     sensitivity_low, sensitivity_high, specificity_low, specificity_high : float or None
         Limits at the cut-off.
@@ -308,6 +315,9 @@ class Summary(Result):
     in_the_large: float = _NAN
     in_the_large_low: float = _NAN
     in_the_large_high: float = _NAN
+    observed_expected: float = _NAN
+    observed_expected_low: float = _NAN
+    observed_expected_high: float = _NAN
     smooth_ece: float = _NAN
     smooth_ece_low: float = _NAN
     smooth_ece_high: float = _NAN
@@ -348,7 +358,7 @@ class Summary(Result):
     def describe(self) -> str:
         """Write the AUC and the calibration as sentences for a paper, with method and level."""
         lines = []
-        for name in ("auc", "average_precision", "brier", "slope", "in_the_large"):
+        for name in ("auc", "average_precision", "brier", "slope", "in_the_large", "observed_expected"):
             numbers = [getattr(self, f"{name}{end}") for end in ("", "_low", "_high")]
             if not np.isnan(numbers[0]):
                 method = self.methods.get(name, "made by hand")
@@ -539,6 +549,7 @@ def summary(
 
 
 _SHARES = ("prevalence", "auc", "average_precision", *AT_CUT)  # pooled as logits
+_RATIOS = ("observed_expected",)  # pooled as logarithms
 
 
 def _is_set(scores: Any) -> bool:
@@ -563,14 +574,16 @@ def _pool_imputations(sets: Sequence[Any]) -> Any:
             [[getattr(item, f"{name}{end}", _NAN) for end in ("", "_low", "_high")] for item in sets], float
         ).T
         numbers |= _make_named_interval(name, Interval(float(value.mean()), _NAN, _NAN, _NAN))
-        share = name in _SHARES
+        share, ratio = name in _SHARES, name in _RATIOS
         if not np.isfinite([value, low, high]).all() or (share and not ((value > 0) & (value < 1)).all()):
             continue
-        transform: Literal["logit"] | None = "logit" if share else None
+        transform: Literal["logit", "log"] | None = "logit" if share else "log" if ratio else None
         error = (high - value) / z  # the lower limit may be cut at 0
         if share:
             ends = np.clip([low, high], 1e-300, 1 - 1e-16)
             error = (compute_logit(ends[1]) - compute_logit(ends[0])) / (2 * z) * value * (1 - value)
+        if ratio:
+            error = np.log(high / value) / z * value
         n = numbers["n"] if numbers["n"] > 1 else None
         pooled = pool_imputations(value.tolist(), error**2, n=n, transform=transform, level=sets[0].level)
         assert isinstance(pooled, Pooled)
@@ -668,6 +681,7 @@ def _describe_methods(independent: bool, prevalence: float | None) -> dict[str, 
     bayes = "Bayes' rule, MOVER-R limits of the likelihood ratios"
     values = rates if prevalence is None else bayes
     methods = dict.fromkeys(("brier", "log_loss", "slope", "in_the_large"), wald)
+    methods["observed_expected"] = f"{wald} of the logarithm"
     if independent:
         methods["in_the_large"] = "profile-likelihood limits"
     methods |= {"prevalence": "Wilson's limits", "sensitivity": rates, "specificity": rates}
@@ -701,6 +715,8 @@ def _summarise_probabilities(counts: ThresholdCounts, clip: float | None, level:
     limits = compute_wald_limits(scaled, _NAN, estimates, False, level)
     for name, estimate in estimates.items():
         numbers |= _make_named_interval(name, limits[name]) | {name: estimate.value}
+    ratio = compute_ratio_interval(scaled, compute_observed_expected(counts), False, level)
+    numbers |= _make_named_interval("observed_expected", ratio)
     numbers["log_loss_low"] = float(np.maximum(numbers["log_loss_low"], 0))
     return numbers
 
@@ -721,7 +737,7 @@ def _estimate_log_loss(counts: ThresholdCounts, p: Array) -> Estimate:
 
 # -- Paired differences of all numbers of two models' summaries -----------------------------------
 
-_RESAMPLED = ("auc", "average_precision", "brier", "log_loss", "slope", "in_the_large")
+_RESAMPLED = ("auc", "average_precision", "brier", "log_loss", "slope", "in_the_large", "observed_expected")
 
 
 class SummaryTest(Result):
@@ -937,6 +953,8 @@ def _make_summary_batch(
             values["in_the_large"] = fit_intercepts(
                 compute_logit(p), positive, negative, results[0].in_the_large
             )
+        if "observed_expected" in names:
+            values["observed_expected"] = P / ((positive + negative) @ counts.score.astype(np.float64))
         columns = [values[name] for name in names]
         for cut in cuts:
             place = int(count_at_least(counts.score, cut))

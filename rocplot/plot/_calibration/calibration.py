@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal, NamedTuple, TypeAlias, Unpack
 
 import numpy as np
@@ -36,6 +37,7 @@ from rocplot.page.scales import get_straight_transform
 from rocplot.page.sizes import HAIR, get_marker_size, get_neutral_color, get_text_unit, get_thin_width
 from rocplot.page.strips import add_lane, add_lane_signs, find_strip, get_strip_transform
 from rocplot.plot import _artists, _axes
+from rocplot.plot._calibration._group_curves import draw_group_curves
 from rocplot.plot._calibration._methods import BESIDE, FEW, MethodLine, draw_main, draw_method, name_method
 from rocplot.plot._calibration._statistics_box import Row, draw_table_box, read_table_options
 from rocplot.plot._captions import describe_models, join_list, name_cases, write_on_one_line
@@ -429,6 +431,7 @@ _NAMES = {  # names of the statistics in the box, by attribute
     "in_the_large": "In-the-large",
     "intercept": "Intercept beside the slope",
     "slope": "Slope",
+    "observed_expected": "O:E",
     "average_error": "ICI (LOESS)",
     "e50": "   median, E50",
     "e90": "   90th percentile, E90",
@@ -442,7 +445,13 @@ _NAMES = {  # names of the statistics in the box, by attribute
     "calibration": "   calibration loss (CORP)",
     "refinement": "   refinement loss (CORP)",
 }
-_FREE = ("in_the_large", "intercept", "slope", "spiegelhalter_z")  # not limited to [0, 1]
+_FREE = (
+    "in_the_large",
+    "intercept",
+    "slope",
+    "observed_expected",
+    "spiegelhalter_z",
+)  # not limited to [0, 1]
 _SHORT = (*_FREE, "auc")  # written with two decimals
 _BELOW = ("Calibration", "Discrimination", "Overall")  # the headings of sentences
 _HEADINGS = {"n": "", "auc": _BELOW[1]}  # all others belong below "Calibration"
@@ -675,6 +684,13 @@ def _describe_method(curve: Any) -> str:
 
 def _start_caption(call: DrawnPlot) -> str:
     curves = next(iter(call.results.values()))
+    if isinstance(curves, compute.GroupedCalibration):
+        shown = "groups" if curves.curves is None else f"{len(curves.curves)} groups"
+        return (
+            describe_models(call, f"Calibration curve over {shown}")
+            + ": observed over predicted probability in the average group; shaded: its confidence band; "
+            "dashed: limits of a new group; thin lines: the groups"
+        )
     methods = join_list(dict.fromkeys(_describe_method(curve) for curve in curves))
     error = "error of the predictions (predicted − observed)"
     quantities = error if call.options.get("residual") else "observed over predicted probability"
@@ -783,6 +799,9 @@ def calibration(
     ``"{name} (Brier {brier:.3f})"``.  With several models and methods color means the model and line style
     the method.
 
+    A result of ``rocplot.compute.calibration_over_groups`` is drawn with its confidence band, the limits of a
+    new group (gid ``prediction``) and the curves of the groups (gid ``groups``).
+
     References
     ----------
     Vuk & Curk (2006), Figures 8 and 10.  Their equation 6.1 swaps the axes; here, as in their figures, the
@@ -798,6 +817,8 @@ def calibration(
     ['diagonal', 'calibration', 'bins', 'key']
     >>> plt.close(fig)
     """
+    if plot.holds(compute.GroupedCalibration):
+        return draw_group_curves(plot, partial(_lay_out_calibration, plot=plot))
     numbers = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
     numbers |= {"degree": degree, "clip": clip}
     means = read_mean_calibration(plot, method) if plot.has_folds else {}

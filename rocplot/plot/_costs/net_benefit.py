@@ -15,14 +15,17 @@ from matplotlib.typing import LineStyleType
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._data.arrays import list_first_values
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_number, write_numbers, write_percent
 from rocplot._typing import Array, Options
+from rocplot._validation import check_proportion
 from rocplot.compute import CurveBand
 from rocplot.compute._base.folds import ErrorBar
+from rocplot.compute._costs.net_benefit import subtract_benefit
 from rocplot.page.gids import get_gid
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_limits, describe_models
+from rocplot.plot._captions import describe_limits, describe_models, quote_user_text
 from rocplot.plot._costs._loss_space import read_mean_benefits, show_bands
 from rocplot.plot._layers.folds import FOLDS_OF_MEAN, draw_band_layer
 from rocplot.plot._layers.layer import ANY_SEED, LEVEL, RESAMPLES, Key, Layer
@@ -32,6 +35,7 @@ from rocplot.plot._picture import GroupedCurveArguments, Plot, picture
 
 Curves: TypeAlias = Plot[compute.NetBenefit]
 _BELOW = 0.12  # height of the panel below 0, as a fraction of the height above
+_REACH = 2.0  # most height of a band of differences that a panel shows, in units of the largest difference
 Span: TypeAlias = tuple[float, float]
 Path: TypeAlias = tuple[Array, Array]
 
@@ -183,6 +187,11 @@ BAND = Layer(
 
 def _start_caption(call: DrawnPlot) -> str:
     avoided, options = call.options.get("interventions_avoided"), call.options
+    if (reference := options.get("reference")) is not None:
+        return (
+            describe_models(call, "Difference in decision curves", "Differences in decision curves")
+            + f" to {quote_user_text(reference)}, the line at 0, over the threshold probability"
+        )
     quantity = "net interventions avoided per 100 cases" if avoided else "net benefit"
     if options.get("standardize"):
         quantity = "net benefit divided by the prevalence"
@@ -211,6 +220,8 @@ def net_benefit(
     harm: float | Mapping[str, float] = 0.0,
     smooth: bool | float = False,
     interventions_avoided: bool = False,
+    reference: str | None = None,
+    cost_benefit: bool = False,
     **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
     """Draw decision curves: the net benefit of acting on predictions, by threshold probability.
@@ -235,6 +246,11 @@ def net_benefit(
         True.
     interventions_avoided : bool
         Draw the interventions avoided per 100 cases, net of what is missed, against acting on all.
+    reference : str, optional
+        The name of a model: draw the differences of the others to it, the line at 0.  A band is then that of
+        the paired difference, and acting on all or on none, as differences too, are drawn if asked for.
+    cost_benefit : bool
+        Add an axis at the top with the ratio of cost to benefit that each threshold stands for, p : (1 − p).
     {layers}
     {common}
 
@@ -248,7 +264,8 @@ def net_benefit(
     ------
     {raises}
     ValueError
-        Also for what ``compute.net_benefit`` refuses, for `standardize` with `interventions_avoided`, for
+        Also for what ``compute.net_benefit`` refuses, for `standardize` with `interventions_avoided`, for a
+        `reference` that is no model, or with folds or `interventions_avoided`, for
         thresholds at which nothing is defined, for a band of a curve without counts, or for axes that show
         something else, such as the other scale.
 
@@ -287,7 +304,12 @@ def net_benefit(
         plot.read()
         plot.write_labels("{name}", "model")
     view = _name_view(plot, interventions_avoided)
-    show_bands(plot, compute.NetBenefitBand, _make_benefit_bands)
+    whole = plot.first_result
+    if reference is not None:
+        whole = _subtract_reference(plot, reference, interventions_avoided)
+        view = "difference" if view == "threshold" else "standardized difference"
+    else:
+        show_bands(plot, compute.NetBenefitBand, _make_benefit_bands)
     paths = {name: _trace_benefit_curve(curve, view) for name, curve in plot.results.items()}
     span, spreads = (
         _find_threshold_range(paths, view),
@@ -295,6 +317,9 @@ def net_benefit(
     )
     rules = [_trace_reference_rule(curve, view) for curve in plot.results.values()]
     curved, level = _Rule(view, span, rules), _Rule(view, span, None)
+    if reference is not None:
+        curved = _Rule(view, span, rules[:1])
+        level = _Rule(view, span, [_sort_finite_points(whole.threshold, -whole.net_benefit)])
     plot.prepare_layers(
         treat_all=lambda _: level if view == "avoided" else curved,
         treat_none=lambda _: curved if view == "avoided" else level,
@@ -314,6 +339,10 @@ def net_benefit(
     rows = len(paths) + len(words)
     lowest_peak = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
     bottom = min(-_BELOW * panel_top, (1 + _BELOW) * lowest_peak)  # show each model's best at least
+    if reference is not None:
+        lows = [np.nanmin(spread.low, initial=0) for spread in spreads.values() if spread is not None]
+        lowest = min(float(y.min(initial=0)) for _, y in paths.values())
+        bottom = min(lowest, max(min([0.0, *lows]), -max(panel_top, -_REACH * lowest)))
     plot.lay_out_axes(
         _axes.lay_out_cost_space,
         view,
@@ -325,7 +354,36 @@ def net_benefit(
     for model in plot.models:
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
+    if cost_benefit:
+        _axes.add_ratio_axis(plot.ax)
     return plot.finish_axes("upper left" if view == "avoided" else "upper right")
+
+
+# -- differences to a reference model --------------------------------------------------------------
+
+
+def _subtract_reference(plot: Curves, reference: str, avoided: bool) -> compute.NetBenefit:
+    """Replace the curves by their differences to that of a model, which is returned."""
+    if avoided or plot.has_folds:
+        word = "interventions_avoided" if avoided else "folds"
+        raise make_value_error("reference", f"cannot be combined with {word}", "leave one of them out")
+    names = [name for name in plot.results if name is not None]
+    if reference not in names or len(names) < 2:
+        raise make_value_error(
+            "reference",
+            f"={reference!r} is none of several models",
+            f"choose from {list_first_values(names)}; compute.net_benefit_test(y, a, b, threshold=…) tests "
+            "two models at a threshold",
+        )
+    base, options = plot.results[reference], plot.layer_options["band"]
+    level = None if options is None else check_proportion(options.get("level", 0.95), "band: level")
+    differences = {
+        name: subtract_benefit(curve, base, None if name == reference else level)
+        for name, curve in plot.results.items()
+    }
+    plot.replace_results(differences)
+    plot.drop_default_layers("treat_all", "treat_none")
+    return base
 
 
 # -- the curves, and the limits of the panel ------------------------------------------------------
@@ -380,6 +438,10 @@ def _find_benefit_top(plot: Curves, view: str, paths: Mapping[str | None, Path],
     if view == "avoided":
         rules = [_trace_reference_rule(curve, view) for curve in plot.results.values()]
         return min(max(float(y.max(initial=0)) for _, y in [*paths.values(), *rules]), 100.0) or 1.0
+    if view.endswith("difference"):
+        highest = max(float(y.max(initial=0)) for _, y in paths.values())
+        farthest = max(float(np.abs(y).max(initial=0)) for _, y in paths.values()) or 0.01
+        return max(highest, min(max(highs, default=0.0), _REACH * farthest)) or 0.01
     if view == "standardized":
         return float(max([1.0, *highs]))
     perfect_heights = [

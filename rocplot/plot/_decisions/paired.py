@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from rocplot import compute
 from rocplot._errors import make_value_error, write_value
 from rocplot._numbers import write_amount, write_difference_terms, write_number, write_percent
-from rocplot._typing import Array, Data, Options, Scalar, Weights
+from rocplot._typing import Array, Data, Options, Scalar, Seed, Weights
 from rocplot._validation import list_items
 from rocplot.compute import Paired, PairedDifference
 from rocplot.compute._decisions.paired import Decisions
@@ -33,7 +33,9 @@ _ROWS = 2.25  # height of the panel in rows, with the models' names
 _AXIS = 4.5  # height of the axis below the rows, with its label, in units of the font size
 _MOST = 0.13  # largest height of a line of text, as a fraction of a row
 _SHORT = 20  # letters of a name that has no room in three lines
+_THIN = 0.08  # half the least height of a bar, as a fraction of a row
 _PAD = 2.0  # points around texts
+_PAIR_PITCH = 2.9  # distance of two pairs of lines, in lines
 
 
 class _RowHeights(NamedTuple):
@@ -47,10 +49,11 @@ class _RowHeights(NamedTuple):
     limits: tuple[float, float]  # the ends of the panel, of two rows
 
 
-def _measure_heights(ax: Axes | None, lines: int) -> _RowHeights:
+def _measure_heights(ax: Axes | None, lines: float) -> _RowHeights:
     """Compute the positions for this number of text lines in a row, from the expected size of the panel."""
     row = (_axes.estimate_panel_size(ax)[1] - _AXIS * get_small_size()) / _ROWS
     line = min(get_small_size() / row, _MOST) if row > 0 else _MOST
+    line = min(line, (1 - 2 * _THIN) / (1.7 + 1.3 * lines))
     half = (1 - (1.7 + 1.3 * lines) * line) / 2
     agreed_y, rates_y = -half - 1.1 * line, half + 0.5 * line
     names_y = agreed_y - 1.7 * line
@@ -61,7 +64,8 @@ def _measure_heights(ax: Axes | None, lines: int) -> _RowHeights:
 def _start_caption(call: DrawnPlot) -> str:
     result = next(iter(call.results.values()))
     names = join_list(map(quote_user_text, result.names))
-    return f"Cases on which {names} differ{describe_threshold(call)}. {result.describe()}".replace(
+    shown = result if call.options.get("predictive_values") else result.changed(ppv=None, npv=None)
+    return f"Cases on which {names} differ{describe_threshold(call)}. {shown.describe()}".replace(
         "\n", " "
     ).rstrip(".")
 
@@ -94,6 +98,9 @@ def paired(
     level: float = 0.95,
     names: tuple[str, str] | None = None,
     statistics: bool = True,
+    predictive_values: bool = False,
+    n_resamples: int = 2000,
+    seed: Seed = 0,
     **shared: Unpack[PairedArguments],
 ) -> Axes:
     """Draw the cases on which two models differ: positives that one alone catches, and false alarms.
@@ -122,6 +129,13 @@ def paired(
     statistics : bool
         Write the sensitivities and the specificities, first model and second, their difference with its
         interval, and the p-value of McNemar's exact test, or of Obuchowski's for groups.
+    predictive_values : bool
+        Write the predictive values of both models, too, with their difference, its interval and the p-value
+        of the weighted generalised score test; not without `statistics`.
+    n_resamples : int
+        Number of resamples for their intervals.
+    seed : int, numpy.random.Generator or None
+        Random seed or Generator; by default the same call writes the same limits.
     {common}
 
     Returns
@@ -168,7 +182,10 @@ def paired(
     tables = result.positive, result.negative
     largest_count = max(float(max(table[0, 1], table[1, 0])) for table in tables)
     classes = ["positives", "negatives"]
-    heights = _measure_heights(plot.standing, 3 if statistics else 1)
+    if predictive_values and not statistics:
+        raise make_value_error("predictive_values", "needs the statistics", "leave out statistics=False")
+    lines = 1 + 2 * statistics + _PAIR_PITCH / 1.3 * predictive_values
+    heights = _measure_heights(plot.standing, lines)
     words = "Cases that one model alone calls positive"
     plot.lay_out_axes(_lay_out_opposed_bars, words, classes, _ROOM * (largest_count or 1.0), heights.limits)
     sides = (first, -1, (0, 1)), (second, 1, (1, 0))
@@ -177,18 +194,17 @@ def paired(
     _artists.write_fitted_texts(plot.ax, [list(form) for form in zip(*heads, strict=True)], pad=0.5)
     ends = np.array([-1, 1, np.nan]) * (heights.half + 0.2 * heights.line)
     _artists.draw_line(plot.ax, np.zeros(6), np.r_[ends, 1 + ends], linewidth=get_thin_width(), gid="middle")
-    rates = (result.sensitivity, "sensitivity"), (result.specificity, "specificity")
-    for row, (table, (rate, word)) in enumerate(zip(tables, rates, strict=True)):
+    rates: tuple[dict[str, PairedDifference | None], ...]
+    rates = {"sensitivity": result.sensitivity}, {"specificity": result.specificity}
+    if predictive_values:
+        rates = rates[0] | {"PPV": result.ppv}, rates[1] | {"NPV": result.npv}
+    lowest = heights.limits[0] + 0.25 * heights.line
+    for row, (table, row_rates) in enumerate(zip(tables, rates, strict=True)):
         _write_agreement(plot.ax, row + heights.agreed_y, table)
-        if statistics:
-            _write_rates(
-                plot.ax,
-                row + heights.rates_y,
-                rate,
-                word,
-                result.level,
-                heights.limits[0] + 0.25 * heights.line,
-            )
+        for i, (word, rate) in enumerate(row_rates.items() if statistics else ()):
+            if rate is not None:
+                y = row + heights.rates_y + _PAIR_PITCH * i * heights.line
+                _write_rates(plot.ax, y, rate, word, result.level, lowest)
     return plot.ax
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, Unpack
 
@@ -19,9 +19,9 @@ from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._numbers import write_number, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
-from rocplot.compute import Sroc
+from rocplot.compute import GroupDifferences, RandomEffects, Sroc
 from rocplot.compute._meta.sroc import describe_fit
-from rocplot.page.sizes import get_marker_size, get_text_color
+from rocplot.page.sizes import get_marker_size, get_text_color, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import quote_user_text
 from rocplot.plot._inference._text_columns import RowText, draw_text_columns
@@ -30,7 +30,7 @@ from rocplot.plot._model_labels import list_format_fields
 from rocplot.plot._panel import DrawnPlot, get_panel
 from rocplot.plot._picture import Model, PanelArguments, Plot, picture
 
-Intervals: TypeAlias = Mapping[str, Any] | Sroc
+Intervals: TypeAlias = Mapping[str, Any] | Sroc | RandomEffects | GroupDifferences
 Cell: TypeAlias = RowText
 Numbers: TypeAlias = tuple[float, float, float]
 
@@ -51,10 +51,13 @@ class _ForestRow:
     numbers: Numbers | None
     specificity: Numbers | None = None
     counts: tuple[str, ...] | None = None
+    kind: str = "interval"  # or "summary", drawn as a diamond, or "prediction"
 
     @property
     def gid(self) -> str:
-        return ":".join(["forest", *([] if self.group is None else [self.group]), self.name])
+        first = "prediction" if self.kind == "prediction" else "forest"
+        name = [] if self.kind == "prediction" else [self.name]
+        return ":".join([first, *([] if self.group is None else [self.group]), *name])
 
 
 def _list_named_intervals(intervals: Any, name: str = "") -> list[tuple[str, Any]]:
@@ -87,7 +90,17 @@ def _start_meta_analysis_caption(models: Mapping[str | None, Any]) -> str:
 def _start_caption(call: DrawnPlot) -> str:
     if call.results:  # a meta-analysis
         return _start_meta_analysis_caption(call.results)
-    rows = _list_named_intervals(call.options.get("intervals"))
+    intervals = call.options.get("intervals")
+    if isinstance(intervals, GroupDifferences):
+        return intervals.describe().replace("\n", " ").rstrip(".")
+    pooled = _list_pooled_groups(intervals) or (
+        {"": intervals} if isinstance(intervals, RandomEffects) else {}
+    )
+    rows = [
+        (f"{group}, {name}" if group else name, interval)
+        for group, result in pooled.items()
+        for name, interval in (result.intervals or {}).items()
+    ] or _list_named_intervals(intervals)
     quantity = call.options.get("quantity") or next(
         (interval.basis.quantity for _, interval in rows if getattr(interval, "basis", None)), "Estimates"
     )
@@ -98,7 +111,14 @@ def _start_caption(call: DrawnPlot) -> str:
     ]
     numbers_text = f": {'; '.join(words)}" if words else ""
     limits = "" if "CI" in str(quantity).split() or "CI)" in str(quantity) else " with confidence intervals"
-    return f"{quantity}{limits}{numbers_text}"
+    diamonds = [
+        f"{f'{quote_user_text(group)}: ' if group else ''}{result.describe()}"
+        for group, result in pooled.items()
+    ]
+    summary_text = (
+        f"; diamond, with its prediction interval: {' '.join(diamonds)}".rstrip(".") if pooled else ""
+    )
+    return f"{quantity}{limits}{numbers_text}{summary_text}"
 
 
 @picture(None, kind=LineCollection, main="the intervals", legend=None, caption=_start_caption)
@@ -116,11 +136,13 @@ def forest(
 
     Parameters
     ----------
-    intervals : mapping, or Sroc
+    intervals : mapping, Sroc, RandomEffects or GroupDifferences
         Name → interval, or group → mapping of name → interval: groups have a heading, and the same name has
         the same color in all of them.  An interval is what ``rocplot.compute`` returns (``auc_interval`` of
         several models, ``auc_test``, …), anything else with ``estimate``, ``low`` and ``high``, or these
-        three numbers.  Limits that are NaN are written as "–".
+        three numbers.  Limits that are NaN are written as "–".  The result of ``random_effects``, or group →
+        such a result, has a row for each centre, a diamond for the pooled estimate and a line for the
+        prediction interval; that of ``group_differences`` a block for each metric.
     reference : float, optional
         Position of a dotted line, such as chance or no difference.
     quantity : str, optional
@@ -140,8 +162,9 @@ def forest(
     -------
     Axes
         With artists whose gid is ``forest:<name>``, or ``forest:<group>:<name>``, and ``reference``; of a
-        meta-analysis ``forest:sensitivity:<study>`` and ``forest:specificity:<study>``.  A figure that is
-        made here is as high as the rows need.
+        meta-analysis ``forest:sensitivity:<study>`` and ``forest:specificity:<study>``; of random effects
+        also ``prediction``, or ``prediction:<group>``.  A figure that is made here is as high as the rows
+        need.
 
     Raises
     ------
@@ -179,7 +202,10 @@ def forest(
                 "reference", "and quantity are of intervals", "leave them out for the result of sroc"
             )
         return _draw_pairs(plot, studies, label_fmt, palette)
-    rows = _list_forest_rows(intervals)
+    if isinstance(intervals, GroupDifferences):
+        reference = 0.0 if reference is None else reference
+        quantity = f"Difference to {intervals.reference}" if quantity is None else quantity
+    rows = _list_forest_rows(intervals, plot.translate_text)
     interval_rows = [row for row in rows if row.numbers is not None]
     cells = _write_row_numbers(interval_rows, label_fmt)
     colors = _assign_row_colors(interval_rows, palette)
@@ -198,7 +224,9 @@ def forest(
         heads,
     )
     for row, y, model in zip(interval_rows, _list_interval_places(rows, places), plot.models, strict=True):
-        _draw_interval_row(plot, row, y, plot.get_line_kws(model), colors.get(row.name, get_text_color()))
+        draw = _DRAW[row.kind]
+        color = colors.get(row.name, get_text_color()) if row.kind == "interval" else get_text_color()
+        draw(plot, row, y, plot.get_line_kws(model), color)
     if reference is not None:
         look: Options = {"gid": "reference", "linestyle": DOTTED, "zorder": 1.5}
         _artists.draw_line(ax, [reference, reference], [-0.6, max(places) + 0.6], **look)
@@ -214,8 +242,18 @@ def forest(
 # -- rows and their numbers -----------------------------------------------------------------------
 
 
-def _list_forest_rows(intervals: Any) -> list[_ForestRow]:
-    """List the rows, with a heading before each group."""
+def _list_forest_rows(intervals: Any, translate: Callable[[str], str]) -> list[_ForestRow]:
+    """List the rows, with a heading before each group; `translate` replaces terms."""
+    if isinstance(intervals, RandomEffects):
+        return _list_pooled_rows(intervals, None, translate)
+    if isinstance(intervals, GroupDifferences):
+        intervals = _group_by_metric(intervals)
+    if pooled := _list_pooled_groups(intervals):
+        return [
+            row
+            for name, result in pooled.items()
+            for row in (_ForestRow(name, None, None), *_list_pooled_rows(result, name, translate))
+        ]
     if not isinstance(intervals, Mapping):
         raise make_type_error(
             "intervals",
@@ -245,8 +283,47 @@ def _list_forest_rows(intervals: Any) -> list[_ForestRow]:
     return rows
 
 
+def _list_pooled_groups(intervals: Any) -> dict[str, RandomEffects]:
+    """Return the groups of a mapping that holds pooled estimates alone, else an empty dict."""
+    entries = intervals if isinstance(intervals, Mapping) else {}
+    if all(isinstance(entry, RandomEffects) for entry in entries.values()):
+        return {str(name): entry for name, entry in entries.items()}
+    return {}
+
+
+def _list_pooled_rows(
+    pooled: RandomEffects, group: str | None, translate: Callable[[str], str]
+) -> list[_ForestRow]:
+    """List the rows of centres, of their pooled estimate, and of its prediction interval."""
+    rows = [
+        _ForestRow(name, group, _read_interval(interval, name))
+        for name, interval in (pooled.intervals or {}).items()
+    ]
+    summary = pooled.estimate, pooled.low, pooled.high
+    prediction = math.nan, pooled.prediction_low, pooled.prediction_high
+    rows.append(_ForestRow(translate("Summary"), group, summary, kind="summary"))
+    return [*rows, _ForestRow(translate("Prediction interval"), group, prediction, kind="prediction")]
+
+
+def _group_by_metric(gaps: GroupDifferences) -> dict[str, dict[str, Numbers]]:
+    """Return the differences of each metric by group, without those of the reference group."""
+    blocks: dict[str, dict[str, Numbers]] = {}
+    for metric, group, *numbers in zip(
+        gaps.metric, gaps.group, gaps.difference, gaps.low, gaps.high, strict=True
+    ):
+        if group != gaps.reference:
+            blocks.setdefault(str(metric), {})[str(group)] = (
+                float(numbers[0]),
+                float(numbers[1]),
+                float(numbers[2]),
+            )
+    return blocks
+
+
 def _name_quantity(intervals: Any) -> str:
     """Return the name of the quantity that all intervals estimate, or "Estimate" if it is not known."""
+    if isinstance(intervals, RandomEffects):
+        return "Estimate" if intervals.basis is None else intervals.basis.quantity
     nested = [entry.values() if isinstance(entry, Mapping) else [entry] for entry in intervals.values()]
     quantities = {
         getattr(getattr(interval, "basis", None), "quantity", None) for group in nested for interval in group
@@ -287,6 +364,11 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
             raise make_value_error(
                 "label_fmt", f"={write_value(fmt)} cannot be filled", f"{error}"
             ) from error
+    for row, cell_words in zip(rows, row_words, strict=True):
+        if row.kind == "prediction":  # which has no estimate
+            cell_words[:] = [
+                "" if "{estimate" in word else text for word, text in zip(words, cell_words, strict=True)
+            ]
     limits = [i for i, word in enumerate(words) if "{low" in word or "{high" in word]
     for row, cell_words in zip(rows, row_words, strict=True):
         if limits and row.numbers and all(map(math.isnan, row.numbers[1:])):  # one dash for both limits
@@ -453,6 +535,22 @@ def _draw_interval_row(plot: Plot[Any], row: _ForestRow, y: float, kws: Options,
         spot = {"marker": "s", "markersize": get_marker_size(), "color": line_kws.get("color", color)}
         _artists.draw_points(plot.ax, estimate, y, gid=row.gid, **spot)
 
+
+def _draw_prediction(plot: Plot[Any], row: _ForestRow, y: float, kws: Options, color: Any) -> None:
+    """Draw a prediction interval as a thin line with ends."""
+    assert row.numbers is not None
+    left, right = plot.ax.get_xlim()
+    ends = np.clip(row.numbers[1:], left, right)
+    look: Options = {
+        "color": kws.get("color", color),
+        "gid": row.gid,
+        "linewidth": get_thin_width(),
+        "marker": "|",
+    }
+    _artists.draw_line(plot.ax, ends, [y, y], **look)
+
+
+_DRAW = {"interval": _draw_interval_row, "summary": _draw_diamond, "prediction": _draw_prediction}
 
 # -- The axes -------------------------------------------------------------------------------------
 

@@ -49,9 +49,12 @@ class TestWording(NamedTuple):
 
 
 def test_differences(
-    plot: Plot[Any], reference: Any, compare: Callable[[Pairs], tuple[list[compute.AucTest], TestWording]]
+    plot: Plot[Any],
+    reference: Any,
+    compare: Callable[[Pairs], tuple[list[compute.AucTest], TestWording]],
+    compare_all: Callable[[], compute.OverallTest | None] | None,
 ) -> TestedDifferences:
-    """Test pairs of models by `compare`, and write a line of the legend for each."""
+    """Test pairs of models by `compare`, and three or more by `compare_all`; write lines of the legend."""
     pairs = _list_model_pairs(plot, reference)
     in_legend = stands_in_legend(plot.layer_options["test"] or {}, "test")
     if in_legend and (plot.legend is False or plot.legend is None):
@@ -69,12 +72,15 @@ def test_differences(
         )
     basis = tests[0].basis
     assert basis is not None
-    table = replace(tabulate_tests(name_pairs, tests, basis.level), basis=basis)
+    overall = None if compare_all is None else compare_all()
+    table = replace(tabulate_tests(name_pairs, tests, basis.level), basis=basis, overall=overall)
     lines = [
         f"{shorten_name(str(a))} − {shorten_name(str(b))}: {_write_signed(test.difference)}, p "
         f"{_write_difference_p_value(p_holm)}"
         for (a, b), test, p_holm in zip(pairs, tests, table.pvalue_holm, strict=True)
     ]
+    if overall is not None:
+        lines.append(f"all AUCs equal: p {_write_difference_p_value(overall.pvalue)}")
     return TestedDifferences([f"{quantity}, {p} by Holm ({words}):", *lines], table)
 
 

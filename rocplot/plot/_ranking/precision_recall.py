@@ -452,7 +452,7 @@ def _test_precision_differences(
         words = "bootstrap of groups" if get_counts(plot.first_result).grouped else "bootstrap"
         return tests, TestWording(statistic_name, name_p_value(test_options), words)
 
-    return test_differences(plot, options.get("reference"), compare_precision_pairs)
+    return test_differences(plot, options.get("reference"), compare_precision_pairs, None)
 
 
 @picture(

@@ -26,6 +26,7 @@ from rocplot._typing import Array, Options, Window
 from rocplot._validation import check_choice, check_flag, check_proportion, shorten_value
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, require_thresholds
 from rocplot.compute._roc.auc import RateWindow, cut_window, integrate_window, read_window
+from rocplot.compute._roc.auc_test import test_all_areas
 from rocplot.compute._roc.between_area import integrate_difference, require_two_curves
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.page.gids import get_gid
@@ -390,8 +391,11 @@ def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDiffe
     own_keys = ("reference", "paired", "loc")
     test_options = {key: value for key, value in TEST.select_keys(options).items() if key not in own_keys}
 
+    def is_paired() -> bool:
+        return bool(options["paired"] if "paired" in options else _have_same_cases(plot.results))
+
     def compare_auc_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
-        paired = options["paired"] if "paired" in options else _have_same_cases(plot.results)
+        paired = is_paired()
         all_options: Options = {"seed": _SEED, "paired": paired} | test_options
         tests = [compute.auc_test(None, plot.results[a], plot.results[b], **all_options) for a, b in pairs]
         statistic_name = (
@@ -401,7 +405,12 @@ def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDiffe
             statistic_name, name_p_value(test_options), _name_test(plot.first_result, all_options)
         )
 
-    return test_differences(plot, options.get("reference"), compare_auc_pairs)
+    def compare_all() -> compute.OverallTest | None:
+        if {"fpr", "tpr"} & test_options.keys() or test_options.get("method") == "bootstrap":
+            return None
+        return test_all_areas([get_counts(curve) for curve in plot.results.values()], is_paired())
+
+    return test_differences(plot, options.get("reference"), compare_auc_pairs, compare_all)
 
 
 def _have_same_cases(results: Mapping[str | None, RocCurve]) -> bool:

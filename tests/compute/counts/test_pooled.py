@@ -228,6 +228,10 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
     "lift": [({}, both(points_are_exact("rate", "count"), all_within("area", "area_step", "ks")))],
     "log_auc": [({}, REFUSED)],
     "metrics_at": [(CUT, REFUSED)],
+    "clinical_impact": [
+        ({}, all_within("high_risk", "high_risk_positive")),
+        ({"population": 1, "prevalence": 0.1}, all_within("high_risk", "high_risk_positive")),
+    ],
     "net_benefit": [
         ({}, all_within("net_benefit")),
         ({"standardize": True, "prevalence": 0.1}, all_within("net_benefit")),

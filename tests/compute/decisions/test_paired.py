@@ -4,7 +4,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest, norm
+from scipy.stats import binomtest, chi2, norm
 
 from rocplot import compute
 from rocplot.compute import Paired, paired
@@ -220,9 +220,76 @@ def test_intervals_and_tests_keep_their_level(n, p, q, share):
     for _ in range(2000):
         u, v = rng.random(n), rng.random(n)
         a, b = u < p, np.where(rng.random(n) < share, u, v) < q
-        found = paired(np.r_[np.ones(n), 0], np.r_[a, 0], np.r_[b, 0], threshold=0.5).sensitivity
+        rates = paired(np.r_[np.ones(n), 0], np.r_[a, 0], np.r_[b, 0], threshold=0.5, n_resamples=2)
+        found = rates.sensitivity
         held += found.low <= p - q <= found.high
         rejected += found.pvalue < 0.05
     assert held > 2000 * 0.92 - 3.5 * np.sqrt(2000 * 0.92 * 0.08)
     if p == q:
         assert rejected < 2000 * 0.05 + 3.5 * np.sqrt(2000 * 0.05 * 0.95)
+
+
+# -- predictive values -----------------------------------------------------------------------------
+
+
+def of_cells(positive, negative):
+    """Return labels and decisions of tables [[both, a alone], [b alone, neither]] of both classes."""
+    y, a, b = [], [], []
+    for label, table in ((1, positive), (0, negative)):
+        for (first, second), n in zip(((1, 1), (1, 0), (0, 1), (0, 0)), np.ravel(table), strict=True):
+            y, a, b = y + [label] * n, a + [first] * n, b + [second] * n
+    return np.array(y), np.array(a), np.array(b)
+
+
+def test_predictive_values_by_hand():
+    """PPV 30/40 and 40/60, p = .7, C = (25·.3² + 5·.7²)/100 = .047; NPV 140/160 and 130/140."""
+    y, a, b = of_cells([[25, 5], [15, 5]], [[5, 5], [15, 125]])
+    found = paired(y, a, b, threshold=0.5, seed=0)
+    assert [found.ppv.a, found.ppv.b] == [30 / 40, 40 / 60]
+    statistic = (1 / 12) ** 2 / ((0.7 * 0.3 - 2 * 0.047) * (1 / 40 + 1 / 60))
+    assert found.ppv.statistic == pytest.approx(statistic)
+    assert found.ppv.pvalue == found.ppv.pvalue_chi2 == pytest.approx(chi2.sf(statistic, 1))
+    tn_a, fn_a, tn_b, fn_b = 15 + 125, 15 + 5, 5 + 125, 5 + 5
+    assert [found.npv.a, found.npv.b] == [tn_a / (tn_a + fn_a), tn_b / (tn_b + fn_b)]
+    p = (tn_a + tn_b) / (tn_a + fn_a + tn_b + fn_b)
+    C = (125 * (1 - p) ** 2 + 5 * p**2) / (tn_a + fn_a + tn_b + fn_b)
+    other = found.npv.difference**2 / ((p * (1 - p) - 2 * C) * (1 / (tn_a + fn_a) + 1 / (tn_b + fn_b)))
+    assert found.npv.statistic == pytest.approx(other)
+
+
+def test_limits_of_predictive_values_are_those_of_resampled_cases():
+    y, a, b = of_cells([[25, 5], [15, 5]], [[5, 5], [15, 125]])
+    found = paired(y, a, b, threshold=0.5, seed=0, n_resamples=20000).ppv
+    rng = np.random.default_rng(1)
+    differences = []
+    for _ in range(4000):
+        rows = rng.integers(0, y.size, y.size)
+        differences.append(y[rows][a[rows] == 1].mean() - y[rows][b[rows] == 1].mean())
+    assert np.allclose([found.low, found.high], np.quantile(differences, [0.025, 0.975]), atol=0.012)
+
+
+def test_equal_models_are_rejected_at_the_level():
+    """500 samples of 200 cases whose models have one PPV: p < .05 in about 5 %."""
+    rng = np.random.default_rng(3)
+    rejected = 0
+    for _ in range(500):
+        y = rng.random(200) < 0.3
+        shared = rng.normal(size=200)
+        a, b = (y + shared + rng.normal(size=200) > 1 for _ in range(2))
+        rejected += paired(y, a, b, threshold=0.5, n_resamples=2, seed=0).ppv.pvalue < 0.05
+    assert rejected < 500 * 0.05 + 3.5 * np.sqrt(500 * 0.05 * 0.95)
+
+
+def test_groups_of_one_case_and_of_alike_cases():
+    """Each case twice in a group: the statistic is nearly that of half the cases."""
+    y, a, b = of_cells([[25, 5], [15, 5]], [[5, 5], [15, 125]])
+    once = paired(y, a, b, threshold=0.5, seed=0).ppv
+    twice = paired(*(np.repeat(part, 2) for part in (y, a, b)), threshold=0.5, seed=0, groups=np.arange(2 * y.size) // 2).ppv
+    assert twice.statistic == pytest.approx(once.statistic, rel=0.15)
+    assert np.allclose([twice.low, twice.high], [once.low, once.high], atol=0.03)
+
+
+def test_no_positive_call_has_no_predictive_value():
+    found = paired([1, 0, 1, 0], [0, 0, 0, 0], [1, 0, 1, 0], threshold=0.5, seed=0)
+    assert np.isnan([found.ppv.a, found.ppv.difference, found.ppv.low, found.ppv.pvalue]).all()
+    assert "positive predictive values" in found.describe()

@@ -4,6 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from artists import artists
+from artists import line as line_data
 from papers import table
 
 import rocplot as rp
@@ -281,3 +282,45 @@ def test_small_prevalences_have_a_line_of_treating_all_each(invert):
     rp.net_benefit(models, ax=ax)
     drawn = [line.get_ydata()[0] for line in artists(ax, "treat_all")]
     np.testing.assert_allclose(drawn, prevalences[:2])
+
+
+# -- Differences to one model ---------------------------------------------------------------------
+
+
+@pytest.mark.mpl_image_compare
+def test_image_net_benefit_differences():
+    patients = rp.load_dataset("diabetes")
+    models = {name: patients[name] for name in ("logistic_regression", "random_forest", "tree")}
+    options = {"reference": "logistic_regression", "band": True, "cost_benefit": True}
+    _, ax = plt.subplots()
+    rp.net_benefit(patients["y_true"], models, ax=ax, thresholds=np.linspace(0.1, 0.6, 51), **options)
+    return ax.figure
+
+
+def test_differences_are_those_of_the_curves():
+    patients = rp.load_dataset("diabetes")
+    models = {name: patients[name] for name in ("random_forest", "tree")}
+    at = np.linspace(0.1, 0.6, 11)
+    a, b = (rp.compute.net_benefit(patients["y_true"], models[name], thresholds=at) for name in models)
+    _, ax = plt.subplots()
+    rp.net_benefit(patients["y_true"], models, thresholds=at, reference="random_forest", ax=ax)
+    x, y = line_data(ax, "net_benefit:tree")
+    assert np.allclose(np.interp(at, x, y), b.net_benefit - a.net_benefit)
+    assert not line_data(ax, "net_benefit:random_forest")[1].any()
+
+
+def test_the_ratio_axis_says_the_odds_of_the_threshold():
+    _, ax = plt.subplots()
+    rp.net_benefit([0, 1, 0, 1], [0.1, 0.7, 0.4, 0.6], cost_benefit=True, ax=ax)
+    ax.figure.canvas.draw()
+    (top,) = [child for child in ax.child_axes if child.get_xlabel() == "Cost : benefit ratio"]
+    for label in top.get_xticklabels():
+        cost, benefit = map(float, label.get_text().split(":"))
+        assert cost / (cost + benefit) == pytest.approx(label.get_position()[0])
+
+
+@pytest.mark.parametrize("options", [{"reference": "c"}, {"reference": "a", "interventions_avoided": True}])
+def test_a_reference_that_is_none_draws_nothing(options):
+    with pytest.raises(ValueError, match="reference"):
+        rp.net_benefit([0, 1, 0, 1], {"a": [0.1, 0.7, 0.4, 0.6], "b": [0.2, 0.3, 0.6, 0.7]}, **options)
+    assert plt.get_fignums() == []

@@ -9,6 +9,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 import tiers
+from artists import artist, artists, words
 from matplotlib.text import Annotation
 
 import rocplot as rp
@@ -329,3 +330,62 @@ def test_intervals_of_one_quantity_name_the_axis():
 def test_the_axis_has_room_beside_the_data_and_the_reference(kws, ends):
     """Of .06 of their extent; an interval without one has a twentieth of its value."""
     assert drawn({"m": (2, 2, 2)}, **kws)[1].get_xlim() == pytest.approx(ends)
+
+
+# -- Pooled centres, and groups -------------------------------------------------------------------
+
+
+def centres():
+    areas = {"A": (0.70, 0.03), "B": (0.80, 0.02), "C": (0.76, 0.03), "D": (0.83, 0.04)}
+    return {
+        name: rp.compute.Interval(auc, auc - 1.96 * error, auc + 1.96 * error, error)
+        for name, (auc, error) in areas.items()
+    }
+
+
+@pytest.mark.mpl_image_compare
+def test_image_forest_of_centres():
+    rp.forest(rp.compute.random_effects(centres(), transform="logit"), quantity="AUC")
+    return plt.gcf()
+
+
+def test_pooled_centres_have_a_diamond_and_a_prediction_interval():
+    pooled = rp.compute.random_effects(centres(), transform="logit")
+    _, ax = plt.subplots()
+    rp.forest(pooled, ax=ax)
+    ends = artist(ax, "prediction").get_xdata()
+    assert ends == pytest.approx([pooled.prediction_low, pooled.prediction_high])
+    corners = artist(ax, "forest:Summary").get_paths()[0].vertices
+    assert (corners[:, 0].min(), corners[:, 0].max()) == pytest.approx((pooled.low, pooled.high))
+    text = words(ax)
+    for number in (pooled.estimate, pooled.prediction_low, pooled.prediction_high):
+        assert f"{number:.2f}" in text
+    assert pooled.describe().rstrip(".") in rp.caption(ax)
+    _, ax = plt.subplots()
+    rp.forest({"old": pooled, "new": pooled}, ax=ax)
+    assert artist(ax, "prediction:old")
+    assert artist(ax, "prediction:new")
+
+
+def groups():
+    y = [1] * 150 + [0] * 100
+    decided = [1] * 56 + [0] * 14 + [1] * 48 + [0] * 32 + [1] * 10 + [0] * 40 + [1] * 20 + [0] * 30
+    ward = ["new"] * 70 + ["old"] * 80 + ["new"] * 50 + ["old"] * 50
+    return rp.compute.group_differences(y, decided, by=ward, threshold=1, reference="old")
+
+
+@pytest.mark.mpl_image_compare
+def test_image_forest_of_group_differences():
+    rp.forest(groups())
+    return plt.gcf()
+
+
+def test_group_differences_have_a_block_for_each_metric():
+    """Newcombe (1998), table II: 56/70 − 48/80 is .2 (.0524 to .3339)."""
+    _, ax = plt.subplots()
+    rp.forest(groups(), ax=ax)
+    text = words(ax)
+    assert "tpr new fpr new ppv new 0.20 (0.05 to 0.33)" in text
+    assert "Difference to old" in text
+    assert all(artists(ax, f"forest:{metric}:new") for metric in ("tpr", "fpr", "ppv"))
+    assert not artists(ax, "forest:tpr:old")

@@ -72,6 +72,8 @@ def test_several_models_are_compared_by_holm_or_with_one_of_them(cases):
     rp.roc(y, scores, test=True, legend="outside", ax=ax)
     lines = legend(ax)[3:]
     assert lines[0] == "difference, p by Holm (DeLong):"
+    assert table.overall.pvalue < 0.001
+    assert lines.pop() == "all AUCs equal: p < 0.001"
     for line, a, b, d, p in zip(
         lines[1:], table.a, table.b, table.difference, table.pvalue_holm, strict=True
     ):
@@ -79,7 +81,8 @@ def test_several_models_are_compared_by_holm_or_with_one_of_them(cases):
         assert line == f"{a} − {b}: {d:.3f}, p {p}".replace("-", "−")
     _, ax = plt.subplots()
     rp.roc(y, scores, test={"reference": "sum"}, legend="outside", ax=ax)
-    assert [line.partition(":")[0] for line in legend(ax)[4:]] == ["tree − sum", "naive Bayes − sum"]
+    assert [line.partition(":")[0] for line in legend(ax)[4:-1]] == ["tree − sum", "naive Bayes − sum"]
+    assert table.overall.describe() in rp.caption(ax)
 
 
 def test_models_of_other_cases_are_not_paired(cases):

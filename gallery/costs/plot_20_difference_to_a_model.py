@@ -1,0 +1,20 @@
+"""
+Decision curves as differences: is the new model worth more than the old?
+=========================================================================
+
+Curves of good models lie close together; their differences to one of them do not. The band is that of the
+paired difference: where it holds 0, these patients do not show which model is worth more. The upper axis
+says which ratio of cost to benefit a threshold stands for.
+Source: Vickers & Elkin (2006), Vickers et al. (2008).
+"""
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = rp.load_dataset("diabetes")
+models = {"logistic regression": "logistic_regression", "naive Bayes": "naive_bayes"}
+shown = {"thresholds": np.linspace(0.1, 0.6, 101), "cost_benefit": True, "band": True}
+rp.net_benefit("y_true", models, data=d, reference="logistic regression", **shown)

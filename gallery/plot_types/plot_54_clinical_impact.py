@@ -1,0 +1,17 @@
+"""
+Clinical impact curve (numbers at high risk)
+============================================
+
+Of 1000 patients, how many have a predicted risk of at least the threshold, and dashed how many of these have
+the disease: the work that a rule makes, and what it finds, both with pointwise bands.
+Source: Kerr et al. (2016).
+"""
+
+import matplotlib.pyplot as plt
+
+import rocplot as rp
+
+plt.style.use("rocplot.styles.paper")
+d = rp.load_dataset("diabetes")
+models = {"logistic regression": "logistic_regression"}
+ax = rp.clinical_impact("y_true", models, data=d, band=True)

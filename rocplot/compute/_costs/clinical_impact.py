@@ -1,0 +1,197 @@
+"""Clinical impact curves: how many of a population are at high risk, and how many of them have the event."""
+
+from __future__ import annotations
+
+from dataclasses import field
+
+import numpy as np
+
+from rocplot._numbers import write_percent
+from rocplot._typing import Array
+from rocplot._validation import check_number, check_same_length
+from rocplot.compute._base.interval import CurveBand, Inference
+from rocplot.compute._base.reading import Source, per_model
+from rocplot.compute._base.result import Result
+from rocplot.compute._costs.loss_curves import get_class_weight, read_probability_scores
+from rocplot.compute._costs.net_benefit import Thresholds, read_thresholds
+from rocplot.compute._counts.sort import count_at_least
+from rocplot.compute._decisions.cut_table import (
+    ALL,
+    FP,
+    NEGATIVES,
+    POSITIVES,
+    TP,
+    CutTable,
+    compute_proportion_limits,
+    compute_sum_limits,
+    count_tables,
+)
+from rocplot.compute._roc.roc import RocCurve, get_curve, read_threshold_rates
+
+_METHOD = "Wilson's limits"
+_METHOD_AT = "limits of the rates by Wilson, combined by Newcombe's method 10"
+
+
+class ClinicalImpact(Result):
+    """Numbers of a population at high risk, over the threshold probability.
+
+    Attributes
+    ----------
+    threshold : ndarray, shape (m,)
+        Threshold probabilities.
+    high_risk : ndarray, shape (m,)
+        How many of the population have a predicted risk of at least the threshold.
+    high_risk_positive : ndarray, shape (m,)
+        How many of these are positive.
+    high_risk_low, high_risk_high, high_risk_positive_low, high_risk_positive_high : ndarray, shape (m,)
+        Pointwise confidence limits; NaN for counts made with `max_points`, and for those of fractional
+        weights without the single cases.
+    high_risk_error, high_risk_positive_error : ndarray, shape (m,)
+        Guaranteed bounds on the errors of both numbers, where a threshold lies within a cell of counts made
+        with `max_points`; else 0.
+    population : float
+        The size of the population.
+    prevalence : float
+        P(positive) at which the numbers hold.
+    level : float
+        The confidence level of the limits.
+    basis : Inference or None
+        How the limits were made, for captions; None for a result made by hand.
+    curve : RocCurve or None
+        The curve that it was computed from.
+    """
+
+    threshold: Array
+    high_risk: Array
+    high_risk_positive: Array
+    high_risk_low: Array
+    high_risk_high: Array
+    high_risk_positive_low: Array
+    high_risk_positive_high: Array
+    high_risk_error: Array = field(default_factory=lambda: np.empty(0))
+    high_risk_positive_error: Array = field(default_factory=lambda: np.empty(0))
+    population: float = 1000.0
+    prevalence: float = float("nan")
+    level: float = 0.95
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+    curve: RocCurve | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        columns = ("high_risk", "high_risk_positive")
+        for name in columns:
+            if not np.size(getattr(self, f"{name}_error")):
+                object.__setattr__(self, f"{name}_error", np.zeros(np.size(self.threshold)))
+        limits = (f"{name}_{end}" for name in columns for end in ("low", "high", "error"))
+        check_same_length(**{name: getattr(self, name) for name in ("threshold", *columns, *limits)})
+        super().__post_init__()
+
+    def get_band(self, name: str) -> CurveBand:
+        """Return the limits of `high_risk` or `high_risk_positive` as a band, ordered by the threshold."""
+        order = np.argsort(self.threshold, kind="stable")
+        arrays = (self.threshold, *(getattr(self, f"{name}{end}") for end in ("", "_low", "_high")))
+        kind = f"{write_percent(self.level)} % pointwise band"
+        return CurveBand(*(np.asarray(array)[order] for array in arrays), kind, basis=self.basis)
+
+
+@per_model(result_type=ClinicalImpact, groups=True)
+def clinical_impact(
+    source: Source,
+    *,
+    thresholds: Thresholds = None,
+    population: float = 1000,
+    prevalence: float | None = None,
+    level: float = 0.95,
+) -> ClinicalImpact:
+    """Compute how many of a population are at high risk, and how many of them are positive.
+
+    Parameters
+    ----------
+    {reading}
+    {groups}  The limits then allow for this.
+    thresholds : array-like or "data", optional
+        Threshold probabilities in [0, 1], by default .01, .02, …, .99; ``"data"`` as in `net_benefit`.
+    population : float, default=1000
+        Size of the population, above 0.
+    prevalence : float in (0, 1), optional
+        P(positive) in the population; by default the sample's.
+    level : float in (0, 1), default=.95
+        Level of the pointwise confidence limits.
+
+    Returns
+    -------
+    ClinicalImpact
+        Several models give a `Results`, a dict by name.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for predictions, thresholds or a prevalence outside [0, 1], or a population of 0 or less.
+
+    See Also
+    --------
+    net_benefit : Weigh what is gained against what is done in vain.
+    metrics_at : Compute metrics at a cut-off, each with a confidence interval.
+    rocplot.clinical_impact : Draw the numbers over the threshold.
+
+    Notes
+    -----
+    Kerr et al. (2016).  With the sample's prevalence both numbers are shares of all cases, with Wilson's
+    limits.  At another prevalence π the first is π·tpr + (1 − π)·fpr, whose limits are combined from those of
+    both rates, and the second π·tpr.
+
+    In simulations of 100 and 400 cases, half or an eighth of them positive, 95 % limits held both numbers at
+    thresholds of .1, .2 and .4 in 93 % and more (400 samples each).
+
+    {coverage}
+
+    References
+    ----------
+    {kerr2016}
+    {zou2008}
+
+    Examples
+    --------
+    >>> impact = clinical_impact([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.2], thresholds=[0.5, 0.75], population=100)
+    >>> impact.high_risk, impact.high_risk_positive
+    (array([75., 50.]), array([50., 25.]))
+    """
+    curve = get_curve(source)
+    predicted = read_probability_scores(curve, "clinical impact")
+    prior = get_class_weight(curve, "cost_proportion", prevalence, "prevalence")
+    size = check_number(population, "population", 0, above=True)
+    p = read_thresholds(thresholds, curve, predicted)
+    fpr, tpr, fpr_error, tpr_error = read_threshold_rates(curve, p)
+    limits = np.full((4, p.size), np.nan)
+    counts = curve.counts
+    has_cases = counts is not None and (counts.exact or counts.cases is not None)
+    if counts is not None and has_cases and not (fpr_error.any() or tpr_error.any()):
+        tables = count_tables(counts, count_at_least(counts.score, p))
+        parts = [_compute_limits(table, None if prevalence is None else prior, level) for table in tables]
+        limits = np.hstack([np.reshape(part, (4, -1)) for part in parts])
+    return ClinicalImpact(
+        p,
+        size * (prior * tpr + (1 - prior) * fpr),
+        size * prior * tpr,
+        *(size * limits),
+        size * (prior * tpr_error + (1 - prior) * fpr_error),
+        size * prior * tpr_error,
+        size,
+        prior,
+        level,
+        basis=Inference(
+            "Number at high risk", _METHOD if prevalence is None else _METHOD_AT, level, extent="pointwise"
+        ),
+        curve=curve,
+    )
+
+
+def _compute_limits(table: CutTable, prior: float | None, level: float) -> list[Array]:
+    """Compute the limits of the share at high risk, and of the share that is also positive."""
+    if prior is None:
+        high_risk = compute_proportion_limits(table, (TP, FP), ALL, level)
+        return [*high_risk, *compute_proportion_limits(table, (TP,), ALL, level)]
+    low, high = compute_proportion_limits(table, (TP,), POSITIVES, level)
+    tpr, fpr = table.compute_share((TP,), POSITIVES), table.compute_share((FP,), NEGATIVES)
+    share = prior * tpr + (1 - prior) * fpr
+    return [*compute_sum_limits(table, prior, 1 - prior, share, level), prior * low, prior * high]

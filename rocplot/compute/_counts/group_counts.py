@@ -1,0 +1,39 @@
+"""Counts of one model in each group of cases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rocplot._data.columns import check_index_order, check_no_column_names
+from rocplot._data.groups import read_column_groups
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._validation import check_lengths
+from rocplot.compute._base.result import Result, Results
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, counts
+
+
+def count_by_group(y_true: Any, y_score: Any, by: Any, **reading: Any) -> Results[ThresholdCounts]:
+    """Count the classes at each score in each group; there must be two groups or more, with both classes."""
+    if isinstance(y_score, Mapping) or (reading.get("data") is not None and isinstance(y_score, list)):
+        raise make_type_error("y_score", "must be the scores of one model", "call it for each model")
+    if y_score is None or isinstance(y_true, Result):
+        raise make_type_error("y_score", "is missing", "pass labels and scores: groups need single cases")
+    if isinstance(by, str):
+        if reading.get("data") is None:
+            check_no_column_names(by=by)
+    else:
+        check_index_order(y_true=y_true, by=by)
+        by = read_column_groups(by, "by").name_rows()
+        if not isinstance(y_true, str):
+            check_lengths({"y_true": len(y_true), "by": len(by)})
+    found: Any = counts(y_true, y_score, hue=by, **reading)
+    if not isinstance(found, Results) or len(found) < 2:
+        raise make_value_error("by", "must hold two groups or more", "name the group of each case")
+    for name, group in found.items():
+        for size, word in ((group.n_positive, "positive"), (group.n_negative, "negative")):
+            if size == 0:
+                raise make_value_error(
+                    "by", f"has a group without {word} cases, {name}", "leave it out, or join it to another"
+                )
+    return found

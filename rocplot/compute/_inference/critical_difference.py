@@ -1,0 +1,246 @@
+"""Comparison of several classifiers over several data sets by their average ranks."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from rocplot._data.arrays import read_scores
+from rocplot._data.columns import convert_frame_to_models, is_frame
+from rocplot._errors import make_type_error, make_value_error
+from rocplot._numbers import write_number, write_percent
+from rocplot._typing import Array
+from rocplot._validation import check_flag, check_lengths
+from rocplot.compute._base.interval import write_p_value
+from rocplot.compute._base.reading import declare_result_type
+from rocplot.compute._base.result import Result
+
+
+class CriticalDifference(Result):
+    """The average ranks of classifiers over data sets, and which of them are not told apart.
+
+    Attributes
+    ----------
+    name : ndarray of str, shape (k,)
+        The classifiers, the best average rank first.
+    rank : ndarray, shape (k,)
+        Their average ranks; 1 is the best.
+    critical_difference : float
+        The difference of two average ranks from which on Nemenyi's test tells them apart; NaN for
+        ``"wilcoxon-holm"``, whose tests are of pairs.
+    statistic : float
+        F of the test that all classifiers are equal; infinite where all data sets rank them alike.
+    df : ndarray, shape (2,)
+        Its degrees of freedom, k − 1 and (k − 1)(n − 1) for n data sets.
+    pvalue : float
+        Its p-value.
+    groups : tuple of tuple of str
+        Maximal runs of classifiers with neighbouring ranks that are not told apart, two or more each.
+    method : str
+        ``"nemenyi"`` or ``"wilcoxon-holm"``.
+    level : float
+        One minus the probability that the tests tell equal classifiers apart.
+    n_sets : int
+        Number of data sets.
+    """
+
+    name: Array
+    rank: Array
+    critical_difference: float
+    statistic: float
+    df: Array
+    pvalue: float
+    groups: tuple[tuple[str, ...], ...]
+    method: str = "nemenyi"
+    level: float = 0.95
+    n_sets: int = 0
+
+    def __post_init__(self) -> None:
+        groups = tuple(tuple(map(str, group)) for group in self.groups)
+        object.__setattr__(self, "groups", ())  # which is no array
+        object.__setattr__(self, "name", np.array([str(name) for name in self.name]))
+        super().__post_init__()
+        object.__setattr__(self, "groups", groups)
+        check_lengths({"name": self.name.size, "rank": np.size(self.rank)})
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return one row per classifier: its name and average rank."""
+        return {"name": self.name, "rank": self.rank}
+
+    def describe(self) -> str:
+        """Write the tests as sentences for a paper.
+
+        Examples
+        --------
+        >>> values = {"tree": [0.7, 0.8, 0.6, 0.9], "forest": [0.8, 0.9, 0.7, 0.95]}
+        >>> print(critical_difference(values).describe())  # doctest: +NORMALIZE_WHITESPACE
+        Friedman's test of 2 classifiers on 4 data sets (Iman and Davenport): F(1, 3) = ∞, p < 0.001. By
+        Nemenyi's test at the 5 % level average ranks differ from a difference of 0.980 on.
+        """
+        degrees = ", ".join(f"{value:g}" for value in self.df)
+        error = f"{write_percent(1 - self.level)} % level"
+        pairs = (
+            f"By Nemenyi's test at the {error} average ranks differ from a difference of "
+            f"{write_number(self.critical_difference)} on."
+            if self.method == "nemenyi"
+            else f"Pairs are tested by Wilcoxon's signed-rank test at the {error} with Holm's adjustment."
+        )
+        alike = "; ".join(", ".join(group) for group in self.groups)
+        return (
+            f"Friedman's test of {self.name.size} classifiers on {self.n_sets} data sets (Iman and "
+            f"Davenport): F({degrees}) = {write_number(self.statistic, '.3g')}, "
+            f"{write_p_value(self.pvalue)}. " + pairs + (f" Not told apart: {alike}." if alike else "")
+        )
+
+
+@declare_result_type(CriticalDifference)
+def critical_difference(
+    values: Mapping[str, ArrayLike],
+    *,
+    method: Literal["nemenyi", "wilcoxon-holm"] = "nemenyi",
+    higher_is_better: bool = True,
+    level: float = 0.95,
+) -> CriticalDifference:
+    """Compare classifiers over several data sets by their average ranks.
+
+    Parameters
+    ----------
+    values : mapping of str to array-like, shape (n,), or data frame
+        One measure, such as the AUC, of each classifier on each of n data sets, in one order of data sets.
+    method : {"nemenyi", "wilcoxon-holm"}, default="nemenyi"
+        How pairs are told apart: by the difference of their average ranks, or by Wilcoxon's signed-rank test
+        of their values with Holm's adjustment, which does not depend on the other classifiers.
+    higher_is_better : bool, default=True
+        Whether the best value is the highest one; False for errors and losses.
+    level : float in (0, 1), default=.95
+        One minus the probability that tests tell any equal classifiers apart.
+
+    Returns
+    -------
+    CriticalDifference
+        Ranks, the difference that counts, Friedman's test and the groups that are not told apart.
+
+    Raises
+    ------
+    ValueError
+        For fewer than two classifiers or data sets, unequal lengths, values that are missing, and values that
+        are equal on every data set.
+    TypeError
+        For something that is no mapping or data frame, or values that are no numbers.
+
+    See Also
+    --------
+    auc_test : Compare models on the cases of one data set.
+    rocplot.critical_difference : Draw the diagram.
+
+    Notes
+    -----
+    Demšar (2006).  Equal values share the mean of their ranks.  With average ranks R_j of k classifiers on n
+    data sets, Friedman's χ² = 12n/(k(k + 1)) · (ΣR_j² − k(k + 1)²/4), not corrected for ties, and
+    F = (n − 1)χ²/(n(k − 1) − χ²) after Iman & Davenport (1980).  Nemenyi's critical difference is
+    q √(k(k + 1)/(6n)), q the quantile of the studentised range for k groups and infinitely many degrees of
+    freedom, divided by √2.
+
+    Whether Nemenyi's test tells two classifiers apart depends on which others are compared (Benavoli et al.
+    2016).  Wilcoxon's test cannot reach 5 % with fewer than six data sets, whatever the values.
+
+    References
+    ----------
+    {demsar2006}
+    {iman1980}
+    {benavoli2016}
+    {holm1979}
+
+    Examples
+    --------
+    >>> values = {"tree": [0.7, 0.8, 0.6, 0.9], "forest": [0.8, 0.9, 0.7, 0.95], "svm": [0.8, 0.8, 0.5, 1.0]}
+    >>> comparison = critical_difference(values)
+    >>> comparison.name.tolist(), comparison.rank.tolist()
+    (['forest', 'svm', 'tree'], [1.375, 2.0, 2.625])
+    """
+    from scipy import stats
+
+    names, table = _read_values(values)
+    signed = table if check_flag(higher_is_better, "higher_is_better") else -table
+    ranks = stats.rankdata(-signed, axis=0)
+    k, n = table.shape
+    average = ranks.mean(axis=1)
+    chi2 = 12 * n / (k * (k + 1)) * (float(average @ average) - k * (k + 1) ** 2 / 4)
+    rest = n * (k - 1) - chi2
+    statistic = float((n - 1) * chi2 / rest) if rest > 1e-9 * n else np.inf
+    df = np.array([k - 1, (k - 1) * (n - 1)])
+    order = np.argsort(average, kind="stable")
+    critical = np.nan
+    if method == "nemenyi":
+        q = float(stats.studentized_range.ppf(level, k, np.inf)) / np.sqrt(2)
+        critical = float(q * np.sqrt(k * (k + 1) / (6 * n)))
+        different = np.abs(average[:, None] - average) >= critical
+    else:
+        different = _test_pairs(signed, level)
+    groups = _find_runs(order, different)
+    return CriticalDifference(
+        names[order],
+        average[order],
+        critical,
+        statistic,
+        df,
+        float(stats.f.sf(statistic, *df)),
+        tuple(tuple(names[order[start:stop]]) for start, stop in groups),
+        method,
+        level,
+        n,
+    )
+
+
+def _read_values(values: Any) -> tuple[Array, Array]:
+    """Read the names of the classifiers and their values, shape (k, n)."""
+    columns = convert_frame_to_models(values, "values") if is_frame(values) else values
+    if not isinstance(columns, Mapping):
+        raise make_type_error(
+            "values", "must map the name of each classifier to its values over the data sets"
+        )
+    arrays = {str(name): read_scores(column, f"values[{str(name)!r}]") for name, column in columns.items()}
+    if len(arrays) < 2:
+        raise make_value_error("values", f"must hold two classifiers at least, not {len(arrays)}")
+    check_lengths({f"values[{name!r}]": array.size for name, array in arrays.items()})
+    table = np.array([array.astype(float) for array in arrays.values()])
+    if table.shape[1] < 2:
+        raise make_value_error("values", "must be of two data sets at least", "ranks on one have no error")
+    if (table == table[0]).all():
+        raise make_value_error("values", "are equal on every data set", "there is nothing to compare")
+    return np.array(list(arrays)), table
+
+
+def _test_pairs(values: Array, level: float) -> Array:
+    """Return which pairs Wilcoxon's signed-rank test tells apart, with Holm's adjustment."""
+    from scipy.stats import wilcoxon
+
+    k = len(values)
+    pairs = list(itertools.combinations(range(k), 2))
+    p = np.array(
+        [1.0 if (values[i] == values[j]).all() else wilcoxon(values[i], values[j]).pvalue for i, j in pairs]
+    )
+    order = np.argsort(p, kind="stable")
+    adjusted = np.maximum.accumulate(np.minimum(p[order] * np.arange(p.size, 0, -1), 1.0))  # Holm (1979)
+    different = np.zeros((k, k), bool)
+    for place, value in zip(order, adjusted, strict=True):
+        i, j = pairs[place]
+        different[i, j] = different[j, i] = value <= 1 - level
+    return different
+
+
+def _find_runs(order: Array, different: Array) -> list[tuple[int, int]]:
+    """Find the maximal runs of neighbouring ranks, two or more, in which no pair is told apart."""
+    ordered = different[np.ix_(order, order)]
+    runs: list[tuple[int, int]] = []
+    for start in range(order.size):
+        stop = start + 1
+        while stop < order.size and not ordered[start:stop, stop].any():
+            stop += 1
+        if stop - start > 1 and (not runs or stop > runs[-1][1]):
+            runs.append((start, stop))
+    return runs

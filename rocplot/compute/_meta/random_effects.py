@@ -1,0 +1,332 @@
+"""Random-effects meta-analysis of one estimate per centre."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from scipy.special import chdtrc, stdtrit
+
+from rocplot._errors import make_type_error, make_value_error, write_value
+from rocplot._numbers import write_number
+from rocplot._typing import Array
+from rocplot._validation import list_items
+from rocplot.compute._base.interval import (
+    Inference,
+    Interval,
+    describe_interval,
+    format_interval,
+    write_p_value,
+)
+from rocplot.compute._base.reading import declare_result_type
+from rocplot.compute._base.result import Result
+from rocplot.compute._inference.imputation import Pooled
+from rocplot.compute._inference.scales import SCALE_NAMES, SCALES, Scale, get_transformed_variance
+
+_GRID = np.logspace(-8, 4, 241)  # between-centre variances, relative to that of the estimates
+
+
+class RandomEffects(Result):
+    """An estimate pooled over centres by a random-effects model.
+
+    Attributes
+    ----------
+    estimate : float
+        The mean over the distribution of centres, transformed back to the scale of the estimates.
+    low, high : float
+        Limits of its confidence interval, after Hartung and Knapp.
+    prediction_low, prediction_high : float
+        Limits of the prediction interval: where the true value of a new centre lies.
+    tau2 : float
+        Variance τ² of the true values between centres, on the transformed scale.
+    i2 : float
+        Share of the variance between estimates that is due to the centres, I² in [0, 1].
+    q, df, pvalue : float
+        Cochran's Q, its degrees of freedom, and the p-value of the test that all centres have one value.
+    weight : ndarray, shape (k,)
+        Weight of each centre in the estimate; they sum to 1.
+    intervals : mapping of str to Interval, or None
+        What was pooled, by centre; None for a result made by hand.
+    basis : Inference or None
+        The quantity, the method and the level, for `describe`; None for a result made by hand.
+    """
+
+    estimate: float
+    low: float
+    high: float
+    prediction_low: float
+    prediction_high: float
+    tau2: float
+    i2: float
+    q: float
+    df: float
+    pvalue: float
+    weight: Array
+    intervals: Mapping[str, Interval | Pooled] | None = field(
+        default=None, repr=False, compare=False, kw_only=True
+    )
+    basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def __format__(self, spec: str) -> str:
+        return format_interval(self, spec)
+
+    def describe(self) -> str:
+        """Write estimate, prediction interval and heterogeneity as a sentence for a paper.
+
+        Examples
+        --------
+        >>> from rocplot import compute
+        >>> centres = {"A": (0.70, 0.03), "B": (0.80, 0.02), "C": (0.76, 0.03)}
+        >>> areas = {name: compute.Interval(auc, 0, 1, error) for name, (auc, error) in centres.items()}
+        >>> print(compute.random_effects(areas).describe())  # doctest: +NORMALIZE_WHITESPACE
+        Estimate = 0.756 (95 % confidence interval 0.631 to 0.882; random-effects model of 3 centres by REML,
+        limits after Hartung and Knapp); prediction interval 0.530 to 0.983; τ² = 0.00191, I² = 73.3 %,
+        Q = 7.76 with 2 degrees of freedom, p = 0.021.
+        """
+        pooled = describe_interval(self.estimate, self.low, self.high, self.basis)
+        return (
+            f"{pooled}; prediction interval {write_number(self.prediction_low)} to "
+            f"{write_number(self.prediction_high)}; τ² = {write_number(self.tau2, '.3g')}, "
+            f"I² = {write_number(100 * self.i2, '.3g')} %, Q = {write_number(self.q, '.3g')} with "
+            f"{self.df:g} degrees of freedom, {write_p_value(self.pvalue)}."
+        )
+
+
+class Pool(NamedTuple):
+    """A pooled mean on the transformed scale, the half-widths of its intervals, τ², and the weights."""
+
+    mean: float
+    half_width: float
+    prediction_half_width: float
+    tau2: float
+    weight: Array
+
+
+class Estimates(NamedTuple):
+    """Estimates y of the centres and their variances v, on the transformed scale."""
+
+    y: Array
+    v: Array
+
+    def weigh(self, tau2: float) -> tuple[Array, float]:
+        """Return the weights w = 1/(v + τ²), and the mean of the estimates by them."""
+        w = 1 / (self.v + tau2)
+        return w, float(w @ self.y / w.sum())
+
+    def compute_likelihood(self, tau2: Array) -> Array:
+        """Compute the restricted log-likelihood at several τ², without its constant."""
+        w = 1 / (self.v + tau2[:, None])
+        mean = (w @ self.y / w.sum(axis=1))[:, None]
+        squares = (w * (self.y - mean) ** 2).sum(axis=1)
+        return np.asarray((np.log(w).sum(axis=1) - np.log(w.sum(axis=1)) - squares) / 2)
+
+    def compute_score(self, tau2: float) -> float:
+        """Compute the derivative of the restricted log-likelihood."""
+        w, mean = self.weigh(tau2)
+        return float(-w.sum() + w @ w / w.sum() + w**2 @ (self.y - mean) ** 2) / 2
+
+    def estimate_tau2(self) -> float:
+        """Maximise the restricted likelihood over τ² ≥ 0."""
+        from scipy.optimize import brentq
+
+        grid = np.append(0.0, _GRID * (self.y.var() + self.v.mean()))
+        best = int(np.argmax(self.compute_likelihood(grid)))
+        ends = float(grid[max(best - 1, 0)]), float(grid[min(best + 1, grid.size - 1)])
+        slopes = [self.compute_score(end) for end in ends]
+        if not slopes[0] > 0 > slopes[1]:  # the maximum is at 0
+            return float(grid[best])
+        return float(brentq(self.compute_score, *ends, xtol=1e-300, rtol=1e-14))
+
+    def pool(self, level: float) -> Pool:
+        """Pool the estimates, with the half-widths of the confidence and the prediction interval."""
+        df = self.y.size - 1
+        tau2 = self.estimate_tau2()
+        w, mean = self.weigh(tau2)
+        variance = float(w @ (self.y - mean) ** 2 / (df * w.sum()))  # Hartung & Knapp (2001)
+        t = float(stdtrit(df, 0.5 + level / 2))
+        return Pool(mean, t * np.sqrt(variance), t * np.sqrt(tau2 + variance), tau2, w / w.sum())
+
+
+@declare_result_type(RandomEffects)
+def random_effects(
+    intervals: Mapping[str, Interval | Pooled] | Sequence[Interval | Pooled],
+    *,
+    transform: Literal["logit", "log"] | None = None,
+    level: float = 0.95,
+) -> RandomEffects:
+    """Pool one estimate per centre by a random-effects model, with a prediction interval.
+
+    Parameters
+    ----------
+    intervals : mapping of str to Interval or Pooled, or sequence of them
+        The estimate of each centre with its standard error, two centres at least: intervals such as those of
+        `auc_interval` with ``hue=``, or what `pool_imputations` returns for each centre.  Centres of
+        a sequence are numbered from 1 on.
+    transform : {"logit", "log"}, optional
+        Scale on which estimates are pooled: the logit for an AUC or another proportion, the logarithm for
+        ratios such as O:E.  By default that of the estimates.
+    level : float in (0, 1), default=.95
+        Level of the confidence and the prediction interval.
+
+    Returns
+    -------
+    RandomEffects
+        `rocplot.forest` draws it with its centres.
+
+    Raises
+    ------
+    ValueError
+        For a single centre, an estimate that is missing, infinite or at the end of the range of its
+        `transform`, or a centre without a positive standard error; the message names the centre.
+    TypeError
+        For something that is no interval.
+
+    See Also
+    --------
+    auc_interval : The interval of each centre.
+    calibration_over_groups : Pool calibration curves over centres.
+    pool_imputations : Pool estimates of imputed data sets.
+    sroc : Pool sensitivity and specificity of studies jointly.
+    rocplot.forest : Draw the centres with the pooled estimate.
+
+    Notes
+    -----
+    Standard errors are transformed by the delta method.  τ² maximises the restricted likelihood.  With
+    weights w = 1/(v + τ²) the mean is μ = Σwy/Σw.  Its variance is that of Hartung & Knapp (2001),
+    Σw(y − μ)²/((k − 1) Σw), with Student's t of k − 1 degrees of freedom.  The prediction interval is
+    μ ± t √(τ² + variance), by the same t.  I² = τ²/(τ² + s²) with the typical variance
+    s² = (k − 1) Σu/((Σu)² − Σu²), u = 1/v (Higgins & Thompson 2002).  All numbers are those of metafor's
+    ``rma(…, test="knha")``.
+
+    With few centres whose estimates happen to agree the limits of Hartung and Knapp may be narrower than
+    those of a common value.  The prediction interval assumes that the true values are normal on the
+    transformed scale.  In simulations of AUCs of .76, pooled on the logit over 5 or 15 centres of 20 + 80
+    cases, the 95 % confidence interval held the mean in 94 % and more (500 samples each).  Where the true
+    AUCs varied about as much as chance made the estimates vary, the prediction interval held the AUC of a new
+    centre in only 85 % (5 centres) and 89 % (15 centres), as τ² then often is estimated as 0.
+
+    {coverage}
+
+    References
+    ----------
+    {hartung2001}
+    {higgins2002}
+    {debray2017}
+
+    Examples
+    --------
+    >>> centres = {"A": (0.70, 0.03), "B": (0.80, 0.02), "C": (0.76, 0.03)}
+    >>> areas = {name: Interval(auc, 0, 1, error) for name, (auc, error) in centres.items()}
+    >>> pooled = random_effects(areas, transform="logit")
+    >>> f"{pooled:.3f}"
+    '0.757 (0.611 to 0.860)'
+    """
+    by_centre = _read_intervals(intervals)
+    scale = SCALES[transform]
+    model = _transform_estimates(by_centre, scale, transform)
+    df = model.y.size - 1
+    pooled = model.pool(level)
+    u, common = model.weigh(0.0)
+    q = float(u @ (model.y - common) ** 2)
+    typical = df * u.sum() / (u.sum() ** 2 - u @ u)  # s², Higgins & Thompson (2002), eq. 9
+    half, prediction_half = pooled.half_width, pooled.prediction_half_width
+    estimate, low, high, prediction_low, prediction_high = (
+        float(scale.inverse(pooled.mean + shift))
+        for shift in (0.0, -half, half, -prediction_half, prediction_half)
+    )
+    quantities = {
+        interval.basis.quantity if interval.basis else "Estimate" for interval in by_centre.values()
+    }
+    on = "" if transform is None else f" on the scale of the {SCALE_NAMES[transform]}"
+    basis = Inference(
+        quantities.pop() if len(quantities) == 1 else "Estimate",
+        f"random-effects model of {df + 1} centres by REML{on}, limits after Hartung and Knapp",
+        level,
+        "t",
+    )
+    return RandomEffects(
+        estimate,
+        low,
+        high,
+        prediction_low,
+        prediction_high,
+        pooled.tau2,
+        float(pooled.tau2 / (pooled.tau2 + typical)),
+        q,
+        float(df),
+        float(chdtrc(df, q)),
+        pooled.weight,
+        intervals=by_centre,
+        basis=basis,
+    )
+
+
+def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
+    """Read the interval of each centre, at least two."""
+    if isinstance(intervals, Interval):
+        raise make_value_error("intervals", "must come from two centres at least, not one")
+    if isinstance(intervals, Mapping):
+        by_centre = {str(name): interval for name, interval in intervals.items()}
+    else:
+        items = list_items(intervals, "intervals", "intervals")
+        by_centre = {str(i): interval for i, interval in enumerate(items, 1)}
+    for name, interval in by_centre.items():
+        if not isinstance(interval, (Interval, Pooled)):
+            raise make_type_error(
+                "intervals",
+                f"[{name!r}] must be an interval, not {write_value(interval)}",
+                "auc_interval(…, hue=…) makes one of each centre, Interval(estimate, low, high, "
+                "standard_error) one of numbers",
+            )
+    if len(by_centre) < 2:
+        centres = " and ".join(by_centre) or "none"
+        raise make_value_error("intervals", f"must come from two centres at least, not from {centres}")
+    return by_centre
+
+
+def _transform_estimates(
+    by_centre: Mapping[str, Interval | Pooled], scale: Scale, transform: str | None
+) -> Estimates:
+    """Return the estimates and their variances on the transformed scale."""
+    low, high = scale.bounds
+    variances = []
+    for name, interval in by_centre.items():
+        if not low < interval.estimate < high:
+            needed = f" inside of ({low:g}, {high:g}), which transform={transform!r} needs"
+            raise make_value_error(
+                "intervals",
+                f"[{name!r}] has the estimate {interval.estimate:g}, no finite number"
+                + ("" if transform is None else needed),
+                "leave that centre out, and say so"
+                if np.isnan(interval.estimate)
+                else "leave that centre out, and say so, or pool without the transformation",
+            )
+        try:
+            variance = (
+                _get_pooled_variance(interval, scale)
+                if isinstance(interval, Pooled)
+                else get_transformed_variance(interval, interval.estimate, scale)
+            )
+        except ValueError:
+            variance = np.nan
+        if not 0 < variance < np.inf:
+            raise make_value_error(
+                "intervals",
+                f"[{name!r}] has no positive standard error",
+                "leave that centre out, and say so, or give its standard error",
+            )
+        variances.append(variance)
+    estimates = np.array([interval.estimate for interval in by_centre.values()], float)
+    return Estimates(np.asarray(scale.forward(estimates)), np.array(variances))
+
+
+def _get_pooled_variance(pooled: Pooled, scale: Scale) -> float:
+    """Return the variance, on the transformed scale, of an estimate pooled over imputed data sets.
+
+    Its own standard error may be of another scale; its limits are those of Student's t.
+    """
+    level = 0.95 if pooled.basis is None else pooled.basis.level
+    low, high = scale.forward(np.array([pooled.low, pooled.high], float))
+    return float(((high - low) / (2 * stdtrit(pooled.df, 0.5 + level / 2))) ** 2)

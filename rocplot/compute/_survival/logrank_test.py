@@ -1,0 +1,153 @@
+"""The log-rank test of any number of groups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy.special import chdtrc
+
+from rocplot._data.columns import fetch_arrays
+from rocplot._data.groups import read_column_groups
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_number
+from rocplot._typing import Array, Data
+from rocplot._validation import check_same_length
+from rocplot.compute._base.interval import write_p_value
+from rocplot.compute._base.reading import declare_result_type
+from rocplot.compute._base.result import Result
+from rocplot.compute._survival.kaplan_meier import KaplanMeier, check_single_event
+
+
+class LogrankTest(Result):
+    """The log-rank test that all groups have one survival curve.
+
+    Attributes
+    ----------
+    statistic : float
+        The statistic χ².
+    df : int
+        Its degrees of freedom, one less than there are groups.
+    pvalue : float
+        The p-value; NaN where no event happens while several groups are at risk.
+    """
+
+    statistic: float
+    df: int
+    pvalue: float
+
+    def describe(self) -> str:
+        """Write the test as a sentence for a paper.
+
+        Examples
+        --------
+        >>> logrank_test([1, 2, 3, 4], [1, 1, 1, 0], by=["a", "a", "b", "b"]).describe()
+        'Log-rank test: χ² = 2.88 with 1 degree of freedom, p = 0.090.'
+        """
+        degrees = f"{self.df} degree{'s' * (self.df != 1)} of freedom"
+        test = "no p-value" if np.isnan(self.pvalue) else write_p_value(self.pvalue)
+        return f"Log-rank test: χ² = {write_number(self.statistic, '.3g')} with {degrees}, {test}."
+
+
+@declare_result_type(LogrankTest)
+def logrank_test(
+    time: ArrayLike, event: ArrayLike, *, by: ArrayLike, data: Data | None = None
+) -> LogrankTest:
+    """Test whether groups of cases have one survival curve.
+
+    Parameters
+    ----------
+    time : array-like, shape (n,), or column name
+        Time of the event, or of the end of follow-up; finite and non-negative.
+    event : array-like, shape (n,), or column name
+        Whether the event came at that time: bool or 0/1, 0 for a censored time.
+    by : array-like, shape (n,), or column name
+        The group of each case; two groups or more.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up; a lazy table must be collected.
+
+    Returns
+    -------
+    LogrankTest
+        Statistic, degrees of freedom and p-value; NaN where no event happens while several groups are at
+        risk.
+
+    Raises
+    ------
+    ValueError
+        For times that are missing, infinite or negative, events that are not 0 or 1, unequal lengths, empty
+        input, or a single group.
+    TypeError
+        For input that is no number.
+
+    See Also
+    --------
+    kaplan_meier : Estimate the curves of the groups.
+    concordance_test : Compare two scores by their concordance with event times.
+    rocplot.kaplan_meier : Draw the curves, with the test.
+
+    Notes
+    -----
+    At each time with d events among n cases at risk, group j with n_j at risk expects d n_j/n of them, and
+    the events of the groups have the covariance d (n − d)/(n − 1) (δ_jk n_j/n − n_j n_k/n²) of the
+    hypergeometric distribution.  With U the sum of observed minus expected numbers and V that of the
+    covariances, χ² = UᵀV⁻U with one degree of freedom less than there are groups, as ``survdiff`` of R has
+    it; ``scipy.stats.logrank`` is that of two groups.
+
+    With few events in a group the χ² distribution is approximate.
+
+    References
+    ----------
+    {mantel1966}
+    {peto1972}
+
+    Examples
+    --------
+    >>> test = logrank_test([1, 2, 3, 4], [1, 1, 1, 0], by=["a", "a", "b", "b"])
+    >>> round(test.statistic, 4), test.df, round(test.pvalue, 4)
+    (2.8824, 1, 0.0896)
+    """
+    arrays = fetch_arrays(data, ["time", "event", "by"], time=time, event=event, by=by)
+    times, has_event = check_single_event(arrays["time"], arrays["event"])
+    groups = read_column_groups(arrays["by"], "by")
+    check_same_length(time=times, by=groups.number)
+    size = len(groups.names)
+    if size < 2:
+        raise make_value_error("by", f"holds the group {groups.names[0]} alone", "compare two groups or more")
+    moments, place = np.unique(times, return_inverse=True)
+    cells = place * size + groups.number
+    leaving = np.bincount(cells, minlength=moments.size * size).reshape(moments.size, size)
+    events = np.bincount(cells[has_event], minlength=moments.size * size).reshape(moments.size, size)
+    return _test_tables(events, leaving)
+
+
+def test_curves(curves: Sequence[KaplanMeier]) -> LogrankTest:
+    """Test whether Kaplan–Meier curves, which know their cases, are one."""
+    moments = np.unique(np.concatenate([curve.time for curve in curves]))
+    events, leaving = np.zeros((2, moments.size, len(curves)), np.int64)
+    for j, curve in enumerate(curves):
+        place = np.searchsorted(moments, curve.time)
+        events[place, j], leaving[place, j] = curve.count_events(), curve.leaving
+    return _test_tables(events, leaving)
+
+
+def _test_tables(events: Array, leaving: Array) -> LogrankTest:
+    """Test by the events, and the cases that leave, at each time (rows) in each group (columns)."""
+    U, V = _sum_over_times(events, leaving)
+    df = events.shape[1] - 1
+    statistic = float(U @ np.linalg.pinv(V, hermitian=True) @ U) if V.any() else float("nan")
+    return LogrankTest(statistic, df, float(chdtrc(df, statistic)))
+
+
+def _sum_over_times(events: Array, leaving: Array) -> tuple[Array, Array]:
+    """Sum observed minus expected events of each group, and their covariance, over the times of events."""
+    at_risk = np.cumsum(leaving[::-1], axis=0)[::-1]
+    occurs = events.any(axis=1)
+    events, at_risk = events[occurs], at_risk[occurs]
+    d, n = events.sum(axis=1), at_risk.sum(axis=1)
+    share = at_risk / n[:, None]  # n_j/n
+    U = (events - d[:, None] * share).sum(axis=0)
+    factor = d * (n - d) / np.maximum(n - 1, 1)  # a last case alone has no variance, as n = d
+    V = np.diag(factor @ share) - (share * factor[:, None]).T @ share
+    return U, V

@@ -1,0 +1,170 @@
+"""Clinical impact curves: numbers at high risk over the threshold probability."""
+
+from __future__ import annotations
+
+from typing import Literal, Unpack
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+from numpy.typing import ArrayLike
+
+from rocplot import compute
+from rocplot._numbers import write_amount, write_number
+from rocplot._typing import Array, Options
+from rocplot.compute import ClinicalImpact, CurveBand
+from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import describe_limits, describe_models
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._looks import DASHED, override_look
+from rocplot.plot._panel import DrawnPlot
+from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
+
+_NUMBERS = ("high_risk", "high_risk_positive")
+
+
+def _draw_positives(
+    plot: Plot[ClinicalImpact], model: Model[ClinicalImpact], _: None, style: Options
+) -> None:
+    """Draw how many of those at high risk are positive."""
+    look: Options = {"color": model.look.color, "linestyle": DASHED, "gid": model.make_gid("positives")}
+    words = "high risk and positive"
+    look |= {"label": plot.label_if_single(words)}
+    if plot.has_several_models:  # they share a legend entry
+        _artists.add_shared_entry(plot.ax, words, linestyle=DASHED)
+    path = _trace_number(model.result, "high_risk_positive")
+    _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
+
+
+def _list_bands(plot: Plot[ClinicalImpact], _: Options) -> dict[str | None, list[CurveBand]]:
+    """Return the limits of the numbers that are drawn."""
+    names = _NUMBERS if plot.layer_options["positives"] is not None else _NUMBERS[:1]
+    return {name: [result.get_band(word) for word in names] for name, result in plot.results.items()}
+
+
+def _draw_bands(
+    plot: Plot[ClinicalImpact], model: Model[ClinicalImpact], bands: list[CurveBand], style: Options
+) -> None:
+    for i, band in enumerate(bands):
+        look: Options = {"facecolor": model.look.color, "gid": model.make_gid("band")}
+        look |= {"label": None if i else band.legend or None}
+        if not np.isnan(band.low).all():
+            drawn = override_look(look, style, PolyCollection)
+            _artists.draw_band(plot.ax, band.x, band.low, band.high, **drawn)
+
+
+POSITIVES = Layer(
+    "positives",
+    "How many of those at high risk are positive, dashed.",
+    _draw_positives,
+    default=True,
+    rank=1,
+    caption="Dashed: how many of these are positive",
+)
+BAND = Layer(
+    "band",
+    "Pointwise confidence limits of both numbers.",
+    _draw_bands,
+    prepare=_list_bands,
+    artist=PolyCollection,
+    rank=2,
+    caption=describe_limits("Shaded"),
+)
+
+
+def _start_caption(call: DrawnPlot) -> str:
+    result = next(iter(call.results.values()))
+    words = f"how many of {write_amount(result.population)} have a predicted risk of at least the threshold"
+    if call.options.get("prevalence") is not None:
+        words += f", at a prevalence of {write_number(result.prevalence)}"
+    return f"{describe_models(call, 'Clinical impact curve')}: {words}"
+
+
+@picture(compute.clinical_impact, (POSITIVES, BAND), fields={}, caption=_start_caption)
+def clinical_impact(
+    plot: Plot[ClinicalImpact],
+    *,
+    thresholds: ArrayLike | Literal["data"] | None = None,
+    population: float = 1000,
+    prevalence: float | None = None,
+    level: float = 0.95,
+    **shared: Unpack[GroupedCurveArguments],
+) -> Axes:
+    """Draw how many of a population are at high risk, and how many of them are positive.
+
+    Parameters
+    ----------
+    {reading}
+    {groups}  Bands then allow for this.
+    thresholds : array-like or "data", optional
+        Threshold probabilities, by default .01, .02, …, .99, or ``"data"``: the predictions and a grid over
+        their range.
+    population : float
+        Size of the population.
+    prevalence : float in (0, 1), optional
+        P(positive) in the population, by default the sample's.
+    level : float in (0, 1)
+        Level of the limits that `band` draws.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``clinical_impact:<model>``, ``positives:<model>`` and ``band:<model>``.
+
+    Raises
+    ------
+    {raises}
+    ValueError
+        Also for what ``compute.clinical_impact`` refuses, or axes that show another population.
+
+    See Also
+    --------
+    rocplot.compute.clinical_impact : The numbers.
+    net_benefit : What is gained, weighed against what is done in vain.
+    threshold_metrics : Metrics over the threshold.
+
+    Notes
+    -----
+    Kerr et al. (2016).  The scores are probabilities.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> ax = clinical_impact([1, 0, 1, 0], [0.9, 0.4, 0.6, 0.2], ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['clinical_impact', 'positives']
+    >>> plt.close(fig)
+    """
+    plot.read()
+    plot.write_labels("{name}", "high risk")
+    plot.prepare_layers()
+    paths = {name: _trace_number(result, "high_risk") for name, result in plot.results.items()}
+    top = max(result.population for result in plot.results.values())
+    span = min(x[0] for x, _ in paths.values()), max(x[-1] for x, _ in paths.values())
+    plot.lay_out_axes(_lay_out_population, top, span)
+    for model in plot.models:
+        plot.curve(model, *paths[model.name], graph=True)
+    plot.draw_layers()
+    return plot.finish_axes("upper right")
+
+
+def _trace_number(result: ClinicalImpact, name: str) -> tuple[Array, Array]:
+    """Return the points of a number, in order of the thresholds."""
+    order = np.argsort(result.threshold, kind="stable")
+    return np.asarray(result.threshold)[order], np.asarray(getattr(result, name))[order]
+
+
+def _lay_out_population(ax: Axes, population: float, span: tuple[float, float]) -> None:
+    """Lay out numbers of a population over the threshold probability."""
+    ylabel = f"Number at high risk, of {write_amount(population)}"
+    _axes.keep_axis_meaning(ax, "Threshold probability", ylabel)
+    low, high = span[0] if span[0] > 0.01 else 0.0, span[1] if span[1] < 0.99 else 1.0
+    new = _axes.lay_out_frame(ax, "Threshold probability", ylabel)
+    margins = _axes.MARGIN * (high - low or 1.0), _axes.MARGIN * population
+    _axes.set_limits(
+        ax, (low - margins[0], high + margins[0]), (-margins[1], population + margins[1]), new=new
+    )
+    _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)

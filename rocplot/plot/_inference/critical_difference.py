@@ -1,0 +1,187 @@
+"""Critical difference diagrams: average ranks of classifiers over data sets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, Unpack
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.ticker import FixedLocator
+from numpy.typing import ArrayLike
+
+from rocplot import compute
+from rocplot._numbers import write_number, write_numbers
+from rocplot._typing import Options
+from rocplot.compute import CriticalDifference
+from rocplot.page.sizes import get_marker_size, get_text_color, get_thin_width
+from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import join_list, quote_user_text
+from rocplot.plot._inference._text_columns import RowText, draw_text_columns
+from rocplot.plot._looks import DOT, override_look
+from rocplot.plot._panel import DrawnPlot, get_panel
+from rocplot.plot._picture import PanelArguments, Plot, picture
+
+_BAR_PITCH = 0.5  # distance between bars of groups, in rows
+_BAR_WIDTH = 3.0  # width of a bar, in widths of the lines to the names
+_MOST_STEPS = 8  # of the axis of ranks
+_RULER, _ABOVE = -1.2, 0.7  # ordinate of the critical difference; space above what stands highest
+
+
+def _start_caption(call: DrawnPlot) -> str:
+    result = next(iter(call.results.values()))
+    ranks = write_numbers(result.rank, ".2f")
+    pairs = (f"{quote_user_text(name)} {rank}" for name, rank in zip(result.name, ranks, strict=True))
+    return (
+        f"Average ranks over {result.n_sets} data sets: {join_list(pairs)}. Bars join classifiers that are "
+        f"not told apart. {result.describe()}"
+    ).rstrip(".")
+
+
+class CriticalDifferenceArguments(PanelArguments, total=False):
+    """What `critical_difference` takes besides its own options."""
+
+    values: Mapping[str, ArrayLike]
+
+
+@picture(
+    compute.critical_difference,
+    kind=LineCollection,
+    main="the lines to the names",
+    legend=None,
+    by_model=(),
+    caption=_start_caption,
+)
+def critical_difference(
+    plot: Plot[CriticalDifference],
+    *,
+    method: Literal["nemenyi", "wilcoxon-holm"] = "nemenyi",
+    higher_is_better: bool = True,
+    level: float = 0.95,
+    **shared: Unpack[CriticalDifferenceArguments],
+) -> Axes:
+    """Draw the average ranks of classifiers over data sets, and which of them are not told apart.
+
+    Parameters
+    ----------
+    values : mapping of str to array-like, data frame, or CriticalDifference
+        One measure, such as the AUC, of each classifier on each data set.
+    method : {"nemenyi", "wilcoxon-holm"}
+        How pairs are told apart: by their average ranks, or by Wilcoxon's test with Holm's
+        adjustment.
+    higher_is_better : bool
+        Whether the best value is the highest one.
+    level : float in (0, 1)
+        One minus the probability that tests tell any equal classifiers apart.
+    {common}
+
+    Returns
+    -------
+    Axes
+        With lines whose gid is ``critical_difference:<classifier>``, from the rank to the name, a
+        dot ``rank:<classifier>``, bars ``group`` that join classifiers not told apart, and the length
+        ``critical`` of the critical difference.  A figure that is made here is as high as the rows need.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For what ``rocplot.compute.critical_difference`` does not read; before anything is drawn.
+
+    See Also
+    --------
+    rocplot.compute.critical_difference : Ranks, tests and groups as numbers.
+    forest : Differences with their intervals.
+
+    Notes
+    -----
+    Demšar (2006), Figure 1.  All names stand on one side, the best first, so that no lines cross.
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> values = {"tree": [0.7, 0.8, 0.6, 0.9], "forest": [0.8, 0.9, 0.7, 0.95]}
+    >>> ax = critical_difference(values, ax=ax)
+    >>> [line.get_gid() for line in ax.collections]
+    ['critical_difference:forest', 'critical_difference:tree']
+    >>> plt.close(fig)
+    """
+    result: CriticalDifference = plot.read_single()
+    plot.hold_results(dict.fromkeys(map(str, result.name), result))
+    ranks = np.asarray(result.rank, float)
+    spans = [_find_group_span(result, group) for group in result.groups]
+    levels = _stack_bars(spans)
+    first = _BAR_PITCH * (max(levels, default=-1) + 2)
+    rows = first + np.arange(ranks.size)
+    has_ruler = np.isfinite(result.critical_difference)
+
+    ax = plot.lay_out_axes(
+        _lay_out_ranks,
+        max(ranks.size, 1 + result.critical_difference) if has_ruler else ranks.size,
+        rows[-1],
+        _RULER if has_ruler else 0.0,
+    )
+    left = ax.get_xlim()[0]
+    for model, rank, y in zip(plot.models, ranks, rows, strict=True):
+        look: Options = {"color": get_text_color(), "gid": model.make_gid("critical_difference")}
+        path = np.array([(rank, 0.0), (rank, y), (left, y)])
+        look = override_look(look, plot.get_line_kws(model), LineCollection)
+        _artists.draw_segments(ax, [path], **look)
+        dot: Options = {"gid": model.make_gid("rank"), "markersize": get_marker_size(DOT)}
+        _artists.draw_points(ax, rank, 0.0, color=look["color"], **dot)
+    for (low, high), level_index in zip(spans, levels, strict=True):
+        y = _BAR_PITCH * (level_index + 1)
+        bar: Options = {"linewidth": _BAR_WIDTH * get_thin_width(), "color": get_text_color(), "gid": "group"}
+        _artists.draw_line(ax, [low, high], [y, y], solid_capstyle="projecting", **bar)
+    if has_ruler:
+        _draw_ruler(ax, result.critical_difference)
+    texts = write_numbers(ranks, ".2f")
+    names = [RowText(str(name), y) for name, y in zip(result.name, rows, strict=True)]
+    numbers = [[RowText(text, y)] for text, y in zip(texts, rows, strict=True)]
+    draw_text_columns(ax, names, numbers, free=plot.own_page)
+    return ax
+
+
+def _find_group_span(result: CriticalDifference, group: tuple[str, ...]) -> tuple[float, float]:
+    """Return the lowest and the highest rank of a group."""
+    ranks = np.asarray(result.rank)[np.isin(result.name, group)]
+    return float(ranks.min()), float(ranks.max())
+
+
+def _stack_bars(spans: list[tuple[float, float]]) -> list[int]:
+    """Return the level of each bar, the lowest on which it overlaps no earlier bar."""
+    levels: list[int] = []
+    for i, (low, high) in enumerate(spans):
+        taken = {
+            levels[j]
+            for j, (other_low, other_high) in enumerate(spans[:i])
+            if other_low <= high and low <= other_high
+        }
+        levels.append(min(set(range(i + 1)) - taken))
+    return levels
+
+
+def _draw_ruler(ax: Axes, length: float) -> None:
+    """Draw the critical difference as a length from rank 1 on, with its value."""
+    look: Options = {"gid": "critical", "color": get_text_color(), "marker": "|"}
+    _artists.draw_line(ax, [1, 1 + length], [_RULER, _RULER], **look)
+    words = f"critical difference {write_number(length, '.2f')}"
+    _artists.write_label(ax, words, 1 + length, _RULER, near=True)
+
+
+def _lay_out_ranks(ax: Axes, right: float, last: float, top: float) -> None:
+    """Lay out ranks from 1 on an axis at the top, above rows of names."""
+    _axes.require_new_axes(ax, "a critical difference diagram needs axes of its own")
+    room = 0.02 * (right - 1)
+    _axes.lay_out_frame(
+        ax, "Average rank", "", xlim=(1 - room, right + room), ylim=(last + _ABOVE, top - _ABOVE)
+    )
+    get_panel(ax).shows = "average ranks"
+    ax.set_yticks([])
+    ax.spines[["left", "right", "bottom"]].set_visible(False)
+    ax.spines["top"].set_visible(True)
+    ax.xaxis.set_ticks_position("top")
+    ax.xaxis.set_label_position("top")
+    ticks = np.arange(1, right + 1e-9, np.ceil((right - 1) / _MOST_STEPS))
+    _axes.set_ticks(ax.xaxis, None, FixedLocator(ticks.tolist()))

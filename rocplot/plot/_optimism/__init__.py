@@ -1,0 +1,1 @@
+"""Plots of internal validation by refits."""

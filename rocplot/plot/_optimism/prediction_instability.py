@@ -1,0 +1,252 @@
+"""Instability plots: how individual predictions change when a model is refitted to resamples."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Unpack
+
+import numpy as np
+from matplotlib.axes import Axes
+from numpy.typing import ArrayLike
+
+from rocplot import compute
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_cutoff, write_number
+from rocplot._typing import Array, Options, Scalar, Seed
+from rocplot._validation import check_choice, check_proportion
+from rocplot.compute import PredictionInstability
+from rocplot.compute._calibration.fits import fit_loess
+from rocplot.page.sizes import get_marker_size, get_neutral_color, get_thin_width
+from rocplot.plot import _artists, _axes
+from rocplot.plot._looks import DASHED, DOT, DOTTED
+from rocplot.plot._panel import DrawnPlot
+from rocplot.plot._picture import LegendArguments, Model, Plot, picture
+
+KINDS = ("prediction", "mape", "calibration", "classification")
+_LEVEL = 0.95
+_MOST_CASES, _MOST_CURVES = 1000, 100  # drawn, evenly chosen by rank of the prediction, or among the refits
+_SPAN, _TARGETS = 0.5, 101  # of the local regression over the predictions
+_PREDICTED = "Predicted probability"
+
+
+def _start_caption(call: DrawnPlot) -> str:
+    result, kind = next(iter(call.results.values())), call.options.get("kind") or "prediction"
+    refits = f"{len(result.resampled)} refits to bootstrap resamples"
+    if kind == "prediction":
+        return (
+            f"Instability of predictions: for each case the range of {_LEVEL * 100:.0f} % of the predictions "
+            f"of {refits}; dashed: its ends, smoothed"
+        )
+    if kind == "mape":
+        return (
+            f"Mean absolute prediction error of each case over {refits}, with a local regression; mean "
+            f"{write_number(result.mape)}"
+        )
+    if kind == "calibration":
+        n_drawn = min(len(result.resampled), _MOST_CURVES)
+        return (
+            f"Calibration of the model, and thin that of {n_drawn} of {refits}, in the cases of the study "
+            "(local regression)"
+        )
+    cut = write_cutoff(float(call.options["threshold"]))
+    return f"Share of {refits} that classify a case otherwise than the model, at a cut-off of {cut}"
+
+
+class InstabilityArguments(LegendArguments, total=False):
+    """What `prediction_instability` takes besides its own options."""
+
+    estimator: Any
+    X: Any
+    y: ArrayLike
+    groups: ArrayLike | None
+    sample_weight: ArrayLike | None
+    pos_label: Scalar
+
+
+@picture(
+    compute.prediction_instability, main="the model's line or marks", by_model=(), caption=_start_caption
+)
+def prediction_instability(
+    plot: Plot[PredictionInstability],
+    *,
+    n_resamples: int = 200,
+    n_jobs: int | None = 1,
+    seed: Seed = 0,
+    progress: bool = True,
+    kind: Literal["prediction", "mape", "calibration", "classification"] = "prediction",
+    threshold: float | None = None,
+    **shared: Unpack[InstabilityArguments],
+) -> Axes:
+    """Draw how the predictions for each case change when the model is refitted to resamples.
+
+    Parameters
+    ----------
+    estimator : classifier, callable or PredictionInstability
+        What is refitted, or the result of ``rocplot.compute.prediction_instability``, which several panels
+        can share.
+    X, y : array-like
+        The features and the classes of the cases.
+    n_resamples : int
+        Number of refits to bootstrap resamples.
+    groups, sample_weight, pos_label, n_jobs, progress
+        See ``rocplot.compute.prediction_instability``.
+    seed : int, numpy.random.Generator or None
+        Random seed or Generator.
+    kind : {"prediction", "mape", "calibration", "classification"}
+        The predictions of the refits over those of the model; the mean absolute error of each case; the
+        calibration curves of the refits; or how many refits classify a case otherwise.
+    threshold : float in (0, 1), optional
+        The cut-off of ``"classification"``, which needs it.
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``prediction_instability``, ``refits``, ``limits``, and ``threshold``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For what ``rocplot.compute.prediction_instability`` refuses, an unknown `kind`, or a `threshold` that
+        is missing, outside (0, 1), or of no use.
+
+    See Also
+    --------
+    rocplot.compute.prediction_instability : The predictions as numbers.
+    calibration : The calibration of one model.
+    report : All four plots on one sheet.
+
+    Notes
+    -----
+    Riley & Collins (2023).  Of many cases a thousand are drawn, evenly chosen by their predictions.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import matplotlib.pyplot as plt
+    >>> from rocplot import compute
+    >>> rng = np.random.default_rng(0)
+    >>> p = rng.uniform(size=30)
+    >>> refits = np.clip(p + rng.normal(0, 0.05, (20, 30)), 0, 1)
+    >>> result = compute.PredictionInstability(p, refits, rng.random(30) < p)
+    >>> fig, ax = plt.subplots()
+    >>> ax = prediction_instability(result, kind="mape", ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['refits', 'prediction_instability']
+    >>> plt.close(fig)
+    """
+    check_choice(kind, KINDS, "kind")
+    if threshold is None and kind == "classification":
+        raise make_value_error("threshold", "is missing", "pass the cut-off at which cases are classified")
+    if threshold is not None and kind != "classification":
+        raise make_value_error("threshold", f"is of kind='classification', not of {kind!r}", "leave it out")
+    cut = None if threshold is None else check_proportion(threshold, "threshold")
+    options: Options = {} if plot.is_precomputed else {"seed": seed}
+    result: PredictionInstability = plot.read_single(**options)
+    plot.write_labels("{name}", "model")
+    plot.prepare_layers()
+    if kind == "prediction":
+        _draw_predictions(plot, plot.models[0])
+    elif kind == "calibration":
+        _draw_calibration(plot, plot.models[0])
+    else:
+        y = result.mape_by_case if cut is None else _compute_reclassified(result, cut)
+        label = "Mean absolute error" if cut is None else "Share classified otherwise"
+        _draw_shares(plot, plot.models[0], y, label, cut)
+    return plot.finish_axes("upper left")
+
+
+def _choose_cases(predicted: Array) -> Array:
+    """Choose cases to draw, evenly by the rank of their prediction."""
+    order = np.argsort(predicted, kind="stable")
+    if order.size <= _MOST_CASES:
+        return np.asarray(order)
+    return np.asarray(order[np.linspace(0, order.size - 1, _MOST_CASES).astype(int)])
+
+
+def _smooth(predicted: Array, values: Array) -> tuple[Array, Array]:
+    """Smooth values over the predictions by local regression."""
+    x, place, weight = np.unique(predicted, return_inverse=True, return_counts=True)
+    y = np.bincount(place, values) / weight
+    if x.size < 4:
+        return x, y
+    targets = np.unique(np.quantile(predicted, np.linspace(0, 1, _TARGETS)))
+    return targets, fit_loess(x, y, weight.astype(float), targets, _SPAN, 1, True)[0]
+
+
+def _draw_predictions(plot: Plot[PredictionInstability], model: Model[PredictionInstability]) -> None:
+    """Draw the range of each case's resampled predictions, and its smoothed ends."""
+    result = model.result
+    low, high = result.limits(_LEVEL)
+    plot.lay_out_axes(_axes.lay_out_unit_square, _PREDICTED, "Predicted probability in refits")
+    _artists.draw_line(plot.ax, [0, 1], [0, 1], linestyle=DOTTED, gid="identity", zorder=1.5)
+    cases = _choose_cases(result.predicted)
+    ends = np.stack([np.column_stack([result.predicted, end])[cases] for end in (low, high)], axis=1)
+    look: Options = {"linewidth": get_thin_width(0.4), "alpha": 0.3, "gid": "refits", "zorder": 1.6}
+    _artists.draw_segments(
+        plot.ax, ends, color=get_neutral_color(), label=f"{_LEVEL * 100:.0f} % of the refits", **look
+    )
+    x, lower = _smooth(result.predicted, low)
+    line = plot.curve(model, x, np.clip(lower, 0, 1), graph=True, linestyle=DASHED, label="smoothed limits")
+    upper = _smooth(result.predicted, high)[1]
+    _artists.draw_line(
+        plot.ax,
+        x,
+        np.clip(upper, 0, 1),
+        color=line.get_color(),
+        linestyle=DASHED,
+        linewidth=line.get_linewidth(),
+        gid="limits",
+        zorder=line.get_zorder(),
+    )
+
+
+def _draw_calibration(plot: Plot[PredictionInstability], model: Model[PredictionInstability]) -> None:
+    """Draw the calibration curves of the refits, and that of the model."""
+    result = model.result
+    indices = np.unique(np.linspace(0, len(result.resampled) - 1, _MOST_CURVES).astype(int))
+    *curves, whole = (
+        compute.calibration(result.y_true, p, method="loess")
+        for p in (*result.resampled[indices], result.predicted)
+    )
+    plot.lay_out_axes(_axes.lay_out_unit_square, _PREDICTED, "Observed proportion")
+    _artists.draw_line(plot.ax, [0, 1], [0, 1], linestyle=DOTTED, gid="identity", zorder=1.5)
+    look: Options = {"linewidth": get_thin_width(0.4), "alpha": 0.3, "gid": "refits", "zorder": 1.6}
+    paths = [np.column_stack([curve.predicted, np.clip(curve.observed, 0, 1)]) for curve in curves]
+    _artists.draw_segments(plot.ax, paths, color=get_neutral_color(), label="refits", **look)
+    plot.curve(model, whole.predicted, np.clip(whole.observed, 0, 1), graph=True)
+
+
+def _compute_reclassified(result: PredictionInstability, cut: float) -> Array:
+    """Compute the share of the refits that classify each case otherwise than the model."""
+    return np.asarray(((result.resampled >= cut) != (result.predicted >= cut)).mean(axis=0))
+
+
+def _draw_shares(
+    plot: Plot[PredictionInstability],
+    model: Model[PredictionInstability],
+    y: Array,
+    label: str,
+    cut: float | None,
+) -> None:
+    """Draw a value of each case over its prediction, with a local regression."""
+    predicted = model.result.predicted
+    cases = _choose_cases(predicted)
+    plot.lay_out_axes(_lay_out_shares, label, float(y.max()), cut is not None)
+    look: Options = {"color": get_neutral_color(), "markersize": get_marker_size(DOT), "alpha": 0.5}
+    _artists.draw_points(plot.ax, predicted[cases], y[cases], gid="refits", label="case", zorder=1.6, **look)
+    x, smooth = _smooth(predicted, y)
+    plot.curve(model, x, np.maximum(smooth, 0), graph=True, label="local regression")
+    if cut is not None:
+        ends = plot.ax.get_xaxis_transform()
+        _artists.draw_line(
+            plot.ax, [cut, cut], [0, 1], transform=ends, linestyle=DASHED, gid="threshold", zorder=1.5
+        )
+
+
+def _lay_out_shares(ax: Axes, ylabel: str, top: float, of_shares: bool) -> None:
+    """Lay out shares, or errors, over the predicted probability."""
+    _axes.lay_out_frame(
+        ax, _PREDICTED, ylabel, xlim=_axes.pad_limits(), ylim=_axes.pad_limits(1.05 * top or 0.1)
+    )
+    for axis in (ax.xaxis, ax.yaxis):
+        _axes.set_ticks(axis, _axes.write_rate_tick)

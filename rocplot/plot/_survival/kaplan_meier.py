@@ -1,0 +1,277 @@
+"""Kaplan–Meier curves of groups, with the numbers at risk below the panel."""
+
+from __future__ import annotations
+
+from typing import Any, Unpack
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
+from matplotlib.text import Text
+from matplotlib.ticker import FixedLocator, MaxNLocator
+from numpy.typing import ArrayLike
+
+from rocplot import compute
+from rocplot._errors import make_value_error
+from rocplot._numbers import write_amount
+from rocplot._typing import Array, Data, Options
+from rocplot.compute import CurveBand, KaplanMeier, LogrankTest
+from rocplot.compute._base.interval import write_p_value
+from rocplot.compute._survival.logrank_test import test_curves
+from rocplot.page.sizes import get_marker_size, get_small_size, get_text_color
+from rocplot.page.strips import add_lane_signs, add_strip_below, get_strip_transform
+from rocplot.page.typeset import LiteralString, LiteralText
+from rocplot.plot import _artists, _axes
+from rocplot.plot._captions import describe_limits, describe_models
+from rocplot.plot._layers.layer import Layer
+from rocplot.plot._looks import DOT, override_look
+from rocplot.plot._model_labels import shorten_name
+from rocplot.plot._panel import DrawnPlot
+from rocplot.plot._picture import BY_MODEL, Model, ModelArguments, Plot, picture
+
+_ROW = 1.35  # height of a row of numbers at risk, in units of the font size
+_PAD = 1.5  # distance of the names of groups from the panel, in units of the font size
+_WIDTH = 3.6  # width that a number needs, in units of the font size
+_MOST_TICKS = 10
+
+Curves = Plot[KaplanMeier]
+
+
+def _draw_censoring(plot: Curves, model: Model[KaplanMeier], _: None, style: Options) -> None:
+    """Draw a tick on the curve wherever cases are censored."""
+    curve = model.result
+    if curve.leaving is None:
+        return
+    censored = np.asarray(curve.leaving) > curve.count_events()
+    tick: Options = {"marker": "|", "markersize": get_marker_size(DOT) * 1.6}
+    look: Options = tick | {"color": model.look.color, "label": plot.label_if_single("censored")}
+    look |= {"gid": model.make_gid("censoring"), "zorder": model.look.zorder}
+    if censored.any():
+        if plot.has_several_models:  # groups share a legend entry
+            _artists.add_shared_entry(plot.ax, "censored", linestyle="none", **tick)
+        _artists.draw_points(
+            plot.ax, curve.time[censored], curve.survival[censored], **override_look(look, style)
+        )
+
+
+def _make_bands(plot: Curves, _: Options) -> dict[str | None, CurveBand]:
+    return {name: _step_band(curve) for name, curve in plot.results.items()}
+
+
+def _step_band(curve: KaplanMeier) -> CurveBand:
+    """Return the limits of a curve as a band of steps."""
+    x, low = _trace_steps(curve.time, curve.low)
+    survival, high = (_trace_steps(curve.time, part)[1] for part in (curve.survival, curve.high))
+    return curve.redrawn(x, survival, low, high)
+
+
+def _draw_band(plot: Curves, model: Model[KaplanMeier], band: CurveBand, style: Options) -> None:
+    if not np.isnan(band.low).all():
+        look: Options = {"facecolor": model.look.color, "gid": model.make_gid("band"), "label": band.legend}
+        look = override_look(look, style, PolyCollection)
+        _artists.draw_band(plot.ax, band.x, band.low, band.high, **look)
+
+
+def _test_groups(plot: Curves, _: Options) -> LogrankTest:
+    if not plot.has_several_models:
+        raise make_value_error("test", "compares groups, of which there is one", "pass by=, or leave it out")
+    return test_curves(list(plot.results.values()))
+
+
+def _write_test(plot: Curves, test: LogrankTest, style: Options) -> None:
+    """Write the test into the legend."""
+    words = "no p-value" if np.isnan(test.pvalue) else write_p_value(test.pvalue)
+    look: Options = {"linestyle": "none", "zorder": 1, "gid": "test", "label": f"log-rank test {words}"}
+    _artists.draw_line(plot.ax, [], [], **override_look(look, style))
+
+
+def _draw_at_risk(plot: Curves, _made: None, style: Options) -> None:
+    """Write the numbers at risk at the ticks of the time axis, a row for each group, below the panel."""
+    curves = [(model, model.result) for model in plot.models if model.result.leaving is not None]
+    if not curves:
+        return
+    size = float(style.get("fontsize", get_small_size()))
+    pitch = _ROW * size
+    several = len(curves) > 1
+    strip = add_strip_below(plot.ax, pitch * (len(curves) + several))
+    times = [time for time in plot.ax.get_xticks() if plot.ax.get_xlim()[0] <= time <= plot.ax.get_xlim()[1]]
+    transform = get_strip_transform(strip, plot.ax)
+    look: Options = {
+        "fontsize": size,
+        "ha": "center",
+        "va": "center",
+        "transform": transform,
+        "clip_on": False,
+        "gid": "at_risk",
+    }
+    signs = {-pitch / 2: plot.translate_text("At risk")}
+    for row, (model, curve) in enumerate(curves):
+        y = -pitch * (row + several + 0.5)
+        color = model.look.color if several else get_text_color()
+        if several:
+            signs[y] = shorten_name(str(model.name))
+        for time, number in zip(times, curve.at_risk(times), strict=True):
+            text: Text = LiteralText(
+                time, y, LiteralString(write_amount(number)), **(look | {"color": color} | style)
+            )
+            strip.add_artist(text)
+    add_lane_signs(strip, signs)
+    strip.tick_params(axis="y", pad=_PAD * size)  # the first number is centered at time 0
+    for label in strip.get_yticklabels():
+        label.set(fontsize=size)
+
+
+CENSORING = Layer(
+    "censoring",
+    "A tick wherever cases are censored.",
+    _draw_censoring,
+    default=True,
+    rank=2,
+    caption="Ticks: censored cases",
+)
+BAND = Layer(
+    "band",
+    "The pointwise confidence limits of each curve.",
+    _draw_band,
+    prepare=_make_bands,
+    artist=PolyCollection,
+    rank=1,
+    caption=describe_limits("Shaded"),
+)
+AT_RISK = Layer(
+    "at_risk",
+    "The numbers at risk at the ticks of the time axis, below the panel.",
+    _draw_at_risk,
+    artist=Text,
+    default=True,
+    without_model=True,
+    drawn_last=False,
+    rank=5,
+    caption="Below: numbers at risk",
+)
+TEST = Layer(
+    "test",
+    "The log-rank test of all groups, written in the legend.",
+    _write_test,
+    prepare=_test_groups,
+    without_model=True,
+    rank=4,
+    caption=lambda _, test: test.describe().rstrip("."),
+)
+
+
+def _start_caption(call: DrawnPlot) -> str:
+    return describe_models(
+        call, "Kaplan–Meier curve", about=": probability of no event over time", kind="group"
+    )
+
+
+class KaplanMeierArguments(ModelArguments, total=False):
+    """What `kaplan_meier` takes besides its own options and layers."""
+
+    time: ArrayLike | str
+    event: ArrayLike | str
+    y_score: ArrayLike | str | None
+    data: Data | None
+
+
+@picture(
+    compute.kaplan_meier,
+    (CENSORING, BAND, AT_RISK, TEST),
+    fields={},
+    by_model=tuple(BY_MODEL),
+    caption=_start_caption,
+)
+def kaplan_meier(
+    plot: Curves,
+    *,
+    by: ArrayLike | str | None = None,
+    n_groups: int | None = None,
+    level: float = 0.95,
+    **shared: Unpack[KaplanMeierArguments],
+) -> Axes:
+    """Draw Kaplan–Meier curves: the probability of no event over time, of all cases or of each group.
+
+    Parameters
+    ----------
+    time : array-like, shape (n,), column name, or KaplanMeier
+        Time of the event, or of the end of follow-up.  A result of ``rocplot.compute.kaplan_meier``, or a
+        mapping of them, may be passed instead of all data.
+    event : array-like, shape (n,), or column name
+        Whether the event came at that time: bool or 0/1.
+    y_score : array-like, shape (n,), or column name, optional
+        Scores, cut into `n_groups` groups between their quantiles.
+    data : data frame or mapping of columns, optional
+        Table in which column names are looked up.
+    by : array-like, shape (n,), or column name, optional
+        The group of each case.
+    n_groups : int, optional
+        Number of groups of `y_score`.
+    level : float in (0, 1)
+        Level of the limits that `band` draws.
+    {layers}
+    {common}
+
+    Returns
+    -------
+    Axes
+        With artists whose gid is ``kaplan_meier:<group>``, ``censoring:<group>`` and ``band:<group>``; the
+        numbers at risk stand in an axes of their own below the panel.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For what ``rocplot.compute.kaplan_meier`` refuses, a `test` of one group, or axes that show something
+        else; before anything is drawn.
+
+    See Also
+    --------
+    rocplot.compute.kaplan_meier : The curves as numbers.
+    rocplot.compute.logrank_test : The test of the groups.
+    roc : The discrimination at a horizon, with the weights of ``rocplot.compute.ipcw``.
+
+    Notes
+    -----
+    Kaplan & Meier (1958).
+
+    Examples
+    --------
+    >>> import matplotlib.pyplot as plt
+    >>> fig, ax = plt.subplots()
+    >>> arm = ["new", "new", "old", "old"]
+    >>> ax = kaplan_meier([3, 5, 1, 2], [1, 0, 1, 1], by=arm, ax=ax)
+    >>> [line.get_gid() for line in ax.lines]
+    ['kaplan_meier:new', 'kaplan_meier:old', 'key', 'censoring:new']
+    >>> plt.close(fig)
+    """
+    plot.read()
+    plot.write_labels("{name}", "all cases")
+    plot.prepare_layers()
+    end = max(float(curve.time[-1]) for curve in plot.results.values())
+    plot.lay_out_axes(_lay_out_survival, end)
+    for model in plot.models:
+        plot.curve(model, *_trace_steps(model.result.time, model.result.survival), graph=True)
+    plot.draw_layers()
+    return plot.finish_axes("upper right")
+
+
+def _trace_steps(time: Array, value: Array) -> tuple[Array, Array]:
+    """Trace a curve that is 1 from time 0 on, and falls at each time to its value there."""
+    x, heights = np.append(0.0, time), np.append(1.0, value)
+    return np.repeat(x, 2)[1:], np.repeat(heights, 2)[:-1]
+
+
+def _lay_out_survival(ax: Axes, end: float) -> None:
+    """Lay out probabilities over time from 0 on; a later call may widen the axis of time."""
+    _axes.keep_axis_meaning(ax, "Time", "Survival")
+    new = _axes.lay_out_frame(ax, "Time", "Survival")
+    end = end or 1.0
+    room = _axes.MARGIN * end
+    _axes.set_limits(ax, (-room, end + room), _axes.pad_limits(), new=new)
+    if new:
+        count = int(np.clip(_axes.estimate_panel_size(ax)[0] / (_WIDTH * get_small_size()), 2, _MOST_TICKS))
+        ticks: Any = MaxNLocator(count, steps=[1, 2, 5, 10]).tick_values(0, end)
+        _axes.set_ticks(
+            ax.xaxis, None, FixedLocator([float(tick) for tick in ticks if 0 <= tick <= end * (1 + 1e-9)])
+        )
+        _axes.set_rate_ticks(ax.yaxis)

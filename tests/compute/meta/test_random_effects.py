@@ -1,0 +1,133 @@
+"""Random effects: metafor's printed numbers, the likelihood written another way, and bad input."""
+
+import numpy as np
+import pytest
+from scipy import optimize, stats
+
+from rocplot import compute
+from rocplot.compute import Interval
+
+# Thirteen trials of the BCG vaccine (Colditz et al. 1994): cases and others, vaccinated and not.
+TRIALS = np.array(
+    [
+        (4, 119, 11, 128),
+        (6, 300, 29, 274),
+        (3, 228, 11, 209),
+        (62, 13536, 248, 12619),
+        (33, 5036, 47, 5761),
+        (180, 1361, 372, 1079),
+        (8, 2537, 10, 619),
+        (505, 87886, 499, 87892),
+        (29, 7470, 45, 7232),
+        (17, 1699, 65, 1600),
+        (186, 50448, 141, 27197),
+        (5, 2493, 3, 2338),
+        (27, 16886, 29, 17825),
+    ],
+    float,
+)
+
+
+def log_risk_ratios():
+    a, b, c, d = TRIALS.T
+    return np.log(a / (a + b)) - np.log(c / (c + d)), 1 / a - 1 / (a + b) + 1 / c - 1 / (c + d)
+
+
+def intervals(y, v):
+    return [Interval(one, -99, 99, error) for one, error in zip(y, np.sqrt(v), strict=True)]
+
+
+def test_numbers_that_metafor_prints():
+    """rma(yi, vi, test="knha") of these trials: tau² .3132, I² 92.22 %, Q 152.2330, −.7145 (−1.1084 to −.3206)."""
+    pooled = compute.random_effects(intervals(*log_risk_ratios()))
+    assert np.isclose(pooled.tau2, 0.3132, atol=5e-5)
+    assert np.isclose(pooled.i2, 0.9222, atol=5e-5)
+    assert np.isclose(pooled.q, 152.2330, atol=5e-5)
+    assert pooled.df == 12
+    assert np.allclose([pooled.estimate, pooled.low, pooled.high], [-0.7145, -1.1084, -0.3206], atol=5e-5)
+    assert pooled.weight.sum() == pytest.approx(1)
+
+
+def restricted_likelihood(tau2, y, v):
+    """Compute the likelihood of the contrasts between centres, a multivariate normal density."""
+    contrast = np.eye(y.size)[:-1] - np.eye(y.size)[1:]
+    return stats.multivariate_normal.logpdf(contrast @ y, cov=contrast @ np.diag(v + tau2) @ contrast.T)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_variance_between_centres_maximises_the_likelihood_of_the_contrasts(seed):
+    rng = np.random.default_rng(seed)
+    k = int(rng.integers(2, 9))
+    v = rng.uniform(0.02, 0.4, k)
+    y = rng.normal(0, np.sqrt(v + (seed % 3) * 0.3))
+    pooled = compute.random_effects(intervals(y, v))
+    best = optimize.minimize_scalar(
+        lambda t: -restricted_likelihood(t, y, v), bounds=(0, 20), method="bounded", options={"xatol": 1e-10}
+    )
+    assert restricted_likelihood(pooled.tau2, y, v) >= -best.fun - 1e-9
+    w = 1 / (v + pooled.tau2)
+    mean = (w * y).sum() / w.sum()
+    error = np.sqrt((w * (y - mean) ** 2).sum() / ((k - 1) * w.sum()))
+    t = stats.t.ppf(0.975, k - 1)
+    assert np.allclose([pooled.low, pooled.high], [mean - t * error, mean + t * error])
+    half = t * np.sqrt(pooled.tau2 + error**2)
+    assert np.allclose([pooled.prediction_low, pooled.prediction_high], [mean - half, mean + half])
+    assert pooled.pvalue == pytest.approx(stats.chi2.sf(((y - np.average(y, weights=1 / v)) ** 2 / v).sum(), k - 1))
+
+
+def test_transform_pools_on_its_own_scale():
+    areas = {name: Interval(p, 0, 1, e) for name, p, e in (("A", 0.7, 0.03), ("B", 0.8, 0.02), ("C", 0.76, 0.03))}
+    pooled = compute.random_effects(areas, transform="logit")
+    logits = {
+        name: Interval(np.log(one.estimate / (1 - one.estimate)), -9, 9, one.standard_error / (one.estimate * (1 - one.estimate)))
+        for name, one in areas.items()
+    }
+    plain = compute.random_effects(logits)
+    for word in ("estimate", "low", "high", "prediction_low", "prediction_high"):
+        assert getattr(pooled, word) == pytest.approx(1 / (1 + np.exp(-getattr(plain, word))))
+    assert pooled.tau2 == pytest.approx(plain.tau2)
+    assert list(pooled.intervals) == ["A", "B", "C"]
+
+
+@pytest.mark.parametrize(
+    ("given", "options", "words"),
+    [
+        ({"A": Interval(0.7, 0, 1, 0.1)}, {}, "two centres at least, not from A"),
+        ([], {}, "two centres at least"),
+        (Interval(0.7, 0, 1, 0.1), {}, "two centres at least"),
+        ({"A": Interval(0.7, 0, 1, 0.1), "B": Interval(1.0, 0, 1, 0.1)}, {"transform": "logit"}, r"\['B'\].* 1, .*logit"),
+        ({"A": Interval(0.7, 0, 1, 0.1), "B": Interval(np.nan, 0, 1, 0.1)}, {}, r"\['B'\]"),
+        ({"A": Interval(0.7, 0, 1, 0.0), "B": Interval(0.8, 0, 1, 0.1)}, {}, r"\['A'\].*standard error"),
+        ({"A": Interval(0.7, 0, 1, np.nan), "B": Interval(0.8, 0, 1, 0.1)}, {}, r"\['A'\].*standard error"),
+    ],
+)
+def test_errors_name_the_centre(given, options, words):
+    with pytest.raises(ValueError, match=words):
+        compute.random_effects(given, **options)
+
+
+def test_something_else_is_no_interval():
+    with pytest.raises(TypeError, match=r"\['B'\] must be an interval"):
+        compute.random_effects({"A": Interval(0.7, 0, 1, 0.1), "B": (0.7, 0.1)})
+
+
+def test_intervals_of_each_hospital_are_pooled():
+    rng = np.random.default_rng(0)
+    hospital, y = np.repeat(["A", "B", "C"], 100), np.tile([0, 1], 150)
+    areas = compute.auc_interval(y, y + rng.normal(size=300), hue=hospital)
+    pooled = compute.random_effects(areas, transform="logit")
+    assert "AUC = " in pooled.describe()
+    assert f"{pooled:.2f}" == f"{pooled.estimate:.2f} ({pooled.low:.2f} to {pooled.high:.2f})"
+
+
+def test_centres_of_imputed_data_have_the_pooled_variance():
+    """A standard error on the logit becomes one of the area by a(1 − a)."""
+    sets = {"A": ([0.70, 0.74], [0.0016, 0.0014]), "B": ([0.80, 0.82], [0.002, 0.0015]), "C": ([0.75, 0.76], [0.001, 0.001])}
+    pooled = {name: compute.pool_imputations(*one, n=200, transform="logit") for name, one in sets.items()}
+    by_hand = {
+        name: compute.Interval(one.estimate, one.low, one.high, one.standard_error * one.estimate * (1 - one.estimate))
+        for name, one in pooled.items()
+    }
+    found, expected = (compute.random_effects(one, transform="logit") for one in (pooled, by_hand))
+    for word in ("estimate", "low", "high", "prediction_low", "prediction_high", "tau2", "q"):
+        assert getattr(found, word) == pytest.approx(getattr(expected, word), rel=1e-9)

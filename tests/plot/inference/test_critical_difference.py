@@ -1,0 +1,124 @@
+"""Critical difference diagrams: ranks, bars and names, where they stand; Demšar's table."""
+
+import itertools
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from artists import artist, artists, words
+
+import rocplot as rp
+from rocplot import compute
+
+# Demšar (2006), table 6: the AUC of four trees on 14 data sets, in ten-thousandths
+ROWS = [
+    (7630, 7680, 7710, 7980), (5990, 5910, 5900, 5690), (9540, 9710, 9680, 9670), (6280, 6610, 6540, 6570),
+    (8820, 8880, 8860, 8980), (9360, 9310, 9160, 9310), (6610, 6680, 6090, 6850), (5830, 5830, 5630, 6250),
+    (7750, 8380, 8660, 8750), (10000, 10000, 10000, 10000), (9400, 9620, 9650, 9620),
+    (6190, 6660, 6140, 6690), (9720, 9810, 9750, 9749), (9570, 9780, 9460, 9700),
+]  # fmt: skip
+NAMES = ["C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"]
+VALUES = dict(zip(NAMES, np.array(ROWS).T / 10_000, strict=True))
+RANKS = {"C4.5+m+cf": 1.964, "C4.5+m": 2.0, "C4.5+cf": 2.893, "C4.5": 3.143}  # his, on page 20
+
+
+def draw(*args, **kws):
+    fig, ax = plt.subplots()
+    assert rp.critical_difference(*args, ax=ax, **kws) is ax
+    return fig, ax
+
+
+@pytest.mark.mpl_image_compare
+def test_image_critical_difference():
+    rp.critical_difference(VALUES)
+    return plt.gcf()
+
+
+@pytest.mark.mpl_image_compare
+def test_image_critical_difference_of_twelve():
+    rng = np.random.default_rng(3)
+    values = {f"classifier {i}": 0.7 + 0.012 * i + rng.normal(0, 0.03, 25) for i in range(12)}
+    rp.critical_difference(values, method="wilcoxon-holm")
+    return plt.gcf()
+
+
+def test_dots_stand_at_demsars_ranks_and_lines_lead_to_the_names():
+    _, ax = draw(VALUES)
+    for name, rank in RANKS.items():
+        assert artist(ax, f"rank:{name}").get_xdata()[0] == pytest.approx(rank, abs=5e-4)
+        (path,) = artist(ax, f"critical_difference:{name}").get_segments()
+        assert path[0].tolist() == pytest.approx([rank, 0], abs=5e-4)
+    ends = [artist(ax, f"critical_difference:{name}").get_segments()[0][-1, 1] for name in RANKS]
+    assert ends == sorted(ends)  # the best first, on an axis that points down
+    assert ax.yaxis_inverted()
+
+
+def test_lines_do_not_cross():
+    """A line goes down at its rank, and left below all lines of better ranks: none stands to its left."""
+    rng = np.random.default_rng(0)
+    _, ax = draw({f"c{i}": rng.normal(size=9) for i in range(9)})
+    paths = [line.get_segments()[0] for line in ax.collections if "critical_difference" in line.get_gid()]
+    for better, worse in itertools.pairwise(paths):
+        assert better[0, 0] <= worse[0, 0]
+        assert better[-1, 1] < worse[-1, 1]
+
+
+def test_bars_join_what_is_not_told_apart():
+    found = compute.critical_difference(VALUES)
+    _, ax = draw(VALUES)
+    bars = [list(bar.get_xdata()) for bar in artists(ax, "group")]
+    ranks = dict(zip(found.name.tolist(), found.rank, strict=True))
+    assert len(bars) == len(found.groups)
+    for bar, group in zip(bars, found.groups, strict=True):
+        assert bar == pytest.approx([min(ranks[name] for name in group), max(ranks[name] for name in group)])
+        assert np.ptp(bar) <= found.critical_difference
+    heights = [bar.get_ydata()[0] for bar in artists(ax, "group")]
+    assert len(set(heights)) == len(heights)  # these bars overlap
+
+
+def test_the_ruler_is_as_long_as_the_critical_difference():
+    _, ax = draw(VALUES)
+    assert np.ptp(artist(ax, "critical").get_xdata()) == pytest.approx(1.25, abs=5e-3)
+    assert "critical difference 1.25" in words(ax)
+    assert not artists(draw(VALUES, method="wilcoxon-holm")[1], "critical")
+
+
+def test_a_ready_result_draws_the_same():
+    _, ax = draw(compute.critical_difference(VALUES))
+    _, other = draw(VALUES)
+    for name in NAMES:
+        assert np.array_equal(*(artist(each, f"rank:{name}").get_xydata() for each in (ax, other)))
+    caption = rp.caption(ax)
+    assert "14 data sets" in caption.replace("\u00a0", " ")
+    assert "Friedman" in caption
+
+
+def test_lower_is_better():
+    _, ax = draw(VALUES, higher_is_better=False)
+    assert artist(ax, "rank:C4.5").get_xdata()[0] == pytest.approx(5 - 3.143, abs=5e-4)
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"a": [1, 2]}, "two"),
+        ({"a": [1], "b": [2]}, "two"),
+        ({"a": [1, 2], "b": [1, 2, 3]}, "length"),
+        ({"a": [1, 2], "b": [1, 2]}, "equal"),
+        ({"a": [1, np.nan], "b": [1, 2]}, "missing|NaN"),
+        ([1, 2], "must map the name"),
+    ],
+)
+def test_bad_input_draws_nothing(values, words):
+    with pytest.raises((ValueError, TypeError), match=words):
+        rp.critical_difference(values)
+    assert plt.get_fignums() == []
+
+
+def test_axes_that_are_used_are_refused():
+    _, ax = plt.subplots()
+    rp.roc([0, 1], [0.2, 0.3], ax=ax)
+    before = len(ax.get_children())
+    with pytest.raises(ValueError, match="axes of its own"):
+        rp.critical_difference(VALUES, ax=ax)
+    assert len(ax.get_children()) == before
