@@ -1,5 +1,8 @@
 """Build the source distribution and the wheel of the commit, and check what is in them.
 
+An index of packages shows the README without the files beside it, so both carry it with the addresses of the
+release's tag in place of relative ones.
+
 ``python -m tools.distribute`` writes both into dist/; ``--check`` builds them twice, in two folders, and
 compares the bytes.  One commit gives the same bytes with one version of zlib and of setuptools, which
 constraints.txt pins.
@@ -12,16 +15,19 @@ import gzip
 import hashlib
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import rocplot
 from tools.tree import GIT, MADE, ROOT, tracked
 
 LARGEST_WHEEL = 1_500_000  # bytes
@@ -51,6 +57,31 @@ def copy_tree(to: Path) -> None:
             shutil.copyfile(ROOT / name, to / name)
     for path in to.rglob("*"):
         path.chmod(0o755 if path.is_dir() or path == to / ".ci/run" else 0o644)
+
+
+def absolute_links(text: str, repository: str, tag: str) -> str:
+    """Replace the relative links and pictures of a page in Markdown by addresses in the repository."""
+    raw = repository.replace("github.com", "raw.githubusercontent.com")
+
+    def address(match: re.Match[str]) -> str:
+        before, path, after = match.groups()
+        at = f"{raw}/{tag}" if path.endswith((".png", ".jpg", ".svg")) else f"{repository}/blob/{tag}"
+        return f"{before}{at}/{path}{after}"
+
+    relative = r"(?![a-z]+:|#|/)"
+    for pattern in (rf"(\]\(){relative}([^)\s]+)(\))", rf'((?:href|src)="){relative}([^"]+)(")'):
+        text = re.sub(pattern, address, text)
+    return text
+
+
+def write_absolute_links(tree: Path) -> None:
+    """Give the README of a copied tree, which becomes the long description, the addresses of the release."""
+    project = tomllib.loads((tree / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    readme = tree / project["readme"]
+    text = absolute_links(
+        readme.read_text(encoding="utf-8"), project["urls"]["Repository"], f"v{rocplot.__version__}"
+    )
+    readme.write_text(text, encoding="utf-8", newline="\n")
 
 
 def repack(sdist: Path, date: int) -> None:
@@ -85,6 +116,7 @@ def build(out: Path) -> tuple[Path, Path]:
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         copy_tree(tree := Path(scratch, "tree"))
+        write_absolute_links(tree)
         run("--sdist", tree)
         (sdist,) = out.glob("rocplot-*.tar.gz")
         repack(sdist, date)

@@ -1,8 +1,7 @@
-"""What the site makes of the gallery's figures and pages, and the links of the README."""
+"""What the site makes of the gallery's figures and pages."""
 
 import hashlib
 import re
-import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 from zipfile import ZipFile
@@ -14,8 +13,6 @@ import pytest
 import rocplot as rp
 
 ROOT = Path(__file__).resolve().parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOB = "/blob/main/"
 
 
 @pytest.fixture
@@ -227,27 +224,6 @@ def test_a_page_is_described_by_its_first_words(pages):
     assert found["description"] == found["og:description"]
     assert found["description"].startswith("Of a &quot;cut-off&quot; &lt; 1. Of a")
     assert found["description"].endswith(" …")
-
-
-def test_links_of_the_readme_are_whole_and_lead_to_files():
-    repository = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"][
-        "Repository"
-    ]
-    raw = repository.replace("github.com", "raw.githubusercontent.com") + "/main/"
-    links = re.findall(r"\]\(([^)\s]+)\)", README)
-    assert len(links) >= 6
-    for link in links:
-        assert link.startswith((repository + BLOB, raw)), link
-        assert (ROOT / link.removeprefix(repository + BLOB).removeprefix(raw)).is_file(), link
-
-
-def test_the_first_code_of_the_readme_runs_as_it_is(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    code = re.search(r"```python\n(.+?)```", README, re.S)[1]
-    with plt.rc_context():
-        exec(compile(code, "README.md", "exec"), {})
-    assert (tmp_path / "figure-1.pdf").stat().st_size > 5000
-    plt.close("all")
 
 
 def test_a_page_says_which_builder_builds_what():

@@ -13,7 +13,7 @@ SHARED = {
     "reading": """y_true : array-like, shape (n,), mapping, column name, or result
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.  A mapping gives each model
         its own.  A result of `rocplot.compute`, a display of a curve by scikit-learn, or a mapping of them,
-        may be passed instead of all data.
+        can replace `y_true` and `y_score`.
     y_score : array-like, shape (n,), data frame, mapping, column name or list of them
         Scores; a higher score means positive.  A mapping of name → scores holds several models, and so does a
         data frame, a model per column.  With `data`, a mapping gives columns the names to be shown.

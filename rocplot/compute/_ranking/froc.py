@@ -212,7 +212,7 @@ def froc(
     marks : array-like, shape (n,), mapping, column name, or result
         What each mark is: 1 for a lesion found, 0 for a false mark; or any two values with `pos_label`.  A
         lesion that several marks hit counts once: keep the most confident of them.  A mapping gives each
-        model its own.  Counts may be passed instead of all data.
+        model its own.  Counts can replace all data.
     confidence : array-like, shape (n,), data frame, mapping, column name or list of them
         How sure each mark is, high for a lesion.  Several models as elsewhere: by name, or by `hue`, since
         models rarely mark the same places.

@@ -161,7 +161,7 @@ def risk_coverage(
     ----------
     correct : array-like, shape (n,), mapping, column name, or result
         Whether the prediction of each case is right: bool, 0/1, or any two values with `pos_label`.  A
-        mapping gives each model its own.  Counts may be passed instead of all data.
+        mapping gives each model its own.  Counts can replace all data.
     confidence : array-like, shape (n,), data frame, mapping, column name or list of them
         The confidence in each prediction, such as the largest predicted probability; the highest is accepted
         first.  Several models as elsewhere: by name, or the columns of a data frame.

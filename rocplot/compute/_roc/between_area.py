@@ -39,7 +39,7 @@ def between_area(
     ----------
     y_true : array-like, shape (n,), column name, or mapping of results
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.  A mapping of two ROC curves or
-        counts, by group, may be passed instead of all data.
+        counts, by group, can replace all data.
     y_score : array-like, shape (n,), or column name
         Scores of one model; a higher score means positive.  Without `hue`, two models by name have the area
         between their curves.

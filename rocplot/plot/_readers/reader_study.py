@@ -113,7 +113,7 @@ def reader_study(
     ----------
     y_true : array-like, shape (n,), column name, or ReaderStudy
         The true class of the case of each row, one row per reading.  A result of ``rocplot.compute.mrmc``
-        may be passed instead of all data.
+        can replace all data.
     y_score : array-like, shape (n,), or column name
         The rating of each reading, high for a positive case.
     data : data frame or mapping of columns, optional
