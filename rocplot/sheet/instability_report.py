@@ -16,7 +16,7 @@ from rocplot.compute import PredictionInstability
 from rocplot.sheet.caption import write_plain_caption
 from rocplot.sheet.caption_words import format_caption
 
-KINDS = ("prediction", "mape", "calibration", "classification")
+KINDS: tuple[Any, ...] = ("prediction", "mape", "calibration", "classification")
 
 
 def draw_instability_report(
@@ -26,7 +26,7 @@ def draw_instability_report(
     prevalence = float(f"{np.mean(result.y_true):.2g}")
     cut = prevalence if threshold is None else check_proportion(threshold, "threshold")
     for kind, ax in zip(KINDS, page.subplots(2, 2).ravel(), strict=True):
-        more = {"threshold": cut} if kind == "classification" else {}
+        more: Options = {"threshold": cut} if kind == "classification" else {}
         rocplot.prediction_instability(result, kind=kind, ax=ax, **more, **options)
     words = write_plain_caption(page)
     if threshold is None:

@@ -382,7 +382,7 @@ def check_struck_labels(drawn: DrawnFigure) -> Iterator[Finding]:
 
 def _crosses_outline(ink: DrawnArtist, word: DrawnText) -> bool:
     """Return whether a line crosses the rows of a text, and not only the rectangle around them."""
-    is_single_box = len(word.outline.vertices) <= 5
+    is_single_box = len(np.asarray(word.outline.vertices)) <= 5
     return is_single_box or bool(
         ink.path is not None and ink.path.intersects_path(word.outline, filled=False)
     )
@@ -436,7 +436,8 @@ def check_labels_on_markers(drawn: DrawnFigure) -> Iterator[Finding]:
         for word in drawn.texts if inks else ():
             if word.axes is not ax or word.legend is not None or id(word.text) in edge:
                 continue
-            low, high = word.outline.get_extents().min, word.outline.get_extents().max
+            extents = word.outline.get_extents()
+            low, high = np.asarray(extents.min), np.asarray(extents.max)
             inset = np.array(
                 [0.0, 0.15 * min(high - low)]
             )  # the space of letters with ascenders or descenders
@@ -678,7 +679,8 @@ def check_hairlines(drawn: DrawnFigure) -> Iterator[Finding]:
             artist for artist in ax.collections if isinstance(artist, LineCollection) and artist.get_visible()
         ]
         for artist in (*lines, *bars, *spines):
-            widths = np.atleast_1d(np.asarray(artist.get_linewidth(), float))
+            linewidth: Any = artist.get_linewidth()  # type: ignore[attr-defined]
+            widths: Array = np.atleast_1d(np.asarray(linewidth, np.float64))
             thin = widths[(widths > 0) & (widths < _MIN_LINEWIDTH - 1e-9)]
             if thin.size:
                 name = _describe_line(artist) if isinstance(artist, Line2D) else _describe_artist(artist)

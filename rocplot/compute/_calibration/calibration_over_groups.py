@@ -172,7 +172,8 @@ def calibration_over_groups(
     curves = {}
     for name, *rows in zip(groups, eta, eta - half, eta + half, strict=True):
         known = ~np.isnan(rows[0])
-        curves[name] = CurveBand(grid[known], *(compute_expit(row[known]) for row in rows))
+        middle, low, high = (compute_expit(row[known]) for row in rows)
+        curves[name] = CurveBand(grid[known], middle, low, high)
     kind = BandKind(
         "Calibration curve over groups",
         "pointwise",
@@ -180,9 +181,14 @@ def calibration_over_groups(
         f"random-effects model of the {method} curves of {len(groups)} groups on the log-odds by REML, "
         "limits after Hartung and Knapp",
     )
+    observed, low, high, prediction_low, prediction_high = _pool_points(eta, error, level)
     return GroupedCalibration(
         grid,
-        *_pool_points(eta, error, level),
+        observed,
+        low,
+        high,
+        prediction_low,
+        prediction_high,
         (~np.isnan(eta)).sum(axis=0),
         curves=Results(curves),
     ).with_kind(kind, level)

@@ -88,9 +88,11 @@ class ClinicalImpact(Result):
     def get_band(self, name: str) -> CurveBand:
         """Return the limits of `high_risk` or `high_risk_positive` as a band, ordered by the threshold."""
         order = np.argsort(self.threshold, kind="stable")
-        arrays = (self.threshold, *(getattr(self, f"{name}{end}") for end in ("", "_low", "_high")))
+        number, low, high = (
+            np.asarray(getattr(self, f"{name}{end}"))[order] for end in ("", "_low", "_high")
+        )
         kind = f"{write_percent(self.level)} % pointwise band"
-        return CurveBand(*(np.asarray(array)[order] for array in arrays), kind, basis=self.basis)
+        return CurveBand(np.asarray(self.threshold)[order], number, low, high, kind, basis=self.basis)
 
 
 @per_model(result_type=ClinicalImpact, groups=True)
@@ -169,16 +171,20 @@ def clinical_impact(
         tables = count_tables(counts, count_at_least(counts.score, p))
         parts = [_compute_limits(table, None if prevalence is None else prior, level) for table in tables]
         limits = np.hstack([np.reshape(part, (4, -1)) for part in parts])
+    low, high, positive_low, positive_high = size * limits
     return ClinicalImpact(
-        p,
-        size * (prior * tpr + (1 - prior) * fpr),
-        size * prior * tpr,
-        *(size * limits),
-        size * (prior * tpr_error + (1 - prior) * fpr_error),
-        size * prior * tpr_error,
-        size,
-        prior,
-        level,
+        threshold=p,
+        high_risk=size * (prior * tpr + (1 - prior) * fpr),
+        high_risk_positive=size * prior * tpr,
+        high_risk_low=low,
+        high_risk_high=high,
+        high_risk_positive_low=positive_low,
+        high_risk_positive_high=positive_high,
+        high_risk_error=size * (prior * tpr_error + (1 - prior) * fpr_error),
+        high_risk_positive_error=size * prior * tpr_error,
+        population=size,
+        prevalence=prior,
+        level=level,
         basis=Inference(
             "Number at high risk", _METHOD if prevalence is None else _METHOD_AT, level, extent="pointwise"
         ),

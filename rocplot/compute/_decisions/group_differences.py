@@ -15,7 +15,8 @@ from rocplot._validation import check_choice, check_same_length
 from rocplot.compute._base.reading import PairedDataArguments, declare_result_type
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.group_counts import count_by_group
-from rocplot.compute._decisions.metrics_at import Metrics, MetricsAt, metrics_at
+from rocplot.compute._decisions.metrics_at import MetricsAt, metrics_at
+from rocplot.compute._decisions.threshold_metrics import Metrics
 
 
 class GroupDifferences(Result):

@@ -550,7 +550,7 @@ def _warn_of_lost_resamples(lost: int, total: int) -> None:
 
 def _yield_resamples(positive: Array, units: Array | None, drawing: Resampling) -> Iterator[Array]:
     """Yield the rows of each resample: rows drawn in each class, or whole groups."""
-    members = [[row] for row in range(positive.size)]
+    members: list[Any] = [[row] for row in range(positive.size)]
     held = positive
     if units is not None:
         size, number = number_groups(units)

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal, TypeAlias, Unpack
+from typing import Any, Literal, TypeAlias, Unpack, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -306,7 +306,7 @@ def read_and_compare_models(
             "require p < .01 in place of .05"
         )
         warn_of_few_cases({"positives": P, "negatives": N}, consequence, units=units)
-    return tests
+    return cast("AucTest | AucTests", tests)
 
 
 def _read_result_counts(

@@ -67,7 +67,7 @@ class KaplanMeier(Band):
         before = np.append(1.0, self.survival[:-1])
         with np.errstate(divide="ignore", invalid="ignore"):
             share = np.where(before > 0, 1 - self.survival / before, 0.0)
-        return np.rint(at_risk * share).astype(np.int64)
+        return np.asarray(np.rint(at_risk * share), np.int64)
 
     def at_risk(self, times: ArrayLike) -> Array:
         """Count the cases that are at risk just before each time, which have neither event nor end before.

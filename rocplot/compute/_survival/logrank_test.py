@@ -128,7 +128,8 @@ def test_curves(curves: Sequence[KaplanMeier]) -> LogrankTest:
     events, leaving = np.zeros((2, moments.size, len(curves)), np.int64)
     for j, curve in enumerate(curves):
         place = np.searchsorted(moments, curve.time)
-        events[place, j], leaving[place, j] = curve.count_events(), curve.leaving
+        events[place, j] = curve.count_events()
+        leaving[place, j] = np.asarray(curve.leaving)
     return _test_tables(events, leaving)
 
 

@@ -96,7 +96,7 @@ def _start_caption(call: DrawnPlot) -> str:
     pooled = _list_pooled_groups(intervals) or (
         {"": intervals} if isinstance(intervals, RandomEffects) else {}
     )
-    rows = [
+    rows: list[tuple[str, Any]] = [
         (f"{group}, {name}" if group else name, interval)
         for group, result in pooled.items()
         for name, interval in (result.intervals or {}).items()
