@@ -191,7 +191,7 @@ def group_rows(
     y_true: str,
     y_score: str,
     *,
-    hue: str | None = None,
+    hue: str | Sequence[str] | None = None,
     fold: str | None = None,
     sample_weight: str | None = None,
     soft_labels: bool = False,
@@ -202,7 +202,9 @@ def group_rows(
     Cells of one width suffice for most scores.  If many scores fall into a few cells, the engine splits
     these into finer cells in a further pass.
     """
-    names = {"label": y_true, "score": y_score, "weight": sample_weight, "model": hue, "fold": fold}
+    names: dict[str, Any] = {"label": y_true, "score": y_score, "weight": sample_weight, "fold": fold}
+    several = {} if isinstance(hue, (str, type(None))) else {f"model{i}": name for i, name in enumerate(hue)}
+    names |= several or {"model": hue}
     used_columns = {name: column for name, column in names.items() if column is not None}
     if max_points is None:
         return _read_groups(frames.group_engine_rows(data, used_columns, soft=soft_labels), soft_labels)
@@ -247,9 +249,13 @@ def _read_groups(found: dict[str, Array], soft: bool, bands: Sequence[frames.Ban
     """Check the columns that the engine returns, and read them as groups."""
     if not found["cases"].size:
         raise make_value_error("y_true", "is empty", "pass at least one case of each class")
-    arguments = {"label": "y_true", "score": "y_score", "model": "hue", "fold": "fold"}
-    for name in arguments.keys() & found.keys():
-        check_missing(found[name], arguments[name], found["cases"])
+    arguments = {"label": "y_true", "score": "y_score", "fold": "fold"}
+    models = [name for name in found if name.startswith("model")]
+    for name, argument in (arguments | dict.fromkeys(models, "hue")).items():
+        if name in found:
+            check_missing(found[name], argument, found["cases"])
+    if len(models) > 1:
+        found["model"] = np.rec.fromarrays([found[name] for name in models], names=models)
     weight = _check_weights(found) if "weight" in found else found["cases"]
     extra_columns = {"top": found.get("top", found["score"]), "weight": weight}
     extra_columns |= {
@@ -366,7 +372,9 @@ def _measure_loads(groups: RowGroups) -> tuple[Array, Array, Array]:
     assert groups.cell is not None
     label = kind = np.unique(groups.label, return_inverse=True)[1]
     if groups.model is not None:
-        kind = label + (label.max() + 1) * np.unique(groups.model, return_inverse=True)[1]
+        fields = groups.model.dtype.names
+        for column in [groups.model[name] for name in fields] if fields else [groups.model]:
+            kind = kind + (kind.max() + 1) * np.unique(column, return_inverse=True)[1]
     share = groups.weight / np.maximum(np.bincount(kind, groups.weight), 1e-300)[kind]
     order = np.argsort(groups.cell, kind="stable")
     cell = groups.cell[order]
