@@ -15,6 +15,7 @@ from rocplot._data.arrays import check_missing, clip_rounding
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
+from rocplot._warnings import warn_user
 
 # -- Cells of scores counted batch by batch, in bounded memory ------------------------------------
 
@@ -135,6 +136,7 @@ _FINER = 4  # cells per requested point, so that unevenly distributed scores sti
 _CROWD = 8  # a cell that holds so many times a point's equal part of a class is split into finer cells
 _WORTH = 32  # another pass over the rows is worth it if some cell holds so many times this part
 _PASSES = 4  # passes over the rows for crowded cells, at most
+_MOST_GROUPS = 1 << 22  # exact groups, of about 100 bytes each, that are fetched without a warning
 _BANDS = 16  # bands that are refined in one pass, at most
 
 
@@ -207,7 +209,14 @@ def group_rows(
     names |= several or {"model": hue}
     used_columns = {name: column for name, column in names.items() if column is not None}
     if max_points is None:
-        return _read_groups(frames.group_engine_rows(data, used_columns, soft=soft_labels), soft_labels)
+        found = frames.group_engine_rows(data, used_columns, soft=soft_labels)
+        if found["cases"].size > _MOST_GROUPS:
+            warn_user(
+                f"the engine returned {found['cases'].size:,} groups, as few rows have equal scores; "
+                "rocplot.compute.counts(..., max_points=65536) pools the scores in bounded memory, and says "
+                "how far the AUC and the curve may be off; so does facets(..., max_points=65536)"
+            )
+        return _read_groups(found, soft_labels)
     points = _FINER * _validation.check_whole_number(max_points, "max_points", 1)
     groups = _group_in_cells(data, used_columns, soft_labels, points)
     for _pass in range(_PASSES):

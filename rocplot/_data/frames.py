@@ -51,6 +51,17 @@ def is_lazy_frame(table: Any) -> bool:
     return isinstance(table, nw.LazyFrame)
 
 
+def drop_missing_rows(data: Any, names: Sequence[str]) -> Any:
+    """Leave out the rows of a lazy table without a value in a column; a pyarrow scanner is left as it is."""
+    if not is_dataset(data):
+        return _to_narwhals(data).drop_nulls(subset=list(names)).to_native()
+    if not hasattr(data, "schema"):
+        return data
+    import pyarrow.compute as pc
+
+    return reduce(lambda rows, name: rows.filter(pc.field(name).is_valid()), names, data)
+
+
 def has_row_order(data: Any) -> bool:
     """Return whether the rows of a table have an order; of lazy engines only polars keeps one."""
     if isinstance(data, Mapping) or is_dataset(data):

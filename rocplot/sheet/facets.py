@@ -134,8 +134,9 @@ def facets(
     facet_kws : mapping, optional
         Further arguments of ``seaborn.FacetGrid``: ``{"margin_titles": True, "sharey": False}``.
     **plot_kws
-        Further arguments of the picture, such as its layers; ``n_images=`` and ``n_lesions=`` of
-        ``froc`` are those of each panel.
+        Further arguments of the picture, such as its layers; of a lazy table also ``max_points=``, which
+        pools scores that are nearly all distinct, as in `rocplot.compute.counts`.  ``n_images=`` and
+        ``n_lesions=`` of ``froc`` are those of each panel.
 
     Returns
     -------
@@ -435,6 +436,8 @@ def _count_panels(
                 check_column(name, role, column_names)
         if names and not (several and names == [MODELS]):
             variables[", ".join(names)] = names
+    facet_names = list(dict.fromkeys(name for names in variables.values() for name in names))
+    data = frames.drop_missing_rows(data, facet_names) if facet_names else data
     reading = {name: options[name] for name in _READING_OPTIONS if name in options}
     rest = {name: value for name, value in options.items() if name not in reading}
     groupings: dict[str, Grouping] = {}

@@ -157,6 +157,36 @@ def test_a_grid_of_several_models_of_a_lazy_table(columns):
     plt.close("all")
 
 
+@pytest.mark.parametrize("make", [pl.LazyFrame, lambda table: ds.dataset(pl.DataFrame(table).to_arrow())])
+def test_a_grid_leaves_out_rows_without_a_panel(columns, make):
+    columns["month"] = [None if i % 5 == 0 else month for i, month in enumerate(columns["month"].tolist())]
+    expected = rocplot.facets("roc", "y", "score", data=pl.DataFrame(columns), col="month", hue="ward")
+    drawn = rocplot.facets("roc", "y", "score", data=make(columns), col="month", hue="ward")
+    assert read_panels(drawn) == read_panels(expected)
+    plt.close("all")
+
+
+def test_a_grid_of_pooled_scores_is_within_their_bound(columns, rng):
+    columns["score"] = rng.random(N)
+    table = pl.DataFrame(columns)
+    grid = rocplot.facets("roc", "y", "score", data=table.lazy(), col="ward", max_points=100)
+    for ax, ward in zip(grid.axes.flat, (9, 10), strict=True):
+        part = table.filter(pl.col("ward") == ward)
+        curve = compute.roc(part["y"], part["score"])
+        line = ax.lines[0].get_xydata()
+        assert len(line) < 450 < curve.fpr.size
+        assert np.abs(np.interp(line[:, 0], curve.fpr, curve.tpr) - line[:, 1]).max() < 0.05
+    plt.close("all")
+
+
+def test_more_groups_than_fit_come_with_a_warning(columns, monkeypatch):
+    monkeypatch.setattr("rocplot._data.aggregate._MOST_GROUPS", 100)
+    table = pl.DataFrame(columns).lazy()
+    with pytest.warns(UserWarning, match=r"the engine returned [\d,]+ groups, as .*max_points=65536"):
+        rocplot.facets("roc", "y", "score", data=table, col="month")
+    plt.close("all")
+
+
 @pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.int64, np.uint64])
 def test_integers_are_coded_as_numpy_counts_them(dtype):
     low, high = np.iinfo(dtype).min, np.iinfo(dtype).max
