@@ -206,7 +206,7 @@ class Labels:
             label = self(coded.values[used], argument)
             by_code = np.zeros(used.size, label.dtype)
             by_code[used] = label
-            return by_code[coded.number]
+            return np.asarray(by_code[coded.number])
         array = _read_vector(values, argument)
         objects = self.pos_label is None and array.dtype.kind == "O"
         if objects and all(isinstance(value, Number) for value in array.tolist()):
