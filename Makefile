@@ -19,7 +19,7 @@ help:
 	@echo "make check     lint, format and types"
 	@echo "make format    format the package"
 	@echo "make figures   draw every figure of the gallery into build/figures/ (ONLY=WORD: those whose path has it)"
-	@echo "make gallery   build the browsable site in build/gallery/ (DARK=1: figures for its dark mode, too; STYLES=1: all styles)"
+	@echo "make gallery   build the browsable site in build/gallery/ (DARK=1: figures for its dark mode, too)"
 	@echo "make bench     measure speed beside scikit-learn"
 	@echo "make release-check   build the distributions twice, and check all that a release must hold (TAG=v1.0.0: and is open)"
 
@@ -36,7 +36,7 @@ quick: .venv/.installed
 	$(PYTEST) -q --hypothesis-profile=quick -m "$(SHORT) and not mpl_image_compare"
 
 gallery: .venv/.docs
-	$(ALONE) $(BIN)/python -m sphinx -W -q -j auto -b html $(if $(DARK),-t dark) $(if $(STYLES),-t styles) docs build/gallery
+	$(ALONE) $(BIN)/python -m sphinx -W -q -j auto -b html $(if $(DARK),-t dark) docs build/gallery
 	@echo "the gallery is in $(CURDIR)/build/gallery/index.html"
 
 check: .venv/.installed

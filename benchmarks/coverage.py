@@ -46,7 +46,8 @@ QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 CUT = 0.2  # the false positive rate of the cut-off at which metrics are read
 FORMULAS = ["tpr", "tnr", "precision", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden"]
 RESAMPLED = ["kappa", "mcc"]
-MOVING = ("precision", "npv", "accuracy", "kappa")  # with the prevalence
+MOVING = ["precision", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "mcc", "kappa"]  # at a prevalence
+PREVALENCE = 0.02
 
 
 class Cell(NamedTuple):
@@ -386,48 +387,40 @@ def at_cut(scores, auc, fpr):
     return cut, float(true_tpr(scores, auc, fpr))
 
 
-def metrics_at(metrics, scores, auc, sizes, rng, seed, resamples):
-    """Read metrics at the cut-off of fpr 0.2, at the sample's prevalence and where it counts at 2 %."""
+def metrics_at(metrics, prevalence, scores, auc, sizes, rng, seed, resamples):
+    """Read metrics at the cut-off of fpr 0.2, at the sample's prevalence or at another one."""
     cut, tpr = at_cut(scores, auc, CUT)
     y, score = draw(rng, scores, auc, *sizes)
     right = int((score[y == 1] >= cut).sum()), int((score[y == 0] >= cut).sum())
-    return of_table(tuple(metrics), tpr, sizes, right, resamples)
+    return of_table(tuple(metrics), prevalence, tpr, sizes, right, resamples)
 
 
 @cache
-def of_table(metrics, tpr, sizes, right, resamples):
+def of_table(metrics, prevalence, tpr, sizes, right, resamples):
     """Read metrics from the table of the decisions, which is all that they depend on."""
     cells = [right[0], sizes[0] - right[0], right[1], sizes[1] - right[1]]
     case = np.repeat([1, 1, 0, 0], cells), np.repeat([1, 0, 1, 0], cells)
-    return read_metrics(metrics, sizes[1] / sizes[0], case, 0.5, tpr, resampling(sum(right), resamples))
+    return read_metrics(metrics, prevalence, sizes, case, 0.5, tpr, resampling(sum(right), resamples))
 
 
-def read_metrics(metrics, skew, case, cut, tpr, options):
-    found = {}
-    for prevalence in (None, 0.02):
-        names = list(metrics) if prevalence is None else [name for name in metrics if name in MOVING]
-        own = skew if prevalence is None else (1 - prevalence) / prevalence
-        if not names:
-            continue
-        limits = rc.metrics_at(*case, threshold=cut, metrics=names, prevalence=prevalence, **options)
-        for i, name in enumerate(names):
-            true = float(rc.metric(name, CUT, tpr, own))
-            found[name if prevalence is None else f"{name}, prevalence 0.02"] = (
-                limits.low[i],
-                limits.high[i],
-                true,
-            )
-    return found
+def read_metrics(metrics, prevalence, sizes, case, cut, tpr, options):
+    skew = sizes[1] / sizes[0] if prevalence is None else (1 - prevalence) / prevalence
+    ending = "" if prevalence is None else f", prevalence {prevalence}"
+    limits = rc.metrics_at(*case, threshold=cut, metrics=list(metrics), prevalence=prevalence, **options)
+    return {
+        name + ending: (limits.low[i], limits.high[i], float(rc.metric(name, CUT, tpr, skew)))
+        for i, name in enumerate(metrics)
+    }
 
 
-def grouped_metrics(metrics, auc, sizes, rng, seed, resamples):
+def grouped_metrics(metrics, prevalence, auc, sizes, rng, seed, resamples):
     """Read metrics at a cut-off from groups of five cases of a class, correlated by 0.5."""
     y = np.repeat([1, 0], sizes)
     group = np.repeat(np.arange(y.size // 5), 5)
     score = shift(auc) * y + math.sqrt(0.5) * (rng.normal(size=y.size) + rng.normal(size=y.size // 5)[group])
     cut, tpr = at_cut("normal", auc, CUT)
     options = {"groups": group} | resampling(seed, resamples)
-    return read_metrics(metrics, sizes[1] / sizes[0], (y, score), cut, tpr, options)
+    return read_metrics(metrics, prevalence, sizes, (y, score), cut, tpr, options)
 
 
 def paired(auc, sizes, rng, seed, resamples):
@@ -747,7 +740,10 @@ def grid_cells():
 
 def precision_cells():
     """List the cells of precision and recall, and of many classes."""
-    ways = (("logit", 1, False), ("binomial", 1, False), ("bootstrap", 0.5, True))
+    ways = (
+        *(("averaged", 1, False), ("logit", 1, False), ("binomial", 1, False)),
+        ("bootstrap", 0.5, True),
+    )
     kinds = ("normal", "exponential")
     for name, auc, sizes in itertools.product(kinds, report.AUCS, report.SIZES):
         for method, share, resampled in ways:
@@ -848,16 +844,20 @@ def reader_cells():
 
 def cut_cells():
     """List the cells of intervals at a cut-off."""
-    ways = (("closed form", FORMULAS, 10, False), ("bootstrap", RESAMPLED, 5, True))
-    for scores, auc, sizes in itertools.product(("normal", "exponential"), report.AUCS, report.SIZES):
-        for method, metrics, share, resampled in ways:
-            measure = partial(metrics_at, metrics, scores, auc, sizes)
+    ways = (
+        ("closed form", FORMULAS, None, 10, False),
+        ("at a prevalence", MOVING, PREVALENCE, 10, False),
+        ("bootstrap", RESAMPLED, None, 5, True),
+    )
+    for scores, auc, way in itertools.product(("normal", "exponential"), report.AUCS, ways):
+        method, metrics, prevalence, share, resampled = way
+        for sizes in report.SIZES if prevalence is None else (*report.SIZES, *report.TINY):
+            measure = partial(metrics_at, metrics, prevalence, scores, auc, sizes)
             yield Cell("metrics_at", method, scores, auc, sized(sizes), share, resampled, measure)
-    for auc, sizes, (method, metrics, _, resampled) in itertools.product(
-        report.AUCS, ((100, 100), (50, 200)), ways
-    ):
+    for auc, sizes, way in itertools.product(report.AUCS, ((100, 100), (50, 200)), ways):
+        method, metrics, prevalence, _, resampled = way
         share = 0.3 if resampled else 1
-        measure = partial(grouped_metrics, metrics, auc, sizes)
+        measure = partial(grouped_metrics, metrics, prevalence, auc, sizes)
         yield Cell("metrics_at", method, report.GROUPED, auc, sized(sizes), share, resampled, measure)
     for auc, sizes in itertools.product(report.AUCS, report.SIZES):
         yield Cell("paired", "", "normal", auc, sized(sizes), 1, False, partial(paired, auc, sizes))

@@ -17,7 +17,8 @@ import rocplot.compute as rc
 UNTIL = 1.0  # tau, and the last horizon, where the mean hazard is 1
 FROM = 0.25  # the first horizon
 IMPUTED = 10  # data sets
-RATES = {"tpr": 0.85, "fpr": 0.15}  # at the means of the logits of studies
+STUDIES, DISEASED = (6, 12, 40), (20, 50, 100)
+MEANS = ((0.85, 0.15), (0.9, 0.1), (0.98, 0.05))  # tpr and fpr at the means of the logits of studies
 SPREAD = np.array([0.6, 0.8])  # of these logits between studies
 UPPER = np.abs(ndtri((np.arange(4000) + 0.5) / 8000))  # |x| of a standard normal x, its quantiles
 NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(60)
@@ -138,17 +139,34 @@ def uplift(kind, base, most, n, rng, seed, resamples):
 # -- a meta-analysis --------------------------------------------------------------------------------
 
 
-def sroc(studies, diseased, correlation, rng, seed, resamples):
-    """Read the limits of the summary point, of studies with twice as many healthy as diseased patients."""
-    mean = logit(list(RATES.values()))
+def sroc(method, studies, diseased, rates, correlation, rng, seed, resamples):
+    """Read the limits of the summary point, of studies with twice as many healthy as diseased patients.
+
+    A region holds where the distance of the true point, as a share of the radius in its direction, is at most
+    1: of the summary point, or of a new study.
+    """
+    mean = logit(rates)
     between = SPREAD[:, None] * SPREAD * [[1, correlation], [correlation, 1]]
     rate = expit(rng.multivariate_normal(mean, between, studies))
     tp, fp = rng.binomial(diseased, rate[:, 0]), rng.binomial(2 * diseased, rate[:, 1])
-    found = rc.sroc(tp=tp, fp=fp, fn=diseased - tp, tn=2 * diseased - fp)
-    return {
+    new = rng.multivariate_normal(mean, between)
+    try:
+        found = rc.sroc(tp=tp, fp=fp, fn=diseased - tp, tn=2 * diseased - fp, method=method)
+    except ValueError:  # no study has an error
+        return dict.fromkeys(("tpr", "fpr", "confidence region", "prediction region"), (np.nan, np.nan, 0.5))
+    read = {
         name: (getattr(found, f"{name}_low"), getattr(found, f"{name}_high"), true)
-        for name, true in RATES.items()
+        for name, true in zip(("tpr", "fpr"), rates, strict=True)
     }
+    for kind, point, spread in (
+        ("confidence", mean, found.covariance),
+        ("prediction", new, found.covariance + found.between),
+    ):
+        fpr, tpr = found.region(kind, n_points=4)
+        off = np.array([[logit(tpr[0]), logit(fpr[0])], point]) - found.mean
+        edge, true = np.einsum("ni,ij,nj->n", off, np.linalg.inv(spread), off)
+        read[f"{kind} region"] = (0.0, 1.0, math.sqrt(true / edge))
+    return read
 
 
 # -- covariates, imputation, verification -----------------------------------------------------------
@@ -232,10 +250,13 @@ def cells():
     for kind, n in itertools.product(("uplift", "qini"), (200, 1000)):
         measure = partial(uplift, kind, 0.1, 0.2, n)
         yield "uplift", kind, "normal", None, f"{n} cases", 0.2, True, measure
-    for studies, diseased, correlation in (*itertools.product((10, 30), (50,), (0, 0.5)), (30, 500, 0.5)):
-        cases = f"{studies} studies of {diseased} + {2 * diseased}"
-        measure = partial(sroc, studies, diseased, correlation)
-        yield "sroc", "", f"correlation {correlation:g}", None, cases, 0.4, False, measure
+    for method, correlations, share in (("binomial", (-0.5, 0, 0.5), 0.4), ("reml", (0.5,), 0.2)):
+        grid = itertools.product(STUDIES, DISEASED, MEANS, correlations)
+        for studies, diseased, rates, correlation in grid:
+            cases = f"{studies} studies of {diseased} + {2 * diseased}"
+            setting = f"rates {rates[0]:g} and {rates[1]:g}, correlation {correlation:g}"
+            measure = partial(sroc, method, studies, diseased, rates, correlation)
+            yield "sroc", method, setting, None, cases, share, False, measure
     for sizes in ((25, 25), (100, 100)):
         cases = " + ".join(map(str, sizes))
         yield "adjusted_test", "", "normal", 0.76, cases, 0.15, True, partial(adjusted_test, 0.76, sizes)

@@ -13,6 +13,7 @@ Z = 1.96  # of a 95 % interval
 AUCS = (0.6, 0.76, 0.9)
 HIGH = 0.97  # of intervals of the AUC, besides
 SIZES = ((25, 25), (5, 45), (100, 100), (20, 180))  # positives and negatives
+TINY = ((10, 10), (200, 3))  # of methods that are meant for few cases of a class
 CASES = tuple(f"{positives} + {negatives}" for positives, negatives in SIZES)
 SCORES = ("normal", "exponential", "probabilities")
 WHOLE = "whole curve"
@@ -132,7 +133,7 @@ def call(function, method):
     rates = ("tpr_at", "fpr_at", "threshold_at")
     if function in (
         *("adjusted_test", "average_precision_test", "cost_band", "integrated_auc", "mrmc", "optimism"),
-        *("paired", "pool_imputations", "precision_recall_band", "roc_average", "sroc"),
+        *("paired", "pool_imputations", "precision_recall_band", "roc_average"),
         *rates,
     ):
         return function
@@ -331,7 +332,7 @@ def precision_table(rows, kind):
     """Tabulate coverage and mean width of the intervals of the average precision."""
     head = ["method", "cases", *(f"AUC {auc}" for auc in AUCS)]
     body = []
-    for method in ("logit", "binomial", "bootstrap"):
+    for method in ("averaged", "logit", "binomial", "bootstrap"):
         wanted = {"function": "average_precision_interval", "method": method, "scores": kind}
         for cases in CASES:
             found = [find(rows, cases=cases, auc=f"{auc:g}", **wanted) for auc in AUCS]
@@ -368,6 +369,20 @@ def small_table(rows, function, setting="scores"):
         measured = [f"{percent(row.coverage)} ± {100 * row.error:.1f}", _wide(row)]
         body.append([*(columns[place][line] for place in kept), *measured])
     return table([head[place] for place in kept] + head[-2:], body)
+
+
+def studies_table(rows, method):
+    """Tabulate the least coverage over the correlations, of each quantity of a meta-analysis, worst first."""
+    listed = find(rows, function="sroc", method=method)
+    quantities = list(dict.fromkeys(row.at for row in listed))
+    settings = {}
+    for row in listed:
+        settings.setdefault((row.cases, row.scores.partition(", correlation")[0]), []).append(row)
+    body = [
+        [*setting, *(_least([row for row in group if row.at == at]) for at in quantities)]
+        for setting, group in sorted(settings.items(), key=lambda item: min(row.coverage for row in item[1]))
+    ]
+    return table(["studies", "means", *quantities], body)
 
 
 def cut_table(rows, function):
@@ -462,6 +477,9 @@ def numbers(rows):
         runs = {row.runs for row in find(rows, function=function) if row.scores in SCORES}
         ends = sorted({min(runs), max(runs)}) if runs else ()
         named[f"{function}, runs"] = " to ".join(f"{n:,}" for n in ends) or "–"
+    for method in ("binomial", "reml"):
+        runs = {row.runs for row in find(rows, function="sroc", method=method)}
+        named[f"sroc {method}, runs"] = " to ".join(map(str, sorted({min(runs), max(runs)}))) if runs else "–"
     resamples = sorted({row.resamples for row in rows if row.resamples})
     named["resamples"] = " or ".join(map(str, resamples)) or "–"
     errors = [100 * row.error for row in find(rows, function="auc_interval") if row.scores in SCORES]
@@ -490,8 +508,9 @@ def write(folder, path=CSV):
     functions += ["adjusted_test", "pool_imputations", "bootstrap"]
     for function in functions:
         parts[function] = small_table(rows, function)
-    for function in ("concordance", "integrated_auc", "uplift", "sroc"):
+    for function in ("concordance", "integrated_auc", "uplift"):
         parts[function] = small_table(rows, function, "setting")
+    parts |= {f"sroc_{method}": studies_table(rows, method) for method in ("binomial", "reml")}
     for function in ("metrics_at", "paired"):
         parts[function] = cut_table(rows, function)
     for name, text in parts.items():

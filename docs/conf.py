@@ -17,6 +17,8 @@ sys.path.insert(1, str(ROOT))
 sys.path.append(str(DOCS / "builders"))
 sys.path.append(str(ROOT / "benchmarks"))  # last: a package on PyPI is named as one of the scripts
 
+from ways import TABLES  # noqa: E402
+
 from tools import place_docs  # noqa: E402
 
 project = "rocplot"
@@ -27,10 +29,11 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "sphinx_gallery.gen_gallery",
+    "sphinx_reredirects",
 ]
 exclude_patterns = ["builders", "images", "printed", "_live"]
 html_theme = "pydata_sphinx_theme"
-ICON = "_static/icon.png"  # drawn by builders/draw_icon.py
+ICON = "_static/icon.png"
 html_theme_options = {
     "footer_start": ["footer"],
     "footer_end": [],
@@ -49,6 +52,8 @@ html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_js_files = ["site.js"]
 html_favicon = ICON
+html_extra_path = ["surface.txt", "_live"]
+(DOCS / "_live").mkdir(exist_ok=True)  # live figures: example_figures.py
 templates_path = ["_templates"]
 html_show_sourcelink = False
 html_search_scorer = str(DOCS / "scorer.js")
@@ -57,35 +62,26 @@ napoleon_google_docstring = False
 nitpicky = True  # a name that docstrings or pages refer to has a page
 nitpick_ignore_regex = [("py:class", ".*")]  # types are prose here
 suppress_warnings = ["ref.python"]  # types are prose here: the tpr of "(fpr, tpr)" is no link to an attribute
-QUESTIONS = [  # as a reader asks them, after the plots by themselves
-    "plot_types",
-    "confusion_matrix",
-    "roc",
-    "operating_point",
-    "roc_points",
-    "roc_average",
-    "curves",
-    "score_distribution",
-    "calibration",
-    "lift",
-    "costs",
-    "report",
-    "metrics",
-    "trees",
-    "combining",
-    "meta",
-    "soft",
-    "shift",
-    "multiclass",
-    "misreadings",
-]
-sphinx_gallery_conf = {
+ANATOMIES = "calibration", "cost_curve", "det", "isometrics", "lift", "net_benefit", "precision_recall"
+ANATOMIES += "roc", "roc_average"
+redirects = {  # pages of former versions, and where their readers find the same now
+    "surface": "surface.txt",
+    "ways/questions": "../gallery/index.html",
+    "ways/paper_figures": "../papers/index.html",
+    "anatomy/index": "../reference.html",
+    **{f"anatomy/{name}": f"../reference/rocplot.{name}.html" for name in ANATOMIES},
+    **{
+        f"view/{script.parent.name}/{script.stem}": f"../../gallery/{script.parent.name}/{script.stem}.html"
+        for script in (ROOT / "gallery").glob("*/plot_*.py")
+    },
+}
+sphinx_gallery_conf = {  # the pages are the same at every build: no times, no addresses of objects
     "examples_dirs": str(ROOT / "gallery"),
     "gallery_dirs": "gallery",
     "filename_pattern": r"plot_",
     "ignore_pattern": r"__init__|draw\.py|make\.py|tables\.py|papers\.py|_data\.py",
-    "subsection_order": [f"../gallery/{question}" for question in QUESTIONS],
-    "within_subsection_order": "FileNameSortKey",
+    "subsection_order": [f"../gallery/{folder}" for folder in TABLES["gallery"]],
+    "within_subsection_order": "example_figures.natural",
     "abort_on_example_error": True,
     "write_computation_times": False,
     "show_memory": False,
@@ -95,10 +91,6 @@ sphinx_gallery_conf = {
     "backreferences_dir": "gallery/backreferences",
     "doc_module": ("rocplot",),
     "reset_modules": ("matplotlib",),
-    "image_scrapers": ("matplotlib",),
-}
-sphinx_gallery_conf |= {  # the pages are the same at every build: no times, no addresses of objects
-    "within_subsection_order": "example_figures.natural",
     "image_scrapers": ("example_figures.scrape_both" if tags.has("dark") else "example_figures.scrape",),  # noqa: F821
     "thumbnail_size": (320, 280),
     "capture_repr": (),
@@ -109,14 +101,10 @@ sphinx_gallery_conf |= {  # the pages are the same at every build: no times, no 
 
 def write_pages(_app):
     """Write the pages that are made of declarations, tables and ledgers, before the others are read."""
-    page = import_module("command_page")
-    page.write(DOCS / "commands.rst")
-    import_module("reference_pages").write(DOCS, [command.name for command in page.every()])
-    import_module("dataset_page").write(DOCS / "datasets.rst")
+    import_module("page_parts").write_all()
+    import_module("reference_pages").write(DOCS)
     import_module("paper_pages").write(DOCS / "papers")
-    import_module("way_pages").write(DOCS, QUESTIONS)
-    import_module("journal_page").write(DOCS / "journals.rst")
-    import_module("surface_page").write(DOCS / "surface.rst", html_context["repository"])
+    import_module("way_pages").write(DOCS)
     works = sorted(" ".join(text.split()) for text in REFERENCES.values())
     (DOCS / "works.txt").write_text("\n".join(f"* {one}" for one in works), encoding="utf-8")
 
@@ -146,9 +134,6 @@ def setup(app):
     app.setup_extension("search_terms")
     app.setup_extension("teach_pages")
     app.setup_extension("run_code")
-    app.setup_extension("verified")
-    app.setup_extension("view_pages")
-    app.setup_extension("live_figures")
     app.connect("builder-inited", write_pages)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)

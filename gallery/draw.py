@@ -1,11 +1,18 @@
 """Draw every figure of the gallery into build/figures/, as PDF and PNG: ``python -m gallery.draw``."""
 
+import os
+import signal
+
+if __name__ == "__main__":  # an interrupt while modules are imported
+    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+
 import argparse
 import runpy
 import sys
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, resource_tracker
 from pathlib import Path
 from unittest import mock
 
@@ -65,15 +72,49 @@ def save(script, style=None):
     return ""
 
 
+@contextmanager
+def leave_interrupts():
+    """Leave interrupts (control and C) to this process, which then ends those that the context starts.
+
+    The terminal sends them to every process, and each would print a traceback.  While interrupts are blocked,
+    which new processes inherit, one waits for the end of the context.
+    """
+    signal.signal(signal.SIGINT, _interrupt)
+    resource_tracker.ensure_running()  # which would unblock them at its start
+    set_mask = getattr(signal, "pthread_sigmask", lambda *_: None)  # which Windows lacks
+    set_mask(getattr(signal, "SIG_BLOCK", 0), [signal.SIGINT])
+    try:
+        yield
+    finally:
+        set_mask(getattr(signal, "SIG_UNBLOCK", 0), [signal.SIGINT])
+
+
+def _interrupt(number, frame):
+    """End the processes that draw, and interrupt this one."""
+    threading.excepthook = lambda _: None  # the pool's thread complains of results that it can no longer have
+    for process in active_children():
+        process.kill()
+    signal.default_int_handler(number, frame)
+
+
 def main():
-    """Draw all figures, on all cores, and say where they are."""
+    """Draw all figures, on all cores, and say where they are; 130 if that is interrupted."""
+    try:
+        return _draw_all()
+    except KeyboardInterrupt:
+        return 130
+
+
+def _draw_all():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--style", help="draw in this style in place of the scripts' own")
     parser.add_argument("--only", default="", help="draw the scripts whose path contains this")
     given = parser.parse_args()
     wanted, failed = scripts(given.only), []
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+    with leave_interrupts():
+        pool = ProcessPoolExecutor(mp_context=get_context("spawn"))
         faults = pool.map(save, wanted, [given.style] * len(wanted))
+    with pool:
         for done, (script, fault) in enumerate(zip(wanted, faults, strict=True), 1):
             failed += [fault] if fault else []
             _progress(done, len(wanted), script)

@@ -26,6 +26,7 @@ from rocplot._typing import (
     MetricLike,
     OddsAxis,
     PointLike,
+    Progress,
     Scalar,
     Seed,
     Strategy,
@@ -571,8 +572,12 @@ class _TestLayer(_Line2D, total=False):
     alternative: Literal["two-sided", "less", "greater"]
     margin: float
     level: float
+    loc: Literal["legend", "caption"]
     n_resamples: int
     seed: Seed
+
+class _ClassSizesLayer(_Line2D, total=False):
+    loc: Literal["legend", "caption"]
 
 class _PrecisionRecallGainIsometricsLayer(_Line2D, total=False):
     metric: Literal["f_beta", "f1", "f2"]
@@ -662,6 +667,7 @@ class _RocTestLayer(_Line2D, total=False):
     alternative: Literal["two-sided", "less", "greater"]
     margin: float
     level: float
+    loc: Literal["legend", "caption"]
     n_resamples: int
     seed: Seed
     method: Literal["delong", "bootstrap"]
@@ -1311,7 +1317,7 @@ def precision_recall(
     band: bool | PrecisionRecallBand | Mapping[str, PrecisionRecallBand] | _PrecisionRecallBandLayer | None = ...,
     test: bool | _TestLayer | None = ...,
     folds: bool | _Line2D | None = ...,
-    class_sizes: bool | _Line2D | None = ...,
+    class_sizes: bool | _ClassSizesLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
@@ -1642,7 +1648,7 @@ def roc(
     test: bool | _RocTestLayer | None = ...,
     pooled: bool | _Line2D | None = ...,
     between: bool | _PolyCollection | None = ...,
-    class_sizes: bool | _Line2D | None = ...,
+    class_sizes: bool | _ClassSizesLayer | None = ...,
     chance: bool | _Line2D | None = ...,
     zoom: bool | Sequence[float] | _ZoomLayer | None = ...,
     hue_order: Sequence[str] | None = ...,
@@ -1822,8 +1828,8 @@ def sroc(
     tn: ArrayLike | None = ...,
     study: ArrayLike | None = ...,
     by: ArrayLike | None = ...,
-    method: Literal["reml", "ml"] = ...,
-    correction: float = ...,
+    method: Literal["binomial", "reml", "ml"] = ...,
+    correction: float | None = ...,
     level: float = ...,
     x: Literal["fpr", "specificity"] = ...,
     studies: bool | _Line2D | None = ...,
@@ -1860,7 +1866,7 @@ def threshold_metrics(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
     best: bool | _Line2D | None = ...,
     band: bool | _PolyCollection | None = ...,
     stability: bool | str | _StabilityLayer | None = ...,

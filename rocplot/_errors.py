@@ -36,15 +36,25 @@ def write_value(value: object) -> str:
 
 
 def guard_call(function: F) -> F:
-    """Limit the length of a function's messages; let numbers underflow to 0 whatever ``np.seterr`` says."""
+    """Limit the length of a function's messages; let numbers underflow to 0 whatever ``np.seterr`` says.
+
+    A call that fails or is interrupted leaves the caller's random generator in its earlier state, so that it
+    can be repeated.
+    """
 
     @functools.wraps(function)
     def call(*args: Any, **keywords: Any) -> Any:
+        seed: Any = keywords.get("seed")
+        bits: Any = seed.bit_generator if isinstance(seed, np.random.Generator) else None
+        state = None if bits is None else bits.state
         with np.errstate(under="ignore"):
             try:
                 return function(*args, **keywords)
-            except (TypeError, ValueError) as error:
-                if len(error.args) == 1 and isinstance(error.args[0], str):
+            except BaseException as error:
+                if bits is not None:
+                    bits.state = state
+                is_message = isinstance(error, (TypeError, ValueError)) and len(error.args) == 1
+                if is_message and isinstance(error.args[0], str):
                     error.args = (cut_message(error.args[0]),)
                 raise
 

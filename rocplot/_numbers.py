@@ -142,10 +142,23 @@ Rule: TypeAlias = Callable[[float], bool]
 
 _DIGITS = 3  # significant digits, where these suffice
 _FEWEST, _DECIMALS = 10, 6  # significant digits and decimals of thresholds whose neighbours are unknown
+# Decimals that all numbers of a panel may have beyond those of the median number, up to this many
+_MAX_MORE, _PANEL_DECIMALS = 3, 5
 _NEAR = 0.01  # fraction of the scores' range by which the text of a threshold beyond all scores may be off
 _EXACT = 17  # significant digits that tell every float from the next one
 _SMALLEST = -4  # numbers below this power of ten are written with the power
 _CONTEXT = Context(prec=800)
+
+
+def write_difference_terms(a: float, b: float) -> list[str]:
+    """Write two numbers so that the difference of the texts is that of the numbers, to three decimals.
+
+    They have three decimals, or more where rounding both would change the third of the difference.
+    """
+    for decimals in (3, 4, 5, 6):
+        if f"{round(a, decimals) - round(b, decimals):.3f}" == f"{a - b:.3f}":
+            break
+    return write_numbers([a, b], f".{decimals}f")
 
 
 def write_cutoffs(
@@ -305,13 +318,13 @@ def _write_aligned(
 ) -> dict[float, str]:
     """Write all numbers with the same number of decimals, or of digits before a power of ten.
 
-    If this takes at least two more than the median number needs, only those that need more have more.
+    If this takes far more than the median number needs, only those that need more have more.
     """
     largest = max(rules_of, key=abs)
     power = Decimal(repr(largest)).adjusted() < _SMALLEST
     count = _count_digits if power else _count_decimals
     usual = min(median_high(map(count, rounded.values())), _DECIMALS)
-    limit = usual + 1
+    limit = max(usual + 1, min(usual + _MAX_MORE, _PANEL_DECIMALS))
     for more in range(limit + 1):
         places = {
             number: more + (_count_first_decimals(number) if power else _count_first_decimals(largest))

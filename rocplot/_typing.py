@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Array: TypeAlias = NDArray[Any]
+Progress: TypeAlias = bool | Callable[[int, int], object]  # a bar, or a function of (done, total)
 Trace: TypeAlias = tuple[Array, Array]  # x and y along a line, such as fpr and tpr
 MetricName: TypeAlias = Literal[
     "accuracy",

@@ -15,6 +15,7 @@ import numpy as np
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._suggestions import LONGEST, get_suggestions, get_word_section, list_names, translate_word
+from rocplot._typing import Progress
 
 
 def check_number(
@@ -108,6 +109,17 @@ def check_flag(value: object, argument: str) -> bool:
     if isinstance(value, (bool, np.bool_)) or (isinstance(value, (int, np.integer)) and value in (0, 1)):
         return bool(value)
     raise make_type_error(argument, f"must be True or False, not {shorten_value(value)}")
+
+
+def check_progress(value: object, argument: str = "progress") -> Progress:
+    """Check that a value says whether to show a progress bar, or can be called instead."""
+    if callable(value):
+        return value
+    try:
+        return check_flag(value, argument)
+    except TypeError as error:
+        words = f"must be True, False or a function of (done, total), not {shorten_value(value)}"
+        raise make_type_error(argument, words) from error
 
 
 def check_same_length(**arrays: object) -> None:

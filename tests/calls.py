@@ -21,7 +21,12 @@ MATRIX = np.full((30, 3), 0.2) + 0.4 * np.eye(3)[np.r_[CLASSES[5:], CLASSES[:5]]
 LEAVES = [{"counts": counts} for counts in ((4, 1), (2, 3), (1, 5))]
 TREE = {"split": "A", "yes": {"split": "B", "yes": LEAVES[0], "no": LEAVES[1]}, "no": LEAVES[2]}
 POINTS = {"A": (0.1, 0.6), "B": (0.3, 0.9), "C": (0.5, 0.7)}
-STUDIES = {"tp": [45, 30, 61, 88, 33, 70], "fp": [8, 20, 5, 30, 4, 40], "fn": [5, 12, 19, 12, 9, 4], "tn": [92, 60, 95, 110, 140, 100]}
+STUDIES = {
+    "tp": [45, 30, 61, 88, 33, 70, 52, 24],
+    "fp": [8, 20, 5, 30, 4, 40, 9, 31],
+    "fn": [5, 12, 19, 12, 9, 4, 21, 3],
+    "tn": [92, 60, 95, 110, 140, 100, 120, 70],
+}
 READERS, MODALITIES, READ = (place.ravel() for place in np.indices((2, 2, 6)))
 READINGS = (Y[READ], SCORE[:24] ** 2 % 0.1), {"reader": READERS, "modality": MODALITIES, "case": READ}
 TIMES = [1.0, 2.0, 3.0, 4.0]
@@ -111,7 +116,10 @@ OTHERS = {  # of anything but labels and scores: positional arguments, keywords
     "weight_simplex": ((CLASSES, MATRIX), {}),
 }
 TWO = {"y_score": {"a": np.linspace(0, 1, 30), "b": np.cos(CASES)}}
-OF_ANY = {"folds": FOLD, "profit": {"profit": {"benefit_tp": 2, "cost_fp": 1}}}  # layers, whatever the picture
+OF_ANY = {
+    "folds": FOLD,
+    "profit": {"profit": {"benefit_tp": 2, "cost_fp": 1}},
+}  # layers, whatever the picture
 LAYERS = {  # of one picture, what a layer needs
     "calibration": {"band": {"method": ("bins", "loess")}, "blocks": {"method": "isotonic"}},
     "precision_recall": {"test": TWO | {"test": {"n_resamples": 20, "seed": 0}}},
@@ -123,7 +131,12 @@ LAYERS = {  # of one picture, what a layer needs
 }  # fmt: skip
 
 # What not every picture of models is.
-OF_NO_MODELS = {"forest", "multiclass_roc", "reader_study", "sroc"}  # intervals, classes, modalities, groups of studies
+OF_NO_MODELS = {
+    "forest",
+    "multiclass_roc",
+    "reader_study",
+    "sroc",
+}  # intervals, classes, modalities, groups of studies
 NO_LINES = {"calibration_by", "ranking_strip", "refinement_calibration"}  # a mark or a row for each model
 TOGETHER = {"relative_superiority", "rocch_hybrid"}  # one result for several models
 ONE_SIZE = {"pn"}  # axes of one number of cases

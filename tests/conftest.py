@@ -13,6 +13,7 @@ from hypothesis import settings
 
 mpl.use("Agg")
 import matplotlib.pyplot as plt
+from tiers import list_outside_samples
 
 from tools.part import part as a_part
 
@@ -56,7 +57,7 @@ def _in(item, part, parts):
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config, items):
-    """Mark tests slow in all styles but the first; bind images to one minor version of matplotlib."""
+    """Mark as slow all styles but the first, and what is outside a sample; bind images to a version."""
     first = {}
     for item in items:
         given = getattr(item, "callspec", None)
@@ -64,6 +65,8 @@ def pytest_collection_modifyitems(config, items):
             style = given.params["style"]
             if first.setdefault(item.function, style) != style:
                 item.add_marker(pytest.mark.slow)
+    for item in list_outside_samples(items):
+        item.add_marker(pytest.mark.slow)
     if (part := config.getoption("--part")) is not None:
         kept = [item for item in items if _in(item, *part)]
         config.hook.pytest_deselected(items=list(set(items) - set(kept)))

@@ -22,9 +22,10 @@ PICKED = [  # one page of each kind
 
 
 def every(site):
-    """List all pages of a site; templates of packages and the live figures, framed by pages, are left out."""
+    """List all pages of a site, but no templates of packages, live figures, which pages frame, and redirects."""
     found = sorted(path.relative_to(site) for path in site.rglob("*.html"))
-    return [path.as_posix() for path in found if path.parts[0] not in ("_static", "live")]
+    pages = [path.as_posix() for path in found if path.parts[0] not in ("_static", "live")]
+    return [page for page in pages if b'http-equiv="refresh"' not in (site / page).read_bytes()]
 
 
 def go(browser, site, page):

@@ -29,6 +29,8 @@ class Page(HTMLParser):
         self.places |= {found[key] for key in ("id", "name") if key in found}
         if tag == "a" and "href" in found:
             self.links.append(found["href"])
+        elif tag == "meta" and found.get("http-equiv") == "refresh":  # a page that moved
+            self.links.append(found["content"].partition("url=")[2])
         elif tag == "link" and found.get("rel") in {"stylesheet", "icon", "preload", "shortcut icon"}:
             self.loaded.append(found.get("href", ""))
         elif "src" in found:

@@ -1,5 +1,5 @@
 // A field that leaves of a list, a table or cards what holds the words typed. Without this script, all is shown.
-const KINDS = ".wishes li, .also li, .cards li, tbody tr, .sphx-glr-thumbcontainer";
+const KINDS = ".wishes li, .cards li, tbody tr, .sphx-glr-thumbcontainer";
 
 document.addEventListener("DOMContentLoaded", () => {
   const known = window.rocplotWords ?? {};

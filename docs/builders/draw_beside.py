@@ -10,31 +10,19 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-import anatomy_pages
 import coverage_report
-import draw_cores
-import draw_shapes
-import draw_styles
-import draw_times
+import draw_performance
 import layer_strips
-import run_code
 
 DOCS = Path(__file__).resolve().parents[1]
 
 
-def jobs(*, styles: bool = False) -> Iterator[Callable[[], object]]:
+def jobs() -> Iterator[Callable[[], object]]:
     """Yield what is to be drawn, in parts that can be drawn at once, the longest first."""
     for folder in ("drawn", "_coverage"):
         (DOCS / folder).mkdir(exist_ok=True)
-    yield from (partial(run_code.draw, page) for page in run_code.PAGES)
     yield from (partial(draw, DOCS / "_coverage") for draw in (coverage_report.write, coverage_report.draw))
-    yield partial(anatomy_pages.write, DOCS / "anatomy")
-    yield from (draw_times.draw, draw_shapes.draw, draw_cores.draw)
-    names = [f"{path.parent.name}/{path.stem}" for path in sorted(draw_styles.GALLERY.glob("*/plot_*.py"))]
-    chosen = names if styles else draw_styles.names_of_set()
-    wanted = draw_styles.wanted(DOCS / "gallery", chosen)
-    own = "paper"  # drawn with the gallery itself
-    yield from (partial(draw_styles.draw_one, one) for one in wanted if one[2] != own)
+    yield draw_performance.draw
     yield from (partial(layer_strips.draw, picture) for picture in layer_strips.wanted())
 
 
@@ -46,9 +34,12 @@ def begin() -> None:
 
 def start(app) -> None:
     """Begin to draw, in as many processes as ``-j`` says."""
+    from gallery.draw import leave_interrupts  # here, for it chooses a backend
+
     context = get_context("spawn")
-    app.drawing = ProcessPoolExecutor(max(app.parallel, 1), mp_context=context, initializer=begin)
-    app.drawn = [app.drawing.submit(job) for job in jobs(styles=app.tags.has("styles"))]
+    with leave_interrupts():
+        app.drawing = ProcessPoolExecutor(max(app.parallel, 1), mp_context=context, initializer=begin)
+        app.drawn = [app.drawing.submit(job) for job in jobs()]
 
 
 def finish(app) -> None:

@@ -3,13 +3,14 @@
 import gc
 import re
 import tomllib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
-from draw_styles import canvas
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import Collection as Shapes
@@ -23,6 +24,7 @@ from matplotlib.transforms import Bbox
 from PIL import Image
 
 import rocplot
+from rocplot.plot._panel import list_drawn_plots
 
 SCALE = 140  # pixels of the page for an inch of the printed figure: type sizes compare across figures
 FLAT = 0.62  # a figure of two columns that is flatter stands above its code, any other beside it
@@ -36,6 +38,15 @@ VIEWS: dict[str, dict[str, Any]] = tomllib.loads(
 FILLED = 0.94  # of its width and height, by the panel of a thumbnail
 # gids of what finds its room when a figure is drawn
 LEFT_OUT = {"labels", "placing", "spacer", "legend", "legends", "names"}
+
+LIVE = """
+.. raw:: html
+
+   <details class="live-figure"><summary>Live figure: move the threshold, point at the curves</summary>
+   <iframe src="../../live/{name}" title="Live figure" loading="lazy"></iframe>
+   <p><a href="../../live/{name}">Open it on a page of its own</a></p></details>
+
+"""
 
 gc.freeze()  # Sphinx-Gallery collects after each example, and need not look through all modules then
 gc.set_threshold(50_000)  # documents and figures are made of many small objects that live long
@@ -53,19 +64,16 @@ def scrape_both(block, block_vars, gallery_conf) -> str:
 
 def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
     """Save the figures of a block, and its thumbnail; return what shows them on the page."""
-    import live_figures  # which needs the order of this module
-
     shown = ""
     for number, path in zip(plt.get_fignums(), block_vars["image_path_iterator"], strict=False):
         figure, path = plt.figure(number), Path(path)
-        if path.stem.endswith("_001"):
-            _save_as_printed(figure, path, block_vars["src_file"])
-            figure.set_layout_engine("none")  # kept as printed: it is not looked for again
+        figure.draw_without_rendering()
+        figure.set_layout_engine("none")  # the layout is found once, and kept
         save(figure, path)
         sources = {"": path}
         about, size = describe(figure), figure.get_size_inches()
         caption = caption_of(figure)
-        answering = live_figures.live(figure, block_vars["src_file"], gallery_conf["src_dir"])
+        answering = _draw_live(figure, block_vars["src_file"], gallery_conf["src_dir"])
         if path.stem.endswith("_001"):
             script = Path(block_vars["src_file"])
             view = VIEWS.get(f"{script.parent.name}/{script.stem}", {})
@@ -85,12 +93,20 @@ def scrape(_block, block_vars, gallery_conf, dark=False) -> str:
     return shown + "\n"
 
 
-def _save_as_printed(figure: Figure, path: Path, script) -> None:
-    """Save a figure for its print view and to download."""
-    from draw_styles import save
-
-    name = f"{Path(script).parent.name}/{Path(script).stem}"
-    save(figure, path.parents[2], name)
+def _draw_live(figure, script, source) -> str:
+    """Write the live figure of a script, if it is the first of its folder; return what shows it."""
+    script = Path(script)
+    first = min((path.name for path in script.parent.glob("plot_*.py")), key=natural)
+    if script.name != first or not any(map(list_drawn_plots, figure.axes)):
+        return ""
+    folder = Path(source) / "_live/live"  # conf.py copies what is in _live into the site
+    folder.mkdir(parents=True, exist_ok=True)
+    name = f"{script.parent.name}_{script.stem.removeprefix('plot_')}.html"
+    page = rocplot.interactive(figure, folder / name)
+    if '"steps":[]' in page.read_text(encoding="utf-8"):  # nothing in it would answer
+        page.unlink()
+        return ""
+    return LIVE.format(name=name)
 
 
 def caption_of(figure: Figure) -> str:
@@ -115,9 +131,22 @@ def _draw_dark(script, light: Path) -> Path:
     return path
 
 
+@contextmanager
+def canvas(figure: Figure) -> Iterator[FigureCanvasAgg]:
+    """Lend a canvas for a figure that has its layout; `Figure.savefig` would draw it once more for that."""
+    asked = {word: mpl.rcParams[f"savefig.{word}"] for word in ("dpi", "facecolor", "edgecolor")}
+    before, dpi = figure.canvas, figure.dpi
+    figure.set(**{word: value for word, value in asked.items() if value not in ("figure", "auto")})
+    try:
+        yield FigureCanvasAgg(figure)
+    finally:
+        figure.dpi = dpi
+        figure.set_canvas(before)
+
+
 def save(figure: Figure, path: Path) -> None:
     """Save a figure with a palette of 256 colours: a third of the size, and no pixel differs visibly."""
-    with canvas(figure, FigureCanvasAgg) as page:
+    with canvas(figure) as page:
         page.draw()
         small, dpi = Image.fromarray(np.asarray(page.buffer_rgba())), figure.dpi
     if small.getextrema()[3][0] == OPAQUE:
@@ -196,7 +225,7 @@ def draw_thumbnail(
         axes.tick_params(which="both", length=0, labelleft=False, labelbottom=False)
         axes.set(**{f"{one}lim": limits for one, limits in (("x", x), ("y", y)) if limits})
         _embolden(axes)
-    with canvas(figure, FigureCanvasAgg) as page:
+    with canvas(figure) as page:
         figure.dpi = SCALE
         page.draw()
         plt.imsave(path, page.buffer_rgba())

@@ -1,6 +1,7 @@
 """The pages of the site: figures beside code, descriptions, and no traces of a build."""
 
 import re
+from html import escape, unescape
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -62,36 +63,21 @@ def alone(app, pagename) -> bool:
     return pagename in includes.get(app.config.root_doc, ()) and not includes.get(pagename)
 
 
-def describe(app, pagename, _templatename, context, doctree) -> None:
-    """Give the page a description, and what previews of a link show."""
+def frame(app, pagename, _templatename, context, doctree) -> None:
+    """Describe a page for previews, choose what stands beside it, and let its pictures wait until seen."""
     about = first_words(doctree) if doctree else ""
-    tags = {
-        "og:type": "website",
-        "og:site_name": app.config.project,
-        "og:title": plain(context.get("title") or app.config.project),
-    }
-    if about:
-        tags["og:description"] = about
-    if app.config.html_baseurl:  # previews ask for whole addresses
-        tags["og:url"] = f"{app.config.html_baseurl.rstrip('/')}/{pagename}.html"
-        tags["og:image"] = f"{app.config.html_baseurl.rstrip('/')}/_images/contact_sheet.png"
-    lines = [f'<meta name="description" content="{quoted(about)}">'] if about else []
-    lines += [f'<meta property="{name}" content="{quoted(value)}">' for name, value in tags.items()]
-    context["metatags"] = context.get("metatags", "") + "".join(f"\n    {line}" for line in lines)
+    tags = {"description": about, "og:description": about, "og:type": "website"}
+    tags["og:title"] = re.sub(r"<[^>]+>", "", context.get("title") or app.config.project)
+    context.setdefault("metatags", "")
+    for name, words in tags.items():
+        kind = "property" if ":" in name else "name"
+        if words:
+            context["metatags"] += f'\n    <meta {kind}="{name}" content="{escape(unescape(words))}">'
     if pagename.startswith("gallery/"):  # room for the code: such a page has no sections to list
         context["meta"] = {**(context.get("meta") or {}), "html_theme.sidebar_secondary.remove": ""}
     if alone(app, pagename):
         context["sidebars"] = []
     context["body"] = lazy(EMPTY_LINES.sub("", context.get("body", "")))
-
-
-def lazy(body: str) -> str:
-    """Let all pictures but the first be loaded when they come into sight."""
-    first, image, rest = body.partition("<img ")
-    return first + image + rest.replace("<img ", '<img loading="lazy" decoding="async" ')
-
-
-EMPTY_LINES = re.compile(r'<div class="line-block">\s*<div class="line"><br /></div>\s*</div>\n?')
 
 
 def first_words(doctree) -> str:
@@ -106,15 +92,13 @@ def first_words(doctree) -> str:
     return ""
 
 
-def plain(title: str) -> str:
-    """Take the tags out of a title."""
-    return re.sub(r"<[^>]+>", "", title)
+def lazy(body: str) -> str:
+    """Let all pictures but the first be loaded when they come into sight."""
+    first, image, rest = body.partition("<img ")
+    return first + image + rest.replace("<img ", '<img loading="lazy" decoding="async" ')
 
 
-def quoted(words: str) -> str:
-    """Write words as the value of an attribute; what is escaped already stays so."""
-    words = re.sub(r"&(?!\w+;|#\d+;)", "&amp;", words)
-    return words.replace('"', "&quot;").replace("<", "&lt;").replace(">", "&gt;")
+EMPTY_LINES = re.compile(r'<div class="line-block">\s*<div class="line"><br /></div>\s*</div>\n?')
 
 
 def finish_gallery(app) -> None:
@@ -141,5 +125,5 @@ def setup(app):
     """Connect the steps; the gallery is made at the usual priority, 500."""
     app.connect("builder-inited", finish_gallery, priority=900)
     app.connect("doctree-read", arrange)
-    app.connect("html-page-context", describe)
+    app.connect("html-page-context", frame)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -15,51 +15,16 @@ from functools import cache
 from pathlib import Path
 
 import layer_strips
+from page_parts import commands, heading
+from page_parts import write as write_file
 from readings import on_reference_page
+from ways import TABLES
 
 import rocplot
 import rocplot.compute
 from rocplot.compute._base import docstrings
 
-QUESTIONS = {  # a question: the modules and the public names that answer it
-    "How well does a model separate the classes? Scores, ROC curves, areas": (
-        "_roc _scores.score_distribution _scores.ks_statistic population_stability"
-    ),
-    "How certain is that? Intervals, bands, tests and sample sizes": (
-        "_inference _summary report _base.interval _roc.auc_interval _roc.auc_test "
-        "_roc.auc_power _roc.roc_band operating_interval OperatingInterval fpr_at tpr_at tpr_test "
-        "average_precision_interval average_precision_test precision_recall_band PrecisionRecallBand "
-        "CurveBand _decisions.paired net_benefit_band NetBenefitBand net_benefit_test"
-    ),
-    "What do the folds of a cross-validation say?": (
-        "_roc.roc_average _roc.cv_auc_interval _base.folds cost_average cost_band CostBand"
-    ),
-    "How will a model do in new cases? Internal validation": "_optimism",
-    "Where should the threshold be? Cut-offs and confusion matrices": (
-        "_roc.operating_point threshold_at _decisions.confusion_matrix _decisions.metrics_at "
-        "_decisions.threshold_metrics"
-    ),
-    "How many of the alarms are right? Precision and recall, errors, counts": "_ranking _decisions",
-    "What stands at the top of the ranking? Lift, gains and profit": (
-        "_ranking.lift _ranking.uplift _ranking.ranking_strip _scores.score_bands _ranking.early_recognition"
-    ),
-    "Can the probabilities be trusted? Calibration": "_calibration",
-    "What do the decisions cost? Cost curves, net benefit and the H-measure": "_costs",
-    "What does a metric reward? Metrics, isometrics and impurities": "_metrics",
-    "What does a decision tree say? Leaves as rankings": "_trees",
-    "Can models be combined, or one repaired?": "_combining",
-    "What if there are more than two classes?": "_multiclass",
-    "What if several readers read the cases? Reader studies": "_readers",
-    "What if a model may abstain, or marks places in images? Risk–coverage and FROC curves": (
-        "_ranking.risk_coverage _ranking.froc"
-    ),
-    "What do several studies of one test say together? Meta-analysis": "_meta",
-    "What if labels are probabilities, or fuzzy?": "_soft",
-    "What if the environment changes?": "_shift",
-    "What if event times are censored, or cases had an unequal chance to be seen?": ("_survival _weights"),
-    "How are data read and counted?": "_base _counts _datasets",
-    "How do panels become a figure? Small multiples, legends, print": "",
-}
+QUESTIONS = TABLES["questions"]  # a question: the modules and the public names that answer it
 ROOMS = ("rocplot", "rocplot.compute")
 HEAD = """Reference
 =========
@@ -115,7 +80,7 @@ def question_of(name: str) -> str:
     module = public()[name].removeprefix("plot.")
     for wanted in (name.rpartition(".")[2], module, module.partition(".")[0]):
         for question, words in QUESTIONS.items():
-            if wanted in words.split():
+            if wanted in words:
                 return question
     return list(QUESTIONS)[-1]
 
@@ -154,11 +119,6 @@ def see_also(name: str) -> Iterator[tuple[str, str]]:
 
 
 # -- pages ----------------------------------------------------------------------------------------
-
-
-def heading(text: str, rule: str) -> str:
-    """Write a heading."""
-    return f"{text}\n{rule * len(text)}\n\n"
 
 
 def index(names: dict[str, str]) -> str:
@@ -214,7 +174,7 @@ def picture(name: str, examples: dict[str, list[Example]], docs: Path) -> str:
     return f".. figure:: {best.picture}\n   :alt: {best.title}\n   :width: 50 %\n\n   :doc:`{best.page}`\n\n"
 
 
-def page(name: str, examples: dict[str, list[Example]], commands: Collection[str], docs: Path) -> str:
+def page(name: str, examples: dict[str, list[Example]], shell: Collection[str], docs: Path) -> str:
     """Write the page of a function, or of a class alone."""
     names = public()
     text = heading(name, "=")
@@ -234,7 +194,7 @@ def page(name: str, examples: dict[str, list[Example]], commands: Collection[str
     if plot in names and plot != name:
         text += heading("As a plot", "-") + f":func:`{plot}` draws it.\n\n" + picture(plot, examples, docs)
     command = short(name).replace("_", "-")
-    if command in commands:
+    if command in shell:
         text += heading("From the shell", "-") + f":ref:`rocplot {command} <command-{command}>`\n\n"
     if name == "rocplot.load_dataset":
         return text + "Most pages of the gallery load a data set.\n"
@@ -258,20 +218,19 @@ def examples_of(docs: Path) -> dict[str, list[Example]]:
     return {name: [examples[one] for one in sorted(used) if name in used[one][1]] for name in names}
 
 
-def write(docs: Path, commands: Collection[str]) -> None:
+def write(docs: Path) -> None:
     """Write the list and the pages, and remove those of names that are gone."""
     names, examples, folder = public(), examples_of(docs), docs / "reference"
-    folder.mkdir(exist_ok=True)
+    shell = {command.name for command in commands()}
     texts = {
-        folder / f"{name}.rst": page(name, examples, commands, docs)
+        folder / f"{name}.rst": page(name, examples, shell, docs)
         for name in names
         if page_of(name, names) == name
     }
     for path in set(folder.glob("*.rst")) - set(texts):
         path.unlink()
     for path, text in {**texts, docs / "reference.rst": index(names)}.items():
-        if not path.exists() or path.read_text(encoding="utf-8") != text:  # else nothing is read again
-            path.write_text(text, encoding="utf-8")
+        write_file(path, text)
 
 
 def link_arguments(_app, pagename, _templatename, context, _doctree) -> None:

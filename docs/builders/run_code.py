@@ -1,12 +1,14 @@
-"""Pages whose code is run when the site is built: what it prints and draws stands below it.
+"""Run the code of pages while the site is built, and show below it what it prints and draws.
 
-``.. run::`` holds Python, ``.. run:: sh`` commands of the shell, each a ``rocplot``. The code of a page is
-one program, run in an empty folder; a figure needs its ``:alt:``.
+Code is run in blocks ``.. code-block:: python`` or ``sh`` with ``:class: run``, which any viewer of
+reStructuredText shows as code. The blocks of a page are one program; in ``sh``, all commands are ``rocplot``.
+A block that leaves a figure open is followed by a comment with the figure's alternative text::
+
+    .. Figure: ROC curve of a random forest
 """
 
 import contextlib
 import io
-import json
 import os
 import re
 import shlex
@@ -19,54 +21,55 @@ from pathlib import Path
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 
-DOCS = Path(__file__).resolve().parents[1]
-CHAPTERS = ("uncertainty", "thresholds", "calibration", "folds", "classes", "weights", "scale", "own_plot")
-PAGES = ("start", *(f"guide/{chapter}" for chapter in CHAPTERS))
 SCALE = 112  # pixels of the page for an inch: a figure of one column has room beside its code
-WIDE = 4 * SCALE  # pixels of a figure that stands below
+WIDE = 4 * SCALE  # pixels of a figure that stands below its code
 DPI = 2 * SCALE  # for screens of high resolution
 BLOCK = re.compile(
-    r"^\.\. run::(?P<kind>.*)\n(?P<options>(?:   :.*\n)*)\n(?P<code>(?:(?:   .*)?\n)+)", re.MULTILINE
+    r"^\.\. code-block:: (?P<language>python|sh)\n   :class: run\n\n(?P<code>(?:(?:   .*)?\n)+)"
+    r"(?:\.\. Figure: (?P<alt>.*)\n)?",
+    re.MULTILINE,
 )
 
 
 @dataclass
-class Ran:
-    """A block of code: what it printed, and the figure that it left, with its size in inches."""
+class Block:
+    """A block of code, its alternative text, what it printed, and its figure with the width in inches."""
 
+    language: str
     code: str
-    shell: bool
+    alt: str
     output: str = ""
     png: bytes = b""
     width: float = 0.0
 
 
-def blocks(text: str) -> list[Ran]:
-    """Find the code of a page."""
-    found = BLOCK.finditer(text)
-    return [Ran(textwrap.dedent(one["code"]).strip("\n"), one["kind"].strip() == "sh") for one in found]
-
-
-def run(text: str) -> Iterator[Ran]:
+def run(text: str) -> Iterator[Block]:
     """Run the code of a page as one program, in an empty folder, and yield each block when it has run."""
     names: dict[str, object] = {"__name__": "page"}
     home = Path.cwd()
     plt.close("all")
     with tempfile.TemporaryDirectory() as folder, mpl.rc_context():
         mpl.rcdefaults()
-        for block in blocks(text):
+        for match in BLOCK.finditer(text):
+            code = textwrap.dedent(match["code"]).strip("\n")
+            block = Block(match["language"], code, match["alt"] or "")
             os.chdir(folder)
             try:
                 with contextlib.redirect_stdout(io.StringIO()) as printed:
-                    _shell(block) if block.shell else exec(compile(block.code, "<page>", "exec"), names)
+                    if block.language == "sh":
+                        _run_commands(block)
+                    else:
+                        exec(compile(code, "<page>", "exec"), names)
             finally:
                 os.chdir(home)
             block.output = printed.getvalue().rstrip("\n")
             _keep_figure(block)
+            if bool(block.png) != bool(block.alt):
+                raise RuntimeError(f"a block needs '.. Figure:' below it if, and only if, it draws:\n{code}")
             yield block
 
 
-def _keep_figure(block: Ran) -> None:
+def _keep_figure(block: Block) -> None:
     """Save the one figure that a block has left open."""
     if len(plt.get_fignums()) > 1:
         raise RuntimeError(f"a block leaves one figure, not {len(plt.get_fignums())}:\n{block.code}")
@@ -77,8 +80,8 @@ def _keep_figure(block: Ran) -> None:
     plt.close("all")
 
 
-def _shell(block: Ran) -> None:
-    """Run the commands of a block; the picture is that of a PNG file that they write."""
+def _run_commands(block: Block) -> None:
+    """Run the commands of a block, and take a PNG file that they write for its figure."""
     from rocplot.cli import main
 
     for line in block.code.replace("\\\n", " ").splitlines():
@@ -93,49 +96,37 @@ def _shell(block: Ran) -> None:
             path.unlink()
 
 
-def key(page: str) -> str:
-    """Return the name of a page in names of files."""
-    return page.replace("/", "_")
-
-
-def draw(page: str, docs: Path = DOCS) -> None:
-    """Run a page; write what it prints and draws to ``docs/drawn``."""
-    folder, found = docs / "drawn", []
-    for number, block in enumerate(run((docs / f"{page}.rst").read_text(encoding="utf-8")), 1):
-        image = f"{key(page)}_{number}.png" if block.png else ""
-        if image:
-            (folder / image).write_bytes(block.png)
-        found.append({"output": block.output, "image": image, "width": round(block.width * SCALE)})
-    (folder / f"{key(page)}.json").write_text(json.dumps(found, indent=1), encoding="utf-8")
-
-
 def setup(app):
-    """Make the directive: code, what it printed, its figure."""
-    from docutils import nodes  # here: the tests of the code run without Sphinx, too
-    from docutils.parsers.rst import Directive, directives
+    """Put output and figures below the blocks of each page that is read."""
+    from docutils import nodes  # here: the tests run code without Sphinx, too
+    from sphinx.transforms import SphinxTransform
 
-    class Run(Directive):
-        has_content = True
-        optional_arguments = 1
-        option_spec = {"alt": directives.unchanged}  # noqa: RUF012
+    class ShowResults(SphinxTransform):
+        default_priority = 400
 
-        def run(self):
-            env = self.state.document.settings.env
-            count = env.temp_data["run"] = env.temp_data.get("run", -1) + 1
-            path = DOCS / "drawn" / f"{key(env.docname)}.json"
-            env.note_dependency(str(path))
-            ran = json.loads(path.read_text(encoding="utf-8"))[count]
-            if bool(ran["image"]) != ("alt" in self.options):
-                raise self.error("a block that draws needs alt, and no other has one")
-            code = "\n".join(self.content)
-            found = [nodes.literal_block(code, code, language="sh" if self.arguments else "python")]
-            if said := ran["output"]:
-                found.append(nodes.literal_block(said, said, language="none", classes=["printed"]))
-            if ran["image"]:
-                look = {"alt": self.options["alt"], "width": f"{ran['width']}px", "classes": ["drawn"]}
-                found.append(nodes.image(uri=f"/drawn/{ran['image']}", **look))
-            beside = ["beside"] if 0 < ran["width"] < WIDE else []
-            return [nodes.container("", *found, classes=["run", *beside])]
+        def apply(self):
+            blocks = [one for one in self.document.findall(nodes.literal_block) if "run" in one["classes"]]
+            source = Path(self.env.doc2path(self.env.docname))
+            for number, (node, block) in enumerate(
+                zip(blocks, run(source.read_text(encoding="utf-8")) if blocks else (), strict=True), 1
+            ):
+                node["classes"].remove("run")
+                box = nodes.container("", classes=["run"])
+                node.replace_self(box)
+                box += node
+                if block.output:
+                    box += nodes.literal_block(
+                        block.output, block.output, language="none", classes=["printed"]
+                    )
+                if block.png:
+                    name = f"drawn/{self.env.docname.replace('/', '_')}_{number}.png"
+                    path = Path(app.srcdir) / name
+                    path.parent.mkdir(exist_ok=True)
+                    path.write_bytes(block.png)
+                    width = round(block.width * SCALE)
+                    look = {"alt": block.alt, "width": f"{width}px", "classes": ["drawn"]}
+                    box += nodes.image(uri=f"/{name}", **look)
+                    box["classes"] += ["beside"] * (width < WIDE)
 
-    app.add_directive("run", Run)
+    app.add_transform(ShowResults)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

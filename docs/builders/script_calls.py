@@ -9,10 +9,12 @@ import contextlib
 import inspect
 import io
 import re
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import rocplot
@@ -20,32 +22,30 @@ from rocplot.cli._options import convert_options
 from rocplot.cli._parser import build_parser, list_picture_commands
 
 UNKNOWN = object()
-OURS = {"data", "ax", "y_true", "y_score"}  # arguments that are not options of a command
-COLUMNS = {"fold", "by", "hue", "groups", "sample_weight", "treatment"}  # arguments that name columns
-CASES = ("y_true", "y_score")  # the first arguments of what reads a row per case
-CLASSES = ("y_true", "score_matrix")
-PAIRS = ("y_true", "a")
-TABLES = (CASES, CLASSES, PAIRS)
+COLUMNS = ("fold", "by", "hue", "groups", "sample_weight", "treatment")  # arguments that name columns
+CASES, CLASSES, PAIRS = ("y_true", "y_score"), ("y_true", "score_matrix"), ("y_true", "a")
+TABLES = (CASES, CLASSES, PAIRS)  # the first arguments of what reads a row per case
 PAIRED = {"relative_superiority", "refinement_calibration", "paired"}  # take two models at least
 LOOKS = {"color", "facecolor", "edgecolor", "linewidth", "linestyle", "drawstyle", "marker", "alpha"}
 LOOKS |= {"palette", "legend", "label", "label_fmt"}  # are the script's
-OF_MODELS = {"hue_order", "highlight", "labels"}  # name models or classes of the script
-QUIET = {"plt.subplots", "plt.style.use", "rp.load_dataset"}  # calls that change nothing in a figure
+OF_SCRIPT = {"data", "ax", "hue_order", "highlight", "labels", "*", "**", "b"} | LOOKS  # in no other's call
+QUIET = {"plt.subplots()", "plt.style.use", "rp.load_dataset"}  # calls that change nothing in a figure
 
 
 @dataclass(frozen=True)
 class Table:
-    """A data set that a script loads."""
+    """A data set that a script loads; a column of it, if it has a name."""
 
     name: str
+    column: str = ""
 
+    def __getitem__(self, column: str) -> "Table":
+        if self.column or not isinstance(column, str):
+            raise TypeError("only whole columns of a data set are known")
+        return Table(self.name, column)
 
-@dataclass(frozen=True)
-class Column:
-    """A column of a data set."""
-
-    table: Table
-    name: str
+    def __iter__(self) -> Iterator[Any]:
+        raise TypeError("the cells of a data set are not known")
 
 
 @dataclass
@@ -75,134 +75,85 @@ def _parameters(name: str) -> tuple[str, ...]:
     return tuple(inspect.signature(getattr(rocplot, name)).parameters)
 
 
-# -- reading --------------------------------------------------------------------------------------
-
-
-@cache
-def read(path: Path) -> Script:
-    """Read a script of the gallery."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    known: dict[str, Any] = {}
-    calls, others = [], 0
-    for one in tree.body:
-        known |= dict.fromkeys(_assigned(one), UNKNOWN) | _learnt(one, known)
-        found = [_call(node, known) for node in _walk(one) if _plot(node)]
-        calls += found
-        others += sum(not _silent(node) for node in _walk(one) if not _plot(node))
-        others += isinstance(one, ast.Assign) and not isinstance(one.targets[0], ast.Name | ast.Tuple)
-    style = re.search(r'plt\.style\.use\("rocplot\.styles\.(\w+)"\)', path.read_text(encoding="utf-8"))
-    return Script(tuple(calls), style[1] if style else "", alone=len(calls) == 1 and not others)
-
-
-def _learnt(statement: ast.stmt, known: dict[str, Any]) -> dict[str, Any]:
-    """Return what names stand for after an assignment of one name, or of several side by side."""
-    match statement:
-        case ast.Assign(targets=[ast.Name(id=name)], value=value):
-            return {name: _value(value, known)}
-        case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
-            pairs = zip(names, values, strict=True)
-            return {one.id: _value(value, known) for one, value in pairs if isinstance(one, ast.Name)}
-    return {}
-
-
-def _walk(statement: ast.stmt) -> Iterator[ast.Call]:
-    yield from (node for node in ast.walk(statement) if isinstance(node, ast.Call))
-
-
-def _plot(node: ast.Call) -> bool:
-    """Say whether a call draws one of our plots."""
-    name = ast.unparse(node.func)
-    return name.startswith("rp.") and name.removeprefix("rp.") in {*_declared(), "facets"}
-
-
 @cache
 def _declared() -> dict[str, Any]:
     """Return the commands that draw, by the names of their plots."""
     return {command.name.replace("-", "_"): command for command in list_picture_commands()}
 
 
-def _silent(node: ast.Call) -> bool:
-    """Say whether a call leaves a figure as it is: it loads data, or opens a figure of the usual size."""
-    name = ast.unparse(node.func)
-    return name in QUIET and not (name == "plt.subplots" and (node.args or node.keywords))
+# -- reading --------------------------------------------------------------------------------------
 
 
-def _assigned(statement: ast.stmt) -> set[str]:
-    """List the names that a statement may change, in whole or in part."""
-    found = set()
+@cache
+def read(path: Path) -> Script:
+    """Read a script of the gallery."""
+    text = path.read_text(encoding="utf-8")
+    known: dict[str, Any] = {"rp": SimpleNamespace(load_dataset=Table)}
+    calls, others = [], 0
+    for statement in ast.parse(text).body:
+        values = dict(_assignments(statement, known))
+        known |= dict.fromkeys(_changed(statement), UNKNOWN) | values
+        for node in [node for node in ast.walk(statement) if isinstance(node, ast.Call)]:
+            name = ast.unparse(node.func).removeprefix("rp.")
+            if ast.unparse(node.func) != name and name in {*_declared(), "facets"}:
+                calls.append(_call(name, node, known))
+            elif not {ast.unparse(node.func), ast.unparse(node)} & QUIET:
+                others += 1
+        others += isinstance(statement, ast.Assign) and not isinstance(
+            statement.targets[0], ast.Name | ast.Tuple
+        )
+    style = re.search(r'plt\.style\.use\("rocplot\.styles\.(\w+)"\)', text)
+    return Script(tuple(calls), style[1] if style else "", alone=len(calls) == 1 and not others)
+
+
+def _assignments(statement: ast.stmt, known: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield name and value of an assignment of one name, or of several side by side."""
+    match statement:
+        case ast.Assign(targets=[ast.Name() as name], value=value):
+            yield name.id, _value(value, known)
+        case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+            for name, value in zip(names, values, strict=True):
+                if isinstance(name, ast.Name):
+                    yield name.id, _value(value, known)
+
+
+def _changed(statement: ast.stmt) -> Iterator[str]:
+    """Yield the names that a statement may change, in whole or in part."""
     for node in ast.walk(statement):
         if isinstance(node, ast.Name | ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store):
             while not isinstance(node, ast.Name):
                 node = getattr(node, "value", ast.Name(""))
-            found.add(node.id)
-    return found
+            yield node.id
 
 
-def _call(node: ast.Call, known: dict[str, Any]) -> Call:
+def _call(name: str, node: ast.Call, known: dict[str, Any]) -> Call:
     """Match arguments with the names that the plot gives them."""
-    call = Call(ast.unparse(node.func).removeprefix("rp."))
-    for name, one in zip(_parameters(call.name), node.args, strict=False):
-        if isinstance(one, ast.Starred):
-            call.given["*"] = UNKNOWN
-            break
-        call.given[name] = _value(one, known)
-    for one in node.keywords:
-        value = _value(one.value, known)
-        if one.arg:
-            call.given[one.arg] = value
-        elif isinstance(value, dict):
-            call.given |= value
-        else:
-            call.given["**"] = UNKNOWN
+    call = Call(name)
+    for parameter, argument in zip(_parameters(name), node.args, strict=False):
+        call.given["*" if isinstance(argument, ast.Starred) else parameter] = _value(argument, known)
+    for keyword in node.keywords:
+        value = _value(keyword.value, known)
+        call.given |= value if not keyword.arg and isinstance(value, dict) else {keyword.arg or "**": value}
     return call
 
 
 def _value(node: ast.expr, known: dict[str, Any]) -> Any:
-    """Return what an expression stands for, as far as the script spells it out."""
-    match node:
-        case ast.Constant():
-            return node.value
-        case ast.Name():
-            return known.get(node.id, UNKNOWN)
-        case ast.Call() if ast.unparse(node.func) == "rp.load_dataset" and len(node.args) == 1:
-            return Table(ast.literal_eval(node.args[0]))
-        case ast.Subscript(slice=ast.Constant(value=str(name))):
-            table = _value(node.value, known)
-            return Column(table, name) if isinstance(table, Table) else UNKNOWN
-        case ast.List() | ast.Tuple():
-            values = [_value(one, known) for one in node.elts]
-            return UNKNOWN if any(one is UNKNOWN for one in values) else type_of(node)(values)
-        case ast.Dict():
-            return _mapping(node, known)
-        case ast.UnaryOp(op=ast.USub()) | ast.BinOp():
-            return _number(node)
-    return UNKNOWN
-
-
-def type_of(node: ast.List | ast.Tuple) -> type:
-    """Return the type of a list or tuple that is written out."""
-    return list if isinstance(node, ast.List) else tuple
-
-
-def _mapping(node: ast.Dict, known: dict[str, Any]) -> Any:
-    found: dict[Any, Any] = {}
-    for key, one in zip(node.keys, node.values, strict=True):
-        value = _value(one, known)
-        if key is None and isinstance(value, dict):
-            found |= value
-        elif key is None or (name := _value(key, known)) is UNKNOWN:
-            return UNKNOWN
-        else:
-            found[name] = value
-    return found
-
-
-def _number(node: ast.expr) -> Any:
-    """Compute an expression of numbers alone, such as 1 / 3."""
-    if any(isinstance(one, ast.Name | ast.Call | ast.Attribute | ast.Subscript) for one in ast.walk(node)):
+    """Evaluate an expression of known names; else return UNKNOWN, in a dictionary for that value alone."""
+    if isinstance(node, ast.Dict):
+        values: dict[Any, Any] = {}
+        for key, content in zip(node.keys, node.values, strict=True):
+            name, value = key and _value(key, known), _value(content, known)
+            if name is UNKNOWN or (name is None and not isinstance(value, dict)):
+                return UNKNOWN
+            values |= value if name is None else {name: value}
+        return values
+    names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+    if any(known.get(name, UNKNOWN) is UNKNOWN for name in names):
         return UNKNOWN
-    value = eval(compile(ast.Expression(node), "number", "eval"), {"__builtins__": {}})
-    return value if isinstance(value, int | float) else UNKNOWN
+    try:
+        return eval(compile(ast.Expression(node), "value", "eval"), {"__builtins__": {}, **known})
+    except (AttributeError, SyntaxError, TypeError):
+        return UNKNOWN
 
 
 # -- as a command ---------------------------------------------------------------------------------
@@ -217,129 +168,94 @@ class Command:
     renamed: bool  # the call shows other names than those of the columns, or none
 
     def __str__(self) -> str:
-        return " ".join(map(_quoted, self.words))
-
-
-def command_of(call: Call, style: str, *, out: str = "") -> Command | None:
-    """Write a call as a command; None if the command line cannot say it."""
-    declared = _declared().get(call.name)
-    if declared is None or any(value is UNKNOWN for value in (call.given.get("*"), call.given.get("**"))):
-        return None
-    try:
-        read, table, renamed = _reading(call, declared.reader.argument_names[:2])
-        flags = [word for name, value in _options(declared, call) for word in _flags(declared, name, value)]
-    except _UnsayableError:
-        return None
-    words = ["rocplot", declared.name, *read, *flags, *(("--style", style) if style else ())]
-    words += ["-o", f"{out or declared.name}.pdf"]
-    return Command(tuple(words), table, renamed) if _agrees(declared, words, call) else None
+        return shlex.join(self.words)
 
 
 class _UnsayableError(Exception):
     """The command line has no words for this."""
 
 
-def _options(declared: Any, call: Call) -> list[tuple[str, Any]]:
-    shared = {"pos_label", "label_fmt", "legend"} if declared.reader.argument_names[:2] in TABLES else set()
-    left_out = {*OURS, *shared, *COLUMNS, *declared.reader.argument_names}
-    return [(name, value) for name, value in call.given.items() if name not in left_out]
+def command_of(call: Call, style: str, *, out: str = "") -> Command | None:
+    """Write a call as a command; None if the command line cannot say it."""
+    declared = _declared().get(call.name)
+    if declared is None:
+        return None
+    reads = declared.reader.argument_names[:2]
+    shared = {"pos_label", "label_fmt", "legend"} if reads in TABLES else set()
+    left_out = {"data", "ax", *CASES, *COLUMNS, *declared.reader.argument_names, *shared}
+    options = {name: value for name, value in call.given.items() if name not in left_out}
+    try:
+        words, table, renamed = _reading(call.given, reads)
+        words += [word for option in options.items() for word in _flags(declared.options, *option)]
+    except _UnsayableError:
+        return None
+    words = [declared.name, *words, *(["--style", style] if style else []), "-o"]
+    words.append(f"{out or declared.name}.pdf")
+    return Command(("rocplot", *words), table, renamed) if _agrees(declared, words, options) else None
 
 
-def _reading(call: Call, reads: tuple[str, ...]) -> tuple[list[str], str, bool]:
+def _reading(given: dict[str, Any], reads: tuple[str, ...]) -> tuple[list[str], str, bool]:
     """Return the words that say what is read, the data set, and whether a figure shows other names."""
-    given = call.given
     if reads == ():
         return [], "", False
     if reads not in TABLES:
         return _points(given), "", False
     if reads == PAIRS and "b" in given:
         raise _UnsayableError
-    truth = given.get("y_true", UNKNOWN)
-    names = _names(given.get(reads[1], UNKNOWN))
-    table = _table([truth, *names.values(), given.get("data", UNKNOWN)])
-    words = [f"{table}.csv", "--y-true", _column(truth), "--y-score", *map(_column, names.values())]
-    for name in ("fold", "by", "hue", "groups", "sample_weight", "treatment"):
+    scores = given.get(reads[1])
+    if not isinstance(scores, dict):
+        scores = {_column(one): one for one in scores} if isinstance(scores, list | tuple) else {None: scores}
+    columns = [given.get("y_true"), *scores.values()]
+    tables = {one.name for one in [*columns, given.get("data")] if isinstance(one, Table)}
+    if len(tables) != 1:
+        raise _UnsayableError
+    truth, *names = map(_column, columns)
+    words = [f"{(table := tables.pop())}.csv", "--y-true", truth, "--y-score", *names]
+    for name in (*COLUMNS, "pos_label", "label_fmt", "legend"):
         if given.get(name) is not None:
             words += [f"--{name.replace('_', '-')}", _column(given[name])]
-    for name in ("pos_label", "label_fmt", "legend"):
-        if name in given:
-            if not isinstance(given[name], str):
-                raise _UnsayableError
-            words += [f"--{name.replace('_', '-')}", given[name]]
-    renamed = any(shown != _column(column) for shown, column in names.items()) and "hue" not in given
-    return words, table, renamed
+    return words, table, list(scores) != names and "hue" not in given
+
+
+def _column(value: Any) -> str:
+    word = value.column if isinstance(value, Table) else value
+    if not isinstance(word, str):
+        raise _UnsayableError
+    return word
 
 
 def _points(given: dict[str, Any]) -> list[str]:
     """Write classifiers that are known by their rates."""
-    points = given.get("points", UNKNOWN)
-    if "others" in given or not isinstance(given.get("names", ()), tuple):
+    points, names = given.get("points"), given.get("names", ("A", "B"))
+    if "a" in given and isinstance(names, tuple):
+        points = dict(zip(names, (given["a"], given["b"]), strict=True))
+    if "others" in given or not isinstance(points, dict):
         raise _UnsayableError
-    if "a" in given:
-        points = dict(zip(given.get("names", ("A", "B")), (given["a"], given["b"]), strict=True))
-    if not isinstance(points, dict):
-        raise _UnsayableError
-    words = []
-    for name, one in points.items():
-        if not (isinstance(one, tuple) and len(one) == 2 and all(isinstance(rate, float) for rate in one)):
-            raise _UnsayableError
-        words.append(f"{name}={one[0]:g},{one[1]:g}")
-    return ["--point", *words]
+    return ["--point", *(f"{name}={_word(rates)}" for name, rates in points.items())]
 
 
-def _names(scores: Any) -> dict[Any, Any]:
-    """Return the columns of scores by the names that a figure shows, None for no name."""
-    if isinstance(scores, dict):
-        return scores
-    if isinstance(scores, list | tuple):
-        return {_column(one): one for one in scores}
-    return {None: scores}
-
-
-def _table(values: list[Any]) -> str:
-    columns = {one.table for one in values if isinstance(one, Column)}
-    tables = columns | {one for one in values if isinstance(one, Table)}
-    if len(tables) != 1:
-        raise _UnsayableError
-    return tables.pop().name
-
-
-def _column(value: Any) -> str:
-    if isinstance(value, Column):
-        return value.name
-    if isinstance(value, str):
-        return value
-    raise _UnsayableError
-
-
-def _flags(declared: Any, name: str, value: Any) -> list[str]:
+def _flags(options: list[Any], name: str, value: Any) -> list[str]:
     """Write an argument of a plot as flags."""
-    if value is UNKNOWN:
-        raise _UnsayableError
-    own = [option for option in declared.options if option.argument == name]
-    if isinstance(value, dict) and any(option.key for option in own):
-        words = []
-        for key, one in value.items():
-            words += _one(next((option for option in own if option.key == key), None), one, name)
-        return words
+    own = {option.key: option for option in options if option.argument == name}
+    if isinstance(value, dict) and any(own):
+        return [word for key, one in value.items() for word in _flag(own.get(key), one)]
     if value is False or value is None:
-        switch = [option for option in own if option.keywords.get("const") is False]
-        return [switch[0].flag] if switch else _one(own[0] if own else None, value, name)
-    return _one(own[0] if own else None, value, name)
+        switch = [o.flag for o in options if o.argument == name and o.keywords.get("const") is False]
+        return switch[:1] or _flag(next(iter(own.values()), None), value)
+    return _flag(next(iter(own.values()), None), value)
 
 
-def _one(option: Any, value: Any, name: str) -> list[str]:
-    if option is None or value is UNKNOWN or value is None:
+def _flag(option: Any, value: Any) -> list[str]:
+    if option is None or value is None:
         raise _UnsayableError
-    if not option.flag.startswith("-"):
-        return list(map(_word, value if isinstance(value, list | tuple) else [value]))
-    if value is True:
-        return [option.flag]
-    if value is False:
-        return [f"--no-{option.flag.removeprefix('--')}"]
+    if isinstance(value, bool):
+        return [option.flag if value else f"--no-{option.flag.removeprefix('--')}"]
+    values = value if isinstance(value, list | tuple) else [value]
     if isinstance(value, dict):
-        return [option.flag, *(f"{key}={_word(one)}" for key, one in value.items())]
-    return [option.flag, *map(_word, value if isinstance(value, list | tuple) else [value])]
+        words = [f"{key}={_word(one)}" for key, one in value.items()]
+    else:
+        words = list(map(_word, values))
+    return [option.flag, *words] if option.flag.startswith("-") else words
 
 
 def _word(value: Any) -> str:
@@ -350,20 +266,20 @@ def _word(value: Any) -> str:
     raise _UnsayableError
 
 
-def _agrees(declared: Any, words: list[str], call: Call) -> bool:
+def _agrees(declared: Any, words: list[str], options: dict[str, Any]) -> bool:
     """Read the command as the command line does, and say whether its options are those of the call."""
     try:
         with contextlib.redirect_stderr(io.StringIO()):
-            parsed, unknown = build_parser(words[1:]).parse_known_args(words[1:])
+            parsed, unknown = build_parser(words).parse_known_args(words)
     except SystemExit:
         return False
     layers = getattr(getattr(declared.picture, "declared", None), "layers", ())
     keys = {layer.name: layer.value for layer in layers}  # at=.1 is at={"fpr": .1}
-    said = convert_options(declared.options, vars(parsed)).items()
-    own = {name: _plain(value, keys.get(name, "")) for name, value in said}
-    return not unknown and own == {
-        name: _plain(value, keys.get(name, "")) for name, value in _options(declared, call)
-    }
+    said, meant = (
+        {name: _plain(value, keys.get(name, "")) for name, value in each.items()}
+        for each in (convert_options(declared.options, vars(parsed)), options)
+    )
+    return not unknown and said == meant
 
 
 def _plain(value: Any, key: str = "") -> Any:
@@ -377,78 +293,47 @@ def _plain(value: Any, key: str = "") -> Any:
     return value
 
 
-def _quoted(word: str) -> str:
-    return word if re.fullmatch(r"[\w./=,:+-]+", word) else "'" + word.replace("'", "'\\''") + "'"
-
-
 # -- with other columns ---------------------------------------------------------------------------
 
 
 def own_columns(call: Call) -> str | None:
     """Write a call with columns of the reader's own table; None for what does not read a table."""
-    if "data" not in _parameters(call.name) or call.reads not in TABLES:
+    scores = call.given.get(call.reads[1], UNKNOWN) if call.reads in TABLES else UNKNOWN
+    if "data" not in _parameters(call.name) or call.reads not in TABLES or "y_true" not in call.given:
         return None
-    scores = call.given.get(call.reads[1], UNKNOWN)
-    if call.reads[0] not in call.given or isinstance(scores, Table) or call.name == "reader_study":
+    if (isinstance(scores, Table) and not scores.column) or call.name == "reader_study":
         return None  # the last reads three more columns, by names that its own page has
-    shown = {"y_true": '"your_label"', call.reads[1]: _own_scores(call, scores)}
-    words = [*shown.values(), "data=df"]
-    for name, value in call.given.items():
+    several = isinstance(scores, dict | list | tuple) and len(scores) > 1
+    several = several and not isinstance(next(iter(scores)), int | float)  # the scores of one model
+    if call.reads == CLASSES or isinstance(call.given.get("labels"), list):
+        score = '["class_a", "class_b", "class_c"]'
+    else:
+        two = call.name in PAIRED or several
+        score = '{"model A": "column_a", "model B": "column_b"}' if two else '"your_score"'
+    words = ['"your_label"', score, "data=df"]
+    given = {name: value for name, value in call.given.items() if name not in {*OF_SCRIPT, *call.reads}}
+    if call.name == "roc_average":
+        given.setdefault("fold", "")
+    if call.name in ("uplift", "qini"):
+        given.setdefault("treatment", "")  # given by its place
+    for name, value in given.items():
         if name in COLUMNS:
             words.append(f'{name}="your_{name}"')
         elif name == "pos_label":
             words.append('pos_label="your positive class"')
-        elif name not in {*OURS, *call.reads, *LOOKS, *OF_MODELS, "*", "**", "b"} and _own(value, scores):
-            words.append(f"{name}={_written(_without_looks(value))}")
-    if call.name == "roc_average" and "fold" not in call.given:
-        words.append('fold="your_fold"')
-    if call.name in ("uplift", "qini") and "treatment" not in call.given:  # given by its place
-        words.append('treatment="your_treatment"')
+        elif not (isinstance(value, dict) and isinstance(scores, dict) and scores.keys() & value.keys()):
+            if isinstance(value, dict):  # without the looks of a layer
+                value = {key: one for key, one in value.items() if key not in LOOKS} or True
+            with contextlib.suppress(SyntaxError, ValueError):  # what is no literal is the script's
+                ast.literal_eval(repr(value))
+                words.append(f"{name}={_written(value)}")
     return f"rp.{call.name}({', '.join(words)})"
-
-
-def _own_scores(call: Call, scores: Any) -> str:
-    several = scores if isinstance(scores, dict | list | tuple) else ()
-    if call.reads == CLASSES or isinstance(call.given.get("labels"), list):
-        return '["class_a", "class_b", "class_c"]'
-    if call.name in PAIRED or len(several) > 1:
-        return '{"model A": "column_a", "model B": "column_b"}'
-    return '"your_score"'
-
-
-def _own(value: Any, scores: Any) -> bool:
-    """Say whether a value is written out, and is not one for each model of the script."""
-    names = scores if isinstance(scores, dict) else {}
-    return _spelt(value) and not (isinstance(value, dict) and any(key in names for key in value))
-
-
-def _without_looks(value: Any) -> Any:
-    """Leave colours, widths and labels out of the keys of a layer; True if no key is left."""
-    if not isinstance(value, dict):
-        return value
-    return {key: one for key, one in value.items() if key not in LOOKS} or True
-
-
-def _spelt(value: Any) -> bool:
-    """Say whether a value holds nothing but numbers and words."""
-    if isinstance(value, dict):
-        return all(_spelt(one) for pair in value.items() for one in pair)
-    if isinstance(value, list | tuple):
-        return all(map(_spelt, value))
-    return value is None or isinstance(value, str | int | float)
 
 
 def _written(value: Any) -> str:
     """Write a value as code, with the quotes of the gallery."""
-    if isinstance(value, str):
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_written(key)}: {_written(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_written, value)) + "]"
-    if isinstance(value, tuple):
-        return "(" + ", ".join(map(_written, value)) + ("," if len(value) == 1 else "") + ")"
-    return repr(value)
+    text = ast.unparse(ast.parse(repr(value), mode="eval"))
+    return re.sub(r"'([^'\"\\]*)'", r'"\1"', text)
 
 
 # -- names ----------------------------------------------------------------------------------------
@@ -459,11 +344,9 @@ def names_of(path: Path) -> tuple[str, ...]:
     """List our functions that a script uses, in their order: ``roc``, ``compute.auc``."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     chains = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
-    found = dict.fromkeys(one.removeprefix("rp.") for one in chains if one.startswith("rp."))
-    return tuple(one for one in found if one != "compute" and _public(one))
-
-
-def _public(name: str) -> bool:
-    if name.startswith("compute."):
-        return name.removeprefix("compute.") in rocplot.compute.__all__
-    return name in rocplot.__all__
+    public = {*rocplot.__all__, *(f"compute.{name}" for name in rocplot.compute.__all__)} - {"compute"}
+    return tuple(
+        name
+        for name in dict.fromkeys(one[3:] for one in chains if one.startswith("rp."))
+        if name in public
+    )

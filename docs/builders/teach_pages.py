@@ -1,10 +1,9 @@
 """What the gallery's pages say below figure and code, made from the script itself.
 
 How its plots are read; the same figure from the shell and from the reader's own table; the functions it uses,
-its source and related pages.
+and its source.
 """
 
-import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -14,13 +13,14 @@ import readings
 import script_calls
 from paper_pages import PAPERS, sections
 from script_calls import Script
+from ways import plot_types
 
 DOCS = Path(__file__).resolve().parents[1]
 GALLERY = DOCS.parent / "gallery"
 LEDGER = GALLERY / "SOURCES.md"
 BEFORE = "\n.. _sphx_glr_download_"  # where a page's text ends, and its downloads begin
 OPEN = 2  # so many plots of a page are explained in sight, the others on request
-MOST = 4  # commands of a page, and pages that are related
+MOST = 4  # commands of a page
 
 
 def script_of(docname: str) -> Path | None:
@@ -51,13 +51,8 @@ def _explained(plots: list[str]) -> Iterator[str]:
 @cache
 def _title(name: str) -> str:
     """Return the field's name of a plot: the title of its page, without what is in parentheses."""
-    title = _docstring(readings.pictures()[name]).splitlines()[0]
-    words = title.partition(" (")[0]
+    words = plot_types()[name].title.partition(" (")[0]
     return words[:1].lower() + words[1:] if words[1:2].islower() else words
-
-
-def _docstring(path: Path) -> str:
-    return ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
 
 
 # -- commands and code ----------------------------------------------------------------------------
@@ -66,10 +61,10 @@ def _docstring(path: Path) -> str:
 def _shell(found: Script, path: Path) -> str:
     """Write the figure as a command, or its plots one by one."""
     stem = re.sub(r"^plot_\d+_", "", path.stem)
-    names = [f"{stem}{number}" if len(found.calls) > 1 else stem for number in _numbers(found)]
+    several = len(found.calls) > 1
     made = [
-        script_calls.command_of(call, found.style, out=name)
-        for call, name in zip(found.calls, names, strict=True)
+        script_calls.command_of(call, found.style, out=f"{stem}{number}" if several else stem)
+        for number, call in enumerate(found.calls, 1)
     ]
     kept = list(dict.fromkeys(one for one in made if one))[:MOST]
     if not kept:
@@ -83,10 +78,6 @@ def _shell(found: Script, path: Path) -> str:
         about += "Models bear the names of their columns. "
     text = _rubric("From the shell") + (f"{about.strip()}\n\n" if about else "")
     return text + _code("sh", [*lines, *map(str, kept)])
-
-
-def _numbers(found: Script) -> range:
-    return range(1, len(found.calls) + 1)
 
 
 def _own(found: Script) -> str:
@@ -106,19 +97,13 @@ def _own(found: Script) -> str:
 def _links(path: Path, plots: list[str]) -> str:
     names = [name for name in script_calls.names_of(path) if name not in NOT_LINKED]
     lines = [f"* Functions: {readings.related(names)}"] if names else []
-    lines += [f"* Source: {one}" for one in _sources(_name(path))]
+    lines += [f"* Source: {one}" for one in _ledger().get(f"{path.parent.name}/{path.stem}", [])]
     if names := list(dict.fromkeys(one for name in plots for one in readings.readings()[name].related)):
         lines.append(f"* Related: {readings.related([name for name in names if name not in plots])}")
-    if pages := _neighbours(path):
-        lines.append("* Related pages: " + ", ".join(f":doc:`/gallery/{page}`" for page in pages))
     return _rubric("See also") + "\n".join(lines) + "\n"
 
 
 NOT_LINKED = {"load_dataset", "get_dataset_names"}
-
-
-def _name(path: Path) -> str:
-    return f"{path.parent.name}/{path.stem}"
 
 
 @cache
@@ -134,30 +119,6 @@ def _ledger() -> dict[str, list[str]]:
     for script, source in re.findall(r"^\| `([\w/]+)\.py` \|.*\| (.*) \|$", last, flags=re.MULTILINE):
         found.setdefault(script, []).append(source.replace("`", "``"))
     return found
-
-
-def _sources(name: str) -> list[str]:
-    return _ledger().get(name, [])
-
-
-@cache
-def _used() -> dict[str, frozenset[str]]:
-    """Return the functions that each page uses."""
-    paths = sorted(GALLERY.glob("*/plot_*.py"))
-    return {_name(path): frozenset(script_calls.names_of(path)) - NOT_LINKED for path in paths}
-
-
-def _neighbours(path: Path) -> list[str]:
-    """Find the pages that use the most of the same functions, rarely used ones first."""
-    name, used = _name(path), _used()
-    linked = set(re.findall(r":doc:`\.\./(\w+/plot_\w+)`", _docstring(path)))
-    often = {one: sum(one in names for names in used.values()) for one in used[name]}
-    alike = {
-        other: sum(1 / often[one] for one in names & used[name]) / (1 + len(names ^ used[name])) ** 0.5
-        for other, names in used.items()
-        if other != name and other not in linked and names & used[name]
-    }
-    return sorted(alike, key=lambda other: (-alike[other], other))[:MOST]
 
 
 # -- reStructuredText -----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The pages that lead to figures: home, by plot type, by question, by paper figure, by field, by decisions.
+"""What leads to figures: cards and wishes of the home page, by plot type, by field, by decisions.
 
 What they are made of is in `ways`. They are written before Sphinx reads the sources, when the gallery has
 drawn its thumbnails.
@@ -6,40 +6,22 @@ drawn its thumbnails.
 
 import json
 import re
+import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from paper_pages import PAPERS, sections
+from page_parts import heading
+from page_parts import write as write_file
 from reference_pages import question_of
 from ways import Choice, Field, Page, Wish, decisions, fields, pages, plot_types, sheet, wishes
 
-FIRST = """import matplotlib.pyplot as plt
-import rocplot as rp
-games = rp.load_dataset("tic_tac_toe")
-rp.roc("y_true", ["naive_bayes", "tree"], data=games, band=True)
-plt.savefig("figure-1.pdf")
-"""
-INSTALL = "pip install git+https://github.com/rocplot/rocplot"
-DOORS = {  # what the bar of the site does not say
-    "First figure": "start",
-    "By plot type": "ways/plot_types",
-    "By question": "ways/questions",
-    "By field": "find",
-    "Coming from …": "coming_from",
-    "Misreadings": "gallery/misreadings/index",
-}
 FILTER = ".. container:: filter\n\n   {hint}\n\n"
 WORDS = "_static/words.js"
 
 
-def heading(text: str, rule: str) -> str:
-    """Write a heading."""
-    return f"{text}\n{rule * len(text)}\n\n"
-
-
 def indent(text: str, blanks: int = 3) -> str:
     """Move the lines of a text to the right."""
-    return "".join(f"{' ' * blanks}{line}" if line.strip() else line for line in text.splitlines(True))
+    return textwrap.indent(text, " " * blanks)
 
 
 def link(page: Page, words: str = "") -> str:
@@ -73,19 +55,6 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], widths: str = "aut
 # -- home -----------------------------------------------------------------------------------------
 
 
-def home() -> str:
-    """Write the first screen: the contact sheet, installation, five lines, and the list of wishes."""
-    links = " · ".join(f":doc:`{words} </{name}>`" for words, name in DOORS.items())
-    start = f".. code-block:: sh\n\n   {INSTALL}\n\n.. code-block:: python\n\n{indent(FIRST)}\n"
-    start += f".. container:: doors\n\n   {links}\n"
-    hint = "Each leads to its page, with code that runs."
-    wanted = ".. rubric:: I want …\n\n" + FILTER.format(hint=hint) + wish_list(wishes())
-    text = ".. container:: home\n\n"
-    text += "   .. container:: home-start\n\n" + indent(start, 6) + "\n"
-    text += "   .. container:: home-wishes\n\n" + indent(wanted, 6) + "\n"
-    return text + cards(((page, words, "") for words, page in sheet().items()), "contact-sheet")
-
-
 def wish_list(listed: Iterable[Wish]) -> str:
     """Write wishes as a list of links, each with its call."""
     text = ".. container:: wishes\n\n"
@@ -96,7 +65,7 @@ def wish_list(listed: Iterable[Wish]) -> str:
     return text + "\n"
 
 
-# -- by plot type, by question, by figure of a paper ----------------------------------------------
+# -- by plot type ----------------------------------------------------------------------------------
 
 
 def by_plot_type() -> str:
@@ -113,56 +82,6 @@ def by_plot_type() -> str:
     for question, shown in under.items():
         text += heading(question, "-") + cards(shown) + "\n"
     return text
-
-
-def by_question(folders: Sequence[str], gallery: Path) -> str:
-    """Write the questions of the gallery's titles, under those of its sections."""
-    text = heading("By question", "=") + FILTER.format(
-        hint="The questions in the order of the gallery; below each table, figures without a question."
-    )
-    for folder in folders:
-        header = gallery / folder / "GALLERY_HEADER.rst"
-        here = [page for page in pages().values() if page.name.startswith(f"{folder}/")]
-        if folder == "plot_types" or not here:
-            continue
-        title, _, about = header.read_text(encoding="utf-8").partition("\n")
-        text += heading(title, "-") + about.partition("\n")[2].strip() + "\n\n"
-        asked = [page for page in here if page.question]
-        rows = [[page.question, thumbnail(page), link(page, page.term)] for page in asked]
-        text += table(["question", "", "figure"], rows, "50 15 35") if rows else ""
-        rest = [f"   * {link(page)}\n" for page in here if not page.question]
-        text += f".. container:: also\n\n{''.join(rest)}\n" if rest else ""
-    return text
-
-
-def by_paper_figure(ledger: str) -> str:
-    """Write the ledger of the papers as tables with thumbnails, one for each paper."""
-    text = heading("By figure of a paper", "=")
-    text += FILTER.format(
-        hint="Each row of the five sources that a page of the gallery draws; :doc:`/papers/index` has the "
-        "figures in full, with printed numbers and errata."
-    )
-    found = sections(ledger)
-    for name, file in PAPERS.items():
-        rows = [
-            [f"``{row}``", what, thumbnail(page), link(page)]
-            for row, what, _, script, *_ in found[name][1]
-            if script != "–" and (page := pages()[script.removesuffix(".py")])
-        ]
-        text += heading(name, "-") + f"{found[name][0]} :doc:`/papers/{file}`.\n\n"
-        text += table(["", "figure or statement", "", "page"], rows, "12 40 14 34")
-    beyond = [
-        [cell.strip().strip("`") for cell in line.strip("|").split(" | ")]
-        for line in ledger.partition("## Beyond")[2].splitlines()
-        if line.startswith("| `")
-    ]
-    text += heading("Beyond the five", "-")
-    rows = [
-        [what, thumbnail(page), link(page), source]
-        for script, what, source in beyond
-        if (page := pages()[script.removesuffix(".py")])
-    ]
-    return text + table(["figure", "", "page", "source"], rows, "30 14 30 26")
 
 
 # -- by field, by decisions -----------------------------------------------------------------------
@@ -234,24 +153,18 @@ def filter_words() -> str:
     return f"window.rocplotWords = {body};\n"
 
 
-def write(docs: Path, folders: Sequence[str]) -> None:
+def write(docs: Path) -> None:
     """Write all pages and fragments; a file that would stay the same is left alone."""
-    gallery = docs.parent / "gallery"
-    ledger = (gallery / "SOURCES.md").read_text(encoding="utf-8")
     texts = {
-        "ways/home.inc": home(),
+        "ways/wishes.inc": wish_list(wishes()),
+        "ways/sheet.inc": cards(((page, words, "") for words, page in sheet().items()), "contact-sheet"),
         "ways/tree.inc": decision_tree(decisions()),
         "ways/plot_types.rst": by_plot_type(),
-        "ways/questions.rst": by_question(folders, gallery),
-        "ways/paper_figures.rst": by_paper_figure(ledger),
         WORDS: filter_words(),
         **{f"fields/{one.name}.rst": by_field(one) for one in fields()},
     }
     for name, text in texts.items():
-        path = docs / name
-        path.parent.mkdir(exist_ok=True)
-        if not path.exists() or path.read_text(encoding="utf-8") != text:  # else nothing is read again
-            path.write_text(text, encoding="utf-8")
+        write_file(docs / name, text)
 
 
 def add_filter(app, pagename, _templatename, context, _doctree) -> None:

@@ -1,7 +1,7 @@
 """What the ways to find are made of: pages of the gallery, wishes, the tree of decisions, the fields.
 
-All of it is read from what is written elsewhere: the gallery's scripts, ``which.rst``, ``decision_tree.txt``
-and ``fields/*.toml``.
+All of it is read from what is written elsewhere: the gallery's scripts, ``which.rst``, ``ways.toml``,
+``decision_tree.txt`` and ``fields/*.toml``.
 """
 
 import ast
@@ -17,45 +17,7 @@ from readings import readings
 
 DOCS = Path(__file__).resolve().parents[1]
 GALLERY = DOCS.parent / "gallery"
-SHEET = {  # the contact sheet of the home page: a card, and its page, the first of these that exists
-    "ROC curve with a band": ["roc/plot_16_band"],
-    "Two AUCs, with p-value": ["roc_average/plot_4_two_models"],
-    "Forest of AUCs": ["plot_types/*_forest"],
-    "Mean of ten folds": ["plot_types/*_roc_average"],
-    "Precision and recall": ["plot_types/*_precision_recall"],
-    "Many classes": ["multiclass/plot_1_against_the_rest"],
-    "Calibration (val.prob)": ["calibration/plot_8_clinical_panel"],
-    "Decision curve": ["costs/plot_8_decision_curve"],
-    "Cost curve": ["plot_types/*_cost_curve"],
-    "Lift with profit": ["lift/plot_4_profit"],
-    "Isometrics of F1": ["plot_types/*_isometrics"],
-    "Report on one sheet": ["plot_types/*_report", "roc/plot_15_one_sheet"],
-}
-TAGS = {  # what a card of the gallery answers to beside its own words: a tag, and names that scripts use
-    "ROC": "roc roc_points roc_average multiclass_roc pn binormal signal_detection",
-    "precision–recall": "precision_recall precision_recall_gain",
-    "calibration": "calibration calibration_map calibration_by refinement_calibration calibration_statistics "
-    "predictiveness",
-    "decision curve": "net_benefit",
-    "costs": "cost_curve brier_curve rate_driven_curve rate_uniform_curve rol_curve kendall_curve "
-    "relative_superiority net_benefit expected_loss h_measure case_weights economic_value cllr",
-    "lift": "lift",
-    "uplift": "uplift qini",
-    "cut-off": "operating_point thresholds threshold_metrics metrics_at threshold confusion_matrix",
-    "interval": "band auc_interval forest crosses at intervals roc_band bootstrap errorbar",
-    "test": "auc_test test paired net_benefit_test mrmc",
-    "folds": "fold roc_average folds",
-    "many classes": "multiclass_roc weight_simplex class_hull one_vs_rest multiclass_auc multiclass_pairs "
-    "volume_under_surface",
-    "abstention": "risk_coverage",
-    "images": "froc reader_study",
-    "subgroups": "between between_test facets hue calibration_by forest groupby",
-    "weights": "sample_weight case_weights soft_labels",
-    "metrics": "isometrics isometric_surface impurity split_impurity metric isometric",
-    "trees": "tree_diagram tree_labellings tree",
-    "hull": "hull combination repair roc_points",
-    "shift": "sensibility",
-}
+TABLES = tomllib.loads((DOCS / "ways.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True)
@@ -79,20 +41,9 @@ class Page:
         return f"/gallery/{folder}/images/thumb/sphx_glr_{stem}_thumb.png"
 
     @property
-    def term(self) -> str:
-        """The term of the field, with which the title begins."""
-        return self.title.partition(":")[0]
-
-    @property
-    def question(self) -> str:
-        """The question after it, or nothing."""
-        _, _, asked = self.title.partition(": ")
-        return asked[:1].upper() + asked[1:] if asked.endswith("?") else ""
-
-    @property
     def tags(self) -> list[str]:
         """Return the tags that its script earns."""
-        return [tag for tag, names in TAGS.items() if self.used & set(names.split())]
+        return [tag for tag, names in TABLES["tags"].items() if self.used & set(names)]
 
     @property
     def pictures(self) -> list[str]:
@@ -140,7 +91,7 @@ def plot_types() -> dict[str, Page]:
 
 def sheet() -> dict[str, Page]:
     """Return the pages of the contact sheet, by the words of their cards."""
-    return {words: _first(patterns) for words, patterns in SHEET.items()}
+    return {words: _first(patterns) for words, patterns in TABLES["sheet"].items()}
 
 
 def _first(patterns: list[str]) -> Page:

@@ -4,7 +4,7 @@ SROC of two tests: is one more accurate?
 
 Two tests, each from studies of its own: summary points with their regions, and a test of equal means. They
 were not compared on the same patients, so that other differences between the studies may stand behind it.
-Source: Reitsma et al. (2005); 22 simulated studies of 60 + 120 patients.
+Source: Reitsma et al. (2005), Chu & Cole (2006); 22 simulated studies of 60 + 120 patients.
 """
 
 import matplotlib.pyplot as plt
@@ -21,4 +21,4 @@ tpr, fpr = (1 / (1 + np.exp(-(one + threshold + rng.normal(0, 0.4, 22)))) for on
 tp, fp = rng.binomial(60, tpr), rng.binomial(120, fpr)
 pooled = rp.compute.sroc(tp=tp, fp=fp, fn=60 - tp, tn=120 - fp, by=test)
 ax = rp.sroc(pooled, terms="clinical", x="specificity", prediction=False)
-ax.set_title(pooled.describe().splitlines()[-1].rstrip("."))
+ax.set_title(pooled.describe().splitlines()[-1].rstrip(".").replace(": ", ":\n"))

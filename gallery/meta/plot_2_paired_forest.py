@@ -4,7 +4,7 @@ Paired forest plot: sensitivity and specificity
 
 Both rates of each study with its table; the diamonds are the summary of the bivariate model. Studies
 of high sensitivity tend to have a low specificity, which is what different thresholds do.
-Source: Reitsma et al. (2005), Cochrane's handbook (2023); 12 simulated studies.
+Source: Reitsma et al. (2005), Chu & Cole (2006), Cochrane's handbook (2023); 12 simulated studies.
 """
 
 import matplotlib.pyplot as plt

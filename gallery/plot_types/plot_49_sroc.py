@@ -4,7 +4,7 @@ Meta-analysis of test accuracy (SROC)
 
 Studies of one test as circles by their size; the summary point of the bivariate model with its confidence
 region, the region of a new study, and the summary curve over the false positive rates of the studies.
-Source: Reitsma et al. (2005), Rutter & Gatsonis (2001); eight made-up studies.
+Source: Reitsma et al. (2005), Chu & Cole (2006), Rutter & Gatsonis (2001); eight made-up studies.
 
 Further examples:
 

@@ -18,8 +18,6 @@ rp.roc(
     {"naive Bayes": d["naive_bayes"], "tree": d["tree"]},
     hull=True,
     operating_point=True,
-    legend=False,
+    legend="lower right",
     ax=ax,
 )
-ax.plot([], [], "0.5", linewidth=0.6 * plt.rcParams["lines.linewidth"], label="convex hull")
-ax.legend(loc="lower right")

@@ -48,6 +48,8 @@ class Sample:
         Whether an engine merged equal rows; if these have weights, their number is unknown.
     probability : bool
         Whether the weights are marked as inverse probabilities, which are never numbers of cases.
+    unmarked : str
+        A warning that the weights may be no numbers of cases, though all are whole; "" if they are marked.
     group : ndarray, shape (n,), or None
         The group of the case, such as a patient: cases of one group are not independent.
     """
@@ -62,16 +64,25 @@ class Sample:
     tally: bool = False
     probability: bool = False
     merged: bool = False
+    unmarked: str = ""
 
 
 # -- Conversion of other libraries' arrays to numpy; errors for what is not a flat array ------------
 
 
-class ProbabilityWeights(NDArray[Any]):
-    """Inverse probability weights, which are never numbers of cases, even if all are whole numbers.
+class MarkedWeights(NDArray[Any]):
+    """Weights whose meaning the caller has stated.
 
-    Slices and products keep this type; a column of a data frame loses it.
+    Slices and products keep the type; a column of a data frame loses it.
     """
+
+
+class ProbabilityWeights(MarkedWeights):
+    """Inverse probability weights, which are never numbers of cases, even if all are whole numbers."""
+
+
+class FrequencyWeights(MarkedWeights):
+    """Numbers of cases: a case of weight 2 stands for two."""
 
 
 def to_numpy(values: Any) -> NDArray[Any]:
@@ -81,7 +92,7 @@ def to_numpy(values: Any) -> NDArray[Any]:
     only DLPack are read through it, and floats that numpy lacks (bfloat16 of torch or ml_dtypes) become
     single precision.
     """
-    if isinstance(values, ProbabilityWeights):
+    if isinstance(values, MarkedWeights):
         return values
     if hasattr(values, "detach") and hasattr(values, "cpu"):
         values = values.detach().cpu()
@@ -395,6 +406,21 @@ def read_weights(values: object, size: int, argument: str) -> Array:
     if are_whole and is_float:
         are_whole = all((part == np.floor(part)).all() for part in (array[:1000], array))
     return array.astype(np.int64 if are_whole else np.float64, copy=False)
+
+
+_MOST_PER_ROW = 2  # mean of whole weights above which they may be those of a sampling design
+
+
+def write_unmarked_warning(weights: object, read: Array, argument: str) -> str:
+    """Write a warning of whole weights that may be no numbers of cases; "" if they are marked, or few."""
+    total = int(read.sum()) if read.dtype.kind == "i" else 0
+    if isinstance(weights, MarkedWeights) or total <= _MOST_PER_ROW * read.size:
+        return ""
+    return (
+        f"{argument} sums to {total} in {read.size} rows, and intervals are those of {total} cases: pass "
+        f"compute.frequency_weights({argument}) if it counts cases, or compute.probability_weights("
+        f"{argument}) if each row is one case that stands for others"
+    )
 
 
 def read_labels(read: Callable[[Any, str], Array], values: Any, argument: str, weights: Any) -> Array:

@@ -26,6 +26,7 @@ from rocplot._data.arrays import (
     read_scores,
     read_weights,
     to_numpy,
+    write_unmarked_warning,
 )
 from rocplot._data.codes import CodedColumn, code_column
 from rocplot._data.columns import (
@@ -469,6 +470,7 @@ def _check_sample(
     check_lengths({words["y_true"]: label.size, words["y_score"]: score.size})
     group = None if groups is None else check_groups(groups, label.size)
     weight = None if weights is None else read_weights(weights, label.size, words["sample_weight"])
+    unmarked = "" if weight is None else write_unmarked_warning(weights, weight, words["sample_weight"])
     if weight is not None and not weight.all():
         keep = weight > 0
         score, weight, kept_labels = score[keep], weight[keep], label[keep]
@@ -484,7 +486,8 @@ def _check_sample(
             f"holds {only} cases only ({label.size} of {label.size})",
             f"its rates are undefined; add {missing_class} cases, or check pos_label",
         )
-    return Sample(score, label, weight, group=group, probability=isinstance(weights, ProbabilityWeights))
+    is_probability = isinstance(weights, ProbabilityWeights)
+    return Sample(score, label, weight, group=group, probability=is_probability, unmarked=unmarked)
 
 
 def make_no_weight_error(argument: str, cases: str) -> ValueError:

@@ -6,7 +6,7 @@ import asyncio
 import base64
 import re
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -26,6 +26,7 @@ from rocplot._studio.choices import (
     get_draw_commands,
     get_number_commands,
     get_role_actions,
+    has_numbers,
     list_models_of_roles,
     read_address,
     write_address,
@@ -34,12 +35,14 @@ from rocplot._studio.figures import (
     THUMBNAIL_DPI,
     FailedError,
     FigureRenderer,
+    describe_failure,
     list_missing_inputs,
     read_example_options,
     start_choices,
 )
+from rocplot._studio.files import describe_figure, make_file
 from rocplot._studio.guard import MAX_BYTES, downloads, store_file, uploads
-from rocplot._studio.scripts import pack_script, write_script, write_shell_call
+from rocplot._studio.scripts import write_script, write_shell_call
 from rocplot._studio.tables import (
     DataSheet,
     load_dataset_sheet,
@@ -47,20 +50,16 @@ from rocplot._studio.tables import (
     propose_roles,
     read_sheet_bytes,
 )
-from rocplot.cli._formulas import write_csv_table
-from rocplot.cli._number_commands import PROGRAMS
+from rocplot._studio.workers import LimitError, Pool, leave_out_bound_pictures, run_in_thread
 
 T = TypeVar("T")
-_DRAWING_THREAD = ThreadPoolExecutor(1, "pen")  # one thread, as styles are global in matplotlib
 _MAX_HISTORY, _MAX_PANELS = 200, 12
-_IMAGE_FORMATS = ("pdf", "svg", "png", "html")
 
 
 class Window:
     """The state of one browser window; windows are independent of each other."""
 
     sheet: DataSheet
-    renderer: FigureRenderer
 
     def __init__(self, session: Any, start: DataSheet | None) -> None:
         self.session, self.start, self.has_table = session, start, False
@@ -69,6 +68,7 @@ class Window:
         self.bookmark = ""
         self.threshold: float | None = None
         self.turns = {"gallery": 0, "figure": 0, "cut": 0, "page": 0, "file": 0}
+        self.pool = Pool()
         self.summary_rows: dict[str, list[dict[str, Any]]] = {}
 
     # -- Messages from and to the page ------------------------------------------------------------
@@ -80,7 +80,7 @@ class Window:
             if self.has_table or name in ("hello", "table", "dataset"):
                 await getattr(self, f"do_{name}")(**message)
         except Exception as error:
-            await self.show_status(_describe_failure(error), is_error=True)
+            await self.show_status(describe_failure(error), is_error=True)
 
     async def send_message(self, kind: str, **fields: Any) -> None:
         """Send a message to the window's page."""
@@ -94,28 +94,32 @@ class Window:
         """Replace the content of an element of the page."""
         await self.send_message("put", place=place, html=str(TagList(content)))
 
-    async def run_in_thread(
-        self, turn: str, function: Callable[..., T], *args: Any, **kwargs: Any
-    ) -> T | None:
-        """Run a slow function in the drawing thread; return None if a newer request has replaced it.
+    def start_turn(self, turn: str) -> int:
+        """Start a turn of jobs of some kind, and end the job of an earlier one; return its number."""
+        self.turns[turn] += 1
+        self.pool.cancel(turn)
+        return self.turns[turn]
 
-        A drawing thread cannot be killed without harm to the styles of matplotlib, but it can stop early: the
-        renderer checks before each panel, and after each step of one.
-        """
-        turn_number = self.turns[turn]
+    async def run_job(self, turn: str, function: Callable[..., T], *args: Any, **options: Any) -> T | None:
+        """Run a function of the table's renderer in a worker; return None if a newer turn has begun."""
+        number = self.turns[turn]
 
-        def run_job() -> T:
-            self.renderer.is_current = lambda: self.turns[turn] == turn_number
-            self.renderer.check_current()
-            return function(*args, **kwargs)
+        def is_current() -> bool:
+            return self.turns[turn] == number
 
         try:
-            result = await asyncio.get_running_loop().run_in_executor(_DRAWING_THREAD, run_job)
+            result = await self.pool.run(turn, is_current, self.sheet, function, *args, **options)
         except Exception:
-            if self.turns[turn] == turn_number:
+            if is_current():
                 raise
             return None  # the error of an outdated request is not shown
-        return result if self.turns[turn] == turn_number else None
+        return result if is_current() else None
+
+    def close(self) -> None:
+        """End all jobs, as the page is closed."""
+        for turn in self.turns:
+            self.turns[turn] += 1
+        self.pool.close()
 
     # -- The table --------------------------------------------------------------------------------
 
@@ -131,7 +135,7 @@ class Window:
         """Open an uploaded table."""
         name, content = uploads.pop(word)
         await self.show_status(f"Reading {name} …")
-        await self.open_sheet(await asyncio.to_thread(read_sheet_bytes, name, content))
+        await self.open_sheet(await run_in_thread(read_sheet_bytes, name, content))
 
     async def do_dataset(self, name: str) -> None:
         """Open a data set of the package."""
@@ -144,11 +148,11 @@ class Window:
             sheet.fingerprint  # noqa: B018 computed here because it is slow
             return forms.make_preview(sheet), propose_roles(sheet)
 
-        table_preview, chosen = await asyncio.to_thread(prepare_views)
-        self.sheet, self.renderer, self.has_table = sheet, FigureRenderer(sheet), True
+        table_preview, chosen = await run_in_thread(prepare_views)
+        self.sheet, self.has_table = sheet, True
         self.summary_rows, self.history, self.panels = {}, [], []
-        for name in self.turns:
-            self.turns[name] += 1
+        for turn in self.turns:
+            self.start_turn(turn)
         self.choices = self.assign_roles(Choices(), chosen, None)
         await self.replace_content("preview", table_preview)
         await self.replace_content("roles", forms.make_roles_form(sheet, self.choices))
@@ -205,7 +209,7 @@ class Window:
         choices = replace(self.choices, options=options | ({DROP: ""} if complete else {}))
         self.choices = self.assign_roles(choices, chosen, label)
         self.summary_rows = {}
-        self.turns["gallery"] += 1
+        self.start_turn("gallery")
         await self.send_message("stale")
         if truth != old:
             await self.replace_content("roles", forms.make_roles_form(self.sheet, self.choices))
@@ -214,26 +218,25 @@ class Window:
 
     async def do_gallery(self) -> None:
         """Draw the thumbnails one by one."""
-        self.turns["gallery"] += 1
-        turn = self.turns["gallery"]
+        number = self.start_turn("gallery")
         for command in get_draw_commands().values():
             choices = start_choices(command, self.choices)
             needs, picture = list_missing_inputs(command, choices), None
-            words = f"needs {'; '.join(needs)}" if needs else ""
+            words, note = f"needs {'; '.join(needs)}" if needs else "", ""
             try:
                 picture = (
                     None
                     if needs
-                    else await self.run_in_thread(
-                        "gallery", self.renderer.draw_picture, choices, THUMBNAIL_DPI
-                    )
+                    else await self.run_job("gallery", FigureRenderer.draw_picture, choices, THUMBNAIL_DPI)
                 )
+                note = f"of {picture.model}" if picture and picture.model else ""
+            except LimitError:
+                note = "takes long: open it to draw it"
             except Exception as error:  # the other figures are still drawn
-                words = _describe_failure(error)
-            if turn != self.turns["gallery"]:
+                words = describe_failure(error)
+            if number != self.turns["gallery"]:
                 return
-            image, model_key = (_encode_image(picture.image), picture.model) if picture else ("", "")
-            note = f"of {model_key}" if model_key else ""
+            image = _encode_image(picture.image) if picture else ""
             await self.send_message("card", name=command.name, image=image, note=note, words=words)
         await self.send_message("drawn")
 
@@ -296,13 +299,17 @@ class Window:
 
     async def refresh_figure(self) -> None:
         """Draw the figure, then write scripts, texts and numbers beside it."""
-        self.turns["figure"] += 1
+        self.start_turn("figure")
         chosen, sheet, command = self.figure, self.sheet, get_draw_commands()[self.choices.picture]
         await self.send_message("busy")
         try:
-            picture = await self.run_in_thread("figure", self.renderer.draw_picture, chosen)
+            picture = await self.run_job("figure", FigureRenderer.draw_picture, chosen)
         except Exception as error:
-            await self.send_message("failed", words=_describe_failure(error))
+            await self.send_message("failed", words=describe_failure(error))
+            with suppress(ValueError, TypeError):  # a choice that no call can hold
+                script = await run_in_thread(write_script, [chosen], sheet)  # which has no limit of time
+                await self.replace_content("python", script)
+                await self.replace_content("shell", write_shell_call(chosen, sheet))
             return
         if picture is None:
             return
@@ -318,13 +325,10 @@ class Window:
             if chosen.options.get(flag) == value
         ]
         await self.replace_content("warned", forms.make_list(warned, "") if warned else "")
-        script = await self.run_in_thread("figure", write_script, [chosen], sheet)
-        texts = (
-            None if script is None else await self.run_in_thread("figure", self.renderer.write_texts, chosen)
-        )
+        texts = await self.run_job("figure", describe_figure, chosen)
         if texts is None:
             return
-        caption, methods, findings = texts
+        script, caption, methods, findings = texts
         finding_list = forms.make_list(findings, "Nothing: the figure is fit to print.")
         shell = write_shell_call(chosen, sheet)
         contents = {
@@ -341,15 +345,9 @@ class Window:
 
     # -- Numbers ----------------------------------------------------------------------------------
 
-    def _has_numbers(self) -> bool:
-        roles, picture = self.choices.roles, self.choices.picture
-        return bool(roles.get("y_true") and roles.get("y_score")) and "y_score" in get_role_actions(
-            get_draw_commands()[picture]
-        )
-
     async def show_numbers(self) -> None:
         """Show the numbers of the models, computed once for each choice of models and roles."""
-        if not self._has_numbers():
+        if not has_numbers(self.choices):
             await self.replace_content(
                 "numbers", tags.p("This figure has no table of numbers.", class_="muted")
             )
@@ -359,7 +357,7 @@ class Window:
         key = repr((chosen.roles, chosen.models, chosen.pos_label, DROP in chosen.options))
         try:
             if key not in self.summary_rows:
-                rows = await self.run_in_thread("figure", self.renderer.compute_rows, "summary", chosen)
+                rows = await self.run_job("figure", FigureRenderer.compute_rows, "summary", chosen)
                 if rows is None:
                     return
                 self.summary_rows[key] = rows
@@ -378,13 +376,17 @@ class Window:
 
     async def do_cut(self, value: float) -> None:
         """Show the numbers at a threshold."""
-        self.turns["cut"] += 1
+        self.start_turn("cut")
         self.threshold = float(value)
-        if not self._has_numbers():
+        if not has_numbers(self.choices):
             return
         try:
-            rows = await self.run_in_thread(
-                "cut", self.renderer.compute_rows, "metrics-at", self.choices, threshold=repr(self.threshold)
+            rows = await self.run_job(
+                "cut",
+                FigureRenderer.compute_rows,
+                "metrics-at",
+                self.choices,
+                threshold=repr(self.threshold),
             )
         except FailedError as failed:
             await self.replace_content("at-cut", tags.p(str(failed), class_="muted"))
@@ -399,42 +401,13 @@ class Window:
 
     async def do_take(self, what: str, dots: int = 300, columns: int = 2) -> None:
         """Make a file, and let the page download it."""
-        dots = min(max(int(dots), 50), 1200)
+        dots, columns = min(max(int(dots), 50), 1200), min(max(int(columns), 1), 4)
         await self.show_status("Writing the file …")
-        download = await self.run_in_thread(
-            "file", self.make_download, what, dots, min(max(int(columns), 1), 4)
-        )
+        self.start_turn("file")
+        download = await self.run_job("file", make_file, what, self.choices, list(self.panels), columns, dots)
         if download is not None:
             await self.send_message("take", name=download[0], word=store_file(downloads, *download))
             await self.show_status(f"{download[0]} is ready.")
-
-    def make_download(self, file_kind: str, dots: int, columns: int) -> tuple[str, bytes]:
-        """Make a file, and return its name and content."""
-        if file_kind == "table":
-            name = re.sub(r"(\.\w+)*$", ".csv", self.sheet.file_name, count=1)  # again at the very end, else
-            return name, write_csv_table(self.sheet.frame)
-        if file_kind.startswith("page."):
-            if not self.panels:
-                raise RefusedError("there is no panel yet: add figures to the page")
-            if file_kind == "page.py":
-                return pack_script(write_script(self.panels, self.sheet, columns), self.sheet, "page")
-            return file_kind, self.renderer.draw_page(self.panels, columns, file_kind[5:], dots)
-        chosen = self.figure
-        name = chosen.picture.replace("-", "_")
-        if file_kind == "rounded":
-            return f"{name}_rounded.html", self.renderer.write_file(chosen, file_kind)
-        if file_kind in _IMAGE_FORMATS:
-            return f"{name}.{file_kind}", self.renderer.write_file(chosen, file_kind, dots)
-        if file_kind == "py":
-            return pack_script(write_script([chosen], self.sheet), self.sheet, name)
-        if file_kind == "report":
-            return "report.pdf", self.renderer.write_file(
-                start_choices(get_draw_commands()["report"], self.choices), "pdf"
-            )
-        if file_kind == "csv" and self._has_numbers():
-            rows = self.renderer.compute_rows("summary", self.choices)
-            return "numbers.csv", PROGRAMS["csv"](rows).encode("utf-8-sig")
-        raise RefusedError("this figure has no such file")
 
     async def do_add(self) -> None:
         """Add the figure to the page of panels."""
@@ -455,10 +428,10 @@ class Window:
         await self.send_message("panels", count=len(self.panels))
         titles = [forms.get_figure_title(get_draw_commands()[panel.picture]) for panel in self.panels]
         await self.replace_content("panels", forms.make_panels_form(titles))
-        self.turns["page"] += 1
+        self.start_turn("page")
         if self.panels:
-            image = await self.run_in_thread(
-                "page", self.renderer.draw_page, list(self.panels), columns, "png", THUMBNAIL_DPI
+            image = await self.run_job(
+                "page", FigureRenderer.draw_page, list(self.panels), columns, "png", THUMBNAIL_DPI
             )
             if image is not None:
                 about = f"Page of {len(titles)} panels: {', '.join(titles)}"
@@ -473,12 +446,6 @@ def _update_model(model: ModelChoice, place: int, drawn: bool, shown: str, color
     display_name = "" if shown.strip() == model.key else shown.strip()
     color = color if re.fullmatch(r"#[0-9a-f]{6}", color) else ""
     return ModelChoice(model.key, place, display_name, color, drawn)
-
-
-def _describe_failure(error: Exception) -> str:
-    """Return the message of an error, with its class if it is not one that the package raises."""
-    expected = isinstance(error, (ValueError, TypeError, OSError, ImportError))
-    return str(error) if expected else f"{type(error).__name__}: {error}"
 
 
 def _encode_image(image: bytes) -> str:
@@ -510,6 +477,7 @@ def build_page() -> Any:
 
 def build_app(sheet: DataSheet | None) -> App:
     """Build the app, each window of which starts with the initial table."""
+    leave_out_bound_pictures()
     get_draw_commands.cache_clear()  # users may have declared pictures since the last start
 
     def server(input: Inputs, _output: Outputs, session: Session) -> None:
@@ -522,9 +490,6 @@ def build_app(sheet: DataSheet | None) -> App:
             tasks.add(task)  # a task without reference may be garbage-collected
             task.add_done_callback(tasks.discard)
 
-        @session.on_ended
-        def _end() -> None:
-            for name in window.turns:
-                window.turns[name] += 1
+        session.on_ended(window.close)
 
     return App(build_page(), server)

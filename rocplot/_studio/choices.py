@@ -23,7 +23,14 @@ from rocplot.cli._parser import (
 from rocplot.plot._user_picture import OWN
 
 DROP, MODEL = "--drop-missing", "--model"
-_APP_ARGUMENTS = ("file", "sheet", "output", "preflight", "caption")  # arguments that the app sets itself
+_APP_ARGUMENTS = (
+    "file",
+    "sheet",
+    "output",
+    "detail",
+    "preflight",
+    "caption",
+)  # arguments that the app sets itself
 _ROLE_LABELS = {
     "y_true": "Outcome",
     "y_score": "Scores of the models",
@@ -134,6 +141,12 @@ def get_role_actions(command: Command) -> dict[str, argparse.Action]:
         if re.fullmatch(r"(\[\w+=\])?COL", str(action.metavar))
     ]
     return {action.dest: action for action in actions}
+
+
+def has_numbers(choices: Choices) -> bool:
+    """Return whether the figure has a table of numbers: it reads labels and scores, and they are chosen."""
+    is_chosen = bool(choices.roles.get("y_true") and choices.roles.get("y_score"))
+    return is_chosen and "y_score" in get_role_actions(get_draw_commands()[choices.picture])
 
 
 def choose_command(choices: Choices, command: Command) -> Choices:

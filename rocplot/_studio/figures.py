@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import shlex
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -47,6 +47,7 @@ _DATA_ARGUMENTS = _COUNTED_ARGUMENTS | {
     "treatment",
     "propensity",
 }
+MAX_RESAMPLES = 100_000  # a curve's resamples take a gigabyte beyond that
 SHARED_FLAGS = ("--style", "--terms", DROP)  # options that are kept from figure to figure
 THUMBNAIL_DPI, SCREEN_DPI = 110, 192  # dots per inch
 
@@ -66,23 +67,19 @@ class RenderedPicture:
     model: str = ""
 
 
-class StaleError(Exception):
-    """Raised when a figure is no longer wanted."""
+def describe_failure(error: Exception) -> str:
+    """Return the message of an error, with its class if it is not one that the package raises."""
+    expected = isinstance(error, (ValueError, TypeError, OSError, ImportError))
+    return str(error) if expected else f"{type(error).__name__}: {error}".removesuffix(": ")
 
 
 class FigureRenderer:
-    """Draws figures of one table, with cached counts; it stops when a figure is no longer wanted."""
+    """Draws figures of one table, with cached counts."""
 
     def __init__(self, sheet: DataSheet) -> None:
         self.sheet = sheet
         self.cached_counts: dict[str, Any] = {}
         self.n_sorts = 0  # how often counts were computed
-        self.is_current: Callable[[], bool] = lambda: True
-
-    def check_current(self) -> None:
-        """Raise if the figure is no longer wanted."""
-        if not self.is_current():
-            raise StaleError
 
     @contextmanager
     def _read_call(
@@ -92,6 +89,7 @@ class FigureRenderer:
         namespace = None
         try:
             namespace = parse_choices(choices, command, self.sheet)
+            _check_resamples(namespace)
             yield namespace, command.convert_arguments(namespace)
         except (ValueError, TypeError, OSError, ImportError) as error:
             raise FailedError(write_form_error(error, command, namespace)) from error
@@ -106,7 +104,6 @@ class FigureRenderer:
             warnings.simplefilter("always", UserWarning)
             with self._read_call(choices, command) as (namespace, arguments), ExitStack() as opened:
                 counted_arguments = self._replace_by_counts(arguments, namespace)
-                self.check_current()
                 try:
                     figure = opened.enter_context(
                         draw_command(command, namespace, counted_arguments or arguments)
@@ -116,7 +113,6 @@ class FigureRenderer:
                         raise
                     # Some pictures need single cases, not counts
                     figure = opened.enter_context(draw_command(command, namespace, arguments))
-                self.check_current()
                 yield figure
         if messages is not None:
             texts = dict.fromkeys(
@@ -198,7 +194,6 @@ class FigureRenderer:
             figure = plt.figure(figsize=(width, rows * width / columns), layout="constrained")
             try:
                 for position, choices in enumerate(figures, start=1):
-                    self.check_current()
                     command = get_draw_commands()[choices.picture]
                     with self._read_call(choices, command) as (namespace, arguments):
                         ax = figure.add_subplot(
@@ -226,6 +221,17 @@ class FigureRenderer:
         ):
             return list_table_rows(
                 command.picture(**(self._replace_by_counts(arguments, namespace) or arguments))
+            )
+
+
+def _check_resamples(namespace: argparse.Namespace) -> None:
+    """Raise for more resamples than a table of results can hold in reasonable memory and time."""
+    for name, value in vars(namespace).items():
+        if name.endswith(("n_resamples", "n-resamples")) and value is not None and value > MAX_RESAMPLES:
+            flag = f"--{name.removeprefix('--').replace('_', '-')}"
+            raise ValueError(
+                f"{flag}={value:,} is more than the studio draws: choose {MAX_RESAMPLES:,} or fewer, beyond "
+                "which limits hardly change, or run the call, which has no limit"
             )
 
 

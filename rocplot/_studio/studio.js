@@ -214,7 +214,7 @@ document.addEventListener("DOMContentLoaded", () => {
       } else {
         const drawn = document.createElement("img");
         drawn.src = image; drawn.alt = "";
-        card.querySelector(".image").replaceChildren(drawn);
+        card.querySelector(".image").replaceChildren(...(image ? [drawn] : []));
         card.querySelector(".note").textContent = note;
       }
       families();

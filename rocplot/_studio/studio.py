@@ -67,7 +67,7 @@ def studio(data: Any = None, *, port: int | None = None, open_browser: bool = Tr
     check_flag(open_browser, "open_browser")
     if port is not None:
         port = check_whole_number(port, "port", 0, 65535)
-    missing = [name for name in ("shiny", "uvicorn") if find_spec(name) is None]
+    missing = [name for name in ("cloudpickle", "htmltools", "shiny", "uvicorn") if find_spec(name) is None]
     if missing:
         raise ImportError(f"studio needs {' and '.join(missing)}: {INSTALL}")
     from rocplot._studio.tables import DataSheet, make_data_sheet
@@ -151,6 +151,7 @@ def run_server(listener: socket.socket, token: str, sheet: Any, opener: Path | N
 
     from rocplot._studio.app import build_app
     from rocplot._studio.guard import Guard
+    from rocplot._studio.workers import end_workers, start_workers
 
     port = listener.getsockname()[1]
     app = Guard(build_app(sheet), token, port, admit=lambda: delete_opener(opener))
@@ -160,6 +161,7 @@ def run_server(listener: socket.socket, token: str, sheet: Any, opener: Path | N
     backend = plt.get_backend()
     plt.switch_backend("agg")  # no window may be opened from a thread
     try:
+        start_workers()
         thread.start()
         while thread.is_alive():
             thread.join(0.2)
@@ -167,6 +169,7 @@ def run_server(listener: socket.socket, token: str, sheet: Any, opener: Path | N
         pass
     finally:
         server.should_exit = True
+        end_workers()
         thread.join(3)
         listener.close()
         plt.switch_backend(backend)

@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import rocplot
 from rocplot._files import write_file
@@ -36,6 +36,7 @@ from rocplot.cli._streams import (
     set_stream_encoding,
 )
 
+Detail: TypeAlias = Literal["full", "rounded"]
 _LZW = {"pil_kwargs": {"compression": "tiff_lzw"}}  # lossless compression, as journals require
 _SAVE_OPTIONS: dict[
     str, dict[str, Any]
@@ -93,7 +94,7 @@ def _run_command(command: Command, namespace: argparse.Namespace, words: Sequenc
             command.serve_page(namespace)
             return 0
         else:
-            _check_output_path(namespace.output)
+            _check_output_path(namespace.output, namespace.detail)
             text, code = _write_drawing(command, namespace)
     except BrokenPipeError:
         raise
@@ -131,7 +132,7 @@ def _write_drawing(command: Command, namespace: argparse.Namespace) -> tuple[str
         _print_warnings(command, namespace),
         draw_command(command, namespace, command.convert_arguments(namespace)) as figure,
     ):
-        _save_figure(figure, namespace.output)
+        _save_figure(figure, namespace.output, namespace.detail)
         width = mpl.rcParams["figure.figsize"][0]
         findings = rocplot.preflight(figure, width=width) if namespace.preflight else []
         captions = [_format_figure_caption(figure, namespace.caption)] if namespace.caption else []
@@ -173,7 +174,9 @@ def _format_figure_caption(figure: Any, form: Any) -> str:
 # -- Output ---------------------------------------------------------------------------------------
 
 
-def _check_output_path(path: Path) -> None:
+def _check_output_path(path: Path, detail: Detail | None) -> None:
+    if detail is not None and path.suffix.lower() != ".html":
+        raise UsageError(f"--detail={detail} is for OUT.html, not {path}")
     if path.suffix.lower() not in _SAVE_OPTIONS:
         raise UsageError(f"OUT={path} must end in {', '.join(_SAVE_OPTIONS)}")
     if os.path.isdir(path):  # which, unlike the method, is false of a name that is too long
@@ -182,20 +185,20 @@ def _check_output_path(path: Path) -> None:
         raise UsageError(f"OUT={path}: the folder {path.parent} does not exist, make it first")
 
 
-def _save_figure(figure: Any, path: Path) -> None:
+def _save_figure(figure: Any, path: Path, detail: Detail | None) -> None:
     """Write a figure to a file, of the kind that its ending says."""
     try:
-        write_file(path, render_figure(figure, path.suffix.lower()))
+        write_file(path, render_figure(figure, path.suffix.lower(), detail=detail or "full"))
     except OSError as error:
         raise DataError(f"OUT={path} cannot be written: {error.strerror or error}") from error
 
 
-def render_figure(figure: Any, ending: str, dpi: int | None = None) -> bytes:
+def render_figure(figure: Any, ending: str, dpi: int | None = None, *, detail: Detail = "full") -> bytes:
     """Return the content of a file with this ending; `dpi` is by default that of the style."""
     if ending == ".html":
         from rocplot.sheet.interactive import build_live_page
 
-        return build_live_page(figure)
+        return build_live_page(figure, detail)
     buffer = io.BytesIO()
     figure.savefig(buffer, format=ending[1:], dpi=dpi, **_SAVE_OPTIONS[ending])
     return buffer.getvalue()

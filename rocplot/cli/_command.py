@@ -151,7 +151,7 @@ class Command:
             flags |= {
                 name: write_option_string(name) for name in ("name", "group", "estimate", "low", "high")
             }
-        return flags | {"score_matrix": "--y-score"}
+        return flags | {"score_matrix": "--y-score", "detail": "--detail"}
 
 
 NUMBERS = {  # commands that print numbers, with their functions

@@ -293,6 +293,11 @@ def _add_output_arguments(add_argument: Callable[..., Any], command: Command) ->
     add_argument(
         "--title", metavar="TEXT", help="title above the panel; mathematics stands between dollar signs"
     )
+    words = (
+        "what an interactive page, OUT.html, holds: full, every decision, from which single cases can be "
+        "read, or rounded, from which none can (default: full)"
+    )
+    add_argument("--detail", choices=("full", "rounded"), help=words)
     words = "print what makes the figure unfit to print, and exit with 1 if there is anything"
     add_argument("--preflight", action="store_true", help=words)
     words = "print the caption of the figure, with its methods, in this format (default: text)"

@@ -88,7 +88,7 @@ _NAMES = {  # the public names that each module defines
     "_survival.ipcw": "CensoredLabels ipcw",
     "_trees.tree": "Tree tree tree_roc",
     "_trees.tree_labellings": "best_labelling tree_labellings TreeLabellings",
-    "_weights.verification_weights": "probability_weights verification_weights",
+    "_weights.verification_weights": "frequency_weights probability_weights verification_weights",
 }
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
 _RENAMED = {"CostEnvelope": "CostCurve"}

@@ -17,6 +17,7 @@ from rocplot._typing import (
     MetricLike,
     OddsAxis,
     PointLike,
+    Progress,
     Scalar,
     Seed,
     Strategy,
@@ -150,6 +151,7 @@ from rocplot.compute._trees.tree import Leaves, Smoothing
 from rocplot.compute._trees.tree import Tree as Tree
 from rocplot.compute._trees.tree_labellings import TreeLabellings as TreeLabellings
 from rocplot.compute._trees.tree_labellings import best_labelling as best_labelling
+from rocplot.compute._weights.verification_weights import frequency_weights as frequency_weights
 from rocplot.compute._weights.verification_weights import probability_weights as probability_weights
 from rocplot.compute._weights.verification_weights import verification_weights as verification_weights
 
@@ -167,14 +169,14 @@ class _AucIntervalOptions(TypedDict, total=False):
     tpr: Window | None
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _AucInterval(_GroupedReading, _AucIntervalOptions, total=False): ...
 class _AveragePrecisionIntervalOptions(TypedDict, total=False):
-    method: Literal["logit", "binomial", "bootstrap"]
+    method: Literal["averaged", "logit", "binomial", "bootstrap"]
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _AveragePrecisionInterval(_GroupedReading, _AveragePrecisionIntervalOptions, total=False): ...
 class _BedrocOptions(TypedDict, total=False):
     alpha: float
@@ -186,7 +188,7 @@ class _BootstrapOptions(TypedDict, total=False):
     method: Literal["percentile", "bca"]
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
     reweight: Callable[[Array], ArrayLike] | None
 class _Bootstrap(_GroupedReading, _BootstrapOptions, total=False): ...
 class _BrierCurveOptions(TypedDict, total=False):
@@ -236,14 +238,14 @@ class _CalibrationStatisticsOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _CalibrationStatistics(_GroupedReading, _CalibrationStatisticsOptions, total=False): ...
 class _CllrOptions(TypedDict, total=False):
     scores: Literal["probability", "llr"]
 class _Cllr(_Reading, _CllrOptions, total=False): ...
 class _CllrMin(_Reading, _CllrOptions, total=False): ...
 class _ConfusionMatrixOptions(TypedDict, total=False):
-    threshold: float
+    threshold: float | Result
 class _ConfusionMatrix(_Reading, _ConfusionMatrixOptions, total=False): ...
 class _CostAverageOptions(TypedDict, total=False):
     fold: ArrayLike | None
@@ -257,7 +259,7 @@ class _CostBandOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _CostBand(_Reading, _CostBandOptions, total=False): ...
 class _CostCurveOptions(TypedDict, total=False):
     errorbar: ErrorBar
@@ -300,7 +302,7 @@ class _FprAtOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _FprAt(_GroupedReading, _FprAtOptions, total=False): ...
 class _FrocOptions(TypedDict, total=False):
     n_images: Required[int]
@@ -321,13 +323,13 @@ class _LogAucOptions(TypedDict, total=False):
     low: float
 class _LogAuc(_Reading, _LogAucOptions, total=False): ...
 class _MetricsAtOptions(TypedDict, total=False):
-    threshold: float
+    threshold: float | OperatingPoint
     metrics: Metrics
     prevalence: float | None
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _MetricsAt(_GroupedReading, _MetricsAtOptions, total=False): ...
 class _NetBenefitOptions(TypedDict, total=False):
     errorbar: ErrorBar
@@ -347,10 +349,10 @@ class _NetBenefitBandOptions(TypedDict, total=False):
     method: Literal["wilson", "bootstrap"]
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _NetBenefitBand(_GroupedReading, _NetBenefitBandOptions, total=False): ...
 class _OperatingIntervalOptions(TypedDict, total=False):
-    threshold: Required[float]
+    threshold: Required[float | OperatingPoint]
     level: float
     method: Literal["wilson", "clopper-pearson"]
 class _OperatingInterval(_Reading, _OperatingIntervalOptions, total=False): ...
@@ -372,7 +374,7 @@ class _PrecisionRecallBandOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _PrecisionRecallBand(_GroupedReading, _PrecisionRecallBandOptions, total=False): ...
 class _ProfitOptimumOptions(TypedDict, total=False):
     benefit_tp: float
@@ -403,7 +405,7 @@ class _RocBandOptions(TypedDict, total=False):
     fit: Literal["maximum-likelihood", "moments"]
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _RocBand(_GroupedReading, _RocBandOptions, total=False): ...
 class _RolCurve(_Reading, _EconomicValueOptions, total=False): ...
 class _ScoreBandsOptions(TypedDict, total=False):
@@ -433,21 +435,21 @@ class _ThresholdMetricsOptions(TypedDict, total=False):
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _ThresholdMetrics(_GroupedReading, _ThresholdMetricsOptions, total=False): ...
 class _ThresholdStabilityOptions(TypedDict, total=False):
     criterion: MetricLike
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _ThresholdStability(_GroupedReading, _ThresholdStabilityOptions, total=False): ...
 class _TprAtOptions(TypedDict, total=False):
     fpr: float
     level: float
     n_resamples: int
     seed: Seed
-    progress: bool
+    progress: Progress
 class _TprAt(_GroupedReading, _TprAtOptions, total=False): ...
 @overload
 def adjusted_roc(y_true: AdjustedRoc) -> AdjustedRoc: ...
@@ -482,7 +484,7 @@ def adjusted_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
     pos_label: Scalar = ...,
 ) -> Difference: ...
 @overload
@@ -587,7 +589,7 @@ def auc_interval(
     tpr: Window | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def auc_test(y_true: AucTest) -> AucTest: ...
@@ -611,7 +613,7 @@ def auc_test(
     hue: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTests: ...
 @overload
 def auc_test(
@@ -633,7 +635,7 @@ def auc_test(
     hue: ArrayLike | None = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTest: ...
 @overload
 def average_precision_interval(
@@ -672,11 +674,11 @@ def average_precision_interval(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
-    method: Literal["logit", "binomial", "bootstrap"] = ...,
+    method: Literal["averaged", "logit", "binomial", "bootstrap"] = ...,
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def average_precision_test(y_true: AucTest) -> AucTest: ...
@@ -696,7 +698,7 @@ def average_precision_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTests: ...
 @overload
 def average_precision_test(
@@ -714,7 +716,7 @@ def average_precision_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTest: ...
 @overload
 def bedroc(y_true: Result, **options: Unpack[_BedrocOptions]) -> float: ...
@@ -806,7 +808,7 @@ def bootstrap(
     method: Literal["percentile", "bca"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
     reweight: Callable[[Array], ArrayLike] | None = ...,
 ) -> Interval: ...
 @overload
@@ -1084,7 +1086,7 @@ def calibration_optimism(
     pos_label: Scalar = ...,
     n_jobs: int | None = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> CalibrationCurve: ...
 @overload
 def calibration_statistics(
@@ -1133,7 +1135,7 @@ def calibration_statistics(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> CalibrationStatistics: ...
 @overload
 def class_hull(classifiers: ClassHull) -> ClassHull: ...
@@ -1311,7 +1313,7 @@ def confusion_matrix(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    threshold: float = ...,
+    threshold: float | Result = ...,
     y_pred: ArrayLike | None = ...,
     labels: Mapping[Any, str] | None = ...,
 ) -> ConfusionMatrix: ...
@@ -1395,7 +1397,7 @@ def cost_band(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> CostBand: ...
 @overload
 def cost_curve(
@@ -1853,7 +1855,7 @@ def fpr_at(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def froc(marks: Result, **options: Unpack[_FrocOptions]) -> FrocCurve: ...
@@ -2014,7 +2016,7 @@ def ipcw(
     *,
     at: float,
     cause: int = ...,
-    competing: Literal["exclude", "control"] = ...,
+    competing: Literal["exclude", "control"] | None = ...,
 ) -> CensoredLabels: ...
 @overload
 def kendall_curve(y_true: Result, **options: Unpack[_EconomicValueOptions]) -> LossCurve: ...
@@ -2230,13 +2232,13 @@ def metrics_at(
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
     groups: ArrayLike | None = ...,
-    threshold: float = ...,
+    threshold: float | OperatingPoint = ...,
     metrics: Metrics = ...,
     prevalence: float | None = ...,
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> MetricsAt: ...
 @overload
 def mrmc(y_true: ReaderStudy) -> ReaderStudy: ...
@@ -2273,7 +2275,7 @@ def multiclass_auc_interval(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def multiclass_auc_test(y_true: Difference) -> Difference: ...
@@ -2291,7 +2293,7 @@ def multiclass_auc_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Difference: ...
 @overload
 def multiclass_roc(y_true: MulticlassRoc) -> MulticlassRoc: ...
@@ -2439,7 +2441,7 @@ def net_benefit_band(
     method: Literal["wilson", "bootstrap"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> NetBenefitBand: ...
 @overload
 def net_benefit_test(y_true: Difference) -> Difference: ...
@@ -2461,7 +2463,7 @@ def net_benefit_test(
     soft_labels: bool = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Difference: ...
 @overload
 def operating_interval(y_true: Result, **options: Unpack[_OperatingIntervalOptions]) -> OperatingInterval: ...
@@ -2496,7 +2498,7 @@ def operating_interval(
     sample_weight: Weights = ...,
     pos_label: Scalar = ...,
     soft_labels: bool = ...,
-    threshold: float,
+    threshold: float | OperatingPoint,
     level: float = ...,
     method: Literal["wilson", "clopper-pearson"] = ...,
 ) -> OperatingInterval: ...
@@ -2561,7 +2563,7 @@ def optimism(
     pos_label: Scalar = ...,
     n_jobs: int | None = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Optimism: ...
 @overload
 def paired(y_true: Paired) -> Paired: ...
@@ -2760,7 +2762,7 @@ def precision_recall_band(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> PrecisionRecallBand: ...
 @overload
 def precision_recall_gain(y_true: Result) -> PrecisionRecallGainCurve: ...
@@ -3162,7 +3164,7 @@ def roc_band(
     fit: Literal["maximum-likelihood", "moments"] = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> RocBand: ...
 @overload
 def roc_from_calibration(predicted: ExpectedRoc) -> ExpectedRoc: ...
@@ -3389,9 +3391,9 @@ def sroc(
     data: Data | None = ...,
     study: ArrayLike | None = ...,
     by: ArrayLike | None = ...,
-    method: Literal["reml", "ml"] = ...,
-    test: Literal["wald", "likelihood-ratio"] = ...,
-    correction: float = ...,
+    method: Literal["binomial", "reml", "ml"] = ...,
+    test: Literal["wald", "likelihood-ratio"] | None = ...,
+    correction: float | None = ...,
     level: float = ...,
 ) -> Sroc | SrocGroups: ...
 @overload
@@ -3433,7 +3435,7 @@ def summary_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> SummaryTest: ...
 @overload
 def swap_loss(y_true: Result) -> Array: ...
@@ -3547,7 +3549,7 @@ def threshold_metrics(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> ThresholdMetrics: ...
 @overload
 def threshold_stability(
@@ -3590,7 +3592,7 @@ def threshold_stability(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> ThresholdStability: ...
 @overload
 def tpr_at(y_true: Result, **options: Unpack[_TprAtOptions]) -> Interval: ...
@@ -3627,7 +3629,7 @@ def tpr_at(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> Interval: ...
 @overload
 def tpr_test(y_true: AucTest) -> AucTest: ...
@@ -3648,7 +3650,7 @@ def tpr_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTests: ...
 @overload
 def tpr_test(
@@ -3667,7 +3669,7 @@ def tpr_test(
     level: float = ...,
     n_resamples: int = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> AucTest: ...
 @overload
 def tree(leaves: Tree) -> Tree: ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -54,33 +55,55 @@ class _DirectLabels(UnlistedArtist, Artist):
         if decided and labels.shows_names:
             # Such a move may still take the room of a name
             labels.update_places(renderer)
-            decided = labels.unplaced_name is None
+            decided = not labels.unplaced_names
         if not decided:
-            if not labels.shows_names:
-                self.show_names(True, renderer)
-            for texts in self._label_forms:
+            if not labels.shows_names or labels.left_out:
+                self.show_names(self._lines, renderer)
+            ways = list(itertools.product((False, True), self._label_forms))
+            for are_led, texts in ways:
+                labels.names_are_led, labels.can_skip_names = are_led, (are_led, texts) == ways[-1]
                 labels.rewrite_names(texts)
                 labels.update_places(renderer)
-                if labels.unplaced_name is None:
+                if not labels.unplaced_names:
                     break
             else:
-                self.show_names(False, renderer)
-                self._warn_unplaced_name(labels.unplaced_name or "")
+                self._leave_names_out(renderer)
             self._last_state = self._get_panel_state(renderer)
 
-    def _warn_unplaced_name(self, unnamed: str) -> None:
-        """Warn, once, that a legend replaces the names."""
+    def _leave_names_out(self, renderer: RendererBase) -> None:
+        """Leave names without room to the legend, or all names if they are more than half."""
+        labels, lines = get_labels(self._label_axes), list(self._lines)
+        unplaced: dict[Line2D, str] = {}
+        while labels.unplaced_names:  # the legend that grows may take the room of another name
+            unplaced |= labels.unplaced_names
+            if 2 * len(unplaced) > len(lines):
+                self.show_names([], renderer)
+                break
+            self.show_names(
+                [line for line in lines if get_gid(line) not in set(map(get_gid, unplaced))], renderer
+            )
+            labels.update_places(renderer)
+        self._warn_unplaced_names(
+            [" ".join(name.split()) for name in unplaced.values()], not labels.shows_names
+        )
+
+    def _warn_unplaced_names(self, unnamed: list[str], are_all_left: bool) -> None:
+        """Warn, once, that a legend replaces the names, or some of them."""
         if not self._has_warned:
             self._has_warned = True
+            what, which = ("its line", "the names are") if are_all_left else ("their lines", "these are")
+            listed = repr(unnamed[0]) if are_all_left else ", ".join(map(repr, unnamed))
             warn_user(
-                f"legend='direct' finds no room for {' '.join(unnamed.split())!r} beside its line, so the "
-                "names are left to the legend: enlarge the figure, shorten the names or draw fewer models"
+                f"legend='direct' finds no room for {listed} beside {what}, so {which} left to the legend: "
+                "enlarge the figure, shorten the names or draw fewer models"
             )
 
-    def show_names(self, visible: bool, renderer: RendererBase | None = None) -> None:
-        """Show the names, with a legend of all other entries, or a legend of all entries."""
-        get_labels(self._label_axes).shows_names = visible
-        self._draw_legend(self._lines if visible else [])
+    def show_names(self, lines: Sequence[Line2D], renderer: RendererBase | None = None) -> None:
+        """Show the names of these lines, and a legend of all other entries."""
+        labels, gids = get_labels(self._label_axes), {get_gid(line) for line in lines}
+        labels.shows_names = bool(lines)
+        labels.left_out = [line for line in labels.list_named_lines() if get_gid(line) not in gids]
+        self._draw_legend(lines)
         figure: Any = self.ax.get_figure(root=True)
         for artist in figure.artists if renderer is not None else ():
             if get_gid(artist) == "legends":
@@ -121,7 +144,7 @@ def name_lines(ax: Axes, draw_legend: Callable[[Sequence[Artist]], None]) -> Non
         get_labels(label_axes).add_name(label_line, _list_label_forms(line)[0], fontsize=size)
     names = _DirectLabels(ax, label_axes, lines, draw_legend)
     figure.add_artist(names)
-    names.show_names(True)
+    names.show_names(lines)
 
 
 def get_insets(ax: Axes) -> list[Axes]:

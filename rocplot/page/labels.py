@@ -143,8 +143,11 @@ class OccupiedSpace:
         is_outside = (padded[:, :2] < [x0, y0]).any(axis=1) | (padded[:, 2:] > [x1, y1]).any(axis=1)
         inked = self.blocking.count_cells(padded).reshape(shape).sum(axis=1)
         obstacles = [*self.boxes, *self.label_boxes]
-        overlaps = find_overlaps(padded, obstacles).reshape(*shape, len(obstacles)).any(1)
-        cost: Array = _OUTSIDE_COST * is_outside.reshape(shape).any(axis=1) + 200.0 * overlaps.sum(axis=1)
+        overlaps: Array = (
+            find_overlaps(padded, obstacles).reshape(*shape, len(obstacles)).max(axis=1, initial=0)
+        )
+        is_cut = np.asarray(is_outside).reshape(shape).max(axis=1, initial=0)
+        cost: Array = _OUTSIDE_COST * is_cut + 200.0 * overlaps.sum(axis=1)
         if self.yielding is not None:
             yielding_cells = self.yielding.count_cells(padded).reshape(shape).sum(axis=1)
             inked, cost = (
@@ -310,7 +313,8 @@ class PlacedLabel:
     number: str
     is_requested: bool = False  # whether a warning says that it is left out
     line: Line2D | None = None  # the line that it names, if it is a name
-    measured_state: Any = None  # the text, size and renderer for which `extent` was measured
+    # The box and the rows measured so far, by renderer, scale, text and font
+    measured_places: dict[Any, tuple[Array, Array]] = field(default_factory=dict)
     extent: Array = field(default_factory=partial(np.zeros, 4))  # the box of the text at position (0, 0)
     rows: Array = field(default_factory=lambda: _ONE_ROW)  # the boxes of its rows, in fractions of its box
 
@@ -334,14 +338,17 @@ def measure_label(label: PlacedLabel, occupied: OccupiedSpace, number_only: bool
     text = label.text
     text_engine = text.get_usetex(), type(get_inner_renderer(occupied.renderer))
     state = text_engine, occupied.scale, text.get_text(), hash(text.get_fontproperties())
-    if label.measured_state != state:
+    if state not in label.measured_places:
         text.set_position((0, 0))
-        label.measured_state, label.rows = state, _ONE_ROW
-        label.extent = get_extents(text.get_window_extent(occupied.renderer))
+        if label.measured_places and next(iter(label.measured_places))[:2] != state[:2]:
+            label.measured_places.clear()
+        extent, rows = get_extents(text.get_window_extent(occupied.renderer)), _ONE_ROW
         if "\n" in text.get_text() and not text.get_rotation():
             row_boxes = measure_rows(text, occupied.renderer)
-            label.extent = np.concatenate([row_boxes[:, :2].min(axis=0), row_boxes[:, 2:].max(axis=0)])
-            label.rows = (row_boxes - np.tile(label.extent[:2], 2)) / np.tile(label.size, 2)
+            extent = np.concatenate([row_boxes[:, :2].min(axis=0), row_boxes[:, 2:].max(axis=0)])
+            rows = (row_boxes - np.tile(extent[:2], 2)) / np.tile(extent[2:] - extent[:2], 2)
+        label.measured_places[state] = extent, rows
+    label.extent, label.rows = label.measured_places[state]
 
 
 def place_label(label: PlacedLabel, box: Array, leader: Array | None, occupied: OccupiedSpace) -> None:
@@ -381,6 +388,8 @@ class LineScene:
     avoided_lines: list[LineArtist]
     cuttable_lines: list[LineArtist]
     named_lines: list[LineArtist]  # the lines that have names
+    # The positions of names, by label, text, hash of what else is placed, and whether leaders cross lines
+    name_positions: dict[Any, Any] = field(default_factory=dict)
 
     @classmethod
     def from_lines(
@@ -400,7 +409,8 @@ class LineScene:
         ):
             return previous
         # The box is frozen, as an axes changes it in place
-        return cls(state, panel.frozen(), scale, paths, *state[-1])
+        avoided, cuttable, named = state[-1]
+        return cls(state, panel.frozen(), scale, paths, avoided, cuttable, named)
 
     @cached_property
     def yielding(self) -> OccupiedMask | None:
@@ -638,6 +648,9 @@ _GAP_COSTS = (0.0, 8.0, 14.0, 20.0)  # cost of each gap,
 _CROWDED_COST, _CROWDED_DISTANCE = 5.0, 11.5  # of another line so close,
 _ASTRAY_COST = 6.0  # of a line that does not run along its name,
 _CHANCE_COST = 40.0  # and of cutting a chance line
+# Leaders across other lines, three rows of text at most, from where no other line is so near
+_LED_GAPS, _ALONE_DISTANCE = (6.0, 9.0, 13.0, 18.0, 25.0), 2.0
+_LED_CROSSING_COST, _MAX_CROSSINGS = 10.0, 3  # cost of each line that is crossed, and their greatest number
 _MAX_TURNS = 8  # rounds in which a name may displace others, which are placed anew
 _DOT_SIZE = 4.0  # leader widths: diameter of the dot at the line
 _CONTACT_POINTS = np.array(  # the end of a leader in fractions of the name's box, and its direction
@@ -651,20 +664,58 @@ _CONTACT_POINTS = np.array(  # the end of a leader in fractions of the name's bo
 
 
 def place_names(
-    names: Mapping[PlacedLabel, Line2D], scene: LineScene, occupied: OccupiedSpace
-) -> PlacedLabel | None:
-    """Place each name beside its line; if one has no room, place none and return that one."""
+    names: Mapping[PlacedLabel, Line2D],
+    scene: LineScene,
+    occupied: OccupiedSpace,
+    are_led: bool = False,
+    can_skip: bool = False,
+) -> list[PlacedLabel]:
+    """Place each name beside its line, and return those that have no room; none is placed unless `can_skip`.
+
+    A name stands nearest to its own line; with `are_led`, leaders may also cross other lines.
+    """
     spots: dict[PlacedLabel, _NamePositions] = {}
-    obstacles = scene.build_name_obstacles(occupied)
+    obstacles = None
+    surroundings = hash_points(np.reshape([*occupied.boxes, *occupied.label_boxes], (-1, 2)), scene.panel)
     for label, line in names.items():
         measure_label(label, occupied)
-        spots[label] = _NamePositions.from_named_line(line, label, scene, obstacles, occupied)
-        if not len(spots[label].cost):
-            return label
-    queue = sorted(names, key=lambda label: len(spots[label].cost))
+        for is_led in (False, True)[: 1 + are_led]:
+            key = label, label.text.get_text(), surroundings, is_led
+            if key not in scene.name_positions:
+                obstacles = obstacles or scene.build_name_obstacles(occupied)
+                scene.name_positions[key] = (
+                    spots[label].add_led_positions(line, label.size, scene, occupied)
+                    if is_led
+                    else _NamePositions.from_named_line(line, label, scene, obstacles, occupied)
+                )
+            spots[label] = scene.name_positions[key]
+        if not can_skip and not len(spots[label].cost):
+            return [label]
+    placed, unplaced = _choose_positions(spots)
+    if unplaced and not can_skip:
+        return unplaced
+    for label, index in placed.items():
+        candidates = spots[label]
+        place_label(
+            label,
+            candidates.boxes[index],
+            candidates.leaders[index] if candidates.is_far[index] else None,
+            occupied,
+        )
+        label.leader.set(marker="o", markersize=_DOT_SIZE * label.leader.get_linewidth(), markevery=[0])
+    return unplaced
+
+
+def _choose_positions(
+    spots: Mapping[PlacedLabel, _NamePositions],
+) -> tuple[dict[PlacedLabel, int], list[PlacedLabel]]:
+    """Choose positions that do not overlap, by their index, and return the names that have none."""
+    queue = sorted(
+        (label for label in spots if len(spots[label].cost)), key=lambda label: len(spots[label].cost)
+    )
     placed: dict[PlacedLabel, int] = {}
-    worth = dict.fromkeys(names, 2 * BAD_COST)
-    for _ in range(_MAX_TURNS * len(names)):
+    worth = dict.fromkeys(spots, 2 * BAD_COST)
+    for _ in range(_MAX_TURNS * len(spots)):
         if not queue:
             break
         label = queue.pop(0)
@@ -675,18 +726,7 @@ def place_names(
             worth[rival] *= 2
             queue.append(rival)
             del placed[rival]
-    if queue:
-        return queue[0]
-    for label, index in placed.items():
-        candidates = spots[label]
-        place_label(
-            label,
-            candidates.boxes[index],
-            candidates.leaders[index] if candidates.is_far[index] else None,
-            occupied,
-        )
-        label.leader.set(marker="o", markersize=_DOT_SIZE * label.leader.get_linewidth(), markevery=[0])
-    return None
+    return placed, [label for label in spots if label not in placed]
 
 
 @dataclass
@@ -715,6 +755,44 @@ class _NamePositions:
             if sum(len(cost) for *_, cost in batches) >= _ENOUGH_POSITIONS:
                 break
         return cls(*map(np.concatenate, zip(*batches, strict=True)))
+
+    def add_led_positions(
+        self, line: Line2D, size: Array, scene: LineScene, occupied: OccupiedSpace
+    ) -> _NamePositions:
+        """Add free positions with a leader that may cross other lines, from where the line stands alone."""
+        scale, pad, (all_lines, line_masks, points_of) = (
+            occupied.scale,
+            occupied.padding / PAD,
+            scene.name_masks,
+        )
+        points = points_of[line][::2]
+        dots = np.tile(points, 2) + _ALONE_DISTANCE * pad
+        points = points[all_lines.count_cells(dots) == line_masks[line].count_cells(dots)]
+        contacts, gaps = _CONTACT_POINTS[:, None], scale * np.array(_LED_GAPS)[:, None]
+        low = points[:, None, None] + gaps * contacts[..., 2:] - size * contacts[..., :2]
+        n, touch, gap = np.nonzero(
+            ((low >= occupied.panel_box[:2]) & (low <= occupied.panel_box[2:] - size)).all(axis=3)
+        )
+        boxes = np.hstack([low[n, touch, gap], low[n, touch, gap] + size])
+        barriers = [*occupied.boxes, *occupied.label_boxes]
+        clear_boxes = boxes + _LINE_DISTANCES[0] * pad
+        free = (scene.blocking.count_cells(clear_boxes) == 0) & ~find_overlaps(clear_boxes, barriers).any(
+            axis=1
+        )
+        boxes, begin, gap = boxes[free], points[n[free]], gap[free]
+        direction = scale * _CONTACT_POINTS[touch[free], 2:]
+        leaders = np.stack([begin, begin + (np.array(_LED_GAPS)[gap, None] - PAD) * direction], axis=1)
+        segments = leaders + np.stack([_NAME_CLEARANCE * direction, 0 * direction], axis=1)
+        crossings = scene.blocking.count_crossings(segments)
+        allowed = (crossings <= _MAX_CROSSINGS) & ~find_struck_boxes(segments, barriers).any(axis=1)
+        boxes, leaders, crossings, gap = boxes[allowed], leaders[allowed], crossings[allowed], gap[allowed]
+        cost = _GAP_COSTS[-1] + gap + _LED_CROSSING_COST * crossings + occupied.compute_cut_cost(boxes)
+        cost += _CHANCE_COST * (scene.chance_mask.count_cells(boxes + occupied.padding) > 0)
+        reach, ends = boxes + occupied.padding, leaders[:, 0]
+        reach = np.hstack([np.minimum(reach[:, :2], ends), np.maximum(reach[:, 2:], ends)])
+        more = boxes, leaders, np.ones(len(boxes), bool), reach, cost
+        own = self.boxes, self.leaders, self.is_far, self.extents, self.cost
+        return _NamePositions(*(np.concatenate(pair) for pair in zip(own, more, strict=True)))
 
     @staticmethod
     def _list_gap_positions(
@@ -803,7 +881,10 @@ class PlacedLabels(UnlistedArtist, Artist):
         super().__init__()
         self._labels: list[PlacedLabel] = []
         self.shows_names = True
-        self.unplaced_name: str | None = None  # the first name without a place
+        self.unplaced_names: dict[Line2D, str] = {}  # the names without a place, by their lines
+        # Whether leaders of names may cross lines, and whether names are placed although others have no place
+        self.names_are_led = self.can_skip_names = False
+        self.left_out: list[Line2D] = []  # lines whose names are left to the legend
         self._has_warned = False
         self._unit = get_text_unit()  # of the current style, which may change before drawing
         self._avoided: list[Line2D | Collection] = []
@@ -870,6 +951,10 @@ class PlacedLabels(UnlistedArtist, Artist):
         for label in self._labels:
             if owner := label.series or str((label.line and get_gid(label.line)) or ""):
                 yield from ((label.text, owner), (label.leader, owner))
+
+    def list_named_lines(self) -> list[Line2D]:
+        """List the lines that have names."""
+        return [label.line for label in self._labels if label.line is not None]
 
     def rewrite_names(self, texts: Sequence[str]) -> None:
         """Replace the names of lines by these texts."""
@@ -961,7 +1046,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         if not (self._labels or self._cuts.lines or self._cuts.yielding_lines):
             return
         panel = self.axes.get_window_extent(renderer)  # type: ignore[union-attr]
-        named_lines = [label.line for label in self._labels if label.line is not None]
+        named_lines = self.list_named_lines()
         lines = self._avoided, self._cuts.lines, named_lines
         scene = self._scene = LineScene.from_lines(
             panel, self._unit * get_point_size(renderer), self._scene, *lines
@@ -1013,9 +1098,9 @@ class PlacedLabels(UnlistedArtist, Artist):
             crowd = [*crowd, *more]
         self.unclip_lines()
         names = self._list_names()
-        unplaced = place_names(names, scene, occupied)
-        self.unplaced_name = None if unplaced is None else unplaced.text.get_text()
-        for label in names if unplaced else ():
+        unplaced = place_names(names, scene, occupied, self.names_are_led, self.can_skip_names)
+        self.unplaced_names = {names[label]: label.text.get_text() for label in unplaced}
+        for label in unplaced if self.can_skip_names else names if unplaced else ():
             label.text.set_visible(False)
         remaining = [label for label in visible if label not in required]
         self._place_optional([label for label in remaining if label.has_anchor], occupied)
@@ -1043,7 +1128,15 @@ class PlacedLabels(UnlistedArtist, Artist):
             self._to_page.transform(label.positions) for label in self._labels if len(label.positions)
         ]
         spots = [hash_points(points, panel) for points in point_arrays]
-        return renderer_type, self.shows_names, list(self._labels), looks, spots
+        return (
+            renderer_type,
+            self.shows_names,
+            (self.names_are_led, self.can_skip_names),
+            list(self.left_out),
+            list(self._labels),
+            looks,
+            spots,
+        )
 
     def _get_placed_state(self) -> Any:
         """Return the results of the placement, which a caller may have changed since."""
@@ -1111,10 +1204,11 @@ class PlacedLabels(UnlistedArtist, Artist):
     def _list_names(self) -> dict[PlacedLabel, Line2D]:
         """Return the names to place, with their lines, and hide all names."""
         names = {}
-        for label in (label for label in self._labels if label.line is not None):
-            label.text.set_visible(False)
-            if self.shows_names and label.line is not None and label.line.get_visible():
-                names[label] = label.line
+        for label in self._labels:
+            if (line := label.line) is not None:
+                label.text.set_visible(False)
+                if self.shows_names and line not in self.left_out and line.get_visible():
+                    names[label] = line
         return names
 
     def _find_best_place(

@@ -20,7 +20,14 @@ from matplotlib.transforms import Bbox, ScaledTranslation
 
 from rocplot._typing import Array
 from rocplot.page.gids import get_gid, get_layer_name, get_model_name
-from rocplot.page.margins import MIN_SIDE_FRACTION, SIDES, OutsidePlace, PanelScene, measure_label_depth
+from rocplot.page.margins import (
+    MIN_PAGE_FRACTION,
+    MIN_SIDE_FRACTION,
+    SIDES,
+    OutsidePlace,
+    PanelScene,
+    measure_label_depth,
+)
 from rocplot.page.occupied import SPOTS, BoxPlace, OccupiedMask, get_point_size, sample_paths
 from rocplot.page.private_matplotlib import (
     get_dash_pattern,
@@ -58,6 +65,7 @@ class LegendRows:
         self.font_size = float(legend.prop.get_size_in_points())
         self.measures: dict[Any, Any] = {}  # sizes of all entries, until the place is reset
         self.told = False  # whether the user was warned that there is no room
+        self.told_rows = False  # whether the user was warned that rows are left to the caption
 
     @property
     def forms(self) -> list[int]:
@@ -377,6 +385,10 @@ class PlacedBox:
         """The distance between the box and the sides of its panel, in points."""
         raise NotImplementedError
 
+    def drop_rows(self, renderer: RendererBase) -> bool:
+        """Hide rows that would leave the panel too little of its page; only legends have such rows."""
+        return False
+
     def reset_place(self) -> None:
         """Reset the box to its preferred spot in the panel."""
         raise NotImplementedError
@@ -467,7 +479,7 @@ class AxesLegend(LegendRows, PlacedBox):
         self._entries = entries
         self.ax: Axes = legend.axes
         self.preferred_spot, self.is_requested, self.columns = preferred_spot, is_requested, columns
-        self._is_hidden = False
+        self._is_hidden = self.keeps_rows = False
         self._background = legend.get_frame().get_facecolor()
         self._axes_pad = float(legend.borderaxespad)
         spacers = (
@@ -504,6 +516,28 @@ class AxesLegend(LegendRows, PlacedBox):
     def handles(self) -> list[Artist]:
         """The handles that the legend was drawn with, without those of hidden entries."""
         return [handle for i, entry in enumerate(self._entries) if i not in self.hidden for handle in entry]
+
+    @property
+    def rows(self) -> set[int]:
+        """The entries without a line or marker, such as rows of tests."""
+        firsts = [first for first, *_ in self._entries]
+        return {
+            i
+            for i, first in enumerate(firsts)
+            if isinstance(first, Line2D)
+            and first.get_linestyle() == "None"
+            and first.get_marker() in ("None", "none", "", " ", None)
+        }
+
+    def drop_rows(self, renderer: RendererBase) -> bool:
+        """Hide the rows if they would leave the panel too little of its page; return whether they do."""
+        if self.is_requested or self.keeps_rows or self.scene is None or self.rows <= self.hidden:
+            return False
+        places = self.list_outside_places(renderer, only_last=False)
+        if any(self.scene.measure_page_fraction(place) >= MIN_PAGE_FRACTION for place in places):
+            return False
+        self.hidden |= self.rows
+        return True
 
     def drop_numbers(self) -> None:
         """Let labels consist of names without numbers."""

@@ -348,6 +348,11 @@ class LegendPlacer(UnlistedArtist, Artist):
                 box.scene = page_margins.PanelScene.from_axes(
                     box.ax, boxes, renderer, self._active_engine is not None
                 )
+            legends = [box for box in displaced if isinstance(box, AxesLegend)]
+            if crowded := [legend for legend in legends if legend.drop_rows(renderer)]:
+                self._warn_of_dropped_rows(crowded)
+                waiting += displaced
+                continue
             margins = page_margins.compute_margins(boxes, renderer)
             unplaced = self._move_outside(displaced, margins, renderer)
             unplaced = self._move_outside(unplaced, margins, renderer, only_last=True)
@@ -361,6 +366,17 @@ class LegendPlacer(UnlistedArtist, Artist):
             if unplaced:
                 self._lay_out_panels(renderer)
         return []
+
+    def _warn_of_dropped_rows(self, legends: list[AxesLegend]) -> None:
+        for legend in legends:
+            if not legend.told_rows:
+                legend.told_rows = True
+                first = " ".join(legend.labels[min(legend.rows)].split())
+                warn_user(
+                    f"the legend leaves its rows without a line ({first!r}, …) to the caption, as they "
+                    f"would leave the panel less than {page_margins.MIN_PAGE_FRACTION:.0%} of its page. "
+                    "rocplot.caption(ax) writes them, legend='outside' keeps them, as does a larger figure"
+                )
 
     def _drop_numbers(
         self, unplaced: list[AxesLegend], margins: page_margins.Margins, renderer: RendererBase

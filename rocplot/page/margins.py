@@ -222,6 +222,7 @@ _FORM_WEIGHTS, _BELOW_WEIGHT = (1.15, 1.1, 1.0), 1.02
 _SAME_CELL = 0.01  # relative difference of the sides of cells that count as equal
 _MIN_SIDE = 72.0  # points: least side of a panel reduced below `MIN_SIDE_FRACTION`
 _EDGE_GAP = 3.0  # points between a legend and the edge of the page, or another panel
+MIN_PAGE_FRACTION = 0.55  # of the page's sides: what rows without a line must leave to its only panel
 MIN_SIDE_FRACTION = 0.5  # of a panel's sides: what a legend outside must leave
 
 
@@ -381,6 +382,7 @@ class OutsidePlace:
     extent: tuple[float, float]  # points below and on the right from the panel to the far edge of the legend
     side: str
     offset: tuple[float, float]
+    panel_size: tuple[float, float]  # width and height left to the panel, in points
 
 
 @dataclass(frozen=True)
@@ -397,6 +399,7 @@ class PanelScene:
     ratio: float | None  # height over width of the panel, if fixed
     # How far the x axis with its label reaches down, if nothing else reaches farther
     label_depth: float | None
+    page_size: tuple[float, float] | None  # width and height of the page, of its only panel
 
     @classmethod
     def from_axes(cls, ax: Axes, boxes: Boxes, renderer: RendererBase, has_engine: bool) -> PanelScene | None:
@@ -451,7 +454,15 @@ class PanelScene:
             far_right,
             _get_aspect_ratio(ax, panel),
             label_depth if alone else None,
+            None if neighbors else (page.width / point, page.height / point),
         )
+
+    def measure_page_fraction(self, place: OutsidePlace) -> float:
+        """Return the fraction of the page, in width or height, that a legend leaves to the only panel."""
+        if self.page_size is None:
+            return 1.0
+        panel_width, panel_height = place.panel_size
+        return max(panel_width / self.page_size[0], panel_height / self.page_size[1])
 
     def try_side(self, legend: Any, side: str, form: int, renderer: RendererBase) -> OutsidePlace | None:
         """Try a legend on one side; None if it has no room or leaves the panel too small."""
@@ -497,7 +508,7 @@ class PanelScene:
         if legend.min_fraction < MIN_SIDE_FRACTION and min(panel_width, panel_height) < _MIN_SIDE:
             return None
         area = panel_width * panel_height * _FORM_WEIGHTS[form] * (_BELOW_WEIGHT if is_below else 1)
-        return OutsidePlace(area, columns, form, room, extent, side, offset)
+        return OutsidePlace(area, columns, form, room, extent, side, offset, (panel_width, panel_height))
 
 
 def choose_places(

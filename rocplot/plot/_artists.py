@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,13 +15,14 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.path import Path
+from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox
+from matplotlib.transforms import Bbox, IdentityTransform
 
 from rocplot._numbers import write_numbers
 from rocplot._typing import Array
 from rocplot.page.fitted_texts import get_fitted_texts
-from rocplot.page.gids import get_gid
+from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.labels import get_labels
 from rocplot.page.private_matplotlib import set_line_path
 from rocplot.page.scales import get_straight_transform
@@ -162,6 +163,41 @@ def add_shared_entry(ax: Axes, text: str, **kws: Any) -> None:
         draw_line(ax, [], [], **override_look(look, kws))
 
 
+def merge_layer_entries(ax: Axes, model_labels: Collection[str]) -> None:
+    """Give a layer that several models have one legend entry, in a neutral color if their colors differ.
+
+    The entries of a layer are the lines of one label and one layer; `model_labels` are left as they are.
+    """
+    alike: dict[tuple[str, str], list[Line2D]] = {}
+    for line in ax.lines:
+        label = str(line.get_label() or "_")
+        if ":" in get_gid(line) and not label.startswith("_") and label not in model_labels:
+            alike.setdefault((get_layer_name(line), label), []).append(line)
+    keys = {str(line.get_label()) for line in ax.lines if get_gid(line) == "key"}
+    for (_, label), lines in alike.items():
+        if label not in keys:
+            if len({get_gid(line) for line in lines}) < 2:
+                continue
+            key = Line2D([], [])
+            key.update_from(lines[0])
+            if len({to_rgba(line.get_color()) for line in lines}) > 1:
+                _color_neutrally(key)
+            key.set(zorder=1, gid="key", label=label, clip_on=True, in_layout=False)
+            ax.add_line(key)
+        for line in lines:
+            line.set_label("_" + label)
+
+
+def _color_neutrally(line: Line2D) -> None:
+    """Give a line, and the faces and edges of its markers, the neutral color; hollow markers stay so."""
+    color, own = get_neutral_color(), to_rgba(line.get_color())[:3]
+    for part in ("markerfacecolor", "markeredgecolor"):
+        part_color = getattr(line, f"get_{part}")()
+        if str(part_color) != "none" and to_rgba(part_color)[:3] == own:
+            line.set(**{part: color})
+    line.set_color(color)
+
+
 def draw_points(
     ax: Axes, x: Any, y: Any, *, kind: Callable[..., Line2D] = UnclippedMarkers, **kws: Any
 ) -> Line2D:
@@ -256,6 +292,79 @@ def draw_lane_line(strip: Axes, middle: float) -> None:
 def has_artist(ax: Axes, gid: str) -> bool:
     """Return whether an artist with this gid is on the axes."""
     return any(get_gid(artist) == gid for artist in ax.get_children())
+
+
+# -- Marks where lines leave a panel --------------------------------------------------------------
+
+# distances of a break mark from the frame and between its two strokes, in units of the text
+_BREAK_INSIDE, _BREAK_GAP = 4.0, 1.8
+_STROKE = np.array([3.0, 1.1])  # half a stroke, from its center to its end
+_MAX_BREAKS = 4  # a line that leaves more often has marks where it leaves first and last
+
+
+class _BreakStrokes(UnlistedArtist, LineCollection):
+    """Break marks: two strokes across a line, inside each point where it leaves the panel."""
+
+    def __init__(self, ax: Axes, line: Line2D, unit: float, **kws: Any) -> None:
+        super().__init__([], transform=IdentityTransform(), **kws)
+        self._crossed, self._unit = line, unit
+        self.set_in_layout(False)
+        ax.add_collection(self, autolim=False)
+
+    def get_paths(self) -> list[Path]:
+        """Return the strokes for the points where the line leaves the panel in its current view."""
+        assert isinstance(self.axes, Axes)
+        if not self._crossed.get_visible():
+            return []
+        unit = self._unit * self.axes.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
+        path = self._crossed.get_transform().transform_path(self._crossed.get_path())
+        ways = _find_exits(np.asarray(path.vertices), self.axes.bbox)
+        strokes = []
+        for way in ways if len(ways) <= _MAX_BREAKS else [ways[0], ways[-1]]:
+            lengths = np.append(0.0, np.cumsum(np.hypot(*np.diff(way, axis=0).T)))
+            ahead = np.abs(way[0] - way[min(1, len(way) - 1)])
+            stroke = _STROKE[::-1] if ahead[0] > ahead[1] else _STROKE  # steep across a flat line
+            for distance in unit * np.array([_BREAK_INSIDE, _BREAK_INSIDE + _BREAK_GAP]):
+                center = np.array([np.interp(distance, lengths, side) for side in way.T])
+                strokes.append(np.stack([center - unit * stroke, center + unit * stroke]))
+        return [Path(stroke) for stroke in strokes]
+
+
+def _find_exits(points: Array, panel: Bbox) -> list[Array]:
+    """Return the ways back along a line from the points where it leaves the panel."""
+    points = points[np.isfinite(points).all(axis=1)]
+    low, high = np.asarray(panel.min), np.asarray(panel.max)
+    is_inside: Array = np.asarray(((points >= low - _EDGE) & (points <= high + _EDGE)).all(axis=1))
+    ways = []
+    for i in np.flatnonzero(is_inside[1:] != is_inside[:-1]):
+        inner, outer = (points[i], points[i + 1]) if is_inside[i] else (points[i + 1], points[i])
+        step = outer - inner
+        with np.errstate(divide="ignore", invalid="ignore"):
+            shares = np.concatenate([(low - inner) / step, (high - inner) / step])
+        share = shares[shares > 0].min(initial=1.0)
+        back = points[i::-1] if is_inside[i] else points[i + 1 :]
+        inside = is_inside[i::-1] if is_inside[i] else is_inside[i + 1 :]
+        n_inside = len(inside) if inside.all() else int(np.argmin(inside))
+        ways.append(np.concatenate([[inner + share * step], back[:n_inside]]))
+    return ways
+
+
+def mark_breaks(line: Line2D) -> None:
+    """Mark each point where a line leaves its panel by a break in the line."""
+    ax, unit = line.axes, get_text_unit()
+    assert isinstance(ax, Axes)
+    look = {"color": line.get_color(), "linewidths": get_thin_width(), "zorder": line.get_zorder() + 0.01}
+    gap = withStroke(linewidth=get_thin_width() + 1.6 * unit, foreground=get_background_color())
+    _BreakStrokes(ax, line, unit, path_effects=[gap], gid="cut", **look)
+
+
+def leaves_panel(line: Line2D) -> bool:
+    """Return whether a line has points beyond the limits of its axes, of those that have some within."""
+    x, y = np.asarray(line.get_xydata()).T
+    (left, right), (low, high) = sorted(line.axes.get_xlim()), sorted(line.axes.get_ylim())  # type: ignore[union-attr]
+    known = np.isfinite(x + y)
+    inside = (left <= x) & (x <= right) & (low <= y) & (y <= high)
+    return bool((known & ~inside).any() and (known & inside).any())
 
 
 # -- Shades: boxes, areas, bands, images, surfaces ------------------------------------------------
@@ -443,7 +552,9 @@ def draw_isometrics(
         if bare:
             ax.update_datalim(np.round(np.asarray(artist.get_xydata()), 9))
         for spots in _yield_label_positions(f, t, name == "accuracy", over_others):
-            write_label_on_line(ax, texts[i], np.stack(to(*spots.T), 1), **label_kws)
+            # Upright numbers beside points are cut-offs
+            look = {"style": "italic"} | label_kws
+            write_label_on_line(ax, texts[i], np.stack(to(*spots.T), 1), **look)
 
 
 def _yield_label_positions(f: Array, t: Array, on_diagonal: bool, low: bool) -> Iterator[Array]:
@@ -460,8 +571,9 @@ def _yield_label_positions(f: Array, t: Array, on_diagonal: bool, low: bool) -> 
         end = min(0.5, max(_LEAST / far[-1], _END))
         fractions = np.linspace(end, 1 - end, _SPOTS)
         spots = np.column_stack([np.interp(fractions * far[-1], far, side) for side in branch.T])
-        distance = np.abs(spots.sum(axis=1) - 1) if on_diagonal else 1 - fractions
-        distance = np.abs(fractions - _LOW) if low else distance
+        distance = np.abs(fractions - _LOW) if low else 1 - fractions
+        if on_diagonal:  # values of lines over others stand as far from those of the others as they can
+            distance = np.abs(spots.sum(axis=1) - 1) * (-1 if low else 1)
         yield spots[
             np.argsort(distance.round(9), kind="stable")
         ]  # rounded, so that rounding errors do not decide between equal distances

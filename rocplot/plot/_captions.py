@@ -115,6 +115,7 @@ def name_cases(call: DrawnPlot) -> str:
 def describe_threshold(call: DrawnPlot) -> str:
     """Write the threshold at which the cases are classified."""
     threshold = call.options.get("threshold")
+    threshold = getattr(threshold, "threshold", threshold)  # of an operating point
     return (
         f" at the cut-off {join_list(write_asked(call, [float(threshold)]))}"
         if isinstance(threshold, Real)

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 from rocplot.page.legends import get_legend_placer
-from rocplot.page.margins import apply_locator
+from rocplot.page.margins import MIN_PAGE_FRACTION, apply_locator
 from rocplot.page.private_matplotlib import get_figure_renderer
 from rocplot.page.strips import measure_strip_height
 from rocplot.plot._panel import get_panel
@@ -42,6 +42,7 @@ def fit_page_height(ax: Axes) -> None:
     if shape is None and ax.get_aspect() == 1:
         shape = abs(np.subtract(*ax.get_ylim()) / np.subtract(*ax.get_xlim()))
     figure.set_figheight(style)
+    _grow_page_for_rows(ax, figure)
     if panel.rows or (shape is not None and shape < _LOW):
         _reduce_page_height(ax, figure, panel.rows)
     elif shape is not None and wide > _SCREEN * style:
@@ -49,6 +50,20 @@ def fit_page_height(ax: Axes) -> None:
     elif wide < _SQUARE * style and isinstance(figure.get_layout_engine(), ConstrainedLayoutEngine):
         figure.set_figheight(style + measure_strip_height(ax) / 72)
     panel.page = wide, float(figure.get_figheight()), style
+
+
+def _grow_page_for_rows(ax: Axes, figure: Figure) -> None:
+    """Make the page higher if rows of its legend, such as tests, would leave the panel too little of it."""
+    legend = get_legend_placer(ax).get_axes_legend(ax)
+    if legend is None or not legend.rows:
+        return
+    legend.keeps_rows = True
+    _measure_panel_heights(ax, figure)
+    panel, page = ax.get_window_extent(), figure.bbox
+    fraction = max(panel.width / page.width, panel.height / page.height)
+    if legend.side == "below" and legend.reserved_space is not None and fraction < MIN_PAGE_FRACTION:
+        figure.set_figheight(figure.get_figheight() + legend.reserved_space[0] / 72)
+    legend.keeps_rows = False
 
 
 def _reduce_page_height(ax: Axes, figure: Figure, rows: float) -> None:

@@ -120,8 +120,8 @@ class Panel:
         with square cells.
     shows : str
         What the axes mean, such as ``"True positive rate over False positive rate"``.
-    det : tuple of float, optional
-        Limits of a DET panel.
+    det : pair of pairs of float, optional
+        Limits of a DET panel, of x and of y.
     det_asked : bool
         Whether the caller chose these limits.
     names : tuple of str
@@ -144,7 +144,7 @@ class Panel:
 
     kind: Literal["", "frame", "square"] = ""
     shows: str = ""
-    det: tuple[float, float] | None = None
+    det: tuple[tuple[float, float], tuple[float, float]] | None = None
     det_asked: bool = False
     names: tuple[str, str] = ("", "")
     held: set[str] = field(default_factory=set)

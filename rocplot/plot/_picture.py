@@ -106,7 +106,9 @@ _COMMON = """legend : "auto", bool, str or dict
         left open is found when the figure is drawn: free of lines and points in the panel, if need be with
         long labels in two rows, else below or beside the panel, which makes room.  Legends without room form
         one below all panels, with names alone, if models look the same in all; else they lose their numbers,
-        or are left out with a warning."""
+        or are left out with a warning.  Rows without a line, such as tests and class sizes, make a page
+        that is made for the panel higher; on the caller's page they are left to ``rocplot.caption``, with a
+        warning, where they would leave the panel less than 55 % of it, unless legend is ``"outside"``."""
 _TERMS = """
     terms : {"machine-learning", "clinical"} or mapping of str to str, optional
         Words of the axes, the legend and the labels: those of machine learning; those of diagnostic papers,
@@ -763,7 +765,10 @@ class Plot(Generic[R]):
         return model.look.color if self.has_several_models else get_text_color()
 
     def label_if_single(self, words: str) -> str | None:
-        """Return the legend label of a layer for a single model, or None if there are several models."""
+        """Return the legend label of a layer for a single model, or None if there are several models.
+
+        It is for labels with a model's own numbers; labels that models share are merged anyway.
+        """
         return None if self.has_several_models else words
 
     def finish_axes(self, loc: str = "best", *, named: bool = False) -> Axes:
@@ -780,6 +785,7 @@ class Plot(Generic[R]):
             layer.draw(self, self.prepared.get(layer.name), self.get_layer_style(layer))
         named = named or None not in self.results or self.label_fmt is not None or "label" in self.line_kws
         named = named or len(set(self.ax.get_legend_handles_labels()[1])) > 1
+        self._mark_breaks()
         if self.panel.terms.words:
             user_labels = [one.get("label") for one in (self.line_kws, *self.layer_options.values()) if one]
             earlier_ids = set(map(id, self._before))
@@ -789,8 +795,20 @@ class Plot(Generic[R]):
                 for one in [*user_labels, *(model.label for model in self.models)]
             }
             self.panel.terms.relabel_artists(new, kept_labels)
+        models = [model for call in self.panel.calls for model in call.labels.values()]
+        models += [model.label for model in self.models]
+        _artists.merge_layer_entries(self.ax, set(map(format_artist_label, models)))
         draw_legend(self.ax, self.legend, named, loc)
         return self.ax
+
+    def _mark_breaks(self) -> None:
+        """Mark where the models' lines leave a panel whose limits the caller has not chosen."""
+        if asks_limits(self._arguments) or self.panel.held or self.ax.name == "3d":
+            return
+        earlier_ids = set(map(id, self._before))
+        for line in [line for line in self.ax.lines if get_layer_name(line) == self.name]:
+            if id(line) not in earlier_ids and _artists.leaves_panel(line):
+                _artists.mark_breaks(line)
 
     def remember_call(self, options: Options, caption: CaptionStart | None) -> None:
         """Record with the panel what this call drew, and how its caption describes it."""

@@ -195,6 +195,7 @@ _METHOD_SOURCES = {  # sources of methods, by a word in their description
     "Agresti and Min": "agresti2005",
     "beta fit": "kull2017",
     "bootstrap": "efron1993",
+    "Chu and Cole": "chu2006",
     "Clopper and Pearson": "clopper1934",
     "convex hull": "provost2001",
     "DeLong": "delong1988",

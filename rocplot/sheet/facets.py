@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -33,6 +34,7 @@ from rocplot._validation import (
     shorten_value,
 )
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, count_sample
+from rocplot.page.private_matplotlib import get_figure_renderer
 from rocplot.page.typeset import LiteralString, make_literal, read_artist_label
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from seaborn import FacetGrid
 
 # Arguments that a picture must have to be drawn in a grid
+_TITLE_SHARE = 0.95  # of a panel, at most, for a line of its title that is broken
 _REQUIRED_ARGUMENTS = ("data", "hue", "hue_order", "palette", "legend")
 MODELS = "model"  # the variable that names the models when several score columns are given
 _SCORES_COLUMN = "scores of the models"
@@ -230,6 +233,7 @@ def facets(
         entries = _collect_entries(grid)
         grid.add_legend(entries, label_order=list(entries))
         make_literal(*cast(Any, grid).legend.get_texts())
+    _wrap_titles(grid)
     return grid
 
 
@@ -559,6 +563,23 @@ def _finish_grid(grid: FacetGrid, shared: Sequence[str]) -> None:
     for title in (*(ax.title for ax in grid.axes.flat), *cast(Any, grid)._margin_titles_texts):
         make_literal(title)
         title.set_text(LiteralString(title.get_text()))
+    grid.tight_layout()
+
+
+def _wrap_titles(grid: FacetGrid) -> None:
+    """Break titles that are longer than their panels, first between the names of row and column in all."""
+    renderer, panel = get_figure_renderer(grid.figure), grid.axes.flat[0].get_window_extent()
+    titles = [(ax.title, panel.width, "width") for ax in grid.axes.flat]
+    titles += [(title, panel.height, "height") for title in cast(Any, grid)._margin_titles_texts]
+    shares = [getattr(title.get_window_extent(renderer), side) / room for title, room, side in titles]
+    if max(shares, default=0.0) <= 1:
+        return
+    for (title, *_), share in zip(titles, shares, strict=True):
+        text = title.get_text()
+        if "$" not in text:
+            n_letters = max(int(_TITLE_SHARE * len(text) / max(share, 1e-9)), 1)
+            lines = [textwrap.wrap(part, n_letters, break_long_words=False) for part in text.split(" | ")]
+            title.set_text(LiteralString("\n".join(line for part in lines for line in part)))
     grid.tight_layout()
 
 

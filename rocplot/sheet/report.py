@@ -7,7 +7,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 import matplotlib as mpl
 import numpy as np
@@ -36,6 +36,7 @@ from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._base.reading import Resampling, Scores, Truth, get_precomputed_results
 from rocplot.compute._calibration.fits import check_clip
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, get_totals, is_simple
+from rocplot.compute._decisions.confusion_matrix import check_cut_off
 from rocplot.compute._summary.summary import (
     ALL,
     TITLES,
@@ -450,7 +451,7 @@ def add_strip_room(page: Figure, grid: GridSpec, axes: Sequence[Axes]) -> None:
     for ax in axes:
         row = ax.get_subplotspec().rowspan.start  # type: ignore[union-attr]
         heights[row] = max(heights.get(row, 0.0), measure_strip_height(ax) / 72)
-    panels_height, table = grid.get_height_ratios()
+    panels_height, table = cast(list[float], grid.get_height_ratios())
     added = sum(heights.values())
     grid.set_height_ratios([panels_height + added, table])
     page.set_figheight(float(page.get_figheight()) + added)
@@ -546,8 +547,8 @@ def choose_panel_options(name: str, counts: ModelCounts, threshold: Any, prevale
 
 def _list_panel_thresholds(threshold: Any) -> list[float]:
     if isinstance(threshold, Mapping):
-        return sorted({float(value) for value in threshold.values()})
-    return [] if threshold is None else [threshold]
+        return sorted({float(check_cut_off(value)) for value in threshold.values()})
+    return [] if threshold is None else [check_cut_off(threshold)]
 
 
 def draw_panel(name: str, counts: ModelCounts, options: Options, ax: Axes) -> None:
@@ -637,7 +638,9 @@ def _write_decisions(figure: Figure, summaries: Summaries) -> str:
         )
     dots = any(get_gid(line).startswith("decision:") for ax in figure.axes for line in ax.lines)
     subject = "Dots mark the decisions that" if dots else "Decisions"
-    return f"{subject} are positive from a score of {threshold_text} on."
+    chosen = " This cut-off was chosen on the same cases, so that the rates at it are too good."
+    is_chosen = any(summary.in_sample for summary in summaries.values())
+    return f"{subject} are positive from a score of {threshold_text} on.{chosen if is_chosen else ''}"
 
 
 def _write_subgroup_sentence(subgroup: Any, parts: Mapping[str, Any], level: float) -> str:

@@ -13,8 +13,6 @@ PAGES = [
     "decision_tree",
     "which",
     "ways/plot_types",
-    "ways/questions",
-    "ways/paper_figures",
     "gallery/index",
     "fields/medicine",
 ]

@@ -72,6 +72,24 @@ def test_the_pdf_is_the_same_every_time_and_as_wide_as_its_style(tmp_path):
     assert b"MediaBox [ 0 0 252 " in out[0].read_bytes()  # 3.5 in
 
 
+def test_an_interactive_page_is_rounded_where_that_is_asked_for(tmp_path, capsys):
+    from rocplot.sheet.rounding import MIN_CASES
+
+    out, promise = tmp_path / "roc.html", f"{MIN_CASES} cases of each class"
+    assert main([*ROC, "-o", str(out)]) == 0
+    assert promise not in out.read_text(encoding="utf-8")
+    assert main([*ROC, "--detail", "full", "-o", str(tmp_path / "full.html")]) == 0
+    assert (tmp_path / "full.html").read_bytes() == out.read_bytes()
+    assert main([*ROC, "--detail", "rounded", "-o", str(out)]) == 0
+    assert promise in out.read_text(encoding="utf-8")
+    assert main([*ROC, "--detail", "rounded", "-o", str(tmp_path / "roc.pdf")]) == 2
+    assert "--detail=rounded is for OUT.html, not" in capsys.readouterr().err
+    assert not (tmp_path / "roc.pdf").exists()
+    calibrated = ["calibration-map", *ROC[1:], "--detail", "rounded", "-o", str(tmp_path / "map.html")]
+    assert main(calibrated) == 2
+    assert "error: --detail 'rounded' cannot round calibration_map" in capsys.readouterr().err
+
+
 def test_preflight_prints_what_is_not_fit_to_print(tmp_path, capsys):
     out = tmp_path / "roc.pdf"
     assert main([*ROC, "--preflight", "-o", str(out)]) == 0
@@ -314,6 +332,7 @@ def written(option):
     return [*[option.flag] * option.flag.startswith("--"), *[value] * count * (value is not None)]
 
 
+@pytest.mark.sample(25)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_option_reaches_an_argument_or_a_key_that_exists(name):
     command = Command(name)
@@ -835,6 +854,7 @@ def test_a_failed_write_keeps_the_old_figure(tmp_path, capsys, monkeypatch):
     assert [path.name for path in tmp_path.iterdir()] == ["roc.png"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits of resources")
 @pytest.mark.parametrize("ending", ["pdf", "png", "svg"])
 def test_a_full_disk_keeps_the_old_figure(tmp_path, ending):

@@ -45,6 +45,7 @@ GROUPS = {
 }
 
 
+@pytest.mark.sample(15)
 @pytest.mark.parametrize("kind", GROUPS)
 @pytest.mark.parametrize("table", TABLES)
 def test_groups_have_one_name_and_one_order_in_every_table(table, kind):
@@ -94,6 +95,7 @@ def test_values_that_read_alike_are_refused():
         compute.auc(Y, S, hue=pa.array([{"a": 1}] * 24))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", ["local midnights", "numbers", "words"])
 def test_a_group_has_one_color_in_pictures_grids_and_reports(kind):
     values, names = GROUPS[kind]

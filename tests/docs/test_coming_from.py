@@ -39,6 +39,13 @@ NAMES = {
     "time": TIME,
     "event": EVENT,
     **dict(zip(("label", "weight"), compute.ipcw(TIME, EVENT, at=5), strict=True)),
+    "studies": {
+        "TP": [45, 30, 61, 88, 33, 70, 52, 24],
+        "FP": [8, 20, 5, 30, 6, 40, 9, 31],
+        "FN": [5, 12, 19, 12, 9, 7, 21, 6],
+        "TN": [92, 60, 95, 110, 140, 100, 120, 70],
+        "test": ["rapid", "laboratory"] * 4,
+    },
     "cv_results": cross_validate(MODEL, X, Y, return_estimator=True, return_indices=True),
 }
 
@@ -50,10 +57,12 @@ def test_the_page_has_calls_of_all_packages():
 def test_the_packages_whose_words_are_known_here_have_a_table():
     packages = "scikit-learn yellowbrick scikit-plot dcurves Orange pROC ROCR rms::val.prob CalibrationCurves plotROC"
     packages += " precrec PRROC yardstick cutpointr timeROC"
-    for name in packages.split():
+    names = [*packages.split(), "mada and lme4"]
+    for name in names:
         assert f"\n{name}\n{'-' * len(name)}\n\n.. list-table::" in PAGE
 
 
+@pytest.mark.sample(40)
 @pytest.mark.parametrize("call", CALLS)
 def test_a_call_of_the_page_runs(call):
     plt.figure()

@@ -146,11 +146,11 @@ def test_each_study_design_is_simulated(simulation):
             cell.function in ("concordance", "uplift") or cell.method.startswith("reweight")
         ):
             first.setdefault(key[:2], key)
-    assert len(first) == 3 + 1 + 2 + 1 + 1 + 1 + 2
+    assert len(first) == 3 + 1 + 2 + 2 + 1 + 1 + 2
     for key in first.values():
         rows, _ = simulation.simulate(key, 4, 30)
         for row in rows:
-            assert 0 < row.width < 0.8
+            assert 0 < row.width < 0.8 or row.at.endswith("region")
             assert row.coverage >= 0.5
 
 

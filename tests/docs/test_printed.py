@@ -27,6 +27,15 @@ def test_examples_of_errata_run(page):
     assert not found.failed
 
 
+@pytest.mark.parametrize("row", [row for _, rows in LEDGER.values() for row in rows], ids=lambda row: row[0])
+def test_a_row_of_the_ledger_names_a_test_that_exists(row):
+    if row[4] != "–":
+        file, _, function = row[4].partition("::")
+        text = (DOCS.parent / "tests" / file).read_text(encoding="utf-8")
+        assert re.search(rf"^ *def {function}\(", text, re.MULTILINE), row[4]
+        assert function.startswith("test_")
+
+
 def test_agreement_is_to_the_printed_digits():
     def agrees(printed, *ours):
         return paper_pages.Printed("F-Fig3", "x", printed, lambda: ours).agrees()

@@ -120,12 +120,14 @@ def test_only_pages_of_the_first_level_without_others_below_stand_alone(pages):
     assert found == ["start"]
 
 
-def test_the_page_of_journals_says_what_was_not_verified(monkeypatch):
-    import journal_page
+def test_the_page_of_journals_says_what_was_not_verified():
+    import page_parts
 
-    from rocplot.page.journals import JOURNALS
+    from rocplot.page.journals import JOURNALS, MIN_FONT_SIZE
 
-    text = journal_page.page()
+    text = page_parts.tabulate_journals() + "".join(page_parts.cite_journals())
+    words = " ".join((ROOT / "docs/journals.rst").read_text(encoding="utf-8").split())
+    assert f"the smallest type is {MIN_FONT_SIZE:g} pt" in words
     assert text.count("**Not verified**") == sum(
         not source.is_verified for one in JOURNALS for source in one.sources
     )
@@ -213,8 +215,18 @@ def test_archives_are_the_same_at_every_build(pages, tmp_path):
         assert archive.namelist() == ["x.py", "y.py"]
 
 
-def test_words_become_the_value_of_an_attribute(pages):
-    assert pages.quoted('A "cut-off" < 1 & R&amp;D') == "A &quot;cut-off&quot; &lt; 1 &amp; R&amp;D"
+def test_a_page_is_described_by_its_first_words(pages):
+    nodes = pytest.importorskip("docutils.nodes")
+    doctree = nodes.section("", nodes.paragraph("", "Short."), nodes.paragraph("", 'Of a "cut-off" < 1. ' * 20))
+    config = SimpleNamespace(project="rocplot", root_doc="index")
+    app = SimpleNamespace(config=config, env=SimpleNamespace(toctree_includes={}))
+    context = {"metatags": "", "title": "R&amp;D <em>of</em> ROC", "body": ""}
+    pages.frame(app, "data", "", context, doctree)
+    found = dict(re.findall(r'="([\w:]+)" content="([^"]*)"', context["metatags"]))
+    assert found["og:title"] == "R&amp;D of ROC"
+    assert found["description"] == found["og:description"]
+    assert found["description"].startswith("Of a &quot;cut-off&quot; &lt; 1. Of a")
+    assert found["description"].endswith(" …")
 
 
 def test_links_of_the_readme_are_whole_and_lead_to_files():

@@ -5,14 +5,15 @@ import re
 from pathlib import Path
 
 import pytest
+import run_code
 
 from rocplot import compute
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = "\n".join(path.read_text(encoding="utf-8") for path in ROOT.glob("gallery/*/plot_*.py"))
 PAGES = [ROOT / "docs/start.rst", *sorted(ROOT.glob("docs/guide/*.rst"))]
-CODE = re.compile(r"^\.\. run::.*\n(?:   :.*\n)*\n((?:(?:   .*)?\n)+)", re.MULTILINE)
-GUIDE = "\n".join(code for page in PAGES for code in CODE.findall(page.read_text(encoding="utf-8")))
+TEXTS = [page.read_text(encoding="utf-8") for page in PAGES]
+GUIDE = "\n".join(block["code"] for text in TEXTS for block in run_code.BLOCK.finditer(text))
 FUNCTIONS = [name for name in compute.__all__ if not inspect.isclass(getattr(compute, name))]
 
 

@@ -307,6 +307,7 @@ def test_axes_and_grids_stand_for_their_figure(tmp_path):
 PLACES = TABLE.assign(site=np.where(np.arange(70) % 2, "north", "south"))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.filterwarnings("ignore:The figure layout has changed")  # by seaborn
 @pytest.mark.parametrize(
     ("picture", "words"),
@@ -633,6 +634,7 @@ LEADS = {  # a call: the one that its message proposes; or what the message name
 }
 
 
+@pytest.mark.sample(22)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("call", LEADS)
 def test_a_lead_is_a_call_that_runs(call, tmp_path):

@@ -292,6 +292,7 @@ def test_limits_a_twin_and_a_zoom():
     assert sum(0.8 <= at <= 1 for at in ax.get_yticks()) >= 4
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("context", ["paper", "notebook", "talk", "poster"])
 @pytest.mark.parametrize("style", ["whitegrid", "darkgrid", "ticks", "dark"])
 def test_themes_of_seaborn(style, context):

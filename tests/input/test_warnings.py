@@ -70,6 +70,7 @@ def test_warnings_of_numbers_point_at_the_caller(name):
         assert {one.filename for one in caught} <= {__file__}, [str(one.message) for one in caught]
 
 
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("name", PICTURES)
 def test_warnings_of_pictures_point_at_the_caller(name):
     function = getattr(rp, name)

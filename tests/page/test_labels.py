@@ -141,6 +141,7 @@ PICTURES = [
 ]  # fmt: skip
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_name_is_in_the_legend_as_it_is(name):
     fig, ax = plt.subplots(figsize=(9, 9))
@@ -196,6 +197,7 @@ def shown(ax):
     return ax.get_legend().get_window_extent(), ax.get_window_extent(), ax.figure.bbox
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("style", ["default", "rocplot.styles.paper"])
 @pytest.mark.parametrize(
     "name", ["roc", "cost_curve", "calibration", "threshold_metrics", "precision_recall_gain"]

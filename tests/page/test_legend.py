@@ -22,6 +22,7 @@ from rocplot.page.occupied import OccupiedMask
 Y, SCORE = [0, 1, 0, 1, 1], [0.1, 0.4, 0.35, 0.8, 0.35]
 
 
+@pytest.mark.sample(60)
 @pytest.mark.parametrize("picture", [name for name in calls.PICTURES if calls.takes(name, "legend")])
 @pytest.mark.parametrize(
     ("legend", "error", "words"),
@@ -173,6 +174,7 @@ def test_the_place_is_found_by_what_is_drawn_later():
     assert apart(box, ax.texts[0].get_window_extent())
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("layout", [None, "constrained"])
 @pytest.mark.parametrize("how", [LONG, "{name}"])
 def test_the_place_depends_on_no_drawing_before(layout, how):
@@ -335,6 +337,7 @@ def test_the_size_of_a_legend_is_known_before_it_is_drawn(columns, short):
 # -- one for all panels ---------------------------------------------------------------------------
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("loc", ["lower center", "upper center", "center right"])
 def test_a_legend_of_the_figure_has_room(layout, loc):
@@ -391,6 +394,7 @@ def crowd(layout, size=(3.6, 3.4), **kws):
     return fig, axes
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 def test_legends_without_room_form_one_and_come_back_with_it(layout):
     fig, axes = crowd(layout)
@@ -507,6 +511,7 @@ LAYOUTS, LEGENDS = ["constrained", "tight"], [True, False, "outside", "direct"]
 KINDS = list(itertools.product(LAYOUTS, [twins, polar, parts, inset, spans], LEGENDS))
 
 
+@pytest.mark.sample(6)
 @pytest.mark.filterwarnings("ignore:legend='direct' finds no room")
 @pytest.mark.filterwarnings("ignore:This figure includes Axes that are not compatible with tight_layout")
 @pytest.mark.parametrize(
@@ -569,6 +574,7 @@ def four_panels():
     return fig
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("drawn", [False, True])
 def test_the_tight_layout_of_scripts_loses_no_words(drawn):
     """``fig.tight_layout()`` lays panels out once, before legends stand outside or after it."""
@@ -679,6 +685,7 @@ def drawn(size, names, layout=None, **kws):
     return ax, *(Bbox(box.get_points() / 2) for box in boxes)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("many", [1, 4, 9])
 def test_a_legend_on_the_right_of_a_wide_page_stands_beside_the_panel_at_its_top(layout, many):
@@ -690,6 +697,7 @@ def test_a_legend_on_the_right_of_a_wide_page_stands_beside_the_panel_at_its_top
     assert len({text.get_window_extent().x0 for text in ax.get_legend().get_texts()}) == 1  # in one column
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("many", [1, 2, 5])
 def test_a_legend_below_on_a_high_page_stands_below_the_middle_of_the_panel(layout, many):
@@ -731,6 +739,7 @@ def test_entries_fill_columns_as_evenly_as_they_can_and_in_order(columns):
     assert page.width == 432
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 def test_a_panel_gives_way_no_more_than_its_legend_needs(layout):
     """Where nothing else is on the page, panel, words and legend fill what the panel had."""
@@ -762,6 +771,7 @@ def test_panels_of_one_row_keep_one_height_where_one_has_its_legend_below():
     assert apart(axes[1].get_legend().get_window_extent(), boxes[2])
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("loc", ["upper", "lower", "left", "right"])
 def test_a_legend_of_the_figure_takes_only_its_own_room(layout, loc):

@@ -23,6 +23,7 @@ def boxes(fig, letters):
     return [letter.get_window_extent() for letter in letters]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["constrained", "tight", "none"])
 def test_letters_are_level_and_outside_of_everything(layout):
     fig, axes = page(layout=layout)

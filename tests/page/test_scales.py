@@ -90,6 +90,7 @@ def assert_true(fig, ax):
 ON_LOG = list(itertools.product(sorted(set(PICTURES) - {"det"}), [False, True]))
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("name", "before"), tiers.in_short(ON_LOG, [*ON_LOG[::4], *ON_LOG[3::4]]))
 def test_straight_lines_are_true_on_a_log_axis(name, before):
     fig, ax = plt.subplots()
@@ -117,6 +118,7 @@ SCALES = {
 }
 
 
+@pytest.mark.sample(3)
 @pytest.mark.filterwarnings("ignore:divide by zero")  # of matplotlib, for probits of the limits that it had
 @pytest.mark.parametrize("scale", SCALES)
 def test_every_scale(scale):
@@ -238,6 +240,7 @@ def test_limits_of_a_panel_that_is_shared_are_no_choice():
     assert right.get_ylim()[1] > 50 > low[1]
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize(
     "name", ["roc", "precision_recall", "cost_curve", "calibration", "det", "pn", "lift"]
 )

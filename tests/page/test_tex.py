@@ -200,6 +200,7 @@ FAST = {
 }
 
 
+@pytest.mark.sample(3)
 @pytest.mark.filterwarnings("ignore:no room for")
 @pytest.mark.parametrize(
     "name", [pytest.param(one, marks=() if one in FAST else pytest.mark.slow) for one in sorted(stress.PLOTS)]

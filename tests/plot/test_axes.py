@@ -38,6 +38,7 @@ def test_pictures_of_other_quantities_are_refused_before_they_draw(first, second
 # -- axes that no picture can be drawn on ---------------------------------------------------------
 
 
+@pytest.mark.sample(18)
 @pytest.mark.parametrize(
     ("name", "kind"),
     [(name, "polar") for name in calls.PICTURES if name != "isometric_surface"]
@@ -85,6 +86,7 @@ def _state(ax):
     return ax.get_xscale(), ax.get_yscale(), ends, [[text.get_text() for text in some] for some in texts]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("first", "second", "change"),
     [
@@ -213,6 +215,7 @@ def test_the_line_of_indifference_does_not_ask_for_beta():
 # -- small panels ---------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("layout", ["constrained", "tight"])
 @pytest.mark.parametrize("draw", [rp.roc, rp.det, rp.lift, rp.calibration], ids=lambda draw: draw.__name__)
 def test_ticks_and_names_of_axes_have_room_in_four_panels_of_a_slide(draw, layout):
@@ -321,6 +324,7 @@ PANELS = {
 }
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", PANELS)
 def test_panels_show_all_of_their_quantities_and_a_little_more(name):
     draw, x, y, shape, across, up = PANELS[name]

@@ -50,6 +50,7 @@ def divides(text, cut, score):
     return np.array_equal(score >= number(text), score >= cut)
 
 
+@pytest.mark.sample(14)
 @kinds
 @pytest.mark.parametrize("picture", ["roc", "precision_recall", "det", "pn"])
 def test_an_optimum_has_the_cut_off_of_its_point(kind, picture):
@@ -62,6 +63,7 @@ def test_an_optimum_has_the_cut_off_of_its_point(kind, picture):
         assert divides(re.search(f"cut-off ({NUMBER})", words)[1], best, score)
 
 
+@pytest.mark.sample(8)
 @kinds
 @pytest.mark.parametrize("picture", ["cost_curve", "lift"])
 def test_an_optimum_in_another_space_has_its_cut_off(kind, picture):
@@ -77,6 +79,7 @@ def test_an_optimum_in_another_space_has_its_cut_off(kind, picture):
     assert divides(re.search(f"cut-off ({NUMBER})", text)[1], best, score)
 
 
+@pytest.mark.sample(4)
 @kinds
 def test_labels_of_all_thresholds_are_different_cut_offs_of_the_curve(kind):
     score = SCORES[kind]
@@ -94,6 +97,7 @@ def test_labels_of_all_thresholds_are_different_cut_offs_of_the_curve(kind):
     assert curve.threshold.size - 1 == known.size
 
 
+@pytest.mark.sample(4)
 @kinds
 @pytest.mark.filterwarnings("ignore:.* are no probabilities")
 def test_a_cut_off_of_the_caller_is_written_as_it_divides(kind, tmp_path):
@@ -131,6 +135,7 @@ def test_the_best_cut_offs_of_metrics_and_their_limits(kind):
             assert divides(text, one.best(metric)[0], models[name])
 
 
+@pytest.mark.sample(8)
 @kinds
 @pytest.mark.parametrize("strategy", ["quantile", "uniform"])
 def test_the_names_of_bands_hold_their_cases(kind, strategy):
@@ -145,6 +150,7 @@ def test_the_names_of_bands_hold_their_cases(kind, strategy):
         assert np.sum(((score >= low) if name[0] == "[" else (score > low)) & (score <= high)) == size
 
 
+@pytest.mark.sample(4)
 @kinds
 def test_a_live_page_writes_cut_offs_that_decide(kind, tmp_path):
     score = SCORES[kind]

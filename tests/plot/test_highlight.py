@@ -39,6 +39,7 @@ def drawn(name, cases, models=MODELS, **kws):
     return ax
 
 
+@pytest.mark.sample(8)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", sorted(set(PICTURES) - calls.NO_LINES))
 def test_the_others_are_thin_grey_lines_behind(name, cases):

@@ -172,6 +172,7 @@ def shares(n):
     return {name: 1 / (1 + np.exp(-score)) for name, score in models(n).items()}
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("name", [*OF_MODELS, "relative_superiority"])
 def test_a_mapping_gives_each_model_its_color(ax, name):
     getattr(rp, name)(Y, shares(3), color=EACH, ax=ax, **calls.needed(name, Y.size))
@@ -181,6 +182,7 @@ def test_a_mapping_gives_each_model_its_color(ax, name):
         assert seen == {to_rgba(color)}
 
 
+@pytest.mark.sample(60)
 @pytest.mark.parametrize("name", OF_MODELS)
 @pytest.mark.parametrize(
     ("kws", "words"),
@@ -257,6 +259,7 @@ def test_metrics_in_one_color_have_patterns(ax):
     assert pattern(found[0]) is None
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", ["roc", "calibration", "det"])
 @pytest.mark.parametrize("legend", ["auto", "outside", "lower center"])
 def test_a_legend_entry_follows_its_line(ax, name, legend):

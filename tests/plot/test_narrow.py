@@ -30,6 +30,7 @@ def apart(labels):
 # -- ticks ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("plot", ["pn", "lift"])
 @pytest.mark.parametrize("style", ["paper_wide", "icml_wide", "slides"])
 @pytest.mark.parametrize(("n", "positives"), [(4000, 1000), (400_000, 150_000), (20, 6), (50_000, 10)])

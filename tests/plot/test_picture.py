@@ -113,6 +113,7 @@ LEVELLED = [
 ]
 
 
+@pytest.mark.sample(9)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(("name", "layer"), LEVELLED)
 def test_the_level_of_a_picture_is_that_of_all_its_limits(name, layer):

@@ -51,6 +51,7 @@ def written(ax):
     return " | ".join(found).replace("\n", " ")
 
 
+@pytest.mark.sample(17)
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_picture_takes_terms(name):
     assert "terms" in inspect.signature(getattr(rp, name)).parameters
@@ -170,6 +171,7 @@ def test_axes_do_not_change_their_words(first, second):
 CAPITALS = re.compile(r"(?<!\w)(Tpr|Fpr|Tnr|Fnr|Ppv|Npv|Auc|Mcc)(?!\w)")  # tpr, TPR or "True positive rate"
 
 
+@pytest.mark.sample(17)
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("terms", tiers.in_short([None, "shortened"], ["shortened"]))
 @pytest.mark.parametrize("name", PICTURES)

@@ -7,9 +7,11 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import matplotlib as mpl
 import pytest
+from tiers import list_outside_samples
 
 import rocplot
 from tools.tree import tracked
@@ -73,11 +75,28 @@ def test_what_make_test_leaves_out_is_run_by_make_slow_and_by_ci():
     assert " and ".join(f"not {mark}" for mark in re.findall(r"not (\w+)", short)) == short
     assert left_out - {"browser"} < set(slow.split(" or "))
     marks = tomllib.loads(read("pyproject.toml"))["tool"]["pytest"]["ini_options"]["markers"]
-    assert left_out == {mark.partition(":")[0] for mark in marks}
+    assert left_out | {"sample(n)"} == {mark.partition(":")[0] for mark in marks}  # outside a sample is slow
     calls = read(".ci/run")
     assert 'make test slow PART="$part"' in calls
+    assert re.search(r"part=\$\{PART:-\$\(\(name % 10 \+ 1\)\)/10\}", calls)  # each tenth at some commits
     assert "run: PART=1/1 .ci/run" in read(".github/workflows/nightly.yml")  # all cases
     assert "-m browser" in calls
+
+
+@pytest.mark.parametrize(("size", "outside"), [(4, 8), (3, 9), (12, 0), (20, 0)])
+def test_a_sample_has_every_value_if_it_is_large_enough(size, outside):
+    marks = {"sample": pytest.mark.sample(size).mark}
+    cases = [
+        SimpleNamespace(function=print, callspec=SimpleNamespace(id=f"{side}-{layout}"), get_closest_marker=marks.get)
+        for side in ("left", "right", "upper", "lower")
+        for layout in ("none", "tight", "constrained")
+    ]
+    left_out = list_outside_samples(cases)
+    assert left_out == list_outside_samples(cases[::-1])
+    assert len(left_out) == outside
+    values = {value for case in cases if case not in left_out for value in case.callspec.id.split("-")}
+    assert len(values & {"none", "tight", "constrained"}) == 3
+    assert len(values) == 3 + min(size, 4)
 
 
 @pytest.mark.slow

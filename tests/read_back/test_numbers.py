@@ -15,6 +15,7 @@ from rocplot._numbers import (
     write_bound,
     write_cutoff,
     write_cutoffs,
+    write_difference_terms,
     write_edges,
     write_number,
     write_numbers,
@@ -221,12 +222,12 @@ def test_cutoffs_by_hand(cutoff, scores, text):
         ([0.00004001, 0.5], ["4e−05", "0.5"], ["0.00004", "0.50000"]),
         ([1.2345e-9, 0.5], ["1.23e−09", "0.5"], ["1.23e−09", "0.5"]),  # too many for all
         ([2.00001e-7, 1.5e-7], ["2e−07", "1.5e−07"], ["2.0e−07", "1.5e−07"]),
-        ([0.12, 0.123411, 0.123424], ["0.12", "0.123", "0.12342"], ["0.120", "0.123", "0.12342"]),
+        ([0.12, 0.123411, 0.123424], ["0.12", "0.123", "0.12342"], ["0.12000", "0.12341", "0.12342"]),
         ([1247.61, 987.4], ["1247", "987"], ["1247", "987"]),
         (  # one needs two decimals more than most
             [0.9400123, 0.88, 0.8701, 0.870051, 0.57, 0.33, 0.1],
             ["0.94", "0.88", "0.8701", "0.87", "0.57", "0.33", "0.1"],
-            ["0.94", "0.88", "0.8701", "0.87", "0.57", "0.33", "0.10"],
+            ["0.9400", "0.8800", "0.8701", "0.8700", "0.5700", "0.3300", "0.1000"],
         ),
     ],
 )
@@ -291,3 +292,13 @@ def test_a_split_sends_every_single_as_the_tree_does(threshold, values):
     values = [*values, near, np.nextafter(near, np.float32(np.inf)), np.nextafter(near, np.float32(-np.inf))]
     for value in map(np.float32, values):
         assert (value <= text) == (float(value) <= threshold)
+
+
+def test_a_difference_is_that_of_the_numbers_beside_it(rng):
+    """A reader subtracts: .7527 − .6943 is .0584, but .753 − .694 would be .059."""
+    assert write_difference_terms(0.7527, 0.6943) == ["0.7527", "0.6943"]
+    assert write_difference_terms(0.75, 0.5) == ["0.750", "0.500"]
+    for a, b in rng.random((300, 2)):
+        first, second = map(float, write_difference_terms(a, b))
+        assert abs(round(first - second, 3) - round(a - b, 3)) < 1e-9
+        assert abs(first - a) <= 0.0005 + 1e-12

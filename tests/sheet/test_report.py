@@ -190,10 +190,11 @@ def test_the_caption_says_methods_and_levels(cases):
     ):
         assert figure.caption.count(part) == 1
     for part in (
-        "ROC curve: 95 % pointwise confidence band (union of Wilson's intervals and percentile bootstrap, 2000",
+        "ROC curve: 95 % pointwise confidence band (quantiles of Jeffreys' distribution of the rate",
         "Decision curve: 95 % pointwise confidence band (Wilson's",
         "AUC (DeLong's variance, score limits)",
-        "Brier score, log loss, calibration slope and calibration-in-the-large (Wald limits)",
+        "Brier score, log loss and calibration slope (Wald limits)",
+        "calibration-in-the-large (profile-likelihood limits)",
         "sensitivity, specificity, PPV and NPV (Wilson's limits)",
         "CORP",
     ):

@@ -123,6 +123,7 @@ def test_pictures_of_one_model_are_known_by_what_they_take():
             getattr(rocplot, name.replace("-", "_"))([0, 1] * 9, {"a": np.arange(18), "b": np.arange(18)})
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("rows", [600, 30_000])
 @pytest.mark.parametrize("name", ONE)
 def test_a_picture_of_one_model_draws_the_one_that_is_chosen(name, rows, tmp_path):
@@ -146,6 +147,7 @@ def test_a_picture_of_one_model_draws_the_one_that_is_chosen(name, rows, tmp_pat
         same(found["a"][0], found["b"][0])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ONE)
 def test_the_script_and_the_shell_draw_the_model_of_a_long_table(name, tmp_path, monkeypatch):
     import shlex
@@ -278,6 +280,7 @@ CSV = "Diagnosis;CA 125;HE4\n" + "".join(
 )
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "name", ["roc", "calibration", "report", "paired", "isometrics", "multiclass-roc", "roc-points"]
 )

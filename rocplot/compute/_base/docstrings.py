@@ -44,9 +44,10 @@ SHARED = {
     unbalanced and skewed samples, and what is assumed.""",
     "alternative": """alternative : {"two-sided", "less", "greater"}, default="two-sided"
         What the test is to show: an AUC that differs from `null`, or that is below or above it.""",
-    "planning": """method : {"obuchowski", "delong"}, default="obuchowski"
-        The variance of an area that is not observed yet: the formula of Obuchowski et al., as in pROC; or
-        that of the empirical area of normal scores, which fits DeLong's intervals and tests better.""",
+    "planning": """method : {"obuchowski", "delong"}, optional
+        The variance of an area that is not observed yet: the formula of Obuchowski et al., as in pROC, by
+        default where `null` is ½; or that of the empirical area of normal scores, which fits DeLong's
+        intervals and tests better, by default for any other null.""",
     "threshold": """threshold : float
         Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.""",
     "prior": """prior : float in (0, 1), optional
@@ -81,8 +82,11 @@ SHARED = {
         Number of bootstrap resamples.
     seed : int, numpy.random.Generator or None, default=None
         Random seed or Generator.
-    progress : bool, default=True
-        Show a progress bar if resampling takes longer than one second.""",
+    progress : bool or callable, default=True
+        Show a progress bar if resampling takes longer than one second.  A callable is called between batches
+        of resamples, ``progress(done, n_resamples)``.  What it raises ends the resampling and is passed on;
+        a generator of `seed` then has the state that it had before the call, as after any error and after
+        an interrupt.""",
     "benefit": """thresholds : array-like or "data", optional
         Threshold probabilities p in [0, 1], by default .01, .02, …, .99.  ``"data"``: the predictions (up to
         1000 of them, spread over their ranks and their range) and 101 equal steps over their range, all below
@@ -220,6 +224,9 @@ REFERENCES = {
     diagnostic and laboratory tests. Statistics in Medicine 13, 499–508.""",
     "chakraborty1990": """Chakraborty, D. P. & Winter, L. H. L. (1990). Free-response methodology:
     alternate analysis and a new observer-performance experiment. Radiology 174, 873–881.""",
+    "chu2006": """Chu, H. & Cole, S. R. (2006). Bivariate meta-analysis of sensitivity and specificity with
+    sparse data: a generalized linear mixed model approach. Journal of Clinical Epidemiology 59,
+    1331–1332.""",
     "clopper1934": """Clopper, C. J. & Pearson, E. S. (1934). The use of confidence or fiducial limits
     illustrated in the case of the binomial. Biometrika 26, 404–413.""",
     "cochrane2023": """Deeks, J. J., Bossuyt, P. M., Leeflang, M. M. & Takwoingi, Y. (eds) (2023). Cochrane
@@ -273,6 +280,9 @@ REFERENCES = {
     student models through slicing analysis. Proc. LAK 2019, 225–234.""",
     "geifman2019": """Geifman, Y., Uziel, G. & El-Yaniv, R. (2019). Bias-reduced uncertainty estimation for
     deep neural classifiers. International Conference on Learning Representations.""",
+    "hamza2008": """Hamza, T. H., van Houwelingen, H. C. & Stijnen, T. (2008). The binomial distribution of
+    meta-analysis was preferred to model within-study variability. Journal of Clinical Epidemiology 61,
+    41–51.""",
     "hand2001": """Hand, D. J. & Till, R. J. (2001). A simple generalisation of the area under the ROC curve
     for multiple class classification problems. Machine Learning 45, 171–186.""",
     "hand2009": """Hand, D. J. (2009). Measuring classifier performance: a coherent alternative to the area
@@ -332,8 +342,6 @@ REFERENCES = {
     190–195.""",
     "mcnemar1947": """McNemar, Q. (1947). Note on the sampling error of the difference between correlated
     proportions or percentages. Psychometrika 12, 153–157.""",
-    "mercaldo2007": """Mercaldo, N. D., Lau, K. F. & Zhou, X. H. (2007). Confidence intervals for predictive
-    values with an emphasis to case-control studies. Statistics in Medicine 26, 2170–2183.""",
     "metz1998": """Metz, C. E., Herman, B. A. & Shen, J.-H. (1998). Maximum likelihood estimation of receiver
     operating characteristic (ROC) curves from continuously-distributed data. Statistics in Medicine 17,
     1033–1053.""",
@@ -395,6 +403,9 @@ REFERENCES = {
     "rubin1987": """Rubin, D. B. (1987). Multiple Imputation for Nonresponse in Surveys. Wiley.""",
     "rutter2001": """Rutter, C. M. & Gatsonis, C. A. (2001). A hierarchical regression approach to
     meta-analysis of diagnostic test accuracy evaluations. Statistics in Medicine 20, 2865–2884.""",
+    "schuetz2010": """Schuetz, G. M., Zacharopoulou, N. M., Schlattmann, P. & Dewey, M. (2010). Meta-analysis:
+    noninvasive coronary angiography using computed tomography versus magnetic resonance imaging. Annals of
+    Internal Medicine 152, 167–177.""",
     "sen2010": """Sen, B., Banerjee, M. & Woodroofe, M. (2010). Inconsistency of bootstrap: the Grenander
     estimator. Annals of Statistics 38, 1953–1977.""",
     "setio2017": """Setio, A. A. A., Traverso, A., de Bel, T. et al. (2017). Validation, comparison, and

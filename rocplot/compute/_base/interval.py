@@ -147,12 +147,10 @@ def describe_bootstrap(options: Mapping[str, Any], kind: str = "percentile") -> 
     return f"{kind} bootstrap, {options['n_resamples']} resamples of {units}"
 
 
-def describe_draws(options: Mapping[str, Any]) -> str:
-    """Describe random draws of a threshold and of the rate at it."""
-    return (
-        f"percentiles of {options['n_resamples']} draws, the rank of the cut-off binomial and the rate from "
-        "Jeffreys' distribution"
-    )
+def describe_rate_limits(options: Mapping[str, Any]) -> str:
+    """Describe the limits of one rate at a fixed value of the other."""
+    method = "quantiles of Jeffreys' distribution of the rate, mixed over the binomial rank of the cut-off"
+    return f"{method}, and {describe_bootstrap(options)}" if has_groups(options) else method
 
 
 def write_p_value(value: float) -> str:
@@ -265,13 +263,19 @@ def compute_normal_quantile(p: float) -> float:
 
 def compute_wilson_limits(proportion: Any, n: Any, level: float) -> tuple[Array, Array]:
     """Compute Wilson's score interval of a proportion."""
-    z2 = compute_normal_quantile(0.5 + level / 2) ** 2
+    z = compute_normal_quantile(0.5 + level / 2)
+    return invert_score(proportion, n, -z), invert_score(proportion, n, z)
+
+
+def invert_score(proportion: Any, n: Any, z: Any) -> Array:
+    """Compute the true proportion that lies z of its own standard errors above that of the sample."""
     proportion, n = np.asarray(proportion), np.asarray(n, float)  # the square of an integer may overflow
+    z2 = np.square(z)
     centre = (proportion + z2 / (2 * n)) / (1 + z2 / n)
     half_width = np.sqrt(z2 * (proportion * (1 - proportion) / n + z2 / (4 * n**2))) / (1 + z2 / n)
     low = np.where(proportion == 0, 0.0, np.maximum(centre - half_width, 0))  # exact at 0 and 1
     high = np.where(proportion == 1, 1.0, np.minimum(centre + half_width, 1))
-    return low, high
+    return np.where(np.less(z, 0), low, high)
 
 
 def compute_clopper_pearson_limits(proportion: float, n: float, level: float) -> tuple[float, float]:

@@ -20,20 +20,21 @@ from rocplot._data.columns import check_index_order, convert_frame_to_models, is
 from rocplot._errors import guard_call, make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
 from rocplot._suggestions import make_keyword_error, make_position_error
-from rocplot._typing import Array, Data, Frame, Scalar, Seed, Weights
+from rocplot._typing import Array, Data, Frame, Progress, Scalar, Seed, Weights
 from rocplot._validation import (
     MOST_BINS,
     MOST_RESAMPLES,
     check_choice,
     check_flag,
     check_number,
+    check_progress,
     check_proportion,
     check_same_length,
     check_whole_number,
     list_choices,
     make_generator,
 )
-from rocplot._warnings import name_model
+from rocplot._warnings import name_model, warn_user
 from rocplot.compute._base.docstrings import add_missing_sections, fill_docstring
 from rocplot.compute._base.folds import AveragedCurve, Averaging, check_errorbar, is_fold_list
 from rocplot.compute._base.result import Result, Results, unwrap_single_model
@@ -215,7 +216,7 @@ _CHECKS: dict[str, Callable[[Any, str], object]] = {
     "n_resamples": lambda value, name: check_whole_number(value, name, 1, MOST_RESAMPLES),
     "n_samples": lambda value, name: check_whole_number(value, name, 2, MOST_BINS),
     "paired": check_flag,
-    "progress": check_flag,
+    "progress": check_progress,
     "seed": make_generator,
     "span": lambda value, name: check_proportion(value, name, closed=True),
     "standardize": check_flag,
@@ -385,14 +386,16 @@ class Resampling:
 
     n_resamples: int
     rng: np.random.Generator
-    progress: bool = False
+    progress: Progress = False
 
     @classmethod
-    def from_arguments(cls, n_resamples: int = 2000, seed: Seed = None, progress: bool = True) -> Resampling:
+    def from_arguments(
+        cls, n_resamples: int = 2000, seed: Seed = None, progress: Progress = True
+    ) -> Resampling:
         """Check the caller's arguments and make a resampling of them."""
-        has_bar = progress is not None and check_flag(progress, "progress")
+        watched = progress is not None and check_progress(progress)
         return cls(
-            check_whole_number(n_resamples, "n_resamples", 2, MOST_RESAMPLES), make_generator(seed), has_bar
+            check_whole_number(n_resamples, "n_resamples", 2, MOST_RESAMPLES), make_generator(seed), watched
         )
 
 
@@ -683,6 +686,8 @@ def per_model(
             except ManyClassesError as error:
                 raise _suggest_multiclass_function(name, error) from None
             report_sources(sources)
+            if groups and result_type.__name__ != "ThresholdCounts":
+                warn_of_unmarked_weights(sources)
             results: dict[str | None, R] = {}
             for model, source in sources.items():
                 with name_model(model):
@@ -740,6 +745,13 @@ def per_model(
         return call  # type: ignore[return-value]
 
     return decorate
+
+
+def warn_of_unmarked_weights(sources: Mapping[Any, Any]) -> None:
+    """Warn before intervals of whole weights that may be no numbers of cases."""
+    warnings = [getattr(source, "unmarked", "") for source in sources.values()]
+    if any(warnings):
+        warn_user(next(filter(None, warnings)))
 
 
 def _read_folds_by_model(

@@ -485,7 +485,10 @@ def calibration_statistics(
     independent cases; it is exact while the number of positives of a bin has a variance of at most 100, and
     less than .1 % off beyond.
 
-    **Limits.**  Those of the AUC are the score limits of ``auc_interval``.  The standard error of the Brier
+    **Limits.**  Those of the AUC are the score limits of ``auc_interval``.  Those of `in_the_large` by
+    ``"wald"`` are, of independent cases, of its profile likelihood, with twice the difference of the log
+    likelihoods divided by the ratio of the squared residuals to the information, which allows for a slope
+    other than 1 (Rotnitzky & Jewell, 1990).  The standard error of the Brier
     score is that of a mean of squared errors.  The information matrix supposes independent cases
     of whole weights, and its own model: for `in_the_large` a slope of 1.  With `groups` or fractional weights
     ``"wald"`` therefore uses the influence, too: with x of a case (1, or 1 and the log-odds of its
@@ -494,9 +497,9 @@ def calibration_statistics(
     1982; Liang & Zeger 1986).  Few groups make it too small.
 
     In simulations of 95 % limits (normal log-odds, right predictions and ones with doubled log-odds, 50 % and
-    10 % positive, 50 to 1000 cases) ``"wald"`` covered the slope in 94 to 96 %, `in_the_large` of right
-    predictions in 94 to 96 %, but that of doubled log-odds in 89 to 92 %, whatever the number of cases; there
-    ``"sandwich"`` covered it in 94 to 96 %.  With 50 cases, 10 % of them positive, the slope's limits hold in
+    10 % positive, 50 to 1000 cases) ``"wald"`` covered the slope in 94 to 96 %, and `in_the_large` in
+    94 to 98 % (2000 samples of 50 to 400 cases, 2 to 50 % of them positive), also of doubled log-odds, of
+    which Wald limits held it in 89 to 93 %.  With 50 cases, 10 % of them positive, the slope's limits hold in
     88 % (``"sandwich"``) and 83 to 86 % (``"bootstrap"``), those of the Brier score in 89 to 91 %, by any
     method.
 
@@ -649,11 +652,13 @@ class Estimate(NamedTuple):
 
     The influence function returns what a further case of weight 1, positive or negative, would add at each
     score of the counts.  It is only computed when called: independent cases of equal weights do not need it.
+    `limits` computes limits of a level that are better than those by the standard error; None without.
     """
 
     value: float
     error: float
     influence: Callable[[], tuple[Array, Array]]
+    limits: Callable[[float], tuple[float, float]] | None = None
 
 
 def fit_recalibration(counts: ThresholdCounts, x: Array | None) -> dict[str, Estimate]:
@@ -669,7 +674,8 @@ def fit_recalibration(counts: ThresholdCounts, x: Array | None) -> dict[str, Est
     if shift is not None:
         (value,), ((variance,),) = shift
         adds = partial(_compute_coefficient_influence, x, np.array([value, 1.0]), np.array([variance, 0.0]))
-        estimates["in_the_large"] = Estimate(float(value), float(np.sqrt(variance)), adds)
+        limits = partial(_profile_shift, counts, x, float(value))
+        estimates["in_the_large"] = Estimate(float(value), float(np.sqrt(variance)), adds, limits)
     try:
         *line, covariance = fit_line(x[::-1], *parts)
     except ValueError:  # predictions are equal or separate the classes
@@ -680,6 +686,36 @@ def fit_recalibration(counts: ThresholdCounts, x: Array | None) -> dict[str, Est
             float(value), float(error), partial(_compute_coefficient_influence, x, np.array(line), row)
         )
     return estimates
+
+
+def _profile_shift(counts: ThresholdCounts, x: Array, value: float, level: float) -> tuple[float, float]:
+    """Compute profile-likelihood limits of the shift of the log-odds `x`, whose slope need not be 1.
+
+    Twice the difference of the log likelihoods is z² times the ratio of the squared residuals to the
+    information, which is 1 in expectation if the slope is 1 (Rotnitzky & Jewell, 1990).
+    """
+    from scipy.optimize import brentq
+
+    P, N = counts.n_positive, counts.n_negative
+    p = compute_expit(value + x)
+    squares = counts.positive @ (1 - p) ** 2 + counts.negative @ p**2
+    information = (counts.positive + counts.negative) @ (p * (1 - p))
+    n = float(P + N)
+    drop = compute_normal_quantile(0.5 + level / 2) ** 2 * float(squares / information) * n / max(n - 1, 1)
+
+    def compute_loss(shift: float) -> float:
+        eta = value + shift + x
+        return float(counts.positive @ np.logaddexp(0, -eta) + counts.negative @ np.logaddexp(0, eta))
+
+    least = compute_loss(0.0)
+
+    def find_limit(sign: int) -> float:
+        end = sign * float(np.sqrt(drop / information))
+        while 2 * (compute_loss(end) - least) < drop:  # the loss rises without bound on both sides
+            end *= 2
+        return value + float(brentq(lambda shift: 2 * (compute_loss(shift) - least) - drop, 0.0, end))
+
+    return find_limit(-1), find_limit(1)
 
 
 def make_undefined(value: float, counts: ThresholdCounts) -> Estimate:
@@ -722,6 +758,8 @@ def compute_wald_limits(
         half = compute_normal_quantile(0.5 + level / 2) * error if has_error else np.nan
         range_of = (0, 1) if name == "brier" else (-np.inf, np.inf)
         low, high = np.clip([estimate.value - half, estimate.value + half], *range_of).tolist()
+        if estimate.limits is not None and has_error and is_simple(counts) and not robust:
+            low, high = estimate.limits(level)
         intervals[name] = Interval(estimate.value, low, high, error)
     return intervals
 

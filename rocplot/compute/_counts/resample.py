@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 import numpy as np
 
 from rocplot._numbers import write_percent
-from rocplot._typing import Array
+from rocplot._typing import Array, Progress
 from rocplot._validation import count_cores
 from rocplot._warnings import warn_user
 from rocplot.compute._base.interval import BandKind, CurveBand, Difference, Interval, compute_wilson_limits
@@ -189,20 +189,23 @@ CHANGE = 0.01  # the proportion of the interval's width that the cells may chang
 
 
 def yield_blocks(
-    n_resamples: int, width: int, progress: bool, max_rows: int | None = None
+    n_resamples: int, width: int, progress: Progress, max_rows: int | None = None
 ) -> Iterator[tuple[int, int]]:
     """Split resamples into blocks (start, rows) of bounded memory and at most `max_rows` rows; show progress.
 
-    The progress bar appears after a second, in a terminal or notebook only, and is removed at the end.
+    The progress bar appears after a second, in a terminal or notebook only, and is removed at the end.  A
+    callable is called after each block instead, and may raise to stop.
     """
     rows = max(1, min(_CELLS // max(width, 1), max_rows or n_resamples))
-    has_bar = progress and (sys.stderr.isatty() or "ipykernel" in sys.modules)
+    has_bar = progress is True and (sys.stderr.isatty() or "ipykernel" in sys.modules)
     with _make_progress_bar(n_resamples) if has_bar else nullcontext() as bar:
         for start in range(0, n_resamples, rows):
             size = min(rows, n_resamples - start)
             yield start, size
             if bar is not None:
                 bar.update(size)
+            elif callable(progress):
+                progress(start + size, n_resamples)
 
 
 def _make_progress_bar(n_resamples: int) -> Any:
@@ -228,12 +231,15 @@ def yield_drawn_blocks(
         return
     waiting: deque[Future[T]] = deque()
     with ThreadPoolExecutor(threads) as pool:
-        for task in tasks:
-            waiting.append(pool.submit(draw, *task))
-            if len(waiting) > 2 * threads:
+        try:
+            for task in tasks:
+                waiting.append(pool.submit(draw, *task))
+                if len(waiting) > 2 * threads:
+                    yield waiting.popleft().result()
+            while waiting:
                 yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        finally:
+            pool.shutdown(cancel_futures=True)  # what is not begun when an error or an interrupt comes
 
 
 # -- resampled statistics -------------------------------------------------------------------------

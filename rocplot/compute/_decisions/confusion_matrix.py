@@ -285,6 +285,8 @@ class ConfusionMatrix(Confusion):
         The names of the positive and of the negative class, if these were passed as text.
     nearest : ndarray, shape (2,), or None
         The scores next to the cut-off, which decide how it is written; None for a result made by hand.
+    in_sample : bool
+        Whether the cut-off was an `OperatingPoint` of the same cases, so that rates and limits are too good.
     """
 
     tp: float
@@ -293,6 +295,7 @@ class ConfusionMatrix(Confusion):
     tn: float
     labels: tuple[str, str] | None = field(default=None, repr=False, compare=False)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
+    in_sample: bool = field(default=False, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
         words = self.labels and tuple(map(str, self.labels))
@@ -345,7 +348,7 @@ def confusion_matrix(
     y_true: Truth,
     y_score: Scores = None,
     *,
-    threshold: float = 0.5,
+    threshold: float | Result = 0.5,
     y_pred: ArrayLike | Mapping[str, ArrayLike] | None = None,
     labels: Sequence[Any] | Mapping[Any, str] | None = None,
     **reading: Unpack[DataArguments],
@@ -360,8 +363,9 @@ def confusion_matrix(
     {reading}
         Of several classes a matrix of shape (n, K), a data frame, a mapping class → scores, or with `data` a
         list of columns, as in ``multiclass_roc``.
-    threshold : float, default=0.5
+    threshold : float or OperatingPoint, default=0.5
         The cut-off; 0.5 also suits decisions 0/1 passed as scores, and ±inf are the two trivial decisions.
+        An operating point of the same cases marks the result as ``in_sample``.
     y_pred : array-like, column name or mapping, optional
         Predicted classes instead of scores and a threshold, with the same labels as `y_true`.
     labels : sequence or mapping, optional
@@ -457,27 +461,45 @@ def confusion_matrix(
 
 
 @per_model(result_type=ConfusionMatrix, public_name="confusion_matrix")
-def _compute_confusion_matrix(source: Source, *, threshold: float) -> ConfusionMatrix:
+def _compute_confusion_matrix(source: Source, *, threshold: float | Result) -> ConfusionMatrix:
     return count_confusion(get_counts(source), threshold)
 
 
-def count_confusion(counts: ThresholdCounts, threshold: float) -> ConfusionMatrix:
+def count_confusion(counts: ThresholdCounts, threshold: float | Result) -> ConfusionMatrix:
     """Count the decisions at one threshold."""
     P, N = get_totals(counts)
     cut = check_cut_off(threshold)
     index = int(count_at_least(counts.score, cut))
     require_thresholds(counts, cut, "threshold")
     tp, fp = counts.tp[index].item(), counts.fp[index].item()
-    return ConfusionMatrix(tp, P - tp, fp, N - fp, nearest=find_nearest_scores(counts, cut))
+    nearest, in_sample = find_nearest_scores(counts, cut), is_chosen_in_sample(threshold, counts)
+    return ConfusionMatrix(tp, P - tp, fp, N - fp, nearest=nearest, in_sample=in_sample)
 
 
-def check_cut_off(threshold: float) -> float:
-    """Check a threshold, which may be infinite."""
+def check_cut_off(threshold: float | Result) -> float:
+    """Check a threshold, which may be infinite, or that of an operating point."""
+    if _is_operating_point(threshold):
+        threshold = float(threshold.threshold)  # type: ignore[union-attr]
     if isinstance(threshold, (float, np.floating)) and np.isnan(threshold):
         raise make_value_error("threshold", "must be a number or ±inf, not nan")
     if isinstance(threshold, (float, np.floating)) and np.isinf(threshold):  # as the first of each curve is
         return threshold
     return check_number(threshold, "threshold", -np.inf)
+
+
+def _is_operating_point(threshold: object) -> bool:
+    fields = ("threshold", "slope", "cost")  # those of a hull are arrays, those of a MetricsAt other ones
+    return isinstance(threshold, Result) and all(hasattr(threshold, name) for name in fields)
+
+
+def is_chosen_in_sample(threshold: object, counts: ThresholdCounts) -> bool:
+    """Return whether a threshold is an operating point, and its rates are those of the counts there."""
+    if not _is_operating_point(threshold):
+        return False
+    index = int(count_at_least(counts.score, check_cut_off(threshold)))  # type: ignore[arg-type]
+    P, N = get_totals(counts)
+    rates = counts.fp[index] / N, counts.tp[index] / P
+    return bool(np.allclose(rates, (threshold.fpr, threshold.tpr), atol=1e-9))  # type: ignore[attr-defined]
 
 
 def _convert_predictions(y_true: Any, y_pred: Any, reading: Mapping[str, Any]) -> tuple[Any, Any]:
@@ -566,7 +588,7 @@ def _refuse_predicted_classes(y_true: Any, y_score: Any, pos_label: Scalar, soft
         )
 
 
-def _check_no_threshold(threshold: float, subject: str) -> None:
+def _check_no_threshold(threshold: object, subject: str) -> None:
     """Raise for a threshold where decisions are already made."""
     if threshold != 0.5:
         raise make_value_error(

@@ -11,7 +11,7 @@ import numpy as np
 
 from rocplot._typing import Array
 from rocplot._warnings import name_model
-from rocplot.compute._base.interval import compute_normal_quantile, compute_wilson_limits
+from rocplot.compute._base.interval import compute_normal_quantile, compute_wilson_limits, invert_score
 from rocplot.compute._base.reading import Resampling
 from rocplot.compute._counts.resample import make_percentile_interval, resample_cells, resample_statistic
 from rocplot.compute._counts.sort import count_at_least
@@ -231,20 +231,48 @@ def compute_ratio_limits(
         ratio = p / q
         low, high = ratio * np.exp(-half), ratio * np.exp(half)
         certain = (p == 0) | (p == 1) | (q == 0) | (q == 1)
-        (p_low, p_high), (q_low, q_high) = (
-            compute_proportion_limits(table, *pair, level) for pair in (first, second)
-        )
-        lower = _compute_ratio_limit(p, q, p_low, q_high, -1)
-        upper = np.where(q_low == 0, np.inf, _compute_ratio_limit(p, q, p_high, q_low, 1))
+    lower, upper = compute_mover_limits(table, first, second, level)
     low, high = np.where(certain, lower, low), np.where(certain, upper, high)
     return np.where(np.isnan(ratio), np.nan, low), np.where(np.isnan(ratio), np.nan, high)
 
 
-def _compute_ratio_limit(p: Array, q: Array, p_limit: Array, q_limit: Array, sign: int) -> Any:
-    """Compute a limit of p/q from a limit of each."""
-    denominator = q_limit * (2 * q - q_limit)
-    root = np.sqrt(np.maximum((p * q) ** 2 - p_limit * (2 * p - p_limit) * denominator, 0))
-    return (p * q + sign * root) / denominator
+def compute_mover_limits(
+    table: CutTable,
+    first: tuple[CellIndices, CellIndices],
+    second: tuple[CellIndices, CellIndices],
+    level: float,
+    *,
+    scale: float = 1.0,
+    offset: float = 0.0,
+) -> Limits:
+    """Compute the interval of (offset + scale · first)/second, for proportions of different classes.
+
+    MOVER-R of Donner & Zou (2012): the variance of each proportion at either limit is recovered from its
+    Wilson limits.  In groups with both classes the proportions are correlated.
+    """
+    p, q = (table.compute_share(*pair) for pair in (first, second))
+    (p_low, p_high), (q_low, q_high) = (
+        compute_proportion_limits(table, *pair, level) for pair in (first, second)
+    )
+    p, p_low, p_high = (offset + scale * value for value in (p, p_low, p_high))
+    correlation = correlate_proportions(table, first, second)
+    lower = _compute_ratio_limit(p, q, p_low, q_high, correlation, -1)
+    upper = _compute_ratio_limit(p, q, p_high, q_low, correlation, 1)
+    undefined = (p == 0) & (q == 0)
+    return np.where(undefined, np.nan, lower), np.where(undefined, np.nan, upper)
+
+
+def _compute_ratio_limit(
+    p: Array, q: Array, p_limit: Array, q_limit: Array, correlation: float, sign: int
+) -> Array:
+    """Compute a limit of p/q from a limit of each: a root of a·r² − 2b·r + c, where a may be 0 or less."""
+    a, b, c = q_limit * (2 * q - q_limit), p * q, p_limit * (2 * p - p_limit)
+    b = b - correlation * (p_limit - p) * (q_limit - q)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        root = np.sqrt(np.maximum(b**2 - a * c, 0))
+        if sign > 0:
+            return np.where(q_limit == 0, np.inf, (b + root) / a)
+        return np.where(c == 0, 0.0, c / (b + root))
 
 
 def compute_odds_limits(table: CutTable, level: float) -> Limits:
@@ -338,7 +366,10 @@ def compute_formula_limits(
         return compute_sum_limits(table, *weights, request.evaluate(table.cells), level), "newcombe"
     if name == "diagnostic_odds_ratio":
         return compute_odds_limits(table, level), "log"
-    return _compute_likelihood_limits(table, name, q, level)
+    if q is not None:
+        limits = _compute_prevalence_limits(table, request, q, level)
+        return (limits, "mover") if limits else (compute_region_limits(table, request, level), "score")
+    return _compute_likelihood_limits(table, name, level)
 
 
 def _get_rate_weights(request: MetricRequest) -> tuple[float, float] | None:
@@ -353,57 +384,126 @@ def _get_rate_weights(request: MetricRequest) -> tuple[float, float] | None:
     return (q * (1 - q), q * (q - 1)) if name == "wracc" else None
 
 
-def _compute_likelihood_limits(
-    table: CutTable, name: str, q: float | None, level: float
-) -> tuple[Limits, str] | None:
-    """Compute the interval of a likelihood ratio, or of a metric that it determines at a prevalence.
+_HIT, _FALSE_ALARM = ((TP,), POSITIVES), ((FP,), NEGATIVES)
+_MISS, _REJECTION = ((FN,), POSITIVES), ((TN,), NEGATIVES)
 
-    By Bayes' rule the log-odds of a predictive value are the prior log-odds plus the log of the likelihood
-    ratio, whose interval therefore gives that of Mercaldo, Lau & Zhou (2007) on the logit scale.
-    """
-    if name == "lr_minus" or (name == "npv" and q is not None):
-        low, high = compute_ratio_limits(table, ((FN,), POSITIVES), ((TN,), NEGATIVES), level)
-        if name == "npv":
-            low, high = (1 - _update_probability(q, end) for end in (high, low))
-        return (low, high), "log"
-    is_prevalence_free = name in ("lr_plus", "precision_gain")
-    if not is_prevalence_free and (q is None or name not in ("precision", "lift", "relative_precision")):
+
+def _compute_likelihood_limits(table: CutTable, name: str, level: float) -> tuple[Limits, str] | None:
+    """Compute the interval of a likelihood ratio, or of the precision gain 1 − 1/LR+."""
+    if name == "lr_minus":
+        return compute_ratio_limits(table, _MISS, _REJECTION, level), "log"
+    if name not in ("lr_plus", "precision_gain"):
         return None
-    low, high = compute_ratio_limits(table, ((TP,), POSITIVES), ((FP,), NEGATIVES), level)
+    low, high = compute_ratio_limits(table, _HIT, _FALSE_ALARM, level)
+    return (_convert_ratio_to_gain(low, high) if name == "precision_gain" else (low, high)), "log"
+
+
+def _convert_ratio_to_gain(low: Array, high: Array) -> Limits:
+    with np.errstate(divide="ignore"):
+        return np.asarray(1 - 1 / low), np.asarray(1 - 1 / high)
+
+
+def _compute_prevalence_limits(
+    table: CutTable, request: MetricRequest, q: float, level: float
+) -> Limits | None:
+    """Compute the interval of a metric that a ratio of the two rates determines at a prevalence; else None.
+
+    With c = (1 − q)/q, (1 + β²)/F − 1 = (β² + c·fpr)/tpr, and 1/J = (1 + c·fpr)/tpr for the Jaccard index.
+    By Bayes' rule predictive values follow from the likelihood ratios.
+    """
+    name, c = request.name, (1 - q) / q
+    if name in ("f1", "f2", "f_beta", "jaccard"):
+        square = {"f1": 1.0, "f2": 4.0, "jaccard": 1.0}.get(name)
+        if square is None:
+            square = float(request.record.check_parameters(request.parameters)["beta"]) ** 2
+        high, low = compute_mover_limits(table, _FALSE_ALARM, _HIT, level, scale=c, offset=square)
+        if name == "jaccard":
+            return 1 / low, 1 / high
+        return (1 + square) / (1 + low), (1 + square) / (1 + high)
+    if name in ("lr_minus", "npv"):
+        low, high = compute_mover_limits(table, _MISS, _REJECTION, level)
+        if name == "lr_minus":
+            return low, high
+        return np.asarray(1 - _update_probability(q, high)), np.asarray(1 - _update_probability(q, low))
+    if name not in ("lr_plus", "precision_gain", "precision", "lift", "relative_precision"):
+        return None
+    low, high = compute_mover_limits(table, _HIT, _FALSE_ALARM, level)
+    if name == "lr_plus":
+        return low, high
     if name == "precision_gain":
-        with np.errstate(divide="ignore"):
-            low, high = 1 - 1 / low, 1 - 1 / high
-    elif not is_prevalence_free:
-        low, high = _update_probability(q, low), _update_probability(q, high)
-        if name == "lift":
-            low, high = low / q, high / q
-        elif name == "relative_precision":
-            low, high = low - q, high - q
-    return (low, high), "log"
+        return _convert_ratio_to_gain(low, high)
+    low, high = _update_probability(q, low), _update_probability(q, high)
+    if name == "lift":
+        return low / q, high / q
+    return (low - q, high - q) if name == "relative_precision" else (low, high)
 
 
-def _update_probability(prior: float | None, ratio: Array) -> Array:
+def _update_probability(prior: float, ratio: Array) -> Array:
     """Compute the posterior probability for a likelihood ratio, which may be infinite."""
-    assert prior is not None
     with np.errstate(divide="ignore"):
         return np.asarray(1 / (1 + (1 - prior) / (prior * ratio)))
+
+
+# -- extrema over the rates that agree with the sample --------------------------------------------
+
+_RADII, _ANGLES = np.linspace(0, 1, 5), np.linspace(0, 2 * np.pi, 64, endpoint=False)
+_ZOOMS = 3  # finer and finer grids around an extremum: angles within 2e-4
+
+
+def compute_region_limits(table: CutTable, request: MetricRequest, level: float) -> Limits:
+    """Compute the extrema of a metric over the pairs of rates that a score test does not reject.
+
+    These are the pairs (t, f) with P(t̂ − t)²/(t(1 − t)) + N(f̂ − f)²/(f(1 − f)) ≤ z², at a known prevalence.
+    Each is at polar coordinates: the scores of both rates, whose solutions are Wilson's limits, are u = r cos
+    θ and v = r sin θ, r ≤ z.  In groups with both classes the scores are correlated.
+    """
+    z = compute_normal_quantile(0.5 + level / 2)
+    (t, P), (f, N) = (
+        (table.compute_share(*pair), table.estimate_effective_size(*pair, level))
+        for pair in (_HIT, _FALSE_ALARM)
+    )
+    correlation = correlate_proportions(table, _HIT, _FALSE_ALARM)
+    estimate = float(request.evaluate(table.cells))
+    if np.isnan([estimate, float(P), float(N)]).any():
+        return np.asarray(np.nan), np.asarray(np.nan)
+
+    def evaluate_points(radii: Array, angles: Array) -> Array:
+        radius, angle = (grid.ravel() for grid in np.meshgrid(np.clip(radii, 0, 1), angles))
+        u = z * radius * np.cos(angle)
+        v = correlation * u + np.sqrt(1 - correlation**2) * z * radius * np.sin(angle)
+        tprs, fprs = invert_score(t, P, u), invert_score(f, N, v)
+        return np.asarray(request.evaluate(np.stack([tprs, 1 - tprs, fprs, 1 - fprs])), float)
+
+    grid = evaluate_points(_RADII, _ANGLES)
+
+    def find_highest(sign: int) -> float:
+        radii, angles, heights, highest = _RADII, _ANGLES, sign * grid, sign * estimate
+        for _ in range(_ZOOMS):
+            if np.isnan(heights).all():
+                break
+            row, column = divmod(int(np.nanargmax(heights)), radii.size)
+            highest = max(highest, float(heights[row * radii.size + column]))
+            steps = radii[1] - radii[0], angles[1] - angles[0]
+            radii = radii[column] + steps[0] * np.linspace(-1, 1, 5)
+            angles = angles[row] + steps[1] * np.linspace(-1, 1, 17)
+            heights = sign * evaluate_points(radii, angles)
+        return sign * float(np.fmax(highest, np.nanmax(heights, initial=highest)))
+
+    return np.asarray(find_highest(-1)), np.asarray(find_highest(1))
 
 
 # -- the bootstrap --------------------------------------------------------------------------------
 
 
-def resample_tables(
-    counts: ThresholdCounts, table: CutTable, index: int, drawing: Resampling, stratified: bool
-) -> Array:
+def resample_tables(counts: ThresholdCounts, table: CutTable, index: int, drawing: Resampling) -> Array:
     """Draw tables at a threshold, shape (4, n_resamples).
 
-    For independent cases the four cells are drawn as a multinomial, over all cases or within each class;
-    cases in groups or with fractional weights are drawn by `resample_cells`.
+    For independent cases the four cells are drawn as a multinomial; cases in groups or with fractional
+    weights are drawn by `resample_cells`.
     """
     if table.parts is None:
-        parts = (table.cells[:2], table.cells[2:]) if stratified else (table.cells,)
-        draw, n = drawing.rng.multinomial, drawing.n_resamples
-        return np.concatenate([draw(int(cells.sum()), cells / cells.sum(), n).T for cells in parts])
+        n_cases = table.cells.sum()
+        return drawing.rng.multinomial(int(n_cases), table.cells / n_cases, drawing.n_resamples).T
     starts, split = np.unique([0, index % counts.score.size]), int(index > 0)  # one cell, or two
 
     def sum_cells(_: ThresholdCounts, positive: Array, negative: Array) -> Array:
@@ -414,7 +514,7 @@ def resample_tables(
         ]
         return np.stack(sums, axis=1)
 
-    resamples = resample_cells([counts], [starts], sum_cells, drawing, stratified=stratified)
+    resamples = resample_cells([counts], [starts], sum_cells, drawing, stratified=False)
     return np.asarray(resamples[:, 0].T)
 
 

@@ -25,7 +25,7 @@ from rocplot.compute._base.reading import Resampling, Source, per_model
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import find_nearest_scores, get_counts, rescale_extreme_weights
-from rocplot.compute._decisions.confusion_matrix import check_cut_off
+from rocplot.compute._decisions.confusion_matrix import check_cut_off, is_chosen_in_sample
 from rocplot.compute._decisions.cut_table import (
     MetricRequest,
     compute_formula_limits,
@@ -35,9 +35,16 @@ from rocplot.compute._decisions.cut_table import (
 )
 from rocplot.compute._decisions.threshold_metrics import Metrics, read_metric_requests
 from rocplot.compute._metrics.metric import get_metric_name, index_metrics
+from rocplot.compute._roc.operating_point import OperatingPoint
 
 _METRICS = ("sensitivity", "specificity", "ppv", "npv", "lr_plus", "lr_minus", "accuracy", "f1", "youden")
-_METHODS = {"wilson": "Wilson", "newcombe": "Newcombe, method 10", "log": "normal limits of the logarithm"}
+_METHODS = {
+    "wilson": "Wilson",
+    "newcombe": "Newcombe, method 10",
+    "log": "normal limits of the logarithm",
+    "mover": "MOVER-R of Wilson's limits",
+    "score": "extrema over the rates that a score test does not reject",
+}
 
 
 class MetricsAt(Result):
@@ -53,7 +60,8 @@ class MetricsAt(Result):
     estimate, low, high : ndarray, shape (m,)
         Their values and the limits of their intervals; NaN where a metric or its interval is undefined.
     method : ndarray of str, shape (m,), or None
-        The kind of each interval: ``"wilson"``, ``"newcombe"``, ``"log"`` or ``"bootstrap"``.
+        The kind of each interval: ``"wilson"``, ``"newcombe"``, ``"log"``, ``"mover"``, ``"score"`` or
+        ``"bootstrap"``.
     threshold : float
         The cut-off; positive iff score ≥ threshold.
     prevalence : float or None
@@ -64,6 +72,8 @@ class MetricsAt(Result):
         How the limits were made and at which level, for `describe`; None for a result made by hand.
     nearest : ndarray, shape (2,), or None
         The scores next to the cut-off, which decide how it is written; None for a result made by hand.
+    in_sample : bool
+        Whether the cut-off was an `OperatingPoint` of the same cases, so that rates and limits are too good.
     """
 
     metric: Array
@@ -76,6 +86,7 @@ class MetricsAt(Result):
     level: float = 0.95
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
+    in_sample: bool = field(default=False, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write the metrics as sentences for a paper, one per metric, with the method and the level of each.
@@ -89,6 +100,8 @@ class MetricsAt(Result):
         kinds = ["made by hand"] * len(self.metric) if self.method is None else self.method
         words = self._get_method_names()
         prefix = f"At a cut-off of {write_cutoff(self.threshold, self.nearest)}"
+        if self.in_sample:
+            prefix += " that was chosen on the same cases"
         if self.prevalence is not None:
             prefix += f" and a prevalence of {ratio(self.prevalence)}"
         rows = zip(self.metric, self.estimate, self.low, self.high, kinds, strict=True)
@@ -146,8 +159,8 @@ class MetricsAt(Result):
 
 
 def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
-    """Describe the bootstrap of metrics without a formula; it is stratified if `prevalence` is given."""
-    return "metrics", describe_bootstrap({**options, "stratified": options["prevalence"] is not None})
+    """Describe the bootstrap of metrics without a formula, which resamples all cases."""
+    return "metrics", describe_bootstrap({**options, "stratified": False})
 
 
 @keep_inference(_describe_inference)
@@ -155,7 +168,7 @@ def _describe_inference(_: Any, options: Mapping[str, Any]) -> tuple[str, str]:
 def metrics_at(
     source: Source,
     *,
-    threshold: float = 0.5,
+    threshold: float | OperatingPoint = 0.5,
     metrics: Metrics = _METRICS,  # type: ignore[assignment]
     prevalence: float | None = None,
     level: float = 0.95,
@@ -167,8 +180,9 @@ def metrics_at(
     ----------
     {reading}
     {groups}
-    threshold : float, default=0.5
-        Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.
+    threshold : float or OperatingPoint, default=0.5
+        Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.  An
+        operating point of the same cases marks the result as ``in_sample``, and `describe` says so.
     metrics : str, callable, sequence or mapping
         Names as listed under ``metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label →
         name, or label → dict of ``metric`` and its parameters, such as
@@ -213,16 +227,23 @@ def metrics_at(
     The method depends on the metric.  ``"wilson"``: proportions of cases, and F1 as 2J/(1 + J) of the
     Jaccard index J.  ``"newcombe"``: sums of the two rates, such as Youden's index, the balanced accuracy,
     and at a given prevalence accuracy and cost; the distances of Wilson's limits are squared and added
-    (Newcombe, 1998, method 10; Zou & Donner, 2008).  ``"log"``: likelihood ratios on the logarithmic scale
-    (Simel et al., 1991), or where a rate of 0 or 1 has no variance there by the Wilson limits of both
-    (Donner & Zou, 2012); at a given prevalence also predictive values, which Bayes' rule makes functions of
-    the ratios, as on the logit scale of Mercaldo et al. (2007).  ``"bootstrap"``: percentiles for all others,
-    of resampled cases; at a given prevalence the classes are resampled apart.
+    (Newcombe, 1998, method 10; Zou & Donner, 2008).  ``"log"``: the odds ratio, and likelihood ratios of the
+    sample, on the logarithmic scale (Simel et al., 1991), as DTComPair and scipy have it, or where a rate of
+    0 or 1 has no variance there by ``"mover"``.  ``"bootstrap"``: percentiles for all others, of resampled
+    cases.
 
-    Coverage of 95 % intervals: at least 91.7 % for closed forms in the settings of the page below, except
-    for LR− and the NPV at a given prevalence with 5 positives (87 %).  The bootstrap, of kappa and MCC,
-    covers at least 91 % with 20 positives and more, 88 % at a prevalence far from the sample's or with few
-    groups, and with 5 positives 80 %.
+    At a given prevalence π a metric is a function of two independent rates, and no bootstrap is needed.
+    ``"mover"``: ratios of the rates by MOVER-R on Wilson's limits (Donner & Zou, 2012), which are likelihood
+    ratios, predictive values and, with c = (1 − π)/π, the F measures: (1 + β²)/F − 1 = (β² + c fpr)/tpr.
+    ``"score"``: all others, such as MCC and kappa, by their extrema over the pairs (t, f) of rates with
+    P (tpr − t)²/(t(1 − t)) + N (fpr − f)²/(f(1 − f)) ≤ z².  Both have a width where a class shows no error.
+
+    Coverage of 95 % intervals at a prevalence of .02, .1 and .5, computed from all tables of six pairs of
+    rates: at least 92 % with 25 + 25, 5 + 45, 20 + 180 and 100 + 100 cases, but for F1 (91 %, 25 + 25); with
+    10 + 10 cases 91 %, and with three cases in a class 86 %, as Wilson's interval of these three alone.  At
+    the sample's prevalence: at least 91.7 % for closed forms in the settings of the page below, except for
+    LR− with 5 positives (84 %); the bootstrap, of kappa and MCC, covers at least 91 % with 20 positives and
+    more, 88 % with few groups, and with 5 positives 80 %.
 
     Where cases have groups or fractional weights, the number of cases in Wilson's interval is divided by the
     design effect, from the variance between groups; and the variances of ratios are those between groups.
@@ -237,7 +258,6 @@ def metrics_at(
     ----------
     {donner2012}
     {korn1998}
-    {mercaldo2007}
     {newcombe1998}
     {simel1991}
     {wilson1927}
@@ -272,10 +292,11 @@ def metrics_at(
         else:
             if resamples is None:
                 place = int(count_at_least(counts.score, cut))
-                resamples = resample_tables(counts, table, place, drawing, stratified=prevalence is not None)
+                resamples = resample_tables(counts, table, place, drawing)
             low, high = compute_percentile_limits(resamples, request, label, estimate, level)  # type: ignore[assignment]
             method = "bootstrap"
         rows.append((label, estimate, float(low), float(high), method))
     names, estimates, lows, highs, methods = (np.array(part) for part in zip(*rows, strict=True))
     nearest = find_nearest_scores(counts, cut)
-    return MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level, nearest=nearest)
+    result = MetricsAt(names, estimates, lows, highs, methods, float(cut), prevalence, level, nearest=nearest)
+    return result.changed(in_sample=is_chosen_in_sample(threshold, counts))

@@ -27,11 +27,11 @@ from rocplot._data.binary import check_groups
 from rocplot._data.columns import check_index_order
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_number
-from rocplot._typing import Array, Scalar, Seed
+from rocplot._typing import Array, Progress, Scalar, Seed
 from rocplot._validation import (
-    check_flag,
     check_lengths,
     check_names,
+    check_progress,
     check_proportion,
     check_whole_number,
     count_threads,
@@ -301,7 +301,7 @@ def _refit_resample(
 
 def _run_tasks(work: Callable[[Any], T], tasks: Sequence[Any], n_jobs: Any, progress: Any) -> Iterator[T]:
     """Yield the results of tasks in their order, computed in parallel by joblib, and show progress."""
-    jobs, watched = count_threads(n_jobs), check_flag(progress, "progress")
+    jobs, watched = count_threads(n_jobs), check_progress(progress)
     if jobs == 1:
         results: Iterator[T] = map(work, tasks)
     else:
@@ -571,7 +571,7 @@ def optimism(
     pos_label: Scalar = None,
     n_jobs: int | None = 1,
     seed: Seed = None,
-    progress: bool = True,
+    progress: Progress = True,
 ) -> Optimism:
     """Estimate a model's performance in new cases from those that it is fitted to: internal validation.
 
@@ -623,8 +623,10 @@ def optimism(
     seed : int, numpy.random.Generator or None, default=None
         Random seed or Generator of resamples and folds.  An estimator that draws at random has a seed of its
         own, ``random_state``.
-    progress : bool, default=True
-        Show a progress bar if refitting takes longer than one second.
+    progress : bool or callable, default=True
+        Show a progress bar if refitting takes longer than one second.  A callable is called between
+        refits, ``progress(done, n_refits)``.  What it raises ends
+        the refitting and is passed on; a generator of `seed` then has the state that it had before the call.
 
     Returns
     -------
@@ -938,7 +940,7 @@ def calibration_optimism(
     pos_label: Scalar = None,
     n_jobs: int | None = 1,
     seed: Seed = None,
-    progress: bool = True,
+    progress: Progress = True,
 ) -> CalibrationCurve:
     """Estimate the calibration curve that a model will have in new cases, from those that it is fitted to.
 
@@ -976,8 +978,10 @@ def calibration_optimism(
         Number of processes, −1 for one per core; more than one needs joblib.  It does not change the result.
     seed : int, numpy.random.Generator or None, default=None
         Random seed or Generator of the resamples.
-    progress : bool, default=True
-        Show a progress bar if refitting takes longer than one second.
+    progress : bool or callable, default=True
+        Show a progress bar if refitting takes longer than one second.  A callable is called between
+        refits, ``progress(done, n_refits)``.  What it raises ends
+        the refitting and is passed on; a generator of `seed` then has the state that it had before the call.
 
     Returns
     -------

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import Sample, rates, read_real_numbers, read_scores
-from rocplot._errors import make_value_error, rename_arguments
-from rocplot._typing import Array, Seed
+from rocplot._errors import guard_call, make_value_error, rename_arguments
+from rocplot._typing import Array, Progress, Seed
 from rocplot._validation import check_proportion, check_whole_number
 from rocplot._warnings import name_model
 from rocplot.compute._base.interval import CurveBand, Interval, describe_bootstrap
@@ -104,8 +104,9 @@ class FrocCurve(Result):
         x, y = np.append(self.false_marks_per_image, 1.0), np.append(self.sensitivity, 1.0)
         return float(np.trapezoid(y, x))
 
+    @guard_call
     def interval(
-        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: Progress = True
     ) -> Interval:
         """Compute a percentile bootstrap interval of the score or area over resamples of the images.
 
@@ -122,8 +123,9 @@ class FrocCurve(Result):
         ]
         return make_percentile_interval(getattr(self, number), np.array(values), level)
 
+    @guard_call
     def band(
-        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: Progress = True
     ) -> CurveBand:
         """Compute a pointwise confidence band of the sensitivity, as far as the curve reaches.
 

@@ -8,8 +8,8 @@ from typing import Unpack
 import numpy as np
 
 from rocplot._data.arrays import rates
-from rocplot._errors import make_value_error, rename_arguments
-from rocplot._typing import Array, Seed
+from rocplot._errors import guard_call, make_value_error, rename_arguments
+from rocplot._typing import Array, Progress, Seed
 from rocplot._validation import check_proportion
 from rocplot.compute._base.interval import CurveBand, describe_bootstrap
 from rocplot.compute._base.reading import (
@@ -113,8 +113,9 @@ class RiskCoverage(Result):
         require_order(self.counts, "augrc")
         return float(np.trapezoid(self.generalized_risk, self.coverage))
 
+    @guard_call
     def band(
-        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: Progress = True
     ) -> CurveBand:
         """Compute a pointwise confidence band of the risk, at coverages .01, .02, …, 1.
 

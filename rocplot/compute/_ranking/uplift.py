@@ -13,14 +13,14 @@ from rocplot._data import frames
 from rocplot._data.arrays import Sample, check_missing, read_array, read_scores
 from rocplot._data.binary import read_parts
 from rocplot._data.columns import check_column, check_index_order, check_no_column_names
-from rocplot._errors import make_type_error, make_value_error
+from rocplot._errors import guard_call, make_type_error, make_value_error
 from rocplot._names import write_names
-from rocplot._typing import Array, Seed
+from rocplot._typing import Array, Progress, Seed
 from rocplot._validation import check_lengths, check_proportion
 from rocplot._warnings import name_model
 from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.folds import AveragedCurve, Averaging, ErrorBar, check_errorbar, is_fold_list
-from rocplot.compute._base.interval import BandKind, CurveBand, Inference, Interval
+from rocplot.compute._base.interval import BandKind, CurveBand, Inference, Interval, compute_wilson_limits
 from rocplot.compute._base.reading import (
     GroupedDataArguments,
     Resampling,
@@ -45,6 +45,7 @@ from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     count_sample,
+    is_simple,
     look_up_cases,
     merge_counts,
     require_cases,
@@ -161,12 +162,15 @@ class UpliftCurve(Result):
         )
 
     @fill_docstring
+    @guard_call
     def band(
-        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: Progress = True
     ) -> CurveBand:
         """Compute a pointwise confidence band of the gain, at the rates 0, .01, …, 1.
 
-        Percentiles over resamples of the cases within each arm, whose sizes are kept; those of the classes
+        The union of percentiles over resamples of the cases within each arm and, where these are independent
+        and of equal weights, of Newcombe's limits of the difference of both rates so far, which have a width
+        where no case of a small arm responds.  Resamples keep the sizes of the arms; those of the classes
         vary.  Whole groups are drawn, where cases have them: within each arm, too, if no group has cases in
         both.  More than 512 distinct scores are merged into as many cells of about equal numbers of cases,
         between whose ends the gain is read along straight lines.  In simulations of 200 and 1000 cases, with
@@ -203,12 +207,18 @@ class UpliftCurve(Result):
         gain = np.interp(RATES, self.rate, self.gain)
         values = keep_defined(values) - centre + gain
         low, high = np.quantile(values, [0.5 - level / 2, 0.5 + level / 2], axis=0)
-        kind = BandKind(_NAMES[self.kind], "pointwise", "bootstrap", self._describe_inference(n_resamples))
+        short, method = "bootstrap", self._describe_inference(n_resamples)
+        if self._has_independent_cases():
+            newcombe = self._compute_newcombe_limits(level)
+            low, high = np.minimum(low, newcombe[0]), np.maximum(high, newcombe[1])
+            short, method = "bootstrap and Newcombe", f"union of Newcombe's limits and {method}"
+        kind = BandKind(_NAMES[self.kind], "pointwise", short, method)
         return CurveBand.build_unchecked(x=RATES, y=gain, low=low, high=high).with_kind(kind, level)
 
     @fill_docstring
+    @guard_call
     def interval(
-        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: bool = True
+        self, *, level: float = 0.95, n_resamples: int = 2000, seed: Seed = None, progress: Progress = True
     ) -> Interval:
         """Compute a percentile bootstrap interval of the coefficient, on the resamples of `band`.
 
@@ -252,6 +262,32 @@ class UpliftCurve(Result):
         limits = make_percentile_interval(self.coefficient, values - centre + self.coefficient, level)
         name = "Qini coefficient" if self.kind == "qini" else "Uplift coefficient"
         return limits.changed(basis=Inference(name, self._describe_inference(n_resamples), level))
+
+    def _has_independent_cases(self) -> bool:
+        return self.weighted is None and is_simple(self.control) and is_simple(self.treated)
+
+    def _compute_newcombe_limits(self, level: float) -> tuple[Array, Array]:
+        """Compute limits of the gain at the band's rates from Wilson's limits of the rate of each arm."""
+        arms = [
+            (arm.tp.astype(float), (arm.tp + arm.fp).astype(float)) for arm in (self.control, self.treated)
+        ]
+        (yc, nc), (yt, nt) = arms
+        with np.errstate(divide="ignore", invalid="ignore"):
+            control, treated = _divide_arm(yc, nc), _divide_arm(yt, nt)
+            limits = [
+                compute_wilson_limits(rate, n, level)
+                for rate, (_, n) in zip((control, treated), arms, strict=True)
+            ]
+        limits = [
+            (np.where(n > 0, low, 0.0), np.where(n > 0, high, 1.0))
+            for (low, high), (_, n) in zip(limits, arms, strict=True)
+        ]
+        (control_low, control_high), (treated_low, treated_high) = limits
+        difference, scale = treated - control, nt + nc if self.kind == "uplift" else nt
+        low = difference - np.hypot(treated - treated_low, control_high - control)
+        high = difference + np.hypot(treated_high - treated, control - control_low)
+        rate = (nt + nc) / (nt[-1] + nc[-1])
+        return np.interp(RATES, rate, scale * low), np.interp(RATES, rate, scale * high)
 
     def _describe_inference(self, n_resamples: int) -> str:
         of = "whole groups" if self.control.grouped else "the cases of each arm"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -234,22 +234,30 @@ _FLOOR = 0.25  # weight of the largest possible variance in the average, in expe
 
 
 def find_score_limits(area: float, parts: VarianceParts, level: float) -> tuple[float, float]:
-    """Find the two areas θ with (area − θ)² = z² V(θ); NaN for an area of 0 or 1.
+    """Find the two areas θ with (area − θ)² = z² V(θ); NaN for an area of 0 or 1."""
+    if not 0 < area < 1:
+        return np.nan, np.nan
+    classes = [(n, variance, 1.0) for n, variance in zip(parts.units, parts[:2], strict=True)]
+    return solve_score_equation(area, classes, level, parts.shared)
 
-    V(θ) = Σ x/n (n x v + ¼)/(n x + ¼) over the classes, with x = θ(1 − θ), plus the covariance of both
-    classes through groups that they share.
+
+def solve_score_equation(
+    area: float, classes: Sequence[tuple[float, float, float]], level: float, shared: float = 0.0
+) -> tuple[float, float]:
+    """Find the two areas θ with (area − θ)² = z² V(θ).
+
+    Of each class its size n, its variance, and the largest variance m of what a case adds, as a multiple of x
+    = θ(1 − θ).  V(θ) = Σ x/n (n x v + ¼ m)/(n x + ¼), plus the covariance through shared groups.
     """
     from scipy.optimize import brentq
 
-    if not 0 < area < 1:
-        return np.nan, np.nan
     z2, x0 = compute_normal_quantile(0.5 + level / 2) ** 2, area * (1 - area)
-    classes = [(n, min(n * variance / x0, 1.0)) for n, variance in zip(parts.units, parts[:2], strict=True)]
+    shares = [(n, min(n * variance / x0, 1.0), largest) for n, variance, largest in classes]
 
     def compute_excess(theta: float) -> float:
         x = theta * (1 - theta)
-        terms = [(n * x * share + _FLOOR) / (n * x + _FLOOR) / n for n, share in classes]
-        return (area - theta) ** 2 - z2 * max(x * (sum(terms) + parts.shared / x0), 0.0)
+        terms = [(n * x * share + _FLOOR * largest) / (n * x + _FLOOR) / n for n, share, largest in shares]
+        return (area - theta) ** 2 - z2 * max(x * (sum(terms) + shared / x0), 0.0)
 
     # V is concave in θ, so that there is one limit on each side of the area.
     low, high = (

@@ -48,7 +48,7 @@ def auc_sample_size(
     level: float = 0.95,
     ratio: float = 1.0,
     alternative: Alternative = "two-sided",
-    method: Method = "obuchowski",
+    method: Method | None = None,
 ) -> SampleSize:
     """Compute how many cases a study needs to distinguish an AUC from a given value.
 
@@ -99,7 +99,7 @@ def auc_sample_size(
 
     ``"delong"``: V = (1 + 1/κ) (Φ₂(h, h; ½) − θ²) with h = Φ⁻¹(θ) and the bivariate normal distribution Φ₂,
     the large-sample variance of the empirical area of normal scores of equal spread, which DeLong's method
-    estimates.  Prefer it for a null other than ½.
+    estimates.  It is the default for a null other than ½.
 
     What the interval of ``auc_interval`` with logit limits reaches in fact, in 20 000 samples of normal
     scores of the size that either method finds for a power of .8:
@@ -164,7 +164,7 @@ def auc_power(
     null: float = 0.5,
     level: float = 0.95,
     alternative: Alternative = "two-sided",
-    method: Method = "obuchowski",
+    method: Method | None = None,
 ) -> float:
     """Compute the power of a study of given size to distinguish an AUC from a given value.
 
@@ -232,7 +232,7 @@ class PowerDesign:
 
     @classmethod
     def from_arguments(
-        cls, auc: float, null: float, level: float, ratio: float, alternative: str, method: str
+        cls, auc: float, null: float, level: float, ratio: float, alternative: str, method: str | None
     ) -> PowerDesign:
         """Check the arguments; an AUC below the null value is mirrored, which keeps the variances."""
         auc, null, level = (
@@ -241,6 +241,8 @@ class PowerDesign:
             check_proportion(level, "level"),
         )
         check_choice(alternative, ("two-sided", "less", "greater"), "alternative")
+        if method is None:
+            method = "obuchowski" if null == 0.5 else "delong"
         check_choice(method, ("obuchowski", "delong"), "method")
         two_sided = alternative == "two-sided"
         if alternative == "less" or (two_sided and auc < null):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal, TypeAlias, Unpack
 
 import numpy as np
@@ -18,6 +19,7 @@ from rocplot._numbers import write_number
 from rocplot._typing import Array, Data, Weights, Window
 from rocplot._validation import check_number
 from rocplot._warnings import name_model, warn_user
+from rocplot.compute._base.few_cases import warn_of_few_cases
 from rocplot.compute._base.interval import (
     Inference,
     describe_bootstrap,
@@ -30,6 +32,7 @@ from rocplot.compute._base.reading import (
     Resampling,
     declare_result_type,
     require_single_cases,
+    warn_of_unmarked_weights,
 )
 from rocplot.compute._base.result import Result
 from rocplot.compute._counts.resample import keep_defined, resample_statistic
@@ -72,6 +75,8 @@ class AucTest(Result):
         Two-sided confidence interval of the difference, whatever the alternative.
     basis : Inference or None
         What is compared, how and at which level, for `describe`; None for a test made by hand.
+    limits_at : callable or None
+        The limits as a function of the level; None for a test made by hand, or where they are undefined.
     """
 
     difference: float
@@ -79,6 +84,9 @@ class AucTest(Result):
     pvalue: float
     low: float
     high: float
+    limits_at: Callable[[float], tuple[float, float]] | None = field(
+        default=None, repr=False, compare=False, kw_only=True
+    )
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
@@ -99,6 +107,9 @@ class AucTests(Result):
         The test of each pair, see ``AucTest``; the intervals are not adjusted.
     pvalue_holm : ndarray, shape (m,)
         The p-values adjusted for multiple testing by Holm's method.
+    low_simultaneous, high_simultaneous : ndarray, shape (m,), or None
+        Intervals that all hold together at the level, by Bonferroni: each at 1 − (1 − level)/m.  They are
+        what agrees with adjusted p-values; None for tests made by hand.
     basis : Inference or None
         What is compared, how and at which level, for `describe`; None for tests made by hand.
     """
@@ -111,6 +122,8 @@ class AucTests(Result):
     low: Array
     high: Array
     pvalue_holm: Array
+    low_simultaneous: Array | None = None
+    high_simultaneous: Array | None = None
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
@@ -172,24 +185,40 @@ class Hypothesis:
 
         if not error > 1e-12:
             return self.make_untested(difference, "its variance is 0")
-        half_width = float(t.ppf(0.5 + self.level / 2, freedom)) * error
-        low, high = max(difference - half_width, -1.0), min(difference + half_width, 1.0)
+        limits_at = partial(_compute_difference_limits, difference, error, freedom)
+        low, high = limits_at(self.level)
         shift = {"greater": self.margin, "less": -self.margin}.get(self.alternative, 0.0)
         statistic = (difference + shift) / error
         signed = -statistic if self.alternative == "less" else statistic
         p = 2 * t.sf(abs(statistic), freedom) if self.alternative == "two-sided" else t.sf(signed, freedom)
-        return AucTest(difference, statistic, float(p), low, high)
+        return AucTest(difference, statistic, float(p), low, high, limits_at=limits_at)
 
     def test_by_resamples(self, difference: float, differences: Array) -> AucTest:
         """Test by the standard deviation of resampled differences, with their percentiles as limits."""
-        low, high = np.quantile(differences, [0.5 - self.level / 2, 0.5 + self.level / 2]).tolist()
+        limits_at = partial(_compute_percentiles, differences)
+        low, high = limits_at(self.level)
         test = self.test_by_error(difference, float(differences.std(ddof=1)))
-        return test if np.isnan(test.low) else test.changed(low=low, high=high)
+        return test if np.isnan(test.low) else test.changed(low=low, high=high, limits_at=limits_at)
 
     def make_untested(self, difference: float, reason: str) -> AucTest:
         """Warn why there is no test, and return a result of NaN."""
         warn_user(f"the difference of the {self.quantity} has no test: {reason}")
         return AucTest(difference, *[np.nan] * 4)
+
+
+def _compute_difference_limits(
+    difference: float, error: float, freedom: float, level: float
+) -> tuple[float, float]:
+    """Compute normal or t limits of a difference of two proportions."""
+    from scipy.stats import t
+
+    half_width = float(t.ppf(0.5 + level / 2, freedom)) * error
+    return max(difference - half_width, -1.0), min(difference + half_width, 1.0)
+
+
+def _compute_percentiles(values: Array, level: float) -> tuple[float, float]:
+    low, high = np.quantile(values, [0.5 - level / 2, 0.5 + level / 2]).tolist()
+    return low, high
 
 
 # -- Reading of the models ------------------------------------------------------------------------
@@ -202,16 +231,18 @@ def read_and_compare_models(
     b: Any,
     *,
     paired: bool,
+    level: float,
     data: Data | None,
     sample_weight: Weights,
     hue: Any = None,
     all_cases: bool = False,
-    warn: Callable[[float, float, str], str | None] = lambda _P, _N, _what: None,
+    rejections: str,
     **reading: Any,
 ) -> AucTest | AucTests:
-    """Read the models and compare two, or all pairs of several; `warn` writes a warning of a small class.
+    """Read the models, and compare two, or all pairs of several.
 
-    With `all_cases`, pooled scores must not merge any cases, else no cases of different classes.
+    `rejections` says how often the test rejects a true hypothesis in a small class, of which it warns.  With
+    `all_cases`, pooled scores must not merge any cases, else no cases of different classes.
     """
     a = convert_frame_to_models(a, "a")
     reading |= {"data": data, "hue": hue, "sample_weight": sample_weight}
@@ -224,18 +255,22 @@ def read_and_compare_models(
         if paired:
             check_index_order(y_true=y_true, a=a, b=b, **order)
         samples = _read_compared_models(y_true, a, b, paired, reading)
+        warn_of_unmarked_weights(samples)
         if paired:
             _check_pairs(list(samples.values()), sample_weight)
         models = {name: count_sample(sample) for name, sample in samples.items()}
     for model in models.values():
         require_cases(model)
         require_order(model, "the test", all_cases)
-    tests = _compare_all_pairs(models, compare) if b is None else compare(*models.values())
+    tests = _compare_all_pairs(models, compare, level) if b is None else compare(*models.values())
     if not np.isnan(tests.pvalue).all():
         units = "groups" if any(model.grouped for model in models.values()) else "cases"
-        words = warn(*min((count_independent_units(model)[:2] for model in models.values()), key=min), units)
-        if words is not None:
-            warn_user(words)
+        P, N = min((count_independent_units(model)[:2] for model in models.values()), key=min)
+        consequence = (
+            f"the test does not keep its level, and at 5 % rejects {rejections}; collect more {units}, or "
+            "require p < .01 in place of .05"
+        )
+        warn_of_few_cases({"positives": P, "negatives": N}, consequence, units=units)
     return tests
 
 
@@ -314,7 +349,9 @@ def _check_pairs(samples: Sequence[Sample], sample_weight: Weights) -> None:
 # -- All pairs of several models ------------------------------------------------------------------
 
 
-def _compare_all_pairs(models: Mapping[str | None, ThresholdCounts], compare: Compare) -> AucTests:
+def _compare_all_pairs(
+    models: Mapping[str | None, ThresholdCounts], compare: Compare, level: float
+) -> AucTests:
     pairs = list(itertools.combinations(models, 2))
     if not pairs:
         raise make_value_error("a", "must hold two models at least")
@@ -322,16 +359,22 @@ def _compare_all_pairs(models: Mapping[str | None, ThresholdCounts], compare: Co
     for first, second in pairs:
         with name_model(f"{first} and {second}"):
             tests.append(compare(models[first], models[second]))
-    return tabulate_tests([(str(first), str(second)) for first, second in pairs], tests)
+    return tabulate_tests([(str(first), str(second)) for first, second in pairs], tests, level)
 
 
-def tabulate_tests(pairs: Sequence[tuple[str, str]], tests: Sequence[AucTest]) -> AucTests:
-    """Put tests of pairs of models into a table, with p-values adjusted for multiple testing."""
+def tabulate_tests(pairs: Sequence[tuple[str, str]], tests: Sequence[AucTest], level: float) -> AucTests:
+    """Put tests of pairs of models into a table, with p-values and limits adjusted for multiple testing."""
     columns: dict[str, Any] = {
         name: np.array([getattr(test, name) for test in tests]) for name in tests[0].to_dict()
     }
     a, b = map(np.array, zip(*pairs, strict=True))
-    return AucTests(a, b, **columns, pvalue_holm=_adjust_by_holm(columns["pvalue"]))
+    m = int(np.count_nonzero(~np.isnan(columns["pvalue"])))
+    wide = [
+        (np.nan, np.nan) if test.limits_at is None else test.limits_at(1 - (1 - level) / m) for test in tests
+    ]
+    low, high = np.array(wide).T
+    pvalue_holm = _adjust_by_holm(columns["pvalue"])
+    return AucTests(a, b, **columns, pvalue_holm=pvalue_holm, low_simultaneous=low, high_simultaneous=high)
 
 
 def _adjust_by_holm(pvalue: Array) -> Array:
@@ -345,8 +388,6 @@ def _adjust_by_holm(pvalue: Array) -> Array:
 
 
 # -- Tests of two AUCs ----------------------------------------------------------------------------
-
-_FEW = 20  # with fewer cases in a class, the tests exceed their significance level
 
 
 def _describe_auc_test(_: AucTest | AucTests, options: Mapping[str, Any]) -> tuple[str, ...]:
@@ -408,10 +449,10 @@ def auc_test(
     Returns
     -------
     AucTest or AucTests
-        `AucTests` for several models: all pairs, with p-values adjusted by Holm's method.  Where the variance
-        of the difference is zero, as for equal scores, or undefined, as for one sample in a class,
-        statistic, p-value and limits are NaN, with a warning that says why.  A class of fewer than 20 cases
-        is warned of as well, see Notes.
+        `AucTests` for several models: all pairs, with p-values adjusted by Holm's method and simultaneous
+        intervals by Bonferroni's.  Where the variance of the difference is zero, as for equal scores, or
+        undefined, as for one sample in a class, statistic, p-value and limits are NaN, with a warning that
+        says why.  A class of fewer than 20 cases is warned of as well, see Notes.
 
     Raises
     ------
@@ -491,20 +532,9 @@ def auc_test(
             return _test_by_resampling([first, second], window, hypothesis, drawing, paired)
         return _test_by_delong([first, second], hypothesis, paired)
 
+    rejections = "equal AUCs in 7 to 11 % of samples of 5 + 45 cases"
     return read_and_compare_models(
-        compare_areas, y_true, a, b, paired=paired, hue=hue, warn=_warn_of_small_class, **reading
-    )
-
-
-def _warn_of_small_class(P: float, N: float, units: str) -> str | None:
-    """Write a warning if a class is so small that the test exceeds its level; else return None."""
-    if min(P, N) >= _FEW:
-        return None
-    holds, of = ("holds", "") if units == "cases" else ("lies in", "of ")
-    return (
-        f"a class {holds} {min(P, N):.0f} {units} ({P:.0f} {of}positives, {N:.0f} {of}negatives): below "
-        f"{_FEW} the test does not keep its level, and at 5 % rejects equal AUCs in 7 to 11 % of samples "
-        f"of 5 + 45 cases; collect more {units}, or require p < .01 in place of .05"
+        compare_areas, y_true, a, b, paired=paired, level=level, hue=hue, rejections=rejections, **reading
     )
 
 

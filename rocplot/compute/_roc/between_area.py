@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from rocplot._data.arrays import list_first_values
 from rocplot._errors import make_value_error
 from rocplot._suggestions import refuse_unknown_keywords
-from rocplot._typing import Array, Data, Scalar, Seed, Weights
+from rocplot._typing import Array, Data, Progress, Scalar, Seed, Weights
 from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._base.reading import Resampling, Scores, Truth
 from rocplot.compute._counts.resample import yield_blocks
@@ -107,7 +107,7 @@ def between_test(
     groups: ArrayLike | str | None = None,
     n_resamples: int = 2000,
     seed: Seed = None,
-    progress: bool = True,
+    progress: Progress = True,
 ) -> float:
     """Test whether the ROC curves of two groups differ, by permutations of the groups within each class.
 
@@ -135,8 +135,11 @@ def between_test(
         Number of permutations.
     seed : int, numpy.random.Generator or None, default=None
         Random seed or Generator.
-    progress : bool, default=True
-        Show a progress bar if it takes longer than one second.
+    progress : bool or callable, default=True
+        Show a progress bar if resampling takes longer than one second.  A callable is called between batches
+        of resamples, ``progress(done, n_resamples)``.  What it raises ends the resampling and is passed on;
+        a generator of `seed` then has the state that it had before the call, as after any error and after
+        an interrupt.
 
     Returns
     -------

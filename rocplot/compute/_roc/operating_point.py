@@ -27,7 +27,7 @@ from rocplot.compute._counts.threshold_counts import (
     get_totals,
     require_simple,
 )
-from rocplot.compute._decisions.confusion_matrix import check_cut_off
+from rocplot.compute._decisions.confusion_matrix import check_cut_off, is_chosen_in_sample
 from rocplot.compute._metrics.metric import look_up_metric
 from rocplot.compute._roc.hull import _TIE, compute_highest_hull, compute_hull
 from rocplot.compute._roc.roc import RocCurve, get_curve
@@ -293,6 +293,8 @@ class OperatingInterval(Result):
     nearest : ndarray, shape (2,), or None
         The scores on both sides of the cut-off, which decide how it is rounded in `describe`; None for a
         result made by hand.
+    in_sample : bool
+        Whether the cut-off was an `OperatingPoint` of the same cases, so that rates and limits are too good.
     """
 
     fpr: float
@@ -305,6 +307,7 @@ class OperatingInterval(Result):
     tpr_error: float = 0.0
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
+    in_sample: bool = field(default=False, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
         """Write both rates as sentences for a paper, with the method and the level of their intervals."""
@@ -322,7 +325,8 @@ class OperatingInterval(Result):
 
 @keep_inference(
     lambda made, options: (
-        f"At a cut-off of {write_cutoff(options['threshold'], made.nearest)}",
+        f"At a cut-off of {write_cutoff(check_cut_off(options['threshold']), made.nearest)}"
+        + " that was chosen on the same cases" * made.in_sample,
         {"wilson": "Wilson", "clopper-pearson": "Clopper and Pearson"}[options["method"]],
     )
 )
@@ -330,7 +334,7 @@ class OperatingInterval(Result):
 def operating_interval(
     source: Source,
     *,
-    threshold: float,
+    threshold: float | OperatingPoint,
     level: float = 0.95,
     method: Literal["wilson", "clopper-pearson"] = "wilson",
 ) -> OperatingInterval:
@@ -397,4 +401,6 @@ def operating_interval(
         for count, error, total in ((fp, fp_error, N), (tp, tp_error, P))
     )
     nearest = find_nearest_scores(counts, cut)
-    return OperatingInterval(f, t, f_low, f_high, t_low, t_high, f_error, t_error, nearest=nearest)
+    errors = f_error, t_error
+    cross = OperatingInterval(f, t, f_low, f_high, t_low, t_high, *errors, nearest=nearest)
+    return cross.changed(in_sample=is_chosen_in_sample(threshold, counts))

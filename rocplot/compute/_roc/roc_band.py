@@ -19,6 +19,7 @@ from rocplot.compute._base.interval import (
     Inference,
     compute_wilson_limits,
     describe_bootstrap,
+    describe_rate_limits,
     keep_inference,
 )
 from rocplot.compute._base.reading import Resampling, Source, per_model
@@ -32,13 +33,16 @@ from rocplot.compute._counts.threshold_counts import (
 )
 from rocplot.compute._roc.auc_interval import explain_degenerate_interval
 from rocplot.compute._roc.binormal import fit_likelihood, fit_moments
-from rocplot.compute._roc.delong import compute_effective_positives, count_independent_units
+from rocplot.compute._roc.delong import count_independent_units
+from rocplot.compute._roc.rate_limits import compute_tpr_limits
 from rocplot.compute._roc.resamples import resample_shifts, resample_tpr
 from rocplot.compute._roc.roc import RocCurve, get_curve, read_highest_tpr
 
 # -- Limits of the tpr at single false positive rates ---------------------------------------------
 
 _STEPS = 200  # most negatives for which a pointwise band is computed at every step of the curve
+_POINTS = 40  # fprs of a pointwise band, at least
+_DEVIATIONS = np.linspace(-3, 3, 7)  # standard errors from a high step at which the limits are computed
 _CELLS = 1_500  # cells of fpr + tpr at whose ends the band is computed for more negatives
 _JUMP = 0.01  # a step of the tpr of this height is resampled on both sides
 _GRID = np.linspace(0, 1, 101)
@@ -49,16 +53,40 @@ EPS = 1e-10  # distance left and right of a vertex, larger than the tolerance of
 def compute_pointwise_edges(
     curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
 ) -> tuple[Array, Array, Array, Array]:
-    """Compute fprs, the tpr there, and the limits of the pointwise band; 0 and 1 for a single negative."""
-    if count_independent_units(counts)[1] == 1:
+    """Compute fprs, the tpr there, and the limits of the pointwise band; 0 and 1 for a single negative.
+
+    Between the steps of few negatives the limits are those of intermediate fprs.  With many, they are
+    interpolated between dense fprs, which are denser at high steps.
+    """
+    N = count_independent_units(counts)[1]
+    if N == 1:
         ends = np.array([0.0, 1.0])
         return ends, read_highest_tpr(curve, ends), np.zeros(2), np.ones(2)
-    fpr, tpr, percentiles = compute_step_percentiles(curve, counts, level, drawing)
-    P = counts.n_positive if is_simple(counts) else compute_effective_positives(counts)
-    wilson = compute_wilson_limits(tpr, P, level)
-    low, high = np.minimum(percentiles[0], wilson[0])[:, 0], np.maximum(percentiles[1], wilson[1])[:, 1]
-    low[0] = 0
-    return fpr, tpr[:, 1], low, high
+    if is_simple(counts) and N <= _STEPS:
+        n_steps = N * -(-_POINTS // N)
+        fpr = dense = np.union1d(np.arange(n_steps + 1) / n_steps, _find_unknown_end(N, level))
+    else:
+        dense, jumps = make_fpr_grid(1 / N), _find_high_steps(curve)
+        spread = np.sqrt(jumps * (1 - jumps) / N)
+        dense = np.union1d(dense, np.clip(jumps + spread * _DEVIATIONS[:, None], 0, 1))
+        dense = np.union1d(dense, _find_unknown_end(N, level))
+        fpr = np.union1d(_find_cell_ends(curve), dense)
+        fpr = fpr[np.diff(fpr, append=2) > 2 * max(1e-6 / N, EPS)]  # .57 and 57/100 may differ by rounding
+    low, high, _ = compute_tpr_limits(curve, counts, dense, level, drawing)
+    if fpr is not dense:
+        low, high = np.interp(fpr, dense, low), np.interp(fpr, dense, high)
+    tpr = read_highest_tpr(curve, fpr)
+    bottom = read_highest_tpr(curve, np.maximum(fpr - max(1e-6 / N, EPS), 0))  # of a vertical step
+    low = np.maximum.accumulate(np.minimum(low, bottom))
+    high = np.minimum.accumulate(np.maximum(high, tpr)[::-1])[::-1]
+    low[0], high[-1] = 0, 1
+    return fpr, tpr, low, high
+
+
+def _find_unknown_end(N: int, level: float) -> Array:
+    """Return both sides of the fpr from which on the upper limit of the tpr is 1."""
+    end = (0.5 - level / 2) ** (1 / N)
+    return np.array([end - 1e-7 / N, min(end + 1e-7 / N, 1.0)])
 
 
 def compute_step_percentiles(
@@ -128,8 +156,6 @@ def make_fpr_grid(min_fpr: float) -> Array:
 
 # -- Confidence bands of ROC curves ---------------------------------------------------------------
 
-_FEW = 10  # with fewer negatives, the percentiles of a threshold are unreliable
-
 
 class RocBand(Band):
     """A confidence band of an ROC curve.
@@ -170,7 +196,7 @@ def _describe_band(_: RocBand, options: Mapping[str, Any]) -> BandKind:
     fitted = f"Working–Hotelling, around the binormal curve fitted by {fit}"
     width = f"fixed width, {describe_bootstrap(options, 'shifts from the')}"
     kinds = {
-        "pointwise": ("pointwise", "bootstrap and Wilson", f"union of Wilson's intervals and {bootstrap}"),
+        "pointwise": ("pointwise", "Jeffreys", describe_rate_limits(options)),
         "wilson": ("pointwise", "Wilson", "Wilson's intervals"),
         "bootstrap": ("pointwise", "bootstrap", bootstrap),
         "simultaneous": ("simultaneous", "Kolmogorov", "Kolmogorov's distribution"),
@@ -199,15 +225,13 @@ def roc_band(
     ----------
     {reading}
     {groups}  With groups, and with fractional weights, the bands by resampling (``"pointwise"`` and
-        ``"bootstrap"``) are defined: whole groups are drawn, and Wilson's interval is that of the number of
-        positives over the design effect.
+        ``"bootstrap"``) are defined: whole groups are drawn, and class sizes are divided by the design
+        effect.
     method : str, default="pointwise"
         Pointwise bands join intervals of the tpr at single fprs:
 
-        * ``"pointwise"``: at each fpr the union of the next two intervals, which fail in opposite places.
-          Between two steps of the curve the edges are straight lines, low from the limit below the first
-          step to that below the second, high likewise above them: the band starts at (0, 0) and ends at
-          (1, 1), for where the true curve starts and ends within a step the sample does not say;
+        * ``"pointwise"``: the limits of ``tpr_at`` at each fpr, which allow for the cut-off being estimated.
+          The band starts at (0, 0) and ends at (1, 1);
         * ``"wilson"``: Wilson's interval of the tpr, the cut-off of the fpr taken as known.  Too narrow where
           the curve is steep: 62 % coverage at an fpr of .033 with 100 + 100 cases and an AUC of .76;
         * ``"bootstrap"``: percentiles of the tpr over resamples stratified by class.  Its width is 0 where
@@ -242,8 +266,8 @@ def roc_band(
         Several models give a `Results`, a dict by name.  The bounds are NaN, with a warning that says why,
         where resamples cannot vary (bootstrap and fixed width: an AUC of 0 or 1, all scores equal, one
         sample in a class) and where the likelihood has no finite maximum (Working–Hotelling: classes that
-        barely overlap, fewer than three categories).  The pointwise band has Wilson's width there; it warns
-        of fewer than ten negatives, and around a single one it is [0, 1].
+        barely overlap, fewer than three categories).  The pointwise band has a width there; around a single
+        negative it is [0, 1], with a warning.
 
     Raises
     ------
@@ -277,9 +301,9 @@ def roc_band(
     Measured at a 95 % level with scores normal in each class, P + N cases, at AUCs of .6, .76 and .9.  Each
     range is over these AUCs, 300 to 600 samples of each (Monte Carlo error 1 to 2 points), 500 resamples.
 
-    The true tpr at single fprs, .033 to .96: ``"pointwise"`` covers it in 92 to 100 % of samples of 25 + 25,
-    95 to 100 % of 5 + 45, 20 + 180 and 100 + 100; at an fpr of 1/N the worst is 85 % (100 + 100).  With 10
-    negatives it is down to 82 %, with 5 to 76 %.  ``"wilson"``, fprs .033 to .803: 62 to 95 % for 100 + 100,
+    The true tpr at single fprs: ``"pointwise"`` covers it in 95 to 100 % of 200 to 400 samples of 10 + 10,
+    200 + 3, 5 + 45 and 3 + 200 at fprs from .01 to .95, of normal scores and of five levels, at AUCs of .76
+    and .9.  ``"wilson"``, fprs .033 to .803: 62 to 95 % for 100 + 100,
     64 to 93 % for 25 + 25, worst at small fprs; 84 to 99 % for 5 + 45.  ``"bootstrap"``: 92 to 97 % for
     100 + 100 up to an fpr of .503, but 55 % at .803 and AUC .9; 11 % there for 20 + 180, 6 % for 5 + 45.
 
@@ -293,9 +317,8 @@ def roc_band(
     the whole curve in 48 % of 100 + 100 and 80 to 82 % of smaller samples, by moments in none to 10 %.  The
     fixed width holds it in 62 % of 5 + 45.
 
-    ``"pointwise"`` at an AUC of .76 and fprs .033 to .803 (200 samples): 91 to 99 % with 20 + 20 and
-    100 + 100 patients as `groups`; with lognormal weights (σ = 1) 92 to 100 % of 100 + 100 and 20 + 180,
-    86 to 99 % of 25 + 25.  Where inverse probabilities let few cases stand for the top, 61 % at fpr .033 for
+    Where inverse probabilities let few cases stand for the top of the ranking, ``"pointwise"`` is too narrow
+    there: by the construction before, which had the same resamples of weighted cases, 61 % at fpr .033 for
     25 + 25 and 75 % for 100 + 100.
 
     {coverage}
@@ -355,12 +378,8 @@ def _make_undefined_band(curve: RocCurve, method: str, reason: str) -> RocBand:
 def _compute_pointwise_band(
     curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
 ) -> RocBand:
-    """Compute the pointwise band, with its low limits just left of the steps and its high limits at them."""
-    N = count_independent_units(counts)[1]
-    if N < _FEW:
-        subject = "one negative does" if N == 1 else f"{N} negatives do"
-        then = "is [0, 1]" if N == 1 else "covers less than its level"
-        warn_user(f"{subject} not tell which cut-off has a given fpr, so the pointwise band {then}")
+    if count_independent_units(counts)[1] == 1:
+        warn_user("one negative does not tell which cut-off has a given fpr, so the pointwise band is [0, 1]")
     fpr, tpr, low, high = compute_pointwise_edges(curve, counts, level, drawing)
     return RocBand.build_unchecked(fpr=fpr, tpr=tpr, low=low, high=high)
 

@@ -6,11 +6,9 @@ from typing import Any, Literal, Unpack
 
 import numpy as np
 
-from rocplot._data.arrays import Sample
 from rocplot._errors import make_value_error
-from rocplot._typing import Array
 from rocplot._validation import check_number
-from rocplot.compute._base.interval import Interval, describe_bootstrap, describe_draws, keep_inference
+from rocplot.compute._base.interval import Interval, describe_bootstrap, describe_rate_limits, keep_inference
 from rocplot.compute._base.reading import (
     PairedDataArguments,
     Resampling,
@@ -18,7 +16,6 @@ from rocplot.compute._base.reading import (
     declare_result_type,
     per_model,
 )
-from rocplot.compute._counts.sort import count_at_least
 from rocplot.compute._counts.threshold_counts import (
     ThresholdCounts,
     compute_proportion,
@@ -39,14 +36,17 @@ from rocplot.compute._roc.auc_test import (
     describe_alternative,
     read_and_compare_models,
 )
-from rocplot.compute._roc.delong import compute_effective_positives, explain_undefined_variance
+from rocplot.compute._roc.delong import explain_undefined_variance
+from rocplot.compute._roc.rate_limits import compute_tpr_limits, mirror_counts
 from rocplot.compute._roc.resamples import resample_paired_tpr, resample_tpr
-from rocplot.compute._roc.roc import RocCurve, get_curve, read_highest_tpr
+from rocplot.compute._roc.roc import get_curve, read_highest_tpr
 
 # -- Intervals of one rate at a fixed value of the other ------------------------------------------
 
 
-@keep_inference(lambda _, options: (f"True positive rate at fpr {options['fpr']:g}", describe_draws(options)))
+@keep_inference(
+    lambda _, options: (f"True positive rate at fpr {options['fpr']:g}", describe_rate_limits(options))
+)
 @per_model(result_type=Interval, groups=True)
 def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Resampling) -> Interval:
     """Compute the true positive rate at a fixed false positive rate, with a confidence interval.
@@ -67,8 +67,7 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
     -------
     Interval
         Several models give a `Results`, a dict by name.  The estimate is the tpr of the curve as it is drawn,
-        at the top of a vertical segment, and on the segment where equal scores make it a diagonal.  The
-        standard error is the standard deviation of the draws.
+        at the top of a vertical segment, and on the segment where equal scores make it a diagonal.
 
     Raises
     ------
@@ -89,12 +88,13 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
     Notes
     -----
     The cut-off with this fpr is itself estimated, so that a binomial interval of the tpr is too narrow, and
-    percentiles of bootstrapped curves have no width where the tpr of the sample is 1.  Both classes are
-    therefore drawn in another way.  The number of negatives above the true cut-off is binomial, whatever the
-    scores.  It is drawn first, then the position of the cut-off between the two negatives that this number
-    determines, anywhere among the positives there, and then the tpr from Jeffreys' distribution for the
-    number of positives above.  The limits are percentiles of these tprs.  It takes no longer for a million
-    cases.
+    percentiles of bootstrapped curves have no width where the tpr of the sample is 1.  The number of
+    negatives above the true cut-off is binomial, whatever the scores.  It determines two negatives, between
+    which the cut-off lies anywhere among the positives, and the tpr there has Jeffreys' distribution for the
+    number of positives above.  The limits are quantiles of this mixture, and nothing is drawn at random.
+
+    With the probability fpr^N all N negatives lie above the cut-off, and the sample does not tell how many
+    positives lie below it: where this exceeds (1 − level)/2, the upper limit is 1.
 
     With groups or fractional weights the class sizes are those of independent cases of the same variance, and
     the limits are widened to the percentiles of resampled groups, or cases, where these are wider.
@@ -123,7 +123,7 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
 
 
 @keep_inference(
-    lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", describe_draws(options))
+    lambda _, options: (f"False positive rate at tpr {options['tpr']:g}", describe_rate_limits(options))
 )
 @per_model(result_type=Interval, groups=True)
 def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Resampling) -> Interval:
@@ -145,8 +145,7 @@ def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Re
     -------
     Interval
         Several models give a `Results`, a dict by name.  The estimate is the least fpr at which the curve as
-        it is drawn reaches the tpr: the left end of a horizontal segment.  The standard error is the
-        standard deviation of the draws.
+        it is drawn reaches the tpr: the left end of a horizontal segment.
 
     Raises
     ------
@@ -210,63 +209,11 @@ def get_ordered_counts(
     return rescale_extreme_weights(counts)
 
 
-def mirror_counts(counts: ThresholdCounts) -> ThresholdCounts:
-    """Swap the classes and reverse the order of the scores: the tpr becomes 1 − fpr, the fpr 1 − tpr.
-
-    The new scores are the positions of the old ones, because not all types of scores can be negated.
-    """
-    k = counts.score.size
-    cases, sample = None, counts.cases
-    if sample is not None and not is_simple(counts):
-        place = count_at_least(counts.score if counts.top is None else counts.top, sample.score) - 1
-        label = 1 - sample.label if sample.label.dtype.kind == "f" else ~sample.label
-        cases = Sample(place, label, sample.weight, group=sample.group)
-    return ThresholdCounts.build_unchecked(
-        score=np.arange(k)[::-1],
-        positive=counts.negative[::-1],
-        negative=counts.positive[::-1],
-        cases=cases,
-        auc_error=0.0,
-        tpr_error=0.0,
-        width=0.0,
-    )
-
-
 def _compute_tpr_interval(fpr: float, counts: ThresholdCounts, level: float, drawing: Resampling) -> Interval:
-    """Compute percentiles of drawn tprs; with groups or weights, of resampled groups or cases, too."""
-    curve, tails = get_curve(counts), [0.5 - level / 2, 0.5 + level / 2]
-    estimate = float(read_highest_tpr(curve, np.array([fpr]))[0])
-    if is_simple(counts):
-        P, N = (int(total) for total in get_totals(counts))
-        resampled_tprs = _draw_tprs(curve, fpr, P, N, drawing)
-        low, high = np.quantile(resampled_tprs, tails)
-    else:
-        sizes = (compute_effective_positives(model) for model in (counts, mirror_counts(counts)))
-        P, N = (max(round(size), 1) for size in sizes)
-        resampled_tprs = resample_tpr(counts, np.array([fpr]), drawing)[:, 0]
-        if resampled_tprs.size < 2:  # the other resamples lack a class
-            return Interval(estimate, np.nan, np.nan, np.nan)
-        limits = [
-            np.quantile(tprs, tails) for tprs in (resampled_tprs, _draw_tprs(curve, fpr, P, N, drawing))
-        ]
-        low, high = np.min(limits, axis=0)[0], np.max(limits, axis=0)[1]
-    error = float(resampled_tprs.std(ddof=1))
-    low, high = min(float(low), estimate), max(float(high), estimate)
+    curve, fprs = get_curve(counts), np.array([fpr])
+    low, high, error = (float(part[0]) for part in compute_tpr_limits(curve, counts, fprs, level, drawing))
+    estimate = float(read_highest_tpr(curve, fprs)[0])
     return Interval(estimate, low, high, error if error > 1e-12 else np.nan)
-
-
-def _draw_tprs(curve: RocCurve, fpr: float, P: int, N: int, drawing: Resampling) -> Array:
-    """Draw how many of N negatives lie above the true threshold, its position between two, and its tpr.
-
-    The number is binomial; the tpr has Jeffreys' posterior distribution for P positives.
-    """
-    rng, n = drawing.rng, drawing.n_resamples
-    share = rng.binomial(N, fpr, n) / N
-    step = 1 / float(get_totals(get_counts(curve))[1])
-    lower = read_highest_tpr(curve, np.maximum(share - 1e-6 * step, 0)) * (share > 0)
-    upper = read_highest_tpr(curve, np.minimum(share + max(1 / N - step, 0), 1))
-    tpr = lower + rng.random(n) * (upper - lower)
-    return np.asarray(rng.beta(P * tpr + 0.5, P * (1 - tpr) + 0.5))
 
 
 # -- Tests of the difference of two true positive rates at the same false positive rate -----------
@@ -340,7 +287,8 @@ def tpr_test(
     Measured with normal scores of equal curves, correlated by .5 within a class, at AUCs of .76 and .9 and
     fprs of .1 and .3 (150 samples, 300 resamples): the 95 % interval contains 0 in 96 to 99 % of samples of
     25 + 25, 20 + 180 and 100 + 100 cases, and of 5 + 45; only at fpr .3 and AUC .9 in 89 % of 5 + 45, where
-    both tprs are often 1 and there is no test.
+    both tprs are often 1 and there is no test.  With 200 + 3 cases p is below .05 in 33 %: a class of fewer
+    than 20 cases is warned of.
 
     {coverage}
 
@@ -371,7 +319,10 @@ def tpr_test(
             tprs = np.hstack([resample_tpr(model, fprs, drawing) for model in models])
         return hypothesis.test_by_resamples(difference, tprs[:, 0] - tprs[:, 1])
 
-    return read_and_compare_models(compare_tprs, y_true, a, b, paired=paired, **reading)
+    rejections = "equal rates in 33 % of samples of 200 + 3 cases"
+    return read_and_compare_models(
+        compare_tprs, y_true, a, b, paired=paired, level=level, rejections=rejections, **reading
+    )
 
 
 # -- The threshold at which a rate has a given value ----------------------------------------------

@@ -86,7 +86,7 @@ from rocplot.compute._counts.threshold_counts import (
     require_order,
     rescale_extreme_weights,
 )
-from rocplot.compute._decisions.confusion_matrix import check_cut_off
+from rocplot.compute._decisions.confusion_matrix import check_cut_off, is_chosen_in_sample
 from rocplot.compute._decisions.metrics_at import metrics_at
 from rocplot.compute._inference.imputation import Pooled, pool_imputations
 from rocplot.compute._ranking.precision_recall import average_precision_batch, average_precision_interval
@@ -276,6 +276,8 @@ class Summary(Result):
         The method of the limits of each number, for `describe`.
     nearest : ndarray or None
         The scores on both sides of the cut-off, which decide how it is rounded; None without a cut-off.
+    in_sample : bool
+        Whether the cut-off was an `OperatingPoint` of the same cases, so that rates and limits are too good.
     """
 
     n: float
@@ -327,6 +329,7 @@ class Summary(Result):
     n_cases: float | None = field(default=None, repr=False, compare=False, kw_only=True)
     methods: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
     nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
+    in_sample: bool = field(default=False, repr=False, compare=False, kw_only=True)
 
     def __str__(self) -> str:
         return _write_summary_text({"value": self})
@@ -625,6 +628,7 @@ def summarise_counts(
     of_cut: dict[str, Any] = {f"{name}{end}": _NAN for name in AT_CUT for end in ("", "_low", "_high")}
     of_cut = (of_cut if cut is not None else {}) | {"threshold": cut, "at_prevalence": prevalence}
     of_cut["nearest"] = None if cut is None else find_nearest_scores(counts, cut)
+    of_cut["in_sample"] = bool(P and N) and is_chosen_in_sample(threshold, counts)
     size = _get_weighted_size(counts)
     result = Summary(P + N, P / (P + N), float(low), float(high), level=level, n_cases=size, **of_cut)
     if not P or not N:
@@ -661,9 +665,11 @@ def _describe_methods(independent: bool, prevalence: float | None) -> dict[str, 
     """Return the methods of the limits that no other function of the package describes."""
     wald = "Wald limits" if independent else "Wald limits, sandwich variance"
     rates = "Wilson's limits" if independent else "Wilson's limits for the effective number of cases"
-    bayes = "Bayes' rule, limits on the logarithmic scale of the likelihood ratios"
+    bayes = "Bayes' rule, MOVER-R limits of the likelihood ratios"
     values = rates if prevalence is None else bayes
     methods = dict.fromkeys(("brier", "log_loss", "slope", "in_the_large"), wald)
+    if independent:
+        methods["in_the_large"] = "profile-likelihood limits"
     methods |= {"prevalence": "Wilson's limits", "sensitivity": rates, "specificity": rates}
     return methods | {"ppv": values, "npv": values}
 

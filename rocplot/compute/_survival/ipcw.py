@@ -13,6 +13,8 @@ from rocplot._data.columns import check_index_order
 from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot._validation import check_number, check_same_length, check_whole_number, shorten_value
+from rocplot._warnings import warn_user
+from rocplot.compute._base.few_cases import warn_of_few_cases
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
 from rocplot.compute._survival.concordance import check_times, estimate_censoring_curve
@@ -38,6 +40,10 @@ class CensoredLabels(Result):
         return iter((self.label, self.weight))
 
 
+_FEW = 5  # controls, below which they are warned of
+_MANY = 20  # rows of a study that is no toy
+
+
 @declare_result_type(CensoredLabels)
 def ipcw(
     time: ArrayLike,
@@ -45,7 +51,7 @@ def ipcw(
     *,
     at: float,
     cause: int = 1,
-    competing: Literal["exclude", "control"] = "exclude",
+    competing: Literal["exclude", "control"] | None = None,
 ) -> CensoredLabels:
     """Compute labels and weights at a horizon of censored times, by inverse probability of censoring.
 
@@ -64,10 +70,10 @@ def ipcw(
         The horizon, in the unit of `time`.
     cause : int, default=1
         The cause whose events are to be predicted.
-    competing : {"exclude", "control"}, default="exclude"
+    competing : {"exclude", "control"}, optional
         How to treat a case that had an event of another cause until `at`: leave it out, so that controls are
         free of any event; or count it as a control, so that controls are all cases without the event of
-        `cause`.
+        `cause`.  By default such cases are left out, with a warning that calibration needs them.
 
     Returns
     -------
@@ -109,6 +115,9 @@ def ipcw(
     left out by what happened to them: for calibration, predictive values and net benefit take
     ``competing="control"``.
 
+    Fewer than five controls, of twenty rows and more, are warned of: what is measured against so few says
+    little.
+
     Intervals treat the weights as inverse probabilities, and as known.  That they were estimated usually
     makes the true variance smaller.
 
@@ -146,11 +155,26 @@ def ipcw(
             f"its causes are {list_first_values(observed_causes) or 'none'}",
         )
     case, free = (causes == cause) & (times <= at), times > at
-    competitor = (causes > 0) & (times <= at) & ~case & (competing == "control")
+    other = (causes > 0) & (times <= at) & ~case
+    competitor = other & (competing == "control")
     if not case.any():
         raise ValueError(f"no event is observed until at={at:g}: choose a later horizon")
     if not (free | competitor).any():
         raise ValueError(f"no case is followed beyond at={at:g}: choose an earlier horizon")
+    if competing is None and other.any():
+        warn_user(
+            f"{np.count_nonzero(other)} rows with an event of another cause until at={at:g} are left out, so "
+            'that prevalence and calibration are not those of all: pass competing="control" for calibration, '
+            'predictive values and net benefit, or competing="exclude" if they are not wanted'
+        )
+    if times.size >= _MANY:
+        warn_of_few_cases(
+            {"controls": int(np.count_nonzero(free | competitor))},
+            "an AUC or a specificity says little of others: choose an earlier horizon",
+            fewest=_FEW,
+            units="controls",
+            subject=f"the horizon at={at:g}",
+        )
     moment, share = estimate_censoring_curve(times, causes > 0)
     known_by = np.where(free, np.searchsorted(moment, at, side="right"), np.searchsorted(moment, times))
     labelled = case | free | competitor

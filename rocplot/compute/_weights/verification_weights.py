@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from rocplot._data.arrays import Labels, ProbabilityWeights, read_array, read_weights
+from rocplot._data.arrays import FrequencyWeights, Labels, ProbabilityWeights, read_array, read_weights
 from rocplot._data.columns import read_covariates, stack_numbers
 from rocplot._errors import guard_call, make_value_error
 from rocplot._numbers import write_cutoff
@@ -17,7 +17,53 @@ from rocplot.compute._base.docstrings import fill_docstring
 from rocplot.compute._calibration.bins import compute_quantile_edges
 from rocplot.compute._calibration.fits import compute_expit, fit_logistic
 
-# -- Weights marked as inverse probabilities ------------------------------------------------------
+# -- Weights marked as numbers of cases, or as inverse probabilities --------------------------------
+
+
+@guard_call
+@fill_docstring
+def frequency_weights(weight: ArrayLike) -> FrequencyWeights:
+    """Mark weights as numbers of cases: a row of weight 2 stands for two cases.
+
+    Whole weights are taken for numbers of cases, and intervals are then those of so many.  Functions that
+    give intervals or tests warn of whole weights without a mark that sum to more than twice the rows, since
+    weights of a sampling design are often whole, too.
+
+    Parameters
+    ----------
+    weight : array-like, shape (n,)
+        Whole numbers, finite and non-negative; cases of weight 0 are left out wherever they are passed.
+
+    Returns
+    -------
+    ndarray of int, shape (n,)
+        The same weights, for ``sample_weight``.  The mark outlives slices, but not a column of a data frame.
+
+    Raises
+    ------
+    ValueError
+        For weights that are no whole numbers, missing, negative, infinite or all zero.
+    TypeError
+        For input that is no number.
+
+    See Also
+    --------
+    probability_weights : Mark weights as inverse probabilities, no numbers of cases.
+    counts : Count the positives and negatives at each distinct score.
+
+    Examples
+    --------
+    >>> from rocplot import compute
+    >>> y, score, times = [1, 1, 0, 0], [3, 2, 2, 1], [30, 10, 20, 40]
+    >>> round(compute.auc_interval(y, score, sample_weight=compute.frequency_weights(times)).low, 3)
+    0.911
+    """
+    read = read_weights(weight, read_array(weight, "weight").size, "weight")
+    if read.dtype.kind != "i":
+        raise make_value_error(
+            "weight", "must be whole numbers of cases", "pass probability_weights for other weights"
+        )
+    return read.view(FrequencyWeights)
 
 
 @guard_call
@@ -49,6 +95,7 @@ def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
 
     See Also
     --------
+    frequency_weights : Mark weights as numbers of cases.
     ipcw : Compute labels and weights at a horizon of censored times, by inverse probability of censoring.
     auc_interval : Compute a confidence interval of the AUC, or of a partial area.
 

@@ -82,12 +82,8 @@ def _draw_observed(plot: Risks, model: RiskModel, bins: CalibrationCurve, style:
     look: Options = {"color": model.look.color, "gid": model.make_gid("observed")}
     _artists.draw_error_bars(plot.ax, x, rate, None, np.stack([low, high]), **look)
     words = f"observed, {bins.kind}"
-    look |= {"markersize": get_marker_size(SPOT), "label": plot.label_if_single(words)}
+    look |= {"markersize": get_marker_size(SPOT), "label": words}
     _artists.draw_points(plot.ax, x, rate, **override_look(look, style))
-    if plot.has_several_models:  # they share a legend entry
-        _artists.add_shared_entry(
-            plot.ax, words, linestyle="none", marker="o", markersize=get_marker_size(SPOT)
-        )
 
 
 def _write_caption_of_groups(call: DrawnPlot, prepared: Any) -> str:

@@ -40,7 +40,7 @@ def _draw_before(plot: Plot[Repair], model: Model[Repair], _made: None, style: O
     if _describe_outcome(model.result) != _REPAIRED:
         return
     look = make_pale_look(model.look.color) | {"zorder": 1.9}
-    look |= {"gid": model.make_gid("before"), "label": plot.label_if_single("before")}
+    look |= {"gid": model.make_gid("before"), "label": "before"}
     old = model.result.before
     indices = select_vertices(old.fpr, old.tpr)
     _artists.draw_line(plot.ax, old.fpr[indices], old.tpr[indices], avoid=True, **override_look(look, style))

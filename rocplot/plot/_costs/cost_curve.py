@@ -258,7 +258,7 @@ def _find_cost_optima(plot: Envelopes, options: Options) -> dict[str | None, Lab
             )
             text = f"{criterion_name}, {loss} {ratio(lowest_loss)}"
         place, _ = plot.space.place(None, x, lowest_loss)
-        label = None if of_cost else plot.label_if_single(criterion_name)
+        label = None if of_cost else criterion_name
         optima[name], drawn[name] = best, (float(place), lowest_loss, text, label, line)
     found = {}
     for name, cut_off in write_optimal_thresholds(_get_roc_curves(plot, "operating_point"), optima).items():

@@ -47,6 +47,7 @@ class _CellNumbers(UnlistedArtist, Artist):
         self._sizes, self._up, self._down = sizes, Affine2D(), Affine2D()
         self._columns: dict[float, Affine2D] = {}
         self._words: dict[Text, str] = {}
+        self._head_sizes: dict[Text, float] = {}  # as they are laid out
         self._told = False
         self._unnamed: list[Text] = []
         self._reach = np.zeros(4)  # pixels by which the names of rows and columns extend beyond the panel
@@ -100,17 +101,34 @@ class _CellNumbers(UnlistedArtist, Artist):
         high = [line * scale / (min(size[1] for _, size in self._values) * unit[1]) for line in lines]
         shrinkage = min(1.0, 1 / max(*wide, high[0]))
         shows_sides = bool(self._sides) and shrinkage * min(self._sizes) >= MIN_FONT_SIZE - 0.05
-        share = shrinkage if shows_sides else min(1.0, 1 / max(wide[0], high[1]))
-        for group, size, is_shown in ((self._values, value, True), (self._sides, side, shows_sides)):
+        share = min(1.0, 1 / max(wide[0], high[1]))
+        if shows_sides:  # numbers use the height that names and notes, which a long one makes small, leave
+            height = 2 * LEADING * (value + side) / 2 + side
+            left = height / high[0] - (LEADING + 1) * side * shrinkage
+            share = min(1.0, 1 / wide[0], max(shrinkage, left / (LEADING * value)))
+        for group, size, is_shown in (
+            (self._values, value * share, True),
+            (self._sides, side * shrinkage, shows_sides),
+        ):
             for text, _ in group:
-                text.set(fontsize=max(size * share, MIN_FONT_SIZE), visible=is_shown)
-        pitch = LEADING * share * (value + side) / 2 * scale
+                text.set(fontsize=max(size, MIN_FONT_SIZE), visible=is_shown)
+        pitch = LEADING * (value * share + side * shrinkage) / 2 * scale
         self._up.clear().translate(0, pitch)
         self._down.clear().translate(0, -pitch)
-        self._fit_numbers(unit / _FILL, renderer)
+        are_shown = self._fit_numbers(unit / _FILL, renderer)
+        self._limit_head_sizes(max(value * share, MIN_FONT_SIZE) if are_shown else np.inf)
 
-    def _fit_numbers(self, unit: Array, renderer: RendererBase) -> None:
-        """Hide numbers that do not fit, and right-align those of one column at the end of the widest."""
+    def _limit_head_sizes(self, largest: float) -> None:
+        """Keep names of rows and columns, and headings, no larger than the numbers."""
+        ax: Any = self.axes
+        for axis in (ax.xaxis, ax.yaxis):
+            for label in (*axis.get_ticklabels(), axis.label):
+                size = self._head_sizes.setdefault(label, float(label.get_fontsize()))
+                if label.get_fontsize() != (new := min(size, largest)):
+                    label.set_fontsize(new)
+
+    def _fit_numbers(self, unit: Array, renderer: RendererBase) -> bool:
+        """Hide numbers that do not fit, and right-align those of one column; say if they are shown."""
         columns: dict[float, list[Text]] = {}
         widest: dict[float, float] = {}
         has_hidden = False
@@ -130,6 +148,7 @@ class _CellNumbers(UnlistedArtist, Artist):
             for text in columns[x]:
                 text.set(ha="right")
             shift.clear().translate(widest[x] / 2, 0)
+        return not has_hidden
 
     def _thin_names(self, pitch: Array, renderer: RendererBase) -> None:
         """Hide names of rows and columns, all but every second or third …, that would overlap."""

@@ -22,7 +22,7 @@ from rocplot._typing import Array, Options
 from rocplot._validation import check_choice
 from rocplot.compute import ClassConfusionMatrix, ConfusionMatrix
 from rocplot.compute._base.reading import DataArguments, Scores, Truth
-from rocplot.page.sizes import get_neutral_color
+from rocplot.page.sizes import HAIR, get_neutral_color, get_thin_width
 from rocplot.page.typeset import LiteralString
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_threshold, join_list, quote_user_text
@@ -34,6 +34,7 @@ from rocplot.plot._picture import PanelArguments, Plot, is_called_by_seaborn, pi
 _MARGIN, _MARGINS = (0.8, 0.6), (1.1, 0.6)  # width and height of margins in cells, of two or more classes
 _SHARE = 0.15  # height of a margin's row for many classes, as a fraction of the height of all cells
 _FAINT, _DEEP = 0.05, 0.4  # opacity of the tint of an empty cell, and of one that holds its whole class
+_GRID, _MIN_GRID = 0.04, 0.25  # width of the grid in cells, at most, and the thinnest one in points
 _TINT = "tint: share of the true class"
 _NAMES = np.array([["TP", "FN"], ["FP", "TN"]])
 _RATES = np.array([["tpr", "fnr", ""], ["fpr", "tnr", ""], ["precision", "NPV", "accuracy"]])
@@ -61,6 +62,7 @@ def _start_caption(call: DrawnPlot) -> str:
         names = ("true positives", "false negatives", "false positives", "true negatives")
         cells = zip((matrix.tp, matrix.fn, matrix.fp, matrix.tn), names, strict=True)
         counts = join_list(f"{write_amount(n)} {name}" for n, name in cells)
+        cut += " chosen on the same cases" * matrix.in_sample
         return f"Confusion matrix{cut}: {counts}{_write_matrix_rates(call, matrix)}"
     right = f"{write_percent(matrix.accuracy, '.3g')} % classified correctly"
     return (
@@ -220,6 +222,9 @@ def _tint_cells(plot: Plot[Any], share: Array) -> None:
     """Tint the cells by their fraction of the true class, correct and wrong decisions in two colours."""
     (model,) = plot.models
     look: Options = {"gid": model.make_gid("confusion_matrix"), "edgecolor": get_neutral_color()}
+    cell = float(np.min(_axes.estimate_panel_size(plot.ax)) / len(share))
+    width = min(get_thin_width(HAIR), _GRID * cell)
+    look["linewidth"] = width if width >= _MIN_GRID else 0.0  # a grid would hide the tint of small cells
     colours = [Look.take_next(plot.ax).color for _ in range(2)]
     user_kws = {
         word: value for word, value in plot.line_kws.items() if word != "color" or not is_called_by_seaborn()

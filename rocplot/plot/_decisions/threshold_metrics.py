@@ -21,7 +21,7 @@ from rocplot._numbers import (
     write_numbers,
     write_percent,
 )
-from rocplot._typing import Array, Options, Seed
+from rocplot._typing import Array, Options, Progress, Seed
 from rocplot.compute import CurveBand, ThresholdMetrics, ThresholdStability
 from rocplot.compute._base.reading import GroupedDataArguments, Scores, Truth
 from rocplot.compute._counts.threshold_counts import get_divided_scores
@@ -288,7 +288,7 @@ def threshold_metrics(
     level: float = 0.95,
     n_resamples: int = 2000,
     seed: Seed = None,
-    progress: bool = True,
+    progress: Progress = True,
     **shared: Unpack[ThresholdMetricsArguments],
 ) -> Axes:
     """Draw metrics of the confusion matrix over the threshold, or over the predicted-positive rate.

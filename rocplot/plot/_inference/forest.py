@@ -20,6 +20,7 @@ from rocplot._numbers import write_number, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
 from rocplot.compute import Sroc
+from rocplot.compute._meta.sroc import describe_fit
 from rocplot.page.sizes import get_marker_size, get_text_color
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import quote_user_text
@@ -79,7 +80,7 @@ def _start_meta_analysis_caption(models: Mapping[str | None, Any]) -> str:
     first, n = next(iter(models.values())), sum(model.studies.study.size for model in models.values())
     return (
         f"Sensitivity and specificity of {n} studies with Wilson's {write_percent(first.level)} % intervals; "
-        f"diamonds: summary of the bivariate model ({first.method.upper()}), {'; '.join(summaries)}"
+        f"diamonds: summary of the bivariate model ({describe_fit(first)}), {'; '.join(summaries)}"
     )
 
 

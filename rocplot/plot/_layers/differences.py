@@ -17,7 +17,7 @@ from rocplot._typing import Options
 from rocplot.compute._roc.auc_test import tabulate_tests
 from rocplot.plot import _artists
 from rocplot.plot._captions import quote_user_text
-from rocplot.plot._layers.layer import LEVEL, RESAMPLES, Key, Layer
+from rocplot.plot._layers.layer import LEVEL, LOC, RESAMPLES, Key, Layer, stands_in_legend
 from rocplot.plot._looks import override_look
 from rocplot.plot._model_labels import shorten_name
 from rocplot.plot._panel import DrawnPlot
@@ -53,8 +53,11 @@ def test_differences(
 ) -> TestedDifferences:
     """Test pairs of models by `compare`, and write a line of the legend for each."""
     pairs = _list_model_pairs(plot, reference)
-    if plot.legend is False or plot.legend is None:
-        raise make_value_error("test", "is written in the legend", "leave out legend=False, or test")
+    in_legend = stands_in_legend(plot.layer_options["test"] or {}, "test")
+    if in_legend and (plot.legend is False or plot.legend is None):
+        raise make_value_error(
+            "test", "is written in the legend", "leave out legend=False, or pass test={'loc': 'caption'}"
+        )
     with prefix_argument("test"):
         tests, (quantity, p, words) = compare(pairs)
     name_pairs = [(str(a), str(b)) for a, b in pairs]
@@ -64,7 +67,9 @@ def test_differences(
         return TestedDifferences(
             [f"{quantity} {_write_difference(tests[0])}\n{last}{space}({words})"], tests[0], name_pairs[0]
         )
-    table = replace(tabulate_tests(name_pairs, tests), basis=tests[0].basis)
+    basis = tests[0].basis
+    assert basis is not None
+    table = replace(tabulate_tests(name_pairs, tests, basis.level), basis=basis)
     lines = [
         f"{shorten_name(str(a))} − {shorten_name(str(b))}: {_write_signed(test.difference)}, p "
         f"{_write_difference_p_value(p_holm)}"
@@ -112,8 +117,9 @@ def _write_difference_p_value(p: float) -> str:
 
 
 def draw_differences(plot: Plot[Any], made: TestedDifferences, style: Options) -> None:
-    """Write the lines into the legend."""
-    for words in made.lines:
+    """Write the lines into the legend, unless they stand in the caption alone."""
+    in_legend = stands_in_legend(plot.layer_options["test"] or {}, "test")
+    for words in made.lines if in_legend else ():
         look: Options = {"linestyle": "none", "zorder": 1, "gid": "test", "label": words}
         _artists.draw_line(plot.ax, [], [], **override_look(look, style))
 
@@ -144,6 +150,7 @@ DIFFERENCES = Layer(
         "alternative": Key('Literal["two-sided", "less", "greater"]', "the hypothesis"),
         "margin": Key("float", "what a may lose to b, for one side"),
         **LEVEL,
+        **LOC,
         "n_resamples": RESAMPLES["n_resamples"],
         "seed": RESAMPLES["seed"],
     },

@@ -94,8 +94,9 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
         "linewidth": get_thin_width(0.4),
         "zorder": 1.6,
     }
-    for x, y in paths:
-        _artists.draw_line(plot.ax, x, y, **override_look(look | {"gid": model.make_gid("folds")}, style))
+    for i, (x, y) in enumerate(paths):
+        fold_look = override_look(look | {"gid": model.make_gid("folds"), "label": "folds"}, style)
+        _artists.draw_line(plot.ax, x, y, **fold_look | ({"label": "_fold"} if i else {}))
 
 
 BAND = Layer(

@@ -14,7 +14,7 @@ from matplotlib.lines import Line2D
 
 from rocplot._errors import make_value_error
 from rocplot._typing import Options
-from rocplot._validation import check_number, shorten_value, suggest_number
+from rocplot._validation import check_choice, check_number, shorten_value, suggest_number
 from rocplot.page.keywords import Kind, check_artist_kwargs
 from rocplot.plot._captions import CaptionSentence
 
@@ -36,12 +36,18 @@ class Key:
 
 
 LEVEL = {"level": Key("float", "share, .95 by default")}
+LOC = {"loc": Key('Literal["legend", "caption"]', 'where it is written; ``"caption"``: in the caption alone')}
 RESAMPLES = {
     "n_resamples": Key("int", "2000 by default"),
     "seed": Key("Seed", "random seed or Generator, 0 by default"),
     "progress": Key("bool", "whether resampling shows a progress bar"),
 }
 ANY_SEED = {"seed": Key("Seed", "random seed or Generator")}
+
+
+def stands_in_legend(options: Options, layer: str) -> bool:
+    """Return whether a layer with the key `loc` is written in the legend, not in the caption alone."""
+    return check_choice(options.get("loc", "legend"), ("legend", "caption"), f"{layer}: loc") == "legend"
 
 
 @dataclass(frozen=True)

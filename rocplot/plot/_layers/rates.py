@@ -36,7 +36,7 @@ from rocplot.compute._roc.roc import get_curve
 from rocplot.page.sizes import get_marker_size
 from rocplot.plot import _artists
 from rocplot.plot._captions import MOST, join_list, write_asked, write_model_numbers, write_on_one_line
-from rocplot.plot._layers.layer import Key, Layer
+from rocplot.plot._layers.layer import LOC, Key, Layer, stands_in_legend
 from rocplot.plot._looks import (
     AROUND,
     DOT,
@@ -83,8 +83,9 @@ SIZES: dict[str, Callable[[Any], str]] = {
 }
 
 
-def _prepare_class_sizes(plot: Plot[Any], _options: Options) -> str:
+def _prepare_class_sizes(plot: Plot[Any], options: Options) -> str:
     """Write both class sizes, as ranges if they differ between models."""
+    stands_in_legend(options, "class_sizes")  # checked before anything is drawn
     with prefix_argument("class_sizes"):
         sizes = [get_totals(get_counts(result)) for result in plot.results.values()]
     texts = []
@@ -98,7 +99,8 @@ def _prepare_class_sizes(plot: Plot[Any], _options: Options) -> str:
 
 
 def _draw_class_sizes(plot: Plot[Any], words: str, style: Options) -> None:
-    _artists.add_shared_entry(plot.ax, words, **override_look({"linestyle": "none"}, style))
+    if stands_in_legend(plot.layer_options["class_sizes"] or {}, "class_sizes"):
+        _artists.add_shared_entry(plot.ax, words, **override_look({"linestyle": "none"}, style))
 
 
 CLASS_SIZES = Layer(
@@ -107,6 +109,7 @@ CLASS_SIZES = Layer(
     "least to the largest.",
     _draw_class_sizes,
     _prepare_class_sizes,
+    keys=LOC,
     repeatable=True,
     rank=10,
     caption=lambda _, prepared: f"Cases: {prepared}",
@@ -175,6 +178,7 @@ def _find_optima(plot: Plot[Any], options: Options) -> dict[str | None, Labelled
         name: compute.operating_point(get_curve(result), **condition) for name, result in plot.results.items()
     }
     texts, drawn_optima = write_optimal_thresholds(plot.results, optima), {}
+    slopes = list(dict.fromkeys(ratio(best.slope) for best in optima.values()))
     for name, best in optima.items():
         result = plot.results[name]
         x, y = (float(coordinate) for coordinate in plot.space.place(result, best.fpr, best.tpr))
@@ -182,9 +186,7 @@ def _find_optima(plot: Plot[Any], options: Options) -> dict[str | None, Labelled
         if of_cost:
             tangent = plot.space.path(result, *clip_line_to_square(best.fpr, best.tpr, best.slope))
         text = write_decision(texts[name], criterion_text)
-        label = plot.label_if_single(
-            f"{criterion_text}, slope {ratio(best.slope)}" if of_cost else criterion_text
-        )
+        label = f"{criterion_text}, slope {slopes[0]}" if of_cost and not slopes[1:] else criterion_text
         more: Options = {"threshold": best.threshold, "cut_off": texts[name], "slope": best.slope}
         drawn_optima[name] = LabelledOptimum(x, y, text, label, tangent, **more)
     return drawn_optima
@@ -312,7 +314,7 @@ def _find_best_decisions(plot: Plot[Any], options: Options) -> dict[str | None, 
                     "marked: "
                     f"{'pass wider limits=, or ' if plot.name == 'det' else ''}draw roc, which shows it"
                 )
-        text, label = write_decision(texts[name], criterion_text), plot.label_if_single(criterion_text)
+        text, label = write_decision(texts[name], criterion_text), criterion_text
         more: Options = {"threshold": best.threshold, "cut_off": texts[name], "off_panel": off_panel}
         decisions[name] = LabelledOptimum(float(x[index]), float(y[index]), text, label, **more)
     return decisions
@@ -369,7 +371,7 @@ def _compute_hulls(plot: Plot[Any], _options: Options) -> dict[str | None, tuple
 def draw_hull(plot: Plot[Any], model: Model[Any], path: tuple[Array, Array], style: Options) -> None:
     """Draw the hull of a model as a thin, pale line in the model's color."""
     look = make_pale_look(model.look.color) | {"zorder": model.look.zorder - 0.05}
-    look |= {"gid": model.make_gid("hull"), "label": plot.label_if_single("convex hull")}
+    look |= {"gid": model.make_gid("hull"), "label": "convex hull"}
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 

@@ -7,25 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
-from matplotlib.lines import Line2D
-from matplotlib.path import Path
-from matplotlib.patheffects import withStroke
-from matplotlib.transforms import IdentityTransform
 from matplotlib.typing import LineStyleType
 
 from rocplot._typing import Array, Options
 from rocplot._validation import check_flag
 from rocplot.page.labels import get_labels
 from rocplot.page.sizes import (
-    get_background_color,
     get_marker_size,
     get_neutral_color,
-    get_text_unit,
     get_thin_width,
 )
-from rocplot.page.typeset import UnlistedArtist
 from rocplot.plot import _artists
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._looks import BARE, DASHED, DOTTED, FINE, MARK, override_look
@@ -59,7 +50,7 @@ def mark_equal_rates(
         "markersize": get_marker_size(MARK),
         "markerfacecolor": "none",
     }
-    look |= {"gid": model.make_gid(layer), "label": plot.label_if_single(words)}
+    look |= {"gid": model.make_gid(layer), "label": words}
     _artists.draw_points(plot.ax, rate, rate, **override_look(look, style))
 
 
@@ -103,7 +94,7 @@ def draw_reference(plot: Plot[Any], reference: ReferenceLine | None, style: Opti
     look = {"gid": reference.gid, "linestyle": reference.linestyle, "zorder": 1.5}
     line = _artists.draw_line(plot.ax, reference.x, reference.y, **override_look(look, style))
     if reference.whole is not None:
-        _mark_breaks(plot.ax, line)
+        _artists.mark_breaks(line)
     peak, top = float(reference.y.max()), plot.ax.get_ylim()[1]
     for name, places in reference.names:
         if reference.whole is None or top >= peak:
@@ -181,48 +172,3 @@ RANDOM = Layer(
     rank=-2,
     caption="Reference line: random ranking",
 )
-
-
-# -- The artists ----------------------------------------------------------------------------------
-
-# distances of a break mark from the frame and between its two strokes, in units of the text
-_BREAK_BELOW, _BREAK_GAP = 4.0, 1.8
-_STROKE = np.array([3.0, 1.1])  # half a stroke, from its center to its end
-
-
-class _BreakStrokes(UnlistedArtist, LineCollection):
-    """Break marks: two strokes across a line, below each point where it leaves the panel at the top."""
-
-    def __init__(self, ax: Axes, line: Line2D, unit: float, **kws: Any) -> None:
-        super().__init__([], transform=IdentityTransform(), **kws)
-        self._crossed, self._unit = line, unit
-        self.set_in_layout(False)
-        ax.add_collection(self, autolim=False)
-
-    def get_paths(self) -> list[Path]:
-        """Return the strokes for the points where the line leaves the panel in its current view."""
-        assert isinstance(self.axes, Axes)
-        unit = self._unit * self.axes.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
-        path = self._crossed.get_transform().transform_path(self._crossed.get_path())
-        starts, ends = np.asarray(path.vertices)[:-1], np.asarray(path.vertices)[1:]
-        panel, strokes = self.axes.bbox, []
-        for a, b in zip(starts, ends, strict=True):
-            low, high = (a, b) if a[1] < b[1] else (b, a)
-            if low[1] < panel.y1 < high[1]:
-                direction = (high - low) / np.hypot(*(high - low))
-                leaves = low + (panel.y1 - low[1]) / (high[1] - low[1]) * (high - low)
-                if panel.x0 < leaves[0] < panel.x1:
-                    first = leaves - _BREAK_BELOW * unit * direction
-                    strokes += [
-                        np.stack([center - unit * _STROKE, center + unit * _STROKE])
-                        for center in (first, first - _BREAK_GAP * unit * direction)
-                    ]
-        return [Path(stroke) for stroke in strokes]
-
-
-def _mark_breaks(ax: Axes, line: Line2D) -> None:
-    """Mark each point where a line leaves the panel at the top by a break in the line."""
-    unit = get_text_unit()
-    look = {"color": line.get_color(), "linewidths": get_thin_width(), "zorder": line.get_zorder() + 0.01}
-    gap = withStroke(linewidth=get_thin_width() + 1.6 * unit, foreground=get_background_color())
-    _BreakStrokes(ax, line, unit, path_effects=[gap], gid="cut", **look)

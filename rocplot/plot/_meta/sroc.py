@@ -17,7 +17,7 @@ from rocplot._numbers import write_number, write_percent
 from rocplot._typing import Array, Data, Options
 from rocplot._validation import check_choice, check_proportion
 from rocplot.compute import Sroc, SrocRegion
-from rocplot.compute._meta.sroc import SrocGroups
+from rocplot.compute._meta.sroc import SrocGroups, describe_fit
 from rocplot.page.sizes import get_marker_size, get_thin_width
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import quote_user_text
@@ -41,7 +41,7 @@ def _draw_studies(plot: Plot[Sroc], model: Model[Sroc], sizes: Array, style: Opt
     look |= {"markeredgewidth": get_thin_width(0.5), "markersize": get_marker_size(), "zorder": 2.5}
     look |= {
         "gid": model.make_gid("studies"),
-        "label": plot.label_if_single("studies, area by number of patients"),
+        "label": "studies, area by number of patients",
     }
     solid = np.zeros(sizes.size, bool)
     _artists.draw_sized_points(plot.ax, studies.fpr, studies.tpr, sizes, solid, **override_look(look, style))
@@ -66,7 +66,7 @@ def _draw_summary_curve(
     plot: Plot[Sroc], model: Model[Sroc], curve: tuple[Array, Array], style: Options
 ) -> None:
     look: Options = {"color": model.look.color, "gid": model.make_gid("curve")}
-    look["label"] = plot.label_if_single("summary curve")
+    look["label"] = "summary curve"
     if not np.isnan(curve[1]).any():
         _artists.draw_line(plot.ax, *curve, avoid=True, **override_look(look, style))
 
@@ -95,9 +95,6 @@ def _draw_region(
     region_options = plot.layer_options[kind] or {}
     words = f"{write_percent(region_options.get('level', model.result.level))} % {kind} region"
     look: Options = {"linestyle": dashes, "label": words, "zorder": 1.9}
-    if plot.has_several_models:
-        _artists.add_shared_entry(plot.ax, words, **override_look(look, style))
-        look["label"] = None
     look |= {"color": model.look.color, "gid": model.make_gid(kind)}
     _artists.draw_line(plot.ax, *region, avoid=True, **override_look(look, style))
 
@@ -173,7 +170,7 @@ def _start_caption(call: DrawnPlot) -> str:
     rho = "" if np.isnan(first.correlation) else f", correlation {write_number(first.correlation)}"
     return (
         f"Meta-analysis of test accuracy in ROC space ({'; '.join(summaries)}), bivariate model of Reitsma "
-        f"et al., {first.method.upper()}; variance of the logits of tpr and fpr between studies {tau2}{rho}"
+        f"et al., {describe_fit(first)}; variance of the logits of tpr and fpr between studies {tau2}{rho}"
     )
 
 
@@ -221,8 +218,8 @@ def sroc(
     tn: ArrayLike | None = None,
     study: ArrayLike | None = None,
     by: ArrayLike | None = None,
-    method: Literal["reml", "ml"] = "reml",
-    correction: float = 0.5,
+    method: Literal["binomial", "reml", "ml"] = "binomial",
+    correction: float | None = None,
     level: float = 0.95,
     x: Literal["fpr", "specificity"] = "fpr",
     **shared: Unpack[SrocArguments],
@@ -241,10 +238,10 @@ def sroc(
         Names of the studies.
     by : array-like, shape (n,), or column name, optional
         Groups of studies, each with a summary point of its own; the covariance between studies is common.
-    method : {"reml", "ml"}
-        Restricted or full maximum likelihood.
-    correction : float
-        Added to all cells of all studies if one of them is 0.
+    method : {"binomial", "reml", "ml"}
+        The exact likelihood of the counts, or restricted or full maximum likelihood of the studies' logits.
+    correction : float, optional
+        Added to all cells of all studies if one of them is 0, with REML and ML only; by default .5.
     level : float in (0, 1)
         Confidence level of limits and regions, as a proportion.
     x : {"fpr", "specificity"}
@@ -266,7 +263,8 @@ def sroc(
     Warns
     -----
     UserWarning
-        If the fit lies on the boundary, and if the curve is drawn though the correlation between the studies
+        As of ``rocplot.compute.sroc``; for the prediction region of fewer than seven studies, which
+        ``prediction=False`` leaves out; and if the curve is drawn though the correlation between the studies
         is negative, which ``curve=False`` leaves out.
 
     See Also
@@ -284,8 +282,8 @@ def sroc(
     --------
     >>> import matplotlib.pyplot as plt
     >>> fig, ax = plt.subplots()
-    >>> cells = {"tp": [45, 30, 61, 88, 33, 70], "fp": [8, 20, 5, 30, 4, 40]}
-    >>> cells |= {"fn": [5, 12, 19, 12, 9, 4], "tn": [92, 60, 95, 110, 140, 100]}
+    >>> cells = {"tp": [45, 30, 61, 88, 33, 70, 52, 24], "fp": [8, 20, 5, 30, 4, 40, 9, 31]}
+    >>> cells |= {"fn": [5, 12, 19, 12, 9, 4, 21, 3], "tn": [92, 60, 95, 110, 140, 100, 120, 70]}
     >>> ax = sroc(**cells, ax=ax)
     >>> [line.get_gid() for line in ax.lines]
     ['sroc', 'studies', 'curve', 'confidence', 'prediction']

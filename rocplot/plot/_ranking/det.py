@@ -26,10 +26,14 @@ from rocplot.plot._looks import TRIANGLE
 from rocplot.plot._panel import DrawnPlot, PanelSpace, get_panel
 from rocplot.plot._picture import CurveArguments, Model, Plot, picture
 
-Limits: TypeAlias = tuple[float, float]
+Limits: TypeAlias = tuple[_axes.Ends, _axes.Ends]  # of the false positive and of the false negative rate
 
-_LOWEST = (0.0001, 0.001, 0.01, 0.05)  # lower limits to choose from
-_HIGHEST = ((0.25, 0.5), (0.4, 0.8))  # (bound, upper limit) for equal error rates below the bound
+_EDGES = np.array(
+    [0.00001, 0.00002, 0.00005, 0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2]
+)
+_EDGES = np.array([*_EDGES, 0.3, 0.5, 0.7, *(1 - _EDGES[::-1])])  # limits to choose from
+_BELOW = 0.8  # the lower limit, as a share of the lowest rate, since rates of 0 stand there
+_LEAST_SPAN = 1.0  # of an axis, in probits
 _OFF = "rate of 0 or 1, off the scale"
 _KEY: Options = {"linestyle": "none", "marker": "<", "markerfacecolor": "none"}  # in the legend
 
@@ -101,10 +105,9 @@ def det(
     {reading}
     limits : (low, high), optional
         The lowest and the highest rate shown, on both axes alike, within (0, 1), such as (.001, .5).  By
-        default from the largest of .01 %, .1 %, 1 % and 5 % that no rate but 0 goes below, up to 50 % if all
-        equal error rates are under 25 %, to 80 % if they are under 40 %, else to the mirror image of the
-        lowest.  On axes that are a DET plot already, its limits; default ones grow where another curve
-        needs it.
+        default each axis has round limits of its own, around all points of the curves at which neither rate
+        is 0 or 1: the larger a class, the smaller its lowest rate.  On axes that are a DET plot already, its
+        limits; default ones grow where another curve needs it.
     {layers}
     {common}
 
@@ -128,9 +131,10 @@ def det(
     Notes
     -----
     Martin et al. (1997); Fawcett (2004), section 4.4, calls the axes logarithmic.  Rates of 0 and 1 are at
-    infinity: the line is cut at the limits, where a hollow triangle points outwards, or, if the panel ends
-    at 50 or 80 %, leaves it.  By default the models' labels hold the equal error rate of the convex hull of
-    the ROC curve, at most that of the curve itself: its mark may lie below the line.
+    infinity: the line stands at the lower limits, where a hollow triangle points outwards, and leaves the
+    panel at the upper ones, where two strokes (//) mark it.  By default the models' labels hold the equal
+    error rate of the convex hull of the ROC curve, at most that of the curve itself: its mark may lie below
+    the line.
 
     Examples
     --------
@@ -143,21 +147,21 @@ def det(
     """
     curves = plot.read()
     panel = plot.panel
-    low, high = panel_limits = _choose_det_limits(
-        limits, list(curves.values()), panel.det, grows=not panel.det_asked
-    )
+    limits_of_axes = _choose_det_limits(limits, list(curves.values()), panel.det, grows=not panel.det_asked)
+    lows, highs = zip(*limits_of_axes, strict=True)
+    low, high = max(lows), min(highs)  # the rates that both axes show
     rates = {name: curve.equal_error_rate for name, curve in curves.items()}
     plot.prepare_layers(
         PanelSpace(
             decisions=lambda curve: (
-                *_mask_det_points(curve, panel_limits),
+                *_mask_det_points(curve, limits_of_axes),
                 np.asarray(curve.threshold, float),
             )
         ),
         equal_error_rate=lambda _: {name: rate for name, rate in rates.items() if low <= rate <= high},
-        chance=lambda _: (np.array([low, 1 - low]), np.array([1 - low, low])),
+        chance=lambda _: (np.array([min(lows), 1 - min(lows)]), np.array([1 - min(lows), min(lows)])),
     )
-    paths = {name: _choose_det_vertices(curve, panel_limits) for name, curve in curves.items()}
+    paths = {name: _choose_det_vertices(curve, limits_of_axes) for name, curve in curves.items()}
     plot.write_labels(
         "{name} (hull EER {percent:.1f} %)",
         "DET curve",
@@ -166,13 +170,13 @@ def det(
         auc=lambda curve: float(np.trapezoid(1 - curve.fnr, curve.fpr)),
     )
 
-    plot.lay_out_axes(_lay_out_det, low, high, panel.det_asked or limits is not None)
+    plot.lay_out_axes(_lay_out_det, limits_of_axes, panel.det_asked or limits is not None)
     for model in plot.models:
         plot.curve(model, *paths[model.name])
-        _draw_clipped(plot, model, panel_limits)
+        _draw_clipped(plot, model, limits_of_axes)
     plot.draw_layers()
     if plot.layer_options["equal_error_rate"] is not None:
-        draw_equal_rates(plot, low, 1 - low)
+        draw_equal_rates(plot, min(lows), max(highs))
     return plot.finish_axes("best")
 
 
@@ -182,19 +186,33 @@ def det(
 def _choose_det_limits(
     requested: Any, curves: list[DetCurve], standing: Limits | None, *, grows: bool
 ) -> Limits:
-    """Choose the limits of the panel; rates of 0 are drawn at the lower one, so later calls keep it."""
+    """Choose the limits of the panel; rates of 0 are drawn at the lower ones, so later calls keep these."""
     if requested is not None:
         return _check_det_limits(requested, standing)
     if standing is not None and not grows:
         return standing
-    rates = np.concatenate([rate for curve in curves for rate in (curve.fpr, curve.fnr)])
-    inner = rates[(rates > 0) & (rates < 1)]
-    smallest_rate = min(inner.min(), 1 - inner.max()) if inner.size else 0.05
-    low = max((edge for edge in _LOWEST if edge <= smallest_rate * (1 + 1e-9)), default=_LOWEST[0])
-    low = low if standing is None else standing[0]
-    worst = max(curve.equal_error_rate for curve in curves)
-    high = next((high for rate_bound, high in _HIGHEST if worst < rate_bound), 1 - low)
-    return low, high if standing is None else max(high, standing[1])
+    chosen = _choose_ends(curves, "fpr"), _choose_ends(curves, "fnr")
+    if standing is None:
+        return chosen
+    (x, y), (old_x, old_y) = chosen, standing
+    return (old_x[0], max(x[1], old_x[1])), (old_y[0], max(y[1], old_y[1]))
+
+
+def _choose_ends(curves: list[DetCurve], axis: str) -> _axes.Ends:
+    """Choose round limits of a rate around the points of curves at which neither rate is 0 or 1."""
+    from scipy.special import ndtr, ndtri
+
+    shown = [0.05, 0.5]
+    inner = [(curve.fpr > 0) & (curve.fpr < 1) & (curve.fnr > 0) & (curve.fnr < 1) for curve in curves]
+    rates = [getattr(curve, axis)[points] for curve, points in zip(curves, inner, strict=True)]
+    errors = [curve.equal_error_rate for curve in curves if 0 < curve.equal_error_rate < 1]
+    if (known := np.concatenate([*rates, errors])).size:
+        shown = [known.min(), known.max()]
+        center, half = np.mean(ndtri(shown)), max(np.ptp(ndtri(shown)), _LEAST_SPAN) / 2
+        shown = [float(ndtr(center - half)), float(ndtr(center + half))]
+    low = _EDGES[_BELOW * shown[0] * (1 + 1e-9) >= _EDGES].max(initial=_EDGES[0])
+    high = _EDGES[shown[1] * (1 - 1e-9) <= _EDGES].min(initial=_EDGES[-1])
+    return float(low), float(high)
 
 
 def _check_det_limits(requested: Any, standing: Limits | None) -> Limits:
@@ -210,13 +228,14 @@ def _check_det_limits(requested: Any, standing: Limits | None) -> Limits:
         raise make_value_error(
             "limits", f"=({low:g}, {high:g}) must rise within 0 and 1, which are at infinity"
         )
-    if standing not in (None, (low, high)):
+    if standing not in (None, ((low, high), (low, high))):
+        old = standing[0] if standing[0] == standing[1] else standing
         raise make_value_error(
             "limits",
-            f"=({low:g}, {high:g}) are not those of ax, ({standing[0]:g}, {standing[1]:g})",
+            f"=({low:g}, {high:g}) are not those of ax, {old}",
             "give them to the first call, or draw on another axes",
         )
-    return low, high
+    return (low, high), (low, high)
 
 
 def _choose_stand_ins(curve: DetCurve, limits: Limits) -> list[tuple[float, float]]:
@@ -225,12 +244,12 @@ def _choose_stand_ins(curve: DetCurve, limits: Limits) -> list[tuple[float, floa
     They are the limits of the panel, or values far beyond if the curve leaves the panel before it reaches
     0 or 1.  The value for 1 is also far beyond if the panel ends below 1 − its lower limit.
     """
-    low, high = limits
-    part = high < (1 - low) * (1 - 1e-9)
     starts = bool(curve.fpr[1] > 0 and curve.fnr[1] < 1)  # the first step is a diagonal
     ends = bool(curve.fpr[-2] < 1 and curve.fnr[-2] > 0)
     stand_ins = []
-    for rate, tied_low, tied_high in ((curve.fpr, starts, ends), (curve.fnr, ends, starts)):
+    tied = (curve.fpr, starts, ends), (curve.fnr, ends, starts)
+    for (rate, tied_low, tied_high), (low, high) in zip(tied, limits, strict=True):
+        part = high < (1 - low) * (1 - 1e-9)
         inner = rate[(rate > 0) & (rate < 1)]
         leaves_low = tied_low or inner.min(initial=low) < low * (1 - 1e-9)
         leaves_high = part or tied_high or inner.max(initial=high) > high * (1 + 1e-9)
@@ -242,9 +261,10 @@ def _choose_stand_ins(curve: DetCurve, limits: Limits) -> list[tuple[float, floa
 
 def _mask_det_points(curve: DetCurve, limits: Limits) -> tuple[Array, Array]:
     """Return the points of a curve, with NaN for those off the panel."""
-    (low, high), ends = limits, _choose_stand_ins(curve, limits)
+    ends, is_outside = _choose_stand_ins(curve, limits), np.zeros(curve.fpr.shape, bool)
     fpr, fnr = np.clip(curve.fpr, *ends[0]), np.clip(curve.fnr, *ends[1])
-    is_outside = (np.minimum(fpr, fnr) < low * (1 - 1e-9)) | (np.maximum(fpr, fnr) > high * (1 + 1e-9))
+    for rate, (low, high) in zip((fpr, fnr), limits, strict=True):
+        is_outside |= (rate < low * (1 - 1e-9)) | (rate > high * (1 + 1e-9))
     return np.where(is_outside, np.nan, fpr), np.where(is_outside, np.nan, fnr)
 
 
@@ -252,13 +272,12 @@ def _choose_det_vertices(curve: DetCurve, limits: Limits) -> tuple[Array, Array]
     """Choose the vertices to draw; diagonals of ties, which are curved on probit scales, get more."""
     from scipy.special import ndtri
 
-    low, high = limits
-    first, span = ndtri(low), ndtri(high) - ndtri(low)
     ends = _choose_stand_ins(curve, limits)
 
     def transform_to_page(fpr: Array, fnr: Array) -> tuple[Array, Array]:
         x, y = (
-            (ndtri(np.clip(rate, *end)) - first) / span for rate, end in zip((fpr, fnr), ends, strict=True)
+            (ndtri(np.clip(rate, *end)) - ndtri(low)) / (ndtri(high) - ndtri(low))
+            for rate, end, (low, high) in zip((fpr, fnr), ends, limits, strict=True)
         )
         return x, y
 
@@ -295,10 +314,11 @@ def _draw_clipped(plot: Plot[DetCurve], model: Model[DetCurve], limits: Limits) 
 
 _DET = "error rates on probit axes, from", "error rates on probit axes, with limits"  # default, asked for
 _APART = 0.1  # of a panel: the least distance of its ticks
-_RATES = (0.5, 0.01, 0.1, 0.001, 0.0001, 0.05, 0.2, 0.02, 0.005, 0.002, 0.0005, 0.3, 0.4, 0.6, 0.8)
+_RATES: tuple[float, ...] = (0.5, 0.01, 0.1, 0.9, 0.001, 0.99, 0.0001, 0.999, 0.05, 0.2, 0.8, 0.02, 0.005)
+_RATES = (*_RATES, 0.002, 0.0005, 0.95, 0.00001, 0.98, 0.995, 0.3, 0.4, 0.6, 0.7)  # the first are preferred
 
 
-def _lay_out_det(ax: Axes, low: float, high: float, asked: bool) -> None:
+def _lay_out_det(ax: Axes, limits: Limits, asked: bool) -> None:
     """Lay out a square panel of two error rates on probit axes, or let one that is lower grow.
 
     The panel keeps whether its limits were `asked` for.
@@ -308,19 +328,19 @@ def _lay_out_det(ax: Axes, low: float, high: float, asked: bool) -> None:
     earlier_limits = panel.det
     if earlier_limits is None and panel.kind:
         _axes.raise_for_other_axes(ax, *words)
-    if earlier_limits == (low, high):
+    if earlier_limits == limits:
         return
     from scipy.special import ndtr, ndtri
 
     user_limits = {
         axis_name: _axes.has_user_limits(ax, axis_name)
         if earlier_limits is None
-        else getattr(ax, f"get_{axis_name}lim")() != _pad_det_limits(*earlier_limits)
-        for axis_name in "xy"
+        else getattr(ax, f"get_{axis_name}lim")() != _pad_det_limits(*earlier_limits[i])
+        for i, axis_name in enumerate("xy")
     }
-    panel.kind, panel.shows = "square", f"{_DET[asked]} {low!r} {high!r}"
-    panel.det, panel.det_asked = (low, high), asked
-    for axis_name, name in zip("xy", words, strict=True):
+    panel.kind, panel.shows = "square", f"{_DET[asked]} {limits!r}"
+    panel.det, panel.det_asked = limits, asked
+    for axis_name, name, (low, high) in zip("xy", words, limits, strict=True):
         axis = getattr(ax, f"{axis_name}axis")
         if earlier_limits is None:
             getattr(ax, f"set_{axis_name}scale")("function", functions=(ndtri, ndtr))
@@ -366,7 +386,7 @@ def _choose_percents(low: float, high: float, room: int = 9) -> list[float]:
     rates = [0.0001, 0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999, 0.9999]
     if low > 0.0005:
         rates = [0.001, 0.01, 0.05, 0.2, 0.5, 0.8, 0.95, 0.99, 0.999]
-    part = high - low < 0.85
+    part = high - low < 0.85 or abs(low - (1 - high)) > 1e-9
     candidates = [
         rate for rate in (_RATES if part else rates) if low * (1 - 1e-9) <= rate <= high * (1 + 1e-9)
     ]

@@ -36,7 +36,7 @@ def _draw_rates(plot: Plot[FrocCurve], model: Model[FrocCurve], heights: Array, 
         "markersize": get_marker_size(DOT),
         "gid": model.make_gid("rates"),
     }
-    look["label"] = plot.label_if_single("sensitivities whose mean is the score")
+    look["label"] = "sensitivities whose mean is the score"
     _artists.draw_points(plot.ax, RATES, heights, **override_look(look, style))
 
 

@@ -141,7 +141,7 @@ def pn(
     cases = _choose_totals(plot.results, rebalanced)
     prior = cases.positives / (cases.positives + cases.negatives)
     if plot.layer_options["slopes"] is not None:
-        plot.request_layer("hull", label=plot.label_if_single("convex hull (slopes in italics)"))
+        plot.request_layer("hull", label="convex hull (slopes in italics)")
     plot.prepare_layers(
         PanelSpace(cases.scale_rates, cases.scale_rates, cases.place_decisions),
         isometrics=lambda options: compute_lines(options, prior, cases.positives),

@@ -390,7 +390,7 @@ def precision_recall(
         **SIZES,
     }
     if plot.layer_options["hull"] is not None:
-        plot.request_layer("hull", label=plot.label_if_single("convex hull of the ROC curve"))
+        plot.request_layer("hull", label="convex hull of the ROC curve")
     if x == "alerts":
         return draw_alerts(plot, **fields)
     prior = _get_prior(plot.first_result)
@@ -443,7 +443,7 @@ def _test_precision_differences(
     plot: Plot[PrecisionRecallCurve], options: Options, statistic_name: str
 ) -> TestedDifferences:
     """Test differences of average precision, and write a line of the legend for each."""
-    keys = DIFFERENCES.keys.keys() - {"reference"}
+    keys = DIFFERENCES.keys.keys() - {"reference", "loc"}
     test_options: Options = {"seed": _SEED} | {name: options[name] for name in keys & options.keys()}
 
     def compare_precision_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:

@@ -14,7 +14,6 @@ from rocplot._validation import check_choice
 from rocplot.compute import CurveBand, RiskCoverage
 from rocplot.compute._base.reading import GroupedDataArguments, Scores, Truth
 from rocplot.compute._counts.threshold_counts import find_mixed_cells, get_counts
-from rocplot.page.sizes import get_neutral_color
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_models
 from rocplot.plot._layers.folds import RESAMPLED_BAND, resample_bands
@@ -40,12 +39,8 @@ def _make_bound_drawer(layer: str) -> Any:
             "gid": model.make_gid(layer),
             "zorder": 1.5,
         }
-        look["label"] = plot.label_if_single(_WORDS[layer])
+        look["label"] = _WORDS[layer]
         _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
-        if plot.has_several_models and model is plot.models[-1]:  # models share one legend entry
-            _artists.add_shared_entry(
-                plot.ax, _WORDS[layer], color=get_neutral_color(), linestyle=_STYLES[layer]
-            )
 
     return draw
 

@@ -332,7 +332,8 @@ def _place_uplift_optima(
     texts, labelled_optima = write_optimal_thresholds(plot.results, optima), {}
     for name, best in optima.items():
         text, line = _place_uplift_optimum(best, texts[name], plot.results[name].gain)
-        label = plot.label_if_single(f"equal profit, {write_amount(best.profit)} {unit}".rstrip())
+        profit = "" if plot.has_several_models else f", {write_amount(best.profit)} {unit}".rstrip()
+        label = f"equal profit{profit}"
         labelled_optima[name] = LabelledOptimum(best.rate, best.count, text, None, line, label), money
     return labelled_optima
 

@@ -387,9 +387,8 @@ AT = Layer(
 
 def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDifferences:
     """Test differences of AUC, and write a line of the legend for each."""
-    test_options = {
-        key: value for key, value in TEST.select_keys(options).items() if key not in ("reference", "paired")
-    }
+    own_keys = ("reference", "paired", "loc")
+    test_options = {key: value for key, value in TEST.select_keys(options).items() if key not in own_keys}
 
     def compare_auc_pairs(pairs: Pairs) -> tuple[list[compute.AucTest], TestWording]:
         paired = options["paired"] if "paired" in options else _have_same_cases(plot.results)
@@ -647,7 +646,7 @@ def _fit_binormal_curves(plot: Plot[RocCurve], options: Options) -> dict[str | N
 
 
 def _draw_fit(plot: Plot[RocCurve], model: Model[RocCurve], fit: RocCurve, style: Options) -> None:
-    label = plot.label_if_single(f"binormal fit (AUC {write_number(fit.auc)})")
+    label = "binormal fit" if plot.has_several_models else f"binormal fit (AUC {write_number(fit.auc)})"
     look = {
         "color": model.look.color,
         "linestyle": FINE_DOTS,

@@ -48,7 +48,8 @@ def _draw_pareto_front(
 
 
 _HULL = HULL.replace_fields(
-    meaning="The convex hull of the points with (0, 0) and (1, 1).",
+    meaning="The convex hull of the points with (0, 0) and (1, 1); by default not on axes that show "
+    "something already, such as the curve with which readers are compared.",
     draw=_draw_point_hull,
     prepare=None,
     default=True,
@@ -169,6 +170,8 @@ def roc_points(
         raise make_value_error(
             "label_fmt", "labels the line of the best classifier", "give prior=, which draws it"
         )
+    if plot.panel.calls and plot.is_optional("hull"):
+        plot.layer_options["hull"] = None  # beside the curves of an earlier call it would be read as theirs
     plot.prepare_layers(
         pareto_front=lambda _: {None: compute.pareto_front(result)},
         isometrics=lambda options: compute_lines(options, prior),

@@ -13,8 +13,8 @@ SCORE = np.random.default_rng(0).normal(size=40) + Y
 SHARE = 1 / (1 + np.exp(-SCORE))
 DRAWN = {"n_resamples": 40, "seed": 0, "progress": False}
 BANDS = {  # a call with a level of 90 %: the fields of its points and of its limits, and its legend
-    "roc": (lambda: compute.roc_band(Y, SCORE, level=0.9, **DRAWN), "fpr tpr low high", "90 % pointwise band (bootstrap and Wilson)"),
-    "precision_recall": (lambda: compute.precision_recall_band(Y, SCORE, level=0.9, **DRAWN), "recall precision low high", "90 % pointwise band (bootstrap and Wilson)"),
+    "roc": (lambda: compute.roc_band(Y, SCORE, level=0.9, **DRAWN), "fpr tpr low high", "90 % pointwise band (Jeffreys)"),
+    "precision_recall": (lambda: compute.precision_recall_band(Y, SCORE, level=0.9, **DRAWN), "recall precision low high", "90 % pointwise band (Jeffreys)"),
     "risk": (lambda: compute.risk_coverage(Y, SCORE).band(level=0.9, **DRAWN), "x y low high", "90 % pointwise band (bootstrap and Wilson)"),
     "cost": (lambda: compute.cost_band(Y, SCORE, level=0.9, **DRAWN), "x loss low high", "90 % pointwise band"),
     "net_benefit": (lambda: compute.net_benefit_band(Y, SHARE, level=0.9), "threshold net_benefit low high", "90 % pointwise band"),

@@ -469,3 +469,22 @@ def test_limits_of_whole_weights_whose_square_is_no_integer_of_64_bits():
     found = calibration([0, 1, 0, 1], [0.2, 0.2, 0.6, 0.6], sample_weight=np.array([3 * n, n, n, n]), edges=[0, 0.5, 1])
     half = 1.959963985 * (3 / 16 / 4e12) ** 0.5
     assert [0.25 - found.low[0], found.high[0] - 0.25] == pytest.approx([half, half], rel=1e-5)
+
+
+def test_in_the_large_has_limits_of_the_profile_likelihood():
+    """Deviance of a logistic shift with the log-odds as offset, over the dispersion, against χ² with 1 df."""
+    rng = np.random.default_rng(2)
+    p = rng.uniform(0.02, 0.5, 80)
+    y = rng.random(80) < 0.4 * p
+    found = calibration_statistics(y, p)
+    x = logit(p)
+
+    def deviance(shift):
+        q = 1 / (1 + np.exp(-x - shift))
+        return -2 * (np.log(q[y]).sum() + np.log(1 - q[~y]).sum())
+
+    fitted = 1 / (1 + np.exp(-x - found.in_the_large))
+    dispersion = ((y - fitted) ** 2).sum() / (fitted * (1 - fitted)).sum() * 80 / 79
+    for end in (found.in_the_large_low, found.in_the_large_high):
+        assert (deviance(end) - deviance(found.in_the_large)) / dispersion == pytest.approx(3.841459, rel=1e-6)
+    assert found.in_the_large - found.in_the_large_low > found.in_the_large_high - found.in_the_large

@@ -35,6 +35,7 @@ def sample(kind, n=20_000, n_groups=6000):
     return y, [score, other], weight, group
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("models", [1, 2])
 @pytest.mark.parametrize("kind", KINDS)
 def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models):
@@ -74,6 +75,7 @@ def test_sums_of_groups_have_the_moments_of_resampled_groups(kind, models):
     assert (np.abs((apart**3).mean(axis=0) - third) <= 0.36 + 5 * np.sqrt(15 / rows)).all()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", ["counted", "lognormal", "unequal"])
 def test_average_precision_has_the_distribution_of_resampled_groups(kind, monkeypatch):
     monkeypatch.setattr(draws, "make_grouped_cell_draw", None)

@@ -78,6 +78,7 @@ def two_models(kind, n):
 SLOW = ["distinct", "nearly equal", "other", "inverted", "float32"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "kind", ["ties", "rare", "whole weights", *(pytest.param(one, marks=pytest.mark.slow) for one in SLOW)]
 )
@@ -128,6 +129,7 @@ def test_groups_that_change_a_difference_are_refused(monkeypatch):
     assert asked
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("kind", ["uniform", "lognormal", "soft", "groups", "groups and weights", "rare"])
 def test_weighted_and_grouped_cells_have_the_distribution_of_resampled_cases(kind):
     rng = np.random.default_rng(8)
@@ -189,6 +191,7 @@ def weighted_sample(kind, n=10_000):
     return rng, y, score.astype(np.float32 if kind == "float32" else float), weight
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("models", [1, 2])
 @pytest.mark.parametrize("kind", [*WEIGHTS, "soft", "all together", "equal"])
 def test_sums_of_weights_in_cells_have_the_moments_of_resampled_cases(kind, models):
@@ -243,6 +246,7 @@ def tpr_of(y, score, fpr):
     return tpr
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", often(["heavy tails", "ties"], [*WEIGHTS, "float32"]))
 def test_curves_of_weighted_cells_have_the_distribution_of_resampled_cases(kind):
     rng, y, score, weight = weighted_sample(kind)
@@ -365,6 +369,7 @@ def test_metrics_and_bins_of_many_groups_keep_their_places(values):
     assert (np.abs(np.r_[found.high, bins.high] - high) <= error).all()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", often(["lognormal", "soft"], ["heavy tails", "of the score"]))
 def test_cut_offs_and_bins_of_many_weighted_cases(kind):
     """Their sums are drawn; beside resamples of the cases, of which few lie above the highest cut-off."""

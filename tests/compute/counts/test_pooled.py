@@ -325,6 +325,7 @@ WHOLE = {
 WHOLE |= {"auc_interval", "roc_band", "cost_band"}
 
 
+@pytest.mark.sample(224)
 @of_wide_cells
 @pytest.mark.parametrize("kind", ["normal", "ties", "skewed", "weights"])
 @pytest.mark.parametrize(("name", "options", "check"), CASES)

@@ -103,6 +103,7 @@ def test_every_kind_of_score_and_weight(kind, n):
     )
 
 
+@pytest.mark.sample(72)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("label", ["both", "positive", "negative"])
 @pytest.mark.parametrize("n_jobs", [2, 3, 8, -1])

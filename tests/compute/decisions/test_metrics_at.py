@@ -93,20 +93,75 @@ def test_youden_is_newcombes_difference():
     assert limits(found, "ber") == pytest.approx(((1 - 0.3339) / 2, (1 - 0.0524) / 2), abs=5e-5)
 
 
-def test_predictive_values_at_a_prevalence_are_those_of_mercaldo():
-    """Mercaldo, Lau & Zhou (2007), eqs. for the logit interval, written out."""
+def recover_limits(numerator, denominator):
+    """Compute MOVER-R of (estimate, low, high) of both: eqs. (10), (11) of Donner & Zou (2012)."""
+    (p, l1, u1), (q, l2, u2) = numerator, denominator
+    lower = (p * q - np.sqrt((p * q) ** 2 - l1 * u2 * (2 * p - l1) * (2 * q - u2))) / (u2 * (2 * q - u2))
+    upper = (p * q + np.sqrt((p * q) ** 2 - u1 * l2 * (2 * p - u1) * (2 * q - l2))) / (l2 * (2 * q - l2))
+    return np.array([lower, upper])
+
+
+def wilson(x, n):
+    limits = binomtest(x, n).proportion_ci(method="wilson")
+    return np.array([x / n, limits.low, limits.high])
+
+
+def test_ratios_at_a_prevalence_are_donner_and_zous():
+    """MOVER-R on scipy's Wilson limits, written out."""
     table, q = (240, 178, 87, 288), 0.03
     tp, fn, fp, tn = table
+    c = (1 - q) / q
+    names = ["ppv", "npv", "accuracy", "f1", "f2", "jaccard", "lr_plus", "lr_minus"]
+    found = metrics_at(*cases(*table), metrics=names, prevalence=q)
     se, sp = tp / (tp + fn), tn / (fp + tn)
-    found = metrics_at(*cases(*table), metrics=["ppv", "npv", "accuracy"], prevalence=q)
     ppv, npv = q * se / (q * se + (1 - q) * (1 - sp)), (1 - q) * sp / ((1 - q) * sp + q * (1 - se))
-    assert found.estimate == pytest.approx([ppv, npv, q * se + (1 - q) * sp])
-    z = norm.ppf(0.975)
-    half = z * np.sqrt((1 - se) / se / (tp + fn) + sp / (1 - sp) / (fp + tn))
-    assert limits(found, "ppv") == pytest.approx(expit([logit(ppv) - half, logit(ppv) + half]))
-    half = z * np.sqrt(se / (1 - se) / (tp + fn) + (1 - sp) / sp / (fp + tn))
-    assert limits(found, "npv") == pytest.approx(expit([logit(npv) - half, logit(npv) + half]))
+    assert found.estimate[:3] == pytest.approx([ppv, npv, q * se + (1 - q) * sp])
+    t, f = wilson(tp, tp + fn), wilson(fp, fp + tn)
+    plus = recover_limits(t, f)
+    minus = recover_limits(1 - t[[0, 2, 1]], 1 - f[[0, 2, 1]])
+    assert limits(found, "lr_plus") == pytest.approx(plus)
+    assert limits(found, "lr_minus") == pytest.approx(minus)
+    assert limits(found, "ppv") == pytest.approx(expit(logit(q) + np.log(plus)))
+    assert limits(found, "npv") == pytest.approx(1 - expit(logit(q) + np.log(minus[::-1])))
+    assert limits(found, "f1") == pytest.approx(2 / (1 + recover_limits(1 + c * f, t)[::-1]))
+    assert limits(found, "f2") == pytest.approx(5 / (1 + recover_limits(4 + c * f, t)[::-1]))
+    assert limits(found, "jaccard") == pytest.approx(1 / recover_limits(1 + c * f, t)[::-1])
     assert found.prevalence == q
+
+
+def test_kappa_and_mcc_at_a_prevalence_are_extrema_over_the_rates_that_agree():
+    """All pairs of a grid of rates that the score statistic does not reject, at a prevalence of .02."""
+    y, s = cases(6, 4, 1, 9)
+    found = metrics_at(y, s, metrics=["mcc", "kappa", "information_gain"], prevalence=0.02)
+    t, f = np.meshgrid(np.linspace(0.0005, 0.9995, 1200), np.linspace(0.0005, 0.9995, 1200))
+    statistic = 10 * (0.6 - t) ** 2 / (t * (1 - t)) + 10 * (0.1 - f) ** 2 / (f * (1 - f))
+    agree = statistic <= norm.ppf(0.975) ** 2
+    for name in found.metric:
+        values = compute.metric(name, f[agree], t[agree], 49)
+        assert limits(found, name) == pytest.approx((values.min(), values.max()), abs=2e-3)
+    assert list(found.method) == ["score"] * 3
+
+
+def test_a_class_without_an_error_has_an_interval_at_another_prevalence():
+    """6 of 10 and 0 of 10: Wilson's limits are .3127 to .8318 and 0 to .2775, MOVER-R of F1 .069 to .908."""
+    names = ["f1", "mcc", "kappa", "ppv", "npv", "accuracy", "lr_plus", "lr_minus"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = metrics_at(*cases(6, 4, 0, 10), metrics=names, prevalence=0.02, n_resamples=50, seed=1)
+        perfect = metrics_at(*cases(5, 0, 0, 8), metrics=names, prevalence=0.02, progress=False)
+    assert limits(found, "f1") == pytest.approx((0.069, 0.908), abs=5e-4)
+    assert (found.low < found.estimate).all()
+    assert (found.high[:-1] >= found.estimate[:-1]).all()
+    assert (perfect.low[:-1] < perfect.estimate[:-1]).all()
+    assert perfect.high[-1] > perfect.estimate[-1] == 0
+
+
+def test_no_resampling_at_a_given_prevalence():
+    options = {"metrics": ["f1", "mcc", "kappa"], "prevalence": 0.05}
+    y, s = cases(30, 10, 15, 145)
+    assert metrics_at(y, s, seed=1, **options) == metrics_at(y, s, seed=2, n_resamples=7, **options)
+    groups = np.arange(y.size)  # one case each
+    assert metrics_at(y, s, groups=groups, **options) == metrics_at(y, s, **options)
 
 
 def test_the_sample_s_prevalence_gives_the_same_values():
@@ -116,7 +171,7 @@ def test_the_sample_s_prevalence_gives_the_same_values():
     np.testing.assert_allclose(own.estimate, same.estimate)
     at = {name: i for i, name in enumerate(own.metric)}
     assert same.high[at["ppv"]] - same.low[at["ppv"]] != own.high[at["ppv"]] - own.low[at["ppv"]]
-    for name in ("sensitivity", "specificity", "lr_plus", "lr_minus", "youden"):
+    for name in ("sensitivity", "specificity", "youden"):
         assert (same.low[at[name]], same.high[at[name]]) == (own.low[at[name]], own.high[at[name]])
 
 
@@ -161,10 +216,10 @@ def test_methods_are_named():
     expected = ["wilson"] * 4 + ["log"] * 2 + ["wilson"] * 2 + ["newcombe", "bootstrap"]
     assert list(found.method) == expected
     assert list(metrics_at(*cases(3, 1, 1, 3), prevalence=0.1).method[[2, 3, 6, 7]]) == [
-        "log",
-        "log",
+        "mover",
+        "mover",
         "newcombe",
-        "bootstrap",
+        "mover",
     ]
 
 
@@ -370,19 +425,17 @@ def test_bad_input_is_named(options, message):
 def test_intervals_hold_the_truth(sizes, tpr, fpr):
     """1000 tables drawn from the two binomials: no closed form below 92 %, less 3.5 binomial errors."""
     rng = np.random.default_rng(3)
-    held = np.zeros(len(DEFAULT))
     prevalence = 0.1
-    truth = [float(compute.metric(name, fpr, tpr, 9)) for name in DEFAULT]
-    names = [name for name in DEFAULT if name != "f1"]
+    names = [*DEFAULT, "mcc", "kappa"]
+    truth, held = [float(compute.metric(name, fpr, tpr, 9)) for name in names], np.zeros(len(names))
     for _ in range(1000):
         tp, fp = rng.binomial(sizes[0], tpr), rng.binomial(sizes[1], fpr)
         counted = compute.counts(
             [1, 1, 0, 0], [1, 0, 1, 0], sample_weight=[tp, sizes[0] - tp, fp, sizes[1] - fp]
         )
         found = metrics_at(counted, metrics=names, prevalence=prevalence)
-        known = [truth[DEFAULT.index(name)] for name in names]
-        held[: len(names)] += (found.low <= known) & (known <= found.high)
-    assert (held[: len(names)] > 1000 * 0.92 - 3.5 * np.sqrt(1000 * 0.08 * 0.92)).all()
+        held += (found.low <= truth) & (truth <= found.high)
+    assert (held > 1000 * 0.92 - 3.5 * np.sqrt(1000 * 0.08 * 0.92)).all()
 
 
 @pytest.mark.slow
@@ -477,3 +530,20 @@ def test_an_unknown_model_among_many_is_answered_in_one_message(rng):
         found["a long name of the model 7b"]
     assert len(str(raised.value)) < 500
     assert "'a long name of the model 7'" in str(raised.value)
+
+
+# -- a cut-off that was chosen on the same cases ----------------------------------------------------
+
+
+def test_an_operating_point_of_the_same_cases_is_said():
+    y, s = [1, 1, 1, 0, 0, 0, 0], [7, 6, 3, 5, 4, 2, 1]
+    point = compute.operating_point(y, s, criterion="youden")
+    found = metrics_at(y, s, threshold=point, metrics="tpr")
+    assert (found.threshold, found.in_sample) == (point.threshold, True)
+    assert found.describe().startswith("At a cut-off of 6 that was chosen on the same cases: tpr = 0.667")
+    assert found == metrics_at(y, s, threshold=6, metrics="tpr")  # the mark is no number
+    assert not metrics_at(y, s, threshold=6, metrics="tpr").in_sample
+    assert not metrics_at([1, 0, 1, 0], [7, 6, 3, 5], threshold=point, metrics="tpr").in_sample
+    cross = compute.operating_interval(y, s, threshold=point)
+    assert "At a cut-off of 6 that was chosen on the same cases: " in cross.describe()
+    assert compute.confusion_matrix(y, s, threshold=point).in_sample

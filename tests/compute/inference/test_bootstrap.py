@@ -34,6 +34,7 @@ def accuracy(counted):
 # -- against closed forms and other programs --------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("method", "theirs"), [("percentile", "percentile"), ("bca", "BCa")])
 def test_sensitivity_agrees_with_scipy(method, theirs):
     """A share of one class is a mean of one sample, of which scipy has the percentiles and BCa."""
@@ -119,6 +120,7 @@ def test_what_each_case_changes_is_that_of_the_auc_without_it():
     )
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("grid", [15, 1, 0])
 def test_auc_has_delongs_standard_error(rng, grid):
     y, score, _ = sample(rng, 300, grid)
@@ -158,6 +160,7 @@ def test_compare_is_antisymmetric_and_takes_many_models(rng):
         assert one["a"].pvalue == pytest.approx(other["b"].pvalue)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("method", "shift"),
     tiers.in_short(

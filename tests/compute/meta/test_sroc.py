@@ -17,6 +17,7 @@ from rocplot import compute
 
 R = json.loads((Path(__file__).parents[2] / "data" / "sroc_values.json").read_text(encoding="utf-8"))
 CELLS = ("tp", "fp", "fn", "tn")
+SMALL = "ignore:.* have a cell below 5"  # what the approximate methods say of small cells
 FOUR = {"tp": [45, 30, 61, 88], "fp": [8, 20, 5, 30], "fn": [5, 2, 19, 12], "tn": [92, 60, 95, 110]}
 
 
@@ -58,6 +59,7 @@ def between_of(parameters):
 # -- by definition --------------------------------------------------------------------------------
 
 
+@pytest.mark.filterwarnings(SMALL)
 def test_maximum_of_the_likelihood_by_definition(rng):
     cells = simulated(rng)
     found = compute.sroc(**cells, method="ml")
@@ -72,9 +74,10 @@ def test_maximum_of_the_likelihood_by_definition(rng):
     np.testing.assert_allclose(found.mean, best.x[3:], atol=1e-4)
 
 
+@pytest.mark.filterwarnings(SMALL)
 def test_maximum_of_the_restricted_likelihood_by_definition(rng):
     cells = simulated(rng)
-    found = compute.sroc(**cells)
+    found = compute.sroc(**cells, method="reml")
     best = minimize(
         lambda p: -restricted(cells, between_of(p)),
         [-0.5, -0.5, 0.1],
@@ -84,9 +87,10 @@ def test_maximum_of_the_restricted_likelihood_by_definition(rng):
     np.testing.assert_allclose(found.between, between_of(best.x), atol=1e-4)
 
 
+@pytest.mark.filterwarnings(SMALL)
 def test_mean_is_that_of_generalised_least_squares(rng):
     cells = simulated(rng)
-    found = compute.sroc(**cells)
+    found = compute.sroc(**cells, method="reml")
     y, s = logits_of(cells)
     design = np.tile(np.eye(2), (len(y), 1))
     total = np.kron(np.eye(len(y)), found.between) + np.diag(s.ravel())
@@ -115,7 +119,7 @@ def test_closed_form_where_all_variances_are_equal(method, ddof):
 def test_equal_studies_are_pooled_as_one_and_warn():
     cells = {"tp": [45] * 4, "fp": [8] * 4, "fn": [5] * 4, "tn": [92] * 4}
     with pytest.warns(UserWarning, match="variance of tpr is 0 and the variance of fpr is 0"):
-        found = compute.sroc(**cells)
+        found = compute.sroc(**cells, method="reml")
     assert (found.between == 0).all()
     assert np.isnan(found.correlation)
     np.testing.assert_allclose([found.tpr, found.fpr], [0.9, 0.08], rtol=1e-12)
@@ -132,7 +136,7 @@ def test_equal_studies_are_pooled_as_one_and_warn():
 @pytest.mark.parametrize("method", ["reml", "ml"])
 @pytest.mark.parametrize("name", list(R["sets"]))
 @pytest.mark.filterwarnings(
-    "ignore:the fit lies on the boundary", "ignore:between the studies the correlation"
+    "ignore:the fit lies on the boundary", "ignore:between the studies the correlation", SMALL
 )
 def test_agrees_with_mada(name, method):
     known = R["sets"][name][method]
@@ -145,10 +149,11 @@ def test_agrees_with_mada(name, method):
     np.testing.assert_allclose(found.curve([0.05, 0.2, 0.5]), known["curve"], atol=1e-4)
 
 
+@pytest.mark.filterwarnings(SMALL)
 @pytest.mark.parametrize("method", ["reml", "ml"])
 def test_groups_agree_with_mada(method):
     known, cells = R["groups"][method], {name: R["groups"][name] for name in (*CELLS, "by")}
-    found = compute.sroc(**cells, method=method)
+    found = compute.sroc(**cells, method=method, test="wald")
     assert list(found) == ["a", "b"]
     covariance = np.array(known["covariance"])
     for i, one in enumerate(found.values()):
@@ -162,9 +167,11 @@ def test_groups_agree_with_mada(method):
     assert found.pvalue == pytest.approx(chi2.sf(found.statistic, 2))
 
 
+@pytest.mark.filterwarnings(SMALL)
 def test_likelihood_ratio_agrees_with_mada():
     cells = {name: R["groups"][name] for name in (*CELLS, "by")}
-    found = compute.sroc(**cells, method="ml", test="likelihood-ratio")
+    found = compute.sroc(**cells, method="ml")
+    assert found.test == "likelihood-ratio"
     assert found.statistic == pytest.approx(R["groups"]["likelihood_ratio"], abs=1e-4)
     assert pickle.loads(pickle.dumps(found)).pvalue == found.pvalue
     assert compute.sroc(found) is found
@@ -191,9 +198,11 @@ def test_areas_are_those_of_the_curve(rng):
     assert found.partial_auc == pytest.approx(trapezoid(found.curve(at), at) / (high - low), abs=1e-8)
 
 
+@pytest.mark.filterwarnings(SMALL)
 @pytest.mark.parametrize("level", [None, 0.5])
 def test_regions_are_ellipses_of_the_logits(rng, level):
-    found = compute.sroc(**simulated(rng))
+    found = compute.sroc(**simulated(rng), method="reml")
+    assert found.df == np.inf
     for kind, spread in (("confidence", found.covariance), ("prediction", found.covariance + found.between)):
         fpr, tpr = found.region(kind, level)
         off = np.stack([logit(tpr), logit(fpr)], 1) - found.mean
@@ -201,6 +210,18 @@ def test_regions_are_ellipses_of_the_logits(rng, level):
         np.testing.assert_allclose(distance, chi2.ppf(level or 0.95, 2))
         assert fpr[0] == pytest.approx(fpr[-1])
         assert tpr[0] == pytest.approx(tpr[-1])
+
+
+def test_a_prediction_region_of_few_studies_warns(rng):
+    cells = {"tp": [45, 30, 61, 88, 33, 70], "fp": [8, 20, 5, 30, 4, 40]}
+    cells |= {"fn": [5, 12, 19, 12, 9, 4], "tn": [92, 60, 95, 110, 140, 100]}
+    found = compute.sroc(**cells)
+    found.region()
+    with pytest.warns(UserWarning, match="the prediction region is too small: so few studies"):
+        found.region("prediction")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        compute.sroc(**simulated(rng, 7)).region("prediction")
 
 
 def test_negative_correlation_warns_where_the_curve_is_asked_for():
@@ -219,6 +240,7 @@ def test_negative_correlation_warns_where_the_curve_is_asked_for():
             assert np.isfinite(read())
 
 
+@pytest.mark.filterwarnings("ignore:the prediction region")
 def test_a_correlation_of_one_warns_and_is_exact():
     with pytest.warns(UserWarning, match="correlation of tpr and fpr is 1"):
         found = compute.sroc(**FOUR)
@@ -226,19 +248,20 @@ def test_a_correlation_of_one_warns_and_is_exact():
     assert np.isfinite([*found.region("prediction").tpr, found.auc]).all()
 
 
+@pytest.mark.filterwarnings(SMALL)
 def test_one_zero_cell_corrects_all_studies(rng):
     cells = simulated(rng)
     cells["fp"][3], cells["tn"][3] = 0, 200
     more = {name: np.asarray(one) + 0.25 for name, one in cells.items()}
     y, s = logits_of(more)
-    found = compute.sroc(**cells, correction=0.25)
+    found = compute.sroc(**cells, method="reml", correction=0.25)
     total = found.between + s[:, :, None] * np.eye(2)
     weight = np.linalg.inv(total)
     mean = np.linalg.solve(weight.sum(0), np.einsum("nij,nj->i", weight, y))
     np.testing.assert_allclose(found.mean, mean, rtol=1e-10)
     assert found.studies.fpr[3] == 0  # as it is
     plain = simulated(rng)
-    assert compute.sroc(**plain, correction=0.25) == compute.sroc(**plain)
+    assert compute.sroc(**plain, method="reml", correction=0.25) == compute.sroc(**plain, method="reml")
 
 
 def test_order_and_swapped_classes(rng):
@@ -251,8 +274,9 @@ def test_order_and_swapped_classes(rng):
     assert swapped.correlation == pytest.approx(found.correlation, rel=1e-4)
 
 
+@pytest.mark.filterwarnings(SMALL)
 def test_three_groups_have_four_degrees_of_freedom(rng):
-    found = compute.sroc(**simulated(rng), by=list("zzzzaaaabbbb"))
+    found = compute.sroc(**simulated(rng), by=list("zzzzaaaabbbb"), method="reml")
     assert list(found) == ["z", "a", "b"]
     assert found.df == 4
     assert [one.studies.study.tolist() for one in found.values()] == [
@@ -262,6 +286,10 @@ def test_three_groups_have_four_degrees_of_freedom(rng):
     ]
     assert found.to_frame().model.tolist() == ["z", "a", "b"]
     assert "Wald test of equal means: χ² = " in found.describe()
+    assert (
+        "Likelihood ratio test of equal means: χ² = "
+        in compute.sroc(**simulated(rng), by=list("ab" * 6)).describe()
+    )
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -321,14 +349,27 @@ def test_limits_of_the_studies_are_wilsons():
         ({"fn": list("abcd")}, TypeError, "fn"),
         ({"tp": [45, 0, 61, 88], "fn": [5, 0, 19, 12]}, ValueError, "tp and fn are both 0 in study '2'"),
         ({"fp": [0, 1, 2, 3], "tn": [0, 1, 2, 3]}, ValueError, "fp and tn are both 0 in study '1'"),
-        ({"fp": [0, 1, 2, 3], "correction": 0}, ValueError, "correction is 0"),
-        ({"correction": -1}, ValueError, "correction must be"),
+        ({"fp": [0, 1, 2, 3], "correction": 0, "method": "reml"}, ValueError, "correction is 0"),
+        ({"correction": -1, "method": "ml"}, ValueError, "correction must be"),
+        (
+            {"correction": 0.5},
+            ValueError,
+            'the binomial likelihood needs none: leave it out, or pass method="reml"',
+        ),
+        ({"fn": [0] * 4}, ValueError, "fn is 0 in every study, so that the binomial likelihood of the tpr"),
+        ({"fp": [0] * 4}, ValueError, "fp is 0 in every study, so that the binomial likelihood of the fpr"),
+        ({"tp": [5, 0, 5, 0], "fn": [0, 5, 0, 5]}, ValueError, "fn, tp: one is 0 in every study"),
+        ({"fn": [0, 0, 1, 2], "by": list("aabb")}, ValueError, "fn is 0 in every study of a group"),
         ({"level": 95}, ValueError, "level must"),
         ({"method": "mm"}, ValueError, "method='mm' is unknown"),
         ({"test": "score"}, ValueError, "test='score' is unknown"),
         ({"by": ["a"] * 4}, ValueError, "one group, 'a'"),
         ({"by": list("abbb")}, ValueError, "the group 'a' has one study"),
-        ({"by": list("aabb"), "test": "likelihood-ratio"}, ValueError, 'pass method="ml"'),
+        (
+            {"by": list("aabb"), "test": "likelihood-ratio", "method": "reml"},
+            ValueError,
+            'pass method="binomial"',
+        ),
         ({"method": "ml", "test": "likelihood-ratio"}, ValueError, "pass by= the groups"),
         ({"tp": "tp"}, TypeError, "needs data"),
         ({"study": ["a", "b"]}, ValueError, "same length"),

@@ -542,3 +542,35 @@ def test_a_mapping_of_labels_names_the_classes():
     assert weights.tolist() == compute.class_weights(HAND_Y, HAND, order=["a", "b", "c"])[0].tolist()
     with pytest.raises(ValueError, match="labels gives two classes the same name: 'A', 'A', 'B'"):
         one_vs_rest(HAND_Y, HAND, labels={"a": "A", "b": "A", "c": "B"})
+
+
+def test_score_limits_of_two_classes_have_delongs_variance(rng):
+    """Of complementary scores the mean of both directions is the AUC: a class adds its part of the variance."""
+    from rocplot._data.multiclass import read_matrix
+    from rocplot.compute._multiclass.multiclass_auc import compute_class_variances
+
+    y = np.repeat([0, 1], [9, 14])
+    score = np.round(rng.normal(size=23) + y, 1)
+    matrix = np.column_stack([-score, score])
+    v10 = [(score[y == 0] < s).mean() + (score[y == 0] == s).mean() / 2 for s in score[y == 1]]
+    v01 = [(score[y == 1] > s).mean() + (score[y == 1] == s).mean() / 2 for s in score[y == 0]]
+    for method in ("hand-till", "macro", "provost-domingos"):
+        (n0, first, _), (n1, second, _) = compute_class_variances(read_matrix(y, matrix, None), method)
+        assert (n0, n1) == (9, 14)
+        assert first == pytest.approx(np.var(v01, ddof=1) / 9)
+        assert second == pytest.approx(np.var(v10, ddof=1) / 14)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", ["hand-till", "macro"])
+def test_a_class_of_three_keeps_the_level(method):
+    """200 samples of 3 + 30 + 100, each class with its own score shifted: percentiles hold 78 to 80 %."""
+    from scipy.special import ndtr
+
+    rng, y, held = np.random.default_rng(6), np.repeat([0, 1, 2], [3, 30, 100]), 0
+    for seed in range(200):
+        matrix = rng.normal(size=(133, 3))
+        matrix[np.arange(133), y] += 1
+        found = compute.multiclass_auc_interval(y, matrix, method=method, n_resamples=20, seed=seed)
+        held += found.low <= ndtr(np.sqrt(0.5)) <= found.high
+    assert held > 184 - 3 * np.sqrt(200 * 0.92 * 0.08)

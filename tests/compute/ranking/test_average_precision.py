@@ -51,13 +51,26 @@ def test_the_error_is_that_of_the_differentiated_average_precision(kind, decimal
     y, score = sample(rng, 20, 35, decimals=decimals)
     weight = rng.uniform(0.3, 2, y.size) if kind in ("weights", "both") else None
     group = rng.integers(0, 18, y.size) if kind in ("groups", "both") else None
-    found = interval(y, score, sample_weight=weight, groups=group)
+    found = interval(y, score, method="logit", sample_weight=weight, groups=group)
     expected = error_by_differences(y, score, weight, group)
+    default = interval(y, score, sample_weight=weight, groups=group)
+    assert (default.estimate, default.standard_error) == (found.estimate, found.standard_error)
     assert found.estimate == pytest.approx(average_precision_score(y, score, sample_weight=weight), abs=1e-13)
     assert found.standard_error == pytest.approx(expected, rel=1e-5)
     half = 1.959963984540054 * expected / (found.estimate * (1 - found.estimate))
     limits = [expit(logit(found.estimate) - half), expit(logit(found.estimate) + half)]
     assert [found.low, found.high] == pytest.approx(limits, rel=1e-4)
+
+
+def test_the_default_averages_both_variances_by_the_smaller_class(rng):
+    """On the logit scale half-widths are in proportion to errors: (12 v² + 10 b²)/22 with 12 positives."""
+    y, score = sample(rng, 12, 35)
+    widths = {}
+    for method in ("averaged", "logit", "binomial"):
+        found = interval(y, score, method=method)
+        widths[method] = logit(found.high) - logit(found.low)
+    expected = (12 * widths["logit"] ** 2 + 10 * widths["binomial"] ** 2) / 22
+    assert widths["averaged"] ** 2 == pytest.approx(expected)
 
 
 def test_boyd_eng_and_page_by_hand():

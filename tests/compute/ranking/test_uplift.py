@@ -299,6 +299,7 @@ def by_rows(kind, parts, draw_rows, runs=600):
     return gains, np.array([one.coefficient for one in drawn])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("kind", "arms"),
     tiers.in_short(

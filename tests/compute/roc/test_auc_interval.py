@@ -62,6 +62,7 @@ def score_variance(theta, area, classes):
     return total
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("ties", [False, True])
 @pytest.mark.parametrize(("P", "N"), [(5, 45), (20, 12), (2, 3)])
 @pytest.mark.parametrize("level", [0.5, 0.95, 0.999])

@@ -457,3 +457,15 @@ def test_hue_names_the_models_alone(wide):
         auc_test("y", "score", "score", hue="model", data=melted(wide))
     with pytest.raises(TypeError, match="a must be one column of scores"):
         auc_test("y", ["a", "b"], hue="patient", data=wide)
+
+
+def test_several_models_have_simultaneous_intervals_by_bonferroni(rng):
+    y = np.repeat([1, 0], [30, 40])
+    scores = {name: rng.normal(size=70) + shift * y for name, shift in (("a", 1), ("b", 0.5), ("c", 0))}
+    found = auc_test(y, scores, level=0.9)
+    wide = auc_test(y, scores, level=1 - 0.1 / 3)
+    np.testing.assert_allclose(found.low_simultaneous, wide.low)
+    np.testing.assert_allclose(found.high_simultaneous, wide.high)
+    assert (found.low_simultaneous < found.low).all()
+    single = auc_test(y, scores["a"], scores["b"], level=0.9)
+    assert single.limits_at(1 - 0.1 / 3) == pytest.approx((wide.low[0], wide.high[0]))

@@ -6,9 +6,10 @@ import itertools
 import numpy as np
 import pytest
 from scipy.optimize import minimize
-from scipy.stats import binomtest, chi2, norm
+from scipy.special import ndtr
+from scipy.stats import beta, binomtest, chi2, norm
 
-from rocplot.compute import RocCurve, ThresholdCounts, counts, precision_recall_band, roc, roc_band
+from rocplot.compute import RocCurve, ThresholdCounts, counts, precision_recall_band, roc, roc_band, tpr_at
 from rocplot.compute._counts.resample import Resampling
 from rocplot.compute._roc import resamples as resampled
 from rocplot.compute._roc import resamples as shifts
@@ -33,21 +34,19 @@ def test_wilson_band_is_wilsons_interval_at_each_fpr(rng):
     assert band.kind == "90 % pointwise band (Wilson)"
 
 
-def test_the_default_is_the_union_between_the_steps(rng):
-    """At each fpr it contains both pure intervals; at a step it reaches from the foot's to the top's, no farther."""
-    y = np.repeat([0, 1], [40, 25])
-    score = rng.normal(size=65) + y
-    union, wilson, drawn = (
-        roc_band(y, score, method=m, seed=3) for m in ("pointwise", "wilson", "bootstrap")
-    )
-    assert union.kind == "95 % pointwise band (bootstrap and Wilson)"
-    np.testing.assert_allclose(union.fpr, np.arange(41) / 40)
-    middle = (union.fpr[1:] + union.fpr[:-1]) / 2
-    low, high = (np.array([read(band, middle, edge) for band in (wilson, drawn)]) for edge in ("low", "high"))
-    # on a step both are constant; the union's low edge is at the limit of the step right of it, high that left of it
-    np.testing.assert_allclose(union.low[1:], low.min(axis=0), atol=1e-12)
-    np.testing.assert_allclose(union.high[:-1], high.max(axis=0), atol=1e-12)
-    assert (union.low[0], union.high[-1]) == (0, 1)
+@pytest.mark.parametrize(("P", "N", "levels"), [(25, 40, 0), (10, 10, 5), (200, 3, 5), (400, 900, 0)])
+def test_the_default_is_tpr_at_at_every_fpr(P, N, levels, rng):
+    y = np.repeat([1, 0], [P, N])
+    score = rng.normal(size=P + N) + y
+    score = np.digitize(score, [-0.5, 0.3, 1, 1.8]) if levels else score
+    band = roc_band(y, score, level=0.9)
+    assert band.kind == "90 % pointwise band (Jeffreys)"
+    assert (band.low[0], band.high[-1]) == (0, 1)
+    for fpr in (0.1, 0.2, 0.5, 0.9):
+        found = tpr_at(y, score, fpr=fpr, level=0.9)
+        assert np.interp(fpr, band.fpr, band.low) == pytest.approx(found.low, abs=3e-3)
+        assert np.interp(fpr, band.fpr, band.high) == pytest.approx(found.high, abs=3e-3)
+    assert roc_band(y, score, seed=1) == roc_band(y, score, seed=2, n_resamples=7, progress=False)
 
 
 def read(band, at, edge):
@@ -93,6 +92,7 @@ def test_weighted_positives_of_one_score_are_as_many_as_they_are():
             assert ((band.low >= 0) & (band.low <= band.high) & (band.high <= 1)).all()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("method", ["pointwise", "wilson", "bootstrap", "simultaneous", "fixed-width"])
 def test_a_band_surrounds_its_curve_from_end_to_end(method):
@@ -135,26 +135,40 @@ def test_the_default_surrounds_a_long_curve_within_the_width_of_a_line(heap, rng
     ("y", "score", "tpr"),
     [([0] * 12 + [1] * 9, range(21), 1), ([1] * 9 + [0] * 12, range(21), 0), ([0, 1] * 10, [7] * 20, None)],
 )
-def test_where_resamples_cannot_vary_the_default_has_wilsons_width(y, score, tpr):
-    """AUC 1, AUC 0, all scores equal: bounds without a warning."""
-    band = roc_band(y, score, n_resamples=50)
+def test_where_resamples_cannot_vary_the_default_has_the_width_of_the_positives(y, score, tpr):
+    """AUC 1, AUC 0, all scores equal: no narrower than Jeffreys' interval of the positives alone."""
+    band = roc_band(y, score)
+    P = sum(y)
     for f in (0.25, 0.5):
-        share = f if tpr is None else tpr
-        P, z2 = sum(y), chi2.ppf(0.95, 1)
-        half = np.sqrt(z2 * (share * (1 - share) / P + z2 / (4 * P**2)))
-        expected = (share + z2 / (2 * P) + np.array([-half, half])) / (1 + z2 / P)
-        assert (read(band, f, "low"), read(band, f, "high")) == pytest.approx(expected, abs=1e-4)
+        t = f if tpr is None else tpr
+        low, high = beta.ppf([0.025, 0.975], P * t + 0.5, P * (1 - t) + 0.5)
+        assert read(band, f, "low") <= low + 1e-3
+        assert read(band, f, "high") >= min(high, 0.999) - 1e-3
+        assert 0.2 < read(band, f, "high") - read(band, f, "low") < 1
 
 
-def test_too_few_negatives_are_said():
-    with pytest.warns(UserWarning, match="^9 negatives do not tell .* covers less than its level$") as caught:
-        roc_band([0, 1, 1] * 9, range(27), n_resamples=20)
-    assert caught[0].filename == __file__
-    with pytest.warns(UserWarning, match=r"one negative does not tell .* is \[0, 1\]$"):
+def test_one_negative_is_said_and_two_are_not():
+    with pytest.warns(UserWarning, match=r"one negative does not tell .* is \[0, 1\]$") as caught:
         band = roc_band([0, 1, 1], [1, 3, 2])
+    assert caught[0].filename == __file__
     assert (band.low == 0).all()
     assert (band.high == 1).all()
-    roc_band([0, 1] * 10, range(20), n_resamples=20)
+    roc_band([0, 1, 1] * 3, range(9))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("P", "N"), [(10, 10), (200, 3)])
+def test_bands_of_five_levels_hold_the_true_curve(P, N):
+    """300 samples: the true curve has six points and straight lines between them."""
+    cuts, fprs = np.array([-0.5, 0.3, 1, 1.8]), np.array([0.1, 0.303, 0.503, 0.803])
+    true_fpr, true_tpr = (np.r_[0, ndtr(mean - cuts[::-1]), 1] for mean in (0, 1))
+    truth, held, rng = np.interp(fprs, true_fpr, true_tpr), 0, np.random.default_rng(11)
+    y = np.repeat([1, 0], [P, N])
+    for _ in range(300):
+        band = roc_band(y, np.digitize(rng.normal(size=P + N) + y, cuts))
+        low, high = (np.interp(fprs, band.fpr, edge) for edge in (band.low, band.high))
+        held = held + ((low <= truth) & (truth <= high))
+    assert (held / 300 > 0.92 - 3 * np.sqrt(0.08 * 0.92 / 300)).all(), held / 300
 
 
 def test_fixed_width_begins_at_0_though_an_edge_bends_next_to_it():

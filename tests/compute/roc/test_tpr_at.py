@@ -111,7 +111,9 @@ def test_order_of_rows_and_seed(rng):
     y, s = sample(rng, 30, 40)
     at = rng.permutation(70)
     assert tpr_at(y, s, seed=3) == tpr_at(y[at], s[at], seed=3)
-    assert tpr_at(y, s, seed=3) != tpr_at(y, s, seed=4)
+    assert tpr_at(y, s, seed=3) == tpr_at(y, s, n_resamples=7, progress=False)  # nothing is drawn
+    grouped = [tpr_at(y, s, groups=np.arange(70) // 2, seed=seed) for seed in (3, 4)]
+    assert grouped[0] != grouped[1]
     both = tpr_at(y, {"a": s, "b": -s}, fpr=0.2, seed=3)
     assert both["a"] == tpr_at(y, s, fpr=0.2, seed=3)
     assert isinstance(both["b"], Interval)

@@ -103,6 +103,7 @@ def test_the_level_is_kept(P, N):
     assert stats.binom.sf(missed - 1, runs, 0.06) > 1e-3, missed
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("kind", "fpr"),
     tiers.in_short(
@@ -147,3 +148,10 @@ def test_weighted_and_grouped_differences_have_the_distribution_of_resampled_cas
     error = np.sqrt(tails * (1 - tails) * (1 / 3000 + 1 / 500)) / density
     assert (np.abs(np.quantile(found, tails) - np.quantile(expected, tails)) <= 4.5 * error).all()
     assert stats.ks_2samp(found, expected, method="asymp").pvalue > 1e-4
+
+
+def test_a_small_class_is_warned_of():
+    y, rng = np.repeat([1, 0], [60, 3]), np.random.default_rng(1)
+    a, b = rng.normal(size=(2, 63)) + y
+    with pytest.warns(UserWarning, match=r"^a class holds 3 cases \(60 positives, 3 negatives\): below 20 the test"):
+        tpr_test(y, a, b, n_resamples=50, seed=0)

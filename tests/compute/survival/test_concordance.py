@@ -75,14 +75,35 @@ def test_as_the_survival_package_of_r(known):
     assert test.difference / test.statistic == pytest.approx(known["of_difference"], rel=1e-10)
 
 
-def test_limits_are_symmetric_on_the_logit_scale():
-    found = compute.concordance(TIME, EVENT, A, level=0.9)
-    logit = np.log(
-        np.array([found.low, found.estimate, found.high])
-        / (1 - np.array([found.low, found.estimate, found.high]))
-    )
-    half = 1.6448536269514722 * found.standard_error / (found.estimate * (1 - found.estimate))
-    assert np.diff(logit) == pytest.approx([half, half], rel=1e-9)
+def test_of_two_times_limits_are_those_of_the_auc(rng):
+    """With all events at one time, and all others censored later, the pairs are those of the AUC."""
+    event = np.repeat([1, 0], [7, 30])
+    score = np.round(rng.normal(size=37) + event, 1)
+    for level in (0.8, 0.95):
+        found = compute.concordance(2 - event, event, score, level=level)
+        area = compute.auc_interval(event, score, level=level)
+        assert (found.estimate, found.low, found.high) == pytest.approx((area.estimate, area.low, area.high))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n_events", [5, 10])
+def test_few_events_keep_the_level(n_events):
+    """300 studies of exponential times; the concordance is that of 20 000 cases followed as long."""
+    rng = np.random.default_rng(4)
+
+    def observe(n, end):
+        score = rng.normal(size=n)
+        time = rng.exponential(size=n) * np.exp(-score)
+        return np.minimum(time, end), time <= end, score
+
+    end = np.quantile(observe(100_000, np.inf)[0], n_events / 80)
+    true, held, runs = compute.concordance(*observe(20_000, end)).estimate, 0, 0
+    for _ in range(300):
+        time, event, score = observe(80, end)
+        if event.sum() > 1:
+            found = compute.concordance(time, event, score)
+            held, runs = held + (found.low <= true <= found.high), runs + 1
+    assert held > 0.92 * runs - 3 * np.sqrt(0.08 * 0.92 * runs)
 
 
 def test_uno_is_harrell_without_censoring(rng):
@@ -129,7 +150,7 @@ def test_what_has_no_variance_has_no_limits():
 def test_the_sentence_says_what_it_is():
     found = compute.concordance(TIME, EVENT, A, method="uno", tau=8).describe()
     assert found.startswith("Uno's concordance until 8 = 0.678 (95 % confidence interval")
-    assert "infinitesimal jackknife variance, limits on the logit scale" in found
+    assert "infinitesimal jackknife variance, score limits" in found
     tested = compute.concordance_test(TIME, EVENT, A, B).describe()
     assert tested.startswith("Difference of Harrell's concordance = 0.105")
     assert "two-sided paired test" in tested

@@ -20,6 +20,7 @@ def drawn(rng, n=60):
     return np.minimum(time, stop), (time <= stop).astype(int), np.round(rng.normal(size=n + 1) - time / 6)
 
 
+@pytest.mark.filterwarnings("ignore:the horizon")
 @pytest.mark.parametrize(("low", "high"), [(0, 12), (3, 7.5), (2.5, 6), (4, 4)])
 def test_by_one_horizon_after_another(rng, low, high):
     for _ in range(8):

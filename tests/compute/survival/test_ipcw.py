@@ -30,6 +30,7 @@ def drawn(rng, n=60):
     return np.minimum(time, stop), (time <= stop).astype(int)
 
 
+@pytest.mark.filterwarnings("ignore:the horizon")
 @pytest.mark.parametrize("at", [2, 4.5, 7])
 def test_by_definition_with_ties(rng, at):
     for _ in range(20):
@@ -150,3 +151,16 @@ def test_the_auc_counts_weighted_pairs(rng):
 def test_what_is_refused(time, event, at, message):
     with pytest.raises(ValueError, match=message):
         compute.ipcw(time, event, at=at)
+
+
+def test_few_controls_and_competing_events_that_are_left_out_are_said():
+    time, event = np.arange(1, 31), np.tile([1, 0, 1], 10)
+    with pytest.warns(UserWarning, match="^the horizon at=29 holds 1 control: below 5 an AUC") as caught:
+        compute.ipcw(time, event, at=29)
+    assert caught[0].filename == __file__
+    compute.ipcw(time, event, at=20)
+    causes = np.tile([1, 2, 0], 10)
+    with pytest.warns(UserWarning, match='^7 rows with an event of another cause until at=20 .*competing="control"'):
+        silent = compute.ipcw(time, causes, at=20)
+    said = compute.ipcw(time, causes, at=20, competing="exclude")
+    np.testing.assert_array_equal(silent.weight, said.weight)

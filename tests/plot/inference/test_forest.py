@@ -162,6 +162,7 @@ LONG = ["Logistic regression with splines and interactions", "b"], ["x" * 150, "
 PANELS = list(itertools.product(["constrained", "tight", "none"], [(1, 1), (2, 2)], [["a", "b"], *LONG]))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("layout", "shape", "names"), tiers.in_short(PANELS, PANELS[::4]))
 def test_names_and_numbers_stay_on_the_page(layout, shape, names):
     fig, axes = plt.subplots(*shape, figsize=(3.6 * shape[1], 2.4 * shape[0]), squeeze=False, layout=layout)
@@ -173,6 +174,7 @@ def test_names_and_numbers_stay_on_the_page(layout, shape, names):
     assert all(ax.get_window_extent().width > 0.1 * fig.bbox.width / shape[1] for ax in axes.flat)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("rows", [1, 3, 12])
 @pytest.mark.parametrize(
     "context", [{}, {"font.size": 16, "axes.labelsize": 18}, {"font.size": 6}, "rocplot.styles.slides"]

@@ -71,7 +71,10 @@ def test_the_summary_is_a_diamond_below_as_wide_as_its_limits():
         assert corners[np.argmax(corners[:, 1]), 0] == pytest.approx(middle)
         assert corners[:, 1].mean() == pytest.approx(12, abs=0.1)
     assert words(ax, 12, 0) == ["Summary"]
-    assert words(ax, 12, 1) == ["0.85 (0.77 to 0.90)", "0.81 (0.74 to 0.87)"]
+    assert words(ax, 12, 1) == [
+        f"{found.tpr:.2f} ({found.tpr_low:.2f} to {found.tpr_high:.2f})",
+        f"{1 - found.fpr:.2f} ({1 - found.fpr_high:.2f} to {1 - found.fpr_low:.2f})",
+    ]
 
 
 def test_columns_and_heads():
@@ -160,6 +163,6 @@ def test_caption():
     text = rp.caption(ax)
     assert "Sensitivity and specificity of 12 studies" in text
     assert (
-        f"(REML), {found.tpr:.3f} ({found.tpr_low:.3f} to {found.tpr_high:.3f}) and {1 - found.fpr:.3f}"
+        f"(binomial likelihood of Chu and Cole, limits by t with 10 degrees of freedom), {found.tpr:.3f} ({found.tpr_low:.3f} to {found.tpr_high:.3f}) and {1 - found.fpr:.3f}"
         in text
     )

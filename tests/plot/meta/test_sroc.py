@@ -53,7 +53,7 @@ def test_everything_is_where_the_result_says():
 @pytest.mark.filterwarnings("ignore:the fit lies on the boundary")
 def test_circles_have_the_area_of_the_patients():
     cells = {"tp": [40, 160, 41, 42], "fp": [10, 40, 14, 12], "fn": [10, 40, 9, 8], "tn": [40, 160, 36, 38]}
-    _, ax = draw(**cells, curve=False)
+    _, ax = draw(**cells, curve=False, prediction=False)
     sizes = artist(ax, "studies").sizes
     assert (sizes[1] / sizes[0]) ** 2 == pytest.approx(4)  # 400 patients and 100
 
@@ -86,7 +86,7 @@ def test_groups_have_their_own_points_in_colors_of_their_own():
         np.testing.assert_allclose(point.get_xydata(), [(found[name].fpr, found[name].tpr)])
         assert {artist(ax, f"{part}:{name}").get_color() for part in PARTS} == {color}
     labels = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert labels[:2] == ["a (tpr 0.75, fpr 0.16)", "b (tpr 0.87, fpr 0.14)"]
+    assert labels[:2] == ["a (tpr 0.75, fpr 0.15)", "b (tpr 0.87, fpr 0.14)"]
     assert labels[2:] == ["95 % confidence region", "95 % prediction region"]
 
 
@@ -98,7 +98,7 @@ def test_specificity_with_its_own_limits():
     assert ax.get_xlabel() == "Specificity"
 
 
-@pytest.mark.filterwarnings("ignore:the fit lies on the boundary")
+@pytest.mark.filterwarnings("ignore:the fit lies on the boundary", "ignore:the prediction region")
 def test_a_curve_that_is_undefined_is_left_out():
     cells = {"tp": [45] * 4, "fp": [8] * 4, "fn": [5] * 4, "tn": [92] * 4}
     _fig, ax = plt.subplots()
@@ -110,10 +110,18 @@ def test_a_curve_that_is_undefined_is_left_out():
 def test_a_falling_correlation_warns_unless_the_curve_is_left_out():
     cells = {"tp": [90, 80, 75, 60, 55], "fn": [10, 20, 25, 40, 45]}
     cells |= {"fp": [12, 9, 22, 15, 40], "tn": [88, 91, 78, 85, 60]}
-    draw(**cells, curve=False)
+    draw(**cells, curve=False, prediction=False)
     _fig, ax = plt.subplots()
     with pytest.warns(UserWarning, match="rises all the same"):
-        rp.sroc(**cells, ax=ax)
+        rp.sroc(**cells, prediction=False, ax=ax)
+
+
+def test_a_prediction_of_few_studies_warns_and_names_its_layer():
+    cells = {"tp": [45, 30, 61, 88, 33], "fp": [8, 20, 5, 30, 4]}
+    cells |= {"fn": [5, 12, 19, 12, 9], "tn": [92, 60, 95, 110, 140]}
+    with pytest.warns(UserWarning, match="the prediction region is too small"):
+        draw(**cells)
+    draw(**cells, prediction=False)
 
 
 def test_nothing_is_drawn_of_bad_input():
@@ -133,5 +141,19 @@ def test_caption():
     found = rp.compute.sroc(**STUDIES)
     text = rp.caption(ax)
     assert f"12 studies, tpr {found.tpr:.3f} (95 % CI {found.tpr_low:.3f} to {found.tpr_high:.3f})" in text
-    assert "bivariate model of Reitsma et al., REML" in text
+    words = (
+        "bivariate model of Reitsma et al., binomial likelihood of Chu and Cole, limits by t with 10 degrees"
+    )
+    assert words in text
+    assert "Sources: Reitsma et al. (2005); Chu & Cole (2006)" in text
     assert f"correlation {found.correlation:.3f}" in text
+
+
+@pytest.mark.filterwarnings("ignore:.* have a cell below 5")
+def test_the_approximate_method_is_named():
+    _, ax = draw(**STUDIES, method="reml", correction=0.25)
+    text = rp.caption(ax)
+    assert "bivariate model of Reitsma et al., REML; variance" in text
+    assert "Chu" not in text
+    with pytest.raises(ValueError, match="the binomial likelihood needs none"):
+        rp.sroc(**STUDIES, correction=0.5)

@@ -331,7 +331,7 @@ def test_bands_are_drawn_from_where_the_curves_begin():
                 assert np.abs(outline - point).sum(axis=1).min() < 1e-9
         assert outline[:, 0].min() == pytest.approx(1 / 40)
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert "80 % pointwise band (bootstrap and Wilson)" in words
+    assert "80 % pointwise band (Jeffreys)" in words
     _, ax = draw(y, a, band={"n_resamples": 100}, interpolate=True)
     assert artists(ax, "band")[0].get_paths()[0].vertices[:, 0].min() == 0
 
@@ -495,10 +495,17 @@ def entries(ax):
 
 
 def by_hand(y, scores, draw_rows, runs=1500):
-    """Compute the differences of scikit-learn's average precisions in resamples of rows."""
+    """Compute the differences of average precisions in resamples of rows, the first by scikit-learn too."""
     rng = np.random.default_rng(9)
     rows = [draw_rows(rng) for _ in range(runs)]
-    aps = [[average_precision_score(y[own], score[own]) for own in rows] for score in scores.values()]
+    count = np.array([np.bincount(row, minlength=y.size) for row in rows])
+    aps = []
+    for score in scores.values():
+        order = np.argsort(-score)
+        positives = count[:, order] * y[order]
+        precision = np.cumsum(positives, axis=1) / np.maximum(np.cumsum(count[:, order], axis=1), 1)
+        aps.append((positives * precision).sum(axis=1) / positives.sum(axis=1))
+        assert aps[-1][0] == pytest.approx(average_precision_score(y[rows[0]], score[rows[0]]))
     return np.subtract(*aps)
 
 

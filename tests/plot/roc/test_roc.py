@@ -322,7 +322,7 @@ def test_the_level_of_bands_and_crosses_of_several_models_is_in_the_legend_once(
     assert words == [
         "a",
         "b",
-        "90 % pointwise band (bootstrap and Wilson)",
+        "90 % pointwise band (Jeffreys)",
         "95 % intervals of both rates (Wilson)",
     ]
     shades = {tuple(artist(ax, f"band:{name}").get_facecolor()[0][:3]) for name in "ab"}
@@ -330,7 +330,7 @@ def test_the_level_of_bands_and_crosses_of_several_models_is_in_the_legend_once(
     _, ax = draw(y, score, band=True)
     rp.roc(y, np.roll(score, 3), band=True, ax=ax)
     words = [text.get_text() for text in ax.get_legend().get_texts()]
-    assert words.count("95 % pointwise band (bootstrap and Wilson)") == 1
+    assert words.count("95 % pointwise band (Jeffreys)") == 1
 
 
 def test_the_band_bears_the_numbers_and_says_what_it_is():
@@ -392,7 +392,7 @@ def test_crosses_stand_at_the_cut_offs_that_are_marked(kws, cuts):
 
 
 KINDS = {
-    "pointwise": "90 % pointwise band (bootstrap and Wilson)",
+    "pointwise": "90 % pointwise band (Jeffreys)",
     "wilson": "90 % pointwise band (Wilson)",
     "bootstrap": "90 % pointwise band (bootstrap)",
     "simultaneous": "90 % simultaneous band (Kolmogorov)",
@@ -423,7 +423,7 @@ def test_the_same_call_draws_the_same_band(method):
         _, ax = fawcett(band={"method": method, "n_resamples": 50, "seed": None})
         shapes.add(artist(ax, "band").get_paths()[0].vertices.tobytes())
         plt.close(ax.figure)
-    assert len(shapes) > 1
+    assert len(shapes) > 1 or method == "pointwise"  # which draws nothing at random
 
 
 def test_a_band_that_is_ready_is_drawn():

@@ -150,3 +150,14 @@ def test_the_label_of_the_line_holds_name_accuracy_and_cost():
         rp.roc_points(FLACH_CLASSIFIERS, label_fmt="{name}")
     with pytest.raises(ValueError, match="choose from name, accuracy, cost, slope, prior"):
         rp.roc_points(FLACH_CLASSIFIERS, prior=0.2, label_fmt="{auc}")
+
+
+def test_the_hull_of_readers_is_left_out_beside_a_curve_unless_it_is_asked_for():
+    points = {"reader 1": (0.2, 0.7), "reader 2": (0.1, 0.5)}
+    for options, is_drawn in (({}, False), ({"hull": True}, True)):
+        ax = rp.roc([0, 1, 0, 1, 1], {"model": [0.1, 0.4, 0.35, 0.8, 0.3]})
+        rp.roc_points(points, ax=ax, **options)
+        assert any(line.get_gid() == "hull" for line in ax.lines) == is_drawn
+        plt.close(ax.figure)
+    ax = rp.roc_points(points)
+    assert any(line.get_gid() == "hull" for line in ax.lines)

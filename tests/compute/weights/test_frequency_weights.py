@@ -1,0 +1,61 @@
+"""Whole weights: marked as numbers of cases, or asked about before intervals and tests."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+from rocplot import compute
+
+Y, SCORE = np.repeat([1, 0], [8, 12]), np.r_[np.arange(5, 13), np.arange(12)]
+WEIGHT = np.tile([1, 10, 1, 1], 5)  # 65 in 20 rows
+
+INTERVALS = {
+    "auc_interval": lambda w: compute.auc_interval(Y, SCORE, sample_weight=w),
+    "roc_band": lambda w: compute.roc_band(Y, SCORE, sample_weight=w, method="wilson"),
+    "metrics_at": lambda w: compute.metrics_at(Y, SCORE, threshold=6, sample_weight=w, metrics="ppv"),
+    "auc_test": lambda w: compute.auc_test(Y, SCORE, SCORE % 7, sample_weight=w),
+}
+
+
+@pytest.mark.parametrize("name", INTERVALS)
+def test_large_whole_weights_without_a_mark_are_asked_about(name):
+    with pytest.warns(UserWarning, match="sums to 65 in 20 rows.*frequency_weights.*probability_weights"):
+        INTERVALS[name](WEIGHT)
+
+
+@pytest.mark.parametrize("mark", [compute.frequency_weights, compute.probability_weights])
+@pytest.mark.parametrize("name", ["auc_interval", "metrics_at"])
+def test_marked_weights_are_not(name, mark):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        INTERVALS[name](mark(WEIGHT))
+
+
+def test_counts_estimates_and_twice_the_rows_do_not_warn():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        counted = compute.counts(Y, SCORE, sample_weight=WEIGHT)
+        compute.auc_interval(counted)
+        compute.auc(Y, SCORE, sample_weight=WEIGHT)
+        compute.auc_interval(Y, SCORE, sample_weight=np.full(20, 2))
+        compute.auc_interval(Y, SCORE, sample_weight=WEIGHT / 3)
+
+
+def test_marked_numbers_are_those_of_the_repeated_rows():
+    marked = compute.auc_interval(Y, SCORE, sample_weight=compute.frequency_weights(WEIGHT))
+    assert marked == compute.auc_interval(np.repeat(Y, WEIGHT), np.repeat(SCORE, WEIGHT))
+    assert isinstance(compute.frequency_weights(WEIGHT)[3:9], type(compute.frequency_weights([1])))
+
+
+@pytest.mark.parametrize(
+    ("weight", "error", "message"),
+    [
+        ([0.5, 1], ValueError, "weight must be whole numbers of cases: pass probability_weights"),
+        ([-1, 1], ValueError, "weight must be non-negative"),
+        (["a"], TypeError, "weight"),
+    ],
+)
+def test_what_counts_no_cases_is_refused(weight, error, message):
+    with pytest.raises(error, match=message):
+        compute.frequency_weights(weight)

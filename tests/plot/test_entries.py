@@ -1,0 +1,145 @@
+"""Entries of legends that several models share, and rows of legends that would take the page."""
+
+import io
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from matplotlib.colors import to_rgba
+
+import rocplot as rp
+from rocplot.page.sizes import get_neutral_color
+
+
+def draw_cases(rng, n_models, n=200):
+    y = np.r_[0, 1, rng.integers(0, 2, n - 2)]
+    return y, {f"model {i}": y * rng.uniform(0.5, 2) + rng.normal(size=n) for i in range(n_models)}
+
+
+def read_entries(ax):
+    """Return the labels of the legend, each with the color of its key."""
+    legend = ax.get_legend()
+    keys = [key.get_color() for key in legend.legend_handles if hasattr(key, "get_color")]
+    return dict(zip([text.get_text() for text in legend.get_texts()], keys, strict=False))
+
+
+LAYERS = [
+    ("roc", "hull", "convex hull"),
+    ("roc", "binormal", "binormal fit"),
+    ("roc", "operating_point", "optimum, slope "),
+    ("det", "operating_point", "optimum"),
+    ("precision_recall", "hull", "convex hull of the ROC curve"),
+    ("lift", "hull", "convex hull"),
+    ("risk_coverage", "chance", "random order"),
+]
+
+
+@pytest.mark.parametrize(("picture", "layer", "words"), LAYERS)
+@pytest.mark.parametrize("n_models", [2, 5])
+def test_a_layer_of_several_models_has_one_neutral_entry(picture, layer, words, n_models, rng):
+    y, scores = draw_cases(rng, n_models)
+    if picture == "risk_coverage":
+        y, scores = y, {name: 1 / (1 + np.exp(-score)) for name, score in scores.items()}
+    ax = getattr(rp, picture)(y, scores, **{layer: True}, legend=True)
+    entries = read_entries(ax)
+    (label,) = [label for label in entries if label.startswith(words)]
+    assert to_rgba(entries[label]) == to_rgba(get_neutral_color())
+    assert sum(label.startswith("model") for label in entries) == n_models
+    labels = ax.get_legend_handles_labels()[1]  # what a legend of the caller lists
+    assert len(labels) == len(set(labels))
+
+
+def test_a_layer_of_a_later_call_shares_the_entry(rng):
+    y, scores = draw_cases(rng, 3)
+    _, ax = plt.subplots()
+    for name, score in scores.items():
+        rp.roc(y, {name: score}, hull=True, ax=ax)
+    assert [label for label in ax.get_legend_handles_labels()[1] if "hull" in label] == ["convex hull"]
+
+
+def test_a_single_model_keeps_the_color_of_its_layer(rng):
+    y, scores = draw_cases(rng, 1)
+    ax = rp.roc(y, scores, hull=True, color="C3", legend=True)
+    assert to_rgba(read_entries(ax)["convex hull"])[:3] == to_rgba("C3")[:3]
+
+
+def test_a_layer_in_one_color_keeps_it(rng):
+    y, scores = draw_cases(rng, 2)
+    ax = rp.roc(y, scores, hull={"color": "red"}, legend=True)
+    assert to_rgba(read_entries(ax)["convex hull"])[:3] == to_rgba("red")[:3]
+
+
+def test_folds_have_one_entry(rng):
+    y, scores = draw_cases(rng, 2)
+    ax = rp.roc_average(y, scores, fold=np.arange(y.size) % 5, folds=True, legend=True)
+    assert [text.get_text() for text in ax.get_legend().get_texts()].count("folds") == 1
+
+
+def test_a_key_does_not_change_the_layout(rng):
+    """A key of markers that are not clipped once had an infinite box, which collapsed the layout."""
+    y, scores = draw_cases(rng, 3)
+    fig, ax = plt.subplots(figsize=(5, 5), layout="constrained")
+    rp.roc(y, scores, operating_point=True, legend="lower right", ax=ax)
+    fig.canvas.draw()
+    assert ax.get_position().width > 0.8
+    assert np.isfinite(ax.get_tightbbox().extents).all()
+
+
+# -- Rows without a line, such as tests ------------------------------------------------------------
+
+
+def measure_page_fraction(ax):
+    ax.figure.savefig(io.BytesIO())
+    panel, page = ax.get_window_extent(), ax.figure.bbox
+    return max(panel.width / page.width, panel.height / page.height)
+
+
+@pytest.mark.parametrize("style", ["paper", "ieee", "nature", "print", "dark"])
+@pytest.mark.parametrize("kws", [{"test": True}, {"class_sizes": True}, {"test": True, "class_sizes": True}])
+def test_rows_leave_a_page_of_ours_to_the_panel(style, kws, rng):
+    y, scores = draw_cases(rng, 3)
+    with plt.style.context(f"rocplot.styles.{style}"):
+        ax = rp.roc(y, scores, **kws)
+        assert measure_page_fraction(ax) >= 0.55
+    written = " ".join(" ".join(text.get_text() for text in ax.get_legend().get_texts()).split())
+    assert ("p by Holm" in written) == ("test" in kws)
+    assert ("positives" in written) == ("class_sizes" in kws)
+
+
+@pytest.mark.parametrize("width", [2.6, 3.0])
+def test_rows_without_room_are_left_to_the_caption(width, rng):
+    y, scores = draw_cases(rng, 3)
+    with plt.style.context("rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=(width, width))
+        rp.roc(y, scores, test=True, class_sizes=True, ax=ax)
+        with pytest.warns(UserWarning, match=r"rows without a line.*caption\(ax\).*outside"):
+            assert measure_page_fraction(ax) >= 0.55
+    written = " ".join(text.get_text() for text in ax.get_legend().get_texts())
+    assert "model 0 (AUC" in written
+    assert "Holm" not in written
+    assert "Holm" in rp.caption(ax)
+    assert f"{y.sum()} positives" in rp.caption(ax)
+    assert tuple(fig.get_size_inches()) == (width, width)
+
+
+def test_rows_that_are_asked_for_outside_stay(rng):
+    y, scores = draw_cases(rng, 3)
+    with plt.style.context("rocplot.styles.paper"):
+        _, ax = plt.subplots(figsize=(3.3, 3.3))
+        rp.roc(y, scores, test=True, legend="outside", ax=ax)
+        ax.figure.savefig(io.BytesIO())
+    assert "Holm" in " ".join(text.get_text() for text in ax.get_legend().get_texts())
+
+
+@pytest.mark.parametrize("picture", ["roc", "precision_recall"])
+def test_rows_are_written_in_the_caption_alone(picture, rng):
+    y, scores = draw_cases(rng, 3)
+    alone = {"loc": "caption"}
+    options = {"test": alone} | ({"class_sizes": alone} if picture == "roc" else {})
+    ax = getattr(rp, picture)(y, scores, **options)
+    assert len(ax.get_legend().get_texts()) == 3
+    assert "model 0 − model 1" in rp.caption(ax).replace("“", "").replace("”", "")
+    with pytest.raises(ValueError, match="test: loc"):
+        getattr(rp, picture)(y, scores, test={"loc": "below"})
+
+
