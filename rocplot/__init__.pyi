@@ -1038,7 +1038,7 @@ def facets(
     data: Data,
     row: str | None = ...,
     col: str | None = ...,
-    hue: str | None = ...,
+    hue: str | Sequence[str] | None = ...,
     row_order: Sequence[Any] | None = ...,
     col_order: Sequence[Any] | None = ...,
     hue_order: Sequence[Any] | None = ...,

@@ -15,6 +15,7 @@ from rocplot._data.arrays import check_missing, clip_rounding
 from rocplot._errors import make_value_error
 from rocplot._numbers import write_range
 from rocplot._typing import Array
+from rocplot._warnings import warn_user
 
 # -- Cells of scores counted batch by batch, in bounded memory ------------------------------------
 
@@ -135,6 +136,7 @@ _FINER = 4  # cells per requested point, so that unevenly distributed scores sti
 _CROWD = 8  # a cell that holds so many times a point's equal part of a class is split into finer cells
 _WORTH = 32  # another pass over the rows is worth it if some cell holds so many times this part
 _PASSES = 4  # passes over the rows for crowded cells, at most
+_MOST_GROUPS = 1 << 22  # exact groups, of about 100 bytes each, that are fetched without a warning
 _BANDS = 16  # bands that are refined in one pass, at most
 
 
@@ -191,7 +193,7 @@ def group_rows(
     y_true: str,
     y_score: str,
     *,
-    hue: str | None = None,
+    hue: str | Sequence[str] | None = None,
     fold: str | None = None,
     sample_weight: str | None = None,
     soft_labels: bool = False,
@@ -202,10 +204,21 @@ def group_rows(
     Cells of one width suffice for most scores.  If many scores fall into a few cells, the engine splits
     these into finer cells in a further pass.
     """
-    names = {"label": y_true, "score": y_score, "weight": sample_weight, "model": hue, "fold": fold}
+    names: dict[str, Any] = {"label": y_true, "score": y_score, "weight": sample_weight, "fold": fold}
+    if hue is None or isinstance(hue, str):
+        names["model"] = hue
+    else:
+        names |= {f"model{i}": name for i, name in enumerate(hue)}
     used_columns = {name: column for name, column in names.items() if column is not None}
     if max_points is None:
-        return _read_groups(frames.group_engine_rows(data, used_columns, soft=soft_labels), soft_labels)
+        found = frames.group_engine_rows(data, used_columns, soft=soft_labels)
+        if found["cases"].size > _MOST_GROUPS:
+            warn_user(
+                f"the engine returned {found['cases'].size:,} groups, as few rows have equal scores; "
+                "rocplot.compute.counts(..., max_points=65536) pools the scores in bounded memory, and says "
+                "how far the AUC and the curve may be off; so does facets(..., max_points=65536)"
+            )
+        return _read_groups(found, soft_labels)
     points = _FINER * _validation.check_whole_number(max_points, "max_points", 1)
     groups = _group_in_cells(data, used_columns, soft_labels, points)
     for _pass in range(_PASSES):
@@ -243,13 +256,25 @@ def _group_in_cells(data: object, used: Mapping[str, str], soft: bool, points: i
     return _read_groups(columns, soft, bands)
 
 
+def _make_records(columns: list[Array]) -> Array:
+    """Join columns into one array of records."""
+    records = np.empty(columns[0].size, [(f"model{i}", column.dtype) for i, column in enumerate(columns)])
+    for i, column in enumerate(columns):
+        records[f"model{i}"] = column
+    return records
+
+
 def _read_groups(found: dict[str, Array], soft: bool, bands: Sequence[frames.Band] = ()) -> RowGroups:
     """Check the columns that the engine returns, and read them as groups."""
     if not found["cases"].size:
         raise make_value_error("y_true", "is empty", "pass at least one case of each class")
-    arguments = {"label": "y_true", "score": "y_score", "model": "hue", "fold": "fold"}
-    for name in arguments.keys() & found.keys():
-        check_missing(found[name], arguments[name], found["cases"])
+    arguments = {"label": "y_true", "score": "y_score", "fold": "fold"}
+    models = [name for name in found if name.startswith("model")]
+    for name, argument in (arguments | dict.fromkeys(models, "hue")).items():
+        if name in found:
+            check_missing(found[name], argument, found["cases"])
+    if len(models) > 1:
+        found["model"] = _make_records([found[name] for name in models])
     weight = _check_weights(found) if "weight" in found else found["cases"]
     extra_columns = {"top": found.get("top", found["score"]), "weight": weight}
     extra_columns |= {
@@ -366,7 +391,9 @@ def _measure_loads(groups: RowGroups) -> tuple[Array, Array, Array]:
     assert groups.cell is not None
     label = kind = np.unique(groups.label, return_inverse=True)[1]
     if groups.model is not None:
-        kind = label + (label.max() + 1) * np.unique(groups.model, return_inverse=True)[1]
+        fields = groups.model.dtype.names
+        for column in [groups.model[name] for name in fields] if fields else [groups.model]:
+            kind = kind + (kind.max() + 1) * np.unique(column, return_inverse=True)[1]
     share = groups.weight / np.maximum(np.bincount(kind, groups.weight), 1e-300)[kind]
     order = np.argsort(groups.cell, kind="stable")
     cell = groups.cell[order]

@@ -6,13 +6,16 @@ import itertools
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
+from fractions import Fraction
 from numbers import Number, Real
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from rocplot._data.codes import code_column
 from rocplot._errors import ErrorDetails, make_type_error, make_value_error, write_value
 from rocplot._numbers import write_cutoff
 from rocplot._typing import Array
@@ -208,6 +211,13 @@ class Labels:
 
     def __call__(self, values: object, argument: str) -> Array:
         """Return booleans, or probabilities if soft labels are not all 0 or 1."""
+        coded = code_column(values)
+        if coded is not None and coded.values.dtype.kind in "OUT":  # words: read each once
+            used = np.bincount(coded.number, minlength=coded.values.size) > 0
+            label = self(coded.values[used], argument)
+            by_code = np.zeros(used.size, label.dtype)
+            by_code[used] = label
+            return np.asarray(by_code[coded.number])
         array = _read_vector(values, argument)
         objects = self.pos_label is None and array.dtype.kind == "O"
         if objects and all(isinstance(value, Number) for value in array.tolist()):
@@ -498,7 +508,11 @@ def check_missing(array: Array, argument: str, cases: Array | None = None) -> No
         )
     if array.dtype.kind == "f" and np.isnan(array.min()):  # min propagates NaN: one fast pass
         bad = np.flatnonzero(np.isnan(array))
-    elif array.dtype.kind in "OmM":
+    elif array.dtype.kind in "mM":
+        bad = np.flatnonzero(np.isnat(array))
+    elif array.dtype.kind == "O":
+        if _NEVER_MISSING.issuperset(map(type, array.tolist())):
+            return
         bad = np.flatnonzero([_is_missing(value) for value in array.tolist()])
         nested = next((v for v in array.tolist() if isinstance(v, (list, dict, set, np.ndarray))), None)
         if nested is not None:
@@ -513,6 +527,9 @@ def check_missing(array: Array, argument: str, cases: Array | None = None) -> No
             f"has {number} missing value{'s' if number > 1 else ''} (NaN or null{position_text})",
             "drop or fill these cases",
         )
+
+
+_NEVER_MISSING = {str, bytes, bool, np.bool_, int, np.int64, date, Fraction}
 
 
 def _is_missing(value: object) -> bool:

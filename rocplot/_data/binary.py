@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from numbers import Integral
 from typing import Any, TypeAlias
@@ -27,6 +28,7 @@ from rocplot._data.arrays import (
     to_numpy,
     write_unmarked_warning,
 )
+from rocplot._data.codes import CodedColumn, code_column
 from rocplot._data.columns import (
     check_column,
     check_index_order,
@@ -34,11 +36,12 @@ from rocplot._data.columns import (
     check_no_column_names,
     convert_frame_to_models,
     list_categories,
+    list_hue_columns,
     read_model_columns,
     replace_column_names,
     sort_models,
 )
-from rocplot._data.groups import Grouping, read_groups
+from rocplot._data.groups import Grouping, combine_groups, read_groups
 from rocplot._errors import make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
 from rocplot._typing import Array
@@ -71,18 +74,20 @@ def read_samples(
         columns = {"hue": hue, "sample_weight": sample_weight}
         options = {"soft_labels": soft_labels, "max_points": max_points}
         return _read_lazy(data, y_true, y_score, columns, options, pos_label=pos_label, one_class=one_class)
-    categories, ordered = list_categories(hue, data)
-    order = categories if ordered else []
     arguments = {"y_true": y_true, "y_score": y_score, "sample_weight": sample_weight, "groups": groups}
     if data is not None:
         arguments = replace_column_names(data, **arguments, hue=hue)
-        hue = arguments.pop("hue")
+        hue = _group_by_hue(arguments.pop("hue"), hue, data)
     else:
         check_no_column_names(**arguments, hue=hue)
         check_model_orders(**arguments, hue=hue)
     arguments["y_score"] = convert_frame_to_models(arguments["y_score"])
     if hue is not None:
-        arguments = _split_by_hue(hue, arguments, order)
+        with suppress(TypeError, ValueError):  # what the labels of one model lack is an error that names it
+            label = read_labels(read_label, arguments["y_true"], "y_true", arguments["sample_weight"])
+            if label.dtype == bool:
+                arguments["y_true"], read_label = label, Labels(None, False, one_class)
+        arguments = _split_by_hue(hue, arguments)
     y_true, y_score, sample_weight, _ = arguments.values()
     if y_score is None:
         suggestion = (
@@ -112,12 +117,12 @@ def read_samples(
             word: f"{word}[{name!r}]" if isinstance(argument, Mapping) else word
             for word, argument in arguments.items()
         }
-        label = shared
-        if label is None:
-            label = read_labels(
+        model_label = shared
+        if model_label is None:
+            model_label = read_labels(
                 read_label, model_arrays["y_true"], words["y_true"], model_arrays["sample_weight"]
             )
-        samples[name] = _check_sample(label, model_arrays, words, one_class)
+        samples[name] = _check_sample(model_label, model_arrays, words, one_class)
     return samples
 
 
@@ -163,25 +168,23 @@ def read_parts(
         return _read_group_folds(data, y_true, y_score, columns, word, **reading)
     arguments = {"y_true": y_true, "y_score": y_score, "sample_weight": weight, "groups": groups, "hue": hue}
     check_index_order(data=data, **{word: fold}, **arguments)
-    (models_order, ordered), (parts_order, parts_ordered) = (
-        list_categories(column, data) for column in (hue, fold)
-    )
+    order, ordered = list_categories(fold, data)
     if data is not None:
         if isinstance(fold, str):
             check_column(fold, word, frames.list_column_names(data))
-            fold = frames.fetch_table_columns(data, [fold])[fold]
+            column = code_column(frames.get_series(data, fold))
+            fold = frames.fetch_table_columns(data, [fold])[fold] if column is None else column
         arguments = replace_column_names(data, **arguments)
-    parts = _read_folds_column(fold, word, parts_order if parts_ordered else ())
+    parts = _read_folds_column(fold, word, order if ordered else ())
     arguments["y_score"] = convert_frame_to_models(arguments["y_score"])
     models: dict[str | None, dict[str, Sample]] = {}
     models_in_order: list[str] = []
     if arguments["hue"] is not None:  # once, so that all parts have the same names
-        grouping = read_groups(arguments["hue"], "hue", models_order if ordered else ())
-        arguments["hue"], models_in_order = grouping.name_rows(), grouping.names
-    for i, value in enumerate(parts.names):
-        rows = parts.number == i
+        grouping = _group_by_hue(arguments["hue"], hue, data)
+        arguments["hue"], models_in_order = grouping, grouping.names
+    for value, rows in zip(parts.names, parts.split_rows(), strict=True):
         part_arrays: dict[str, Any] = {
-            name: _take_rows(part, rows, name, word) for name, part in arguments.items()
+            name: _take_rows(part, rows, name, {word: parts.number.size}) for name, part in arguments.items()
         }
         try:
             samples = read_samples(**part_arrays, **reading)
@@ -210,8 +213,8 @@ def _read_folds_column(fold: object, word: str, order: Sequence[Any]) -> Groupin
             "splitter of scikit-learn does",
         )
     pairs = isinstance(fold, Sequence) and any(isinstance(entry, (tuple, list)) for entry in fold)
-    key = np.empty((0, 2)) if pairs else to_numpy(fold)
-    if key.ndim != 1:
+    key: Any = np.empty((0, 2)) if pairs else fold if isinstance(fold, CodedColumn) else to_numpy(fold)
+    if np.ndim(key) != 1:
         description = "is a list of pairs" if pairs else f"has shape {key.shape}"
         raise ValueError(
             f"{word} {description}, expected (n,): one value per case; pairs (y_true, y_score), one for each "
@@ -230,14 +233,17 @@ def _align_parts(
     return models
 
 
-def _take_rows(part: object, rows: NDArray[np.bool_], argument: str, word: str) -> object:
+def _take_rows(part: object, rows: NDArray[np.intp], argument: str, size: dict[str, int]) -> object:
     """Take the rows of one fold out of an array, or out of each array of a mapping."""
     if part is None:
         return None
     if isinstance(part, Mapping):
-        return {name: _take_rows(array, rows, f"{argument}[{name!r}]", word) for name, array in part.items()}
+        return {name: _take_rows(array, rows, f"{argument}[{name!r}]", size) for name, array in part.items()}
+    if isinstance(part, (Grouping, CodedColumn)):
+        check_lengths(size | {argument: part.number.size})
+        return part.take_rows(rows)
     array = read_array(part, argument)
-    check_lengths({word: rows.size, argument: len(np.atleast_1d(array))})
+    check_lengths(size | {argument: len(np.atleast_1d(array))})
     return array[rows]
 
 
@@ -274,9 +280,56 @@ def _name_groups(groups: RowGroups, word: str, columns: dict[str, Any], data: ob
     values = groups.model if word == "hue" else groups.fold
     if values is None:
         return None
-    order, ordered = list_categories(columns[word], data)
+    names = columns[word] if isinstance(columns[word], list) else [columns[word]]
+    return combine_groups(list(_name_columns_groups(groups, values, names, word, data).values()), word)
+
+
+def _name_columns_groups(
+    groups: RowGroups, values: Array, names: Sequence[str], word: str, data: object
+) -> dict[str, Grouping]:
+    """Return the groups of each column; the values of several columns are the fields of an array."""
+    parts = [values[field] for field in values.dtype.names] if values.dtype.names else [values]
     in_rows = frames.has_row_order(data)
-    return read_groups(values, word, order if ordered else (), row=groups.row, in_rows=in_rows)
+    groupings = {}
+    for name, part in zip(names, parts, strict=True):
+        order, ordered = list_categories(name, data)
+        groupings[name] = read_groups(part, word, order if ordered else (), row=groups.row, in_rows=in_rows)
+    return groupings
+
+
+def read_lazy_panels(
+    data: object,
+    y_true: str,
+    y_score: str,
+    variables: Mapping[str, Sequence[str]],
+    *,
+    sample_weight: object = None,
+    soft_labels: bool = False,
+    max_points: int | None = None,
+    **reading: Any,
+) -> tuple[dict[str, Grouping], list[tuple[dict[str, Any], Sample]]]:
+    """Read the samples of all panels of a lazy table by one aggregation in its engine.
+
+    `variables` maps each variable of a grid to the columns whose values it combines.  The result has the
+    groups of each variable, and a sample for each combination of them that has cases.
+    """
+    names = list(dict.fromkeys(name for columns in variables.values() for name in columns))
+    columns = {"hue": names or None, "sample_weight": sample_weight}
+    options = {"soft_labels": soft_labels, "max_points": max_points}
+    (groups,) = _group_lazy_rows(data, y_true, y_score, columns, **options).values()
+    by_column = {} if groups.model is None else _name_columns_groups(groups, groups.model, names, "hue", data)
+    by_variable = {
+        variable: combine_groups([by_column[name] for name in columns], "hue")
+        for variable, columns in variables.items()
+    }
+    panels = combine_groups(list(by_variable.values()), "hue") if by_variable else None
+    samples = _read_row_groups(groups, sample_weight is None, panels, **reading)
+    rows = [0] if panels is None else [part[0] for part in panels.split_rows()]
+    labels = [
+        {variable: grouping.labels[grouping.number[row]] for variable, grouping in by_variable.items()}
+        for row in rows
+    ]
+    return by_variable, list(zip(labels, samples.values(), strict=True))
 
 
 def _group_lazy_rows(
@@ -286,11 +339,15 @@ def _group_lazy_rows(
     models = read_model_columns(y_score)
     score_columns: list[Any] = [y_score] if models is None else list(models.values())
     column_names = frames.list_column_names(data)
+    hue_columns = list_hue_columns(columns["hue"], data)
+    columns["hue"] = hue_columns if len(hue_columns) > 1 else next(iter(hue_columns), columns["hue"])
     for argument, column in [
         ("y_true", y_true),
         *columns.items(),
         *(("y_score", name) for name in score_columns),
     ]:
+        if argument == "hue" and hue_columns:
+            column = hue_columns[0]
         if column is None and argument in columns:
             continue
         if not isinstance(column, str):
@@ -314,11 +371,7 @@ def _group_lazy_rows(
 
 def _read_row_groups(groups: RowGroups, tally: bool, models: Grouping | None, **reading: Any) -> Samples:
     """Read groups as weighted cases of named models."""
-    hue = None
-    if models is not None:
-        order = np.argsort(models.number, kind="stable")
-        groups, hue = groups.take_groups(order), models.name_rows()[order]
-    reading |= {"hue": hue, "sample_weight": groups.weight}
+    reading |= {"hue": models, "sample_weight": groups.weight}
     samples = read_samples(groups.label, groups.score, **reading)
     ends = {"top": groups.top, "mean": groups.mean} if groups.width else {}
     pooled = {
@@ -356,20 +409,33 @@ def _read_group_folds(
     return sort_models(_align_parts(models, number, word), order)
 
 
-def _split_by_hue(hue: object, given: dict[str, Any], order: Sequence[Any]) -> dict[str, Any]:
+def _group_by_hue(columns: Any, hue: Any, data: object) -> Any:
+    """Read the groups of `hue`: an array, or the columns of `data` that it names."""
+    if columns is None or isinstance(columns, Grouping):
+        return columns
+    names = list_hue_columns(hue, data)
+    parts = zip(names, columns, strict=True) if isinstance(hue, (list, tuple)) and names else [(hue, columns)]
+    groupings = []
+    for name, column in parts:
+        order, ordered = list_categories(name, data)
+        groupings.append(read_groups(column, "hue", order if ordered else ()))
+    return combine_groups(groupings, "hue")
+
+
+def _split_by_hue(hue: object, given: dict[str, Any]) -> dict[str, Any]:
     """Split the columns of a long table into mappings with one entry per value of `hue`."""
     if isinstance(given["y_score"], Mapping) or isinstance(given["y_true"], Mapping):
         raise make_value_error("hue", "and a mapping of models cannot be combined", "both name the models")
     if given["y_score"] is None:
         raise make_type_error("y_score", "is missing", "hue names the models, y_score their scores")
-    grouping = read_groups(hue, "hue", order)
+    grouping = _group_by_hue(hue, hue, None)
     columns = {name: None if value is None else read_array(value, name) for name, value in given.items()}
     for name, array in columns.items():
         if array is not None:
             check_lengths({"hue": grouping.number.size, name: len(np.atleast_1d(array))})
-    rows = {name: grouping.number == i for i, name in enumerate(grouping.names)}
+    rows = {name: part for name, part in zip(grouping.names, grouping.split_rows(), strict=True) if part.size}
     return {
-        word: None if column is None else {name: column[row] for name, row in rows.items()}
+        word: None if column is None else {name: column[part] for name, part in rows.items()}
         for word, column in columns.items()
     }
 

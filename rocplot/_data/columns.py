@@ -21,6 +21,7 @@ from rocplot._data.arrays import (
     read_label_array,
     read_scores,
 )
+from rocplot._data.codes import code_column
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import write_names
 from rocplot._typing import Array
@@ -234,17 +235,15 @@ def _refuse_unnamed_probabilities(heads: Sequence[Any], held: Sequence[Any], arg
 def replace_column_names(data: object, **given: Any) -> dict[str, Any]:
     """Replace the names of columns among the arguments by the columns."""
     hue, weight = given["hue"], given["sample_weight"]
-    if isinstance(hue, (list, tuple)) and hue and all(isinstance(column, str) for column in hue):
-        raise make_value_error(
-            "hue",
-            f"must be one column, not the {len(hue)} of {list_first_values(list(hue))}",
-            "join them first, or give one of them to facets(col=)",
-        )
+    hue_columns = [] if isinstance(hue, str) else list_hue_columns(hue, data)
     models = read_model_columns(given["y_score"])
     several: dict[str, Mapping[Any, Any]] = {} if models is None else {"y_score": models}
     several |= {"sample_weight": weight} if isinstance(weight, Mapping) else {}
-    requested = {name: [*several[name].values()] if name in several else [one] for name, one in given.items()}
-    column = fetch_columns(data, requested, ("y_true", "y_score"))
+    requested = {
+        name: [*several[name].values()] if name in several else [value] for name, value in given.items()
+    }
+    requested |= {"hue": hue_columns} if hue_columns else {}
+    column = fetch_columns(data, requested, ("y_true", "y_score"), coded=("y_true", "hue"))
     if hue is not None and models is not None:
         raise make_value_error(
             "hue", "names the models of a long table, so y_score must be one column, not several"
@@ -257,7 +256,25 @@ def replace_column_names(data: object, **given: Any) -> dict[str, Any]:
         word: {name: get_column(one) for name, one in columns_by_name.items()}
         for word, columns_by_name in several.items()
     }
-    return {word: get_column(one) for word, one in given.items()} | model_columns
+    columns = {word: get_column(value) for word, value in given.items()} | model_columns
+    return columns | ({"hue": list(map(get_column, hue_columns))} if hue_columns else {})
+
+
+def list_hue_columns(hue: object, data: object) -> list[str]:
+    """List the columns by which `hue` groups: a list names columns if all of its entries are columns."""
+    if data is None or not isinstance(hue, (str, list, tuple)) or not hue:
+        return []
+    if isinstance(hue, str):
+        return [hue]
+    if not all(isinstance(name, str) for name in hue) or not frames.is_table(data):
+        return []
+    column_names = set(frames.list_column_names(data))
+    if not column_names.issuperset(hue):
+        return []
+    if len(set(hue)) < len(hue):
+        twice = next(name for name in hue if list(hue).count(name) > 1)
+        raise make_value_error("hue", f"names the column {twice!r} twice", "give each column once")
+    return list(hue)
 
 
 def read_model_columns(y_score: object) -> dict[str, Any] | None:
@@ -277,8 +294,16 @@ def read_model_columns(y_score: object) -> dict[str, Any] | None:
     return {str(name): name for name in y_score}
 
 
-def fetch_columns(data: object, wanted: Mapping[str, Sequence[object]], named: Sequence[str]) -> Named:
-    """Fetch the columns that arguments name; arguments in `named` must be column names."""
+def fetch_columns(
+    data: object,
+    wanted: Mapping[str, Sequence[object]],
+    named: Sequence[str],
+    coded: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Fetch the columns that arguments name; arguments in `named` must be column names.
+
+    Columns of arguments in `coded` are coded by their library if they are text, and of `hue` in any case.
+    """
     if not frames.is_table(data):
         raise make_type_error(
             "data",
@@ -305,16 +330,23 @@ def fetch_columns(data: object, wanted: Mapping[str, Sequence[object]], named: S
                 f"[{name!r}] must be an array, not a mapping",
                 "of a data frame pass itself, or to_dict('list')",
             )
-    columns = frames.fetch_table_columns(data, list(names))
+    codes: dict[str, Any] = {}
+    for name, argument in names.items():
+        column = code_column(frames.get_series(data, name)) if argument in coded else None
+        if column is not None and (argument == "hue" or column.values.dtype.kind in "OUT"):
+            codes[name] = column
+    columns: dict[str, Any] = frames.fetch_table_columns(data, [name for name in names if name not in codes])
     weights = [
-        columns[column] if isinstance(column, str) else column for column in wanted.get("sample_weight", ())
+        columns.get(column) if isinstance(column, str) else column
+        for column in wanted.get("sample_weight", ())
     ]
     absent = any(weight is not None and (np.asarray(weight) == 0).any() for weight in weights)
     for name, argument in names.items():
         if argument == "y_true" and absent:
             continue  # labels of cases of weight 0 may be missing
-        _check_column_values(columns[name], f"column {name!r}: {argument}", argument in _NUMBERS)
-    return columns
+        if name in columns:
+            _check_column_values(columns[name], f"column {name!r}: {argument}", argument in _NUMBERS)
+    return columns | codes
 
 
 def fetch_arrays(data: object, named: Sequence[str], **given: Any) -> dict[str, Any]:

@@ -51,6 +51,17 @@ def is_lazy_frame(table: Any) -> bool:
     return isinstance(table, nw.LazyFrame)
 
 
+def drop_missing_rows(data: Any, names: Sequence[str]) -> Any:
+    """Leave out the rows of a lazy table without a value in a column; a pyarrow scanner is left as it is."""
+    if not is_dataset(data):
+        return _to_narwhals(data).drop_nulls(subset=list(names)).to_native()
+    if not hasattr(data, "schema"):
+        return data
+    import pyarrow.compute as pc
+
+    return reduce(lambda rows, name: rows.filter(pc.field(name).is_valid()), names, data)
+
+
 def has_row_order(data: Any) -> bool:
     """Return whether the rows of a table have an order; of lazy engines only polars keeps one."""
     if isinstance(data, Mapping) or is_dataset(data):
@@ -73,6 +84,8 @@ def list_column_names(data: Any) -> list[Any]:
 def fetch_table_columns(data: object, names: Sequence[str]) -> dict[str, NDArray[Any]]:
     """Fetch the named columns as numpy arrays."""
     names = list(dict.fromkeys(names))
+    if not names:
+        return {}
     if isinstance(data, Mapping):
         from rocplot._data.arrays import to_numpy
 
@@ -82,6 +95,13 @@ def fetch_table_columns(data: object, names: Sequence[str]) -> dict[str, NDArray
     return {
         name: np.concatenate(batches) if len(batches) > 1 else batches[0] for name, batches in columns.items()
     }
+
+
+def get_series(data: Any, name: str) -> Any:
+    """Return a column as its library holds it; None for the batches of a pyarrow dataset."""
+    if isinstance(data, Mapping) or hasattr(data, "iloc"):
+        return data[name]
+    return None if is_dataset(data) else _to_narwhals(data)[name].to_native()
 
 
 def fetch_all_columns(data: Any) -> list[Any]:
@@ -245,7 +265,7 @@ def _group_table(
     frame = table.select(
         **{name: _select_plain_column(table, column, name) for name, column in columns.items()}
     )
-    keys = [name for name in ("model", "fold") if name in columns]
+    keys = [name for name in columns if name.startswith("model") or name == "fold"]
     sums = [nw.len().alias("cases")]
     if has_row_order(table) and any(_is_text(schema[columns[name]]) for name in keys):
         frame = _add_row_numbers(frame, start)
@@ -367,7 +387,7 @@ def _select_plain_column(table: Any, column: str, name: str) -> Any:
 
     dtype, expression = table.collect_schema()[column], nw.col(column)
     if dtype in (nw.Categorical, nw.Enum):
-        number = nw.Int64 if name == "model" else nw.Float64  # so that 1 and 1.0 are one model
+        number = nw.Int64 if name.startswith("model") else nw.Float64  # so that 1 and 1.0 are one model
         return expression.cast(number if _has_number_categories(table, column) else nw.String)
     if dtype == nw.Decimal:  # pyarrow would round twice without the text
         return (expression.cast(nw.String) if table.implementation.is_pyarrow() else expression).cast(

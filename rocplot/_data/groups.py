@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any
 
 import numpy as np
 
 from rocplot._data.arrays import check_missing, read_array
+from rocplot._data.codes import code_array, code_column, code_integers
 from rocplot._data.columns import list_categories
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._names import write_names
@@ -43,6 +45,16 @@ class Grouping:
         """Return the name of each row's group."""
         return np.array(self.names, dtype=object)[self.number]
 
+    def take_rows(self, rows: Array) -> Grouping:
+        """Return the groups of some rows."""
+        return replace(self, number=self.number[rows])
+
+    def split_rows(self) -> list[Array]:
+        """Return the positions of the rows of each group, in order: by one sort for all groups."""
+        size = len(self.names)
+        order = np.argsort(self.number.astype(np.min_scalar_type(size)), kind="stable")
+        return np.split(order, np.cumsum(np.bincount(self.number, minlength=size))[:-1])
+
 
 def read_groups(
     values: Any,
@@ -67,32 +79,71 @@ def read_groups(
     in_rows : bool
         Whether the rows have an order; without one, text is sorted, too.
     """
-    key = read_array(values, argument)
-    if key.ndim != 1:
-        raise make_value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per case")
-    check_missing(key, argument)
+    coded = code_column(values)
+    if coded is None:
+        key = read_array(values, argument)
+        if key.ndim != 1:
+            raise make_value_error(argument, f"has shape {key.shape}, expected (n,)", "one value per case")
+        check_missing(key, argument)
+        coded = code_array(key)
+    if coded is not None:
+        key, first = coded.values, coded.first
+        row = first if row is None else _find_first_rows(coded.number, row, key.size)
+        check_missing(key, argument)
+    grouping = _order_groups(key, argument, categories, np.arange(key.size) if row is None else row, in_rows)
+    return grouping if coded is None else grouping.take_rows(coded.number)
+
+
+def _order_groups(
+    key: Array, argument: str, categories: Sequence[Any], row: Array, in_rows: bool
+) -> Grouping:
+    """Name and order the distinct values of an array, whose rows in the table are `row`."""
     if key.dtype.kind in "biuf":
         distinct, number = np.unique(key, return_inverse=True)
         distinct_values = distinct.tolist() if key.dtype.kind != "f" else list(distinct)
     else:
         distinct_values, number = _number_distinct_values(key, argument)
-    first = np.arange(number.size) if row is None else row
     order = _sort_groups(
         distinct_values,
         categories,
-        _find_first_rows(number, first, len(distinct_values)) if in_rows else None,
+        _find_first_rows(number, row, len(distinct_values)) if in_rows else None,
     )
     place = np.empty(len(distinct_values), int)
     place[order] = np.arange(len(distinct_values))
     names = write_names(distinct_values)
-    if twice := [name for name in names if names.count(name) > 1] if len(set(names)) < len(names) else []:
-        alike = [value for value, name in zip(distinct_values, names, strict=True) if name == twice[0]]
-        raise make_value_error(
-            argument,
-            f"holds {shorten_value(alike[0])} and {shorten_value(alike[1])}, which read alike",
-            "rename one",
-        )
+    _check_distinct_names(names, distinct_values, argument)
     return Grouping([names[i] for i in order], [distinct_values[i] for i in order], place[number])
+
+
+def combine_groups(groupings: Sequence[Grouping], argument: str) -> Grouping:
+    """Combine the groups of several columns: each pair of values is a group, with the order of the first."""
+    return reduce(lambda first, second: _cross_groups(first, second, argument), groupings)
+
+
+def _cross_groups(first: Grouping, second: Grouping, argument: str) -> Grouping:
+    size = len(second.names)
+    pairs, number = code_integers(first.number.astype(np.int64) * size + second.number)
+    places = [divmod(int(pair), size) for pair in pairs]
+    names = [f"{first.names[i]}, {second.names[j]}" for i, j in places]
+    values = [
+        (*(first.values[i] if isinstance(first.values[i], tuple) else [first.values[i]]), second.values[j])
+        for i, j in places
+    ]
+    _check_distinct_names(names, values, argument)
+    return Grouping(names, values, number)
+
+
+def _check_distinct_names(names: Sequence[str], values: Sequence[Any], argument: str) -> None:
+    """Raise if two different values have the same name."""
+    if len(set(names)) == len(names):
+        return
+    twice = next(name for name in names if names.count(name) > 1)
+    first, second, *_ = (value for value, name in zip(values, names, strict=True) if name == twice)
+    raise make_value_error(
+        argument,
+        f"holds {shorten_value(first)} and {shorten_value(second)}, which read alike",
+        "rename one",
+    )
 
 
 def read_column_groups(column: Any, argument: str, data: Any = None) -> Grouping:

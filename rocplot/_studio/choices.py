@@ -193,7 +193,7 @@ def list_models_of_roles(sheet: DataSheet, chosen: Mapping[str, tuple[str, ...]]
     keys: Iterable[str] = chosen.get("y_score", ())
     if hue := chosen.get("hue"):
         check_name_counts(sheet, {"hue": hue})
-        keys = sheet.list_groups(hue[0])
+        keys = sheet.list_groups(*hue)
     return tuple(ModelChoice(key, place) for place, key in enumerate(keys))
 
 

@@ -169,8 +169,12 @@ def _write_table_expression(choices: Choices, sheet: DataSheet) -> str:
     is_polars = "pl.read" in sheet.code
     if command.is_single_model and (hue := choices.roles.get("hue")):
         model = list_drawn_models(choices, command)[0].key
-        label = sheet.list_groups(hue[0])[model]
-        rows = f"data[{quote_text(hue[0])}] == {_write_python_value(label, sheet, choices)}"
+        group = sheet.list_groups(*hue)[model]
+        conditions = [
+            f"data[{quote_text(name)}] == {_write_python_value(value, sheet, choices)}"
+            for name, value in zip(hue, group if len(hue) > 1 else [group], strict=True)
+        ]
+        rows = " & ".join(f"({part})" for part in conditions) if len(hue) > 1 else conditions[0]
         words = f"data.filter({rows})" if is_polars else f"data[{rows}]"
     if DROP in choices.options:
         column_names = [

@@ -136,9 +136,9 @@ class DataSheet:
             digest.update(name.encode() + b"\0" + plain)
         return digest.hexdigest()[:16]
 
-    def list_groups(self, name: str) -> dict[str, Any]:
-        """Return the names and values of the groups in a column, in the order of figures."""
-        return self.table.read_codes_as_text([name]).list_column_groups(name)
+    def list_groups(self, *names: str) -> dict[str, Any]:
+        """Return the names and values of the groups of columns, in the order of figures."""
+        return self.table.read_codes_as_text(names).list_column_groups(*names)
 
     def write_reading_code(self, names: Sequence[str], features: Sequence[str]) -> str:
         """Write the line that reads the table, in which these columns hold names."""

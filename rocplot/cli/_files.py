@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from rocplot._data import frames
 from rocplot._data.columns import list_categories
-from rocplot._data.groups import Grouping, read_groups
+from rocplot._data.groups import Grouping, combine_groups, read_groups
 from rocplot.cli._dialect import Dialect, check_names, find_dialect, read_rows
 from rocplot.cli._formulas import map_texts, unmark_array, unmark_formula
 from rocplot.cli._memory import (
@@ -146,24 +146,29 @@ class DataTable(NamedTuple):
         )
         return make_data_table(self.source, complete_rows.to_native())
 
-    def select_rows(self, column: str, value: str) -> DataTable:
-        """Select the rows with a value, which is passed as text."""
-        frame = self._get_frame()
-        known_rows = frame.filter(~frame[column].is_null())
-        grouping = _group_column(known_rows, column)
+    def select_rows(self, columns: Sequence[str], value: str) -> DataTable:
+        """Select the rows of the group with a name."""
+        known_rows, grouping = self._group_known_rows(columns)
         if value not in grouping.names:
             name_list = ", ".join(grouping.names[:_MAX_LISTED_VALUES]) + " …" * (
                 len(grouping.names) > _MAX_LISTED_VALUES
             )
-            raise UsageError(f"--model {value!r} does not occur in {column!r}, which holds {name_list}")
+            holds = "holds" if len(columns) == 1 else "hold"
+            names = ", ".join(map(repr, columns))
+            raise UsageError(f"--model {value!r} does not occur in {names}, which {holds} {name_list}")
         is_kept = grouping.number == grouping.names.index(value)
         return make_data_table(self.source, known_rows.filter(is_kept.tolist()).to_native())
 
-    def list_column_groups(self, column: str) -> dict[str, Any]:
-        """Return the names and values of a column's groups, in the order of figures."""
-        frame = self._get_frame()
-        grouping = _group_column(frame.filter(~frame[column].is_null()), column)
+    def list_column_groups(self, *columns: str) -> dict[str, Any]:
+        """Return the names and values of the groups of columns, in the order of figures."""
+        grouping = self._group_known_rows(columns)[1]
         return dict(zip(grouping.names, grouping.values, strict=True))
+
+    def _group_known_rows(self, columns: Sequence[str]) -> tuple[Any, Grouping]:
+        """Return the rows without missing values in some columns, and their groups."""
+        frame = self._get_frame().drop_nulls(subset=list(columns))
+        groupings = [_group_column(frame, column) for column in columns]
+        return frame, combine_groups(groupings, "hue")
 
     def read_codes_as_text(self, columns: Iterable[str], features: Iterable[str] = ()) -> DataTable:
         """Read columns of names as text if their numbers are codes, such as 07 beside 7.

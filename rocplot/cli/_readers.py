@@ -42,7 +42,9 @@ _SHARED_FLAGS: dict[str, Keywords] = {  # keywords of flags that readers share
     "y_true": _REQUIRED_COLUMN | {"help": _CLASSES_HELP},
     "y_score": _SCORE_COLUMNS | {"help": "columns of scores, high = positive; one per model"},
     "confidence": _REQUIRED_COLUMN | MULTIPLE_VALUES | {"help": "columns of confidences; one per model"},
-    "hue": _COLUMN | {"help": "column that names the model of each row, in a long table"},
+    "hue": _COLUMN
+    | MULTIPLE_VALUES
+    | {"help": "column that names the model of each row, in a long table; of several each combination"},
     "sheet": {"metavar": "NAME", "help": "the sheet of a workbook (default: the first)"},
     "model": {"metavar": "NAME", "help": "of --hue: the model that is drawn, which is one alone"},
     "fold": _COLUMN | {"help": "column that names the fold of each row"},
@@ -121,6 +123,7 @@ def _make_model_reader(
             "a" if is_paired else scores: score_columns[0] if hue else models,
             "data": table.data,
             **{name: getattr(namespace, name, None) for name in more},
+            **({"hue": hue[0]} if hue and len(hue) == 1 else {}),
             "pos_label": convert_class_label(namespace.pos_label, table.data, getattr(namespace, truth)),
         }
 
@@ -379,7 +382,7 @@ _PAIR_FLAGS: dict[str, Keywords] = {
     **_make_shared_flags("file", "sheet", "y_true"),
     "y_score": _SCORE_COLUMNS | {"help": f"{_SHARED_FLAGS['y_score']['help']}, to be compared"},
     "sample_weight": {},
-    "hue": _COLUMN | {"help": "column that names the model of each row of a long table"},
+    "hue": {},
     **_make_shared_flags("groups", "pos_label", "drop_missing"),
 }
 _OF_MATRICES: dict[str, Keywords] = {
@@ -524,7 +527,7 @@ def _read_checked_table(namespace: argparse.Namespace) -> DataTable:
     table = table.read_codes_as_text(names, columns["by"])
     if not getattr(namespace, "soft_labels", False):
         table = table.with_classes([*columns["y_true"], *columns["correct"]])
-    if getattr(namespace, "model", None) and namespace.hue in table.names:
+    if getattr(namespace, "model", None) and set(namespace.hue).issubset(table.names):
         table = table.select_rows(namespace.hue, namespace.model)
     if getattr(namespace, "drop_missing", False):
         table = table.drop_missing_rows([name for names in columns.values() for name in names])

@@ -18,8 +18,9 @@ from matplotlib.typing import ColorType
 
 import rocplot
 from rocplot._data import frames
-from rocplot._data.columns import check_column, list_categories
-from rocplot._data.groups import read_groups
+from rocplot._data.binary import read_lazy_panels
+from rocplot._data.columns import check_column, list_categories, list_hue_columns
+from rocplot._data.groups import Grouping, combine_groups, read_groups
 from rocplot._errors import make_type_error, make_value_error, prefix_argument, write_value
 from rocplot._names import write_names
 from rocplot._typing import Data, Options
@@ -32,6 +33,7 @@ from rocplot._validation import (
     list_items,
     shorten_value,
 )
+from rocplot.compute._counts.threshold_counts import ThresholdCounts, count_sample
 from rocplot.page.private_matplotlib import get_figure_renderer
 from rocplot.page.typeset import LiteralString, make_literal, read_artist_label
 
@@ -44,6 +46,8 @@ _TITLE_SHARE = 0.95  # of a panel, at most, for a line of its title that is brok
 _REQUIRED_ARGUMENTS = ("data", "hue", "hue_order", "palette", "legend")
 MODELS = "model"  # the variable that names the models when several score columns are given
 _SCORES_COLUMN = "scores of the models"
+_COUNTS_COLUMN = "place of the counts"  # of each panel and model
+_READING_OPTIONS = ("sample_weight", "pos_label", "soft_labels", "max_points")
 _MAX_SIZE = 1e4  # of a panel, in inches, and of its width over its height
 _MAX_COLUMNS = 1000  # of panels in a row: a figure is as wide as so many
 _EXAMPLE_CALL = "rocplot.{}('roc', 'label', 'score', data=table, col='site')"
@@ -83,7 +87,7 @@ def facets(
     data: Data,
     row: str | None = None,
     col: str | None = None,
-    hue: str | None = None,
+    hue: str | Sequence[str] | None = None,
     row_order: Sequence[Any] | None = None,
     col_order: Sequence[Any] | None = None,
     hue_order: Sequence[Any] | None = None,
@@ -111,9 +115,12 @@ def facets(
         → column, are models: they form the variable ``"model"``, which `row`, `col` or, by default, `hue`
         takes.
     data : data frame or mapping of columns
-        Table with one row per case, in memory or lazy.
-    row, col, hue : str, optional
-        Columns whose values have a row or column of panels, or a curve.  If `hue` is `row` or `col`, too,
+        Table with one row per case, in memory or lazy.  The engine of a lazy table counts all panels at once
+        where the picture is drawn from counts, so that its rows are not fetched; of any other picture the
+        columns that are needed are read into memory.
+    row, col, hue : str, or of hue list of str, optional
+        Columns whose values have a row or column of panels, or a curve; of several columns each combination
+        of their values is a curve, "Jan, N".  If `hue` is `row` or `col`, too,
         each panel shows its own model before all others in grey: so do small multiples of many models,
         ``col="model"``.
     row_order, col_order, hue_order : list, optional
@@ -130,8 +137,9 @@ def facets(
     facet_kws : mapping, optional
         Further arguments of ``seaborn.FacetGrid``: ``{"margin_titles": True, "sharey": False}``.
     **plot_kws
-        Further arguments of the picture, such as its layers; ``n_images=`` and ``n_lesions=`` of
-        ``froc`` are those of each panel.
+        Further arguments of the picture, such as its layers; of a lazy table also ``max_points=``, which
+        pools scores that are nearly all distinct, as in `rocplot.compute.counts`.  ``n_images=`` and
+        ``n_lesions=`` of ``froc`` are those of each panel.
 
     Returns
     -------
@@ -166,7 +174,26 @@ def facets(
     check_flag(legend, "legend")
     _check_options(plot_kws)
     _check_shape(height, aspect, col_wrap, row)
-    table, score, several = _make_long_table(data, y_true, y_score, {"row": row, "col": col, "hue": hue})
+    hue_columns = list_hue_columns(hue, data) if isinstance(hue, (list, tuple)) else []
+    if hue_columns and len(hue_columns) == 1:
+        (hue,), hue_columns = hue_columns, []
+    counted = _is_counted(data, picture, plot_kws)
+    parts: list[ThresholdCounts] | None = None
+    if counted:
+        facet_columns = {"row": row, "col": col, "hue": hue_columns or hue}
+        table, parts, score, several, counted_orders, plot_kws = _count_panels(
+            data, y_true, y_score, facet_columns, plot_kws
+        )
+    else:
+        columns_to_check = {"row": row, "col": col} | dict(zip(hue_columns, hue_columns, strict=True))
+        table, score, several = _make_long_table(
+            data, y_true, y_score, columns_to_check | ({} if hue_columns else {"hue": hue})
+        )
+    if hue_columns:
+        hue = ", ".join(hue_columns)
+        if not counted:
+            table, names = _combine_columns(table, hue_columns, data)
+            hue_order = names if hue_order is None else hue_order
     if several and hue is None:
         hue = MODELS
     elif several and MODELS not in (row, col):
@@ -180,7 +207,10 @@ def facets(
     values = table  # as they are before they are named: a variable may be a column of the grid and the hue
     for name, variable in zip(orders, facet.values(), strict=True):
         if variable is not None:
-            source = values if several and variable == MODELS else data
+            if counted and (several is False or variable != MODELS):
+                orders[name] = _order_groups(counted_orders[variable], orders[name], name)
+                continue
+            source = values if hue_columns or (several and variable == MODELS) else data
             table, orders[name] = _name_panels(table, values[variable], source, orders[name], name)
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
     shape |= _check_facet_kws(facet_kws)
@@ -194,7 +224,7 @@ def facets(
         plot_kws = {"label_fmt": "{name}"} | plot_kws if hue is not None else plot_kws
     try:
         columns: dict[str, Any] = dict(zip(_list_first_arguments(picture), (y_true, score), strict=True))
-        _draw_panels(grid, picture, facet, columns | {"palette": palette} | plot_kws)
+        _draw_panels(grid, picture, facet, columns | {"palette": palette} | plot_kws, parts)
     except Exception:
         plt.close(grid.figure)
         raise
@@ -356,6 +386,99 @@ def _make_long_table(
     return long, _SCORES_COLUMN, True
 
 
+def _combine_columns(table: pd.DataFrame, names: Sequence[str], data: Any) -> tuple[pd.DataFrame, list[str]]:
+    """Add a column that combines the values of several, and return the names of its groups in order."""
+    for name in names:
+        check_column(name, "hue", list(table.columns))
+    has_values = table[list(names)].notna().all(axis=1).to_numpy()
+    groupings = []
+    for name in names:
+        categories, ordered = list_categories(name, data)
+        groupings.append(read_groups(table[name][has_values], "hue", categories if ordered else ()))
+    grouping = combine_groups(groupings, "hue")
+    labels = np.full(has_values.size, None, dtype=object)
+    labels[has_values] = grouping.name_rows()
+    return table.assign(**{", ".join(names): labels}), grouping.names
+
+
+def _is_counted(data: Any, picture: Callable[..., Axes], options: Options) -> bool:
+    """Return whether the engine of a lazy table can count the cases of the panels."""
+    from rocplot.sheet.report import list_count_pictures
+
+    if not frames.is_table(data) or not frames.is_lazy(data):
+        return False
+    needs_rows = any(options.get(name) is not None for name in ("groups", "fold"))
+    return not needs_rows and getattr(picture, "__name__", "") in list_count_pictures()
+
+
+def _count_panels(
+    data: Any, y_true: Any, y_score: Any, facet_columns: Mapping[str, Any], options: Options
+) -> tuple[pd.DataFrame, list[ThresholdCounts], str, bool, dict[str, Grouping], Options]:
+    """Count the cases of all panels in the engine of a lazy table.
+
+    Returns a table with a row for each combination of panel and model, their counts, the column of scores,
+    whether there are several, the groups of each variable, and the options that remain for the picture.
+    """
+    import pandas as pd
+
+    column_names = frames.list_column_names(data)
+    models = _read_score_columns(y_score)
+    several = models is not None
+    if several and MODELS in column_names:
+        raise make_value_error(
+            "data", f"has a column {MODELS!r} already, which several columns of y_score form", "rename it"
+        )
+    variables: dict[str, list[str]] = {}
+    for role, columns in facet_columns.items():
+        names = columns if isinstance(columns, list) else [] if columns is None else [columns]
+        for name in names:
+            if not isinstance(name, str):
+                raise TypeError(
+                    f"{role} must be a column name, not {type(name).__name__}: facets reads a table"
+                )
+            if not (several and name == MODELS):
+                check_column(name, role, column_names)
+        if names and not (several and names == [MODELS]):
+            variables[", ".join(names)] = names
+    facet_names = list(dict.fromkeys(name for names in variables.values() for name in names))
+    data = frames.drop_missing_rows(data, facet_names) if facet_names else data
+    reading = {name: options[name] for name in _READING_OPTIONS if name in options}
+    rest = {name: value for name, value in options.items() if name not in reading}
+    groupings: dict[str, Grouping] = {}
+    rows: list[dict[str, Any]] = []
+    counts: list[ThresholdCounts] = []
+    scores: dict[Any, Any] = {None: y_score} if not models else dict(models)
+    for model, column in scores.items():
+        found, panels = read_lazy_panels(data, y_true, column, variables, **reading)
+        groupings = groupings or found
+        for labels, sample in panels:
+            rows.append(labels | ({MODELS: model} if several else {}) | {_COUNTS_COLUMN: len(counts)})
+            counts.append(count_sample(sample))
+    score = _SCORES_COLUMN if several else y_score
+    return pd.DataFrame(rows), counts, score, several, groupings, rest
+
+
+def _read_score_columns(y_score: Any) -> dict[str, str] | None:
+    """Return the columns of several models by shown name; None for a single column."""
+    if isinstance(y_score, str):
+        return None
+    columns = y_score if isinstance(y_score, Mapping) else dict.fromkeys(list_items(y_score, "y_score"))
+    named = {str(name): name if column is None else column for name, column in columns.items()}
+    if not named:
+        raise make_value_error("y_score", "is empty", "name at least one column")
+    return named
+
+
+def _order_groups(grouping: Grouping, group_order: Sequence[Any] | None, argument: str) -> list[Any]:
+    """Return the labels of groups in their order, or as passed."""
+    names = dict(zip(grouping.names, grouping.labels, strict=True))
+    if group_order is None:
+        return list(names.values())
+    order = write_names(group_order)
+    check_names(order, names, argument)
+    return [names[name] for name in order]
+
+
 def _name_panels(
     table: pd.DataFrame, column: pd.Series, source: Any, group_order: Sequence[Any] | None, argument: str
 ) -> tuple[pd.DataFrame, list[Any]]:
@@ -368,20 +491,21 @@ def _name_panels(
     groups = read_groups(
         column[has_value], variable, categories if ordered else (), in_rows=frames.has_row_order(source)
     )
-    names = dict(zip(groups.names, groups.labels, strict=True))
     if groups.labels is groups.names:  # seaborn would write other names into titles
         row_labels = np.full(has_value.size, None, dtype=object)
         row_labels[has_value] = groups.name_rows()
         table = table.assign(**{variable: row_labels})
-    if group_order is None:
-        return table, list(names.values())
-    order = write_names(group_order)
-    check_names(order, names, argument)
-    return table, [names[name] for name in order]
+    return table, _order_groups(groups, group_order, argument)
 
 
-def _draw_panels(grid: FacetGrid, picture: Callable[..., Axes], facet: Options, options: Options) -> None:
-    """Draw each panel; if rows or columns are the models, each panel highlights its own."""
+def _draw_panels(
+    grid: FacetGrid,
+    picture: Callable[..., Axes],
+    facet: Options,
+    options: Options,
+    counts: Sequence[ThresholdCounts] | None,
+) -> None:
+    """Draw each panel, of rows or of counts; if rows or columns are the models, each highlights its own."""
     hue, table, models = facet["hue"], grid.data, grid.hue_names or []
     if hue is not None:
         options |= {"hue": hue, "hue_order": list(map(str, models))}
@@ -409,7 +533,18 @@ def _draw_panels(grid: FacetGrid, picture: Callable[..., Axes], facet: Options, 
         if len(part):
             ax = grid.facet_axis(i, j, modify_state=False)
             with prefix_argument(", ".join(f"{name}={value!r}" for name, value in panel_values.items())):
-                picture(data=part, ax=ax, **{"color": color, "legend": False} | options)
+                panel_options = {"color": color, "legend": False, "ax": ax} | options
+                if counts is None:
+                    picture(data=part, **panel_options)
+                    continue
+                places = part[_COUNTS_COLUMN].tolist()
+                source: Any = counts[places[0]]
+                if hue is not None:
+                    by_model = dict(zip(part[hue].astype(str), map(counts.__getitem__, places), strict=True))
+                    source = {name: by_model[name] for name in map(str, models) if name in by_model}
+                read = (*_list_first_arguments(picture), "hue")
+                panel_options["data"] = None  # by which pictures know that a grid calls them
+                picture(source, **{word: value for word, value in panel_options.items() if word not in read})
 
 
 def _finish_grid(grid: FacetGrid, shared: Sequence[str]) -> None:

@@ -1260,6 +1260,18 @@ def test_one_model_of_a_long_table_is_drawn_where_there_is_room_for_one(tmp_path
     assert "--model is one of those that --hue names" in capsys.readouterr().err
 
 
+def test_hue_takes_several_columns(tmp_path, capsys):
+    path = tmp_path / "cases.csv"
+    path.write_text("y,s,m,k\n0,1,Jan,1\n1,2,Jan,1\n0,2,Jan,2\n1,1,Jan,2\n", encoding="utf-8")
+    words = [str(path), "--y-true", "y", "--y-score", "s", "--hue", "m", "k"]
+    assert main(["auc", *words, "--format", "json"]) == 0
+    assert [row["model"] for row in json.loads(capsys.readouterr().out)] == ["Jan, 1", "Jan, 2"]
+    draw = ["confusion-matrix", *words, "--threshold", "1", "-o", str(tmp_path / "out.pdf"), "--model"]
+    assert main([*draw, "Jan, 2"]) == 0
+    assert main([*draw, "Jan, 3"]) == 2
+    assert "'Jan, 3' does not occur in 'm', 'k', which hold Jan, 1, Jan, 2" in capsys.readouterr().err
+
+
 def areas(path, *words, hue="site"):
     """Return the AUC of each group that the shell prints."""
     import io

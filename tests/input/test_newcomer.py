@@ -318,9 +318,9 @@ def test_a_line_that_is_recolored():
 # -- columns and classes that are named in the way of other packages ---------------------------------
 
 
-def test_hue_is_one_column():
-    with refused("hue must be one column, not the 2 of 'site', 'fold': join them first", "facets(col=)"):
-        rp.roc("label", "nb", data=FULL, hue=["site", "fold"])
+def test_hue_names_each_column_once():
+    with refused("hue names the column 'site' twice: give each column once"):
+        rp.roc("label", "nb", data=FULL, hue=["site", "site"])
 
 
 def test_names_to_be_shown_of_predicted_classes(rng):

@@ -20,8 +20,9 @@ SHARED = {
     data : data frame or mapping of columns, optional
         Table in which column names are looked up: pandas, polars, pyarrow, or a lazy engine (polars, pyarrow
         datasets, DuckDB, Ibis, Dask, PySpark), in which rows are aggregated by the engine itself.
-    hue : array-like or column name, optional
-        The model of each row of a long table.  Words come in order of appearance, numbers, dates and
+    hue : array-like, column name or list of column names, optional
+        The model of each row of a long table; of several columns of `data` each combination of values is a
+        model, "Jan, N".  Words come in order of appearance, numbers, dates and
         ordered categories sorted; words of DuckDB, Ibis, Dask and PySpark, whose rows have no order, too.
     sample_weight : array-like, column name or mapping, optional
         Per-sample weights, non-negative; samples of weight 0 are left out.

@@ -43,7 +43,7 @@ def between_area(
     y_score : array-like, shape (n,), or column name
         Scores of one model; a higher score means positive.  Without `hue`, two models by name have the area
         between their curves.
-    hue : array-like or column name
+    hue : array-like, column name or list of column names
         The group of each case, one of two.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up.
@@ -117,7 +117,7 @@ def between_test(
         True classes, as of ``between_area``.
     y_score : array-like, shape (n,), or column name
         Scores of one model; a higher score means positive.
-    hue : array-like or column name
+    hue : array-like, column name or list of column names
         The group of each case, one of two.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up.
