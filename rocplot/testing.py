@@ -68,11 +68,11 @@ def assert_prints(
     ...     _ = rp.roc([0, 1, 0, 1], {"a": [1, 2, 3, 4], "b": [4, 3, 2, 1]}, ax=ax)
     ...     assert_prints(fig, style="ieee")
     >>> _ = ax.text(0.6, 0.1, "tiny", fontsize=4)
-    >>> assert_prints(fig, ignore="fonts")
+    >>> assert_prints(fig, ignore="fonts")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     AssertionError: the figure is not fit to print:
-    - small text: text of 4 pt is smaller than 6, such as 'tiny'
+    - small text: text of 4 pt is smaller than 6, such as 'tiny': use a style ...
     """
     left_out = [ignore] if isinstance(ignore, str) else list(ignore)
     for kind in left_out:

@@ -577,12 +577,12 @@ def auc_test(
         level=level,
         hue=hue,
         rejections="equal AUCs in 7 to 11 % of samples of 5 + 45 cases",
-        test_all=partial(test_all_areas, paired=paired) if method == "delong" else None,
+        test_all=partial(compare_all_areas, paired=paired) if method == "delong" else None,
         **reading,
     )
 
 
-def test_all_areas(models: list[ThresholdCounts], paired: bool) -> OverallTest:
+def compare_all_areas(models: list[ThresholdCounts], paired: bool) -> OverallTest:
     """Test by Wald's statistic whether all areas are equal, by the variances of their differences."""
     from scipy.special import chdtrc
 

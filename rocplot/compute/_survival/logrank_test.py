@@ -122,7 +122,7 @@ def logrank_test(
     return _test_tables(events, leaving)
 
 
-def test_curves(curves: Sequence[KaplanMeier]) -> LogrankTest:
+def compare_curves(curves: Sequence[KaplanMeier]) -> LogrankTest:
     """Test whether Kaplan–Meier curves, which know their cases, are one."""
     moments = np.unique(np.concatenate([curve.time for curve in curves]))
     events, leaving = np.zeros((2, moments.size, len(curves)), np.int64)

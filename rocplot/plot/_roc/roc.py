@@ -26,7 +26,7 @@ from rocplot._typing import Array, Options, Window
 from rocplot._validation import check_choice, check_flag, check_proportion, shorten_value
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, require_thresholds
 from rocplot.compute._roc.auc import RateWindow, cut_window, integrate_window, read_window
-from rocplot.compute._roc.auc_test import test_all_areas
+from rocplot.compute._roc.auc_test import compare_all_areas
 from rocplot.compute._roc.between_area import integrate_difference, require_two_curves
 from rocplot.compute._roc.roc import RocCurve
 from rocplot.page.gids import get_gid
@@ -408,7 +408,7 @@ def _test_auc_differences(plot: Plot[RocCurve], options: Options) -> TestedDiffe
     def compare_all() -> compute.OverallTest | None:
         if {"fpr", "tpr"} & test_options.keys() or test_options.get("method") == "bootstrap":
             return None
-        return test_all_areas([get_counts(curve) for curve in plot.results.values()], is_paired())
+        return compare_all_areas([get_counts(curve) for curve in plot.results.values()], is_paired())
 
     return test_differences(plot, options.get("reference"), compare_auc_pairs, compare_all)
 

@@ -17,7 +17,7 @@ from rocplot._numbers import write_amount
 from rocplot._typing import Array, Data, Options
 from rocplot.compute import CurveBand, KaplanMeier, LogrankTest
 from rocplot.compute._base.interval import write_p_value
-from rocplot.compute._survival.logrank_test import test_curves
+from rocplot.compute._survival.logrank_test import compare_curves
 from rocplot.page.sizes import get_marker_size, get_small_size, get_text_color
 from rocplot.page.strips import add_lane_signs, add_strip_below, get_strip_transform
 from rocplot.page.typeset import LiteralString, LiteralText
@@ -75,7 +75,7 @@ def _draw_band(plot: Curves, model: Model[KaplanMeier], band: CurveBand, style: 
 def _test_groups(plot: Curves, _: Options) -> LogrankTest:
     if not plot.has_several_models:
         raise make_value_error("test", "compares groups, of which there is one", "pass by=, or leave it out")
-    return test_curves(list(plot.results.values()))
+    return compare_curves(list(plot.results.values()))
 
 
 def _write_test(plot: Curves, test: LogrankTest, style: Options) -> None:
