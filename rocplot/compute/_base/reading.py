@@ -636,6 +636,7 @@ def per_model(
             [*inspect.signature(function, eval_str=False).parameters.values()][1:]
         )
         name = public_name or function.__name__
+        has_limits = groups and any(parameter.name == "level" for parameter in own_parameters)
         data_parameters = _list_parameters(GroupedDataArguments if groups else DataArguments)
         fold_parameters = _FOLD_PARAMETERS if folds is not None else []
         option_names = [
@@ -686,7 +687,7 @@ def per_model(
             except ManyClassesError as error:
                 raise _suggest_multiclass_function(name, error) from None
             report_sources(sources)
-            if groups and result_type.__name__ != "ThresholdCounts":
+            if has_limits:
                 warn_of_unmarked_weights(sources)
             results: dict[str | None, R] = {}
             for model, source in sources.items():
