@@ -319,6 +319,8 @@ def own_columns(call: Call) -> str | None:
     for name, value in given.items():
         if name in COLUMNS:
             words.append(f'{name}="your_{name}"')
+        elif name == "reference" and several and value in scores:
+            words.append('reference="model A"')
         elif name == "pos_label":
             words.append('pos_label="your positive class"')
         elif not (isinstance(value, dict) and isinstance(scores, dict) and scores.keys() & value.keys()):

@@ -211,7 +211,7 @@ class Labels:
 
     def __call__(self, values: object, argument: str) -> Array:
         """Return booleans, or probabilities if soft labels are not all 0 or 1."""
-        coded = code_column(values)
+        coded = code_column(values, to_numpy)
         if coded is not None and coded.values.dtype.kind in "OUT":  # words: read each once
             used = np.bincount(coded.number, minlength=coded.values.size) > 0
             label = self(coded.values[used], argument)

@@ -172,7 +172,7 @@ def read_parts(
     if data is not None:
         if isinstance(fold, str):
             check_column(fold, word, frames.list_column_names(data))
-            column = code_column(frames.get_series(data, fold))
+            column = code_column(frames.get_series(data, fold), to_numpy)
             fold = frames.fetch_table_columns(data, [fold])[fold] if column is None else column
         arguments = replace_column_names(data, **arguments)
     parts = _read_folds_column(fold, word, order if ordered else ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -42,10 +43,11 @@ class CodedColumn:
         return replace(self, number=self.number[rows])
 
 
-def code_column(column: Any) -> CodedColumn | None:
-    """Code a series of pandas, polars or pyarrow; None for anything else, and if a value is missing."""
-    from rocplot._data.arrays import to_numpy
+def code_column(column: Any, to_numpy: Callable[[Any], NDArray[Any]]) -> CodedColumn | None:
+    """Code a series of pandas, polars or pyarrow; None for anything else, and if a value is missing.
 
+    `to_numpy` converts the distinct values.
+    """
     if isinstance(column, CodedColumn):
         return column
     module = type(column).__module__.partition(".")[0]

@@ -20,6 +20,7 @@ from rocplot._data.arrays import (
     read_array,
     read_label_array,
     read_scores,
+    to_numpy,
 )
 from rocplot._data.codes import code_column
 from rocplot._errors import make_type_error, make_value_error
@@ -332,7 +333,7 @@ def fetch_columns(
             )
     codes: dict[str, Any] = {}
     for name, argument in names.items():
-        column = code_column(frames.get_series(data, name)) if argument in coded else None
+        column = code_column(frames.get_series(data, name), to_numpy) if argument in coded else None
         if column is not None and (argument == "hue" or column.values.dtype.kind in "OUT"):
             codes[name] = column
     columns: dict[str, Any] = frames.fetch_table_columns(data, [name for name in names if name not in codes])

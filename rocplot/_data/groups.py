@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from rocplot._data.arrays import check_missing, read_array
+from rocplot._data.arrays import check_missing, read_array, to_numpy
 from rocplot._data.codes import code_array, code_column, code_integers
 from rocplot._data.columns import list_categories
 from rocplot._errors import make_type_error, make_value_error
@@ -79,7 +79,7 @@ def read_groups(
     in_rows : bool
         Whether the rows have an order; without one, text is sorted, too.
     """
-    coded = code_column(values)
+    coded = code_column(values, to_numpy)
     if coded is None:
         key = read_array(values, argument)
         if key.ndim != 1:

@@ -249,7 +249,8 @@ def layers_of(command):
 def test_every_picture_has_a_command():
     pictures = [name for name in rocplot.__all__ if hasattr(getattr(rocplot, name), "declared")]
     assert len(NAMES) > 30
-    assert [name.replace("_", "-") for name in pictures] == NAMES
+    fitted = {"prediction_instability"}  # of a model that is fitted again, which no table holds
+    assert [name.replace("_", "-") for name in pictures if name not in fitted] == NAMES
 
 
 STUDIES = {

@@ -15,6 +15,7 @@ from rocplot.compute._base.result import Result
 from rocplot.compute._costs.loss_curves import get_class_weight, read_probability_scores
 from rocplot.compute._costs.net_benefit import Thresholds, read_thresholds
 from rocplot.compute._counts.sort import count_at_least
+from rocplot.compute._counts.threshold_counts import rescale_extreme_weights
 from rocplot.compute._decisions.cut_table import (
     ALL,
     FP,
@@ -168,6 +169,7 @@ def clinical_impact(
     counts = curve.counts
     has_cases = counts is not None and (counts.exact or counts.cases is not None)
     if counts is not None and has_cases and not (fpr_error.any() or tpr_error.any()):
+        counts = rescale_extreme_weights(counts)
         tables = count_tables(counts, count_at_least(counts.score, p))
         parts = [_compute_limits(table, None if prevalence is None else prior, level) for table in tables]
         limits = np.hstack([np.reshape(part, (4, -1)) for part in parts])

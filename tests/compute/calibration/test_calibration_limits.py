@@ -10,7 +10,7 @@ from scipy.optimize import minimize
 from scipy.special import expit, logit, ndtri
 from scipy.stats import norm
 
-from rocplot.compute import auc_interval, calibration, calibration_statistics, counts
+from rocplot.compute import auc_interval, calibration, calibration_statistics, counts, frequency_weights
 
 # Motor Trend's road tests of 1974: miles per gallon, and whether the engine is straight.
 MPG = """21 21 22.8 21.4 18.7 18.1 14.3 24.4 22.8 19.2 17.8 16.4 17.3 15.2 10.4 10.4 14.7 32.4 30.4 33.9 21.5 15.5
@@ -466,7 +466,8 @@ def test_a_wald_band_that_is_asked_for_is_the_one_that_is_given(method, rng):
 @pytest.mark.filterwarnings("error")
 def test_limits_of_whole_weights_whose_square_is_no_integer_of_64_bits():
     n = 10**12  # a share of 1/4 of 4n: z √(3/16 / 4n) on both sides of it
-    found = calibration([0, 1, 0, 1], [0.2, 0.2, 0.6, 0.6], sample_weight=np.array([3 * n, n, n, n]), edges=[0, 0.5, 1])
+    weight = frequency_weights(np.array([3 * n, n, n, n]))
+    found = calibration([0, 1, 0, 1], [0.2, 0.2, 0.6, 0.6], sample_weight=weight, edges=[0, 0.5, 1])
     half = 1.959963985 * (3 / 16 / 4e12) ** 0.5
     assert [0.25 - found.low[0], found.high[0] - 0.25] == pytest.approx([half, half], rel=1e-5)
 
