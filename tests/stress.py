@@ -85,6 +85,18 @@ def matrices():
     }
 
 
+def accuracies():
+    """Return the accuracies of six models on twelve data sets."""
+    rng = np.random.default_rng(6)
+    return {f"model {i}": rng.normal(0.8 - 0.02 * i, 0.02, 12) for i in range(1, 7)}
+
+
+def followed():
+    """Return the times of 120 cases, and whether each ends with an event."""
+    rng = np.random.default_rng(7)
+    return rng.exponential(1000, 120).round(), rng.random(120) < 0.6
+
+
 DATA = {
     "one model": lambda: sample(200, 80, {"model": 0.85}),
     "two models": lambda: sample(200, 80, {"tree": 0.9, "naive Bayes": 0.75}),
@@ -290,6 +302,11 @@ OF_NUMBERS = {  # plots of no data: each comes with some data set
     "isometrics": lambda _y, _s, ax: rp.isometrics("precision", skew=9, ax=ax),
     "isometric_surface": lambda _y, _s, ax: rp.isometric_surface("accuracy", 0.7, ax=ax),
     "weight_simplex": lambda _y, _s, ax: rp.weight_simplex(*classes(3), ax=ax),
+    "kaplan_meier": lambda _y, _s, ax: rp.kaplan_meier(*followed(), by=["I", "II", "III"] * 40, ax=ax),
+    "critical_difference": lambda _y, _s, ax: rp.critical_difference(accuracies(), ax=ax),
+    "prediction_instability": lambda _y, _s, ax: rp.prediction_instability(
+        *calls.REFITTED, n_resamples=5, progress=False, ax=ax
+    ),
     "class_hull": lambda _y, _s, ax: rp.class_hull(matrices(), prior=[0.2, 0.3, 0.5], ax=ax),
     "signal_detection": lambda _y, _s, ax: rp.signal_detection(threshold=0.5, ax=ax),
 }
@@ -300,6 +317,7 @@ _TOO_FEW = {
 }  # a fold would lack a class, an interval its limits
 LOW = (
     "isometric_surface",
+    "critical_difference",
     "forest",
     "ranking_strip",
     "relative_superiority",
@@ -314,8 +332,8 @@ def plots_of(name):
     """List the plots that a data set is drawn in."""
     if name in ("deep tree", "ten classes"):
         return list(OF_TREES if name == "deep tree" else OF_CLASSES)
-    own = list(OF_NUMBERS)[list(DATA).index(name) % len(OF_NUMBERS)]
-    found = [*OF_MODELS, *(OF_SEVERAL if name != "one model" else ()), own, *OPTIONS]
+    own = list(OF_NUMBERS)[list(DATA).index(name) :: len(DATA) - 2]
+    found = [*OF_MODELS, *(OF_SEVERAL if name != "one model" else ()), *own, *OPTIONS]
     return [one for one in found if (name, one) not in _TOO_FEW]
 
 

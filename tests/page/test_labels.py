@@ -93,10 +93,15 @@ def test_a_rate_near_1_in_every_place():
 
 
 def test_cut_offs_are_told_apart_and_from_1():
-    ax = rp.roc([0, 1, 0, 1], [0.12341, 0.12349, 0.5, 0.99959], thresholds=[0.12341, 0.12349, 0.99959])
-    texts = [label.text.get_text() for label in get_labels(ax)._labels]
-    # each number divides the cases as the cut-off does: 0.1234 would add a case to the second, 0.1235 lose one
-    assert texts == ["cut-off 0.123", "0.12349", "0.999"]
+    def read_cut_offs(*thresholds):
+        _, ax = plt.subplots()
+        rp.roc([0, 1, 0, 1], [0.12341, 0.12349, 0.5, 0.99959], thresholds=thresholds, ax=ax)
+        return [label.text.get_text() for label in get_labels(ax)._labels]
+
+    # each number divides the cases as the cut-off does: 0.1234 would add a case to the second, 0.1235 lose one;
+    # the others have as many decimals, of which three would do
+    assert read_cut_offs(0.12341, 0.12349, 0.99959) == ["cut-off 0.12341", "0.12349", "0.99959"]
+    assert read_cut_offs(0.5, 0.99959) == ["cut-off 0.500", "0.999"]
 
 
 def test_the_box_of_statistics_prints_no_false_1():

@@ -186,7 +186,7 @@ def test_words_of_axes_in_three_dimensions_are_read(low):
         if low:
             ax.set_position((0.1, -0.2, 0.8, 0.8))
         found = [one.message for one in rp.preflight(fig) if one.kind == "clipped text"]
-    assert ("text 'False positive rate' leaves the page" in found) == low
+    assert any(one.startswith("text 'False positive rate' leaves the page") for one in found) == low
     assert bool(found) == low
 
 

@@ -12,6 +12,7 @@ from matplotlib.colors import same_color
 from matplotlib.text import Text
 
 import rocplot as rp
+from rocplot.page.sizes import get_neutral_color
 from rocplot.plot._panel import list_drawn_plots
 
 Y = [1, 0, 1, 0, 0, 1]
@@ -41,12 +42,13 @@ def test_a_palette_colors_the_models_and_their_layers(name, palette):
     for model, color in zip("abc", expected, strict=True):
         for gid in (name, *layers):
             assert same_color(artist(ax, f"{gid}:{model}").get_color(), color)
-    entries = {
-        text.get_text()[0]: line
-        for text, line in zip(ax.get_legend().get_texts(), ax.get_legend().get_lines(), strict=False)
-    }
-    for model, color in zip("abc", expected, strict=True):
-        assert same_color(entries[model].get_color(), color)
+    labels = [text.get_text() for text in ax.get_legend().get_texts()]
+    keys = ax.get_legend().get_lines()[: len(labels)]
+    for label, key, model, color in zip(labels[:3], keys[:3], "abc", expected, strict=True):
+        assert label.split()[0] == model
+        assert same_color(key.get_color(), color)
+    for key in keys[3:]:  # layers of all models have one entry
+        assert same_color(key.get_color(), get_neutral_color())
 
 
 @pytest.mark.parametrize("name", COLORED)

@@ -84,7 +84,7 @@ GERMAN = {
     "ROC curve": "ROC-Kurve",
     "convex hull": "konvexe Hülle",
     "pointwise band": "punktweises Band",
-    "bootstrap and Wilson": "Bootstrap und Wilson",
+    "Jeffreys": "nach Jeffreys",
     "cut-off": "Schwelle",
     "optimum": "Optimum",
 }
@@ -97,7 +97,7 @@ def test_a_translation_reaches_axes_legend_and_labels():
     found = labels(ax)
     assert re.fullmatch(r"ROC-Kurve \(Fläche 0\.\d+\)", found[0])
     assert "konvexe Hülle" in found
-    assert "95 % punktweises Band (Bootstrap und Wilson)" in found
+    assert "95 % punktweises Band (nach Jeffreys)" in found
     words = written(ax)
     assert "Schwelle 0.5" in words
     assert "Optimum Schwelle" in words

@@ -65,8 +65,9 @@ def test_the_corner_of_error_rates_begins_with_the_panel():
     assert inset.get_ylim() == pytest.approx((ax.get_ylim()[0], 0.1))
     places = inset.transAxes.inverted().transform(inset.transData.transform([(0.01, 0.01), (0.02, 0.02)]))
     assert places[1, 0] - places[0, 0] > 0.12  # probit: on a linear axis a fifth
+    rates = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1}  # the panel has room for fewer of them
     for way, ticks in enumerate((inset.get_xticks(), inset.get_yticks())):
-        assert set(ticks) <= set((ax.get_xticks(), ax.get_yticks())[way])
+        assert set(ticks) <= rates
         at = inset.transAxes.inverted().transform(inset.transData.transform(np.column_stack([ticks, ticks])))
         assert len(ticks) >= 2
         assert (np.diff(at[:, way]) > 0.3).all()

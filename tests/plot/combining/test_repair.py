@@ -81,6 +81,7 @@ def test_several_models_are_named_and_formats_filled():
         "a, repaired (AUC 0.778 → 1.000)",
         "b, repaired (AUC 0.222 → 0.778)",
         "c, no dent (AUC 1.000)",
+        "before",
     ]
     assert artist(ax, "section:a").get_facecolor()[0, :3] != pytest.approx(
         artist(ax, "section:b").get_facecolor()[0, :3]

@@ -10,6 +10,7 @@ from artists import artist
 from scipy.special import logit
 
 import rocplot as rp
+from rocplot.page.sizes import get_neutral_color
 
 R = json.loads((Path(__file__).parents[2] / "data" / "sroc_values.json").read_text(encoding="utf-8"))
 CELLS = ("tp", "fp", "fn", "tn")
@@ -87,7 +88,14 @@ def test_groups_have_their_own_points_in_colors_of_their_own():
         assert {artist(ax, f"{part}:{name}").get_color() for part in PARTS} == {color}
     labels = [text.get_text() for text in ax.get_legend().get_texts()]
     assert labels[:2] == ["a (tpr 0.75, fpr 0.15)", "b (tpr 0.87, fpr 0.14)"]
-    assert labels[2:] == ["95 % confidence region", "95 % prediction region"]
+    assert labels[2:] == [
+        "studies, area by number of patients",
+        "summary curve",
+        "95 % confidence region",
+        "95 % prediction region",
+    ]
+    keys = ax.get_legend().legend_handles[2:]
+    assert [key.get_color() for key in keys] == [get_neutral_color()] * 4
 
 
 def test_specificity_with_its_own_limits():
