@@ -114,7 +114,10 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
     ("precision_recall", "isometrics"): (True, "equal F1"),
     ("precision_recall", "unachievable"): (True, "no ranking can reach"),
     ("precision_recall", "break_even"): (True, "precision equal to recall"),
-    ("precision_recall", "band"): ({"n_resamples": 50}, "50 resamples"),
+    ("precision_recall", "band"): (
+        True,
+        "95 % pointwise confidence band (quantiles of Jeffreys' distribution of the rate",
+    ),
     ("calibration", "histogram"): (True, "histogram of the predictions"),
     ("calibration", "counts"): (True, "cases of each group"),
     ("calibration", "no_skill"): (True, "Brier score worse"),
