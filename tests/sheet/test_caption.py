@@ -132,7 +132,10 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
     ("lift", "deciles"): ([0.1, 0.2], "fixed depths"),
     ("lift", "ks"): (True, "Kolmogorov–Smirnov distance: tree KS 0.7"),
     ("lift", "perfect"): (True, "perfect ranking"),
-    ("pn", "operating_point"): (True, "point of least expected cost (at equal costs of both errors), with its tangent"),
+    ("pn", "operating_point"): (
+        True,
+        "point of least expected cost (at equal costs of both errors), with its tangent",
+    ),
     ("det", "operating_point"): (True, "point of least expected cost (at equal costs of both errors): tree"),
     ("precision_recall", "operating_point"): ("youden", "point of the largest Youden's index: tree"),
     ("pn", "slopes"): (True, "slopes"),

@@ -207,8 +207,8 @@ def _choose_ends(curves: list[DetCurve], axis: str) -> _axes.Ends:
     rates = [getattr(curve, axis)[points] for curve, points in zip(curves, inner, strict=True)]
     errors = [curve.equal_error_rate for curve in curves if 0 < curve.equal_error_rate < 1]
     if (known := np.concatenate([*rates, errors])).size:
+        known = known.clip(_EDGES[0], _EDGES[-1])  # of numbers next to 0 the limits would be equal
         shown = [known.min(), known.max()]
-        shown = np.clip(shown, _EDGES[0], _EDGES[-1])  # of numbers next to 0 the limits would be equal
         center, half = np.mean(ndtri(shown)), max(np.ptp(ndtri(shown)), _LEAST_SPAN) / 2
         shown = [float(ndtr(center - half)), float(ndtr(center + half))]
     low = _EDGES[_BELOW * shown[0] * (1 + 1e-9) >= _EDGES].max(initial=_EDGES[0])
