@@ -722,7 +722,7 @@ def auc_power(
     level: float = ...,
     ratio: float = ...,
     alternative: Literal["two-sided", "less", "greater"] = ...,
-    method: Literal["obuchowski", "delong"] = ...,
+    method: Literal["obuchowski", "delong"] | None = ...,
     max_cases: float | None = ...,
     target: bool | _Line2D | None = ...,
     sizes: bool | _Line2D | None = ...,

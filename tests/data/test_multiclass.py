@@ -102,11 +102,22 @@ def test_interval_of_weights_is_that_of_repeated_cases():
 
 
 def test_fractional_weights_are_drawn_with_their_cases():
-    """Weights that are all ½ say nothing; a weighted area has the bootstrap's spread of weighted cases."""
+    """Weights that are all ½ say nothing; a weighted area has the bootstrap's spread of weighted cases.
+
+    With fractional weights the limits are percentiles, which those of the micro area always are.
+    """
     y, score, _ = drawn(7, n=120)
-    plain = multiclass_auc_interval(y, score, seed=0, method="macro")
-    halves = multiclass_auc_interval(y, score, seed=0, method="macro", sample_weight=np.full(120, 0.5))
-    np.testing.assert_allclose(list(halves.to_dict().values()), list(plain.to_dict().values()), rtol=1e-12)
+    for method in ("macro", "micro"):
+        plain, halves, quarters = (
+            multiclass_auc_interval(y, score, seed=0, method=method, sample_weight=weight)
+            for weight in (None, np.full(120, 0.5), np.full(120, 0.25))
+        )
+        columns = ["estimate", "standard_error"] if method == "macro" else [*plain.to_dict()]
+        for name in columns:
+            assert getattr(halves, name) == pytest.approx(getattr(plain, name), rel=1e-12)
+        np.testing.assert_allclose(
+            list(halves.to_dict().values()), list(quarters.to_dict().values()), rtol=1e-12
+        )
     rng = np.random.default_rng(2)
     weight = rng.uniform(0.2, 3, 120)
     areas = []

@@ -114,7 +114,10 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
     ("precision_recall", "isometrics"): (True, "equal F1"),
     ("precision_recall", "unachievable"): (True, "no ranking can reach"),
     ("precision_recall", "break_even"): (True, "precision equal to recall"),
-    ("precision_recall", "band"): ({"n_resamples": 50}, "50 resamples"),
+    ("precision_recall", "band"): (
+        True,
+        "95 % pointwise confidence band (quantiles of Jeffreys' distribution of the rate",
+    ),
     ("calibration", "histogram"): (True, "histogram of the predictions"),
     ("calibration", "counts"): (True, "cases of each group"),
     ("calibration", "no_skill"): (True, "Brier score worse"),
@@ -129,7 +132,10 @@ WITH = {  # a layer that is not drawn by default: its value, and what the captio
     ("lift", "deciles"): ([0.1, 0.2], "fixed depths"),
     ("lift", "ks"): (True, "Kolmogorov–Smirnov distance: tree KS 0.7"),
     ("lift", "perfect"): (True, "perfect ranking"),
-    ("pn", "operating_point"): (True, "point of least expected cost (at equal costs of both errors), with its tangent"),
+    ("pn", "operating_point"): (
+        True,
+        "point of least expected cost (at equal costs of both errors), with its tangent",
+    ),
     ("det", "operating_point"): (True, "point of least expected cost (at equal costs of both errors): tree"),
     ("precision_recall", "operating_point"): ("youden", "point of the largest Youden's index: tree"),
     ("pn", "slopes"): (True, "slopes"),

@@ -304,6 +304,8 @@ def read_display_curve(value: Any) -> Result:
     name = type(value).__name__
     kind = str(name_display_curve(value))
     first, second = (_read_rates(getattr(value, word), name, word) for word in _DISPLAY_FIELDS[kind])
+    if kind == "det":  # scikit-learn moves rates of 0 and 1, which a probit axis lacks, by a rounding error
+        first, second = (_restore_ends(rate) for rate in (first, second))
     if kind == "precision_recall":
         return compute.PrecisionRecallCurve(*_order_from_zero_recall(first, second))
     return compute.RocCurve(*_order_from_origin(first, second if kind == "roc" else 1 - second))
@@ -324,6 +326,12 @@ def _read_rates(values: Any, name: str, attribute: str) -> Array:
             name, f".{attribute} must hold finite rates of one curve, not shape {rate.shape}"
         )
     return rate
+
+
+def _restore_ends(rate: Array) -> Array:
+    """Return rates with 0 and 1 in the place of numbers within a rounding error of them."""
+    near = np.finfo(float).eps
+    return np.where(rate <= near, 0.0, np.where(rate >= 1 - near, 1.0, rate))
 
 
 def _order_from_origin(fpr: Array, tpr: Array) -> tuple[Array, Array]:

@@ -6,7 +6,7 @@ from dataclasses import field
 
 import numpy as np
 
-from rocplot._numbers import write_percent
+from rocplot._numbers import write_number, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_number, check_same_length
 from rocplot.compute._base.interval import CurveBand, Inference
@@ -85,6 +85,16 @@ class ClinicalImpact(Result):
         limits = (f"{name}_{end}" for name in columns for end in ("low", "high", "error"))
         check_same_length(**{name: getattr(self, name) for name in ("threshold", *columns, *limits)})
         super().__post_init__()
+
+    def describe(self) -> str:
+        """Write what the numbers and their limits are as a sentence for a paper."""
+        words = f"Numbers at high risk, and of positives among them, in a population of {self.population:g}"
+        if np.isfinite(self.prevalence):
+            words += f" at a prevalence of {write_number(self.prevalence)}"
+        if np.isnan(np.asarray(self.high_risk_low, float)).all():
+            return f"{words}, without limits."
+        method = self.basis.method if self.basis is not None else "made by hand"
+        return f"{words}, with {write_percent(self.level)} % pointwise confidence limits ({method})."
 
     def get_band(self, name: str) -> CurveBand:
         """Return the limits of `high_risk` or `high_risk_positive` as a band, ordered by the threshold."""

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, Unpack
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.ticker import FixedLocator, NullLocator
+from matplotlib.ticker import FixedLocator, MaxNLocator, NullLocator
 
 from rocplot import _validation, compute
 from rocplot._errors import make_type_error, make_value_error, write_value
@@ -207,6 +207,7 @@ def _choose_ends(curves: list[DetCurve], axis: str) -> _axes.Ends:
     rates = [getattr(curve, axis)[points] for curve, points in zip(curves, inner, strict=True)]
     errors = [curve.equal_error_rate for curve in curves if 0 < curve.equal_error_rate < 1]
     if (known := np.concatenate([*rates, errors])).size:
+        known = known.clip(_EDGES[0], _EDGES[-1])  # of numbers next to 0 the limits would be equal
         shown = [known.min(), known.max()]
         center, half = np.mean(ndtri(shown)), max(np.ptp(ndtri(shown)), _LEAST_SPAN) / 2
         shown = [float(ndtr(center - half)), float(ndtr(center + half))]
@@ -397,7 +398,15 @@ def _choose_percents(low: float, high: float, room: int = 9) -> list[float]:
     candidates.sort(key=lambda rate: part or abs(rate - 0.5) not in (0, 0.49, 0.499))
     least_gap = max(_APART, 0.6 / max(room, 1)) * (ndtri(high) - ndtri(low))
     chosen: list[float] = []
-    for rate in candidates:
+    for rate in (*candidates, *_choose_even_rates(low, high, len(candidates))):
         if all(abs(ndtri(rate) - ndtri(neighbour)) > least_gap for neighbour in chosen):
             chosen.append(rate)
     return sorted(chosen)
+
+
+def _choose_even_rates(low: float, high: float, known: int) -> list[float]:
+    """Choose evenly spaced rates within a part of the panel that has fewer than three of the usual ones."""
+    if known >= 3 or not low < high:
+        return []
+    places = MaxNLocator(4, steps=[1, 2, 5, 10]).tick_values(low, high)
+    return [float(rate) for rate in places if low <= rate <= high]

@@ -198,7 +198,7 @@ def auc_power(
     level: float = 0.95,
     ratio: float = 1.0,
     alternative: Literal["two-sided", "less", "greater"] = "two-sided",
-    method: Literal["obuchowski", "delong"] = "obuchowski",
+    method: Literal["obuchowski", "delong"] | None = None,
     max_cases: float | None = None,
     **shared: Unpack[LabelArguments],
 ) -> Axes:
@@ -218,9 +218,9 @@ def auc_power(
         Negatives per positive: (1 − π)/π at a prevalence π.
     alternative : {"two-sided", "less", "greater"}
         What the test is to show: an AUC that differs from `null`, or is below or above it.
-    method : {"obuchowski", "delong"}
+    method : {"obuchowski", "delong"}, optional
         The variance of an area that is not observed yet: as in pROC, or that of the empirical area of normal
-        scores, which fits DeLong's intervals better and is to be preferred for a null other than ½.
+        scores, which fits DeLong's intervals better.  By default the first for a null of ½, else the second.
     max_cases : float, optional
         The number of cases at which the curves end; by default 1.5 times the largest number that is marked.
         Numbers beyond it are not marked.

@@ -68,9 +68,9 @@ def test_tests():
     assert "one-sided paired test of a difference > −0.1" in side.describe()
     assert f"t = {apart.statistic:.2f}, p = " in apart.describe()
     lines = pairs.describe().splitlines()
-    assert [line.partition(":")[0] for line in lines[:3]] == ["a − b", "a − c", "b − c"]
-    assert f"adjusted p = {pairs.pvalue_holm[0]:.3f}" in lines[0]
-    assert lines[3] == "The p-values of all 3 pairs are adjusted by Holm's method."
+    assert [line.partition(":")[0] for line in lines[:4]] == ["All AUCs equal", "a − b", "a − c", "b − c"]
+    assert f"adjusted p = {pairs.pvalue_holm[0]:.3f}" in lines[1]
+    assert lines[4] == "The p-values of all 3 pairs are adjusted by Holm's method."
 
 
 Y40 = [1, 0] * 20

@@ -21,7 +21,10 @@ ASKED = {  # what makes a function resample, where its default does not
     "metrics_at": GROUPED | {"metrics": ("mcc",)},
     "net_benefit_band": BOOTSTRAP,
     "net_benefit_test": BOOTSTRAP,
+    "paired": GROUPED,
+    "precision_recall_band": GROUPED,
     "roc_band": BOOTSTRAP,
+    "threshold_at": {"fpr": None, "precision": 0.5},
     "threshold_metrics": {"metrics": ("kappa",), "intervals": True},
     "tpr_at": GROUPED,
 }

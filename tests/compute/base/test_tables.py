@@ -22,7 +22,8 @@ def is_result(kind):
 MAKERS = sorted(name for name in compute.__all__ if is_result(getattr(getattr(compute, name), "makes", None)))
 # whose tables are worked out from fields of several dimensions: the functions that make them are called
 WORKED_OUT = {
-    "ClassConfusionMatrix", "ClassHull", "MulticlassRoc", "Paired", "Sroc", "ThresholdMetrics", "WeightSimplex",
+    "ClassConfusionMatrix", "ClassHull", "MulticlassRoc", "Paired", "PredictionInstability", "Sroc",
+    "ThresholdMetrics", "WeightSimplex",
 }  # fmt: skip
 FLAT = sorted(
     name for name in compute.__all__ if is_result(getattr(compute, name)) and name not in WORKED_OUT
