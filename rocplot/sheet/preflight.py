@@ -789,7 +789,7 @@ def _is_roc_space(ax: Axes) -> bool:
 
 
 def check_equal_panels(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Find panels of grids that differ in size; images, tables and rows have sizes of their own."""
+    """Find panels of grids that differ in size; images, tables, rows and PN space have sizes of their own."""
     grids: dict[int, list[Axes]] = {}
     for ax in drawn.axes:
         spec, panel = ax.get_subplotspec(), get_panel(ax)
@@ -797,6 +797,8 @@ def check_equal_panels(drawn: DrawnFigure) -> Iterator[Finding]:
             continue
         if panel.shows == TABLE or panel.rows or (not panel.kind and ax.get_aspect() != "auto"):
             continue
+        if ax.get_box_aspect() not in (None, 1):
+            continue  # its numbers of cases decide its shape, as of PN space
         grid: Any = spec.get_gridspec()
         ratios = set(grid.get_width_ratios()), set(grid.get_height_ratios())
         if len(ratios[0]) == len(ratios[1]) == 1 and spec.num1 == spec.num2:
