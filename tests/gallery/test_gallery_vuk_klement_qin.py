@@ -229,7 +229,13 @@ def clinical_numbers(y, p):
     z, x = norm.ppf(0.975), logit(p)
     shift = brentq(lambda a: (y - expit(x + a)).sum(), -1, 1)
     own = expit(x + shift)
-    shifts = shift + z / np.sqrt((own * (1 - own)).sum()) * np.array([0, -1, 1])
+    dispersion = ((y - own) ** 2).sum() / (own * (1 - own)).sum() * y.size / (y.size - 1)
+
+    def beyond(a):  # the profile likelihood's limits: the deviance over the dispersion is z²
+        q, least = (np.where(y == 1, expit(x + b), expit(-x - b)) for b in (a, shift))
+        return 2 * np.log(least / q).sum() / dispersion - z**2
+
+    shifts = np.array([shift, brentq(beyond, shift - 2, shift), brentq(beyond, shift, shift + 2)])
     fit = LogisticRegression(C=np.inf, tol=1e-10).fit(x[:, None], y)
     own, rows = fit.predict_proba(x[:, None])[:, 1], np.c_[np.ones(x.size), x]
     slope_error = np.sqrt(np.linalg.inv((rows.T * own * (1 - own)) @ rows)[1, 1])
