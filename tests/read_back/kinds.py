@@ -30,7 +30,7 @@ SCORES = {
 }
 PROBABILITIES = ("unit", "rule", "zeros", "close")
 OF_PROBABILITIES = {  # pictures that refuse other scores
-    *("brier_curve", "calibration", "calibration_by", "economic_value", "net_benefit", "predictiveness"),
+    *("brier_curve", "calibration", "calibration_by", "clinical_impact", "economic_value", "net_benefit", "predictiveness"),
     *("refinement_calibration", "sensibility"),
 }
 WEIGHTS = {

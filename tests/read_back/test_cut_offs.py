@@ -50,7 +50,7 @@ def _axis_texts(part):
 
 # -- asked for -------------------------------------------------------------------------------------
 
-ASKED = [name for name in kinds.with_layer("thresholds") if name not in ("repair", "net_benefit")]  # whose cut-offs are found, or a grid
+ASKED = [name for name in kinds.with_layer("thresholds") if name not in ("repair", "net_benefit", "clinical_impact")]  # whose cut-offs are found, or a grid
 SHORT = {
     *(("roc", kind) for kind in ("unit", "six-digits", "ten-digits", "thousandths-near-5000", "millionths", "close", "rule")),
     *((name, "six-digits") for name in ("det", "lift", "precision_recall")),
