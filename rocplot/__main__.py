@@ -10,7 +10,7 @@ def run() -> int:
     """Run the command line; an interrupt (control and C) ends it at once and in silence."""
     is_interruptible = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if is_interruptible:  # a shell may have it ignored, of what runs in the background
-        signal.signal(signal.SIGINT, _end)
+        signal.signal(signal.SIGINT, _exit_process)
     from rocplot.cli import main
     from rocplot.cli._messages import INTERRUPT_CODE
 
@@ -22,7 +22,7 @@ def run() -> int:
     return code
 
 
-def _end(_signal: int, _frame: FrameType | None) -> None:
+def _exit_process(_signal: int, _frame: FrameType | None) -> None:
     """End the program while it imports its modules: nothing is begun that must be cleared away."""
     os._exit(130)
 

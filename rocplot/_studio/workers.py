@@ -95,9 +95,9 @@ class Worker:
         try:
             if not self.has_settings:
                 settings = {name: value for name, value in mpl.rcParams.items() if "backend" not in name}
-                self._send((settings, dict(OWN)))
+                self._send_message((settings, dict(OWN)))
                 self.has_settings = True
-            self._send(job)
+            self._send_message(job)
             is_error, outcome = pickle.load(self.process.stdout)  # type: ignore[arg-type]
         except (OSError, EOFError, ValueError, pickle.UnpicklingError) as error:
             self.end()
@@ -107,7 +107,7 @@ class Worker:
             raise FailedError(outcome)
         return outcome
 
-    def _send(self, message: Any) -> None:
+    def _send_message(self, message: Any) -> None:
         """Send bytes, which are read by a thread of the worker, and loaded where errors can be reported."""
         pipe: Any = self.process.stdin
         pickle.dump(cloudpickle.dumps(message), pipe)

@@ -171,9 +171,9 @@ def calibration_over_groups(
     half = compute_normal_quantile(0.5 + level / 2) * error
     curves = {}
     for name, *rows in zip(groups, eta, eta - half, eta + half, strict=True):
-        known = ~np.isnan(rows[0])
-        middle, low, high = (compute_expit(row[known]) for row in rows)
-        curves[name] = CurveBand(grid[known], middle, low, high)
+        is_estimated = ~np.isnan(rows[0])
+        middle, low, high = (compute_expit(row[is_estimated]) for row in rows)
+        curves[name] = CurveBand(grid[is_estimated], middle, low, high)
     kind = BandKind(
         "Calibration curve over groups",
         "pointwise",
@@ -206,10 +206,10 @@ def _pool_points(eta: Array, error: Array, level: float) -> list[Array]:
     """Pool the log-odds of the groups at each point; return the rate, its limits and those of a new group."""
     rates = np.full((5, eta.shape[1]), np.nan)
     for j in range(eta.shape[1]):
-        known = ~np.isnan(eta[:, j])
-        if known.sum() < 2:
+        is_estimated = ~np.isnan(eta[:, j])
+        if is_estimated.sum() < 2:
             continue
-        pooled = Estimates(eta[known, j], error[known, j] ** 2).pool(level)
+        pooled = Estimates(eta[is_estimated, j], error[is_estimated, j] ** 2).pool(level)
         half, prediction_half = pooled.half_width, pooled.prediction_half_width
         rates[:, j] = pooled.mean + np.array([0, -half, half, -prediction_half, prediction_half])
     return list(compute_expit(rates))

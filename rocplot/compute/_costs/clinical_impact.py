@@ -6,7 +6,7 @@ from dataclasses import field
 
 import numpy as np
 
-from rocplot._numbers import write_number, write_percent
+from rocplot._numbers import write_amount, write_number, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_number, check_same_length
 from rocplot.compute._base.interval import CurveBand, Inference
@@ -88,7 +88,7 @@ class ClinicalImpact(Result):
 
     def describe(self) -> str:
         """Write what the numbers and their limits are as a sentence for a paper."""
-        words = f"Numbers at high risk, and of positives among them, in a population of {self.population:g}"
+        words = f"Numbers at high risk, and of positives among them, in a population of {write_amount(self.population)}"
         if np.isfinite(self.prevalence):
             words += f" at a prevalence of {write_number(self.prevalence)}"
         if np.isnan(np.asarray(self.high_risk_low, float)).all():

@@ -112,12 +112,14 @@ class BinomialModel:
         yes, no = self._positive + 0.5, self._total - self._positive + 0.5
         variances = 1 / yes + 1 / no
         starts = _guess_starts(np.log(yes / no), variances, self._group)
-        tries = [self._maximize(start, _FEW_NODES, _STEEP * size) for start in starts]
-        best = self._maximize(min(tries, key=lambda solution: float(solution.fun)).x, _ALL_NODES, 1e-9 * size)
+        tries = [self._maximize_likelihood(start, _FEW_NODES, _STEEP * size) for start in starts]
+        best = self._maximize_likelihood(
+            min(tries, key=lambda solution: float(solution.fun)).x, _ALL_NODES, 1e-9 * size
+        )
         _check_gradient(best.jac, size)
         lower = _build_factor(best.x[-3:])
         between = _snap_to_boundary(lower @ lower.T, variances)
-        parameters = np.concatenate([best.x[:-3], _factorize(between)])
+        parameters = np.concatenate([best.x[:-3], _factorize_covariance(between)])
         is_free = np.append(np.ones(parameters.size - 3, bool), parameters[-3:] != 0)
         is_free[-2] = bool(between.diagonal().all())
         loss, _, hessian = self.compute_derivatives(parameters, _ALL_NODES)
@@ -126,7 +128,7 @@ class BinomialModel:
         covariance = covariance[: mean.size, : mean.size].reshape(*mean.shape, *mean.shape)
         return ModelFit(mean, covariance, between, loss)
 
-    def _maximize(self, start: Array, n_nodes: int, tolerance: float) -> Any:
+    def _maximize_likelihood(self, start: Array, n_nodes: int, tolerance: float) -> Any:
         from scipy.optimize import minimize
 
         computed: dict[bytes, tuple[float, Array, Array]] = {}
@@ -225,7 +227,7 @@ def _compute_log_density(positive: Array, total: Array, eta: Array, u: Array) ->
     return np.asarray((positive * eta - total * np.logaddexp(0, eta) - u**2 / 2).sum(axis=-1))
 
 
-def _factorize(between: Array) -> Array:
+def _factorize_covariance(between: Array) -> Array:
     """Return L₁₁, L₂₁ and L₂₂, of which those at a bound are exactly 0."""
     first = np.sqrt(between[0, 0])
     second = between[0, 1] / first if first > 0 else 0.0

@@ -163,7 +163,7 @@ def _choose_cases(predicted: Array) -> Array:
     return np.asarray(order[np.linspace(0, order.size - 1, _MOST_CASES).astype(int)])
 
 
-def _smooth(predicted: Array, values: Array) -> tuple[Array, Array]:
+def _smooth_values(predicted: Array, values: Array) -> tuple[Array, Array]:
     """Smooth values over the predictions by local regression."""
     x, place, weight = np.unique(predicted, return_inverse=True, return_counts=True)
     y = np.bincount(place, values) / weight
@@ -185,9 +185,9 @@ def _draw_predictions(plot: Plot[PredictionInstability], model: Model[Prediction
     _artists.draw_segments(
         plot.ax, ends, color=get_neutral_color(), label=f"{_LEVEL * 100:.0f} % of the refits", **look
     )
-    x, lower = _smooth(result.predicted, low)
+    x, lower = _smooth_values(result.predicted, low)
     line = plot.curve(model, x, np.clip(lower, 0, 1), graph=True, linestyle=DASHED, label="smoothed limits")
-    upper = _smooth(result.predicted, high)[1]
+    upper = _smooth_values(result.predicted, high)[1]
     _artists.draw_line(
         plot.ax,
         x,
@@ -234,7 +234,7 @@ def _draw_shares(
     plot.lay_out_axes(_lay_out_shares, label, float(y.max()), cut is not None)
     look: Options = {"color": get_neutral_color(), "markersize": get_marker_size(DOT), "alpha": 0.5}
     _artists.draw_points(plot.ax, predicted[cases], y[cases], gid="refits", label="case", zorder=1.6, **look)
-    x, smooth = _smooth(predicted, y)
+    x, smooth = _smooth_values(predicted, y)
     plot.curve(model, x, np.maximum(smooth, 0), graph=True, label="local regression")
     if cut is not None:
         ends = plot.ax.get_xaxis_transform()

@@ -73,3 +73,12 @@ def test_bad_options(options, words):
 def test_scores_must_be_probabilities():
     with pytest.raises(ValueError, match="clinical impact"):
         compute.clinical_impact([0, 1], [3, 5])
+
+
+@pytest.mark.parametrize(
+    ("population", "words"),
+    [(1000, "1 000"), (1_234_567, "1 234 567"), (2.5e9, "2 500 000 000"), (0.5, "0.5")],
+)
+def test_sentence_has_the_whole_population(population, words):
+    said = compute.clinical_impact(*sample(), population=population).describe().replace("\u00a0", " ")
+    assert f"in a population of {words} at a prevalence of " in said
