@@ -88,7 +88,8 @@ class ClinicalImpact(Result):
 
     def describe(self) -> str:
         """Write what the numbers and their limits are as a sentence for a paper."""
-        words = f"Numbers at high risk, and of positives among them, in a population of {write_amount(self.population)}"
+        population = write_amount(self.population)
+        words = f"Numbers at high risk, and of positives among them, in a population of {population}"
         if np.isfinite(self.prevalence):
             words += f" at a prevalence of {write_number(self.prevalence)}"
         if np.isnan(np.asarray(self.high_risk_low, float)).all():

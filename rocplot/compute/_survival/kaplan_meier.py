@@ -171,9 +171,8 @@ def kaplan_meier(
     >>> list(kaplan_meier([1, 2, 3, 4], [1, 0, 1, 1], [0.9, 0.2, 0.8, 0.1], n_groups=2))
     ['[0.1, 0.5]', '(0.5, 0.9]']
     """
-    given = {"time": time, "event": event, "y_score": y_score, "by": by}
-    columns = {name: value for name, value in given.items() if value is not None}
-    arrays = fetch_arrays(data, ["time", "event"], **columns)
+    optional = {name: value for name, value in {"y_score": y_score, "by": by}.items() if value is not None}
+    arrays = fetch_arrays(data, ["time", "event"], time=time, event=event, **optional)
     times, has_event = check_single_event(arrays["time"], arrays["event"])
     if y_score is None and n_groups is not None:
         raise make_type_error("n_groups", "is of a score", "pass y_score, or name the groups by `by`")

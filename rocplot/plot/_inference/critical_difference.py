@@ -183,5 +183,6 @@ def _lay_out_ranks(ax: Axes, right: float, last: float, top: float) -> None:
     ax.spines["top"].set_visible(True)
     ax.xaxis.set_ticks_position("top")
     ax.xaxis.set_label_position("top")
+    ax.xaxis.label.set_verticalalignment("bottom")  # else large letters reach down to the ticks
     ticks = np.arange(1, right + 1e-9, np.ceil((right - 1) / _MOST_STEPS))
     _axes.set_ticks(ax.xaxis, None, FixedLocator(ticks.tolist()))

@@ -20,7 +20,6 @@ from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._survival.logrank_test import compare_curves
 from rocplot.page.sizes import get_marker_size, get_small_size, get_text_color
 from rocplot.page.strips import add_lane_signs, add_strip_below, get_strip_transform
-from rocplot.page.typeset import LiteralString, LiteralText
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, describe_models
 from rocplot.plot._layers.layer import Layer
@@ -95,15 +94,9 @@ def _draw_at_risk(plot: Curves, _made: None, style: Options) -> None:
     several = len(curves) > 1
     strip = add_strip_below(plot.ax, pitch * (len(curves) + several))
     times = [time for time in plot.ax.get_xticks() if plot.ax.get_xlim()[0] <= time <= plot.ax.get_xlim()[1]]
-    transform = get_strip_transform(strip, plot.ax)
-    look: Options = {
-        "fontsize": size,
-        "ha": "center",
-        "va": "center",
-        "transform": transform,
-        "clip_on": False,
-        "gid": "at_risk",
-    }
+    look: Options = {"fontsize": size, "ha": "center", "va": "center", "gid": "at_risk"}
+    look["xycoords"] = get_strip_transform(strip, plot.ax)
+    look["annotation_clip"] = True  # hides the numbers of times that are not in view
     signs = {-pitch / 2: plot.translate_text("At risk")}
     for row, (model, curve) in enumerate(curves):
         y = -pitch * (row + several + 0.5)
@@ -111,10 +104,7 @@ def _draw_at_risk(plot: Curves, _made: None, style: Options) -> None:
         if several:
             signs[y] = shorten_name(str(model.name))
         for time, number in zip(times, curve.at_risk(times), strict=True):
-            text: Text = LiteralText(
-                time, y, LiteralString(write_amount(number)), **(look | {"color": color} | style)
-            )
-            strip.add_artist(text)
+            strip.annotate(write_amount(number), (time, y), **(look | {"color": color} | style))
     add_lane_signs(strip, signs)
     strip.tick_params(axis="y", pad=_PAD * size)  # the first number is centered at time 0
     for label in strip.get_yticklabels():
