@@ -258,7 +258,7 @@ KNOWN = {  # argument, value → why the error may name no argument
         "a metric may be any function, and the error is its own",
     ),
     **dict.fromkeys(
-        [(name, kind) for name in ("statistic", "estimator", "reweight") for kind in ("function", "type")],
+        [(name, kind) for name in ("statistic", "estimator", "reweight", "progress") for kind in ("function", "type")],
         "a function is called, and the error is its own",
     ),
     ("X", "module"): "numpy has a shape, which is a function",
@@ -269,6 +269,7 @@ KNOWN = {  # argument, value → why the error may name no argument
     ("aspect", "smallest"): "seaborn makes no figure of this shape",
     ("quantity", "text of a surrogate"): "matplotlib draws no such text",
     ("auc", "smallest"): "rounds to 0, which the normal quantile refuses",
+    ("reference", "repr lies"): "a value whose __str__ fails has no name, and the error is its own",
 }
 KNOWN_TEXTS = (  # messages about several arguments at once, or about the scores of a precomputed result
     "draws one model, not",
@@ -350,6 +351,7 @@ OWN = {  # calls that calls.py does not have: a function that makes the position
     "picture": lambda: ((make_curve,), {"xlabel": "x", "ylabel": "y", "caption": "A curve."}),
     "preflight": lambda: ((make_roc(),), {}),
     "probability_weights": lambda: (([1.0, 2.5],), {}),
+    "frequency_weights": lambda: (([1.0, 2.0],), {}),
     "repair_decisions": lambda: ((Y * 0, Y, Y * 0 + 1), {}),
     "repair_point": lambda: (((0.1, 0.4), (0.2, 0.5), (0.4, 0.9)), {}),
     "rotation_point": lambda: (("precision", 1.0), {}),

@@ -9,6 +9,7 @@ from typing import Literal, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._errors import make_value_error
 from rocplot._typing import Array
 from rocplot.compute._base.interval import Band, BandKind, CurveBand, Inference, compute_normal_quantile
 from rocplot.compute._base.reading import PairedDataArguments, declare_result_type
@@ -168,6 +169,12 @@ def calibration_over_groups(
         eta[i, inside], error[i, inside] = _fit_group(name, group, method, knots, clip)(
             clip_predictions(grid[inside], clip)
         )
+        if np.isnan(error[i, inside]).any():
+            raise make_value_error(
+                "groups",
+                f"leave the curve of {name} without limits",
+                "pass two or more in each group of `by`",
+            )
     half = compute_normal_quantile(0.5 + level / 2) * error
     curves = {}
     for name, *rows in zip(groups, eta, eta - half, eta + half, strict=True):

@@ -9,6 +9,7 @@ from typing import Any, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
+from rocplot._data.groups import read_column_groups
 from rocplot._numbers import write_cutoff, write_number, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_choice, check_same_length
@@ -187,7 +188,8 @@ def group_differences(
     names = list(counted)
     base = max(names, key=lambda name: counted[name].n_positive + counted[name].n_negative)
     if reference is not None:
-        base = check_choice(str(reference), names, "reference", "group")
+        asked = read_column_groups([reference], "reference").names[0]  # written as the names of the groups
+        base = check_choice(asked, names, "reference", "group")
     found: Any = metrics_at(counted, threshold=threshold, metrics=metrics, level=level)
     columns: dict[str, list[Any]] = {
         name: [] for name in ("group", "metric", "estimate", "difference", "low", "high")

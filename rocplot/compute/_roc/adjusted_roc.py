@@ -521,7 +521,7 @@ def adjusted_band(
     """
     positive, variables = _read_covariates(y_true, covariates, pos_label)
     units = None if groups is None else check_groups(groups, positive.size)
-    n_units = int(positive.sum()) if units is None else np.unique(units[positive]).size
+    n_units = int(positive.sum()) if units is None else number_groups(units[positive])[0]
 
     def compute_band(score: Array) -> RocBand:
         placement = np.sort(_compute_placements(score, positive, variables, method))

@@ -19,7 +19,7 @@ from matplotlib.ticker import Formatter, Locator
 from matplotlib.transforms import offset_copy
 
 from rocplot import compute
-from rocplot._data.arrays import rates
+from rocplot._data.arrays import rates, read_real_numbers
 from rocplot._errors import make_value_error, prefix_argument
 from rocplot._numbers import write_amount, write_number, write_percent
 from rocplot._typing import Array, Options, Window
@@ -324,7 +324,8 @@ def _read_rate_values(options: Options, side: str) -> list[float]:
     value = options.get(side, True)
     if value is True:
         return []
-    return [float(rate) for rate in rates(np.atleast_1d(np.asarray(value)), f"at: {side}")]
+    argument = f"at: {side}"
+    return [float(rate) for rate in rates(np.atleast_1d(read_real_numbers(value, argument)), argument)]
 
 
 def _draw_rate_intervals(

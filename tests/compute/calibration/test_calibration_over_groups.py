@@ -80,3 +80,10 @@ def test_bad_groups(change, options, words):
     y, p, hospital = change(*hospitals(n=400))
     with pytest.raises((ValueError, TypeError), match=words):
         compute.calibration_over_groups(y, p, by=hospital, **options)
+
+
+def test_a_centre_that_is_one_cluster_has_no_limits():
+    rng = np.random.default_rng(0)
+    by, p = np.arange(300) % 3, rng.uniform(0.1, 0.9, 300)
+    with pytest.raises(ValueError, match="groups leave the curve of 0 without limits"):
+        compute.calibration_over_groups(rng.random(300) < p, p, by=by, method="logistic", groups=by)

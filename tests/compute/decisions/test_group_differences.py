@@ -1,6 +1,9 @@
 """Gaps between groups: Newcombe's published intervals, the metrics of each group, and bad groups."""
 
+from datetime import date
+
 import numpy as np
+import pandas as pd
 import pytest
 
 from rocplot import compute
@@ -96,3 +99,21 @@ def test_several_models_are_called_one_by_one():
     y, score, group = proportions(56, 70, 48, 80)
     with pytest.raises(TypeError, match="one model"):
         compute.group_differences(y, {"a": score, "b": score}, by=group, threshold=1)
+
+
+@pytest.mark.parametrize(
+    ("values", "name"),
+    [
+        ([1, 2], "2"),
+        ([0.5, 2.5], "2.5"),
+        ([False, True], "True"),
+        ([date(2020, 1, 1), date(2021, 1, 1)], "2021-01-01"),
+        ([pd.Timestamp("2020-01-01"), pd.Timestamp("2021-01-01")], "2021-01-01"),
+        (["a", "b"], "b"),
+    ],
+)
+def test_reference_is_a_value_of_the_column(values, name):
+    rng = np.random.default_rng(0)
+    y, score, by = rng.random(200) < 0.5, rng.random(200), pd.Series([values[i % 2] for i in range(200)])
+    found = compute.group_differences(y, score, by=by, threshold=0.5, reference=values[1])
+    assert found.reference == name
