@@ -175,10 +175,16 @@ def get_text_spacing(text: Text) -> float:
 def measure_baselines(text: Text, renderer: RendererBase) -> list[tuple[str, float]]:
     """Measure the rows of a text: each with the distance of its baseline above the first one, in pixels."""
     # there is no public layout of a text
-    rows = text._get_layout(renderer)[1]  # type: ignore[attr-defined]
+    rows = read_row_layout(text._get_layout(renderer))  # type: ignore[attr-defined]
     angle = np.deg2rad(text.get_rotation())
-    heights = [float(np.hstack(row[2:]) @ (-np.sin(angle), np.cos(angle))) for row in rows]
+    heights = [y * float(np.cos(angle)) - x * float(np.sin(angle)) for _, x, y, _ in rows]
     return [(row[0], height - heights[0]) for row, height in zip(rows, heights, strict=True)]
+
+
+def read_row_layout(layout: Any) -> list[tuple[str, float, float, float]]:
+    """Return the rows of a text from its layout: each with its position, x and y, and its width in pixels."""
+    # matplotlib 3.10 gives x and y apart, later versions as a pair
+    return [(row[0], *map(float, np.hstack(row[2:])), float(row[1][0])) for row in layout[1]]
 
 
 def has_default_spacing(text: Text) -> bool:

@@ -37,6 +37,7 @@ from rocplot.page.private_matplotlib import (
     get_multialignment,
     get_text_spacing,
     has_default_spacing,
+    read_row_layout,
     replace_tick_class,
 )
 
@@ -308,13 +309,16 @@ def measure_rows(text: _LiteralBase, renderer: RendererBase) -> Array:
 
     The boxes touch; the first one ends at the top of its letters, and the last one at their bottom.
     """
-    _, rows, _ = text.lay_out_rows(renderer)
-    boxes = np.array([(x, y - below, x + wide, y + above) for _, (wide, above, below), (x, y) in rows])
+    rows = read_row_layout(text.lay_out_rows(renderer))
     font, measure = text.get_fontproperties(), text.kept_renderer.get_text_width_height_descent
     sizes = [measure((marked := text.format_markup(row))[0], font, marked[1]) for row, *_ in rows]
-    boxes[0, 3] = rows[0][2][1] + sizes[0][1] - sizes[0][2]
-    boxes[-1, 1] = rows[-1][2][1] - sizes[-1][2]
-    return boxes
+    line_descent = _DESCENT * renderer.points_to_pixels(text.get_fontsize())
+    descents = [max(descent, line_descent) for *_, descent in sizes]
+    bottoms = [y - descent for (_, _, y, _), descent in zip(rows, descents, strict=True)]
+    tops = [rows[0][2] + sizes[0][1] - sizes[0][2], *bottoms[:-1]]
+    bottoms[-1] = rows[-1][2] - sizes[-1][2]
+    boxes = [(x, low, x + width, top) for (_, x, _, width), low, top in zip(rows, bottoms, tops, strict=True)]
+    return np.array(boxes)
 
 
 class LiteralText(_LiteralBase):

@@ -302,6 +302,8 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     pl.DataFrame({"right": right, "probability": games["tree"]}).write_csv("predictions.csv")
     pl.DataFrame(roe_metz(1, (1, 2), 3, 9, 9)).rename({"truth": "ill"}).write_csv("readings.csv")
     pl.DataFrame({"lesion": np.arange(99) % 2, "score": np.arange(99)}).write_csv("marks.csv")
+    pl.DataFrame({"tree": [0.7, 0.8, 0.6], "forest": [0.8, 0.9, 0.7]}).write_csv("aucs.csv")
+    pl.DataFrame({"days": np.arange(1, 61), "died": np.arange(60) % 2}).write_csv("trial.csv")
     pl.DataFrame(STUDIES).write_csv("studies.csv")
     leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
     inner = [{"split": name, "yes": yes, "no": no} for name, yes, no in (("B", *leaf[:2]), ("C", *leaf[2:]))]

@@ -12,6 +12,7 @@ from sklearn.metrics import roc_auc_score
 import rocplot
 from rocplot import compute
 from rocplot._data import frames
+from rocplot._data.arrays import to_numpy
 from rocplot._data.codes import code_array, code_column, code_integers
 
 N = 1200
@@ -211,7 +212,7 @@ def test_coded_columns_hold_the_values_of_the_column(size, rng):
         pa.array(words.tolist()),
         pa.chunked_array([words[:20].tolist(), words[20:].tolist()]).dictionary_encode(),
     ):
-        coded = code_column(column)
+        coded = code_column(column, to_numpy)
         assert np.asarray(coded).tolist() == words.tolist()
         assert sorted(coded.first) == first.index.tolist()
 
@@ -224,7 +225,7 @@ def test_columns_with_missing_values_are_not_coded():
         pa.array(["a", None]),
         pa.array([[1], [2]]),
     ):
-        assert code_column(column) is None
+        assert code_column(column, to_numpy) is None
     table = pd.DataFrame({"y": [0, 1, 0], "s": [1, 2, 3], "g": ["a", None, "b"]})
     with pytest.raises(
         ValueError, match=r"column 'g': hue has 1 missing value \(NaN or null, first at position 1\)"
