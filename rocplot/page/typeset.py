@@ -312,7 +312,7 @@ def measure_rows(text: _LiteralBase, renderer: RendererBase) -> Array:
     rows = read_row_layout(text.lay_out_rows(renderer))
     font, measure = text.get_fontproperties(), text.kept_renderer.get_text_width_height_descent
     sizes = [measure((marked := text.format_markup(row))[0], font, marked[1]) for row, *_ in rows]
-    line_descent = _DESCENT * renderer.points_to_pixels(text.get_fontsize())
+    line_descent = _DESCENT * cast(float, renderer.points_to_pixels(text.get_fontsize()))
     descents = [max(descent, line_descent) for *_, descent in sizes]
     bottoms = [y - descent for (_, _, y, _), descent in zip(rows, descents, strict=True)]
     tops = [rows[0][2] + sizes[0][1] - sizes[0][2], *bottoms[:-1]]
