@@ -143,7 +143,17 @@ def test_markup_is_taken_out_of_titles(tmp_path, markup, plain):
 # -- pages that they link to, as a forge shows them -----------------------------------------------
 
 ROLE = re.compile(r"(?<![\w`]):(?!sub:|sup:)[a-z:]+:`")  # docutils knows the others
-DIRECTIVES = {"code-block", "container", "csv-table", "figure", "image", "important", "list-table", "note", "rubric"}
+DIRECTIVES = {
+    "code-block",
+    "container",
+    "csv-table",
+    "figure",
+    "image",
+    "important",
+    "list-table",
+    "note",
+    "rubric",
+}
 
 
 def read_linked_pages():
@@ -156,7 +166,11 @@ def read_linked_pages():
             texts[path.relative_to(ROOT / "docs").as_posix()] = text
         for link in re.findall(r"<([^`<>:\s]+)>`__", text) if path.suffix == ".rst" else links(text):
             target = (path.parent / link.partition("#")[0]).resolve()
-            if "://" not in link and target.suffix == ".rst" and target.name not in {"find.rst", *map(Path, texts)}:
+            if (
+                "://" not in link
+                and target.suffix == ".rst"
+                and target.name not in {"find.rst", *map(Path, texts)}
+            ):
                 known = target.relative_to(ROOT / "docs").as_posix() in texts
                 waiting += [] if known or target in waiting else [target]
     return texts
@@ -166,7 +180,14 @@ LINKED = read_linked_pages()
 
 
 def test_pages_that_the_front_pages_link_to_are_found():
-    assert {"start.rst", "which.rst", "promise.rst", "governance.rst", "guide/folds.rst", "privacy.rst"} <= LINKED.keys()
+    assert {
+        "start.rst",
+        "which.rst",
+        "promise.rst",
+        "governance.rst",
+        "guide/folds.rst",
+        "privacy.rst",
+    } <= LINKED.keys()
 
 
 @pytest.mark.parametrize("page", LINKED)
@@ -192,7 +213,9 @@ def test_docutils_alone_reads_a_linked_page(page):
     assert not raw
 
 
-@pytest.mark.parametrize("page", [page for page, text in LINKED.items() if ":class: run" in text or ".. site:" in text])
+@pytest.mark.parametrize(
+    "page", [page for page, text in LINKED.items() if ":class: run" in text or ".. site:" in text]
+)
 def test_a_page_with_figures_says_where_the_site_shows_them(page):
     forge_links = pytest.importorskip("forge_links")
     assert forge_links.SHOWN.format(page.removesuffix(".rst")) in LINKED[page]
@@ -211,4 +234,6 @@ def test_the_site_makes_its_own_links_of_those_of_a_forge():
         ".. include:: drawn/x.inc\n"
     )
     shown = forge_links.SHOWN.format("start")
-    assert forge_links.for_site(f"Start\n=====\n\n{shown}\n\nInstall\n", "start") == "Start\n=====\n\nInstall\n"
+    assert (
+        forge_links.for_site(f"Start\n=====\n\n{shown}\n\nInstall\n", "start") == "Start\n=====\n\nInstall\n"
+    )
