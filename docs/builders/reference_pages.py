@@ -240,7 +240,7 @@ def write(docs: Path) -> None:
 def show_layers(name: str, lines: list[str]) -> None:
     """Put the figures of a plot's layers before its parameters, in the lines of its docstring."""
     if name in public() and (strips := layer_strips.section(short(name))):
-        start = next(i for i, line in enumerate(lines) if line.startswith(":Parameters:"))
+        start = next(i for i, line in enumerate(lines) if line.startswith(":param"))
         lines[start:start] = strips.splitlines()
 
 
