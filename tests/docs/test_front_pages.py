@@ -158,23 +158,20 @@ DIRECTIVES = {
 
 
 def read_linked_pages():
-    """Follow the links of README and CONTRIBUTING, and those of each page in reStructuredText, in turn."""
-    waiting, texts = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"], {}
+    """Follow the links of README, CONTRIBUTING and CHANGELOG, and those of each page of docs/ in turn."""
+    waiting, texts = [ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG")], {}
     while waiting:
         path = waiting.pop()
         text = RELEASED.sub("", path.read_text(encoding="utf-8"))
-        if path.suffix == ".rst":
-            texts[path.relative_to(ROOT / "docs").as_posix()] = text
-        for link in re.findall(r"<([^`<>:\s]+)>`__", text) if path.suffix == ".rst" else links(text):
+        targets = re.findall(r"<([^`<>:\s]+)>`__", text) if path.suffix == ".rst" else links(text)
+        texts[path] = text
+        for link in targets:
             target = (path.parent / link.partition("#")[0]).resolve()
-            if (
-                "://" not in link
-                and target.suffix == ".rst"
-                and target.name not in {"find.rst", *map(Path, texts)}
-            ):
-                known = target.relative_to(ROOT / "docs").as_posix() in texts
-                waiting += [] if known or target in waiting else [target]
-    return texts
+            if target.suffix == ".rst" and target not in texts and "://" not in link:
+                waiting.append(target)
+    return {
+        path.relative_to(ROOT / "docs").as_posix(): texts[path] for path in texts if path.suffix == ".rst"
+    }
 
 
 LINKED = read_linked_pages()
