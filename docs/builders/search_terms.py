@@ -76,15 +76,26 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"[`*]", "", text).split())
 
 
+FEW = {"a", "an", "and", "are", "by", "each", "for", "in", "is", "of", "on", "or", "that", "the", "to", "with"}
+
+
+def further(more: str, *texts: str) -> str:
+    """Return the words of a text that others do not hold, each once, without marks."""
+    words, known = (
+        {word.strip(".,:;()[]“”=") for word in text.lower().split()} for text in (more, " ".join(texts))
+    )
+    return " ".join(sorted(words - known - FEW - {""}))
+
+
 def unique(texts: Iterable[str]) -> list[str]:
     """Return texts without those that differ in case alone."""
     return list({text.lower(): text for text in texts}.values())
 
 
 def write_index(docs: Path) -> str:
-    """Write the index as a script: the pages, and by which of them the plots' own names are found."""
+    """Write the index as a script: the pages, and the page of each plot by itself."""
     listed = [
-        [page, plain(title), unique(map(plain, own)), " ".join(unique(plain(more).lower().split())), tags]
+        [page, plain(title), unique(map(plain, own)), further(plain(more), title, *own), tags]
         for page, title, own, more, tags in (*describe_gallery(), *describe_others(docs))
     ]
     plots = {f"reference/rocplot.{name}": page.path.lstrip("/") for name, page in plot_types().items()}
