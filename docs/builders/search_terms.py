@@ -76,7 +76,7 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"[`*]", "", text).split())
 
 
-FEW = {"a", "an", "and", "are", "by", "each", "for", "in", "is", "of", "on", "or", "that", "the", "to", "with"}
+FEW = {"a", "an", "and", "are", "by", "for", "in", "is", "of", "on", "or", "that", "the", "to", "with"}
 
 
 def further(more: str, *texts: str) -> str:
