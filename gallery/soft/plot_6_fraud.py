@@ -2,8 +2,8 @@
 ROC curves with case weights (fraud detection): transactions that matter unequally
 ==================================================================================
 
-The benefit of approving or refusing x dollars (a), and the cost of approving, not refusing, fraud (b): as
-case weights these turn shares of cases into shares of money. Here large frauds look honest.
+The benefit of refusing or approving x dollars (a), and the same against refusing everything (b): as case
+weights these turn shares of cases into shares of money. Here large frauds look honest.
 Source: Fawcett (2004), Figure 9 and Algorithm 6, with transactions drawn here.
 """
 
