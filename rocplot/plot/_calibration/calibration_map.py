@@ -82,7 +82,7 @@ def calibration_map(
     clip: float | None = None,
     **shared: Unpack[CurveArguments],
 ) -> Axes:
-    """Draw maps from scores to probabilities.
+    """Draw maps from scores to probabilities: isotonic, Platt's, beta or Gaussian.
 
     Parameters
     ----------

@@ -314,7 +314,7 @@ def precision_recall(
     x: Literal["recall", "alerts"] = "recall",
     **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
-    """Draw precision–recall curves.
+    """Draw precision–recall curves: how many of the alarms are right, over how many positives they catch.
 
     Parameters
     ----------
@@ -469,7 +469,7 @@ def _test_precision_differences(
     caption=start_with_curves("Precision–recall-gain curve"),
 )
 def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve], **shared: Unpack[CurveArguments]) -> Axes:
-    """Draw precision–recall-gain curves.
+    """Draw precision–recall-gain curves: both rates on a scale of their gain over predicting all positive.
 
     Parameters
     ----------

@@ -754,7 +754,7 @@ def roc(
     view: Mapping[Literal["fpr", "tpr"], Window] | None = None,
     **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
-    """Draw ROC curves.
+    """Draw ROC curves: the true positive rate over the false positive rate, at every threshold.
 
     Parameters
     ----------
