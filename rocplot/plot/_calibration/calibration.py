@@ -727,17 +727,20 @@ def calibration(
     residual: bool = False,
     **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
-    """Draw calibration plots: observed over predicted probabilities, or the error of the predictions.
+    """Draw calibration plots: observed against predicted probabilities, or the error of the predictions.
+
+    Use one to see whether you can take predictions at face value: of the cases predicted at 30 %, do 30 %
+    turn out positive?
 
     Parameters
     ----------
     {reading}
-    {groups}  Bins then have Wilson's interval for the number of cases over the design effect; of the
-        curves, isotonic ones alone then have a band.
+    {groups}  Bins then get Wilson's interval for the number of cases divided by the design effect, and bands
+        of curves allow for the groups.
     {averaged}
     method : {"bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"} or several of them
-        How observed probabilities are estimated.  The first curve is the main line; bins beside a curve
-        are points.
+        How to estimate the observed probabilities.  The first curve is the main line; bins beside a curve
+        are drawn as points.
     n_bins : int
         Number of bins, before equal edges are merged and empty bins left out.
     strategy : {"uniform", "quantile"}
@@ -745,9 +748,9 @@ def calibration(
     edges : array-like, optional
         The edges of the bins themselves, ascending, the outer ones included.
     span : float in (0, 1]
-        Share of the cases that takes part in each local fit of ``"loess"``.
+        Share of the cases used in each local fit of ``"loess"``.
     degree : {1, 2}
-        Of the local polynomials of ``"loess"``.
+        Degree of the local polynomials of ``"loess"``.
     knots : {3, 4, 5}
         Number of knots of a ``"spline"``, a restricted cubic spline on the log-odds.
     clip : float in (0, 0.5), optional
@@ -772,16 +775,16 @@ def calibration(
     {raises}
     ValueError
         Also for scores outside [0, 1], an unknown method or a number out of range, a band without a curve,
-        bounds of fractional weights or soft labels, a statistics box of several models, a layer that needs
-        counts and gets results without them, blocks without an isotonic curve, a histogram beside errors, or
+        bounds of fractional weights or soft labels, a statistics box for several models, results without
+        counts for a layer that needs them, blocks without an isotonic curve, a histogram beside errors, or
         axes that show the other kind.
 
     See Also
     --------
     rocplot.compute.calibration : The curves as numbers.
     rocplot.compute.calibration_statistics : The numbers of the box.
-    rocplot.compute.calibration_optimism : Curves that are corrected for optimism, to be passed here.
-    calibration_by : The error of the predictions by the values of a feature.
+    rocplot.compute.calibration_optimism : Curves corrected for optimism, which you can pass here.
+    calibration_by : The error of the predictions at each value of a feature.
     calibration_map : Maps from scores to probabilities.
     refinement_calibration : Models by their calibration and refinement loss.
 
@@ -789,23 +792,25 @@ def calibration(
     -----
     The options of each method also apply to the box of `statistics`, whichever methods are drawn.
     A local regression ends where it leaves [0, 1]; smooth curves of few predictions are interpolated.
-    The markers of bins grow with their cases, and those of several models are smaller; bins of fewer than
-    five cases are small and hollow, and the line joins the others.  Bars of several models are drawn a little
-    apart.  An isotonic block, over which the observed probability is constant, is a rising line where errors
-    are drawn: the predictions rise along it.
-    Rugs and histograms stand in a strip above the panel, which keeps its limits, its shape and its place in a
-    grid: a child axes with the gid ``strip``, in ``ax.child_axes``.
-    The legend stands in the emptiest corner, unless told where; by default a label is
-    ``"{name} (Brier {brier:.3f})"``.  With several models and methods color means the model and line style
-    the method.
+    Markers of bins grow with the number of cases, and are smaller if there are several models.  Bins of fewer
+    than five cases are small and hollow, and the line joins the others.  Bars of several models are drawn a
+    little apart.  In an isotonic block the observed probability is constant; if you draw errors, its line
+    rises, since the predictions rise along it.
 
-    A result of ``rocplot.compute.calibration_over_groups`` is drawn with its confidence band, the limits of a
-    new group (gid ``prediction``) and the curves of the groups (gid ``groups``).
+    Rugs and histograms are drawn in a strip above the panel, which keeps its limits, its shape and its place
+    in a grid.  The strip is a child axes with the gid ``strip``, in ``ax.child_axes``.
+
+    Unless you place it, the legend goes to the emptiest corner; by default a label is
+    ``"{name} (Brier {brier:.3f})"``.  With several models and methods, color tells the models apart and line
+    style the methods.
+
+    A result of ``rocplot.compute.calibration_over_groups`` is drawn with its confidence band, the limits for
+    a new group (gid ``prediction``) and the curves of the groups (gid ``groups``).
 
     References
     ----------
-    Vuk & Curk (2006), Figures 8 and 10.  Their equation 6.1 swaps the axes; here, as in their figures, the
-    predictions stand on x.
+    Vuk & Curk (2006), Figures 8 and 10.  Their equation 6.1 swaps the axes; here, as in their figures,
+    predictions are on x.
 
     Examples
     --------

@@ -82,16 +82,18 @@ def calibration_map(
     clip: float | None = None,
     **shared: Unpack[CurveArguments],
 ) -> Axes:
-    """Draw maps from scores to probabilities.
+    """Draw calibration maps: the probability that a fitted map gives to each score.
+
+    Use it to see how recalibration changes the scores, and whether a step function or a smooth sigmoid fits.
 
     Parameters
     ----------
     {reading}
     method : {"isotonic", "logistic", "beta", "gaussian"} or several of them
-        How the map is fitted: the step function of the ROC hull, Platt's sigmoid of the score, the beta map
-        for scores in [0, 1], or the sigmoid of two normal classes.  The first is the main line.
+        How to fit the map: the step function of the ROC hull, Platt's sigmoid of the score, the beta map for
+        scores in [0, 1], or the sigmoid of two normal classes.  The first is the main line.
     clip : float in (0, 0.5), optional
-        Beta: move scores into [clip, 1 − clip] before logarithms are taken.
+        For ``"beta"``: move scores into [clip, 1 − clip] before taking logarithms.
     {layers}
     {common}
 
@@ -109,14 +111,14 @@ def calibration_map(
 
     See Also
     --------
-    rocplot.compute.calibration_map : The maps, which can be called on new scores.
+    rocplot.compute.calibration_map : The maps, which you can call on new scores.
     calibration : Predicted against observed probabilities.
     refinement_calibration : The losses before and after.
 
     Notes
     -----
-    The legend stands in the emptiest corner, unless told where.  With several models and methods color means
-    the model and line style the method.
+    Unless you place it, the legend goes to the emptiest corner.  With several models and methods, color tells
+    the models apart and line style the methods.
 
     References
     ----------

@@ -124,6 +124,8 @@ def _find_risk_decisions(curve: PredictivenessCurve) -> tuple[Array, Array, Arra
 def predictiveness(plot: Risks, **shared: Unpack[CurveArguments]) -> Axes:
     """Draw predictiveness curves: the predicted risk over the share of cases that have at most this risk.
 
+    Use it to see how many cases a model puts at low, medium and high risk.
+
     Parameters
     ----------
     {reading}
@@ -152,8 +154,8 @@ def predictiveness(plot: Risks, **shared: Unpack[CurveArguments]) -> Axes:
     Notes
     -----
     Pepe et al. (2008); Huang, Sullivan Pepe & Feng (2007).  The steeper the curve, the better the risks
-    separate the cases: a useless model has the base rate for all, a perfect one steps from 0 to 1.  A cut-off
-    is marked at the share of cases below it; the remaining share is predicted positive.
+    separate the cases: a useless model gives the base rate to all, a perfect one steps from 0 to 1.  A
+    cut-off is marked at the share of cases below it; the remaining share is predicted positive.
 
     Examples
     --------

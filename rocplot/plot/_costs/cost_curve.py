@@ -376,13 +376,16 @@ def cost_curve(
 ) -> Axes:
     """Draw cost curves: the loss of the best threshold at every operating condition.
 
+    Use it to compare models if you don't know the costs or the prevalence yet: it shows at which conditions
+    each is better, and by how much.
+
     Parameters
     ----------
     {reading}
     {averaged}
     x : {"cost_proportion", "skew", "log_odds"}
         The operating condition: the cost proportion κ of a false negative; Drummond & Holte's probability
-        cost, the skew z; or ln(κ/(1 − κ)), with κ on a second axis.  One axes holds one of them.
+        cost, the skew z; or ln(κ/(1 − κ)), with κ on a second axis.  An axes can show only one of them.
     prior : float in (0, 1), optional
         P(positive) where the classifier will be used, by default the sample's.
     {layers}
@@ -411,9 +414,9 @@ def cost_curve(
 
     Notes
     -----
-    A point of ROC space is a line here, a hull segment a vertex.  All curves of cost space over the same `x`
-    may share an axes.  Results in place of data are ``RocCurve``, ``CostCurve``, ``CostBand``, and what
-    ``compute.cost_line`` and ``compute.score_uniform_curve`` return.
+    A point of ROC space is a line here, and a hull segment is a vertex.  You can draw all kinds of curves of
+    cost space over the same `x` on one axes.  Instead of data you can pass ``RocCurve``, ``CostCurve``,
+    ``CostBand``, and results of ``compute.cost_line`` and ``compute.score_uniform_curve``.
 
     References
     ----------

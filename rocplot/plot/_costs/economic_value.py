@@ -230,14 +230,16 @@ def economic_value(
 ) -> Axes:
     """Draw the relative economic value of forecasts over the cost–loss ratio of those who act on them.
 
+    Use it to show which users gain from a forecast, and how much of what a perfect forecast would save.
+
     Parameters
     ----------
     {reading}
     prior : float in (0, 1), optional
         P(event) where the forecasts will be used, the base rate; by default the sample's.
     xscale : {"linear", "log"}, optional
-        Scale of the cost–loss ratio, by default linear, or that of axes that show values already: logarithmic
-        suits rare events, whose forecasts have a value only at small ratios.
+        Scale of the cost–loss ratio; by default linear, or that of axes that show values already.
+        ``"log"`` suits rare events, whose forecasts have value only at small ratios.
     {layers}
     {common}
 
@@ -257,15 +259,15 @@ def economic_value(
     See Also
     --------
     rocplot.compute.economic_value : The curves as numbers.
-    cost_curve : The same losses as they are, over the cost proportion.
+    cost_curve : The same losses over the cost proportion, not relative to a perfect forecast.
     net_benefit : The net benefit over the threshold probability.
 
     Notes
     -----
     Richardson (2000); Wilks (2001).  Acting costs C and prevents the loss L; the value is the share of the
     savings of perfect forecasts that these forecasts bring, if each user acts at the best cut-off for the
-    user's ratio C/L.  It is 0 for users who do as well by always or never acting.  Calibrated probabilities
-    are worth most when acted on at p ≥ C/L.
+    ratio C/L.  It is 0 for users who do as well by always or never acting.  Calibrated probabilities
+    are worth most to users who act at p ≥ C/L.
 
     Examples
     --------

@@ -226,31 +226,35 @@ def net_benefit(
 ) -> Axes:
     """Draw decision curves: the net benefit of acting on predictions, by threshold probability.
 
+    Use it to see whether acting on a model does more good than acting on all cases or on none, at the
+    thresholds that matter to you.
+
     Parameters
     ----------
     {reading}
-    {groups}  Bands then allow for this.
+    {groups}  Bands then allow for the groups.
     {averaged}
     thresholds : array-like or "data", optional
-        Threshold probabilities, by default .01, .02, …, .99, or ``"data"``: the predictions and a grid over
-        their range, for outcomes so rare that all predictions are small.
+        Threshold probabilities, by default .01, .02, …, .99.  ``"data"`` takes the predictions and a grid
+        over their range, which suits outcomes so rare that all predictions are small.
     standardize : bool
         Divide by the prevalence, so that the maximum is 1.
     prevalence : float in (0, 1), optional
         P(positive) where the predictions will be used, by default the sample's.
     harm : float or mapping
-        What it costs to obtain the prediction, in units of net benefit; subtracted.  A mapping gives each
+        The cost of obtaining the prediction, in units of net benefit, to be subtracted.  A mapping gives each
         model its own.
     smooth : bool or float in (0, 1]
-        Smooth the curve by local regression; a number is the share of the thresholds in each fit, .2 for
-        True.
+        Smooth the curve by local regression.  A number is the share of the thresholds in each fit; True
+        means .2.
     interventions_avoided : bool
-        Draw the interventions avoided per 100 cases, net of what is missed, against acting on all.
+        Draw the interventions avoided per 100 cases, net of missed positives, relative to acting on all.
     reference : str, optional
-        The name of a model: draw the differences of the others to it, the line at 0.  A band is then that of
-        the paired difference, and acting on all or on none, as differences too, are drawn if asked for.
+        Name of a model, to draw the differences of the others from it; its own line is at 0.  Bands are
+        then of the paired differences.  Acting on all or on none is drawn, as a difference too, only if you
+        ask for it.
     cost_benefit : bool
-        Add an axis at the top with the ratio of cost to benefit that each threshold stands for, p : (1 − p).
+        Add an axis at the top with the ratio of cost to benefit that each threshold implies, p : (1 − p).
     {layers}
     {common}
 
@@ -264,10 +268,10 @@ def net_benefit(
     ------
     {raises}
     ValueError
-        Also for what ``compute.net_benefit`` refuses, for `standardize` with `interventions_avoided`, for a
-        `reference` that is no model, or with folds or `interventions_avoided`, for
-        thresholds at which nothing is defined, for a band of a curve without counts, or for axes that show
-        something else, such as the other scale.
+        Also for input that ``compute.net_benefit`` refuses, `standardize` with `interventions_avoided`, a
+        `reference` that is no model, or with folds or `interventions_avoided`, thresholds at which nothing is
+        defined, a band of a curve without counts, or axes that show something else, such as the other
+        scale.
 
     See Also
     --------
@@ -279,7 +283,7 @@ def net_benefit(
     Notes
     -----
     The scores are probabilities.  The y-axis is clipped at −12 % of its maximum.  Interventions avoided are
-    100 · (net benefit − that of acting on all)/(p/(1 − p)).  Of folds, acting on all has the net benefit at
+    100 · (net benefit − that of acting on all)/(p/(1 − p)).  With folds, acting on all has the net benefit at
     their mean prevalence.
 
     References

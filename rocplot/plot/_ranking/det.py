@@ -98,7 +98,10 @@ def _start_caption(call: DrawnPlot) -> str:
 def det(
     plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None, **shared: Unpack[CurveArguments]
 ) -> Axes:
-    """Draw detection error trade-off curves: false negative over false positive rate, on probit axes.
+    """Draw detection error trade-off (DET) curves: false negative over false positive rate, on probit axes.
+
+    Use it to compare good detectors, such as those of speakers or faces: it spreads out the small error rates
+    that an ROC curve crowds into a corner.
 
     Parameters
     ----------
@@ -106,8 +109,8 @@ def det(
     limits : (low, high), optional
         The lowest and the highest rate shown, on both axes alike, within (0, 1), such as (.001, .5).  By
         default each axis has round limits of its own, around all points of the curves at which neither rate
-        is 0 or 1: the larger a class, the smaller its lowest rate.  On axes that are a DET plot already, its
-        limits; default ones grow where another curve needs it.
+        is 0 or 1: the larger a class, the smaller its lowest rate.  Axes that already show a DET plot keep
+        their limits, but default limits grow if another curve needs it.
     {layers}
     {common}
 
@@ -121,7 +124,7 @@ def det(
     ------
     {raises}
     ValueError
-        Also for limits that do not rise within (0, 1), or are not those of the panel that stands already.
+        Also for limits that do not rise within (0, 1), or differ from those of the panel.
 
     See Also
     --------
@@ -131,10 +134,10 @@ def det(
     Notes
     -----
     Martin et al. (1997); Fawcett (2004), section 4.4, calls the axes logarithmic.  Rates of 0 and 1 are at
-    infinity: the line stands at the lower limits, where a hollow triangle points outwards, and leaves the
+    infinity: the line stops at the lower limits, where a hollow triangle points outwards, and leaves the
     panel at the upper ones, where two strokes (//) mark it.  By default the models' labels hold the equal
-    error rate of the convex hull of the ROC curve, at most that of the curve itself: its mark may lie below
-    the line.
+    error rate of the convex hull of the ROC curve.  It is at most that of the curve itself, so its mark may
+    lie below the line.
 
     Examples
     --------

@@ -199,16 +199,18 @@ def lift(
 ) -> Axes:
     """Draw lift charts, cumulative gains curves or lift curves, over the predicted-positive rate.
 
+    Use it if you can act on only part of the cases, ranked by score: it shows how many positives you reach.
+
     Parameters
     ----------
     {reading}
     {averaged}
     scale : {"count", "rate", "ratio"}
-        What is drawn over the predicted-positive rate.  ``"count"``: true positives, the lift chart of Vuk &
-        Curk.  ``"rate"``: the true positive rate, known as cumulative gains.  ``"ratio"``: true positive
-        rate over predicted-positive rate, lift in the narrow sense; it is undefined at rate 0, where the
-        curve begins with the limit of its first segment.  By default the models' labels hold the area under
-        the curve in this scale, except for ratios.
+        The quantity on y.  ``"count"``: true positives, the lift chart of Vuk & Curk.  ``"rate"``: the true
+        positive rate, known as cumulative gains.  ``"ratio"``: true positive rate over predicted-positive
+        rate, lift in the narrow sense; it is undefined at rate 0, where the curve begins with the limit of
+        its first segment.  By default the models' labels hold the area under the curve in this scale, except
+        for ratios.
     {layers}
     {common}
 
@@ -228,14 +230,14 @@ def lift(
     See Also
     --------
     rocplot.compute.lift : The curves as numbers.
-    rocplot.compute.profit_optimum : The depth of largest profit.
+    rocplot.compute.profit_optimum : The depth of the largest profit.
     roc : The true over the false positive rate.
 
     Notes
     -----
-    Vuk & Curk (2006), Figures 5 to 7.  Lift of less than one case in a hundred is mostly noise: in the
-    ratio scale the limits follow the curve from there on.  Of folds the mean height at the rates 0, .01, …, 1
-    is drawn: true positives per fold, or rates.
+    Vuk & Curk (2006), Figures 5 to 7.  The lift among less than one case in a hundred is mostly noise, so
+    in the ratio scale the limits of y leave it out.  With folds, the line is the mean height at the rates 0,
+    .01, …, 1: true positives per fold, or rates.
 
     Examples
     --------

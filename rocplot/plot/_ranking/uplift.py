@@ -114,15 +114,17 @@ def uplift(
 ) -> Axes:
     """Draw uplift curves: the responses gained by treating the cases ranked highest, over their share.
 
+    Use it with data of a randomized trial, to see whether a model finds the cases that treatment changes.
+
     Parameters
     ----------
     {reading}
     treatment : array-like, shape (n,), or column name
         Whether the case was treated: bool or 0/1.
-    {groups}  For bands and the limits in labels.
+    {groups}  Used for bands and the limits in labels.
     {averaged}
     propensity : float, array-like, shape (n,), or column name, optional
-        Probability in (0, 1) that the case is treated, where that differs between the cases.
+        Probability in (0, 1) that the case is treated, if it differs between the cases.
     {layers}
     {common}
 
@@ -135,7 +137,7 @@ def uplift(
     Raises
     ------
     ValueError
-        For a Qini curve, outcomes under which every decision earns the same, and what
+        For a Qini curve, outcomes under which every decision earns the same, and input that
         ``rocplot.compute.uplift`` refuses.
     TypeError
         For input of the wrong kind, or without `treatment`.
@@ -143,13 +145,13 @@ def uplift(
     See Also
     --------
     rocplot.compute.uplift : The curves as numbers.
-    qini : The same for responses gained in the treated arm.
+    qini : The same, but counting responses gained in the treated arm alone.
     lift : Lift charts, which need no control arm and say nothing about an effect.
 
     Notes
     -----
     The height is n (yₜ/nₜ − y꜀/n꜀) among the n cases with the highest scores.  The band's resamples keep the
-    size of each arm.  Of folds the mean height at the shares 0, .01, …, 1 is drawn, in cases per fold.
+    size of each arm.  With folds, the line is the mean height at the shares 0, .01, …, 1, in cases per fold.
 
     Examples
     --------
@@ -188,15 +190,17 @@ def qini(
 ) -> Axes:
     """Draw Qini curves: the responses gained in the treated arm among the cases ranked highest.
 
+    Use it in place of `uplift` to report the Qini coefficient.
+
     Parameters
     ----------
     {reading}
     treatment : array-like, shape (n,), or column name
         Whether the case was treated: bool or 0/1.
-    {groups}  For bands and the limits in labels.
+    {groups}  Used for bands and the limits in labels.
     {averaged}
     propensity : float, array-like, shape (n,), or column name, optional
-        Probability in (0, 1) that the case is treated, where that differs between the cases.
+        Probability in (0, 1) that the case is treated, if it differs between the cases.
     {layers}
     {common}
 
@@ -209,7 +213,7 @@ def qini(
     Raises
     ------
     ValueError
-        For an uplift curve, outcomes under which every decision earns the same, and what
+        For an uplift curve, outcomes under which every decision earns the same, and input that
         ``rocplot.compute.uplift`` refuses.
     TypeError
         For input of the wrong kind, or without `treatment`.
@@ -217,14 +221,14 @@ def qini(
     See Also
     --------
     rocplot.compute.uplift : The curves as numbers, with ``kind="qini"``.
-    uplift : The same for responses gained if all cases are treated.
+    uplift : The same, but counting responses gained if all cases are treated.
     lift : Lift charts, which need no control arm and say nothing about an effect.
 
     Notes
     -----
     Radcliffe (2007).  The height is yₜ − y꜀ nₜ/n꜀ among the cases with the highest scores, and the number in
-    the legend the Qini coefficient.  The band's resamples keep the size of each arm.  Of folds the mean
-    height at the shares 0, .01, …, 1 is drawn, in cases per fold.
+    the legend is the Qini coefficient.  The band's resamples keep the size of each arm.  With folds, the line
+    is the mean height at the shares 0, .01, …, 1, in cases per fold.
 
     Examples
     --------

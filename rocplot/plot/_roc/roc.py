@@ -754,24 +754,26 @@ def roc(
     view: Mapping[Literal["fpr", "tpr"], Window] | None = None,
     **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
-    """Draw ROC curves.
+    """Draw ROC curves: the true positive rate over the false positive rate at every cut-off.
+
+    Use it to compare how well models separate two classes, whatever cut-off you will choose.
 
     Parameters
     ----------
     {reading}
-    {groups}  Bands, limits in labels, `at` and `test` then allow for this; `crosses` are refused.
+    {groups}  Bands, limits in labels, `at` and `test` then allow for the groups; `crosses` raise an error.
     level : float in (0, 1), optional
-        Confidence level of all limits: of those in the labels, and of each layer that names no level of its
-        own.  By default .95, but in the labels that of the band.
+        Confidence level of all limits: of those in the labels, and of each layer for which you set no level.
+        By default .95; limits in the labels follow the level of the band.
     x : {"fpr", "specificity"}
-        Quantity on the abscissa: the fpr, or specificity from 1 at the left to 0 at the right.  Data and
-        limits stay those of the fpr.
+        Quantity on the x-axis: the fpr, or the specificity from 1 on the left to 0 on the right.  Data and
+        limits of the axes are those of the fpr in both cases.
     xscale : {"linear", "log"}, optional
         Scale of the fpr; by default linear, or that of axes that show ROC curves already.  On a logarithmic
-        one chance is a curve, and an fpr of 0 stands at the left edge.
+        scale, chance is a curve, and an fpr of 0 is drawn at the left edge.
     view : mapping of {"fpr", "tpr"} to (low, high), optional
-        The part of ROC space that the panel shows, as ``{"fpr": (0, 0.1)}``, in a square whose sides have
-        scales of their own.  On a logarithmic scale a part from 0 begins at the smallest fpr above it.
+        The part of ROC space to show, as ``{"fpr": (0, 0.1)}``, in a square panel whose sides have scales of
+        their own.  On a logarithmic scale, a part from 0 begins at the smallest fpr above 0.
     {layers}
     {common}
 
@@ -784,20 +786,20 @@ def roc(
     ------
     {raises}
     ValueError
-        Also for `crosses` or `guides` without cut-offs or at too many, a layer or label that needs counts,
-        scores or thresholds which a curve lacks, a window outside [0, 1], or axes that show something else.
+        Also for `crosses` or `guides` without cut-offs or at too many, curves without the counts, scores or
+        thresholds that a layer or label needs, a window outside [0, 1], or axes that show something else.
 
     See Also
     --------
     rocplot.compute.roc : The curves as numbers.
     roc_average : Averages over folds.
-    roc_points : Discrete classifiers.
+    roc_points : Classifiers that decide without a score.
     pn : The same curves in counts.
 
     Notes
     -----
     Fawcett (2004), Figures 3 to 7; Vuk & Curk (2006), Figures 1 to 4.  A curve of up to 20 000 points is
-    drawn point for point; a longer one with at most 20 000 vertices, within 1e-4 of the exact curve.
+    drawn point for point, and a longer one with at most 20 000 vertices, within 1e-4 of the exact curve.
 
     Examples
     --------

@@ -274,21 +274,24 @@ def score_distribution(
 ) -> Axes:
     """Draw the score distribution of each class: positives up, negatives down, or as distribution functions.
 
+    Use it to see how far the scores separate the classes, and what a threshold cuts off.
+
     Parameters
     ----------
     {reading}
-        One model; draw several on an axes each.
+        The figure shows one model; draw each on an axes of its own.
     kind : {"histogram", "density", "cdf"}
-        Bins, a Gaussian kernel density of each class, or the distribution functions of both, one over the
-        other, with their largest gap.
+        Bins, a Gaussian kernel density of each class, or the distribution functions of both in one panel,
+        with their largest gap.
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, or their ascending edges; by default 2 n^⅓, at
-        least 8 and at most 50; of rounded scores bins that hold equally many of the numbers, and of a few
-        values a bar at each.
+        least 8 and at most 50.  For rounded scores, each bin holds equally many of the rounded values; a few
+        distinct values get a bar each.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class.
     stat : {"density", "count"}
-        Each class scaled to an area of 1, so that areas beyond a threshold are tpr and fpr, or weights.
+        ``"density"`` scales each class to an area of 1, so that the areas beyond a threshold are tpr and fpr;
+        ``"count"`` draws the weights.
     {layers}
     {common}
 
@@ -308,12 +311,12 @@ def score_distribution(
     --------
     rocplot.compute.score_distribution : The heights as numbers.
     rocplot.compute.ks_statistic : The largest gap of the distribution functions, and a test.
-    ranking_strip : The ranking that the scores make.
+    ranking_strip : The ranking by score, case by case.
 
     Notes
     -----
     Flach's slides, "From score distributions to ROC curves".  By default the classes' labels hold their
-    total weight, and the legend stands above the panel.
+    total weight, and the legend goes above the panel.
 
     Examples
     --------

@@ -304,14 +304,17 @@ def tree_labellings(
     space: Literal["roc", "pn"] = "roc",
     **shared: Unpack[TreeLabellingsArguments],
 ) -> Axes:
-    """Draw the labellings of a tree's leaves as points, joined by the chain of the best ones.
+    """Draw the labellings of a tree's leaves as points of ROC space, with the chain of the best ones.
+
+    Use it to show that one tree is many classifiers, one for each labelling of its leaves, and which of them
+    are best.
 
     Parameters
     ----------
     leaves : sequence of (positives, negatives), nested dict, fitted classifier, Tree or TreeLabellings
         A dict is a leaf, ``{"counts": (positives, negatives)}``, or a node, ``{"split": "petal ≤ 2",
-        "yes": {…}, "no": {…}}``; a fitted classifier is a tree of scikit-learn.  A result of
-        ``rocplot.compute.tree_labellings`` may be passed instead.
+        "yes": {…}, "no": {…}}``; a fitted classifier is a tree of scikit-learn.  You can also pass a result
+        of ``rocplot.compute.tree_labellings``.
     X : array-like, shape (n, features), optional
         Cases to count at the leaves of a fitted tree; by default it is counted on its training cases.
     y : array-like, shape (n,), optional
@@ -321,8 +324,8 @@ def tree_labellings(
     pos_label : scalar, optional
         The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.
     smoothing : "laplace" or float, optional
-        How the shares that rank the leaves are smoothed: by Laplace's correction, or by the m-estimate with
-        this m ≥ 0.  The chain is then not the hull.
+        How to smooth the shares that rank the leaves: by Laplace's correction, or by the m-estimate with
+        this m ≥ 0.  The chain may then differ from the hull.
     space : {"roc", "pn"}
         Rates, or counts of negatives and positives, on the axes.
     {layers}
@@ -347,8 +350,8 @@ def tree_labellings(
 
     Notes
     -----
-    Flach's slides after Ferri, Flach & Hernández-Orallo (2002).  The stacked segments are a Lorenz curve; on
-    axes of counts their slopes are posterior odds, on axes of rates likelihood ratios.
+    Flach's slides after Ferri, Flach & Hernández-Orallo (2002).  The stacked segments form a Lorenz curve.
+    Their slopes are posterior odds on axes of counts, and likelihood ratios on axes of rates.
 
     Examples
     --------
