@@ -53,9 +53,9 @@ from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
 ERRORS = PanelSpace(place=lambda _curve, predicted, observed: (predicted, predicted - observed))
 RESAMPLING = {
-    "level": Key("float", "share, by default `level`"),
+    "level": Key("float", "confidence level, by default `level`"),
     "seed": Key("Seed", "random seed or Generator"),
-    "n_resamples": Key("int", "2000 by default"),
+    "n_resamples": Key("int", "number of resamples, 2000 by default"),
 }
 
 
@@ -121,7 +121,7 @@ def _draw_no_skill(plot: CurvesPlot, prior: float, style: Options) -> None:
 
 DIAGONAL = Layer(
     "diagonal",
-    "The line of right predictions; zero, if errors are drawn.",
+    "The line of correct predictions; zero, if errors are drawn.",
     _draw_diagonal,
     default=True,
     without_model=True,
@@ -130,8 +130,8 @@ DIAGONAL = Layer(
 )
 NO_SKILL = Layer(
     "no_skill",
-    "The region of the attribute diagram in which bins make the Brier score worse than predicting the first "
-    "model's prior for all.",
+    "The region in which bins make the Brier score worse than predicting the first model's prior for all, "
+    "as in an attribute diagram.",
     _draw_no_skill,
     _find_no_skill_prior,
     PolyCollection,
@@ -217,10 +217,10 @@ def _describe_limit_layer(noun: str, for_bins: bool) -> Callable[[DrawnPlot, Any
 
 BARS = Layer(
     "intervals",
-    "Bars of the bins, by default Wilson's confidence intervals.  Of several models they would hide the "
-    "curves, and are drawn only if this argument, or `level` without a band, is passed.  ``consistency`` is "
-    "the range of each fraction if the predictions were right; all bars at once hold theirs less often than "
-    "`level` (see ``rocplot.compute.calibration``).",
+    "Bars of the bins, by default Wilson's confidence intervals.  With several models they would hide the "
+    "curves, and are drawn only if you pass this argument, or `level` without a band.  ``consistency`` is "
+    "the range of each fraction if the predictions were right.  The level holds for each bar, not for all "
+    "at once (see ``rocplot.compute.calibration``).",
     _draw_calibration_bars,
     artist=LineCollection,
     keys={
@@ -235,10 +235,10 @@ BARS = Layer(
 )
 BAND = Layer(
     "band",
-    "A pointwise band of each curve.  Isotonic curves have ``bootstrap`` (default), whose level is not "
-    "guaranteed, and ``consistency``, the range at each block if the predictions were right; ``loess``, "
-    "``logistic``, ``spline`` and ``beta`` always have ``wald``, with groups or fractional weights by the "
-    "sandwich variance, and ``smooth`` has none.",
+    "A pointwise band of each curve.  For isotonic curves it is ``bootstrap`` (default), whose level is "
+    "not guaranteed, or ``consistency``, the range at each block if the predictions were right; for "
+    "``loess``, ``logistic``, ``spline`` and ``beta`` it is always ``wald``, with the sandwich variance "
+    "for groups or fractional weights; ``smooth`` has none.",
     _draw_band,
     _choose_band_curves,
     PolyCollection,
@@ -289,8 +289,8 @@ def _draw_apparent(
 
 APPARENT = Layer(
     "apparent",
-    "The apparent curve beside one that is corrected for optimism, thin and dashed: that of the cases that "
-    "the model was fitted to.",
+    "Beside a curve corrected for optimism, the apparent one, thin and dashed: that of the cases to which "
+    "the model was fitted.",
     _draw_apparent,
     _trace_apparent_curves,
     default=True,
@@ -323,7 +323,7 @@ def _draw_blocks(plot: CurvesPlot, model: CurvesModel, paths: list[Array], style
 
 BLOCKS = Layer(
     "blocks",
-    "The blocks of isotonic curves, thick over the line that joins them, which is thin then.",
+    "The blocks of isotonic curves, thick; the line that joins them is then thin.",
     _draw_blocks,
     _trace_blocks,
     LineCollection,
@@ -403,7 +403,7 @@ def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, 
 
 COUNTS = Layer(
     "counts",
-    "The number of cases beside each bin, or isotonic block where there are no bins.",
+    "The number of cases beside each bin or, without bins, each isotonic block.",
     _draw_group_counts,
     _choose_grouped_curves,
     Text,
@@ -412,8 +412,8 @@ COUNTS = Layer(
 )
 HISTOGRAM = Layer(
     "histogram",
-    "Histograms of the predictions above the panel, positives upwards, negatives downwards, on one scale; of "
-    "several models each in a lane of its own, in place of the rug.",
+    "Histograms of the predictions above the panel, instead of the rug: positives upwards, negatives "
+    "downwards, on one scale.  Several models have a lane each.",
     _draw_histogram,
     _prepare_histograms,
     PolyCollection,
@@ -580,15 +580,15 @@ def _draw_statistics(plot: CurvesPlot, box: StatisticsBox, style: Options) -> No
 
 STATISTICS = Layer(
     "statistics",
-    "A box of numbers with their confidence intervals, of one model (see "
-    "``rocplot.compute.calibration_statistics``).  ``sentences`` writes each out below a heading.",
+    "A box of numbers with their confidence intervals, for one model (see "
+    "``rocplot.compute.calibration_statistics``).  ``sentences`` writes each out in words below a heading.",
     _draw_statistics,
     artist=Text,
     keys={
-        "form": Key('Literal["rows", "sentences"]', "how they are written"),
+        "form": Key('Literal["rows", "sentences"]', "how to write them"),
         "loc": Key("str", 'a corner, by default the emptiest; or ``"outside"``'),
-        "rows": Key("Sequence[str]", "attributes of the numbers wanted, by default the usual six"),
-        "method": Key('Literal["wald", "sandwich", "bootstrap"]', "kind of the intervals"),
+        "rows": Key("Sequence[str]", "attributes of the numbers to write, by default the usual six"),
+        "method": Key('Literal["wald", "sandwich", "bootstrap"]', "kind of intervals"),
         **RESAMPLING,
     },
     value="form",

@@ -144,7 +144,7 @@ ZERO = Layer(
 )
 BARS = Layer(
     "intervals",
-    "Bars of the limits.",
+    "Confidence intervals, as bars.",
     _draw_bias_bars,
     artist=LineCollection,
     default=True,
@@ -161,7 +161,7 @@ COUNTS = Layer(
 )
 PVALUES = Layer(
     "pvalues",
-    "The p-value of no bias beside each point, not adjusted for their number.",
+    "Beside each point, the p-value of the test for no bias, not adjusted for the number of points.",
     _draw_pvalues,
     artist=Text,
     rank=4,

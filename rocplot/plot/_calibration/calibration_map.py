@@ -50,7 +50,7 @@ def _draw_step_slopes(plot: Plot[Maps], model: Model[Maps], slopes: Slopes, styl
 
 SLOPES = Layer(
     "slopes",
-    "The slope of the hull segment of each isotonic step, beside it, as far as there is room.",
+    "Beside each isotonic step, the slope of its hull segment, if there is room.",
     _draw_step_slopes,
     _find_slopes,
     Text,

@@ -52,7 +52,7 @@ def _draw_base_rate_levels(plot: Risks, rates: list[float], style: Options) -> N
 
 BASE_RATE = Layer(
     "base_rate",
-    "The curve of a model that tells nothing: the share of positives for all.",
+    "The curve of an uninformative model: the share of positives for all.",
     _draw_base_rate_levels,
     _list_base_rates,
     default=True,
@@ -93,8 +93,8 @@ def _write_caption_of_groups(call: DrawnPlot, prepared: Any) -> str:
 
 OBSERVED = Layer(
     "observed",
-    "The share of positives in groups of equal size in the order of the risk, with its Wilson interval: near "
-    "the curve if the risks are calibrated.",
+    "The share of positives in groups of equal size, ordered by risk, with its Wilson interval; near the "
+    "curve if the risks are calibrated.",
     _draw_observed,
     _count_observed_risks,
     keys={"n_bins": Key("int", "number of groups, 10 by default"), **LEVEL},

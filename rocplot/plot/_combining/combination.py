@@ -80,7 +80,7 @@ _HULL = HULL.replace_fields(
 )
 LINE = Layer(
     "line",
-    "The line on which the mixture shall lie: a rate, or the budget.",
+    "The line on which the mixture must lie: a rate, or the budget.",
     _draw_constraint_line,
     default=True,
     repeatable=True,
@@ -97,7 +97,8 @@ BRACE = Layer(
 )
 BOX = Layer(
     "box",
-    "Fréchet's bounds of a logical combination: no dependence leads outside them.",
+    "Fréchet's bounds of a logical combination: however the classifiers depend on each other, it lies "
+    "within them.",
     _draw_box,
     artist=PolyCollection,
     default=True,

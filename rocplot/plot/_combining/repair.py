@@ -201,8 +201,8 @@ BEFORE = Layer(
 )
 SECTION = Layer(
     "section",
-    "The section between the thresholds: a shade between the curve and its mirror image, and the chord.  Of "
-    "a refused repair the outline alone.",
+    "The section between the thresholds: the shaded area between the curve and its mirror image, and the "
+    "chord.  For a refused repair, only the outline.",
     _draw_section,
     _find_section_points,
     PolyCollection,

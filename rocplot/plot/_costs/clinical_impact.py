@@ -55,7 +55,7 @@ def _draw_bands(
 
 POSITIVES = Layer(
     "positives",
-    "How many of those at high risk are positive, dashed.",
+    "How many of those at high risk are positive, as a dashed line.",
     _draw_positives,
     default=True,
     rank=1,

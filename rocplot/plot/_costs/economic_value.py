@@ -44,7 +44,7 @@ _LEAST = 1e-6  # smallest lower limit of a logarithmic axis, unless a base rate 
 
 TRIVIAL = Layer(
     "trivial",
-    "The value 0 of the better of acting always and acting never, which knows the base rate alone.",
+    "The value 0, of the better of always and never acting: all that the base rate alone allows.",
     draw_reference,
     lambda *_: make_reference_line("trivial", "always or never act", [0, 1], [0, 0]),
     default=True,
@@ -93,7 +93,7 @@ def _draw_base_rate_lines(plot: Values, heights: dict[float, float], style: Opti
 
 BASE_RATE = Layer(
     "base_rate",
-    "A line at the base rate, P(event), where a forecast is worth most.",
+    "A line at the base rate, P(event), at which a forecast is worth most.",
     _draw_base_rate_lines,
     _find_base_rate_heights,
     default=True,
@@ -144,7 +144,8 @@ def _trace_all_value_lines(plot: Values, _options: Options) -> dict[str | None, 
 
 LINES = Layer(
     "lines",
-    "The value of each cut-off alone, of at most 30 evenly chosen; the curve is their upper envelope.",
+    "The value of each single cut-off, or of 30 evenly chosen ones if there are more; the curve is their "
+    "upper envelope.",
     draw_faint_lines,
     _trace_all_value_lines,
     LineCollection,
@@ -197,8 +198,8 @@ def _draw_value_lines(
 
 
 CUT_OFFS = THRESHOLDS.replace_fields(
-    meaning="The value of acting at these cut-offs alone, or at all that are best at some ratio, each with "
-    "its cut-off.",
+    meaning="The value of always acting at one of these cut-offs, or of all that are best at some ratio, "
+    "each labelled with its cut-off.",
     draw=_draw_value_lines,
     prepare=_find_marked_value_lines,
     artist=Line2D,

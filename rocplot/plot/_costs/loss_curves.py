@@ -229,8 +229,8 @@ def rol_curve(
 
 _CHANCE = RANDOM.replace_fields(
     meaning="The curve of a random ranking, at the prior of the first model: as high as that of the better "
-    "trivial classifier, with its peak at κ = π in place of 1 − π.  Where all curves stay under half of it, "
-    "the panel fits the curves, and two strokes mark where its sides leave.",
+    "trivial classifier, with its peak at κ = π instead of 1 − π.  If all curves stay under half of it, the "
+    "panel fits the curves, and two strokes mark where its sides leave.",
     keys=WHOLE,
 )
 

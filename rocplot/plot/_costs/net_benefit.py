@@ -134,7 +134,7 @@ def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = Fal
 
 TREAT_ALL = Layer(
     "treat_all",
-    "The net benefit of acting on every case, at each prevalence; 0 in interventions avoided.",
+    "The net benefit of acting on every case, for each prevalence; 0 in interventions avoided.",
     partial(_draw_rule, "treat_all", "-"),
     default=True,
     repeatable=True,
@@ -143,7 +143,7 @@ TREAT_ALL = Layer(
 )
 TREAT_NONE = Layer(
     "treat_none",
-    "The net benefit of acting on no case, which is 0; the interventions that it avoids.",
+    "The net benefit of acting on no case, which is 0; in interventions avoided, those that it avoids.",
     partial(_draw_rule, "treat_none", DOTTED),
     default=True,
     repeatable=True,
@@ -169,8 +169,8 @@ def _make_benefit_bands(plot: Curves, options: Options) -> dict[str | None, comp
 
 BAND = Layer(
     "band",
-    "A pointwise confidence band of each curve (see ``rocplot.compute.net_benefit_band``).  The limits of a "
-    "``NetBenefitBand`` are drawn in any case.",
+    "A pointwise confidence band of each curve (see ``rocplot.compute.net_benefit_band``).  If you pass a "
+    "``NetBenefitBand``, its limits are always drawn.",
     draw_band_layer,
     artist=PolyCollection,
     keys={
@@ -235,8 +235,8 @@ def net_benefit(
     {groups}  Bands then allow for the groups.
     {averaged}
     thresholds : array-like or "data", optional
-        Threshold probabilities, by default .01, .02, …, .99.  ``"data"`` takes the predictions and a grid
-        over their range, which suits outcomes so rare that all predictions are small.
+        Threshold probabilities, by default .01, .02, …, .99, or ``"data"``: the predictions and a grid over
+        their range.  This suits outcomes so rare that all predictions are small.
     standardize : bool
         Divide by the prevalence, so that the maximum is 1.
     prevalence : float in (0, 1), optional

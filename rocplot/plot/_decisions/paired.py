@@ -122,8 +122,8 @@ def paired(
     groups : array-like or column name, optional
         The group of each case, such as the patient.
     threshold : float or pair of float
-        Positive iff score ≥ threshold; a pair gives each model its own.  Required unless you draw a result;
-        for decisions, pass 0.5.
+        Positive iff score ≥ threshold, or a pair of thresholds, one for each model: needed unless you draw a
+        result.  For decisions, pass 0.5.
     level : float in (0, 1)
         Confidence level of the intervals, as a proportion.
     names : pair of str, optional

@@ -199,12 +199,12 @@ def _write_caption_of_stability(call: DrawnPlot, prepared: Any) -> str:
 
 STABILITY = Layer(
     "stability",
-    "Best cut-offs of bootstrap resamples by one of the metrics: a strip of them, with a bar between their "
-    "limits, and, at the best cut-off of the sample, the mean and limits of their values for the cases that "
-    "were not drawn (see ``rocplot.compute.threshold_stability``).",
+    "The cut-offs that are best, by one of the metrics, in bootstrap resamples: a strip of them, with a "
+    "bar between their limits, and, at the best cut-off of the sample, the mean and limits of the metric "
+    "for the cases not drawn (see ``rocplot.compute.threshold_stability``).",
     _draw_stability,
     keys={
-        "criterion": Key("str", "the metric that chooses, by default the first drawn one that is not a rate"),
+        "criterion": Key("str", "the metric that chooses, by default the first one drawn that is not a rate"),
         **LEVEL,
         **RESAMPLES,
     },
@@ -228,7 +228,8 @@ _WORDS = {"threshold": "Threshold", "rate": "Predicted positive rate"}
 
 BAND = Layer(
     "band",
-    "With folds, their spread around the mean; with `intervals`, these.  The legend says what it is.",
+    "With folds, their spread around the mean; with `intervals`, the confidence intervals.  The legend "
+    "says which.",
     draw_band_layer,
     artist=PolyCollection,
     default=True,
@@ -245,8 +246,8 @@ def _write_caption_of_best_values(call: DrawnPlot, prepared: Any) -> str:
 
 BEST = Layer(
     "best",
-    "The point at which each metric has its best value, at the right end where that is the cut-off ∞; rates "
-    "(tpr and so on), which have theirs at an end, are left out.",
+    "The point at which each metric has its best value, at the right end if that is the cut-off ∞; not for "
+    "rates such as the tpr, which are best at an end.",
     mark_best_value,
     default=True,
     rank=2,

@@ -153,8 +153,8 @@ DIFFERENCES = Layer(
     draw_differences,
     keys={
         "reference": Key("str", "the model that all others are compared with"),
-        "alternative": Key('Literal["two-sided", "less", "greater"]', "the hypothesis"),
-        "margin": Key("float", "what a may lose to b, for one side"),
+        "alternative": Key('Literal["two-sided", "less", "greater"]', "the alternative hypothesis"),
+        "margin": Key("float", "by how much a may fall short of b, for a one-sided test"),
         **LEVEL,
         **LOC,
         "n_resamples": RESAMPLES["n_resamples"],

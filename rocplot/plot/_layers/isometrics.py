@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _PARAMETERS = {
     "metric": Key("MetricLike", "a metric of ``rocplot.compute.metric``"),
     "skew": Key("float", "c = N/P, by default that of the first model"),
-    "levels": Key("Sequence[float]", "the values"),
+    "levels": Key("Sequence[float]", "the values of the metric"),
 }
 
 

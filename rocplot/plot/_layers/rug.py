@@ -53,8 +53,9 @@ def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Opt
 
 RUG = Layer(
     "rug",
-    "A tick per distinct score, longer for more weight, in a lane of each model above the panel: positives "
-    "upwards, negatives downwards.  More than 400 of a class, or 100 of several models, share ticks.",
+    "A tick per distinct score, longer for more weight, above the panel, with a lane for each model: "
+    "positives upwards, negatives downwards.  More than 400 of a class, or 100 with several models, share "
+    "ticks.",
     draw_rug,
     artist=LineCollection,
     default=True,

@@ -107,7 +107,7 @@ def _declare_region_layer(
         meaning,
         functools.partial(_draw_region, kind, dashes),
         functools.partial(_compute_regions, kind),
-        keys={"level": Key("float", "share, by default that of the limits")},
+        keys={"level": Key("float", "confidence level, by default that of the limits")},
         default=True,
         rank=rank,
         caption=_describe_region("Dotted" if kind == "confidence" else "Dashed", kind, noun),
@@ -124,7 +124,7 @@ def _describe_region(look: str, kind: str, noun: str) -> Callable[[DrawnPlot, An
 
 STUDIES = Layer(
     "studies",
-    "A circle for each study, its area by the number of patients.",
+    "A circle for each study, with an area in proportion to the number of patients.",
     _draw_studies,
     _find_circle_sizes,
     default=True,
@@ -141,7 +141,7 @@ CURVE = Layer(
     caption="Line: summary curve of Rutter & Gatsonis, over the fprs of the studies",
 )
 CONFIDENCE = _declare_region_layer(
-    "confidence", FINE_DOTS, "The region of the summary point.", 3, "of the summary point"
+    "confidence", FINE_DOTS, "The confidence region of the summary point.", 3, "of the summary point"
 )
 PREDICTION = _declare_region_layer(
     "prediction",

@@ -123,8 +123,8 @@ FILL = Layer(
 )
 ROTATION = Layer(
     "rotation",
-    "The point outside the square around which straight isometrics turn, and the lines' way to it; an arrow "
-    "towards one that is far away.",
+    "The point outside the square around which straight isometrics turn, and the lines from the isometrics "
+    "to it; if it is far away, an arrow towards it.",
     _draw_rotation,
     repeatable=True,
     rank=-2,

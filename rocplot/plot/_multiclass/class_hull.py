@@ -61,7 +61,7 @@ def _describe_prior(_: DrawnPlot, made: Array) -> str:
 
 PRIOR = Layer(
     "prior",
-    "The weights at these shares of the classes, by default those of the counts, and at equal costs.",
+    "The weights for these shares of the classes, by default those in the counts, at equal costs.",
     _draw_prior,
     _place_prior,
     keys={

@@ -47,7 +47,7 @@ def _draw_equal_error_rate(
 
 EQUAL_ERROR_RATE = Layer(
     "equal_error_rate",
-    "The point at which both rates are equal on the hull of the ROC curve, and the line of equal rates.",
+    "The point on the hull of the ROC curve at which both rates are equal, and the line of equal rates.",
     _draw_equal_error_rate,
     default=True,
     rank=6,

@@ -47,7 +47,7 @@ def _draw_outer_curve(plot: Plot[FrocCurve], model: Model[FrocCurve], path: Trac
 
 RATES_LAYER = Layer(
     "rates",
-    "The sensitivities at ⅛, ¼, ½, 1, 2, 4 and 8 false marks per image, whose mean is the score; not of "
+    "The sensitivities at ⅛, ¼, ½, 1, 2, 4 and 8 false marks per image, whose mean is the score; not for "
     "AFROC curves.",
     _draw_rates,
     default=True,
@@ -56,8 +56,8 @@ RATES_LAYER = Layer(
 )
 BEYOND = Layer(
     "beyond",
-    "What lies beyond the last mark: level up to 8 false marks per image, as the score takes it; of AFROC "
-    "curves straight to (1, 1).",
+    "The curve beyond the last mark: level up to 8 false marks per image, as in the score; for AFROC "
+    "curves a straight line to (1, 1).",
     _draw_outer_curve,
     default=True,
     rank=-1,

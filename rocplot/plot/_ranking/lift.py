@@ -122,15 +122,15 @@ PERFECT = Layer(
 )
 PROFIT = Layer(
     "profit",
-    "The depth of largest profit, with the iso-profit line that touches the curve there; a dict that says "
-    "what the outcomes are worth.  In the count and rate scales a second axis tells the value of the "
-    "positives found, and a line from (0, 0) what their pursuit costs: the gap between curve and line is "
-    "what is earned.",
+    "The depth of the largest profit, with the iso-profit line that touches the curve there; pass a dict "
+    "of what the outcomes are worth.  In the count and rate scales, a second axis shows the value of the "
+    "positives found, and a line from (0, 0) the cost of pursuing cases: the gap between curve and line is "
+    "the profit.",
     _draw_profit,
     keys=OUTCOMES
     | {
-        "money": Key("bool", "False leaves out that axis and line"),
-        "unit": Key("str", "written on that axis"),
+        "money": Key("bool", "whether to draw that axis and line"),
+        "unit": Key("str", "unit to write on that axis"),
     },
     rank=6,
     caption=describe_numbers(
@@ -139,7 +139,7 @@ PROFIT = Layer(
 )
 DECILES = Layer(
     "deciles",
-    "Marks at the depths .1, .2, …, .9, or at the given ones above 0, with their height.",
+    "Marks at the depths .1, .2, …, .9, or at those that you pass, above 0, with their height.",
     _draw_deciles,
     keys={"at": Key("Sequence[float]", "the depths")},
     value="at",
@@ -150,7 +150,7 @@ DECILES = Layer(
 KS = Layer(
     "ks",
     "The Kolmogorov–Smirnov distance of the classes, the largest difference of tpr and fpr, as a line from "
-    "the random ranking to the curve where it is reached.",
+    "the random ranking to the curve at the depth at which it is reached.",
     _draw_ks,
     rank=7,
     caption=describe_numbers("Vertical: Kolmogorov–Smirnov distance", lambda gap: str(gap[1])),

@@ -69,7 +69,7 @@ def _draw_segment_odds(
 
 SLOPES = Layer(
     "slopes",
-    "The slope of each hull segment beside it, in italics; draws the hull, too.",
+    "The slope of each hull segment, beside it in italics; also draws the hull.",
     _draw_segment_odds,
     _find_segment_odds,
     Text,

@@ -236,9 +236,9 @@ F_LINES = ISOMETRICS.replace_fields(
     meaning="Lines of equal F.",
     draw=_draw_precision_isometrics,
     keys={
-        "metric": Key('Literal["f_beta", "f1", "f2"]', "the metrics that have such lines here"),
+        "metric": Key('Literal["f_beta", "f1", "f2"]', "the metric of the lines"),
         "beta": Key("float", "weight of recall, 1 by default"),
-        "levels": Key("float | Sequence[float]", "the values"),
+        "levels": Key("float | Sequence[float]", "the values of the metric"),
     },
     kinds=(str,),
 )
@@ -272,7 +272,7 @@ def _start_caption(call: DrawnPlot) -> str:
     compute.precision_recall,
     (
         HULL.replace_fields(
-            meaning="The upper convex hull of each ROC curve, whose segments bend here.",
+            meaning="The upper convex hull of each ROC curve, with segments that are curved here.",
             caption="Hull: the points of the ROC curve's convex hull",
         ),
         F_LINES,
@@ -285,8 +285,8 @@ def _start_caption(call: DrawnPlot) -> str:
         FOLDS_OF_MEAN,
         CLASS_SIZES,
         CHANCE.replace_fields(
-            meaning="The precision of predicting every case positive, or any share at random: the prior, or, "
-            "where models differ in it, that of each, in its colour.",
+            meaning="The precision of predicting every case positive, or any share at random: the prior.  "
+            "If models differ in it, each has a line in its colour.",
             draw=_draw_priors,
             repeatable=True,
             caption=describe_numbers("Reference line: precision of deciding at random", write_number),

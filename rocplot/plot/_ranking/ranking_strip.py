@@ -52,7 +52,7 @@ def _draw_tie_boxes(
     compute.ranking_strip,
     (
         TIES.replace_fields(
-            meaning="A box around the cases of equal scores; within a box the positives stand first.",
+            meaning="A box around cases of equal score; within a box, positives come first.",
             draw=_draw_tie_boxes,
             prepare=None,
             default=True,

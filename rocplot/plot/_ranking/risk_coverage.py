@@ -47,7 +47,7 @@ def _make_bound_drawer(layer: str) -> Any:
 
 ORACLE = Layer(
     "oracle",
-    "The least risk at each coverage for the error rate of each model: all errors last.",
+    "The least risk that the error rate of each model allows at each coverage: all errors ranked last.",
     _make_bound_drawer("oracle"),
     default=True,
     rank=-2,
@@ -55,7 +55,7 @@ ORACLE = Layer(
 )
 RANDOM = Layer(
     "chance",
-    "The risk where confidence tells nothing: the error rate of each model at any coverage.",
+    "The risk if confidence is uninformative: the error rate of each model at any coverage.",
     _make_bound_drawer("chance"),
     default=True,
     rank=-3,

@@ -58,10 +58,11 @@ _MOST = 20_000  # largest number of vertices of a line
 _LAYERS = (
     RESAMPLED_BAND,
     PROFIT.replace_fields(
-        meaning="The share of largest profit, with the iso-profit line that touches the curve there; a dict "
-        "that says what the outcomes are worth: a response gained is worth their sum, a treated case costs "
-        "benefit_tn + cost_fp.  A second axis tells the value of the responses gained, and a line from "
-        "(0, 0) what the treatments cost: the gap between curve and line is what is earned.",
+        meaning="The share with the largest profit, and the iso-profit line that touches the curve there; "
+        "pass a dict of what the outcomes are worth: a response gained is worth their sum, a "
+        "treated case costs benefit_tn + cost_fp.  A second axis shows the value of the responses "
+        "gained, and a line from (0, 0) the cost of the treatments: the gap between curve and line "
+        "is the profit.",
         caption=describe_numbers(
             "Marked: share of the largest profit", lambda profit: write_optimum_profit(profit[0])
         ),

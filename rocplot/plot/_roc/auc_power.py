@@ -153,9 +153,9 @@ def _write_caption_of_sizes(call: DrawnPlot, prepared: Any) -> str:
 
 SIZES = Layer(
     "sizes",
-    "The least number of cases that reaches it, marked on the curve and labelled: all, and in parentheses "
-    "positives + negatives, if there is room.  Text without room is left out; `label_fmt` has the numbers, "
-    "and where it holds them there is no text.",
+    "The least number of cases that reaches it, marked on the curve and labelled with all cases and, if "
+    "there is room, with positives + negatives in parentheses.  Text without room is left out.  If "
+    "`label_fmt` holds the numbers, there is no text.",
     _draw_sizes,
     default=True,
     rank=5,

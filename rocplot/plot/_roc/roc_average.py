@@ -50,7 +50,7 @@ def _start_caption(call: DrawnPlot) -> str:
     (
         Layer(
             "bars",
-            "Error bars: vertical, or in both directions for the threshold average; none for "
+            "Error bars: vertical, or in both directions for the threshold average; none with "
             "``errorbar=None``.",
             _draw_mean_bars,
             artist=LineCollection,

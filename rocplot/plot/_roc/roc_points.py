@@ -48,8 +48,8 @@ def _draw_pareto_front(
 
 
 _HULL = HULL.replace_fields(
-    meaning="The convex hull of the points with (0, 0) and (1, 1); by default not on axes that show "
-    "something already, such as the curve with which readers are compared.",
+    meaning="The convex hull of the points with (0, 0) and (1, 1); by default not on axes in use, such as "
+    "those that show a curve to compare readers with.",
     draw=_draw_point_hull,
     prepare=None,
     default=True,
@@ -57,8 +57,7 @@ _HULL = HULL.replace_fields(
 )
 PARETO_FRONT = Layer(
     "pareto_front",
-    "The steps over the classifiers that no other one beats in both rates; those of them that lie below the "
-    "hull are drawn hollow.",
+    "Steps through the classifiers that no other beats in both rates; those below the hull are drawn hollow.",
     _draw_pareto_front,
     rank=7,
     caption="Steps: classifiers that no other one beats in both rates",

@@ -100,7 +100,7 @@ def _draw_binormal_curve(plot: Plot[_ClassScores], binormal: _BinormalPicture, s
 CURVE = Layer(
     "curve",
     "The binormal ROC curve with the point of the threshold, in an inset, in the color of the signal; a "
-    "second call adds its own.",
+    "second call adds its curve.",
     _draw_binormal_curve,
     default=True,
     without_model=True,
@@ -125,7 +125,7 @@ def _start_caption(call: DrawnPlot) -> str:
     None,
     (
         AREA.replace_fields(
-            meaning="True positives and false positives, shaded: right of the threshold.",
+            meaning="True positives and false positives, shaded to the right of the threshold.",
             draw=_draw_area,
             default=True,
             caption="Shaded: true and false positives",

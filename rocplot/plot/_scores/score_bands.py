@@ -66,8 +66,8 @@ PRIOR = Layer(
 )
 NUMBERS = Layer(
     "numbers",
-    "The cases of each band, and the KS distance of the classes from the best band to this one, at the "
-    "right.",
+    "On the right, the cases of each band, and the KS distance of the classes from the best band to this "
+    "one.",
     _draw_numbers,
     artist=Text,
     default=True,

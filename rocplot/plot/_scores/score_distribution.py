@@ -95,7 +95,7 @@ def draw_threshold_line(
 
 GAP = Layer(
     "gap",
-    "Of distribution functions: the largest gap, the Kolmogorov–Smirnov statistic, with its cut-off.",
+    "For distribution functions: the largest gap, the Kolmogorov–Smirnov statistic, with its cut-off.",
     _draw_gap,
     default=True,
     repeatable=True,
@@ -199,8 +199,8 @@ def _write_caption_of_threshold(call: DrawnPlot, prepared: Any) -> str:
 
 THRESHOLD = Layer(
     "threshold",
-    "A cut-off: what lies beyond it is shaded, and its ROC point stands there, the tpr beside the positives "
-    "and the fpr beside the negatives.",
+    "A cut-off, with the scores beyond it shaded, and its ROC point: the tpr beside the positives, the fpr "
+    "beside the negatives.",
     _draw_threshold,
     keys={"value": Key("float", "the cut-off")},
     value="value",
@@ -210,8 +210,8 @@ THRESHOLD = Layer(
 )
 RUG = Layer(
     "rug",
-    "Ticks at the distinct scores: of positives at the upper edge, of negatives at the lower one.  Of more "
-    "than 2 000 those are drawn that a page can tell apart.",
+    "Ticks at the distinct scores: those of positives at the upper edge, those of negatives at the lower.  "
+    "Of more than 2 000, only those are drawn that can be told apart on a page.",
     _draw_rug,
     artist=LineCollection,
     default=True,
@@ -220,7 +220,7 @@ RUG = Layer(
 )
 TOTAL = Layer(
     "total",
-    "The distribution of all cases in grey behind that of each class; of densities the mean of both, "
+    "The distribution of all cases, in grey behind those of the classes; for densities, the mean of both "
     "weighted by the sizes of the classes.",
     _draw_total,
     artist=PolyCollection,

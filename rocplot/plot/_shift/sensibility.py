@@ -114,8 +114,8 @@ CAPABILITY = Layer(
 )
 MIDPOINT = Layer(
     "midpoint",
-    "Where sensible and non-sensible cases part, from sensibility 1 to capability 0, with its value.  A "
-    "midpoint above 1 is beyond the panel: by default the legend tells it.",
+    "The score that separates sensible from non-sensible cases, from sensibility 1 to capability 0, with "
+    "its value.  A midpoint above 1 is beyond the panel; by default it is in the legend.",
     _draw_midpoint,
     default=True,
     rank=2,

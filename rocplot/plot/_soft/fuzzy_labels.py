@@ -44,7 +44,7 @@ def _get_label_lines(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> list
 
 MEANS = Layer(
     "means",
-    "The mean target of each label, E(t|F), on which a defuzzified prediction is built.",
+    "The mean target of each label, E(t|F), from which a prediction is defuzzified.",
     _draw_means,
     caption="Vertical lines: the mean target of each label",
 )

@@ -113,7 +113,7 @@ def _draw_at_risk(plot: Curves, _made: None, style: Options) -> None:
 
 CENSORING = Layer(
     "censoring",
-    "A tick wherever cases are censored.",
+    "A tick at each time at which cases are censored.",
     _draw_censoring,
     default=True,
     rank=2,

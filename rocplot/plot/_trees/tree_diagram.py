@@ -291,7 +291,7 @@ def _draw_pruned(plot: Plot[Tree], paths: Array, style: Options) -> None:
 
 PRUNED = Layer(
     "pruned",
-    "Show which subtrees the labels prune: their leaves share one label, and their lines are faint.",
+    "The subtrees that the labels prune, in faint lines: their leaves share one label.",
     _draw_pruned,
     artist=LineCollection,
     default=True,

@@ -169,7 +169,7 @@ def _write_caption_of_points(call: DrawnPlot, _made: Any) -> str:
 
 POINTS = Layer(
     "points",
-    "A marker for each labelling; for more than 12 leaves for those of the chain.",
+    "A marker for each labelling; with more than 12 leaves, for those of the chain.",
     _draw_labelling_points,
     default=True,
     rank=1,
@@ -210,7 +210,7 @@ OPPOSITE = Layer(
 )
 RAW = Layer(
     "raw",
-    "Where shares are smoothed, the chain by the raw ones, thin and dashed.",
+    "If shares are smoothed, the chain by the raw ones, thin and dashed.",
     _draw_raw_chain,
     default=True,
     rank=2,
@@ -218,8 +218,8 @@ RAW = Layer(
 )
 SEGMENTS = Layer(
     "segments",
-    "The leaves as segments, stacked in the order of their ranking: each runs as far as its negatives and "
-    "rises as far as its positives, which are written beside it; of many leaves where there is room.",
+    "The leaves as segments, stacked in the order of their ranking: each is as wide as its negatives and "
+    "as high as its positives, which are written beside it if there is room.",
     _draw_segments,
     artist=LineCollection,
     rank=5,
@@ -227,13 +227,13 @@ SEGMENTS = Layer(
 )
 ANNOTATE = Layer(
     "annotate",
-    'The labels, ``●○○●`` for ``+--+``, beside points: ``"chain"`` (True), beside those of the chain between '
-    'its ends, all − and all + (for at most six leaves); ``"all"``, beside those of the opposite chain, too, '
-    "and beside others where it is plain whose they are; or a list of labels.  For more than 12 leaves they "
-    "say how many are + .",
+    'The labels, ``●○○●`` for ``+--+``, beside points.  ``"chain"`` (True): those of the chain between its '
+    'ends, all − and all + (for at most six leaves); ``"all"``: also those of the opposite chain, and of '
+    "other points if it is plain which label is whose; or a list of labels.  With more than 12 leaves they "
+    "say how many are +.",
     _draw_labelling_names,
     artist=Text,
-    keys={"of": Key('Literal["chain", "all"] | Sequence[str]', "which")},
+    keys={"of": Key('Literal["chain", "all"] | Sequence[str]', "which labels")},
     value="of",
     kinds=(str, list, tuple, np.ndarray),
     default=True,
@@ -287,7 +287,7 @@ class TreeLabellingsArguments(LegendArguments, total=False):
             meaning="The labelling of least expected cost, or of the highest Youden's index, with the "
             "iso-performance line through it.",
             draw=_draw_best_labelling,
-            keys={"criterion": Key("str", "what is best: ``cost`` or ``youden``")}
+            keys={"criterion": Key("str", "what makes a labelling best: ``cost`` or ``youden``")}
             | {key: CONDITION[key] for key in ("prior", "cost_fp", "cost_fn")},
             caption=_write_caption_of_best_labelling,
         ),
