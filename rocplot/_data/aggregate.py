@@ -324,7 +324,7 @@ def _check_weights(found: dict[str, Array]) -> Array:
     for bad, word in ((~np.isfinite(ends), "finite"), (ends < 0, "non-negative")):
         if bad.any():
             worst = ", ".join(f"{end:g}" for end in np.unique(ends[bad]))
-            raise make_value_error("sample_weight", f"must be {word}", f"not so in {worst}")
+            raise make_value_error("sample_weight", f"must be {word}", f"it holds {worst}")
     total = found["weight"].astype(np.float64)
     if not ends.any():
         raise make_value_error(

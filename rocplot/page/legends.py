@@ -610,8 +610,8 @@ class LegendPlacer(UnlistedArtist, Artist):
         legend.hide_legend()
         warn_once(
             legend,
-            "the legend has no room on the figure and is left out: pass legend='outside' or a dict that "
-            "says where it stands, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
+            "the legend has no room on the figure and is left out: pass legend='outside' or a dict with "
+            "its place, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
             "larger figure",
         )
 

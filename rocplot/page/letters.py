@@ -72,7 +72,7 @@ def letter_axes(
     panels = _read_panels(axes)
     placed = [name for name in text_kws if name in _POSITION_KEYS]
     if placed:
-        raise ValueError(f"{placed[0]}= cannot be set: the letters stand at the upper left of their panels")
+        raise ValueError(f"{placed[0]}= cannot be set: the letters go at the upper left of their panels")
     look = {"fontweight": "bold", "gid": "letter"} | check_artist_kwargs(text_kws, "letter_axes()", Text)
     words = [_write_letter(fmt, i) for i in range(len(panels))]
     for ax in panels:
@@ -170,7 +170,7 @@ def _read_panels(fig_or_axes: Any) -> list[Axes]:
     is_figure = isinstance(fig_or_axes, FigureBase)
     panels = sort_panels(_list_main_axes(fig_or_axes.axes)) if is_figure else list(_flatten_axes(fig_or_axes))
     if not panels:
-        raise make_value_error("axes", "holds no panel", "draw before they are lettered")
+        raise make_value_error("axes", "holds no panel", "draw before you letter them")
     return panels
 
 

@@ -542,7 +542,7 @@ class Plot(Generic[R]):
                 continue
             if self.layer_options[layer.name] is not None and layer.name in self._arguments:
                 raise ValueError(
-                    f"{layer.name} belongs to a single curve, but of folds the mean is drawn: leave it out, "
+                    f"{layer.name} belongs to one curve, but with folds the mean is drawn: leave it out, "
                     "or leave out fold, to draw all cases as one sample"
                 )
             self.layer_options[layer.name] = None
@@ -632,7 +632,7 @@ class Plot(Generic[R]):
                     self.source if not isinstance(self.source, Mapping) else next(iter(self.source.values()))
                 )
                 raise make_value_error(
-                    layer.name, f"is not drawn of a {type(first).__name__}", "leave it out"
+                    layer.name, f"cannot be drawn from a {type(first).__name__}", "leave it out"
                 )
             self.layer_options[layer.name] = None
 

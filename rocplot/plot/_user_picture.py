@@ -126,7 +126,7 @@ def picture(
         )
     for argument, words in (("xlabel", xlabel), ("ylabel", ylabel), ("caption", caption)):
         if not isinstance(words, str) or not words.strip():
-            raise make_type_error(argument, f"must say something, as a string, not {shorten_value(words)}")
+            raise make_type_error(argument, f"must be non-empty text, not {shorten_value(words)}")
     label_fields = {
         word: _read_label_field(word, value) for word, value in _check_mapping(fields, "fields").items()
     }
@@ -231,7 +231,9 @@ def _list_options(function: Callable[..., Any], what: str, first: int) -> list[i
         parameter.kind is not parameter.KEYWORD_ONLY for parameter in parameters[first:]
     ):
         positional = ("counts", "plot, model")[first - 1]
-        raise make_type_error(what, f"must take ({positional}) by place, and its options by name, after a *")
+        raise make_type_error(
+            what, f"must take ({positional}) by position, and its options by name, after a *"
+        )
     return parameters[first:]
 
 

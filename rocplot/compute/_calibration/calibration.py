@@ -711,7 +711,7 @@ def calibration(
     if interval is not None:
         if not INTERVALS[method]:
             raise make_value_error(
-                "interval", f"={interval!r} is not known of a {method} curve", "leave it out"
+                "interval", f"={interval!r} is not available for a {method} curve", "leave it out"
             )
         check_choice(interval, INTERVALS[method], "interval")
     drawing = Resampling(check_whole_number(n_resamples, "n_resamples", 1), make_generator(seed))

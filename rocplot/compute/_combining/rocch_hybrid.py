@@ -173,7 +173,9 @@ def rocch_hybrid(
         is_default = value is None if word == "prior" else isinstance(value, Real) and value == 1
         if max_cost is None and not is_default:
             raise make_value_error(
-                word, f"={shorten_value(value)} is of the cost at which a chain stops", "give max_cost=, too"
+                word,
+                f"={shorten_value(value)} applies to the cost at which a chain stops",
+                "give max_cost=, too",
             )
     result: RocCurve | Results[RocCurve] = roc(y_true, y_score, **reading)
     curves = result if isinstance(result, Results) else {"model": result}

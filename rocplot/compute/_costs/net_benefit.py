@@ -260,8 +260,8 @@ def compute_net_benefit(
     p = read_thresholds(thresholds, curve, predicted)
     if thresholds is None and prior < p[0]:
         warn_user(
-            f"the default thresholds begin at {p[0]:g}, above the prevalence of {prior:.2g}, where few act: "
-            'pass thresholds="data", or those that matter'
+            f"the default thresholds begin at {p[0]:g}, above the prevalence of {prior:.2g}, where "
+            'few cases are acted on: pass thresholds="data", or those that matter'
         )
     fpr, tpr, fpr_error, tpr_error = read_threshold_rates(curve, p)
     with np.errstate(divide="ignore", invalid="ignore"):

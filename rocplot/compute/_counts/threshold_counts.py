@@ -703,7 +703,7 @@ def require_simple(counts: ThresholdCounts, task: str, suggestion: str = "") -> 
     violation = "groups" if counts.grouped else "fractional weights or soft labels"
     suggestion = suggestion and f": {suggestion}"
     raise ValueError(
-        f"{task} supposes independent cases of equal weights, but these have {violation}{suggestion}"
+        f"{task} assumes independent cases of equal weights, but these have {violation}{suggestion}"
     )
 
 

@@ -207,11 +207,13 @@ def _read_values(values: Any) -> tuple[Array, Array]:
         )
     arrays = {str(name): read_scores(column, f"values[{str(name)!r}]") for name, column in columns.items()}
     if len(arrays) < 2:
-        raise make_value_error("values", f"must hold two classifiers at least, not {len(arrays)}")
+        raise make_value_error("values", f"must hold at least two classifiers, not {len(arrays)}")
     check_lengths({f"values[{name!r}]": array.size for name, array in arrays.items()})
     table = np.array([array.astype(float) for array in arrays.values()])
     if table.shape[1] < 2:
-        raise make_value_error("values", "must be of two data sets at least", "ranks on one have no error")
+        raise make_value_error(
+            "values", "must cover at least two data sets", "ranks on one data set have no error"
+        )
     if (table == table[0]).all():
         raise make_value_error("values", "are equal on every data set", "there is nothing to compare")
     return np.array(list(arrays)), table

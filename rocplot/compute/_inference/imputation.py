@@ -193,7 +193,7 @@ def pool_imputations(
         if any(list(item) != list(sets[0]) for item in sets):
             raise make_value_error(
                 "estimates",
-                "must name the same models in each data set, in one order",
+                "must name the same models in each data set, in the same order",
                 f"{list(map(list, sets))} do not",
             )
         options: dict[str, Any] = {"n": n, "transform": transform, "level": level}
@@ -201,7 +201,7 @@ def pool_imputations(
             {name: pool_imputations([item[name] for item in sets], variances, **options) for name in sets[0]}
         )
     if len(sets) < 2:
-        raise make_value_error("estimates", f"must come from two imputed data sets at least, not {len(sets)}")
+        raise make_value_error("estimates", f"must come from at least two imputed data sets, not {len(sets)}")
     if any(isinstance(item, Interval) for item in sets):
         if variances is not None:
             raise make_type_error(
@@ -210,7 +210,7 @@ def pool_imputations(
         for item in sets:
             if not isinstance(item, Interval):
                 raise make_type_error(
-                    "estimates", "must all be intervals, or all numbers", f"{write_value(item)} is none"
+                    "estimates", "must all be intervals, or all numbers", f"{write_value(item)} is neither"
                 )
         values = _read_finite_numbers([item.estimate for item in sets], "estimates")
         check_estimate_range(values, scale, transform)

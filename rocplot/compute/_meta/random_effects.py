@@ -268,7 +268,7 @@ def random_effects(
 def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
     """Read the interval of each centre, at least two."""
     if isinstance(intervals, Interval):
-        raise make_value_error("intervals", "must come from two centres at least, not one")
+        raise make_value_error("intervals", "must come from at least two centres, not one")
     if isinstance(intervals, Mapping):
         by_centre = {str(name): interval for name, interval in intervals.items()}
     else:
@@ -284,7 +284,7 @@ def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
             )
     if len(by_centre) < 2:
         centres = " and ".join(by_centre) or "none"
-        raise make_value_error("intervals", f"must come from two centres at least, not from {centres}")
+        raise make_value_error("intervals", f"must come from at least two centres, not from {centres}")
     return by_centre
 
 

@@ -245,8 +245,8 @@ class Sroc(Result):
         level = check_proportion(self.level if level is None else level, "level")
         if kind == "prediction" and self.df < _FEW:
             warn_user(
-                "the prediction region is too small: so few studies tell little of how studies differ; in "
-                "simulations of six it held four of five new ones; say so beside it, or leave it out"
+                "the prediction region is too small: so few studies say little about how studies differ; in "
+                "simulations of six studies it covered four of five new ones; say so, or leave it out"
             )
         spread = self.covariance + (self.between if kind == "prediction" else 0)
         angle = np.linspace(0, 2 * np.pi, int(check_number(n_points, "n_points", 4)))

@@ -210,7 +210,7 @@ def class_hull(
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
         raise make_value_error(
-            "classifiers", f"are two of the name {twice!r}", "rename one, or pass trivial=False"
+            "classifiers", f"include two named {twice!r}", "rename one, or pass trivial=False"
         )
     rates = np.array(matrices)[:, ~np.eye(K, dtype=bool)]
     vertex = np.array([_is_vertex(rates, point) for point in rates])
@@ -361,7 +361,7 @@ def _get_class_names(tables: Mapping[str, Array], classes: Mapping[str, list[str
         if strange := words.keys() - set(shared_names):
             raise make_value_error(
                 "labels",
-                f"names {min(strange)!r}, which is no class",
+                f"names {min(strange)!r}, which is not a class",
                 f"there are {list_first_values(shared_names)}",
             )
         shown = [words.get(name, name) for name in shared_names]

@@ -222,7 +222,7 @@ def _warn_of_single_cases(sample: ClassScores) -> None:
         if size == 1
     ]:
         warn_user(
-            f"one case only in {list_first_values(alone)}: it does not vary over resamples, and the interval "
+            f"only one case in {list_first_values(alone)}: it does not vary over resamples, and the interval "
             "is too short"
         )
 

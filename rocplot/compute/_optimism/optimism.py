@@ -154,9 +154,7 @@ class Study:
         if group is not None:
             n_units, unit = number_groups(group[place][row])
             if n_units == 1:
-                raise make_value_error(
-                    "groups", "holds one group only", "several are needed to draw from them"
-                )
+                raise make_value_error("groups", "holds one group only", "resampling needs several")
         return cls(estimator, X, y, place, row, case_labels, weight, unit, n_units, pos_label)
 
     def get_case_weights(self, cases: Array) -> Array | None:
@@ -208,7 +206,7 @@ class Study:
         model = _fit_copy(self.estimator, take_rows(self.X, rows), self.y[rows], *weight_args)
         score = predict_scores(model, self.X, self.pos_label, "estimator")
         if np.isnan(score[self.row]).any():
-            raise make_value_error("estimator", "gives scores of NaN", "leave out what it cannot score")
+            raise make_value_error("estimator", "gives scores of NaN", "leave out rows that it cannot score")
         probability = hasattr(model, "predict_proba")
         score = np.asarray(clip_rounding(score) if probability else score, np.float64)
         return Refit(cases, score[self.row], probability)
@@ -463,7 +461,7 @@ class _Measures:
         if "net_benefit" in names and threshold is None:
             raise make_value_error("threshold", "is missing", "the net benefit needs a threshold probability")
         if "net_benefit" not in names and threshold is not None:
-            raise make_value_error("threshold", "is that of a net benefit", 'add "net_benefit" to metric')
+            raise make_value_error("threshold", "applies to the net benefit", 'add "net_benefit" to metric')
         for name in names:
             if method == "632+" and name not in _LOSSES:
                 raise make_value_error(

@@ -85,7 +85,7 @@ class FrocCurve(Result):
         """Mean sensitivity at ⅛, ¼, ½, 1, 2, 4 and 8 false marks per image, as in LUNA16."""
         if self.alternative:
             raise make_value_error(
-                "score", "is of all false marks", "leave out highest_per_image, or take the area"
+                "score", "counts all false marks", "leave out highest_per_image, or take the area"
             )
         return float(self.at(RATES).mean())
 
@@ -98,7 +98,7 @@ class FrocCurve(Result):
         """
         if not self.alternative:
             raise make_value_error(
-                "area", "is of an AFROC curve", "pass highest_per_image, or take the score"
+                "area", "belongs to an AFROC curve", "pass highest_per_image, or take the score"
             )
         require_order(self.counts, "area")
         x, y = np.append(self.false_marks_per_image, 1.0), np.append(self.sensitivity, 1.0)
@@ -162,7 +162,7 @@ class FrocCurve(Result):
 
     def _resample_curve(self, drawing: Resampling, quantity: str) -> Iterator[FrocCurve]:
         if self.counts is None or not self.counts.grouped:
-            raise ValueError(f"the {quantity} draws images: pass the image of each mark as groups")
+            raise ValueError(f"the {quantity} resamples images: pass the image of each mark as groups")
         cases = look_up_cases(self.counts)
         if cases.n_groups > self.n_images:
             raise make_value_error("groups", f"hold {cases.n_groups} images, but n_images={self.n_images}")

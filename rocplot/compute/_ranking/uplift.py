@@ -175,8 +175,8 @@ class UpliftCurve(Result):
         has cases in both.  More than 512 distinct scores are merged into that many cells with about equal
         numbers of cases, between whose ends the gain is read along straight lines.  In simulations of 200 and
         1000 cases, with half or four fifths of them treated and up to 95 % without a response, 95 % bands
-        held the population's curve in 92 to 98 % of samples at rates from .05 on; with fewer than 20 cases up
-        to there, in at least 90 %.
+        covered the population's curve in 92 to 98 % of samples at rates from .05 on; with fewer than 20 cases
+        up to there, in at least 90 %.
 
         Parameters
         ----------
@@ -559,7 +559,9 @@ def _check_precomputed(result: Result) -> Result:
     """Check that a result passed in place of data is an uplift curve, or an average of such over folds."""
     if isinstance(result, UpliftCurve) or (isinstance(result, AveragedCurve) and result.of in KINDS):
         return result
-    raise TypeError(f"this is a {type(result).__name__}, no uplift curve: pass y_true, y_score and treatment")
+    raise TypeError(
+        f"this is a {type(result).__name__}, not an uplift curve: pass y_true, y_score and treatment"
+    )
 
 
 def _get_fold_curves(y_true: Any) -> dict[str | None, list[UpliftCurve]] | None:

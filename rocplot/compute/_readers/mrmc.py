@@ -362,10 +362,10 @@ def mrmc(
     _check_factors(readers, cases)
     covariance_method = covariance or ("delong" if metric == "auc" else "jackknife")
     if covariance_method == "delong" and metric != "auc":
-        raise ValueError(f'covariance="delong" is of areas, not of the {metric}: choose "jackknife"')
+        raise ValueError(f'covariance="delong" applies to areas, not to the {metric}: choose "jackknife"')
     if metric == "auc" and threshold is not None:
         raise ValueError(
-            f"threshold={write_value(threshold)} has no meaning for the AUC, which is of all cut-offs: "
+            f"threshold={write_value(threshold)} has no meaning for the AUC, which covers all cut-offs: "
             'leave it out, or choose metric="sensitivity" or "specificity"'
         )
     margin = None if margin is None else check_proportion(margin, "margin")
@@ -443,7 +443,7 @@ def read_readings(
     (modalities, m), (readers, r), (cases, c) = keys.values()
     if len(modalities) < 2:
         raise make_value_error(
-            "modality", f"holds {modalities[0]!r} alone", "give the readings of two at least"
+            "modality", f"holds {modalities[0]!r} alone", "pass the readings of at least two"
         )
     shape = len(modalities), len(readers), len(cases)
     cell = np.ravel_multi_index((m, r, c), shape)

@@ -188,13 +188,13 @@ def auc_interval(
     if method is None:
         method = "delong-score" if window is None else "bootstrap"
     if window is not None and method != "bootstrap":
-        raise ValueError(f'method={method!r} has no interval of a partial area: pass method="bootstrap"')
+        raise ValueError(f'method={method!r} has no interval for a partial area: pass method="bootstrap"')
     counts = get_counts(source)
     require_cases(counts)
     require_order(counts, "the interval")
     if method == "hanley-mcneil" and not is_simple(counts):
         raise ValueError(
-            'method="hanley-mcneil" supposes independent cases of equal weights: choose "delong-score"'
+            'method="hanley-mcneil" assumes independent cases of equal weights: choose "delong-score"'
         )
     area = compute_window_auc(counts, window)
     if window is None and is_separated(counts):

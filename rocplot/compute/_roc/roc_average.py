@@ -211,7 +211,7 @@ def roc_average(
     2020).  The variance within a data set is that of the tpr, tpr (1 − tpr)/P, and that of the cut-off (Hsieh
     & Turnbull 1996), as half the difference of the tpr one standard error √(fpr (1 − fpr)/N) to the right and
     to the left.  In simulations of a feature of which 40 or 50 % are missing, with ten imputations, 95 %
-    limits held the population's tpr at fprs .02 to .8 in 95 to 99 % of samples of 50 + 50, 100 + 100, 30 +
+    limits covered the population's tpr at fprs .02 to .8 in 95 to 99 % of samples of 50 + 50, 100 + 100, 30 +
     300 and 400 + 400 cases; with ``step="top"`` in 87 % at fpr .02 of 50 negatives.  With nothing missing and
     200 + 200 cases, it was 93 to 96 % at fprs from .05 on, and 86 % at .02, interpolated 92 %.
 
@@ -363,8 +363,8 @@ def _check_imputed(curves: list[RocCurve], averaging: str) -> None:
         require_simple(get_counts(curve), 'errorbar="rubin"', "pool auc_interval by pool_imputations")
     if len({sum(get_totals(get_counts(curve))) for curve in curves}) > 1:
         raise ValueError(
-            'errorbar="rubin" pools imputed data sets of the same cases, but these have other numbers of '
-            'cases: choose "ci" for folds'
+            'errorbar="rubin" pools imputed data sets of the same cases, but these have different numbers '
+            'of cases: choose "ci" for folds'
         )
 
 

@@ -344,7 +344,7 @@ def roc_band(
     require_cases(counts)
     if method not in ("pointwise", "bootstrap") and not is_simple(counts):
         raise ValueError(
-            f'method={method!r} supposes independent cases of equal weights: choose "pointwise" or '
+            f'method={method!r} assumes independent cases of equal weights: choose "pointwise" or '
             '"bootstrap", which resample groups and weighted cases'
         )
     if method != "wilson":
@@ -381,7 +381,9 @@ def _compute_pointwise_band(
     curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
 ) -> RocBand:
     if count_independent_units(counts)[1] == 1:
-        warn_user("one negative does not tell which cut-off has a given fpr, so the pointwise band is [0, 1]")
+        warn_user(
+            "one negative does not determine the cut-off for a given fpr, so the pointwise band is [0, 1]"
+        )
     fpr, tpr, low, high = compute_pointwise_edges(curve, counts, level, drawing)
     return RocBand.build_unchecked(fpr=fpr, tpr=tpr, low=low, high=high)
 
@@ -450,7 +452,7 @@ def _warn_of_contradiction(counts: ThresholdCounts, line: Array, half_width: Arr
     if (np.abs(a + b * x - line) > half_width).any():
         warn_user(
             "the binormal curve by moments contradicts the order of the scores, whose likeliest curve leaves "
-            "its Working–Hotelling band: the scores are not normal in each class, as moments suppose; choose "
+            "its Working–Hotelling band: the scores are not normal in each class, as moments assume; choose "
             "fit='maximum-likelihood'"
         )
 

@@ -201,9 +201,7 @@ def _check_rate(value: object, name: str, end: float) -> float:
     """Check a rate; at `end` the other rate would be known."""
     number = check_number(value, name, 0, 1)
     if number == end:
-        raise make_value_error(
-            name, f"={end:g} leaves the other rate no choice, which is {end:g}, too", "give another"
-        )
+        raise make_value_error(name, f"={end:g} fixes the other rate, which is {end:g}, too", "give another")
     return number
 
 

@@ -143,7 +143,7 @@ def score_distribution(
     if kind != "histogram":
         require_scores(counts, "a density" if kind == "density" else "a distribution function")
     if kind == "cdf" and stat == "count":
-        raise ValueError('kind="cdf" has shares of each class: leave out stat="count"')
+        raise ValueError('kind="cdf" draws shares of each class: leave out stat="count"')
     finite = _clip_infinite_scores(counts)
     table: Any
     if kind == "cdf":

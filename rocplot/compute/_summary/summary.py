@@ -542,7 +542,7 @@ def summary(
         result = _summarise_source(y_true, y_score, **reading, **options)
         return Summaries(result) if isinstance(result, dict) else result
     if isinstance(y_true, Result):
-        raise make_type_error("subgroup", "needs the cases", "pass y_true and y_score in place of a result")
+        raise make_type_error("subgroup", "needs the cases", "pass y_true and y_score instead of a result")
     counts_by_model = count_by_subgroup(y_true, y_score, subgroup, reading)
     rows: dict[Any, Summary] = {}
     for model, parts in counts_by_model.items():
@@ -563,7 +563,7 @@ def _is_set(scores: Any) -> bool:
 def _pool_imputations(sets: Sequence[Any]) -> Any:
     """Pool the summaries of imputed data sets by Rubin's rules, for each model or subgroup."""
     if len(sets) < 2:
-        raise make_value_error("imputed", f"=True pools two imputed data sets at least, not {len(sets)}")
+        raise make_value_error("imputed", f"=True needs at least two imputed data sets, not {len(sets)}")
     if isinstance(sets[0], Summaries):
         rows = {name: _pool_imputations([item[name] for item in sets]) for name in sets[0]}
         return Summaries(rows, subgroups=sets[0]._subgroups)
@@ -701,8 +701,8 @@ def _summarise_probabilities(counts: ThresholdCounts, clip: float | None, level:
     if not are_probabilities(counts):
         first, last = float(counts.score[-1]), get_highest_score(counts)
         warn_user(
-            f"scores from {write_range(first, last)} are no probabilities: Brier score, log loss and "
-            "calibration are NaN; rocplot.compute.calibration_map makes probabilities of scores"
+            f"scores from {write_range(first, last)} are not probabilities: Brier score, log loss and "
+            "calibration are NaN; rocplot.compute.calibration_map turns scores into probabilities"
         )
         return {}
     parts = brier_decomposition(counts)

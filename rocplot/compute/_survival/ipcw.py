@@ -164,7 +164,7 @@ def ipcw(
         warn_user(
             f"{np.count_nonzero(other)} rows with an event of another cause until at={at:g} are left out, so "
             'that prevalence and calibration are not those of all: pass competing="control" for calibration, '
-            'predictive values and net benefit, or competing="exclude" if they are not wanted'
+            'predictive values and net benefit, or competing="exclude" if you do not need these'
         )
     if times.size >= _MANY:
         warn_of_few_cases(

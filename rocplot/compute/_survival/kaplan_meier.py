@@ -177,7 +177,7 @@ def kaplan_meier(
     arrays = fetch_arrays(data, ["time", "event"], time=time, event=event, **optional)
     times, has_event = check_single_event(arrays["time"], arrays["event"])
     if y_score is None and n_groups is not None:
-        raise make_type_error("n_groups", "is of a score", "pass y_score, or name the groups by `by`")
+        raise make_type_error("n_groups", "applies to a score", "pass y_score, or name the groups by `by`")
     if y_score is not None and by is not None:
         raise make_value_error("y_score", "and by both make groups", "leave one of them out")
     if y_score is not None:
@@ -203,8 +203,8 @@ def check_single_event(time: Any, event: Any) -> tuple[Array, Array]:
     if causes.size and causes.max() > 1:
         raise make_value_error(
             "event",
-            f"holds causes up to {causes.max()}, but the curve is of one event",
-            "pass event == 1, which takes the others as censored, or event > 0, any of them",
+            f"holds causes up to {causes.max()}, but the curve is for one event",
+            "pass event == 1, which treats the others as censored, or event > 0 for any of them",
         )
     return times, causes == 1
 

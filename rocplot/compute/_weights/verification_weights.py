@@ -236,7 +236,7 @@ def verification_weights(
         raise make_value_error("verified", f"holds {text}")
     if method == "strata" and len(variables) > 1:
         raise ValueError(
-            f"y_score_or_covariates has {len(variables)} variables, but strata are of one: pass the score, "
+            f"y_score_or_covariates has {len(variables)} variables, but strata need one: pass the score, "
             'or method="logistic"'
         )
     chance = (
@@ -274,7 +274,7 @@ def _fit_probabilities(matrix: Array, is_verified: Array) -> Array:
     fit = fit_logistic(design, is_verified.astype(float), (~is_verified).astype(float))
     if fit is None:
         raise ValueError(
-            "y_score_or_covariates tells who was verified for certain, or holds a variable twice: the "
+            "y_score_or_covariates predicts verification perfectly, or holds a variable twice: the "
             'logistic model has no finite fit; leave variables out, or choose method="strata"'
         )
     return compute_expit(design @ fit[0])

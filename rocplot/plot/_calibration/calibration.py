@@ -609,7 +609,7 @@ def read_mean_calibration(plot: Plot[Any], method: Any) -> dict[str | None, Aver
     methods = check_names(method, METHODS, "method")
     if len(methods) > 1:
         raise make_value_error(
-            "of", f"folds one method is drawn, not {' and '.join(methods)}", "call calibration for each"
+            "method", f"must be one with folds, not {' and '.join(methods)}", "call calibration for each"
         )
     means = plot.read_fold_means(*_LAYERS, **({} if isinstance(method, str) else {"method": methods[0]}))
     label_means(plot, means, "Brier")
@@ -894,7 +894,7 @@ def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
         if plot.layer_options[layer] is not None and any(map(is_corrected, curves)):
             raise make_value_error(
                 layer,
-                "is not known of a curve that is corrected for optimism",
+                "is not available for a curve corrected for optimism",
                 "see rocplot.compute.optimism",
             )
     for curve in curves:

@@ -31,7 +31,7 @@ Slopes: TypeAlias = list[tuple[str, float, float]]
 def _find_slopes(plot: Plot[Maps], _options: Options) -> dict[str | None, Slopes]:
     """Return the slope of the ROC hull's segment for every isotonic step, with the middle of the step."""
     if not any(score_map.hull_slope.size for maps in plot.results.values() for score_map in maps):
-        raise ValueError('slopes are those of isotonic steps: add the map, method=("isotonic", …)')
+        raise ValueError('slopes belong to isotonic steps: add the map, method=("isotonic", …)')
     slopes: dict[str | None, Slopes] = {}
     for name, maps in plot.results.items():
         slopes[name] = []

@@ -375,7 +375,7 @@ def _subtract_reference(plot: Curves, reference: str, avoided: bool) -> compute.
     if reference not in names or len(names) < 2:
         raise make_value_error(
             "reference",
-            f"={reference!r} is none of several models",
+            f"={reference!r} is not one of several models",
             f"choose from {list_first_values(names)}; compute.net_benefit_test(y, a, b, threshold=…) tests "
             "two models at a threshold",
         )

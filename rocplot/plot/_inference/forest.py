@@ -200,7 +200,7 @@ def forest(
     if studies := _list_accuracy_groups(intervals):
         if reference is not None or quantity is not None:
             raise make_value_error(
-                "reference", "and quantity are of intervals", "leave them out for the result of sroc"
+                "reference", "and quantity apply to intervals", "leave them out for the result of sroc"
             )
         return _draw_pairs(plot, studies, label_fmt, palette)
     if isinstance(intervals, GroupDifferences):

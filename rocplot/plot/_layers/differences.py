@@ -87,7 +87,7 @@ def test_differences(
 def _list_model_pairs(plot: Plot[Any], reference: Any) -> Pairs:
     names = list(plot.results)
     if len(names) < 2:
-        raise make_value_error("test", "compares models, but there is one", "pass the scores of two at least")
+        raise make_value_error("test", "compares models, but there is one", "pass the scores of at least two")
     if reference is not None:
         if reference not in names:
             raise make_value_error(

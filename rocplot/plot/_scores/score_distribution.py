@@ -330,7 +330,7 @@ def score_distribution(
     ((name, distribution),) = _require_single_model(plot.read()).items()
     cumulative = distribution.kind == "cdf"
     if cumulative and plot.layer_options["total"] is not None:
-        raise ValueError('total is that of bins or of a density: leave it out, or leave out kind="cdf"')
+        raise ValueError('total belongs to bins or a density: leave it out, or leave out kind="cdf"')
     sides = _split_classes(distribution, together=plot.layer_options["total"] is not None)
     plot.layer_options["fill" if cumulative else "gap"] = None
     plot.prepare_layers(

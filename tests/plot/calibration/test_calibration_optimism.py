@@ -90,9 +90,9 @@ def test_the_caption_says_what_was_corrected():
         (
             (corrected(),),
             {"statistics": True},
-            "statistics is not known of a curve that is corrected for optimism",
+            "statistics is not available for a curve corrected for optimism",
         ),
-        ((corrected(),), {"band": True}, "band is not known of a curve that is corrected for optimism"),
+        ((corrected(),), {"band": True}, "band is not available for a curve corrected for optimism"),
         (
             ([0, 1] * 9, np.arange(18) / 17),
             {"apparent": {"lw": 1}},
