@@ -24,9 +24,10 @@ def case_weights(
 ) -> Array:
     """Compute per-sample weights that turn an ROC curve into one of benefits and costs.
 
-    Use it if the costs of errors differ from case to case.  Pass the result as ``sample_weight``: the tpr is
-    then the obtained share of the possible benefit, the fpr the incurred share of the possible cost, of
-    predicting positive.
+    Use it if the costs of errors differ from case to case.
+
+    Pass the result as ``sample_weight``: the tpr is then the share of the possible benefit that you obtain,
+    and the fpr the share of the possible cost that you incur, by predicting positive.
 
     Parameters
     ----------

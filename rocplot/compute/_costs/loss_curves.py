@@ -612,8 +612,10 @@ def brier_curve(
 ) -> LossCurve:
     """Compute the Brier curve, a Murphy diagram: the loss at each condition if the score sets the threshold.
 
-    Use it to compare probabilities that are acted on as they are, at every cost.  At cost proportion κ a
-    sample is predicted positive iff its score ≥ 1 − κ; over the skew z iff its score ≥ 1 − z.
+    Use it to compare probabilities that are acted on as they are, at every cost.
+
+    At cost proportion κ a sample is predicted positive iff its score ≥ 1 − κ; over the skew z iff its score ≥
+    1 − z.
 
     Parameters
     ----------

@@ -781,8 +781,9 @@ def compute_proportion(mask: Array, weight: Array, cases: CaseRows) -> Clustered
 def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None = None) -> ThresholdCounts:
     """Count the positives and negatives at each distinct score.
 
-    Use it to count large data once and compute everything from the counts.  Every curve of the package is
-    computed from these counts.
+    Use it to count large data once and compute everything from the counts.
+
+    Every curve of the package is computed from these counts.
 
     Parameters
     ----------

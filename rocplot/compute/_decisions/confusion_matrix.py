@@ -418,9 +418,10 @@ def confusion_matrix(
 ) -> ConfusionMatrix | Results[ConfusionMatrix] | ClassConfusionMatrix | Results[ClassConfusionMatrix]:
     """Compute the confusion matrix at one threshold, positive iff score ≥ threshold, or of several classes.
 
-    Use it to see what a classifier gets right and wrong at one cut-off.  Where `y_true` holds more than two
-    classes, `y_pred` holds predicted ones, or `y_score` one column of scores per class, of which the highest
-    decides.
+    Use it to see what a classifier gets right and wrong at one cut-off.
+
+    If `y_true` holds more than two classes, pass predicted classes as `y_pred`, or as `y_score` one column of
+    scores per class, of which the highest decides.
 
     Parameters
     ----------

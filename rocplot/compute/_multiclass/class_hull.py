@@ -115,10 +115,11 @@ def class_hull(
 ) -> ClassHull:
     """Find which classifiers of several classes are optimal at some costs and class proportions.
 
-    Use it to decide which classifiers of several classes are worth keeping.  With K classes there are K² − K
-    kinds of errors, each with a cost of its own.  A classifier is a point in the space of their rates, and
-    its expected cost Σ_ij prior_i R_ij costs_ij is linear there: the optimal ones are vertices of the convex
-    hull, on the side of few errors, and only these are worth keeping.
+    Use it to decide which classifiers of several classes are worth keeping.
+
+    With K classes there are K² − K kinds of errors, each with a cost of its own.  A classifier is a point in
+    the space of their rates, and its expected cost Σ_ij prior_i R_ij costs_ij is linear there: the optimal
+    ones are vertices of the convex hull, on the side of few errors, and only these are worth keeping.
 
     Parameters
     ----------

@@ -28,8 +28,10 @@ def volume_under_surface(
 ) -> float:
     """Compute the volume under the ROC surface (VUS) of three classes.
 
-    Use it as one number for how well a classifier separates three classes.  The surface consists of the
-    proportions of the three classes that are classified correctly, over all settings of the decision rule.
+    Use it as one number for how well a classifier separates three classes.
+
+    The surface consists of the proportions of the three classes that are classified correctly, over all
+    settings of the decision rule.
 
     Parameters
     ----------

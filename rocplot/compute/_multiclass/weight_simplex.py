@@ -40,9 +40,10 @@ def class_weights(
 ) -> tuple[Array, float]:
     """Search for class weights w_c under which argmax w_c f(x, c) has high accuracy.
 
-    Use it to adapt the scores of a classifier of several classes to the cases at hand.  Classes are added one
-    by one: each is given the weight of highest accuracy against the classes before it, whose weights are
-    kept.
+    Use it to adapt the scores of a classifier of several classes to the cases at hand.
+
+    It adds classes one by one, and gives each the weight with the highest accuracy against the classes before
+    it, whose weights it keeps.
 
     Parameters
     ----------

@@ -573,10 +573,11 @@ def optimism(
 ) -> Optimism:
     """Estimate the performance of a model in new cases from those it is fitted to (internal validation).
 
-    Use it to report honest numbers if you have no other data than those that the model is fitted to.  Every
-    step that uses the outcomes must be inside `estimator`: the choice of variables and of hyperparameters,
-    oversampling, recalibration.  So must every step that is fitted to the features, such as imputation and
-    scaling; in scikit-learn a ``Pipeline`` holds them.  Steps that you took before are not
+    Use it to report honest numbers if you have no data other than those to which the model is fitted.
+
+    Every step that uses the outcomes must be inside `estimator`: the choice of variables and of
+    hyperparameters, oversampling, recalibration.  So must every step that is fitted to the features, such as
+    imputation and scaling; in scikit-learn a ``Pipeline`` holds them.  Steps that you took before are not
     repeated in the resamples, and their optimism stays in the result.
 
     Parameters
@@ -944,8 +945,9 @@ def calibration_optimism(
 ) -> CalibrationCurve:
     """Estimate the calibration curve that a model will have in new cases from those it is fitted to.
 
-    Use it to validate a model on the data that you fit it to, if you have no others.  Every step that uses
-    the cases must be inside `estimator`; see ``optimism``.
+    Use it to validate a model on the data that you fit it to, if you have no others.
+
+    Every step that uses the cases must be inside `estimator`; see ``optimism``.
 
     Parameters
     ----------

@@ -113,8 +113,9 @@ def prediction_instability(
 ) -> PredictionInstability:
     """Compute how much the predictions for each case change when the model is refitted to resamples.
 
-    Use it to see how much a single prediction depends on the sample that the model was fitted to.  Every step
-    that uses the outcomes must be inside `estimator`, as for `optimism`.
+    Use it to see how much a single prediction depends on the sample that the model was fitted to.
+
+    Every step that uses the outcomes must be inside `estimator`, as for `optimism`.
 
     Parameters
     ----------

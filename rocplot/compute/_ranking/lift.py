@@ -183,10 +183,11 @@ class LiftCurve(Result):
 def lift(source: Source) -> LiftCurve:
     """Compute the lift curve: true positives against the predicted positive rate.
 
-    Use it if you can act on only part of the cases, ranked by score.  Three curves are called lift.  The
-    result holds all of them: `count` over `rate` is the lift chart of Vuk & Curk, `tpr` over `rate` the
-    cumulative gains, `ratio` over `rate` the lift in the narrow sense. Equal scores give one diagonal
-    segment.
+    Use it if you can act on only part of the cases, ranked by score.
+
+    Three curves are called lift.  The result holds all of them: `count` over `rate` is the lift chart of Vuk
+    & Curk, `tpr` over `rate` the cumulative gains, `ratio` over `rate` the lift in the narrow sense.  Equal
+    scores give one diagonal segment.
 
     Parameters
     ----------
@@ -337,9 +338,10 @@ def profit_optimum(
 ) -> ProfitOptimum:
     """Find the predicted positive rate of largest profit on the lift curve.
 
-    Use it to decide how many customers, or cases, to contact.  The profit is benefit_tp TP + benefit_tn TN −
-    cost_fp FP − cost_fn FN.  A mailing that costs m per letter and earns r per sale has ``benefit_tp=r - m,
-    cost_fp=m``.
+    Use it to decide how many customers, or cases, to contact.
+
+    The profit is benefit_tp TP + benefit_tn TN − cost_fp FP − cost_fn FN.  A mailing that costs m per letter
+    and earns r per sale has ``benefit_tp=r - m, cost_fp=m``.
 
     Parameters
     ----------

@@ -443,7 +443,8 @@ def uplift(
 ) -> UpliftCurve | Results[UpliftCurve]:
     """Compute the uplift or the Qini curve: the responses that treating the cases ranked highest adds.
 
-    Use it with data of a randomized trial, to see whether a model finds the cases that treatment changes.
+    Use it with data of a randomised trial, to see whether a model finds the cases that treatment changes.
+
     The cases come from an experiment with a treated and a control arm; the score ranks them by how much the
     treatment is expected to raise their chance of a response.
 

@@ -78,6 +78,7 @@ def adjusted_roc(
     """Compute the covariate-adjusted ROC curve, which compares each case with controls like it.
 
     Use it if the scores depend on age, site or another covariate that also differs between the classes.
+
     If, say, scores rise with age and cases are older, a plain ROC curve also separates cases from controls by
     age.  The adjusted curve is the mean of the curves at each age, weighted by the ages of the cases.
 
@@ -562,13 +563,13 @@ def _warn_of_lost_resamples(lost: int, total: int) -> None:
 def _yield_resamples(positive: Array, units: Array | None, drawing: Resampling) -> Iterator[Array]:
     """Yield the rows of each resample: rows drawn in each class, or whole groups."""
     members: list[Any] = [[row] for row in range(positive.size)]
-    held = positive
+    positive_share = positive
     if units is not None:
         size, number = number_groups(units)
         order = np.argsort(number, kind="stable")
         members = np.split(order, np.searchsorted(number[order], np.arange(1, size)))
-        held = np.array([positive[rows].mean() for rows in members])
-    strata = split_strata(held, 1.0 - held, True)
+        positive_share = np.array([positive[rows].mean() for rows in members])
+    strata = split_strata(positive_share, 1.0 - positive_share, True)
     for start, size in yield_blocks(drawing.n_resamples, positive.size, drawing.progress):
         for _ in range(start, start + size):
             picks = (stratum[drawing.rng.integers(0, stratum.size, stratum.size)] for stratum in strata)

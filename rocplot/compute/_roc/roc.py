@@ -139,8 +139,9 @@ def read_highest_tpr(curve: RocCurve, fpr: Array) -> Array:
 def roc(source: Source) -> RocCurve:
     """Compute the ROC curve: true against false positive rate at every threshold.
 
-    Use it to see how well scores separate two classes, whatever cut-off you will choose.  Equal scores give
-    one diagonal segment.  No point is dropped, not even a collinear one.
+    Use it to see how well scores separate two classes, whatever cut-off you will choose.
+
+    Equal scores give one diagonal segment.  No point is dropped, not even a collinear one.
 
     Parameters
     ----------

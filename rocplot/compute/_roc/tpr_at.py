@@ -57,8 +57,8 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
     """Compute the true positive rate at a fixed false positive rate, with a confidence interval.
 
     Use it if the false positive rate is prescribed and you want to know what sensitivity you get.
-    It is the
-    sensitivity at a specificity of 1 − `fpr`.
+
+    It is the sensitivity at a specificity of 1 − `fpr`.
 
     Parameters
     ----------
@@ -137,8 +137,9 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
 def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Resampling) -> Interval:
     """Compute the false positive rate at a fixed true positive rate, with a confidence interval.
 
-    Use it if the sensitivity is prescribed and you want to know what specificity is left.  It is 1
-    − specificity at a sensitivity of `tpr`.
+    Use it if the sensitivity is prescribed and you want to know what specificity is left.
+
+    It is 1 − specificity at a sensitivity of `tpr`.
 
     Parameters
     ----------

@@ -133,9 +133,10 @@ class Sensibility(Result):
 def sensibility(source: Source) -> Sensibility:
     """Compute sensibility and capability of probabilities: accuracies on two sets of samples.
 
-    Use it to see how a model copes with a change of environment.  The midpoint is t_s = Σp / (2 n⁺).  A
-    sample is sensible if its probability is on the side of its class: a positive with p ≥ t_s, a negative
-    with p < t_s.
+    Use it to see how a model copes with a change of environment.
+
+    The midpoint is t_s = Σp / (2 n⁺).  A sample is sensible if its probability is on the side of its class: a
+    positive with p ≥ t_s, a negative with p < t_s.
 
     Parameters
     ----------

@@ -109,9 +109,10 @@ def fuzzy_labels(
 ) -> FuzzyLabels:
     """Compute the memberships of fuzzy labels that overlap over a numeric target.
 
-    Use it to train a classifier on a numeric target.  Exactly one of `overlap` and `degree` is given; they
-    measure the same overlap in two ways, and are equal at 0 alone: Qin's "50 % overlapping" is ``degree=0.5``
-    or ``overlap=1``, and ``overlap=0.5`` is his 33 %.
+    Use it to train a classifier on a numeric target.
+
+    Pass exactly one of `overlap` and `degree`.  They measure the same overlap in two ways, and are equal only
+    at 0: Qin's "50 % overlapping" is ``degree=0.5`` or ``overlap=1``, and ``overlap=0.5`` is his 33 %.
 
     Parameters
     ----------
@@ -210,8 +211,10 @@ def _convert_degree(degree: object) -> float:
 def target_density(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) -> Array:
     """Compute the predicted density of a numeric target from the probabilities of its fuzzy labels.
 
-    Use it to see the spread behind a prediction of `defuzzify`.  The density is p(t|x) = Σ p(t|F) P(F|x),
-    with p(t|F) = M_F(t) / ∫ M_F; its mean is what `defuzzify` predicts.
+    Use it to see the spread behind a prediction of `defuzzify`.
+
+    The density is p(t|x) = Σ p(t|F) P(F|x), with p(t|F) = M_F(t) / ∫ M_F; its mean is what `defuzzify`
+    predicts.
 
     Parameters
     ----------
@@ -267,9 +270,10 @@ def target_density(probability: ArrayLike, target: ArrayLike, membership: ArrayL
 def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) -> Array:
     """Predict a numeric target from the predicted probabilities of its fuzzy labels.
 
-    Use it to predict a number with a classifier that was trained on fuzzy labels.  The prediction is t̂ = Σ
-    P(F|x) E(t|F), with E(t|F) = ∫ t M_F / ∫ M_F, exact for memberships that are linear between the given
-    targets.
+    Use it to predict a number with a classifier that was trained on fuzzy labels.
+
+    The prediction is t̂ = Σ P(F|x) E(t|F), with E(t|F) = ∫ t M_F / ∫ M_F, exact for memberships that are
+    linear between the given targets.
 
     Parameters
     ----------

@@ -161,8 +161,10 @@ def concordance(
 ) -> Interval | Results[Interval]:
     """Compute the concordance of scores and event times, with its interval.
 
-    Use it to report how well scores rank cases by the time of an event.  The concordance is the proportion of
-    the pairs, of a case with its event and a case still free of it, in which the former has the larger score.
+    Use it to report how well scores rank cases by the time of an event.
+
+    The concordance is the proportion of pairs, of a case with its event and a case still free of it, in which
+    the former has the larger score.
 
     Parameters
     ----------

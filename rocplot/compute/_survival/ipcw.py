@@ -56,9 +56,10 @@ def ipcw(
     """Compute labels and weights at a horizon from censored times, by inverse probability of censoring.
 
     Use it to evaluate predictions of an event within a given time if some cases were not followed as long.
-    Pass the labels as ``y_true`` and the weights as ``sample_weight`` to any function or plot: with scores of
-    the risk, the curve is that of cases with an event until `at` against those without (cumulative cases,
-    dynamic controls).
+
+    Pass the labels as ``y_true`` and the weights as ``sample_weight`` to any function or plot: with risk
+    scores, the curve is that of cases with an event by `at` against those without (cumulative cases, dynamic
+    controls).
 
     Parameters
     ----------

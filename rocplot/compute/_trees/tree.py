@@ -631,7 +631,9 @@ def tree_roc(
 ) -> RocCurve:
     """Compute the ROC curve of a decision tree from its leaves, ranked by proportion of positives.
 
-    Use it to see how well a tree ranks.  Leaves of equal share form one diagonal segment.
+    Use it to see how well a tree ranks.
+
+    Leaves of equal share form one diagonal segment.
 
     Parameters
     ----------

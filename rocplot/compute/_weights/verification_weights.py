@@ -25,10 +25,11 @@ from rocplot.compute._calibration.fits import compute_expit, fit_logistic
 def frequency_weights(weight: ArrayLike) -> FrequencyWeights:
     """Mark weights as numbers of cases: a row of weight 2 stands for two cases.
 
-    Use it for a table in which one row stands for several equal cases.  Whole weights are taken for numbers
-    of cases, and intervals are then those of so many.  Functions that give intervals or tests warn of whole
-    weights without a mark that sum to more than twice the rows, since weights of a sampling design are often
-    whole, too.
+    Use it for a table in which one row stands for several equal cases.
+
+    Whole weights are taken for numbers of cases, and intervals are as narrow as those of that many cases.
+    Functions that compute intervals or tests warn if whole weights without a mark sum to more than twice the
+    number of rows, since weights of a sampling design are often whole, too.
 
     Parameters
     ----------
@@ -73,10 +74,11 @@ def frequency_weights(weight: ArrayLike) -> FrequencyWeights:
 def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
     """Mark weights as inverse probabilities of being sampled, so that they never count as numbers of cases.
 
-    Use it for survey data, or for cases that were sampled with different probabilities.  A whole
-    ``sample_weight`` says how often a case occurs: a weight of 2 stands for two cases, and intervals are as
-    narrow as those of two.  A case that was seen with probability ½ has a weight of 2, too, but is one case.
-    Fractional weights, and those of ``ipcw`` and ``verification_weights``, need no mark.
+    Use it for survey data, or for cases that were sampled with different probabilities.
+
+    A whole ``sample_weight`` says how often a case occurs: a weight of 2 stands for two cases, and intervals
+    are as narrow as those of two.  A case that was seen with probability ½ has a weight of 2, too, but is one
+    case.  Fractional weights, and those of ``ipcw`` and ``verification_weights``, need no mark.
 
     Parameters
     ----------
@@ -137,8 +139,9 @@ def verification_weights(
 ) -> ProbabilityWeights:
     """Compute weights that correct for a true class that was verified only in some cases.
 
-    Use it if the true class is known only for some cases, chosen by their score or other features.  Where
-    those with a high score are verified more often, sensitivity among the verified is too high and
+    Use it if the true class is known only for some cases, chosen by their score or other features.
+
+    If cases with a high score are verified more often, the sensitivity among the verified is too high and the
     specificity too low.  Pass the weights as ``sample_weight`` to any function or plot; the label of a case
     that was not verified may be missing.
 

@@ -137,7 +137,7 @@ NO_SKILL = Layer(
     PolyCollection,
     without_model=True,
     rank=-3,
-    caption="Shaded: where bins make the Brier score worse than predicting the prevalence",
+    caption="Shaded: the region in which bins make the Brier score worse than predicting the prevalence",
 )
 
 # -- limits ---------------------------------------------------------------------------------------
@@ -295,7 +295,7 @@ APPARENT = Layer(
     _trace_apparent_curves,
     default=True,
     rank=1,
-    caption="Thin dashed line: the apparent curve, of the cases that the model was fitted to",
+    caption="Thin dashed line: the apparent curve, of the cases to which the model was fitted",
 )
 
 # -- the blocks of isotonic curves ----------------------------------------------------------------

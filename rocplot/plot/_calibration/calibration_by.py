@@ -165,7 +165,7 @@ PVALUES = Layer(
     _draw_pvalues,
     artist=Text,
     rank=4,
-    caption="p-values: of no bias at that level, not adjusted for their number",
+    caption="p-values: tests for no bias at that level, not adjusted for their number",
 )
 
 

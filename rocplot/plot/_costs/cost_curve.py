@@ -217,7 +217,7 @@ OPERATING_RANGE = Layer(
     _find_operating_ranges,
     PolyCollection,
     rank=3,
-    caption="Shaded: what the curve saves against the trivial classifiers",
+    caption="Shaded: the saving of the curve over the trivial classifiers",
 )
 
 # -- the operating point --------------------------------------------------------------------------

@@ -50,7 +50,7 @@ TRIVIAL = Layer(
     default=True,
     without_model=True,
     rank=-3,
-    caption="Reference line: the better of acting always and acting never",
+    caption="Reference line: the better of always acting and never acting",
 )
 
 
@@ -99,7 +99,7 @@ BASE_RATE = Layer(
     default=True,
     repeatable=True,
     rank=-2,
-    caption="Vertical line: the base rate, where the value is largest",
+    caption="Vertical line: the base rate, at which the value is largest",
 )
 
 

@@ -54,14 +54,14 @@ class _Rule:
 def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, style: Options) -> None:
     """Draw the level line once per axes, or a curve once per prevalence; extend those of earlier calls."""
     ax, look = plot.ax, override_look({"gid": gid, "zorder": 1.5, "linestyle": linestyle}, style)
-    drawn_lines, words = [line for line in ax.lines if get_gid(line) == gid], gid.replace("_", " ")
+    drawn_lines, label = [line for line in ax.lines if get_gid(line) == gid], gid.replace("_", " ")
     if rule.paths is None:
         x, y = np.array(rule.span), np.zeros(2)
         if drawn_lines:
             _extend_line(drawn_lines[0], x, y)
             return
         _artists.draw_line(ax, x, y, **look)
-        _write_line_name(ax, words, x, y)
+        _write_line_name(ax, label, x, y)
         return
     prevalence_paths: dict[float, Path] = {}
     for x, y in (path for path in rule.paths if path[0].size):
@@ -87,7 +87,7 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
                 _are_alike_prevalences(other_prevalence, prevalence) for other_prevalence in prevalence_paths
             )
         )
-        name = words if alone else f"{words}, π = {texts[prevalence]}"
+        name = label if alone else f"{label}, π = {texts[prevalence]}"
         _write_line_name(ax, name, x, y, rising=rule.view == "avoided")
 
 
@@ -308,9 +308,9 @@ def net_benefit(
         plot.read()
         plot.write_labels("{name}", "model")
     view = _name_view(plot, interventions_avoided)
-    whole = plot.first_result
+    base_curve = plot.first_result
     if reference is not None:
-        whole = _subtract_reference(plot, reference, interventions_avoided)
+        base_curve = _subtract_reference(plot, reference, interventions_avoided)
         view = "difference" if view == "threshold" else "standardized difference"
     else:
         show_bands(plot, compute.NetBenefitBand, _make_benefit_bands)
@@ -323,7 +323,7 @@ def net_benefit(
     curved, level = _Rule(view, span, rules), _Rule(view, span, None)
     if reference is not None:
         curved = _Rule(view, span, rules[:1])
-        level = _Rule(view, span, [_sort_finite_points(whole.threshold, -whole.net_benefit)])
+        level = _Rule(view, span, [_sort_finite_points(base_curve.threshold, -base_curve.net_benefit)])
     plot.prepare_layers(
         treat_all=lambda _: level if view == "avoided" else curved,
         treat_none=lambda _: curved if view == "avoided" else level,
@@ -339,8 +339,8 @@ def net_benefit(
         if spread is not None
     ]
     panel_top = _find_benefit_top(plot, view, paths, highs)
-    words = {spread.legend for spread in spreads.values() if spread is not None}  # each has one legend entry
-    rows = len(paths) + len(words)
+    legend_entries = {spread.legend for spread in spreads.values() if spread is not None}
+    rows = len(paths) + len(legend_entries)
     lowest_peak = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
     bottom = min(-_BELOW * panel_top, (1 + _BELOW) * lowest_peak)  # show each model's best at least
     if reference is not None:

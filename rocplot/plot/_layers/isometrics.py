@@ -69,7 +69,10 @@ def _prepare_isometrics(plot: Plot[Any], options: Options) -> _artists.Isometric
 
 def _draw_isometrics(plot: Plot[Any], made: _artists.IsometricLines, _style: Options) -> None:
     _artists.draw_isometrics(
-        plot.ax, made, partial(plot.space.path, plot.first_result), before=list_drawn_isometrics(plot.ax)
+        plot.ax,
+        made,
+        partial(plot.space.path, plot.first_result),
+        drawn_requests=list_drawn_isometrics(plot.ax),
     )
 
 

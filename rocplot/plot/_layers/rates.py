@@ -417,7 +417,7 @@ TIES = Layer(
     _find_ties,
     PolyCollection,
     rank=4,
-    caption="Boxes: cases of equal scores, whose order is open",
+    caption="Boxes: cases of equal scores, whose order is undetermined",
 )
 
 

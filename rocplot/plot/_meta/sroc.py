@@ -129,7 +129,7 @@ STUDIES = Layer(
     _find_circle_sizes,
     default=True,
     rank=1,
-    caption="Circles: studies, the area by their numbers of patients",
+    caption="Circles: studies, with areas by their numbers of patients",
 )
 CURVE = Layer(
     "curve",

@@ -119,7 +119,7 @@ FILL = Layer(
     },
     repeatable=True,
     rank=-5,
-    caption="Shade: the higher, the darker",
+    caption="Shading: darker for higher values",
 )
 ROTATION = Layer(
     "rotation",
@@ -348,7 +348,7 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float, 
     request = _artists.IsometricLines(name, model.result, look, skew)
     label_kws = {"color": model.look.color} | asked
     _artists.draw_isometrics(
-        plot.ax, request, to, before=drawn_isometrics, over_others=plot.shared, **label_kws
+        plot.ax, request, to, drawn_requests=drawn_isometrics, over_others=plot.shared, **label_kws
     )
     plot.prepared["isometrics"] = request
 

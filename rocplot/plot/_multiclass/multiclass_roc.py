@@ -95,7 +95,7 @@ def multiclass_roc(
 ) -> Axes:
     """Draw the ROC curve of every class against the rest.
 
-    Use it to see how well a classifier of three or more classes recognizes each of them.
+    Use it to see how well a classifier of three or more classes recognises each of them.
 
     Parameters
     ----------

@@ -209,9 +209,9 @@ def _choose_ends(curves: list[DetCurve], axis: str) -> _axes.Ends:
     inner = [(curve.fpr > 0) & (curve.fpr < 1) & (curve.fnr > 0) & (curve.fnr < 1) for curve in curves]
     rates = [getattr(curve, axis)[points] for curve, points in zip(curves, inner, strict=True)]
     errors = [curve.equal_error_rate for curve in curves if 0 < curve.equal_error_rate < 1]
-    if (known := np.concatenate([*rates, errors])).size:
-        known = known.clip(_EDGES[0], _EDGES[-1])  # of numbers next to 0 the limits would be equal
-        shown = [known.min(), known.max()]
+    if (inner_rates := np.concatenate([*rates, errors])).size:
+        inner_rates = inner_rates.clip(_EDGES[0], _EDGES[-1])  # limits next to 0 would be equal
+        shown = [inner_rates.min(), inner_rates.max()]
         center, half = np.mean(ndtri(shown)), max(np.ptp(ndtri(shown)), _LEAST_SPAN) / 2
         shown = [float(ndtr(center - half)), float(ndtr(center + half))]
     low = _EDGES[_BELOW * shown[0] * (1 + 1e-9) >= _EDGES].max(initial=_EDGES[0])
@@ -327,11 +327,11 @@ def _lay_out_det(ax: Axes, limits: Limits, asked: bool) -> None:
 
     The panel keeps whether its limits were `asked` for.
     """
-    words = "False positive rate (%)", "False negative rate (%)"
+    axis_labels = "False positive rate (%)", "False negative rate (%)"
     panel = get_panel(ax)
     earlier_limits = panel.det
     if earlier_limits is None and panel.kind:
-        _axes.raise_for_other_axes(ax, *words)
+        _axes.raise_for_other_axes(ax, *axis_labels)
     if earlier_limits == limits:
         return
     from scipy.special import ndtr, ndtri
@@ -344,7 +344,7 @@ def _lay_out_det(ax: Axes, limits: Limits, asked: bool) -> None:
     }
     panel.kind, panel.shows = "square", f"{_DET[asked]} {limits!r}"
     panel.det, panel.det_asked = limits, asked
-    for axis_name, name, (low, high) in zip("xy", words, limits, strict=True):
+    for axis_name, name, (low, high) in zip("xy", axis_labels, limits, strict=True):
         axis = getattr(ax, f"{axis_name}axis")
         if earlier_limits is None:
             getattr(ax, f"set_{axis_name}scale")("function", functions=(ndtri, ndtr))
@@ -407,9 +407,9 @@ def _choose_percents(low: float, high: float, room: int = 9) -> list[float]:
     return sorted(chosen)
 
 
-def _choose_even_rates(low: float, high: float, known: int) -> list[float]:
+def _choose_even_rates(low: float, high: float, n_usual: int) -> list[float]:
     """Choose evenly spaced rates within a part of the panel that has fewer than three of the usual ones."""
-    if known >= 3 or not low < high:
+    if n_usual >= 3 or not low < high:
         return []
     places = MaxNLocator(4, steps=[1, 2, 5, 10]).tick_values(low, high)
     return [float(rate) for rate in places if low <= rate <= high]

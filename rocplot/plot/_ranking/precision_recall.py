@@ -223,7 +223,7 @@ UNACHIEVABLE = Layer(
     artist=PolyCollection,
     without_model=True,
     rank=-4,
-    caption="Shaded: what no ranking can reach at this prevalence",
+    caption="Shaded: the region that no ranking can reach at this prevalence",
 )
 BREAK_EVEN = Layer(
     "break_even",

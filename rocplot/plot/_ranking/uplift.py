@@ -115,7 +115,7 @@ def uplift(
 ) -> Axes:
     """Draw uplift curves: the responses gained by treating the cases ranked highest, over their share.
 
-    Use it with data of a randomized trial, to see whether a model finds the cases that treatment changes.
+    Use it with data of a randomised trial, to see whether a model finds the cases that treatment changes.
 
     Parameters
     ----------

@@ -60,7 +60,7 @@ PARETO_FRONT = Layer(
     "Steps through the classifiers that no other beats in both rates; those below the hull are drawn hollow.",
     _draw_pareto_front,
     rank=7,
-    caption="Steps: classifiers that no other one beats in both rates",
+    caption="Steps: classifiers that no other beats in both rates",
 )
 
 

@@ -119,7 +119,7 @@ MIDPOINT = Layer(
     _draw_midpoint,
     default=True,
     rank=2,
-    caption="Marked: the midpoint, where sensible and non-sensible cases part",
+    caption="Marked: the midpoint, which separates sensible from non-sensible cases",
 )
 
 DECISIONS = THRESHOLDS.replace_fields(

@@ -296,7 +296,7 @@ PRUNED = Layer(
     artist=LineCollection,
     default=True,
     repeatable=True,
-    caption="Faint: subtrees whose leaves share one label",
+    caption="Faint: subtrees whose leaves all have the same label",
 )
 
 

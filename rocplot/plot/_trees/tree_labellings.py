@@ -280,7 +280,7 @@ class TreeLabellingsArguments(LegendArguments, total=False):
             "other cases, or by smoothed shares.",
             draw=_draw_labelling_hull,
             rank=3,
-            caption="Hull: of all labellings",
+            caption="Hull: the upper hull of all labellings",
         ),
         SEGMENTS,
         OPERATING_POINT.replace_fields(

@@ -79,7 +79,7 @@ def test_the_caption_says_what_was_corrected():
     _, ax = draw(corrected())
     text = rp.caption(ax)
     assert "by LOESS, corrected for optimism by 200 bootstrap resamples" in text
-    assert "Thin dashed line: the apparent curve, of the cases that the model was fitted to." in text
+    assert "Thin dashed line: the apparent curve, of the cases to which the model was fitted." in text
     _, ax = draw([0, 1, 0, 1, 1, 0] * 5, np.linspace(0.1, 0.9, 30), method="loess")
     assert "apparent" not in rp.caption(ax)
 
