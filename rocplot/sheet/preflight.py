@@ -968,17 +968,17 @@ def preflight(
         - ``"missing glyphs"``: a text has characters that its font and all fallback fonts lack;
         - ``"leading"``: rows of a text stand less than 1.05 or more than 1.35 font sizes apart;
         - ``"no names"``: nothing on the figure names the lines of several models, or colours;
-          ``"no axis label"``: an axis has numbers and no word; ``"numbers alike"``: two entries of a legend
+          ``"no axis label"``: an axis has numbers but no label; ``"numbers alike"``: two entries of a legend
           read alike, or have the same numbers of one or two decimals for different lines;
-        - ``"label over line"``: a label stands on the line of a model, or on its interval in a forest plot;
-          ``"label over marker"``: it stands on a marker, and not wholly in it;
+        - ``"label over line"``: a label is on the line of a model, or on its interval in a forest plot;
+          ``"label over marker"``: it is on a marker, but not entirely inside it;
         - ``"number left out"``: a cut-off that you asked for, a midpoint, or a split of a tree has no room in
           its panel;
-        - ``"box over data"``: a box of numbers stands on what is drawn;
+        - ``"box over data"``: a box of numbers covers data;
         - ``"legend over data"``: on lines, markers, error bars, edges of bands, bars; ``"legend over
           words"``: on labels and ticks; ``"legend over frame"`` and ``"legend too wide"``, wider than the
           axes in which it stands; ``"legend takes page"``: it leaves its panel less than 55 % of the page;
-        - ``"alike"``: two lines differ neither in dashes nor in markers, and by a ΔE below 20 in colour;
+        - ``"alike"``: two lines have the same dashes and markers, and colours that differ by a ΔE below 20;
           ``"alike in grey"``: by less than 12 in lightness; ``"same line"``: one hides another of the same
           points;
         - ``"thin markers"``, less than 1.5 times as wide as their line; ``"hairline"``, below 0.25 pt;

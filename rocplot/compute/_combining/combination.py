@@ -226,7 +226,7 @@ def interpolate(
     -----
     Fawcett (2004), section 7.4.1 and Figure 10.  On his example k is 94/165 = .5697 and the point
     (.1855, .4279); the printed k ≈ .53 and (.18, .42) come from reading the crossing off the figure, and
-    .53 reaches 774 clients in place of 800.  The two points are estimates: a mixture chosen on some data
+    .53 reaches 774 clients instead of 800.  The two points are estimates: a mixture chosen on some data
     must be validated on other data.
 
     References

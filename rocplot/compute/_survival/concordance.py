@@ -206,13 +206,13 @@ def concordance(
 
     Notes
     -----
-    Harrell et al. (1982); Uno et al. (2011).  Equal scores count ½.  Of equal times the
-    censored one is later; two events at one time are not compared.  The standard error is that of the
+    Harrell et al. (1982); Uno et al. (2011).  Equal scores count ½.  Of equal times, the
+    censored one is later; two events at the same time are not compared.  The standard error is that of the
     infinitesimal jackknife: with the pairs of case k having the weight v_k and those in the right order u_k,
     the root of the sum of squares of (u_k − C v_k)/v, v being the weight of all pairs.  G is taken as known.
     This is what ``concordance`` of R's package survival computes, there with ``timewt="n/G2"`` for Uno's and
     ``ymax`` for `tau`.  The limits are the score limits of ``auc_interval``, with the influences of the cases
-    that have their event and of the others in place of those of positives and negatives.
+    that have their event and of the others instead of those of positives and negatives.
 
     Harrell's concordance depends on the censoring.  To compare studies, use Uno's, with a `tau` up to which
     enough cases are followed, as its weights are large near the end of follow-up.  Both depend on which case

@@ -759,7 +759,7 @@ def calibration(
     level : float in (0, 1)
         Confidence level of `intervals` and `band`.
     residual : bool
-        Draw predicted − observed in place of the observed probability: above zero, predictions are too high.
+        Draw predicted − observed instead of the observed probability: above zero, predictions are too high.
         Curves and limits are the same, measured from the diagonal.
     {layers}
     {common}

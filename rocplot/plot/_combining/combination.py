@@ -203,7 +203,7 @@ def combination(
 
     Notes
     -----
-    Fawcett (2004), Figure 10, where the share is 94/165 = .570 in place of the printed .53, and Figure 12,
+    Fawcett (2004), Figure 10, where the share is 94/165 = .570 instead of the printed .53, and Figure 12,
     whose lower bounds of the conjunction are tightened to Fréchet's.  His section 7.4.4 warns of chains of
     disjunctions: the longer they are, the further their rates are from those under independence.  Validate a
     combination that you choose here on other data.

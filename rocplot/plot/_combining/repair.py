@@ -256,7 +256,7 @@ def repair(plot: Plot[Repair], **shared: Unpack[CurveArguments]) -> Axes:
     Raises
     ------
     {raises}
-        Also for counts in place of data, as the scores of the cases are needed, and for other than three
+        Also for counts instead of data, as the scores of the cases are needed, and for other than three
         points, or points whose rates fall.
 
     See Also

@@ -341,7 +341,7 @@ def brier_curve(
     prior : float in (0, 1), optional
         P(positive) where the classifier will be used, by default the sample's.
     scores : {"probability", "llr"}
-        What the scores are: probabilities, or natural logarithms of likelihood ratios, which become
+        Whether the scores are probabilities, or natural logarithms of likelihood ratios, which become
         probabilities at the prior.
     {layers}
     {common}

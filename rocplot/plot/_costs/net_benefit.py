@@ -269,8 +269,8 @@ def net_benefit(
     {raises}
     ValueError
         Also for input that ``compute.net_benefit`` refuses, `standardize` with `interventions_avoided`, a
-        `reference` that is no model, or with folds or `interventions_avoided`, thresholds at which nothing is
-        defined, a band of a curve without counts, or axes that show something else, such as the other
+        `reference` that is not a model, or with folds or `interventions_avoided`, thresholds at which nothing
+        is defined, a band of a curve without counts, or axes that show something else, such as the other
         scale.
 
     See Also

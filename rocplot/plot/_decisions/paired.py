@@ -150,7 +150,7 @@ def paired(
     Raises
     ------
     ValueError, TypeError
-        For input that ``rocplot.compute.paired`` refuses, or names that are no pair; before anything is
+        For input that ``rocplot.compute.paired`` refuses, or names that are not a pair; before anything is
         drawn.
 
     See Also

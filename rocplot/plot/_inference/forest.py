@@ -170,7 +170,7 @@ def forest(
     Raises
     ------
     TypeError
-        For an entry that is no interval.
+        For an entry that is not an interval.
     ValueError
         For no intervals, groups beside intervals, a lower limit above the upper one, a `label_fmt` with other
         fields, or `reference` or `quantity` with a meta-analysis.

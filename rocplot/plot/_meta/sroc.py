@@ -231,7 +231,7 @@ def sroc(
     Parameters
     ----------
     result : Sroc or SrocGroups, optional
-        The result of ``rocplot.compute.sroc``, in place of the tables.
+        The result of ``rocplot.compute.sroc``, instead of the tables.
     tp, fp, fn, tn : array-like of int, shape (n,), or column name
         The two-by-two tables of the studies: true and false positives, false and true negatives.
     data : data frame or mapping of columns, optional

@@ -132,8 +132,8 @@ def roc_points(
     Returns
     -------
     Axes
-        With markers whose gid is ``roc_points:<name>``.  A point that is no vertex of the hull is never the
-        only best one; it is grey, unless it is on a Pareto front that you draw.
+        With markers whose gid is ``roc_points:<name>``.  A point that is not a vertex of the hull is never
+        the only best one; it is grey, unless it is on a Pareto front that you draw.
 
     Raises
     ------
