@@ -220,7 +220,7 @@ def test_classes_that_do_not_fit():
     for labels, kind, words in (
         (["x", "y"], ValueError, "labels must name 3 classes, each once"),
         (["x", "x", "y"], ValueError, "labels must name 3 classes, each once"),
-        ({"z": "w"}, ValueError, "labels names 'z', which is no class"),
+        ({"z": "w"}, ValueError, "labels names 'z', which is not a class"),
         ("abc", TypeError, "labels must be a list of 3 names"),
     ):
         with pytest.raises(kind, match=words):
