@@ -120,6 +120,8 @@ def make_position_error(
     message = f"{function}() takes {first} by position, all else by name"
     if placed[:1] == ["y_true"] and hasattr(args[0], "predict"):
         return TypeError(f"{message}: pass y_true and compute.estimator_scores(estimator, X)")
+    if way := get_word_section("keywords").get(f"{function}.y_true"):
+        return TypeError(f"{message}: {way}")
     if len(known) == len(placed):
         return TypeError(f"{function}() takes {first}, not {len(args)} arguments")
     keyword = suggest_keyword(function, args[len(placed)], known)

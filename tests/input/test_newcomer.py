@@ -425,6 +425,10 @@ def test_a_cross_validation_first():
             lambda: rp.interactive(FULL["label"], FULL["nb"]),
             "pass what a function drew, such as rocplot.roc(",
         ),
+        (
+            lambda: rp.interactive(FULL["label"], FULL["nb"], "roc.html"),
+            "rocplot.interactive(rocplot.roc('label', 's",
+        ),
         (lambda: compute.lift(Y, X[:, 0], top=0.1), "enrichment_factor(y_true, y_score, fraction=0.1)"),
         (lambda: compute.partial_auc(Y, X[:, 0], specificity=(0.9, 1)), "0.9 to 1 are fpr=(0, 0.1)"),
         (
@@ -469,6 +473,9 @@ def test_precision_at_another_prevalence():
         ("get_roc_curve", "call rocplot.roc"),
         ("read_csv", "table = pandas.read_csv('scores.csv')"),
         ("export_tiff", "plt.savefig('roc.tiff', dpi=600)"),
+        ("sample_size", "call rocplot.compute.auc_sample_size(0.8, power=0.9)"),
+        ("mcnemar", "call rocplot.compute.paired(y_true, a, b, threshold=0.5)"),
+        ("coords", "or fpr_at(y_true, y_score, tpr=0.9)"),
         ("impute", "rocplot.compute.pool_imputations("),
         ("forest_plot", "did you mean 'forest'?"),
         ("zebra", "the page which of the documentation lists the calls by what they show"),
@@ -491,3 +498,12 @@ def test_a_table_for_a_manuscript():
     assert intervals.to_frame().to_html().count("<tr") == 3
     with pytest.raises(AttributeError, match="did you mean 'low' and 'high'"):
         intervals["north"].ci  # noqa: B018
+
+
+def test_the_cut_off_of_a_sensitivity():
+    """The 27th of 30 positives from above is the highest cut-off at which 90 % are found."""
+    cut = compute.threshold_at(Y, X[:, 0], tpr=0.9)
+    assert cut.estimate == np.sort(X[Y == 1, 0])[3]
+    with refused("threshold must be a number", "the number of an interval is its estimate"):
+        compute.confusion_matrix(Y, X[:, 0], threshold=cut)
+    assert compute.confusion_matrix(Y, X[:, 0], threshold=cut.estimate).tp == 27
