@@ -1109,9 +1109,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._place_optional([label for label in remaining if label.has_anchor], occupied)
         self._place_in_order([label for label in remaining if not label.has_anchor], occupied)
         label_boxes = np.reshape(occupied.label_boxes, (-1, 4))
-        self._cuts.add_yielding_lines(
-            {k: v for k, v in scene.paths.items() if is_yielding(k)}, label_boxes
-        )
+        self._cuts.add_yielding_lines({k: v for k, v in scene.paths.items() if is_yielding(k)}, label_boxes)
         self._cuts.clip_lines(self.axes, label_boxes + 0.6 * occupied.padding)  # type: ignore[arg-type]
 
     def _stack_crowd(self, crowd: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool) -> None:

@@ -15,7 +15,7 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.figure import Figure, SubFigure
-from matplotlib.layout_engine import PlaceHolderLayoutEngine, TightLayoutEngine
+from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine, TightLayoutEngine
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
@@ -156,6 +156,7 @@ _MAX_AREA_FRACTION = 0.5  # of the panel's area: the most that a legend in it ma
 _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
 # Runs of a layout engine at most, and the fraction of the page that a settled panel may still move
 _MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
+_MIN_PAD_FRACTION = 0.5  # of the padding of a layout that text at the edge of the page must have
 _PLACING_DPI = 100.0  # pixels per inch at which figures with tables are measured: matplotlib's default
 _MAX_ROUNDS = 3  # repetitions at most, if the text around the panels changes with the layout
 _MIN_PANEL_FRACTION = _MIN_OUTSIDE_FRACTION = (
@@ -237,6 +238,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         if self._axes_legends or self._strips or self._tables:
             self._apply_locators(renderer)
             if self._last_state is None or not _is_same_state(self._last_state, self._get_state(renderer)):
+                self._settle_layout(renderer)
                 with self._fix_resolution(renderer) as fixed_renderer:
                     self._place_legends(fixed_renderer)
                 self._last_state = self._get_state(renderer)
@@ -285,6 +287,20 @@ class LegendPlacer(UnlistedArtist, Artist):
         sizes = [box.artist.get_window_extent(renderer).size for box in self._placed_boxes]
         boxes += [page[0] + [(0, 0), size] for size in sizes]
         return words, (np.array(boxes) - page[0]) / get_point_size(renderer)
+
+    def _settle_layout(self, renderer: RendererBase) -> None:
+        """Repeat constrained layout if text has lost the padding at the edge of the page.
+
+        It measures text from the cell of a square panel, in which the panel moves as the cell changes.
+        """
+        engine, page = self._active_engine, self._figure.bbox
+        if not isinstance(engine, ConstrainedLayoutEngine) or not self._figure.axes[1:]:
+            return
+        pads = [engine.get()[name] * self._figure.dpi * _MIN_PAD_FRACTION for name in ("w_pad", "h_pad")]
+        inner = Bbox([page.min + pads, page.max - pads])
+        boxes = page_margins.measure_boxes(self._figure, renderer).values()
+        if not all(box is None or page_margins.contains_box(inner, box) for box in boxes):
+            self._run_engine(engine, renderer)
 
     def _apply_locators(self, renderer: RendererBase) -> None:
         for ax in self._figure.axes:

@@ -375,7 +375,9 @@ def check_struck_labels(drawn: DrawnFigure) -> Iterator[Finding]:
                 if (
                     ink.path_touches_box(box)
                     and _crosses_outline(ink, word)
-                    and not all(_is_cut_out(ink.artist, row.padded(-OVERLAP_TOLERANCE)) for row in word.row_boxes)
+                    and not all(
+                        _is_cut_out(ink.artist, row.padded(-OVERLAP_TOLERANCE)) for row in word.row_boxes
+                    )
                     and (is_model_line(ink.artist) or not ground)
                 ):
                     yield Finding("label over line", f"label {word.quoted_text} stands on {ink.description}")
@@ -818,10 +820,9 @@ def check_equal_panels(drawn: DrawnFigure) -> Iterator[Finding]:
             )
 
 
-_MIN_PANEL_SHARE, _FULL_SHARE = (
-    0.55,
-    0.7,
-)  # of the page's side that a legend takes from, and of the other side
+# Of the page's side that a legend takes from; of the other side, which a square panel fills, alone or with
+# its title, ticks and axis label
+_MIN_PANEL_SHARE, _FULL_SHARE, _FULL_TEXT_SHARE = 0.55, 0.7, 0.9
 
 
 def check_legend_share(drawn: DrawnFigure) -> Iterator[Finding]:
@@ -835,6 +836,8 @@ def check_legend_share(drawn: DrawnFigure) -> Iterator[Finding]:
     union, page = Bbox.union([ax.bbox for ax in [*panels, *strips]]), drawn.figure.bbox
     shares = union.width / page.width, union.height / page.height
     is_square = any(ax.get_box_aspect() is not None or ax.get_aspect() != "auto" for ax in panels)
+    words = Bbox.union([union, *(word.box for word in drawn.texts if word.legend is None)])
+    text_shares = words.width / page.width, words.height / page.height
     for legend in drawn.legends:
         box = legend.get_window_extent(drawn.renderer)
         is_beside = box.x0 >= union.x1 - 1 or box.x1 <= union.x0 + 1
@@ -842,7 +845,8 @@ def check_legend_share(drawn: DrawnFigure) -> Iterator[Finding]:
         if not (is_beside or is_below) or (len(panels) > 1 and legend.axes is not None):
             continue
         share, other_share = shares if is_beside else shares[::-1]
-        if share < _MIN_PANEL_SHARE and not (is_square and other_share >= _FULL_SHARE):
+        is_full = other_share >= _FULL_SHARE or text_shares[int(is_beside)] >= _FULL_TEXT_SHARE
+        if share < _MIN_PANEL_SHARE and not (is_square and is_full):
             yield Finding("legend takes page", f"the legend leaves its panel {share:.0%} of the page")
 
 
