@@ -365,6 +365,8 @@ class LegendPlacer(UnlistedArtist, Artist):
                     box.ax, boxes, renderer, self._active_engine is not None
                 )
             legends = [box for box in displaced if isinstance(box, AxesLegend)]
+            for legend in legends:
+                legend.condense_entries(renderer)
             if crowded := [legend for legend in legends if legend.drop_rows(renderer)]:
                 self._warn_of_dropped_rows(crowded)
                 waiting += displaced
