@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from numbers import Real
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
@@ -158,6 +158,7 @@ _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
 _MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
 _MIN_PAD_FRACTION = 0.5  # of the padding of a layout that text at the edge of the page must have
 _PLACING_DPI = 100.0  # pixels per inch at which figures with tables are measured: matplotlib's default
+_POSITION_KINDS: tuple[Literal["original", "active"], ...] = ("original", "active")
 _MAX_ROUNDS = 3  # repetitions at most, if the text around the panels changes with the layout
 _MIN_PANEL_FRACTION = _MIN_OUTSIDE_FRACTION = (
     0.3  # of panels' sides: what an automatic figure legend, or a legend outside as a last resort, must leave
@@ -258,6 +259,9 @@ class LegendPlacer(UnlistedArtist, Artist):
         if not self._tables or dpi == _PLACING_DPI:
             yield renderer
             return
+        places = [
+            (ax, kind, ax.get_position(kind == "original")) for ax in figure.axes for kind in _POSITION_KINDS
+        ]
         set_page_dpi(figure, _PLACING_DPI)
         fixed_renderer: RendererBase = cast(Any, RendererAgg)(*figure.bbox.size, _PLACING_DPI)
         try:
@@ -267,7 +271,11 @@ class LegendPlacer(UnlistedArtist, Artist):
                 yield fixed_renderer
         finally:
             set_page_dpi(figure, dpi)
-        if self._active_engine is not None:
+        takes_room = bool(self._strips) or any(box.reserved_space is not None for box in self._placed_boxes)
+        if isinstance(self._active_engine, ConstrainedLayoutEngine) and not takes_room:
+            for ax, kind, place in places:  # the layout at the figure's own resolution was right
+                page_margins.move_axes(ax, place, kind)
+        elif self._active_engine is not None:
             self._run_engine(self._active_engine, renderer, lambda: True)
         self._apply_locators(renderer)
         self._center_legends(renderer)
