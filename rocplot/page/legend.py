@@ -317,7 +317,8 @@ def _get_style(line: Line2D) -> dict[str, Any]:
 # -- A legend of an axes that we place, and its possible places -----------------------------------
 
 _MAX_EDGE_POINTS = 300  # the number of points on a band's edge that are measured, at most
-_MANY_ENTRIES, _CLOSE_SPACING = 6, 0.1  # entries that may stand closer, and the space between them, in ems
+# How many entries may stand closer, as more need another figure, and the space between them, in font sizes
+_MANY_ENTRIES, _CLOSE_SPACING = (6, 16), 0.1
 _OUTSIDE_ANCHORS = {"below": ("upper center", (0.5, 0.0)), "right": ("upper left", (1.0, 1.0))}
 
 
@@ -536,7 +537,8 @@ class AxesLegend(LegendRows, PlacedBox):
 
     def condense_entries(self, renderer: RendererBase) -> None:
         """Set many entries closer if they would leave the panel too little of its page."""
-        if not self.is_requested and self.count >= _MANY_ENTRIES and not self._leaves_page(renderer):
+        is_long = _MANY_ENTRIES[0] <= self.count <= _MANY_ENTRIES[1]
+        if is_long and not self.is_requested and not self._leaves_page(renderer):
             self.artist.labelspacing = min(_CLOSE_SPACING, self._label_spacing)
 
     def drop_rows(self, renderer: RendererBase) -> bool:
