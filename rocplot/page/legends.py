@@ -156,6 +156,7 @@ _MAX_AREA_FRACTION = 0.5  # of the panel's area: the most that a legend in it ma
 _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
 # Runs of a layout engine at most, and the fraction of the page that a settled panel may still move
 _MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
+_MIN_LEFT_FRACTION = 0.8  # of the side that a legend outside should leave of its panel
 _MIN_PAD_FRACTION = 0.5  # of the padding of a layout that text at the edge of the page must have
 _PLACING_DPI = 100.0  # pixels per inch at which figures with tables are measured: matplotlib's default
 _POSITION_KINDS: tuple[Literal["original", "active"], ...] = ("original", "active")
@@ -598,9 +599,16 @@ class LegendPlacer(UnlistedArtist, Artist):
         return [legend for legend in legends if not self._has_room(legend, renderer)]
 
     def _has_room(self, legend: PlacedBox, renderer: RendererBase) -> bool:
-        """Return whether a box outside is wholly on the page and overlaps no other panel, legend or table."""
+        """Return whether a box outside is wholly on the page, overlaps no other panel, legend or table, and
+        has left its panel enough room: tight layout takes as much from all columns as from one.
+        """
         if legend.reserved_space is None:
             return False
+        if legend.scene is not None and not legend.is_requested:
+            size = legend.ax.get_window_extent(renderer).size / get_point_size(renderer)
+            least = _MIN_LEFT_FRACTION * legend.min_fraction * legend.scene.panel.size
+            if (size < least).any():
+                return False
         box = legend.artist.get_window_extent(renderer)
         panel_axes = page_margins.list_twins(legend.ax)
         neighbors = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in panel_axes]
