@@ -599,8 +599,9 @@ class LegendPlacer(UnlistedArtist, Artist):
         return [legend for legend in legends if not self._has_room(legend, renderer)]
 
     def _has_room(self, legend: PlacedBox, renderer: RendererBase) -> bool:
-        """Return whether a box outside is wholly on the page, overlaps no other panel, legend or table, and
-        has left its panel enough room: tight layout takes as much from all columns as from one.
+        """Return whether a box outside is on the page, overlaps nothing and has left its panel enough room.
+
+        Tight layout takes as much from all columns as from one, so that less is left than was planned.
         """
         if legend.reserved_space is None:
             return False
