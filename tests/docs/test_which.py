@@ -36,6 +36,7 @@ NAMES = {
     "b": B,
     "p": 1 / (1 + np.exp(0.7 - A)),
     "site": SITE,
+    "diagnosis": np.where(Y == 1, "ill", "well"),
     "table": {"y": Y, "score": A, "site": SITE},
     "patient": np.arange(200) // 2,
     "time": 1 + np.arange(200) % 10,
