@@ -648,7 +648,7 @@ def _make_many_classes_error(argument: str, classes: list[Any]) -> ManyClassesEr
 
 
 def _make_undecided_error(argument: str, classes: list[Any], way: str) -> ValueError:
-    """Make the error for classes if it is unknown which one is positive."""
+    """Make the error for classes if it is unknown which one is positive; `way` ends with ``pos_label=``."""
     if len(classes) > 2:
         return _make_many_classes_error(argument, classes)
     if len(classes) == 1:
@@ -656,6 +656,7 @@ def _make_undecided_error(argument: str, classes: list[Any], way: str) -> ValueE
         return make_value_error(
             argument, reason, "add cases of the other, and name the positive one with pos_label="
         )
+    way += " or pos_label=".join(map(shorten_value, classes))
     return make_value_error(argument, f"holds the classes {list_first_values(classes)}", way)
 
 

@@ -247,7 +247,9 @@ def replace_column_names(data: object, **given: Any) -> dict[str, Any]:
     column = fetch_columns(data, requested, ("y_true", "y_score"), coded=("y_true", "hue"))
     if hue is not None and models is not None:
         raise make_value_error(
-            "hue", "names the models of a long table, so y_score must be one column, not several"
+            "hue",
+            "names the models of a long table, so y_score must be one column, not several",
+            "call the function once for each column",
         )
 
     def get_column(value: object) -> Any:

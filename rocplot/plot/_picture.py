@@ -233,16 +233,20 @@ def bind_arguments(
     """Bind the caller's arguments to names; the properties of the main artist stand under ``**``."""
     *parameters, last = signature.parameters
     artist_kws = {word: value for word, value in kwargs.items() if word not in parameters}
-    for word in normalize_kwargs(artist_kws, kind):
-        if not hasattr(kind, f"set_{word}") or is_colormap_key(word, kind):
-            raise make_keyword_error(name, word, parameters)
+    unknown = [
+        word
+        for word in normalize_kwargs(artist_kws, kind)
+        if not hasattr(kind, f"set_{word}") or is_colormap_key(word, kind)
+    ]
+    if unknown:
+        raise make_keyword_error(name, unknown, parameters)
     by_place = [
         parameter
         for parameter in signature.parameters.values()
         if parameter.kind is parameter.POSITIONAL_OR_KEYWORD
     ]
     if len(args) > len(by_place) and parameters[:2] == ["y_true", "y_score"]:
-        check_first_argument(name, args[0], args[len(by_place) :])
+        check_first_argument(name, args[0], args[len(by_place) :], parameters)
     try:
         arguments = dict(signature.bind(*args, **kwargs).arguments)
     except TypeError as error:

@@ -55,6 +55,7 @@ from rocplot.page.private_matplotlib import (
     measure_baselines,
 )
 from rocplot.page.sizes import MIN_TONE_DIFFERENCE, OVER_LINE, convert_to_lab
+from rocplot.page.strips import STRIP_GID
 from rocplot.page.typeset import MATH, format_text
 from rocplot.plot._axes import TABLE
 from rocplot.plot._panel import get_panel, list_drawn_plots
@@ -374,7 +375,9 @@ def check_struck_labels(drawn: DrawnFigure) -> Iterator[Finding]:
                 if (
                     ink.path_touches_box(box)
                     and _crosses_outline(ink, word)
-                    and not _is_cut_out(ink.artist, box)
+                    and not all(
+                        _is_cut_out(ink.artist, row.padded(-OVERLAP_TOLERANCE)) for row in word.row_boxes
+                    )
                     and (is_model_line(ink.artist) or not ground)
                 ):
                     yield Finding("label over line", f"label {word.quoted_text} stands on {ink.description}")
@@ -817,21 +820,24 @@ def check_equal_panels(drawn: DrawnFigure) -> Iterator[Finding]:
             )
 
 
-_MIN_PANEL_SHARE, _FULL_SHARE = (
-    0.55,
-    0.7,
-)  # of the page's side that a legend takes from, and of the other side
+# Of the page's side that a legend takes from; of the other side, which a square panel fills, alone or with
+# its title, ticks and axis label
+_MIN_PANEL_SHARE, _FULL_SHARE, _FULL_TEXT_SHARE = 0.55, 0.7, 0.9
 
 
 def check_legend_share(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Find legends beside or below the panels that leave these too little of the page."""
+    """Find legends beside or below the panels that leave these, with their strips, too little of the page."""
     insets = {id(child) for ax in drawn.axes for child in ax.child_axes}
     panels = [ax for ax in drawn.axes if id(ax) not in insets and not is_colorbar_axes(ax) and ax.axison]
     if not panels:
         return
-    union, page = Bbox.union([ax.bbox for ax in panels]), drawn.figure.bbox
+    # Rugs, histograms and numbers at risk are a part of what the panel shows
+    strips = [child for ax in panels for child in ax.child_axes if get_gid(child).startswith(STRIP_GID)]
+    union, page = Bbox.union([ax.bbox for ax in [*panels, *strips]]), drawn.figure.bbox
     shares = union.width / page.width, union.height / page.height
-    is_square = any(get_panel(ax).kind == "square" or ax.get_aspect() != "auto" for ax in panels)
+    is_square = any(ax.get_box_aspect() is not None or ax.get_aspect() != "auto" for ax in panels)
+    words = Bbox.union([union, *(word.box for word in drawn.texts if word.legend is None)])
+    text_shares = words.width / page.width, words.height / page.height
     for legend in drawn.legends:
         box = legend.get_window_extent(drawn.renderer)
         is_beside = box.x0 >= union.x1 - 1 or box.x1 <= union.x0 + 1
@@ -839,7 +845,8 @@ def check_legend_share(drawn: DrawnFigure) -> Iterator[Finding]:
         if not (is_beside or is_below) or (len(panels) > 1 and legend.axes is not None):
             continue
         share, other_share = shares if is_beside else shares[::-1]
-        if share < _MIN_PANEL_SHARE and not (is_square and other_share >= _FULL_SHARE):
+        is_full = other_share >= _FULL_SHARE or text_shares[int(is_beside)] >= _FULL_TEXT_SHARE
+        if share < _MIN_PANEL_SHARE and not (is_square and is_full):
             yield Finding("legend takes page", f"the legend leaves its panel {share:.0%} of the page")
 
 

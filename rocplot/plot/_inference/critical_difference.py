@@ -141,6 +141,9 @@ def critical_difference(
     texts = write_numbers(ranks, ".2f")
     names = [RowText(str(name), y) for name, y in zip(result.name, rows, strict=True)]
     numbers = [[RowText(text, y)] for text, y in zip(texts, rows, strict=True)]
+    if has_ruler:
+        names.insert(0, RowText("critical difference", _RULER))
+        numbers.insert(0, [RowText(write_number(result.critical_difference, ".2f"), _RULER)])
     draw_text_columns(ax, names, numbers, free=plot.own_page)
     return ax
 
@@ -165,11 +168,9 @@ def _stack_bars(spans: list[tuple[float, float]]) -> list[int]:
 
 
 def _draw_ruler(ax: Axes, length: float) -> None:
-    """Draw the critical difference as a length from rank 1 on, with its value."""
+    """Draw the critical difference as a length from rank 1 on."""
     look: Options = {"gid": "critical", "color": get_text_color(), "marker": "|"}
     _artists.draw_line(ax, [1, 1 + length], [_RULER, _RULER], **look)
-    words = f"critical difference {write_number(length, '.2f')}"
-    _artists.write_label(ax, words, 1 + length, _RULER, near=True)
 
 
 def _lay_out_ranks(ax: Axes, right: float, last: float, top: float) -> None:

@@ -463,7 +463,9 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
     plot.models = [Model(row.name, None, row.name) for row in interval_rows]
     places = _place_rows(rows)
 
-    ax = plot.lay_out_axes(_lay_out_paired_forest, _SECOND, max(places))
+    level = f" ({write_percent(next(iter(models.values())).level)} % CI)"
+    xlabel = plot.translate_text("Proportion") + level
+    ax = plot.lay_out_axes(_lay_out_paired_forest, xlabel, _SECOND, max(places))
     for row, specificity_row, y, model in zip(
         interval_rows, specificity_rows, _list_interval_places(rows, places), plot.models, strict=True
     ):
@@ -481,7 +483,6 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
         )
     ]
     sides = [plot.translate_text("Sensitivity"), plot.translate_text("Specificity")]
-    level = f" ({write_percent(next(iter(models.values())).level)} % CI)"
     heads = [
         Cell(word, -1.0) for word in (*map(plot.translate_text, _COUNTS), *(side + level for side in sides))
     ]
@@ -570,9 +571,9 @@ def _lay_out_forest(ax: Axes, xlabel: str, ends: _axes.Ends, last: float, headed
     )
 
 
-def _lay_out_paired_forest(ax: Axes, second: float, last: float) -> None:
+def _lay_out_paired_forest(ax: Axes, xlabel: str, second: float, last: float) -> None:
     """Lay out rows of two shares, whose second axis begins at `second`, below a row for their headings."""
-    _lay_out_forest(ax, "", (-_axes.MARGIN, second + 1 + _axes.MARGIN), last, headed=True)
+    _lay_out_forest(ax, xlabel, (-_axes.MARGIN, second + 1 + _axes.MARGIN), last, headed=True)
     ax.set_xticks(
         [start + value for start in (0.0, second) for value in (0.0, 0.5, 1.0)], ["0", "0.5", "1"] * 2
     )

@@ -203,7 +203,7 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: LabelledOptimum, styl
     color = look["color"]
     if best.tangent is not None:
         line = make_tangent_look(color) | {"gid": model.make_gid("tangent"), "label": best.tangent_label}
-        _artists.draw_line(plot.ax, *best.tangent, **override_look(line, {}))
+        _artists.draw_line(plot.ax, *best.tangent, avoid=True, **override_look(line, {}))
     _artists.draw_points(plot.ax, best.x, best.y, **look)
     if best.text:
         has_few_models = len(plot.models) - len(plot.muted_models) <= _FEW_OPTIMA
