@@ -376,7 +376,9 @@ def make_item_error(result: object) -> TypeError:
     """Make the error for a result that is unpacked as a tuple or indexed as a mapping, with its fields."""
     held = getattr(result, "__dataclass_fields__", ())
     fields = list_names(f".{name}" for name in _list_fields(result) if name in held)
-    return TypeError(f"{type(result).__name__!r} object is no tuple and no mapping: its fields are {fields}")
+    return TypeError(
+        f"{type(result).__name__!r} object is neither a tuple nor a mapping: its fields are {fields}"
+    )
 
 
 def _list_nearest_fields(result: object, name: str) -> list[str]:

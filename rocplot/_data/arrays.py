@@ -119,7 +119,7 @@ def read_array(values: Any, argument: str) -> NDArray[Any]:
         raise make_value_error(
             argument,
             "is ragged",
-            f"pass one flat array of equal kinds, of batches np.concatenate({argument})",
+            f"pass one flat array of equal kinds; join batches by np.concatenate({argument})",
         ) from error
 
 
@@ -617,7 +617,7 @@ def _check_lossless(array: Array, found: Array, argument: str) -> Array:
             values = " and ".join(shorten_value(array[i]) for i in (first, second))
             raise make_value_error(
                 argument,
-                f"holds {values}, which are one number in double precision",
+                f"holds {values}, which are equal in double precision",
                 "subtract the smallest, or pass ranks",
             )
     return found

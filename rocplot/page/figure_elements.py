@@ -66,6 +66,15 @@ class DrawnText:
         """The text in quotation marks."""
         return repr(self.text.get_text())
 
+    @property
+    def row_boxes(self) -> list[Bbox]:
+        """The box of each row."""
+        corners = np.asarray(self.outline.vertices)
+        if len(corners) <= 5:
+            return [self.box]
+        right, left = corners.reshape(2, -1, 2, 2)  # down the right side of the rows, and up their left side
+        return [Bbox([low, high]) for low, high in zip(left[::-1, 0], right[:, 0], strict=True)]
+
 
 @dataclass(frozen=True, eq=False)
 class DrawnArtist:

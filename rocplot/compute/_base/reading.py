@@ -317,7 +317,7 @@ def _read_rates(values: Any, name: str, attribute: str) -> Array:
     if isinstance(values, (list, tuple)) and values and np.ndim(values[0]):
         if len(values) > 1:
             raise TypeError(
-                f"a {name} of {len(values)} folds is no single curve: pass "
+                f"a {name} of {len(values)} folds is not a single curve: pass "
                 "[RocCurve(fpr, tpr) for fpr, tpr in zip(display.fpr, display.tpr)] to roc_average"
             )
         values = values[0]
