@@ -37,7 +37,9 @@ def get_root_figure(fig_or_axes: Any, argument: str) -> Figure:
     figure: Any = getattr(fig_or_axes, "figure", None)
     if not hasattr(figure, "get_figure"):
         raise make_type_error(
-            argument, f"must be a matplotlib Figure or its Axes, not {type(fig_or_axes).__name__}"
+            argument,
+            f"must be a matplotlib Figure or its Axes, not {type(fig_or_axes).__name__}",
+            "pass what a function drew, such as rocplot.roc(y_true, y_score)",
         )
     return figure.get_figure(root=True)  # type: ignore[no-any-return]
 

@@ -415,8 +415,8 @@ class LineScene:
         ):
             return previous
         # The box is frozen, as an axes changes it in place
-        avoided, cuttable, named = state[-1]
-        return cls(state, panel.frozen(), scale, paths, avoided, cuttable, named)
+        avoided, cuttable, named_lines = state[-1]
+        return cls(state, panel.frozen(), scale, paths, avoided, cuttable, named_lines)
 
     @cached_property
     def yielding(self) -> OccupiedMask | None:
@@ -796,9 +796,11 @@ class _NamePositions:
         cost += _CHANCE_COST * (scene.chance_mask.count_cells(boxes + occupied.padding) > 0)
         reach, ends = boxes + occupied.padding, leaders[:, 0]
         reach = np.hstack([np.minimum(reach[:, :2], ends), np.maximum(reach[:, 2:], ends)])
-        more = boxes, leaders, np.ones(len(boxes), bool), reach, cost
-        own = self.boxes, self.leaders, self.is_far, self.extents, self.cost
-        return _NamePositions(*(np.concatenate(pair) for pair in zip(own, more, strict=True)))
+        led_positions = boxes, leaders, np.ones(len(boxes), bool), reach, cost
+        positions_beside = self.boxes, self.leaders, self.is_far, self.extents, self.cost
+        return _NamePositions(
+            *(np.concatenate(pair) for pair in zip(positions_beside, led_positions, strict=True))
+        )
 
     @staticmethod
     def _list_gap_positions(

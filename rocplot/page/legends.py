@@ -637,8 +637,8 @@ class LegendPlacer(UnlistedArtist, Artist):
         legend.hide_legend()
         warn_once(
             legend,
-            "the legend has no room on the figure and is left out: pass legend='outside' or a dict that "
-            "says where it stands, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
+            "the legend has no room on the figure and is left out: pass legend='outside' or a dict with "
+            "its place, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
             "larger figure",
         )
 
@@ -677,30 +677,30 @@ _PAGE_SIDES = {
 def figure_legend(
     fig_or_axes: Figure | SubFigure | Axes | Sequence[Axes] | np.ndarray[Any, Any], **kws: Any
 ) -> Legend:
-    """Draw one legend for all panels of a figure, in place of theirs.
+    """Draw one legend for all panels of a figure, instead of one in each.
 
-    Models have their names alone in it, as the numbers in the panels' labels differ.  The panels make room
-    for it, with any layout engine or none.
+    Use it if the panels show the same models.  The legend has only the names, as the numbers in the labels
+    differ from panel to panel.  The panels make room for it, with any layout engine or none.
 
     Parameters
     ----------
     fig_or_axes : Figure, SubFigure, Axes or array of Axes
-        The figure, or those of its axes whose models are listed.
+        The figure, or the axes of it whose models to list.
     **kws
         Keywords of ``Figure.legend``.  ``loc`` is a side of the page, ``"lower center"`` by default,
-        ``"upper center"``, ``"center left"`` or ``"center right"``, where the panels make room; elsewhere,
-        or with ``bbox_to_anchor``, it stands as matplotlib has it.  ``ncols`` is by default as many as the
-        page is wide enough for, and 1 at its sides.
+        ``"upper center"``, ``"center left"`` or ``"center right"``, where the panels make room; anywhere
+        else, or with ``bbox_to_anchor``, matplotlib's rules apply.  By default ``ncols`` is as many as fit
+        the width of the page, and 1 at its sides.
 
     Returns
     -------
     Legend
-        The legend; a later call draws another one in its place.
+        The legend; a later call replaces it.
 
     Raises
     ------
     TypeError
-        For what is neither a figure nor axes, or a keyword that a legend does not take.
+        For anything but a figure or axes, or a keyword that a legend does not take.
     ValueError
         For axes of several figures, axes that show nothing with a label, an unknown location, or a model that
         has another color or line style on another panel.

@@ -138,7 +138,7 @@ def _draw_row_key(strip: Axes, look: Look, y: float, size: float) -> None:
 
 CENSORING = Layer(
     "censoring",
-    "A tick wherever cases are censored.",
+    "A tick at each time at which cases are censored.",
     _draw_censoring,
     default=True,
     rank=2,
@@ -205,17 +205,19 @@ def kaplan_meier(
     level: float = 0.95,
     **shared: Unpack[KaplanMeierArguments],
 ) -> Axes:
-    """Draw Kaplan–Meier curves: the probability of no event over time, of all cases or of each group.
+    """Draw Kaplan–Meier curves: the probability of no event over time, for all cases or for each group.
+
+    Use it for times to an event that some cases have not had by the end of follow-up.
 
     Parameters
     ----------
     time : array-like, shape (n,), column name, or KaplanMeier
-        Time of the event, or of the end of follow-up.  A result of ``rocplot.compute.kaplan_meier``, or a
-        mapping of them, may be passed instead of all data.
+        Time of the event, or of the end of follow-up.  You can also pass a result of
+        ``rocplot.compute.kaplan_meier``, or a mapping of them, instead of all data.
     event : array-like, shape (n,), or column name
-        Whether the event came at that time: bool or 0/1.
+        Whether the event occurred at that time: bool or 0/1.
     y_score : array-like, shape (n,), or column name, optional
-        Scores, cut into `n_groups` groups between their quantiles.
+        Scores, to divide the cases into `n_groups` groups between their quantiles.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up.
     by : array-like, shape (n,), or column name, optional
@@ -223,7 +225,7 @@ def kaplan_meier(
     n_groups : int, optional
         Number of groups of `y_score`.
     level : float in (0, 1)
-        Level of the limits that `band` draws.
+        Confidence level of `band`, as a proportion.
     {layers}
     {common}
 
@@ -231,19 +233,19 @@ def kaplan_meier(
     -------
     Axes
         With artists whose gid is ``kaplan_meier:<group>``, ``censoring:<group>`` and ``band:<group>``; the
-        numbers at risk stand in an axes of their own below the panel.
+        numbers at risk have an axes of their own below the panel.
 
     Raises
     ------
     ValueError, TypeError
-        For what ``rocplot.compute.kaplan_meier`` refuses, a `test` of one group, or axes that show something
-        else; before anything is drawn.
+        For input that ``rocplot.compute.kaplan_meier`` refuses, a `test` of one group, or axes that show
+        something else; before anything is drawn.
 
     See Also
     --------
     rocplot.compute.kaplan_meier : The curves as numbers.
     rocplot.compute.logrank_test : The test of the groups.
-    roc : The discrimination at a horizon, with the weights of ``rocplot.compute.ipcw``.
+    roc : The discrimination at one time horizon, with the weights of ``rocplot.compute.ipcw``.
 
     Notes
     -----

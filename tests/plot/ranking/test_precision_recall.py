@@ -582,7 +582,7 @@ def test_the_line_in_the_legend_is_what_average_precision_test_computes():
     [
         ({"y_score": "one"}, "test compares models, but there is one"),
         ({"y_true": "other"}, "test: y_true differs between the models"),
-        ({"fold": np.arange(300) % 3}, "test belongs to a single curve"),
+        ({"fold": np.arange(300) % 3}, "test belongs to one curve"),
         ({"x": "alerts"}, "test is drawn over recall"),
         ({"test": {"level": 1}}, "test: level"),
         ({"test": {"n_resamples": 1}}, "test: n_resamples"),
