@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 CSV = Path(__file__).resolve().parents[1] / "docs" / "coverage.csv"
+WIDE_CSV = CSV.with_name("coverage_grid.csv")
 FLOOR = 0.92  # below it, a method says so in its docstring
 NOMINAL = 0.95
 Z = 1.96  # of a 95 % interval
@@ -166,6 +167,19 @@ def short(rows):
             share = f"{len(low)} of {len(group)} settings"
             sentences[named] = f"covers less than 92 % in {share}; lowest, in %: {'; '.join(places)}"
     return sentences
+
+
+def highest(row):
+    """Compute the upper end of the one-sided 99 % interval of a coverage (Clopper and Pearson)."""
+    from scipy.special import betaincinv
+
+    held = round(row.coverage * row.runs)
+    return 1.0 if held == row.runs else float(betaincinv(held + 1, row.runs - held, 0.99))
+
+
+def fails(row):
+    """Tell whether a method surely holds less than 92 % in a setting."""
+    return highest(row) < FLOOR
 
 
 def _copied(row):
@@ -370,6 +384,52 @@ def small_table(rows, function, setting="scores"):
         measured = [f"{percent(row.coverage)} ± {100 * row.error:.1f}", _wide(row)]
         body.append([*(columns[place][line] for place in kept), *measured])
     return table([head[place] for place in kept] + head[-2:], body)
+
+
+def wide_rows():
+    """Read the cells of the wide grid, and those of the same methods that the other grids have."""
+    wide = read(WIDE_CSV)
+    methods_ = {(row.function, row.method) for row in wide}
+    more = [row for row in find(read()) if (row.function, row.method) in methods_ and not _copied(row)]
+    return [row for row in (*wide, *more) if row.scores not in VIOLATED]
+
+
+def wide_table(rows, function):
+    """Tabulate every cell of a function, the least coverage of its quantities, the lowest rows first."""
+    listed = [row for row in rows if row.function == function]
+    aucs = sorted({row.auc for row in listed if row.auc}, key=float)
+    settings = {}
+    for row in listed:
+        settings.setdefault((row.method, row.scores, row.cases), []).append(row)
+    named = len({method for method, *_ in settings}) > 1
+    body = []
+    for (method, *setting), group in sorted(settings.items(), key=lambda item: _lowest(item[1]).coverage):
+        worst = _lowest(group)
+        cells = [_least([row for row in group if row.auc == auc]) for auc in aucs] or [_least(group)]
+        runs = sorted({row.runs for row in group})
+        at = "" if worst.at in NAMED else worst.at
+        body.append([*([method] if named else []), *setting, *cells, at, " to ".join(map(str, runs[:: len(runs) - 1 or 1]))])
+    head = [*(["method"] if named else []), "scores", "cases", *(f"AUC {auc}" for auc in aucs)]
+    return table([*head, *([] if aucs else ["coverage, %"]), "lowest at", "runs"], body)
+
+
+def _lowest(rows):
+    return min(rows, key=lambda row: row.coverage)
+
+
+def failing_table(rows):
+    """Tabulate the methods that surely hold less than 92 % somewhere, by how little that is."""
+    tried = [row for row in rows if row.scores not in VIOLATED and claimed(row) and not _copied(row)]
+    body = []
+    for named, group in methods(tried).items():
+        failing = [row for row in group if fails(row)]
+        if failing:
+            worst = _lowest(failing)
+            setting = ", ".join(filter(None, (where(worst), worst.cases)))
+            share = f"{len(failing)} of {len(group)}"
+            body.append((worst.coverage, [f"``{call(*named)}``", share, percent(worst.coverage), setting]))
+    body = [cells for _, cells in sorted(body, key=lambda item: item[0])]
+    return table(["method", "cells that fail", "lowest, %", "where"], body)
 
 
 def studies_table(rows, method):

@@ -273,7 +273,7 @@ def test_the_script_runs_and_goes_on_where_it_stopped(simulation, report, tmp_pa
     assert all(0 <= row.coverage <= 1 and row.error > 0 for row in rows)
     text = file.read_text(encoding="utf-8")
     assert text.startswith("function,method,scores,")
-    assert not list(simulation.to_do(file, 3, 20, only[1:], fresh=False))
+    assert not list(simulation.to_do(file, simulation.CELLS, 3, 20, only[1:], fresh=False))
     lacking = [line for line in text.splitlines() if "nested models" not in line]
     file.write_text("\n".join(lacking), encoding="utf-8")
     assert len(run(file, *only).splitlines()) == 1  # what is lacking, from the same seeds

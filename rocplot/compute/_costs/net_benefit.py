@@ -25,6 +25,7 @@ from rocplot._validation import (
     shorten_value,
 )
 from rocplot._warnings import get_model_entry, warn_user
+from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import (
     Band,
@@ -62,6 +63,7 @@ from rocplot.compute._counts.threshold_counts import (
     require_order,
     rescale_extreme_weights,
 )
+from rocplot.compute._roc.delong import count_independent_units
 from rocplot.compute._roc.roc import RocCurve, get_curve, read_threshold_rates
 
 # -- Net benefit at threshold probabilities: decision curve analysis ------------------------------
@@ -923,7 +925,14 @@ def _test_by_bootstrap(
     first, second = (
         float(statistic(model, model.positive[None], model.negative[None])[0]) for model in cells
     )
-    return make_percentile_difference(first - second - harm, values[:, 0] - values[:, 1] - harm, level)
+    test: Difference = make_percentile_difference(
+        first - second - harm, values[:, 0] - values[:, 1] - harm, level
+    )
+    if not np.isnan(test.pvalue):
+        P, N, _ = count_independent_units(cells[0])
+        units = "groups" if cells[0].grouped else "cases"
+        warn_of_small_classes({"positives": P, "negatives": N}, "NETB", units=units)
+    return test
 
 
 def _test_by_agresti_min(

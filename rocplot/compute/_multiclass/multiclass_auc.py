@@ -14,6 +14,7 @@ from rocplot._data.multiclass import ClassScores, read_matrix
 from rocplot._numbers import write_percent
 from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot._warnings import warn_user
+from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.interval import (
     Difference,
     Interval,
@@ -531,6 +532,12 @@ def multiclass_auc_test(
     models = [read_matrix(y_true, matrix, labels, **reading) for matrix in (a, b)]
     _warn_of_single_cases(models[0])
     difference = compute_class_area(models[0], method) - compute_class_area(models[1], method)
-    return make_percentile_difference(
+    test: Difference = make_percentile_difference(
         difference, np.subtract(*resample_class_areas(models, method, drawing).T), level
     )
+    if not np.isnan(test.pvalue):
+        units, label = ("cases", "of class") if models[0].group is None else ("groups", "class")
+        names = [f"{label} {name}" for name in models[0].shown_names]
+        sizes = dict(zip(names, _count_clusters_by_class(models[0]).tolist(), strict=True))
+        warn_of_small_classes(sizes, "equal areas in MULTI of samples with a class of 3", units=units)
+    return test
