@@ -187,7 +187,7 @@ def sized(sizes):
 
 
 def cells():
-    """List the cells of the grid; bands of the largest classes, which take longest, have a fifth of the runs."""
+    """List the cells of the grid; bands of the largest classes have a fifth of the runs."""
     for auc, sizes, scores in itertools.product(AUCS, SIZES, ("normal", "exponential", *LEVELS)):
         setting, part = (scores, auc, sized(sizes)), 0.2 if max(sizes) == 500 else 1
         where = scores, auc, sizes

@@ -408,7 +408,15 @@ def wide_table(rows, function):
         cells = [_least([row for row in group if row.auc == auc]) for auc in aucs] or [_least(group)]
         runs = sorted({row.runs for row in group})
         at = "" if worst.at in NAMED else worst.at
-        body.append([*([method] if named else []), *setting, *cells, at, " to ".join(map(str, runs[:: len(runs) - 1 or 1]))])
+        body.append(
+            [
+                *([method] if named else []),
+                *setting,
+                *cells,
+                at,
+                " to ".join(map(str, runs[:: len(runs) - 1 or 1])),
+            ]
+        )
     head = [*(["method"] if named else []), "scores", "cases", *(f"AUC {auc}" for auc in aucs)]
     return table([*head, *([] if aucs else ["coverage, %"]), "lowest at", "runs"], body)
 

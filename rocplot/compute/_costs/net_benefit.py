@@ -807,7 +807,9 @@ def net_benefit_test(
     In simulations of two models of AUC .76 whose scores are correlated by .5 within each class, one of them
     calibrated and the other as well or too low, with 50 to 1000 samples, prevalences from .02 to .5 and
     thresholds from .01 to .8, the interval held the true difference in 95 to 100 %.  The bootstrap did in 80
-    to 98 % where five samples and more differ in their decisions, and in few where hardly any does.
+    to 98 % where five samples and more differ in their decisions, and in few where hardly any does.  With
+    three positives or negatives, of 203, the default rejected equal models in none of 100 samples, and in up
+    to 4 % with 10 + 10; the bootstrap did in up to 8 %, and warns of a class of fewer than 20.
 
     The test says whether the models differ.  To choose one of them, take the one of larger net benefit,
     whatever the p-value: Vickers et al. (2023).
@@ -931,7 +933,7 @@ def _test_by_bootstrap(
     if not np.isnan(test.pvalue):
         P, N, _ = count_independent_units(cells[0])
         units = "groups" if cells[0].grouped else "cases"
-        warn_of_small_classes({"positives": P, "negatives": N}, "NETB", units=units)
+        warn_of_small_classes({"positives": P, "negatives": N}, "equal models in up to 8 % of samples with a class of 3 or 5 cases", units=units)
     return test
 
 

@@ -325,7 +325,8 @@ def _describe_area_inference(result: Interval, options: Mapping[str, Any]) -> tu
         weights = options["sample_weight"]
         is_whole = weights is None or isinstance(weights, str) or not np.mod(weights, 1).any()
         by_score = options["method"] != "micro" and is_whole and not has_groups(options)
-        limits = "DeLong's variance by class, score limits" if by_score else describe_bootstrap(options)
+        by_class = "modified score limits (DeLong's variance by class)"
+        limits = by_class if by_score else describe_bootstrap(options)
     return f"Multi-class AUC ({options['method']})", limits
 
 
@@ -508,7 +509,10 @@ def multiclass_auc_test(
     Notes
     -----
     Both models are resampled together: a resample draws samples with the scores of both, stratified by class.
-    The smallest p-value that can come out is 2/(n_resamples + 1).
+    The smallest p-value that can come out is 2/(n_resamples + 1).  With normal scores of two models of equal
+    areas of .76, correlated by .5, p was below .05 in 12 to 16 % of samples with classes of 3, 30 and 200
+    cases, in 6 to 11 % with 5, 30 and 45, and in 3 % with 10, 10 and 30 (200 samples each): a class of fewer
+    than 20 cases is warned of.
 
     {coverage}
 
@@ -539,5 +543,5 @@ def multiclass_auc_test(
         units, label = ("cases", "of class") if models[0].group is None else ("groups", "class")
         names = [f"{label} {name}" for name in models[0].shown_names]
         sizes = dict(zip(names, _count_clusters_by_class(models[0]).tolist(), strict=True))
-        warn_of_small_classes(sizes, "equal areas in MULTI of samples with a class of 3", units=units)
+        warn_of_small_classes(sizes, "equal areas in 12 to 16 % of samples with a class of 3 cases", units=units)
     return test

@@ -311,7 +311,8 @@ def adjusted_test(
     are fitted anew in each resample.  Resamples in which a stratum has a case but no control are left out,
     with a warning.  In simulations of equal adjusted areas the 95 % interval of the linear model held 0 in 92
     % of samples of 25 + 25 cases and in 93 % of those of 100 + 100 (150 samples each: Monte Carlo error 4
-    points).
+    points).  With 200 + 3 cases p was below .05 in 18 % (200 samples): a class of fewer than 20 cases is
+    warned of.
 
     {coverage}
 

@@ -52,7 +52,7 @@ def _describe_auc_interval(interval: Interval, options: Mapping[str, Any]) -> tu
         return "AUC", "Clopper and Pearson's limits, since all pairs are ordered alike"
     variance = "Obuchowski's variance of clustered cases" if has_groups(options) else "DeLong's variance"
     return "AUC", {
-        "delong-score": f"{variance}, score limits",
+        "delong-score": f"modified score limits ({variance})",
         "delong-logit": f"{variance}, limits on the logit scale",
         "delong": f"{variance}, Wald limits",
         "hanley-mcneil": "Hanley and McNeil's variance, Wald limits",
@@ -80,7 +80,7 @@ def auc_interval(
     {reading}
     {groups}
     method : {"delong-score", "delong", "delong-logit", "hanley-mcneil", "bootstrap", "bca"}, optional
-        DeLong's variance with the limits of a score test (``"delong-score"``, the default), limits on the
+        DeLong's variance with modified score limits (``"delong-score"``, the default), limits on the
         logit scale (``"delong-logit"``) or Wald limits (``"delong"``); Hanley and McNeil's variance with Wald
         limits; or the bootstrap stratified by class with percentile or BCa limits.  Wald limits are clipped
         to [0, 1].  For a partial area only the percentile bootstrap is available, and is the default.
@@ -131,7 +131,7 @@ def auc_interval(
     .863 to 1 for 25 + 25 cases.  Obuchowski & Lieber (2002) find less conservative limits by simulation, for
     given distributions.
 
-    **Score limits.**  They are the two values θ with (A − θ)² = z² V(θ), as Wilson's (1927) are for a
+    **Modified score limits.**  They are the two values θ with (A − θ)² = z² V(θ), as Wilson's (1927) are for a
     proportion and Newcombe's (2006) for the AUC.  Wilson's variance is known, θ(1 − θ)/n.  Here V is DeLong's
     sum over both classes, and the variance of the placement values of a class is between 0 and its largest
     value with this mean, θ(1 − θ), where each case lies above all of the other class or below all.  The share
@@ -141,7 +141,8 @@ def auc_interval(
     V(θ) = Σ θ(1 − θ)/n · (n θ(1 − θ) v + ¼)/(n θ(1 − θ) + ¼).
 
     With many cases this is DeLong's variance.  V is concave, so that there is one limit on each side.  The
-    form, and the ¼, are ours: simulation chose them.  Ties count half in placement values, and need nothing
+    form, and the ¼, are ours: simulation chose them, as the page "The default interval of an AUC" of the
+    documentation tells.  Ties count half in placement values, and need nothing
     else.  With `groups` the groups' parts take the place of S²/n, n is (Σ w)²/Σ w² with the sums w of the
     weights of each group, and Obuchowski's covariance, of groups that hold both classes, is added in
     proportion to θ(1 − θ); with weights each case is such a group.
@@ -173,6 +174,7 @@ def auc_interval(
     {newcombe2006}
     {obuchowski1997}
     {obuchowski2002}
+    {rocplot2026}
     {wilson1927}
 
     Examples

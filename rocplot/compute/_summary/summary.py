@@ -913,7 +913,8 @@ def compare_summaries(
     measure, first, second, gap, low, high, pvalue = (np.array(part) for part in zip(*rows, strict=True))
     P, N, _ = count_independent_units(models[0])
     units = "groups" if models[0].grouped else "cases"
-    warn_of_small_classes({"positives": P, "negatives": N}, "SUMM", units=units)
+    rejections = "equal AUCs and slopes in about a quarter of samples of 200 + 3 cases"
+    warn_of_small_classes({"positives": P, "negatives": N}, rejections, units=units)
     options = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
     basis = Inference("summary", describe_bootstrap(options | {"stratified": prevalence is not None}), level)
     return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis)

@@ -147,7 +147,7 @@ def _name_concordance(options: Mapping[str, Any]) -> str:
 @keep_inference(
     lambda _, options: (
         _name_concordance(options),
-        "infinitesimal jackknife variance, score limits",
+        "modified score limits (infinitesimal jackknife variance)",
     )
 )
 @declare_result_type(Interval)
