@@ -28,6 +28,12 @@ CHUNK = 400_000  # scores that are ranked at once
 LIKELIHOOD_RUNS = 400  # of the empirical likelihood, which solves two equations for each limit
 
 
+SETTINGS = (
+    *itertools.product(("normal", "exponential", *grid.LEVELS), grid.AUCS, grid.SIZES),
+    *itertools.product(("normal", "exponential"), (0.9, 0.97), ((25, 25), (20, 180), (100, 100))),
+)
+
+
 # -- samples as their areas and placement values ----------------------------------------------------
 
 
@@ -257,8 +263,7 @@ def main():
     with given.file.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file, lineterminator="\n")
         table.writerow(["scores", "auc", "cases", "method", "runs", "coverage", "width", "undefined"])
-        kinds = ("normal", "exponential", *grid.LEVELS)
-        for scores, auc, sizes in itertools.product(kinds, grid.AUCS, grid.SIZES):
+        for scores, auc, sizes in SETTINGS:
             runs = given.runs // 5 if max(sizes) >= 500 else given.runs
             for name, (n, *shares) in measure(scores, auc, sizes, runs).items():
                 table.writerow(
