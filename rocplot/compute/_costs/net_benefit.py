@@ -933,7 +933,11 @@ def _test_by_bootstrap(
     if not np.isnan(test.pvalue):
         P, N, _ = count_independent_units(cells[0])
         units = "groups" if cells[0].grouped else "cases"
-        warn_of_small_classes({"positives": P, "negatives": N}, "equal models in up to 8 % of samples with a class of 3 or 5 cases", units=units)
+        warn_of_small_classes(
+            {"positives": P, "negatives": N},
+            "equal models in up to 8 % of samples with a class of 3 or 5 cases",
+            units=units,
+        )
     return test
 
 

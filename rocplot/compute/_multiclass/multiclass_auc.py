@@ -543,5 +543,7 @@ def multiclass_auc_test(
         units, label = ("cases", "of class") if models[0].group is None else ("groups", "class")
         names = [f"{label} {name}" for name in models[0].shown_names]
         sizes = dict(zip(names, _count_clusters_by_class(models[0]).tolist(), strict=True))
-        warn_of_small_classes(sizes, "equal areas in 12 to 16 % of samples with a class of 3 cases", units=units)
+        warn_of_small_classes(
+            sizes, "equal areas in 12 to 16 % of samples with a class of 3 cases", units=units
+        )
     return test
