@@ -134,10 +134,9 @@ def auc_interval(
     **Modified score limits.**  They are the two values θ with (A − θ)² = z² V(θ), as Wilson's (1927) are for
     a proportion and Newcombe's (2006) for the AUC.  Wilson's variance is known, θ(1 − θ)/n.  Here V is
     DeLong's sum over both classes, and the variance of the placement values of a class is between 0 and its
-    largest value with this mean, θ(1 − θ), where each case lies above all of the other class or below all.  The
-    share
-    v = S²/(A(1 − A)) of the largest that the sample has, 1 at most, is uncertain where few cases are in the
-    wrong order.  It is therefore averaged with 1, which weighs as ¼ expected case:
+    largest value with this mean, θ(1 − θ), where each case lies above all of the other class or below all.
+    The share v = S²/(A(1 − A)) of the largest that the sample has, 1 at most, is uncertain where few cases
+    are in the wrong order.  It is therefore averaged with 1, which weighs as ¼ expected case:
 
     V(θ) = Σ θ(1 − θ)/n · (n θ(1 − θ) v + ¼)/(n θ(1 − θ) + ¼).
 
