@@ -313,11 +313,13 @@ class Mark(NamedTuple):
 def cells_figure(marks):
     """Draw the coverage of methods, rows, with sizes of the classes, columns, by AUC and kind of scores."""
     import matplotlib.pyplot as plt
+    import numpy as np
 
     names = list(dict.fromkeys(mark.name for mark in marks))
     columns = [cases for cases in WIDE_CASES if any(mark.cases == cases for mark in marks)]
+    marks = [mark for mark in marks if mark.cases in columns]
     aucs = sorted({mark.auc for mark in marks})
-    colours = dict(zip(aucs, ("C0", "C2", "C1", "C3", "C4"), strict=False))
+    colours = dict(zip(aucs, plt.get_cmap("plasma_r")(np.linspace(0.15, 1, len(aucs))), strict=True))
     shapes = dict(zip(WIDE_KINDS, "os^D", strict=True))
     least = min(mark.coverage for mark in marks)
     ticks = _TICKS[sum(tick <= least for tick in _TICKS) - 1 :]
@@ -585,7 +587,10 @@ def failing_table(rows):
             worst = _lowest(failing)
             setting = ", ".join(filter(None, (where(worst), worst.cases)))
             share = f"{len(failing)} of {len(group)}"
-            body.append((worst.coverage, [f"``{call(*named)}``", share, percent(worst.coverage), setting]))
+            lowest = percent(worst.coverage)
+            if worst.undefined > 0.01:
+                lowest += f"; {percent(worst.undefined)} undefined"
+            body.append((worst.coverage, [f"``{call(*named)}``", share, lowest, setting]))
     body = [cells for _, cells in sorted(body, key=lambda item: item[0])]
     return table(["method", "cells that fail", "lowest, %", "where"], body)
 
@@ -811,7 +816,11 @@ def draw(folder, path=CSV):
             fig = figure(read(path), function)
             fig.savefig(folder / f"{function}.svg", metadata={"Date": None})
             plt.close(fig)
-    limits = [mark for mark, _ in read_limits() if mark.name == OURS or not mark.name.startswith("modified")]
+    limits = [
+        mark._replace(name=mark.name.replace(", 0.25", " (default)"))
+        for mark, _ in read_limits()
+        if mark.name == OURS or not mark.name.startswith("modified")
+    ]
     for name, marks in (("wide", wide_marks(wide_rows())), ("limits", limits)):
         with plt.style.context(["rocplot.styles.paper_wide", {"svg.hashsalt": name}]):
             fig = cells_figure(marks)

@@ -157,6 +157,12 @@ def auc_interval(
     to 95 %, BCa 78 to 99 %.  Newcombe's method 5 would cover 88 to 91 % at 20 + 180 with exponential
     scores.  The percentile interval of a partial area, fpr 0 to .1, covers 90 % at 25 + 25.
 
+    In 96 more settings (10 + 10, 5 + 45, 200 + 3, 3 + 200, 40 + 60 and 500 + 500 cases, AUCs of .5, .76, .9
+    and .99, normal and exponential scores, three and five levels; 4000 samples each, 800 of 500 + 500), score
+    limits cover 94 % or more, logit limits 61 % at worst and Wald limits 62 %.  With weights that are no
+    counts, separated classes have no limits: with lognormal weights and an AUC of .99 this is so in 36 to
+    61 % of samples of 200 + 3, 5 + 45 and 10 + 10.
+
     With groups and weights, AUCs of .76 and .9, normal and exponential scores (2000 samples, others 800 and
     200), score limits, logit limits and percentiles cover: 20 + 20 patients of five cases each, with an
     intraclass correlation of .5, 97 to 99, 92 to 95 and 91 to 97 %; 100 + 100 patients 95 to 96, 93 to 95 and
