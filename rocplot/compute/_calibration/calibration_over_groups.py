@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._errors import make_value_error
-from rocplot._typing import Array
+from rocplot._typing import Array, Progress
 from rocplot.compute._base.interval import Band, BandKind, CurveBand, Inference, compute_normal_quantile
 from rocplot.compute._base.reading import PairedDataArguments, Resampling, declare_result_type
 from rocplot.compute._base.result import Results
@@ -23,6 +23,7 @@ from rocplot.compute._calibration.fits import (
     require_probabilities,
 )
 from rocplot.compute._counts.group_counts import count_by_group
+from rocplot.compute._counts.resample import yield_blocks
 from rocplot.compute._counts.threshold_counts import ThresholdCounts
 from rocplot.compute._meta.random_effects import Estimates
 
@@ -223,8 +224,8 @@ def _pool_points(eta: Array, error: Array, level: float, drawing: Resampling | N
     With `drawing`, prediction limits are by the bootstrap, from the same draws at each point.
     """
     seed = None if drawing is None else int(drawing.rng.integers(2**32))
-    rates = np.full((5, eta.shape[1]), np.nan)
-    for j in range(eta.shape[1]):
+    n_points, rates = eta.shape[1], np.full((5, eta.shape[1]), np.nan)
+    for j, _ in yield_blocks(n_points, 1, _scale_progress(drawing), max_rows=1):
         is_estimated = ~np.isnan(eta[:, j])
         if is_estimated.sum() < 2:
             continue
@@ -236,3 +237,10 @@ def _pool_points(eta: Array, error: Array, level: float, drawing: Resampling | N
             same = Resampling(drawing.n_resamples, np.random.default_rng(seed))
             rates[3:, j] = model.compute_prediction_limits(level, same)
     return list(compute_expit(rates))
+
+
+def _scale_progress(drawing: Resampling | None) -> Progress:
+    """Return a progress function of points that calls the caller's with a share of the resamples."""
+    if drawing is None or not callable(progress := drawing.progress):
+        return False if drawing is None else drawing.progress
+    return lambda done, total: progress(-(-done * drawing.n_resamples // total), drawing.n_resamples)

@@ -23,6 +23,7 @@ from rocplot.compute._base.interval import (
 )
 from rocplot.compute._base.reading import Resampling, declare_result_type
 from rocplot.compute._base.result import Result
+from rocplot.compute._counts.resample import yield_drawn_blocks
 from rocplot.compute._inference.imputation import Pooled
 from rocplot.compute._inference.scales import SCALE_NAMES, SCALES, Scale, get_transformed_variance
 
@@ -157,19 +158,24 @@ class Estimates(NamedTuple):
         exceeds its value in the sample if τ² is t.  Q then is a sum of k − 1 squares of standard normals with
         weights that grow with t, and each draw solves for the t at which that sum has the sample's value.
         """
-        n, rng, df = drawing.n_resamples, drawing.rng, self.y.size - 1
+        df = self.y.size - 1
         u, common = self.weigh(0.0)
         q = float(u @ (self.y - common) ** 2)
         tau2 = _CONFIDENCE_GRID * self.v.mean()
         root = np.sqrt(self.v + tau2[:, None])
         form = root[:, :, None] * (np.diag(u) - np.outer(u, u) / u.sum()) * root[:, None, :]
         weights = np.linalg.eigvalsh(form)[:, 1:]  # of the squares; the first is 0
-        sums = rng.chisquare(1, (n, df)) @ weights.T
-        draws = np.array([np.interp(q, row, tau2) for row in sums])
-        w = 1 / (self.v + draws[:, None])
-        mean = (w @ self.y) / w.sum(axis=1)
-        variance = (w * (self.y - mean[:, None]) ** 2).sum(axis=1) / (df * w.sum(axis=1))
-        value = mean + rng.normal(size=n) * np.sqrt(draws) - rng.standard_t(df, n) * np.sqrt(variance)
+
+        def draw_values(n: int, rng: np.random.Generator) -> Array:
+            sums = rng.chisquare(1, (n, df)) @ weights.T
+            draws = np.array([np.interp(q, row, tau2) for row in sums])
+            w = 1 / (self.v + draws[:, None])
+            mean = (w @ self.y) / w.sum(axis=1)
+            variance = (w * (self.y - mean[:, None]) ** 2).sum(axis=1) / (df * w.sum(axis=1))
+            error = rng.standard_t(df, n) * np.sqrt(variance)
+            return np.asarray(mean + rng.normal(size=n) * np.sqrt(draws) - error)
+
+        value = np.concatenate(list(yield_drawn_blocks(draw_values, weights.size, drawing)))
         return np.quantile(value, [0.5 - level / 2, 0.5 + level / 2])
 
 
