@@ -135,7 +135,7 @@ def call(function, method):
     if function in (
         *("adjusted_interval", "adjusted_test", "average_precision_test", "calibration_over_groups"),
         *("clinical_impact", "cost_band", "group_differences", "integrated_auc", "mrmc", "optimism"),
-        *("paired", "pool_imputations", "precision_recall_band", "random_effects", "roc_average"),
+        *("paired", "pool_imputations", "precision_recall_band", "roc_average"),
         *rates,
     ):
         return function
@@ -143,6 +143,10 @@ def call(function, method):
         return "uplift(…).band()" if method == "band" else f'uplift(kind="{method}").interval()'
     if method.startswith("reweight"):
         return f"{function}(reweight=…), weights by {method.partition(', ')[2]}"
+    if method == "prediction by the bootstrap":
+        return 'random_effects(prediction="bootstrap")'
+    if function == "random_effects":
+        return function
     if function == "tpr_test":
         return f"{function}({method})"
     if function in ("calibration", "calibration_by", "metrics_at") or method in ("O:E", "in-the-large"):
@@ -196,7 +200,7 @@ LABELS = {  # of the rows of a figure, in its order
     ("auc_interval", "hanley-mcneil"): "Hanley & McNeil",
     ("auc_interval", "bootstrap"): "bootstrap, percentiles",
     ("auc_interval", "bca"): "bootstrap, BCa",
-    ("roc_band", "pointwise"): "bootstrap or Wilson",
+    ("roc_band", "pointwise"): "pointwise, as tpr_at",
     ("roc_band", "bootstrap"): "bootstrap",
     ("roc_band", "wilson"): "Wilson",
     ("roc_band", "working-hotelling"): "Working–Hotelling, ranks",
@@ -699,7 +703,8 @@ WORST = {  # what the page on intervals names: function and, of several, the def
     "cv_auc_interval": ("cv_auc_interval", "delong-logit"),
     "multiclass_auc_interval": ("multiclass_auc_interval", "macro"),
     "sroc": ("sroc", "binomial"),
-    "random_effects": ("random_effects",),
+    "random_effects": ("random_effects", ""),
+    "random_effects, bootstrap": ("random_effects", "prediction by the bootstrap"),
     "mrmc": ("mrmc",),
     "optimism": ("optimism",),
     "concordance": ("concordance", "harrell"),
