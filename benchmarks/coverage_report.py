@@ -788,7 +788,7 @@ def write(folder, path=CSV):
     functions = ["multiclass_auc_interval", "auc_test", "tpr_test", "cv_auc_interval", "roc_average"]
     functions += ["cost_band", "calibration", "calibration_by", "calibration_statistics"]
     functions += ["net_benefit_band", "net_benefit_test", "mrmc", "optimism", "average_precision_test"]
-    functions += ["adjusted_test", "pool_imputations", "bootstrap"]
+    functions += ["adjusted_interval", "adjusted_test", "pool_imputations", "bootstrap"]
     for function in functions:
         parts[function] = small_table(rows, function)
     wide, limits = wide_rows(), read_limits()
@@ -803,7 +803,8 @@ def write(folder, path=CSV):
         parts[f"wide_{function}"] = wide_table(wide, function)
     parts["limits"], parts["limits_weights"] = limits_table(limits), limits_table(limits, weights=True)
     parts["limits_cells"] = limits_cells(limits)
-    for function in ("concordance", "integrated_auc", "uplift"):
+    designs = ("random_effects", "calibration_over_groups", "group_differences", "clinical_impact")
+    for function in ("concordance", "integrated_auc", "uplift", *designs):
         parts[function] = small_table(rows, function, "setting")
     parts |= {f"sroc_{method}": studies_table(rows, method) for method in ("binomial", "reml")}
     for function in ("metrics_at", "paired"):

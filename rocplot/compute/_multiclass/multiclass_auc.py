@@ -410,8 +410,8 @@ def multiclass_auc_interval(
     Measured at a 95 % level with three classes of normal scores at areas of .6, .76, .9 and .97 (1500
     samples each): score limits of the macro area and of Hand and Till's cover 94 to 99.8 % with classes of
     3 + 30 + 100 and 3 + 3 + 50 cases, where percentiles cover 78 to 80 %.  Percentiles of the micro area
-    (areas of .6, .76 and .9, 150 samples each, 300 resamples) cover 95 to 96 % with 60 cases a class, 92 to
-    96 % with 20, and 91 to 95 % with 5 + 15 + 40.
+    (areas of .6, .76 and .9, 750 samples each, 300 resamples) cover 92 to 95 % with 60 cases a class, with 20
+    and with 5 + 15 + 40.
 
     {coverage}
 
