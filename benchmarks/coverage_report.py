@@ -32,6 +32,7 @@ DEPENDENT = {  # what the page calls them: how cases are drawn, and how scores a
     for design in ("groups", "lognormal", "inverse probability")
     for kind in ("normal", "exponential")
 }
+DESIGNS = (", groups", ", lognormal", ", inverse probability")  # how kinds of scores end
 NAMED = (  # quantities that need not be named beside their function
     *("AUC", "AP", "area", WHOLE, "difference", "bins", "calibrated"),
     *("concordance", "integrated AUC", "coefficient"),
@@ -678,8 +679,11 @@ def _widths(found):
 
 WORST = {  # what the page on intervals names: function and, of several, the default methods
     "auc_interval": ("auc_interval", "delong-score"),
+    "auc_interval, groups and weights": ("auc_interval", "delong-score"),
     "auc_test": ("auc_test", "delong"),
+    "auc_test, groups and weights": ("auc_test", "delong"),
     "roc_band": ("roc_band", "pointwise"),
+    "roc_band, groups and weights": ("roc_band", "pointwise"),
     "whole curve": ("roc_band", "simultaneous"),
     "tpr_at": ("tpr_at",),
     "fpr_at": ("fpr_at",),
@@ -722,7 +726,8 @@ WORST = {  # what the page on intervals names: function and, of several, the def
 def _write_worst(row):
     """Write the lowest coverage with its setting."""
     setting = ", ".join(filter(None, (where(row), row.cases)))
-    return f"{percent(row.coverage)} ({setting})"
+    undefined = f"; {percent(row.undefined)} undefined" if row.undefined > 0.01 else ""
+    return f"{percent(row.coverage)}{undefined} ({setting})"
 
 
 def numbers(rows):
@@ -760,7 +765,11 @@ def numbers(rows):
     for name, wanted in WORST.items():
         tried = [row for row in (*rows, *wide_rows()) if row.scores not in VIOLATED and claimed(row)]
         lowest = [
-            row for row in tried if row.function == wanted[0] and row.method in (wanted[1:] or (row.method,))
+            row
+            for row in tried
+            if row.function == wanted[0]
+            and row.method in (wanted[1:] or (row.method,))
+            and row.scores.endswith(DESIGNS) == name.endswith("groups and weights")
         ]
         named[f"worst, {name}"] = _write_worst(_lowest(lowest)) if lowest else "–"
     resamples = sorted({row.resamples for row in rows if row.resamples})
