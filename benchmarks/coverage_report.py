@@ -802,13 +802,7 @@ def write(folder, path=CSV):
         parts[function] = small_table(rows, function)
     wide, limits = wide_rows(), read_limits()
     parts["failing"] = failing_table(rows + [row for row in wide if row not in rows])
-    for function in (
-        *WIDE_NAMES,
-        "multiclass_auc_interval",
-        "concordance",
-        "calibration_statistics",
-        "uplift",
-    ):
+    for function in dict.fromkeys(row.function for row in read(WIDE_CSV)):
         parts[f"wide_{function}"] = wide_table(wide, function)
     parts["limits"], parts["limits_weights"] = limits_table(limits), limits_table(limits, weights=True)
     parts["limits_cells"] = limits_cells(limits)
