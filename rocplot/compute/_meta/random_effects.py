@@ -176,7 +176,7 @@ class Estimates(NamedTuple):
             return np.asarray(mean + rng.normal(size=n) * np.sqrt(draws) - error)
 
         value = np.concatenate(list(yield_drawn_blocks(draw_values, weights.size, drawing)))
-        return np.quantile(value, [0.5 - level / 2, 0.5 + level / 2])
+        return np.asarray(np.quantile(value, [0.5 - level / 2, 0.5 + level / 2]))
 
 
 @declare_result_type(RandomEffects)
@@ -248,7 +248,8 @@ def random_effects(
     transformed scale.  In simulations of AUCs of .76, pooled on the logit over 5 or 15 centres of 20 + 80
     cases, the 95 % confidence interval held the mean in 94 % and more (500 samples each).  Where the true
     AUCs varied about as much as chance made the estimates vary, the prediction interval held the AUC of a new
-    centre in only 85 % (5 centres) and 89 % (15 centres), as τ² then often is estimated as 0.  Of normal
+    centre in only 85 % (5 centres) and 89 % (15 centres), as τ² then often is estimated as 0; that by the
+    bootstrap held it in 95 % of both (150 samples each).  Of normal
     estimates with variances of .5 to 1.5 and τ² of 0, ¼, 1 and 4 (200 samples each), it held 93, 86, 86 and
     90 % with 5 centres, 98, 82, 86 and 90 % with 15; by the bootstrap 96, 93, 94 and 93 %, and 99, 91, 89 and
     91 %.

@@ -355,7 +355,7 @@ def concordance_test(
     test = hypothesis.test_by_error(first - second, float(np.linalg.norm(influence - other_influence)))
     if not np.isnan(test.pvalue):
         times, is_event = check_times_and_events(time, event)
-        n_events = np.count_nonzero(is_event & (times <= (np.inf if tau is None else tau)))
+        n_events = int(np.count_nonzero(is_event & (times <= (np.inf if tau is None else tau))))
         warn_of_small_classes(
             {"events": n_events},
             "equal concordances in up to 15 % of samples of 10 to 14 events",
