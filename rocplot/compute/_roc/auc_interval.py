@@ -134,20 +134,20 @@ def auc_interval(
     .863 to 1 for 25 + 25 cases.  Obuchowski & Lieber (2002) find less conservative limits by simulation, for
     given distributions.
 
-    **Modified score limits.**  They are the two values θ with (A − θ)² = z² V(θ), like Wilson's limits
-    (1927) for a proportion and Newcombe's (2006) for the AUC.  Wilson's variance is known, θ(1 − θ)/n.  Here
-    V is DeLong's sum over both classes, and the variance of the placement values of a class is between 0 and its largest
-    value with this mean, θ(1 − θ), where each case lies above all of the other class or below all.  The
-    sample's share of the largest value, v = S²/(A(1 − A)), at most 1, is uncertain if few cases are in the
-    wrong order.  It is therefore averaged with 1, which has the weight of ¼ expected case:
+    **Modified score limits.**  They are the two values θ with (A − θ)² = z² V(θ), like Wilson's limits (1927)
+    for a proportion and Newcombe's (2006) for the AUC.  Wilson's variance is known, θ(1 − θ)/n.  Here V is
+    DeLong's sum over both classes, and the variance of the placement values of a class is between 0 and its
+    largest value with this mean, θ(1 − θ), where each case lies above all of the other class or below all.
+    The sample's share of the largest value, v = S²/(A(1 − A)), at most 1, is uncertain if few cases are in
+    the wrong order.  It is therefore averaged with 1, which has the weight of ¼ expected case:
 
     V(θ) = Σ θ(1 − θ)/n · (n θ(1 − θ) v + ¼)/(n θ(1 − θ) + ¼).
 
     With many cases this is DeLong's variance.  V is concave, so there is one limit on each side.  The form,
     and the ¼, are ours: we chose them by simulation, see the page "The default interval of an AUC".  Ties
-    count half in placement values, and need nothing else.  With `groups`, contributions of groups replace S²/n, n is (Σ w)²/Σ w² with the sums w of the
-    weights of each group, and Obuchowski's covariance, of groups that hold both classes, is added in
-    proportion to θ(1 − θ); with weights each case is such a group.
+    count half in placement values, and need nothing else.  With `groups`, contributions of groups replace
+    S²/n, n is (Σ w)²/Σ w² with the sums w of the weights of each group, and Obuchowski's covariance, of
+    groups that hold both classes, is added in proportion to θ(1 − θ); with weights each case is such a group.
 
     **Coverage** at a 95 % level, normal and exponential scores, AUCs of .6, .76, .9 and .97; 25 + 25, 5 + 45,
     100 + 100 and 20 + 180 positives + negatives (4000 samples each).  Score limits: 93 to 99.6 %, with 100 +
