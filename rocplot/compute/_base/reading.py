@@ -647,10 +647,13 @@ def per_model(
         has_limits = groups and any(parameter.name == "level" for parameter in own_parameters)
         data_parameters = _list_parameters(GroupedDataArguments if groups else DataArguments)
         fold_parameters = _FOLD_PARAMETERS if folds is not None else []
+        data_defaults = {parameter.name: parameter.default for parameter in data_parameters}
+        fold_names = [parameter.name for parameter in fold_parameters]
         option_names = [
             *(parameter.name for parameter in own_parameters),
             *DATA_ARGUMENTS[:2],
-            *(parameter.name for parameter in (*data_parameters, *fold_parameters)),
+            *data_defaults,
+            *fold_names,
         ]
 
         @guard_call
@@ -669,15 +672,8 @@ def per_model(
                 )
             if surplus:
                 check_first_argument(name, y_true, surplus)
-            reading = {
-                parameter.name: parameters.pop(parameter.name, parameter.default)
-                for parameter in data_parameters
-            }
-            fold_options = {
-                parameter.name: parameters.pop(parameter.name)
-                for parameter in fold_parameters
-                if parameter.name in parameters
-            }
+            reading = {word: parameters.pop(word, default) for word, default in data_defaults.items()}
+            fold_options = {word: parameters.pop(word) for word in fold_names if word in parameters}
             sources = get_precomputed_results(y_true, {"y_score": y_score, **reading, **fold_options})
             try:
                 if folds is not None:
