@@ -17,8 +17,8 @@ _REACH = 4.5  # standard deviations of the number of negatives above the thresho
 _RANKS = 40  # values, or cells of values, of this number
 _NODES = 24, 128  # tprs that stand for the mixture at an fpr: at least and at most
 _SPREAD = 8  # standard deviations beyond the nodes between which a quantile is sought
-_CLOSE = 1e-9  # deviation from a tail, after which one more step is the last
-_STEPS = 7  # of the secant method: limits within 1e-6
+_CLOSE = 1e-6  # deviation from a tail, after which one more step is the last
+_STEPS = 7  # of the secant method, at most: limits within 1e-7
 
 
 def compute_tpr_limits(
