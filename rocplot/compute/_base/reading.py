@@ -146,11 +146,20 @@ def _count_source_cases(source: Any) -> CaseCounts | None:
 
 def mark_weighted(result: R, source: Any) -> R:
     """Mark the result of weighted cases, whose tables then name sums of weights as such; return it."""
-    if isinstance(result, Result) and not (isinstance(source, Sample) and source.weight is None):
-        cases = count_cases([source])
-        if cases is not None and cases.weighted:
+    if isinstance(result, Result):
+        if isinstance(source, Sample):
+            weighted = _is_weighted(source)
+        else:
+            cases = count_cases([source])
+            weighted = cases is not None and cases.weighted
+        if weighted:
             object.__setattr__(result, "_weighted", True)
     return result
+
+
+def _is_weighted(sample: Sample) -> bool:
+    """Return whether cases have weights in the data, other than 1."""
+    return sample.weight is not None and not sample.tally and bool((sample.weight != 1).any())
 
 
 def _count_sample_cases(sample: Sample) -> CaseCounts:
@@ -159,9 +168,10 @@ def _count_sample_cases(sample: Sample) -> CaseCounts:
     if sample.weight is None:
         positive, total = float(label.sum()), float(label.size)
     else:
-        positive, total = float(label @ sample.weight), float(sample.weight.sum())
+        positive_weights = sample.weight[label] if label.dtype == bool else label * sample.weight
+        positive, total = float(positive_weights.sum()), float(sample.weight.sum())
     groups = 0 if sample.group is None else len(set(sample.group.tolist()))  # of any types, so not sorted
-    weighted = sample.weight is not None and not sample.tally and bool((sample.weight != 1).any())
+    weighted = _is_weighted(sample)
     size = label.size if weighted and not sample.merged else None
     return CaseCounts(positive, total - positive, weighted, soft, groups, size=size)
 

@@ -226,7 +226,8 @@ def _reduce_sorted_keys(key: Array, positive: Array, negative: Array, code: _Cod
         np.greater(changed, 1, out=last[: inner - start])
         if last.all():
             new = slice(size, size + stop - start)
-            np.bitwise_and(key[start:stop], 1, out=positive[new], casting="unsafe")
+            same_size = positive[new].view(key.dtype) if key.itemsize == 8 else positive[new]
+            np.bitwise_and(key[start:stop], 1, out=same_size, casting="unsafe")  # no cast if sizes are equal
             np.bitwise_xor(positive[new], 1, out=negative[new])
             if open_cases:
                 positive[size] += n_pos
