@@ -2,8 +2,8 @@
 Calibration in external validation: may this model be used in our hospital?
 ===========================================================================
 
-A published model on 600 patients of ours: its risks are too high and too far apart. After an update, in which
-slope and intercept are fitted to 600 others, they are right, and the Brier score is lower (paired bootstrap).
+A published model on 600 patients of ours: its risks are too high and too far apart. After an update, with
+slope and intercept fitted to 600 others, the risks are right and the Brier score is lower (paired bootstrap).
 Source: Van Calster et al. (2019), in the manner of clinical journals, with data drawn here.
 """
 
@@ -23,7 +23,7 @@ numbers = {"method": "sandwich", "rows": ["slope"]}
 layers = {"band": True, "histogram": True, "rug": False, "statistics": numbers}
 for ax, (name, risk) in zip(axes, models.items(), strict=True):
     rp.calibration(y, risk, method="loess", **layers, legend=False, ax=ax).set_title(name)
-fig.set_figheight(0.7 * fig.get_figwidth())
+fig.set_figheight(0.65 * fig.get_figwidth())
 brier = {"statistic": lambda counts: rp.compute.brier_decomposition(counts, method="scores").brier}
 paired = {"compare": "as published", "groups": np.arange(600), "seed": 0}
 change = rp.compute.bootstrap(y, models, **brier, **paired)["updated"]

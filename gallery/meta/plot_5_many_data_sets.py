@@ -2,8 +2,8 @@
 Critical difference diagram of four trees: which are told apart over 14 data sets?
 ==================================================================================
 
-Four ways to grow a tree on 14 data sets, in Demšar's own table: pruning by cross-validated limits alone (cf)
-does not help, and Nemenyi's test tells no two apart, although Friedman's test finds that not all are equal.
+Four ways to grow a tree on 14 data sets, in Demšar's own table. Pruning by cross-validated limits alone (cf)
+does not help. Nemenyi's test tells no two ways apart, although Friedman's test finds that not all are equal.
 Source: Demšar (2006), Table 6.
 """
 
@@ -18,6 +18,6 @@ areas = {  # of 14 data sets, in thousandths; 974.9 is a tie in print alone
     "C4.5+cf": [771, 590, 968, 654, 886, 916, 609, 563, 866, 1000, 965, 614, 975, 946],
     "C4.5+m+cf": [798, 569, 967, 657, 898, 931, 685, 625, 875, 1000, 962, 669, 974.9, 970],
 }
-found = rp.compute.critical_difference(areas)
-rp.critical_difference(found)
-print(found.describe())
+result = rp.compute.critical_difference(areas)
+rp.critical_difference(result)
+print(result.describe())

@@ -2,12 +2,10 @@
 ROC curves for a journal: a column of IEEE, saved as PDF
 ========================================================
 
-The style is chosen before drawing: it sets the width of the column and the size of the type, so that nothing
-is scaled afterwards. ``rp.preflight(fig)`` lists what would be hard to read in print.
+Choose the style before you draw: it sets the width of the column and the size of the type, so you need not
+scale the figure afterwards. ``rp.preflight(fig)`` lists everything that would be hard to read in print.
 Source: data of Efron et al. (2004); see :func:`rocplot.preflight`.
 """
-
-import io
 
 import matplotlib.pyplot as plt
 
@@ -17,5 +15,5 @@ plt.style.use("rocplot.styles.ieee")
 d = rp.load_dataset("diabetes")
 fig, ax = plt.subplots()
 rp.roc("y_true", {"random forest": "random_forest", "tree": "tree"}, data=d, band=True, ax=ax)
-findings = rp.preflight(fig)  # an empty list: fit to print
-fig.savefig(io.BytesIO(), format="pdf")  # in your script: fig.savefig("figure.pdf")
+print(rp.preflight(fig) or "Fit to print.")
+fig.savefig("figure-1.pdf")

@@ -3,8 +3,8 @@ ROC curves of scikit-learn: fitted models, and the folds of a cross-validation
 ==============================================================================
 
 Left, two fitted classifiers on cases that they have not seen; right, the mean curve of five folds from
-``cross_validate``, with the t interval of the mean.
-See :func:`rocplot.compute.estimator_scores` and :func:`rocplot.compute.cv_scores`.
+``cross_validate``, with the t interval of the mean. See :func:`rocplot.compute.estimator_scores` and
+:func:`rocplot.compute.cv_scores`.
 Source: Wisconsin breast cancer.
 """
 
@@ -23,8 +23,8 @@ models = {"discriminant": LinearDiscriminantAnalysis(), "naive Bayes": GaussianN
 fitted = {name: model.fit(X[::2], y[::2]) for name, model in models.items()}
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(y[1::2], rp.compute.estimator_scores(fitted, X[1::2]), ax=left)
-found = cross_validate(GaussianNB(), X, y, cv=5, return_estimator=True, return_indices=True)
-rp.roc_average(rp.compute.cv_scores(found, X, y), ax=right)
+folds = cross_validate(GaussianNB(), X, y, cv=5, return_estimator=True, return_indices=True)
+rp.roc_average(rp.compute.cv_scores(folds, X, y), ax=right)
 left.set_title("held-out cases")
 right.set_title("five folds")
 fig.set_figheight(0.55 * fig.get_figwidth())

@@ -3,7 +3,7 @@ Covariate-adjusted ROC curve, and curves at given ages
 ======================================================
 
 The marker rises with age, and the ill are older. The adjusted curve (95 % band) compares each ill patient
-with healthy ones of the same age: it is lower than the plain one. The marker works better in the old.
+with healthy ones of the same age, and is lower than the plain one. The marker works better in older patients.
 Source: Janes & Pepe (2009); simulated markers of 600 patients.
 """
 
@@ -24,7 +24,7 @@ adjusted = rp.compute.adjusted_roc(ill, marker, by_age)
 band = rp.compute.adjusted_band(ill, marker, by_age, seed=0)
 left.fill_between(band.fpr, band.low, band.high, color="0.88", linewidth=0)
 rp.roc({"plain": rp.compute.roc(ill, marker), "adjusted for age": adjusted}, ax=left)
-at = {f"age {one}": rp.compute.covariate_roc(ill, marker, by_age, at={"age": one}) for one in (50, 65, 80)}
+at = {f"age {old}": rp.compute.covariate_roc(ill, marker, by_age, at={"age": old}) for old in (50, 65, 80)}
 rp.roc(at, ax=right)
 print(f"adjusted AUC {rp.compute.adjusted_interval(ill, marker, by_age, seed=0):.3f}")
 print(rp.compute.adjusted_test(ill, marker, second, by_age, seed=0).describe())

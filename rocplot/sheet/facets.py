@@ -42,7 +42,8 @@ if TYPE_CHECKING:
     from seaborn import FacetGrid
 
 # Arguments that a picture must have to be drawn in a grid
-_TITLE_SHARE = 0.95  # of a panel, at most, for a line of its title that is broken
+_MAX_WRAPS = 4
+_TITLE_SHARE = 0.95  # of the distance between panels, at most, for a line of a title that is broken
 _REQUIRED_ARGUMENTS = ("data", "hue", "hue_order", "palette", "legend")
 MODELS = "model"  # the variable that names the models when several score columns are given
 _SCORES_COLUMN = "scores of the models"
@@ -101,45 +102,45 @@ def facets(
 ) -> FacetGrid:
     """Draw a picture for each part of a table, in a grid of panels.
 
-    Panels have the same limits, a model has the same look in all of them, and one legend names the models.
-    Arguments are those of ``seaborn.relplot``.
+    Use it to compare sites, years or many models side by side.  Panels have the same limits, a model looks
+    the same in all of them, and one legend names the models.  Arguments are named as in ``seaborn.relplot``.
 
     Parameters
     ----------
     plot : callable or str
         A picture of models, such as ``rocplot.roc``, or its name.
     y_true : str
-        Column of true classes; of ``risk_coverage`` of what is correct, of ``froc`` of the marks.
+        Column of true classes; for ``risk_coverage`` that of correct predictions, for ``froc`` of the marks.
     y_score : str, list of str or mapping
-        Column of scores, high = positive, or of the confidence.  Several columns, or a mapping of shown name
-        → column, are models: they form the variable ``"model"``, which `row`, `col` or, by default, `hue`
-        takes.
+        Column of scores, higher meaning more likely positive, or of the confidence.  Several columns, or a
+        mapping of shown name → column, are models: they form the variable ``"model"``, which you can pass as
+        `row`, `col` or, by default, `hue`.
     data : data frame or mapping of columns
-        Table with one row per case, in memory or lazy.  The engine of a lazy table counts all panels at once
-        where the picture is drawn from counts, so that its rows are not fetched; of any other picture the
-        columns that are needed are read into memory.
+        Table with one row per case, in memory or lazy.  If the picture is drawn from counts, the engine of a
+        lazy table counts all panels at once and fetches no rows; for any other picture, the columns needed
+        are read into memory.
     row, col, hue : str, or of hue list of str, optional
-        Columns whose values have a row or column of panels, or a curve; of several columns each combination
-        of their values is a curve, "Jan, N".  If `hue` is `row` or `col`, too,
-        each panel shows its own model before all others in grey: so do small multiples of many models,
+        Columns whose values each get a row of panels, a column of panels, or a curve.  With several columns,
+        each combination of their values is a curve, "Jan, N".  If `hue` is also `row` or `col`, each panel
+        shows its own model in front of all others in grey, which suits small multiples of many models:
         ``col="model"``.
     row_order, col_order, hue_order : list, optional
-        Values to draw, in this order; by default words in order of appearance, numbers and dates
-        sorted, or in the order of ordered categories.
+        Values to draw, in this order; by default text in order of appearance, numbers and dates sorted, and
+        ordered categories in their order.
     col_wrap : int, optional
-        Panels in a row, where there are no rows.
+        Number of panels in a row, if there is no `row`.
     height, aspect : float
-        Height of a panel in inches, and its width over it.
+        Height of a panel in inches, and ratio of its width to its height.
     palette : str, list of colors or mapping, optional
         Colors of the models, as in the picture.
     legend : bool
         Write one legend, on the right of the panels.
     facet_kws : mapping, optional
-        Further arguments of ``seaborn.FacetGrid``: ``{"margin_titles": True, "sharey": False}``.
+        More arguments of ``seaborn.FacetGrid``: ``{"margin_titles": True, "sharey": False}``.
     **plot_kws
-        Further arguments of the picture, such as its layers; of a lazy table also ``max_points=``, which
-        pools scores that are nearly all distinct, as in `rocplot.compute.counts`.  ``n_images=`` and
-        ``n_lesions=`` of ``froc`` are those of each panel.
+        More arguments of the picture, such as its layers; for a lazy table also ``max_points=``, which pools
+        scores that are nearly all distinct, as in `rocplot.compute.counts`.  ``n_images=`` and ``n_lesions=``
+        of ``froc`` hold for each panel.
 
     Returns
     -------
@@ -149,9 +150,9 @@ def facets(
     Raises
     ------
     TypeError
-        For something that is no picture of models, or options that it does not take.
+        For anything but a picture of models, or options that it does not take.
     ValueError
-        For unknown columns, values or names; for a part of the data that cannot be drawn, named by its panel.
+        For unknown columns, values or names; for data of a panel that cannot be drawn, with its name.
 
     See Also
     --------
@@ -590,24 +591,41 @@ def _finish_grid(grid: FacetGrid, shared: Sequence[str]) -> None:
     for title in (*(ax.title for ax in grid.axes.flat), *cast(Any, grid)._margin_titles_texts):
         make_literal(title)
         title.set_text(LiteralString(title.get_text()))
+    margin_titles = cast(Any, grid)._margin_titles_texts
+    for title in margin_titles:  # higher than a panel, they would stop the layout before they can be wrapped
+        title.set_in_layout(False)
     grid.figure.tight_layout()  # that of the grid measures all panels twice, to leave room for a legend
+    for title in margin_titles:
+        title.set_in_layout(True)
 
 
 def _wrap_titles(grid: FacetGrid) -> None:
-    """Break titles that are longer than their panels, first between the names of row and column in all."""
-    renderer, panel = get_figure_renderer(grid.figure), grid.axes.flat[0].get_window_extent()
-    titles = [(ax.title, panel.width, "width") for ax in grid.axes.flat]
-    titles += [(title, panel.height, "height") for title in cast(Any, grid)._margin_titles_texts]
-    shares = [getattr(title.get_window_extent(renderer), side) / room for title, room, side in titles]
-    if max(shares, default=0.0) <= 1:
-        return
-    for (title, *_), share in zip(titles, shares, strict=True):
-        text = title.get_text()
-        if "$" not in text:
-            n_letters = max(int(_TITLE_SHARE * len(text) / max(share, 1e-9)), 1)
-            lines = [textwrap.wrap(part, n_letters, break_long_words=False) for part in text.split(" | ")]
-            title.set_text(LiteralString("\n".join(line for part in lines for line in part)))
-    grid.tight_layout()
+    """Break titles that reach their neighbors, first between the names of row and column in all."""
+    renderer = get_figure_renderer(grid.figure)
+    titles = [(ax.title, "width") for ax in grid.axes.flat]
+    titles += [(title, "height") for title in cast(Any, grid)._margin_titles_texts]
+    texts = [title.get_text() for title, _ in titles]
+    for _ in range(_MAX_WRAPS):  # rows of titles take room from the panels
+        boxes = [ax.get_window_extent() for ax in grid.axes.flat]
+        room = {
+            "width": _measure_pitch([box.x0 for box in boxes], boxes[0].width),
+            "height": _measure_pitch([box.y0 for box in boxes], boxes[0].height),
+        }
+        shares = [getattr(title.get_window_extent(renderer), side) / room[side] for title, side in titles]
+        if max(shares, default=0.0) <= 1:
+            return
+        for (title, _), text, share in zip(titles, texts, shares, strict=True):
+            if "$" not in text:
+                longest = max(map(len, title.get_text().split("\n")))
+                n_letters = max(int(_TITLE_SHARE * longest / max(share, 1e-9)), 1)
+                lines = [textwrap.wrap(part, n_letters, break_long_words=False) for part in text.split(" | ")]
+                title.set_text(LiteralString("\n".join(line for part in lines for line in part)))
+        grid.tight_layout()
+
+
+def _measure_pitch(edges: list[float], size: float) -> float:
+    """Return the distance from a panel to the next one, but at most the size of its cell."""
+    return float(min(size, *np.diff(np.unique(np.round(edges))), size))
 
 
 def _collect_entries(grid: FacetGrid) -> dict[str, Artist]:

@@ -1,5 +1,6 @@
 """The README and the pages of the gallery as a forge shows them: their code, links, pictures and addresses."""
 
+import io
 import re
 import tomllib
 from pathlib import Path
@@ -46,7 +47,9 @@ def test_the_code_of_the_readme_runs_as_it_is(tmp_path, monkeypatch):
 def test_the_commands_of_the_readme_are_those_of_a_fresh_clone():
     commands = [line.partition("#")[0].split() for line in block("sh").splitlines()]
     targets = re.findall(r"^(\w+): ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
-    assert [words for words in commands if words[0] != "make"] == [["pip", "install", "."]]
+    own_environment, install = (words for words in commands if words[0] != "make")
+    assert own_environment[:3] == ["python3", "-m", "venv"]  # Debian's pip does not install into the system's Python
+    assert install == ["pip", "install", "."]
     made = [words[1:] for words in commands if words[0] == "make"]
     assert made == [["figures"], ["test"]]
     assert all(target in targets for (target,) in made)
@@ -138,3 +141,98 @@ def test_markup_is_taken_out_of_titles(tmp_path, markup, plain):
     script = tmp_path / "plot_1_x.py"
     script.write_text(f'"""\n{markup}\n===\n\nText.\n"""\n', encoding="utf-8")
     assert gallery_readme.title(script) == plain
+
+
+# -- pages that they link to, as a forge shows them -----------------------------------------------
+
+ROLE = re.compile(r"(?<![\w`]):(?!sub:|sup:)[a-z:]+:`")  # docutils knows the others
+DIRECTIVES = {
+    "code-block",
+    "container",
+    "csv-table",
+    "figure",
+    "image",
+    "important",
+    "list-table",
+    "note",
+    "rubric",
+}
+
+
+def read_linked_pages():
+    """Follow the links of README, CONTRIBUTING and CHANGELOG, and those of each page of docs/ in turn."""
+    waiting, texts = [ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG")], {}
+    while waiting:
+        path = waiting.pop()
+        text = RELEASED.sub("", path.read_text(encoding="utf-8"))
+        targets = re.findall(r"<([^`<>:\s]+)>`__", text) if path.suffix == ".rst" else links(text)
+        texts[path] = text
+        for link in targets:
+            target = (path.parent / link.partition("#")[0]).resolve()
+            if target.suffix == ".rst" and target not in texts and "://" not in link:
+                waiting.append(target)
+    return {
+        path.relative_to(ROOT / "docs").as_posix(): texts[path] for path in texts if path.suffix == ".rst"
+    }
+
+
+LINKED = read_linked_pages()
+
+
+def test_pages_that_the_front_pages_link_to_are_found():
+    assert {
+        "start.rst",
+        "which.rst",
+        "promise.rst",
+        "governance.rst",
+        "guide/folds.rst",
+        "privacy.rst",
+    } <= LINKED.keys()
+
+
+@pytest.mark.parametrize("page", LINKED)
+def test_a_linked_page_has_nothing_that_a_forge_shows_raw(page):
+    text = LINKED[page]
+    assert not ROLE.findall(text)
+    assert set(re.findall(r"^ *\.\. ([a-z-]+)::", text, re.M)) <= DIRECTIVES
+    shown = re.sub(r"\.\. site: .*\n(?: +:.*\n)*", "", text)
+    read = re.findall(r"(?:image|figure):: (\S+)|:file: (\S+)", shown)
+    for link in [*re.findall(r"<([^`<>:\s]+)>`__", text), *(one or other for one, other in read)]:
+        assert ((ROOT / "docs" / page).parent / link.partition("#")[0]).is_file(), link
+
+
+@pytest.mark.parametrize("page", LINKED)
+def test_docutils_alone_reads_a_linked_page_without_a_fault(page):
+    core = pytest.importorskip("docutils.core")
+    settings = {"file_insertion_enabled": False, "halt_level": 5, "warning_stream": (faults := io.StringIO())}
+    core.publish_doctree(LINKED[page], settings_overrides=settings)
+    found = faults.getvalue().splitlines()
+    if page == "coverage.rst":  # its first lines say what stands between bars
+        found = [line for line in found if line and "Undefined substitution" not in line]
+    assert not found
+
+
+@pytest.mark.parametrize(
+    "page", [page for page, text in LINKED.items() if ":class: run" in text or ".. site:" in text]
+)
+def test_a_page_with_figures_says_where_the_site_shows_them(page):
+    forge_links = pytest.importorskip("forge_links")
+    assert forge_links.SHOWN.format(page.removesuffix(".rst")) in LINKED[page]
+
+
+def test_the_site_makes_its_own_links_of_those_of_a_forge():
+    forge_links = pytest.importorskip("forge_links")
+    text = (
+        "See `data <../data.rst>`__, `all <../../gallery/README.md>`__, `one\nROC <../../gallery/roc/plot_2_hull.py>`__,\n"
+        "`when <../coverage.rst#coverage-nested>`__, `x <https://x.org>`__, ``rocplot.roc`` and ``rocplot.unknown``.\n\n"
+        ".. site: include:: drawn/x.inc\n"
+    )
+    assert forge_links.for_site(text, "guide/folds") == (
+        "See :doc:`data </data>`, :doc:`all </gallery/index>`, :doc:`one\nROC </gallery/roc/plot_2_hull>`,\n"
+        ":ref:`when <coverage-nested>`, `x <https://x.org>`__, :obj:`rocplot.roc` and ``rocplot.unknown``.\n\n"
+        ".. include:: drawn/x.inc\n"
+    )
+    shown = forge_links.SHOWN.format("start")
+    assert (
+        forge_links.for_site(f"Start\n=====\n\n{shown}\n\nInstall\n", "start") == "Start\n=====\n\nInstall\n"
+    )
