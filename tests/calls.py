@@ -108,10 +108,7 @@ OTHERS = {  # of anything but labels and scores: positional arguments, keywords
     "pareto_front": ((POINTS,), {}),
     "pool_imputations": (([0.7, 0.8], [0.01, 0.01]), {}),
     "prediction_instability": (REFITTED, {"n_resamples": 5, "seed": 0}),
-    "random_effects": (
-        ({"a": compute.Interval(0.7, 0.6, 0.8, 0.05), "b": compute.Interval(0.8, 0.7, 0.9, 0.05)},),
-        {},
-    ),
+    "random_effects": (({"a": compute.Interval(0.7, 0.6, 0.8, 0.05), "b": compute.Interval(0.8, 0.7, 0.9, 0.05)},), {}),
     "reader_study": READINGS,
     "relative_superiority": ((Y, {"a": SCORE, "b": 1 - SCORE}), {}),
     "roc_from_calibration": (([0, 1], [0, 1], [1, 1]), {}),

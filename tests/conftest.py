@@ -17,9 +17,7 @@ from tiers import list_outside_samples
 
 from tools.part import part as a_part
 
-os.environ.setdefault(
-    "PYTHONUTF8", "1"
-)  # Python that a test starts writes UTF-8, which is read, on every system
+os.environ.setdefault("PYTHONUTF8", "1")  # Python that a test starts writes UTF-8, which is read, on every system
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "gallery" / "data")]

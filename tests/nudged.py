@@ -26,16 +26,10 @@ from scipy import special
 
 SIZE = 1e-13
 KERNELS = (
-    (
-        np,
-        "exp expm1 log log1p log2 log10 logaddexp power cbrt sin cos tan tanh arctan2 hypot interp dot einsum matmul",
-    ),
+    (np, "exp expm1 log log1p log2 log10 logaddexp power cbrt sin cos tan tanh arctan2 hypot interp dot einsum matmul"),
     (np.linalg, "cond eigh inv norm solve"),
     (math, "dist erfc exp log log10 log2"),
-    (
-        special,
-        "bdtr bdtrik betainc betaln chdtrc digamma expit kolmogorov lambertw logit ndtr ndtri owens_t stdtr stdtrit",
-    ),
+    (special, "bdtr bdtrik betainc betaln chdtrc digamma expit kolmogorov lambertw logit ndtr ndtri owens_t stdtr stdtrit"),
     (special, "xlog1py xlogy"),
 )
 

@@ -41,9 +41,5 @@ def drawn_faults(fig):
 def text_faults(fig):
     """Collect what makes the texts of a figure hard to read: on each other, cut at an edge, too small."""
     drawn = DrawnFigure.from_figure(fig)
-    found = [
-        *words.check_overlapping_text(drawn),
-        *words.check_clipped_text(drawn),
-        *words.check_small_text(drawn, get_smallest_size(fig)),
-    ]
+    found = [*words.check_overlapping_text(drawn), *words.check_clipped_text(drawn), *words.check_small_text(drawn, get_smallest_size(fig))]
     return [str(one) for one in found]

@@ -25,9 +25,7 @@ def reading(module):
 FOLDED = {"roc_average", "cost_average", "cv_auc_interval", "calibration_by"}  # reads folds, or a feature
 CASES = {"repair_section", "swap_loss"}  # counts do not say what these return, one value per case
 PER_MODEL = sorted(set(reading(rp.compute)) - TOGETHER - FOLDED)
-PICTURES = [
-    getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED - {"report"})
-]  # a sheet
+PICTURES = [getattr(rp, name) for name in sorted(set(reading(rp)) - TOGETHER - FOLDED - {"report"})]  # a sheet
 
 
 def makes_result(name):

@@ -385,16 +385,7 @@ def every_case():
 
 
 RANKING = (  # the plots of scores that are no probabilities
-    *(
-        "roc",
-        "roc, optimum",
-        "roc, accuracy",
-        "precision_recall",
-        "precision_recall_gain",
-        "det",
-        "lift",
-        "pn",
-    ),
+    *("roc", "roc, optimum", "roc, accuracy", "precision_recall", "precision_recall_gain", "det", "lift", "pn"),
     *("roc_average", "lift, folds", "score_bands", "score_distribution, cdf", "score_distribution"),
     *("threshold_metrics", "calibration_map", "kendall_curve", "ranking_strip", "cost_curve"),
 )

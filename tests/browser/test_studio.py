@@ -200,17 +200,10 @@ def test_from_a_file_to_a_figure(page, tmp_path, table):
     folder.mkdir()
     zipfile.ZipFile(script).extractall(folder)
     (folder / "roc.py").write_text(
-        (folder / "roc.py").read_text(encoding="utf-8")
-        + "print([len(one.get_xdata()) for one in ax.lines])\n",
-        encoding="utf-8",
+        (folder / "roc.py").read_text(encoding="utf-8") + "print([len(one.get_xdata()) for one in ax.lines])\n", encoding="utf-8"
     )
     done = subprocess.run(
-        [sys.executable, "roc.py"],
-        cwd=folder,
-        capture_output=True,
-        timeout=300,
-        check=False,
-        encoding="utf-8",
+        [sys.executable, "roc.py"], cwd=folder, capture_output=True, timeout=300, check=False, encoding="utf-8"
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("[")
@@ -314,8 +307,7 @@ def test_hostile_names_are_text(page, tmp_path):
     path = tmp_path / "hostile.csv"
     path.write_text(
         '<img src=x onerror="document.title=1">,=1+1,"<script>document.title=2</script>"\n'
-        + "1,0.5,0.2\n0,0.25,0.1\n1,0.75,0.6\n0,0.5,0.4\n",
-        encoding="utf-8",
+        + "1,0.5,0.2\n0,0.25,0.1\n1,0.75,0.6\n0,0.5,0.4\n", encoding="utf-8"
     )
     page.choose(path)
     page.open("roc")
@@ -360,11 +352,7 @@ def test_search_finds_by_the_words_of_the_site(page):
 
 
 def test_one_model_of_a_long_table_is_chosen(page, tmp_path):
-    rows = [
-        f"{model},{i % 2},{(i * step % 60) / 60}"
-        for model, step in (("ours", 7), ("theirs", 11))
-        for i in range(60)
-    ]
+    rows = [f"{model},{i % 2},{(i * step % 60) / 60}" for model, step in (("ours", 7), ("theirs", 11)) for i in range(60)]
     (tmp_path / "long.csv").write_text("model,label,score\n" + "\n".join(rows), encoding="utf-8")
     page.choose(tmp_path / "long.csv")
     page.gallery()

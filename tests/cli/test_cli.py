@@ -307,9 +307,7 @@ def test_the_example_of_every_command_draws_it(name, tmp_path, monkeypatch):
     pl.DataFrame(STUDIES).write_csv("studies.csv")
     leaf = [{"counts": counts} for counts in ([4, 1], [2, 3], [1, 5], [3, 1])]
     inner = [{"split": name, "yes": yes, "no": no} for name, yes, no in (("B", *leaf[:2]), ("C", *leaf[2:]))]
-    (tmp_path / "leaves.json").write_text(
-        json.dumps({"split": "A", "yes": inner[0], "no": inner[1]}), encoding="utf-8"
-    )
+    (tmp_path / "leaves.json").write_text(json.dumps({"split": "A", "yes": inner[0], "no": inner[1]}), encoding="utf-8")
     assert main(words[1:]) == 0
     assert [path.name for path in tmp_path.glob("*.pdf")] == [f"{name}.pdf"]
     assert not list(tmp_path.glob(".*"))
@@ -508,9 +506,7 @@ def test_help_speaks_as_the_docstrings_do(capsys):
     with pytest.raises(SystemExit, match="0"):
         main(["--help"])
     words = "".join(capsys.readouterr().out.split())  # lines break at hyphens, too
-    assert all(
-        "".join(f"{command.name}{command.summary}".split()) in words for command in list_picture_commands()
-    )
+    assert all("".join(f"{command.name}{command.summary}".split()) in words for command in list_picture_commands())
 
 
 @pytest.mark.parametrize(
@@ -588,9 +584,7 @@ def test_a_level_is_a_share(name, option, capsys, tmp_path):
 
 def test_bins_that_lose_more_than_they_tell_are_drawn(tmp_path):
     path = tmp_path / "s.csv"
-    path.write_text(
-        "y,p\n0,0.1\n0,0.2\n1,0.3\n1,0.4\n", encoding="utf-8"
-    )  # Brier .225, one bin's refinement .25
+    path.write_text("y,p\n0,0.1\n0,0.2\n1,0.3\n1,0.4\n", encoding="utf-8")  # Brier .225, one bin's refinement .25
     own = [
         "--y-true",
         "y",
@@ -956,10 +950,7 @@ def test_an_interrupt_leaves_no_traceback(tmp_path, capsys, monkeypatch):
         ),
         ("the area is large: prior and level stay", "the area is large: prior and level stay"),
         ("band: level must be a number", "--band-level must be a number"),
-        (
-            make_type_error("a", "must be a list", "np.ravel makes one", shell="must be a list"),
-            "a must be a list",
-        ),
+        (make_type_error("a", "must be a list", "np.ravel makes one", shell="must be a list"), "a must be a list"),
         (
             make_value_error("y_score['nb']", "has 1 missing value, at position 4"),
             "--y-score 'nb' has 1 missing value, in row 5",
@@ -1199,14 +1190,7 @@ def test_bounds_of_errors_are_columns_where_any_is_not_0():
 
     exact, pooled = {"auc": 0.75, "auc_error": 0.0}, {"auc": 0.5, "auc_error": 0.125}
     assert _number_commands._format_text([exact]).split() == ["auc", "0.750"]
-    assert _number_commands._format_text([exact, pooled]).split() == [
-        "auc",
-        "auc_error",
-        "0.750",
-        "0.000",
-        "0.500",
-        "0.125",
-    ]
+    assert _number_commands._format_text([exact, pooled]).split() == ["auc", "auc_error", "0.750", "0.000", "0.500", "0.125"]
 
 
 def test_models_are_shown_by_other_names(tmp_path, capsys):
@@ -1297,34 +1281,11 @@ def areas(path, *words, hue="site"):
     from contextlib import redirect_stdout
 
     with redirect_stdout(io.StringIO()) as out:
-        assert (
-            main(
-                [
-                    "auc",
-                    str(path),
-                    "--y-true",
-                    "y",
-                    "--y-score",
-                    "s",
-                    "--hue",
-                    hue,
-                    "--format",
-                    "json",
-                    *words,
-                ]
-            )
-            == 0
-        )
+        assert main(["auc", str(path), "--y-true", "y", "--y-score", "s", "--hue", hue, "--format", "json", *words]) == 0
     return {row["model"]: row["estimate"] for row in json.loads(out.getvalue())}
 
 
-CODES = [
-    ("07", "7"),
-    ("1E2", "100"),
-    ("1.10", "1.1"),
-    ("007", "010"),
-    ("12345678901234567890", "12345678901234567891"),
-]
+CODES = [("07", "7"), ("1E2", "100"), ("1.10", "1.1"), ("007", "010"), ("12345678901234567890", "12345678901234567891")]
 
 
 @pytest.mark.parametrize("backend", [("polars",), ("pyarrow",), ("pandas",)])
@@ -1343,10 +1304,7 @@ def test_codes_in_files_are_groups_as_they_are_written(codes, separator, backend
     assert found == pytest.approx(dict(expected))
 
 
-@pytest.mark.parametrize(
-    ("texts", "names"),
-    [(("10", "9"), ["9", "10"]), (("2.5", "1"), ["1.0", "2.5"]), (("2.0", "1.0"), ["1.0", "2.0"])],
-)
+@pytest.mark.parametrize(("texts", "names"), [(("10", "9"), ["9", "10"]), (("2.5", "1"), ["1.0", "2.5"]), (("2.0", "1.0"), ["1.0", "2.0"])])
 def test_columns_of_plain_numbers_are_sorted_numbers(texts, names, tmp_path):
     path = tmp_path / "numbers.csv"
     rows = [f"{i % 2},{i % 5},{texts[i % 4 < 2]}" for i in range(20)]
@@ -1358,34 +1316,17 @@ def test_a_model_that_is_a_code_or_a_day_is_drawn_by_its_name(tmp_path, capsys):
     rows = [f"{i % 2},{i % 5},{('07', '7')[i % 4 < 2]}" for i in range(20)]
     path, out = tmp_path / "codes.csv", tmp_path / "a.pdf"
     path.write_text("\n".join(["y,s,site", *rows]) + "\n", encoding="utf-8")
-    call = [
-        "confusion-matrix",
-        str(path),
-        "--y-true",
-        "y",
-        "--y-score",
-        "s",
-        "--hue",
-        "site",
-        "--threshold",
-        "2",
-        "-o",
-        str(out),
-    ]
+    call = ["confusion-matrix", str(path), "--y-true", "y", "--y-score", "s", "--hue", "site", "--threshold", "2", "-o", str(out)]
     assert main([*call, "--model", "07"]) == 0
     assert main([*call, "--model", "8"]) == 2
     assert "holds 7, 07" in capsys.readouterr().err
-    days = pl.DataFrame(
-        {"y": [0, 1] * 4, "s": [1, 2, 3, 4] * 2, "site": [datetime(2024, 1, day) for day in (1, 2)] * 4}
-    )
+    days = pl.DataFrame({"y": [0, 1] * 4, "s": [1, 2, 3, 4] * 2, "site": [datetime(2024, 1, day) for day in (1, 2)] * 4})
     call[1] = str(tmp_path / "days.parquet")
     days.with_columns(site=pl.col("site").sort()).write_parquet(call[1])
     assert main([*call, "--model", "2024-01-02"]) == 0
 
 
-@pytest.mark.parametrize(
-    ("field", "hint"), [("752,000", "thousands without a comma"), ("0,5", "write decimals with a point")]
-)
+@pytest.mark.parametrize(("field", "hint"), [("752,000", "thousands without a comma"), ("0,5", "write decimals with a point")])
 def test_commas_in_numbers_are_told_apart(field, hint, tmp_path, capsys):
     path = tmp_path / "a.csv"
     path.write_text(f'y,s\n0,"{field}"\n1,"{field}"\n', encoding="utf-8")
@@ -1425,9 +1366,7 @@ def test_classes_that_are_codes_are_named_as_they_are_written(tmp_path, capsys):
     assert main([*points, *out]) == 0
 
 
-@pytest.mark.parametrize(
-    "classes", [("0", "1"), ("00", "01"), ("0.0", "1"), ("-1.0", "1"), ("1", "2"), ("1.0", "2.0")]
-)
+@pytest.mark.parametrize("classes", [("0", "1"), ("00", "01"), ("0.0", "1"), ("-1.0", "1"), ("1", "2"), ("1.0", "2.0")])
 def test_classes_that_are_numbers_stay_numbers(tmp_path, classes):
     file = _write_classes(tmp_path / "numbers.csv", classes)
     label = ["--pos-label", "2"] if "2" in classes[1] else []

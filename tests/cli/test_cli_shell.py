@@ -78,9 +78,7 @@ def test_separators_and_decimal_commas(tmp_path, capsys, monkeypatch, library, n
 
 @pytest.mark.parametrize("packed", [lambda content: content, gzip.compress])
 def test_standard_input(capsys, monkeypatch, packed):
-    monkeypatch.setattr(
-        "sys.stdin", io.TextIOWrapper(io.BytesIO(packed(text_of("\t").encode())), encoding="utf-8")
-    )
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(packed(text_of("\t").encode())), encoding="utf-8"))
     assert area("-", capsys) == pytest.approx(AUC)
 
 
@@ -121,9 +119,7 @@ def test_a_pipe_that_closes_and_one_that_is_read(tmp_path):
         f"metrics-at - --y-true label --y-score nb tree --metrics tpr fpr <{tmp_path / 's.tsv'}",
     ):
         line = f"({call} {words}; echo $? >&2) | true"
-        done = subprocess.run(
-            ["sh", "-c", f"sleep 0; {line}"], capture_output=True, check=False, encoding="utf-8"
-        )
+        done = subprocess.run(["sh", "-c", f"sleep 0; {line}"], capture_output=True, check=False, encoding="utf-8")
         assert "Traceback" not in done.stderr
         assert "BrokenPipe" not in done.stderr
 
@@ -131,11 +127,7 @@ def test_a_pipe_that_closes_and_one_that_is_read(tmp_path):
 @pytest.mark.parametrize(
     ("environment", "encoding", "seen"),
     [
-        (
-            {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-            "utf-8",
-            "≥",
-        ),  # as Windows: not UTF-8
+        ({"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, "utf-8", "≥"),  # as Windows: not UTF-8
         ({"PYTHONIOENCODING": "cp1252"}, "cp1252", r"\u2265"),
     ],
 )
@@ -309,9 +301,7 @@ def test_completion(capsys, shell):
 
 @pytest.mark.skipif(not shutil.which("tcsh"), reason="needs tcsh")
 def test_tcsh_reads_its_completion(tmp_path, capsys):
-    (tmp_path / "complete.csh").write_text(
-        answer(["--print-completion", "tcsh"], capsys)[1], encoding="utf-8"
-    )
+    (tmp_path / "complete.csh").write_text(answer(["--print-completion", "tcsh"], capsys)[1], encoding="utf-8")
     done = subprocess.run(
         ["tcsh", "-f", "-c", f"source {tmp_path / 'complete.csh'}; complete rocplot"],
         capture_output=True,
@@ -326,12 +316,7 @@ def test_tcsh_reads_its_completion(tmp_path, capsys):
 def test_help_and_completion_know_all_commands_without_a_picture():
     """From a table that ``python -m tools.stubs`` writes; neither matplotlib nor a picture is loaded."""
     listed = read_command_table()
-    every = [
-        *list_picture_commands(),
-        *list_sheet_commands(),
-        *list_number_commands(),
-        *list_browser_commands(),
-    ]
+    every = [*list_picture_commands(), *list_sheet_commands(), *list_number_commands(), *list_browser_commands()]
     assert list(listed) == [one.name for one in every]
     for one in every:
         summary, options = tabulate_command(one)
@@ -422,11 +407,11 @@ def test_every_error_is_of_the_shell(command, tmp_path, capsys, monkeypatch):
             [y[i], *(one[i] for one in scores), i // 8, "ns"[i % 2], kinds[i % 3]] for i in range(40)
         )
     shutil.copy("scores.csv", "wine.csv")
-    (tmp_path / "intervals.csv").write_text(
-        "model,estimate,low,high\na,.7,.6,.8\nb,.8,.7,.9\n", encoding="utf-8"
-    )
+    (tmp_path / "intervals.csv").write_text("model,estimate,low,high\na,.7,.6,.8\nb,.8,.7,.9\n", encoding="utf-8")
     (tmp_path / "leaves.json").write_text("[[4, 1], [2, 3], [1, 5]]", encoding="utf-8")
-    monkeypatch.setattr("matplotlib.figure.Figure.savefig", lambda _figure, stream, **_kws: stream.write(b""))
+    monkeypatch.setattr(
+        "matplotlib.figure.Figure.savefig", lambda _figure, stream, **_kws: stream.write(b"")
+    )
     names = set(command.parameters) | {option.key for option in command.options}
     python = re.compile(rf"(?<![\w'./-])({'|'.join(sorted(name for name in names if '_' in name)) or '@'})\b")
     base = shlex.split(command.example)[1:]

@@ -207,9 +207,7 @@ def test_what_does_not_fit_is_refused(tmp_path, capsys, monkeypatch):
     assert "takes about 24 MB of memory, and 4 MB are free" in read_error(tmp_path / "t.csv", capsys)
     (tmp_path / "t.csv.gz").write_bytes(gzip.compress(text.encode()))
     assert "unpacks to more than 1 MB: unpack it to a file first" in read_error(tmp_path / "t.csv.gz", capsys)
-    parts = gzip.compress(text.encode()) + gzip.compress(
-        b"1,0.5\n", mtime=0
-    )  # the last part alone says its size
+    parts = gzip.compress(text.encode()) + gzip.compress(b"1,0.5\n", mtime=0)  # the last part alone says its size
     (tmp_path / "t.csv.gz").write_bytes(parts)
     assert "unpacks to more than 1 MB: unpack it to a file first" in read_error(tmp_path / "t.csv.gz", capsys)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
@@ -232,10 +230,7 @@ def test_a_parquet_of_too_many_rows_ends_no_process(tmp_path, capsys, monkeypatc
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (
-            gzip.compress(bytes(1 << 20), mtime=0),
-            "cannot be read: it holds a null character, so it is not text",
-        ),
+        (gzip.compress(bytes(1 << 20), mtime=0), "cannot be read: it holds a null character, so it is not text"),
         (gzip.compress(b"\xff\xfe", mtime=0), "is not UTF-8: save it in that encoding"),
         (gzip.compress(b"y,s\n1,0.5\n" * 999, mtime=0)[:-20], "cannot be read: "),
     ],

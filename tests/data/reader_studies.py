@@ -12,9 +12,7 @@ import numpy as np
 COLUMNS = ("reader", "modality", "case", "truth", "rating")
 
 
-def roe_metz(
-    seed, means, readers, positives, negatives, *, of_reader=0.0055, of_case=(0.3, 0.3, 0.2, 0.2), steps=0
-):
+def roe_metz(seed, means, readers, positives, negatives, *, of_reader=0.0055, of_case=(0.3, 0.3, 0.2, 0.2), steps=0):
     """Simulate the readings of a crossed study as columns: a rating is a mean plus six normal effects.
 
     `of_reader` is the variance of reader and of reader × modality in each class; `of_case` those of case, modality ×

@@ -149,9 +149,7 @@ def test_without_pandas_the_error_says_how_to_get_it(monkeypatch):
 
 def test_names_are_listed_without_pandas():
     code = "import sys, rocplot; rocplot.get_dataset_names(); print('pandas' in sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=True, encoding="utf-8"
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=True, encoding="utf-8")
     assert done.stdout.strip() == "False"
 
 

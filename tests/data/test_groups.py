@@ -207,9 +207,7 @@ def _read_colors(ax):
 
 @pytest.mark.parametrize("kind", OF_ENGINES)
 @pytest.mark.parametrize("engine", engines)
-@pytest.mark.filterwarnings(
-    "ignore::FutureWarning:pyspark", "ignore::ResourceWarning", "ignore:.*infer_string:Warning"
-)
+@pytest.mark.filterwarnings("ignore::FutureWarning:pyspark", "ignore::ResourceWarning", "ignore:.*infer_string:Warning")
 def test_groups_of_engines_are_those_of_pandas(engine, kind):
     """Names, order and colors in a picture, a grid and a summary; the order of the rows only where there is one."""
     if (engine, kind) in WITHOUT_TYPE:
@@ -255,9 +253,9 @@ def test_enumerations_of_duckdb_have_their_own_order():
 
 def test_ordered_dictionaries_of_arrow_decide_in_pandas():
     values, names = OF_ENGINES["ordered categories"]
-    frame = _to_arrow(
-        {"y": np.tile([0, 1, 1, 0], 12), "s": np.random.default_rng(1).random(48), "group": values}
-    ).to_pandas(types_mapper=pd.ArrowDtype)
+    frame = _to_arrow({"y": np.tile([0, 1, 1, 0], 12), "s": np.random.default_rng(1).random(48), "group": values}).to_pandas(
+        types_mapper=pd.ArrowDtype
+    )
     assert list(compute.auc("y", "s", data=frame, hue="group")) == names
     assert list(compute.auc(frame["y"], frame["s"], hue=frame["group"])) == names
     assert list(compute.summary("y", "s", data=frame, subgroup="group"))[1:] == names
@@ -266,11 +264,7 @@ def test_ordered_dictionaries_of_arrow_decide_in_pandas():
 def test_a_group_has_its_color_where_it_is_a_column_of_a_grid_and_the_hue():
     data = pd.DataFrame({"y": np.tile([0, 1], 12), "s": S, "day": TOKYO[HALF]})  # the later day comes first
     drawn = _read_colors(rocplot.roc("y", "s", data=data, hue="day", ax=plt.subplots()[1]))
-    for ax, name in zip(
-        rocplot.facets("roc", "y", "s", data=data, col="day", hue="day").axes.flat,
-        ["2024-01-01", "2024-01-02"],
-        strict=True,
-    ):
+    for ax, name in zip(rocplot.facets("roc", "y", "s", data=data, col="day", hue="day").axes.flat, ["2024-01-01", "2024-01-02"], strict=True):
         assert _read_colors(ax)[f"roc:{name}"] == drawn[f"roc:{name}"]
     plt.close("all")
 

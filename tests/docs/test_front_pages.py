@@ -48,11 +48,7 @@ def test_the_commands_of_the_readme_are_those_of_a_fresh_clone():
     commands = [line.partition("#")[0].split() for line in block("sh").splitlines()]
     targets = re.findall(r"^(\w+): ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
     own_environment, install = (words for words in commands if words[0] != "make")
-    assert own_environment[:3] == [
-        "python3",
-        "-m",
-        "venv",
-    ]  # Debian's pip does not install into the system's Python
+    assert own_environment[:3] == ["python3", "-m", "venv"]  # Debian's pip does not install into the system's Python
     assert install == ["pip", "install", "."]
     made = [words[1:] for words in commands if words[0] == "make"]
     assert made == [["figures"], ["test"]]

@@ -43,9 +43,7 @@ def test_all_code_blocks_are_run():
 def test_a_viewer_without_sphinx_shows_the_code_and_no_fault(page, monkeypatch):
     """A forge renders a page by docutils alone, which must know the directives of blocks that are run."""
     core = pytest.importorskip("docutils.core")
-    monkeypatch.setattr(
-        "docutils.parsers.rst.directives._directives", {}
-    )  # which Sphinx fills, once imported
+    monkeypatch.setattr("docutils.parsers.rst.directives._directives", {})  # which Sphinx fills, once imported
     text = "\n".join(block[0] for block in run_code.BLOCK.finditer(TEXTS[page]))
     settings = {"report_level": 5, "syntax_highlight": "none"}
     shown = core.publish_doctree(text, settings_overrides=settings)
@@ -70,9 +68,7 @@ def test_links_of_a_page_lead_somewhere(page):
             assert (DOCS.parent / f"{target[1:]}.py").exists(), target
         elif not target.startswith("gallery/") and target not in ("commands",):  # written by the build
             path = DOCS / target.lstrip("/") if target.startswith("/") else (DOCS / page).parent / target
-            made = (
-                (DOCS / "fields").joinpath(path.name).with_suffix(".toml").exists()
-            )  # the build writes its page
+            made = (DOCS / "fields").joinpath(path.name).with_suffix(".toml").exists()  # the build writes its page
             assert path.with_suffix(".rst").exists() or made, target
 
 
@@ -119,11 +115,7 @@ def test_a_shell_block_must_be_ours_and_succeed():
     with pytest.raises(RuntimeError, match="only rocplot"):
         list(run_code.run(f"{RUN.replace('python', 'sh')}\n   ls\n"))
     with pytest.raises(RuntimeError, match="failed"):
-        list(
-            run_code.run(
-                f"{RUN.replace('python', 'sh')}\n   rocplot roc none.csv --y-true y --y-score s -o none.pdf\n"
-            )
-        )
+        list(run_code.run(f"{RUN.replace('python', 'sh')}\n   rocplot roc none.csv --y-true y --y-score s -o none.pdf\n"))
 
 
 def test_cost_curves_lie_below_brier_curves_and_have_the_area_that_is_printed():

@@ -9,13 +9,7 @@ from tools.place_docs import folder_of, place
 
 @pytest.mark.parametrize(
     ("version", "folder"),
-    [
-        ("v1.0.0", "1.0"),
-        ("v1.10.3", "1.10"),
-        ("main", "latest"),
-        ("v1.1.0rc1", "latest"),
-        ("1.0.0", "latest"),
-    ],
+    [("v1.0.0", "1.0"), ("v1.10.3", "1.10"), ("main", "latest"), ("v1.1.0rc1", "latest"), ("1.0.0", "latest")],
 )
 def test_a_release_has_the_folder_of_its_minor_version(version, folder):
     assert folder_of(version) == folder

@@ -55,9 +55,7 @@ def test_an_example_may_wait_but_not_compute_for_ever(tmp_path):
         f"for name in ('waits', 'computes'): print(run.run_apart(Path({str(tmp_path)!r}) / f'plot_{{name}}.py'))"
     )
     root = Path(__file__).parents[2]
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=root, capture_output=True, check=True, encoding="utf-8"
-    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, check=True, encoding="utf-8")
     assert done.stdout.splitlines() == ["", "not done in 1 s of processor time"]
 
 
@@ -88,9 +86,7 @@ def test_a_notebook_of_the_statements_of_its_script_is_not_run_again(tmp_path, c
         ("code", GOOD),
     ]
     (tmp_path / "plot_good.ipynb").write_text(notebook(*cells), encoding="utf-8")
-    (tmp_path / "plot_other.ipynb").write_text(
-        notebook(("code", GOOD.replace("tree", "no column"))), encoding="utf-8"
-    )
+    (tmp_path / "plot_other.ipynb").write_text(notebook(("code", GOOD.replace("tree", "no column"))), encoding="utf-8")
     (tmp_path / "plot_broken.py").write_text("for", encoding="utf-8")
     assert [path.name for path in run_examples.examples(tmp_path)] == [
         "plot_broken.py",

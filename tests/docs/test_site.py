@@ -214,9 +214,7 @@ def test_archives_are_the_same_at_every_build(pages, tmp_path):
 
 def test_a_page_is_described_by_its_first_words(pages):
     nodes = pytest.importorskip("docutils.nodes")
-    doctree = nodes.section(
-        "", nodes.paragraph("", "Short."), nodes.paragraph("", 'Of a "cut-off" < 1. ' * 20)
-    )
+    doctree = nodes.section("", nodes.paragraph("", "Short."), nodes.paragraph("", 'Of a "cut-off" < 1. ' * 20))
     config = SimpleNamespace(project="rocplot", root_doc="index")
     app = SimpleNamespace(config=config, env=SimpleNamespace(toctree_includes={}))
     context = {"metatags": "", "title": "R&amp;D <em>of</em> ROC", "body": ""}

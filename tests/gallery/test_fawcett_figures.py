@@ -195,9 +195,7 @@ def test_votes_and_confidences_of_fifteen_trees_are_scores(axes):
         total += tree.predict_proba(X[284:])[:, 1]
     f, t = line(axes[0], "roc:share of votes")
     points = [rates(y[284:], votes >= least) for least in range(16, -1, -1)]  # of 15 trees, none to all
-    assert {tuple(np.round(point, 9)) for point in points} == {
-        tuple(np.round(p, 9)) for p in np.transpose([f, t])
-    }
+    assert {tuple(np.round(point, 9)) for point in points} == {tuple(np.round(p, 9)) for p in np.transpose([f, t])}
     areas = [float(text[-6:-1]) for text in legend(axes[0])[1:]]
     assert areas == pytest.approx([roc_auc_score(y[284:], votes), roc_auc_score(y[284:], total)], abs=5e-4)
 

@@ -237,7 +237,9 @@ MEASURES = {  # the metrics of the plate, by the counts of ten positives
     "precision": of_cells(lambda tp, fp, fn, tn: tp / (tp + fp)),
     "f_beta": of_cells(lambda tp, fp, fn, tn: 2 * tp / (2 * tp + fp + fn)),
     "laplace": of_cells(lambda tp, fp, fn, tn: (tp + 1) / (tp + fp + 2)),
-    "m_estimate": of_cells(lambda tp, fp, fn, tn: (tp + 5 * (tp + fn) / (tp + fp + fn + tn)) / (tp + fp + 5)),
+    "m_estimate": of_cells(
+        lambda tp, fp, fn, tn: (tp + 5 * (tp + fn) / (tp + fp + fn + tn)) / (tp + fp + 5)
+    ),
     "kappa": of_cells(kappa),
     "information_gain": of_split(CHILDREN["information_gain"]),
     "gini_gain": of_split(
@@ -317,9 +319,7 @@ def test_all_dents_are_repaired_beside_the_largest_alone(axes):
                 validation = [(test + i - 1) % 10 + 1 for i in range(1, size + 1)]
                 parts = [~np.isin(fold, [test, *validation]), np.isin(fold, validation), fold == test]
                 found = rp.compute.validated_repair(*((y[rows], score[rows]) for rows in parts), which=which)
-                rises.append(
-                    roc_auc_score(y[parts[2]], found.score) - roc_auc_score(y[parts[2]], score[parts[2]])
-                )
+                rises.append(roc_auc_score(y[parts[2]], found.score) - roc_auc_score(y[parts[2]], score[parts[2]]))
             gains[size, which] = round(np.mean(rises), 4)
     rounded = {key: round(gain, 4 if key == (2, "largest") else 3) for key, gain in gains.items()}
     assert rounded == {(2, "all"): 0.008, (2, "largest"): 0.0004, (1, "all"): 0.019, (1, "largest"): 0.013}

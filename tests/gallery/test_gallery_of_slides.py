@@ -77,12 +77,7 @@ def test_three_times_as_many_positives_turn_the_second_leaf(axes):
         assert best == {0.5: (1, 0, 0, 1), 0.75: (1, 1, 0, 1)}[prior]
         assert line(ax, "operating_point").ravel() == pytest.approx(signs[best][1])
     nodes = [leaves.sum(axis=0), leaves[:2].sum(axis=0), leaves[2:].sum(axis=0), *leaves]
-    written = [str(count) for count in np.ravel(nodes)] + [
-        "0.80",
-        "0.40",
-        "0.17",
-        "0.75",
-    ]  # 4/5, 2/5, 1/6, 3/4
+    written = [str(count) for count in np.ravel(nodes)] + ["0.80", "0.40", "0.17", "0.75"]  # 4/5, 2/5, 1/6, 3/4
     for ax, prior in zip((axes[0], axes[2]), ("0.5", "0.75"), strict=True):
         assert numbers(ax) == sorted([*written, prior])
     assert numbers(axes[1]) == numbers(axes[3]) == []

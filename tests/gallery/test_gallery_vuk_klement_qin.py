@@ -357,9 +357,7 @@ def test_only_the_labels_of_half_overlap_in_panel_d_add_up_without_division(axes
         degree = float(ax.get_title().split()[1]) / 100
         triangles = [np.array(one.get_data()) for one in ax.lines if one.get_gid() == "triangles"]
         falling, rising = (np.interp(target, *one, right=0, left=0) for one in triangles)
-        widths = [
-            2 * np.ptp(one[0]) for one in triangles
-        ]  # of the whole triangle, half of it outside the range
+        widths = [2 * np.ptp(one[0]) for one in triangles]  # of the whole triangle, half of it outside the range
         common = triangles[0][0].max() - triangles[1][0].min()
         assert widths == pytest.approx([common / degree] * 2)
         assert np.allclose(falling + rising, 1) == (letter == "d") == (degree == 0.5)

@@ -23,11 +23,7 @@ def fault(call):
 
 def test_an_error_says_its_argument_reason_and_way():
     message, found = fault(lambda: rp.compute.auc([], []))
-    assert (found.argument, found.reason, found.suggestion) == (
-        "y_true",
-        "is empty",
-        "pass at least one case of each class",
-    )
+    assert (found.argument, found.reason, found.suggestion) == ("y_true", "is empty", "pass at least one case of each class")
     assert message == "y_true is empty: pass at least one case of each class"
     assert found.is_of_data
 
@@ -59,10 +55,7 @@ def test_data_are_at_fault_or_the_call_is(argument, reason, of_data):
 
 
 def test_a_path_leads_to_the_argument_and_other_names_are_said():
-    with (
-        pytest.raises(ValueError, match=r"^fold 3: y_true is empty: pass cases$") as caught,
-        prefix_argument("fold 3"),
-    ):
+    with pytest.raises(ValueError, match=r"^fold 3: y_true is empty: pass cases$") as caught, prefix_argument("fold 3"):
         raise make_value_error("y_true", "is empty", "pass cases")
     assert get_error_details(caught.value).argument == "fold 3: y_true"
     with pytest.raises(ValueError, match=r"^marks is empty$"), rename_arguments(y_true="marks"):

@@ -153,15 +153,9 @@ def test_probabilities_a_rounding_beyond_are_0_and_1(name):
     if name == "calibration_map":
         more = {"method": "beta", "clip": 1e-6}
     found, expected = (function(y, p, **more) for p in (near, exact))
-    if name in (
-        "sensibility",
-        "net_benefit",
-        "brier_curve",
-        "score_uniform_curve",
-    ):  # whose curve has the scores
+    if name in ("sensibility", "net_benefit", "brier_curve", "score_uniform_curve"):  # whose curve has the scores
         found, expected = (
-            {key: value for key, value in one.to_dict().items() if key != "curve"}
-            for one in (found, expected)
+            {key: value for key, value in one.to_dict().items() if key != "curve"} for one in (found, expected)
         )
         number = {key: value for key, value in expected.items() if np.asarray(value).dtype.kind in "fi"}
         assert number
@@ -178,9 +172,7 @@ def test_probabilities_a_rounding_beyond_are_0_and_1(name):
 def test_probabilities_farther_out_are_shown_in_full(far):
     p = np.array([far, 0.2, 0.7, 0.4])
     for function in (compute.calibration, compute.net_benefit, compute.sensibility):
-        with pytest.raises(
-            ValueError, match=r"probabilities in \[0, 1\].*np\.clip\(y_score, 0, 1\)"
-        ) as caught:
+        with pytest.raises(ValueError, match=r"probabilities in \[0, 1\].*np\.clip\(y_score, 0, 1\)") as caught:
             function([1, 0, 1, 0], p)
         assert repr(far) in str(caught.value)
     single = p.astype(np.float32)  # of which 1.0000001 is the number after 1

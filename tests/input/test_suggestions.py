@@ -323,12 +323,7 @@ def test_a_function_of_another_package_has_its_name_here(call, tmp_path):
     p = p.clip(0, 1)
     known = {**NAMES, "y_true": y, "y_score": p, "a": p, "b": 1 - p, "fold": np.arange(160) // 40}
     known |= {"X": RNG.normal(size=(160, 3))}
-    known |= {
-        "cases": p[::2],
-        "controls": p[2::2],
-        "folder": tmp_path,
-        "ax": rocplot.roc(y, p, ax=plt.subplots()[1]),
-    }
+    known |= {"cases": p[::2], "controls": p[2::2], "folder": tmp_path, "ax": rocplot.roc(y, p, ax=plt.subplots()[1])}
     call = call.replace("'roc.pdf'", "io.BytesIO()").replace("'roc.html'", "folder / 'roc.html'")
     call = call.replace("'roc.tiff'", "io.BytesIO()")
     codes = list(calls_in(call)) or [call.partition(", or ")[0]]  # or a name alone
@@ -346,9 +341,7 @@ def test_a_function_of_compute():
 
 
 def test_names_that_share_the_kind_of_picture_alone_are_not_alike():
-    with pytest.raises(
-        AttributeError, match=r"no attribute 'taylor_diagram': it is not here, and the page not_here"
-    ):
+    with pytest.raises(AttributeError, match=r"no attribute 'taylor_diagram': it is not here, and the page not_here"):
         rocplot.taylor_diagram  # noqa: B018
     for name in ("tailor_diagram", "bode_diagram"):
         with pytest.raises(AttributeError, match=rf"no attribute '{name}': the page which of the docum"):
@@ -433,9 +426,7 @@ def test_what_stands_in_place_of_a_value(row):
         with pytest.raises(ValueError, match=f"{re.escape(row.text)}$"):
             check_choice(word, ["zebra", "giraffe"], argument)
     assert set(re.findall(r"'(\w+)'", row.text if argument == "metric" else "")) <= {*index_metrics(), "f1"}
-    found = [
-        one for one in IN_PLACE if one in way and not row.call and "call rocplot.compute.precision" not in way
-    ]
+    found = [one for one in IN_PLACE if one in way and not row.call and "call rocplot.compute.precision" not in way]
     codes = [IN_PLACE[one].replace("{}", way[way.index(one) :]) for one in found[:1]] or list(calls_in(way))
     assert codes
     for code in codes:
@@ -634,9 +625,7 @@ def test_results_answer_probes_in_silence():
 def test_asking_for_a_field_that_is_not_there_costs_nothing(monkeypatch, rng):
     """The nearest name is looked for when an error is read, not whenever `getattr` has a default."""
     asked = []
-    monkeypatch.setattr(
-        "rocplot._suggestions.get_close_matches", lambda *given, **_: asked.append(given) or []
-    )
+    monkeypatch.setattr("rocplot._suggestions.get_close_matches", lambda *given, **_: asked.append(given) or [])
     y = np.arange(40) % 2
     score = rng.normal(y)
     rocplot.compute.bootstrap(y, score, statistic=rocplot.compute.auc, n_resamples=50, seed=0)
@@ -720,9 +709,7 @@ def test_what_is_said_of_metrics_is_so():
     assert value("markedness") == pytest.approx(tp / (tp + fp) - fn / (fn + tn))  # Clayton
     ratio = value("diagnostic_odds_ratio")
     assert (ratio - 1) / (ratio + 1) == pytest.approx((tp * tn - fp * fn) / (tp * tn + fp * fn))
-    assert float(rocplot.compute.metric(lambda fpr, tpr, skew: tpr + skew * fpr, f, t, c)) == pytest.approx(
-        50 / 40
-    )
+    assert float(rocplot.compute.metric(lambda fpr, tpr, skew: tpr + skew * fpr, f, t, c)) == pytest.approx(50 / 40)
 
 
 @pytest.mark.parametrize("call", KEYWORDS)
@@ -759,8 +746,5 @@ def test_long_lists_of_names_keep_the_nearest_and_say_how_many_are_left():
     left = int(re.search(r" and (\d+) more, in help\(f\)$", text)[1])
     assert left + text.count("name_") == 400
     assert list_names(names[:3]) == "name_0, name_1, name_2"
-    for error in (
-        make_unknown_name_error("zebra" * 99, names, "metric"),
-        make_keyword_error("f", ["z" * 900], names),
-    ):
+    for error in (make_unknown_name_error("zebra" * 99, names, "metric"), make_keyword_error("f", ["z" * 900], names)):
         assert len(str(error)) <= 500

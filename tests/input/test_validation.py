@@ -35,13 +35,7 @@ def test_text_is_no_number(value):
 
 def test_shares_flags_and_names():
     assert [check_proportion(value, "a", closed=True) for value in (0.2, 1)] == [0.2, 1]
-    assert [check_flag(value, "a") for value in (True, np.False_, 1, 0, np.int8(1))] == [
-        True,
-        False,
-        True,
-        False,
-        True,
-    ]
+    assert [check_flag(value, "a") for value in (True, np.False_, 1, 0, np.int8(1))] == [True, False, True, False, True]
     assert check_names("tpr", ["tpr", "fpr"], "metric") == ["tpr"]
     assert check_names(("fpr", "tpr"), ["tpr", "fpr"], "metric") == ["fpr", "tpr"]
     for value in (2, -1, "no", 0.0, None):
@@ -74,10 +68,7 @@ def test_a_value_is_written_in_a_message_if_it_is_short():
         (lambda: count_threads(0), "n_jobs must be a whole number from 1 on, or -1 for all cores, not 0"),
         (lambda: count_threads(1.5), "n_jobs must be a whole number from 1 on"),
         (lambda: check_names([], ["tpr"], "metric"), "must name at least one metric, and each once"),
-        (
-            lambda: check_names(["tpr", "tpr"], ["tpr"], "metric"),
-            "must name at least one metric, and each once",
-        ),
+        (lambda: check_names(["tpr", "tpr"], ["tpr"], "metric"), "must name at least one metric, and each once"),
         (lambda: check_names(["tpr", "x"], ["tpr"], "metric"), "metric='x' is unknown: choose from 'tpr'"),
         (lambda: compute.binormal(1, -1), "b must be finite and above 0, not -1"),
         (

@@ -263,8 +263,7 @@ def test_names_of_random_curves_stand_at_their_lines(n_models, n, style):
         rng = np.random.default_rng(seed)
         y, common = (rng.random(n) < rng.uniform(0.2, 0.6)).astype(int), rng.normal(size=n)
         scores = {
-            name: rng.uniform(0.6, 2) * y + 0.6 * common + 0.8 * rng.normal(size=n)
-            for name in LONG[:n_models]
+            name: rng.uniform(0.6, 2) * y + 0.6 * common + 0.8 * rng.normal(size=n) for name in LONG[:n_models]
         }
         with plt.style.context(f"rocplot.styles.{style}"), warnings.catch_warnings():
             warnings.simplefilter("ignore")

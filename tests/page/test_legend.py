@@ -294,9 +294,7 @@ def test_words_are_measured_a_few_times_and_nothing_is_settled_twice(layout, mon
     monkeypatch.setattr(
         type(ax), "get_tightbbox", lambda *args, **kws: measured.append(1) or tight(*args, **kws)
     )
-    monkeypatch.setattr(
-        OccupiedMask, "find_place", lambda *args, **kws: decided.append(1) or place(*args, **kws)
-    )
+    monkeypatch.setattr(OccupiedMask, "find_place", lambda *args, **kws: decided.append(1) or place(*args, **kws))
     fig.canvas.draw()
     assert ax.get_legend().get_window_extent().y1 < ax.get_window_extent().y0
     assert decided
@@ -321,9 +319,7 @@ def test_a_layout_that_nothing_would_change_is_not_made_again(monkeypatch):
     assert len(laid) == 2
     execute(fig)
     ax.apply_aspect()
-    np.testing.assert_allclose(
-        [ax.get_position(original=True).bounds, ax.get_position().bounds], places, atol=5e-4
-    )
+    np.testing.assert_allclose([ax.get_position(original=True).bounds, ax.get_position().bounds], places, atol=5e-4)
 
 
 @pytest.mark.parametrize("columns", [1, 2, 4])
@@ -693,9 +689,7 @@ def drawn(size, names, layout=None, **kws):
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("many", [1, 4, 9])
 def test_a_legend_on_the_right_of_a_wide_page_stands_beside_the_panel_at_its_top(layout, many):
-    ax, panel, around, box, page = drawn(
-        (6, 2.4), [f"model {i}" for i in range(many)], layout, legend="outside"
-    )
+    ax, panel, around, box, page = drawn((6, 2.4), [f"model {i}" for i in range(many)], layout, legend="outside")
     size = ax.get_legend()._fontsize
     assert box.x0 - around.x1 == pytest.approx(0.4 * size, abs=1)
     assert box.y1 == pytest.approx(panel.y1, abs=0.5)
@@ -707,9 +701,7 @@ def test_a_legend_on_the_right_of_a_wide_page_stands_beside_the_panel_at_its_top
 @pytest.mark.parametrize("layout", [None, "constrained", "tight"])
 @pytest.mark.parametrize("many", [1, 2, 5])
 def test_a_legend_below_on_a_high_page_stands_below_the_middle_of_the_panel(layout, many):
-    ax, panel, around, box, page = drawn(
-        (3, 4), [f"model {i}" for i in range(many)], layout, legend="outside"
-    )
+    ax, panel, around, box, page = drawn((3, 4), [f"model {i}" for i in range(many)], layout, legend="outside")
     size = ax.get_legend()._fontsize
     assert around.y0 - box.y1 == pytest.approx(0.4 * size, abs=1.2)
     assert box.y0 >= 0
@@ -725,9 +717,7 @@ def test_a_legend_below_on_a_high_page_stands_below_the_middle_of_the_panel(layo
 
 
 def test_long_rows_below_stay_on_the_page_beside_the_middle():
-    ax, panel, _, box, page = drawn(
-        (3, 4), ["a name that is longer than the panel, as the page"], legend="outside"
-    )
+    ax, panel, _, box, page = drawn((3, 4), ["a name that is longer than the panel, as the page"], legend="outside")
     assert box.width > panel.width
     assert box.x0 >= 2.5
     assert box.x1 <= page.x1 - 2.5
@@ -792,9 +782,7 @@ def test_a_legend_of_the_figure_takes_only_its_own_room(layout, loc):
     y, scores = models(4)
     for ax in axes.flat:
         rp.roc(y, scores, legend=False, ax=ax)
-    made = rp.figure_legend(
-        fig, loc=f"outside {loc} center" if loc in ("upper", "lower") else f"outside center {loc}"
-    )
+    made = rp.figure_legend(fig, loc=f"outside {loc} center" if loc in ("upper", "lower") else f"outside center {loc}")
     fig.canvas.draw()
     fig.canvas.draw()
     box = made.get_window_extent()

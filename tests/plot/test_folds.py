@@ -145,7 +145,9 @@ def test_ready_means_and_other_ways_in(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_refused_draws_nothing(name):
     layer = next(iter(OF_ONE_CURVE[name]))
-    with pytest.raises(ValueError, match=f"^{layer} belongs to one curve, but with folds the mean is drawn"):
+    with pytest.raises(
+        ValueError, match=f"^{layer} belongs to one curve, but with folds the mean is drawn"
+    ):
         getattr(rp, name)(DATA["x_wins"], DATA["tree"], fold=DATA["fold"], **OF_ONE_CURVE[name])
     with pytest.raises(ValueError, match=r"^folds shows the folds of a mean: pass fold="):
         getattr(rp, name)(DATA["x_wins"], DATA["tree"], folds=True)

@@ -65,10 +65,7 @@ def beside():
     for name in filter(makes_result, rp.compute.__all__):
         _, *others = inspect.signature(getattr(rp.compute, name)).parameters.values()
         for one in others:
-            if one.kind is not one.VAR_KEYWORD and (name, one.name) != (
-                "tree",
-                "smoothing",
-            ):  # a tree takes another
+            if one.kind is not one.VAR_KEYWORD and (name, one.name) != ("tree", "smoothing"):  # a tree takes another
                 given = one.default if one.name not in READING else one.name == "soft_labels" or [1]
                 yield pytest.param(
                     name,
@@ -233,19 +230,8 @@ def test_unknown_name():
 
 # -- defaults -------------------------------------------------------------------------------------
 
-USUAL = {
-    "level": 0.95,
-    "n_resamples": 2000,
-    "progress": True,
-    "n_bins": 10,
-    "pos_label": None,
-    "soft_labels": False,
-}
-FEWER = {
-    "optimism": 500,
-    "calibration_optimism": 200,
-    "prediction_instability": 200,
-}  # each resample is a fit of the user's model
+USUAL = {"level": 0.95, "n_resamples": 2000, "progress": True, "n_bins": 10, "pos_label": None, "soft_labels": False}
+FEWER = {"optimism": 500, "calibration_optimism": 200, "prediction_instability": 200}  # each resample is a fit of the user's model
 
 
 @pytest.mark.parametrize("name", sorted({*rp.__all__, *rp.compute.__all__} - {"compute", "__version__"}))

@@ -42,9 +42,7 @@ def says(words):
 
 
 def test_a_function_answers_under_its_old_name(planted):
-    with says(
-        "rocplot.compute.area is deprecated since rocplot 1.1: write rocplot.compute.auc. It works until"
-    ) as seen:
+    with says("rocplot.compute.area is deprecated since rocplot 1.1: write rocplot.compute.auc. It works until") as seen:
         assert compute.area(Y, SCORE) == 0.75
     assert seen[0].filename == __file__
     with says("rocplot.receiver is deprecated"):
@@ -63,9 +61,7 @@ def test_an_argument_works_under_its_old_word(planted):
         rocplot.roc(Y, SCORE, upper=True, hull=True)
     with pytest.raises(TypeError, match="unexpected keyword argument 'uper'"):
         rocplot.roc(Y, SCORE, uper=True)
-    assert list(inspect.signature(rocplot.roc).parameters) == list(
-        inspect.signature(rocplot.roc.__wrapped__).parameters
-    )
+    assert list(inspect.signature(rocplot.roc).parameters) == list(inspect.signature(rocplot.roc.__wrapped__).parameters)
 
 
 def test_a_field_is_read_under_its_old_name(planted):
@@ -94,9 +90,7 @@ def test_new_names_say_nothing(planted):
 )
 def test_a_name_lives_two_minor_releases_and_a_year(since, on, release, date):
     assert Deprecated("a", "b", since, on).removal == (release, date)
-    assert Deprecated("a", "b", since, on).message.endswith(
-        f"until rocplot {release}, and at least until {date:%B %Y}"
-    )
+    assert Deprecated("a", "b", since, on).message.endswith(f"until rocplot {release}, and at least until {date:%B %Y}")
 
 
 def numbers(version):
@@ -104,9 +98,7 @@ def numbers(version):
 
 
 def test_what_is_deprecated_is_known_and_in_the_changelog():
-    deprecated = re.findall(
-        r"^### Deprecated\n(.*?)(?=^##|\Z)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M | re.S
-    )
+    deprecated = re.findall(r"^### Deprecated\n(.*?)(?=^##|\Z)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M | re.S)
     for one in _deprecation.DEPRECATED:
         assert any(one.old in part and one.new in part for part in deprecated), one.old
         assert numbers(one.since) <= numbers(rocplot.__version__)

@@ -52,9 +52,7 @@ def test_what_is_missing_or_too_much_is_named(tmp_path, monkeypatch):
     names = tracked()
     assert list(distribute.faults(*archive(tmp_path, names))) == []
     gone = {"rocplot/py.typed", "gallery/SOURCES.md"}
-    made = archive(
-        tmp_path, [*(name for name in names if name not in gone), "docs/reference.rst", "rocplot/notes.txt"]
-    )
+    made = archive(tmp_path, [*(name for name in names if name not in gone), "docs/reference.rst", "rocplot/notes.txt"])
     assert list(distribute.faults(*made)) == [
         "rocplot-1.tar.gz lacks gallery/SOURCES.md",
         "rocplot-1.tar.gz lacks rocplot/py.typed",

@@ -13,9 +13,7 @@ from tools.tree import ROOT
 PAPER = (ROOT / "paper" / "paper.md").read_text(encoding="utf-8")
 BIB = (ROOT / "paper" / "paper.bib").read_text(encoding="utf-8")
 _, HEAD, TEXT = PAPER.split("---\n", 2)
-ENTRIES = {
-    key: (kind, body) for kind, key, body in re.findall(r"^@(\w+)\{(\w+),\n(.*?)^\}", BIB, re.M | re.S)
-}
+ENTRIES = {key: (kind, body) for kind, key, body in re.findall(r"^@(\w+)\{(\w+),\n(.*?)^\}", BIB, re.M | re.S)}
 NEEDED = {
     "article": {"author", "title", "journal", "volume", "pages", "year"},
     "inproceedings": {"author", "title", "booktitle", "pages", "year"},
@@ -25,14 +23,7 @@ NEEDED = {
 
 
 def test_the_head_has_what_the_journal_asks_for():
-    assert set(re.findall(r"^(\w+):", HEAD, re.M)) == {
-        "title",
-        "tags",
-        "authors",
-        "affiliations",
-        "date",
-        "bibliography",
-    }
+    assert set(re.findall(r"^(\w+):", HEAD, re.M)) == {"title", "tags", "authors", "affiliations", "date", "bibliography"}
     assert (ROOT / "paper" / re.search(r"^bibliography: (.+)$", HEAD, re.M)[1]).is_file()
 
 
@@ -84,11 +75,7 @@ def test_the_ratios_are_those_that_were_measured():
         ]
         return f"{min(ratios):.0f} to {max(ratios):.0f}"
 
-    ours = {
-        row["what"]: f"{float(row['ratio']):.2g}"
-        for row in read("benchmarks.csv")
-        if row["cases"] == "1000000"
-    }
+    ours = {row["what"]: f"{float(row['ratio']):.2g}" for row in read("benchmarks.csv") if row["cases"] == "1000000"}
     names = ("counts, float64", "counts, weighted", "AUC", "figure pdf")
     _, (_, _, *rows) = tables()
     assert [row.strip("|").split("|")[2].strip() for row in rows] == [

@@ -8,21 +8,7 @@ from tools.tree import ROOT, tracked
 FILES = tracked()
 SOURCES = [name for name in FILES if name.endswith(".py")]
 POSIX = {"curses", "fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"}
-TEXT = {
-    ".cff",
-    ".css",
-    ".csv",
-    ".js",
-    ".json",
-    ".md",
-    ".mplstyle",
-    ".py",
-    ".pyi",
-    ".rst",
-    ".toml",
-    ".txt",
-    ".yml",
-}
+TEXT = {".cff", ".css", ".csv", ".js", ".json", ".md", ".mplstyle", ".py", ".pyi", ".rst", ".toml", ".txt", ".yml"}
 
 
 def tree(name):
@@ -36,9 +22,7 @@ def without_encoding(source):
         keywords = {one.arg: getattr(one.value, "value", None) for one in call.keywords}
         given = [one.value for one in call.args if isinstance(one, ast.Constant)]
         modes = [one for one in [*given, keywords.get("mode")] if re.fullmatch("[rwax]b?[+]?b?t?", str(one))]
-        if name == "open" and isinstance(
-            call.func, ast.Attribute
-        ):  # of a path, whose first argument is the mode
+        if name == "open" and isinstance(call.func, ast.Attribute):  # of a path, whose first argument is the mode
             is_path = "fileobj" not in keywords and (bool(modes) or not call.args)
             text = is_path and "b" not in "".join(modes)
         elif name == "open":
@@ -50,10 +34,7 @@ def without_encoding(source):
                 (name == "read_text" and not call.args)
                 or (name == "write_text" and len(call.args) == 1)
                 or name == "TextIOWrapper"
-                or (
-                    name in {"run", "Popen", "check_output"}
-                    and bool(keywords.keys() & {"text", "universal_newlines"})
-                )
+                or (name in {"run", "Popen", "check_output"} and bool(keywords.keys() & {"text", "universal_newlines"}))
             )
         if text and not keywords.keys() & {"encoding", None}:  # None: **keywords
             yield call.lineno
@@ -82,11 +63,7 @@ def test_names_of_files_are_names_everywhere():
     lower = [name.lower() for name in FILES]
     assert sorted({one for one in lower if lower.count(one) > 1}) == []  # macOS and Windows see no difference
     parts = {part for name in FILES for part in name.split("/")}
-    assert [
-        part
-        for part in parts
-        if re.search(r'[<>:"|?*\\]|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)', part, re.I)
-    ] == []
+    assert [part for part in parts if re.search(r'[<>:"|?*\\]|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)', part, re.I)] == []
     assert max(map(len, FILES)) < 140  # of the 260 of Windows
 
 
@@ -109,10 +86,6 @@ def beyond(source):
 
 
 def test_the_package_uses_what_every_system_has():
-    assert set(beyond(ast.parse("import resource\nfrom fcntl import flock\nos.fork()"))) == {
-        "resource",
-        "fcntl",
-        "fork",
-    }
+    assert set(beyond(ast.parse("import resource\nfrom fcntl import flock\nos.fork()"))) == {"resource", "fcntl", "fork"}
     found = {name: list(beyond(tree(name))) for name in SOURCES if name.startswith("rocplot/")}
     assert {name: used for name, used in found.items() if used} == {}

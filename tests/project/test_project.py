@@ -45,9 +45,7 @@ def test_every_address_of_the_project_begins_with_that_of_its_repository():
         if name.endswith((".cff", ".css", ".html", ".js", ".md", ".py", ".rst", ".toml", ".yaml", ".yml")):
             text = read(name)
             found = re.findall(r"https?://[^\s`'\"<>)]*rocplot[^\s`'\"<>)]*", text)
-            assert [one for one in found if not one.startswith((home, raw, "https://example.org/"))] == [], (
-                name
-            )
+            assert [one for one in found if not one.startswith((home, raw, "https://example.org/"))] == [], name
             assert text.count(owner + "/") == text.count(f"{owner}/{home.rpartition('/')[2]}"), name
 
 
@@ -89,9 +87,7 @@ def test_what_make_test_leaves_out_is_run_by_make_slow_and_by_ci():
 def test_a_sample_has_every_value_if_it_is_large_enough(size, outside):
     marks = {"sample": pytest.mark.sample(size).mark}
     cases = [
-        SimpleNamespace(
-            function=print, callspec=SimpleNamespace(id=f"{side}-{layout}"), get_closest_marker=marks.get
-        )
+        SimpleNamespace(function=print, callspec=SimpleNamespace(id=f"{side}-{layout}"), get_closest_marker=marks.get)
         for side in ("left", "right", "upper", "lower")
         for layout in ("none", "tight", "constrained")
     ]
@@ -116,9 +112,7 @@ def test_the_parts_of_the_tests_are_all_of_them_and_engines_are_in_each():
     assert sum(len(one - always) for one in parts) == len(whole - always)
     assert all(len(one - always) > 100 for one in parts)
     browser = {one for one in always if "browser" in one}
-    assert {re.sub(r"\[.*", "", one.partition("::")[2]) for one in browser} == {
-        "test_every_page_is_without_faults"
-    }
+    assert {re.sub(r"\[.*", "", one.partition("::")[2]) for one in browser} == {"test_every_page_is_without_faults"}
     assert always - browser == {one for one in whole if "test_engines" in one}
 
 
@@ -138,11 +132,7 @@ def generators_shared_by_tests(source):
     """Name the generators of a module that its functions draw from: their data depend on which ran before."""
     tree = ast.parse(source)
     made = [one for one in tree.body if isinstance(one, ast.Assign)]
-    shared = {
-        one.targets[0].id
-        for one in made
-        if re.fullmatch(r"[\w.]*default_rng\([^()]*\)", ast.unparse(one.value))
-    }
+    shared = {one.targets[0].id for one in made if re.fullmatch(r"[\w.]*default_rng\([^()]*\)", ast.unparse(one.value))}
     functions = [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef | ast.Lambda)]
     return {name.id for one in functions for name in ast.walk(one) if isinstance(name, ast.Name)} & shared
 

@@ -49,9 +49,7 @@ def test_versions_that_differ_are_named(copy):
 def test_what_is_open_before_a_tag(copy, monkeypatch):
     heading = re.search(r"^## \[.*$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)[0]
     copy("CHANGELOG.md", heading, "## [1.0.0] - Unreleased")
-    status = re.search(r"Development Status :: .*?\"", (ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
-        0
-    ]
+    status = re.search(r"Development Status :: .*?\"", (ROOT / "pyproject.toml").read_text(encoding="utf-8"))[0]
     copy("pyproject.toml", status, 'Development Status :: 3 - Alpha"')
     dated = re.search(r"^date-released: .*$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.M)
     if dated:
@@ -76,12 +74,8 @@ def test_what_is_open_before_a_tag(copy, monkeypatch):
     found = list(release.still_open("v1.0.0", copy.root, datetime.date(2027, 2, 3)))
     assert [one.split()[0] for one in found] == ["rocplot.hulls", "rocplot.lifts"]
     copy("CHANGELOG.md", "## [1.0.0]", "## [1.10.0]")
-    monkeypatch.setattr(
-        release, "DEPRECATED", (deprecated("rocplot.dets", "1.7", datetime.date(2026, 1, 1)),)
-    )
-    assert (
-        len(list(release.still_open("v1.10.0", copy.root, datetime.date(2027, 2, 3)))) == 1
-    )  # 1.9 is before 1.10
+    monkeypatch.setattr(release, "DEPRECATED", (deprecated("rocplot.dets", "1.7", datetime.date(2026, 1, 1)),))
+    assert len(list(release.still_open("v1.10.0", copy.root, datetime.date(2027, 2, 3)))) == 1  # 1.9 is before 1.10
 
 
 def deprecated(old, since, on):
@@ -101,48 +95,31 @@ def test_the_recipe_asks_for_what_the_project_asks_for():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     recipe = (ROOT / ".ci/conda/recipe.yaml").read_text(encoding="utf-8")
     run = re.search(r"  run:\n((?:    - .+\n)+)", recipe)[1]
-    asked = {one.replace(" ", "").replace("-base", "") for one in re.findall(r"- (.+)", run)} - {
-        "python>=${{python_min}}"
-    }
+    asked = {one.replace(" ", "").replace("-base", "") for one in re.findall(r"- (.+)", run)} - {"python>=${{python_min}}"}
     assert asked == set(project["project"]["dependencies"])
     assert f'python_min: "{project["project"]["requires-python"][2:]}"' in recipe
-    assert [f"setuptools{one}" for one in re.findall(r"- setuptools (.+)", recipe)] == project[
-        "build-system"
-    ]["requires"]
+    assert [f"setuptools{one}" for one in re.findall(r"- setuptools (.+)", recipe)] == project["build-system"]["requires"]
     ((command, function),) = project["project"]["scripts"].items()
     assert f"- {command} = {function}" in recipe
 
 
 def test_actions_are_pinned_by_commit_and_what_a_workflow_may_is_said():
     workflows = [name for name in tracked() if name.startswith(".github/workflows/")]
-    assert {name.rpartition("/")[2] for name in workflows} == {
-        "ci.yml",
-        "docs.yml",
-        "nightly.yml",
-        "release.yml",
-    }
+    assert {name.rpartition("/")[2] for name in workflows} == {"ci.yml", "docs.yml", "nightly.yml", "release.yml"}
     for name in workflows:
         text = (ROOT / name).read_text(encoding="utf-8")
         used = re.findall(r"uses: (.+)", text)
         assert used
-        assert [
-            one for one in used if not re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+(\.\d+)+", one)
-        ] == []
+        assert [one for one in used if not re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+(\.\d+)+", one)] == []
         assert "\npermissions: {}\n" in text
         assert text.count("actions/checkout@") == text.count("persist-credentials: false")
-    assert re.findall(
-        r"write.*", "".join((ROOT / name).read_text(encoding="utf-8") for name in workflows)
-    ) == [
+    assert re.findall(r"write.*", "".join((ROOT / name).read_text(encoding="utf-8") for name in workflows)) == [
         "write # the branch gh-pages",
         "write # trusted publishing: no password is kept",
     ]
 
 
 def test_the_same_action_is_pinned_once():
-    texts = "".join(
-        (ROOT / name).read_text(encoding="utf-8")
-        for name in tracked()
-        if name.startswith(".github/workflows/")
-    )
+    texts = "".join((ROOT / name).read_text(encoding="utf-8") for name in tracked() if name.startswith(".github/workflows/"))
     pinned = set(re.findall(r"uses: (.+)", texts))
     assert len(pinned) == len({one.partition("@")[0] for one in pinned})

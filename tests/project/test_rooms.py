@@ -17,31 +17,8 @@ from tools.tree import tracked
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "rocplot").rglob("*.py"))
-FLOORS = dict.fromkeys(
-    (
-        "_errors",
-        "_suggestions",
-        "_validation",
-        "_typing",
-        "_numbers",
-        "_names",
-        "_files",
-        "_warnings",
-        "_deprecation",
-    ),
-    0,
-)
-FLOORS |= {
-    "_data": 1,
-    "_datasets": 1,
-    "compute": 2,
-    "page": 2,
-    "plot": 3,
-    "sheet": 4,
-    "cli": 5,
-    "testing": 5,
-    "_studio": 6,
-}
+FLOORS = dict.fromkeys(("_errors", "_suggestions", "_validation", "_typing", "_numbers", "_names", "_files", "_warnings", "_deprecation"), 0)
+FLOORS |= {"_data": 1, "_datasets": 1, "compute": 2, "page": 2, "plot": 3, "sheet": 4, "cli": 5, "testing": 5, "_studio": 6}
 FAMILIES = sorted(path for path in (ROOT / "rocplot/plot").rglob("_*/*.py") if path.parent.name != "_layers")
 
 
@@ -121,9 +98,7 @@ def test_families_have_the_same_folders_on_both_sides():
 def test_importing_is_light(name):
     heavy = ["matplotlib", "pandas", "seaborn", "scipy", "narwhals", "sklearn", "polars", "pyarrow"]
     code = f"import sys, {name}; print([m for m in {heavy} if m in sys.modules])"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=True, encoding="utf-8"
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"
 
 
@@ -134,9 +109,7 @@ def test_a_plain_roc_plot_loads_no_heavy_library():
         "rp.roc([0, 1, 1], [1, 2, 0.5], hull=True, operating_point=True).figure.canvas.draw()\n"
         f"print([m for m in {heavy} if m in sys.modules])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=True, encoding="utf-8"
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"
 
 
@@ -225,16 +198,12 @@ def test_no_artist_changes_its_class():
         for path in SOURCES
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         for target in (
-            node.targets
-            if isinstance(node, ast.Assign)
-            else [node.target]
-            if isinstance(node, ast.AnnAssign | ast.AugAssign)
-            else ()
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign | ast.AugAssign) else ()
         )
         if isinstance(target, ast.Attribute) and target.attr == "__class__"
     ]
     assert changed == ["rocplot.page.typeset:text.__class__"]
-    assert not [path for path in SOURCES if '"__class__"' in path.read_text(encoding="utf-8")]  # by setattr
+    assert not [path for path in SOURCES if "\"__class__\"" in path.read_text(encoding="utf-8")]  # by setattr
 
 
 def test_the_drawing_of_the_house_is_of_the_code():
@@ -243,10 +212,6 @@ def test_the_drawing_of_the_house_is_of_the_code():
     page = house.PAGE.read_text(encoding="utf-8")
     drawn = page.partition(house.MARKS[0])[2].partition(house.MARKS[1])[0]
     assert drawn == house.drawing(), "run python -m tools.house"
-    names = {path.name.removesuffix(".py") for path in (ROOT / "rocplot").iterdir()} - {
-        "__pycache__",
-        "py.typed",
-        "words.toml",
-    }
+    names = {path.name.removesuffix(".py") for path in (ROOT / "rocplot").iterdir()} - {"__pycache__", "py.typed", "words.toml"}
     unknown = {name for name in names if house.room_of(name) is None}
     assert unknown <= {"__init__", "__init__.pyi", "__main__"}

@@ -11,11 +11,7 @@ from tools import surface
 from tools.tree import ROOT
 
 SAID = surface.read()
-GIDS = {
-    name: lines[-1].removeprefix("gids: ").split()
-    for name, lines in SAID.items()
-    if "gids: " in "".join(lines[-1:])
-}
+GIDS = {name: lines[-1].removeprefix("gids: ").split() for name, lines in SAID.items() if "gids: " in "".join(lines[-1:])}
 
 
 def said_gids(name):
@@ -40,14 +36,7 @@ def test_a_surface_says_all_of_a_call():
     def call(a, b=1, *, c="x", d: "Literal['p', \"q\"] | None" = None, **rest):  # noqa: F821
         """Do nothing."""
 
-    assert list(surface.arguments(call)) == [
-        "a",
-        "b = 1",
-        "*",
-        "c = 'x'",
-        "d = None  from 'p', 'q'",
-        "**rest",
-    ]
+    assert list(surface.arguments(call)) == ["a", "b = 1", "*", "c = 'x'", "d = None  from 'p', 'q'", "**rest"]
     roc = SAID["rocplot.compute.RocCurve"]
     assert roc[:2] == ["field: fpr", "field: tpr"]
     assert {"property: auc", "method: to_dict()"} <= set(roc)

@@ -30,15 +30,7 @@ SCORES = {
 }
 PROBABILITIES = ("unit", "rule", "zeros", "close")
 OF_PROBABILITIES = {  # pictures that refuse other scores
-    *(
-        "brier_curve",
-        "calibration",
-        "calibration_by",
-        "clinical_impact",
-        "economic_value",
-        "net_benefit",
-        "predictiveness",
-    ),
+    *("brier_curve", "calibration", "calibration_by", "clinical_impact", "economic_value", "net_benefit", "predictiveness"),
     *("refinement_calibration", "sensibility"),
 }
 WEIGHTS = {
@@ -83,7 +75,5 @@ def with_layer(layer):
 def draw(name, y, score, *, ax=None, **keywords):
     """Draw a picture of these cases, with what else it needs."""
     needs = calls.needed(name, len(y))
-    needs = {
-        word: value for word, value in needs.items() if word in {*calls.NEEDS.get(name, {})} - keywords.keys()
-    }
+    needs = {word: value for word, value in needs.items() if word in {*calls.NEEDS.get(name, {})} - keywords.keys()}
     return getattr(rp, name)(y, score, ax=calls.axes_for(name) if ax is None else ax, **needs | keywords)

@@ -26,9 +26,7 @@ class Printed(NamedTuple):
         """Say whether the number behind it may be this value: it differs by no more than rounding explains."""
         if self.text[0] in "<>":
             return value < self.value if self.text[0] == "<" else value > self.value
-        return self.value == value or abs(self.value - value) <= self.half_unit * (1 + 1e-6) + 1e-12 * abs(
-            value
-        )
+        return self.value == value or abs(self.value - value) <= self.half_unit * (1 + 1e-6) + 1e-12 * abs(value)
 
     @property
     def significant(self):
@@ -40,9 +38,7 @@ class Printed(NamedTuple):
 def is_sum(number, total):
     """Say whether a printed sum holds, with four significant digits or its whole part, whichever is more."""
     needed = min(4, len(f"{total:.4g}".replace(".", "").lstrip("0")))
-    return number.holds(total) and (
-        number.value == total or (number.half_unit <= 0.5 and number.significant >= needed)
-    )
+    return number.holds(total) and (number.value == total or (number.half_unit <= 0.5 and number.significant >= needed))
 
 
 def parse(text):
@@ -72,17 +68,13 @@ def cut_offs(text):
 def texts(artist):
     """Return the visible texts of a figure or of what an artist holds, in the order of drawing."""
     artist.get_figure(root=True).canvas.draw()
-    return [
-        text.get_text() for text in artist.findobj(Text) if text.get_visible() and text.get_text().strip()
-    ]
+    return [text.get_text() for text in artist.findobj(Text) if text.get_visible() and text.get_text().strip()]
 
 
 def entries(ax):
     """Return the legend's entries as words on one line; none without a legend."""
     ax.get_figure(root=True).canvas.draw()
-    legends = [
-        legend for legend in (ax.get_legend(), *ax.get_figure(root=True).legends) if legend is not None
-    ]
+    legends = [legend for legend in (ax.get_legend(), *ax.get_figure(root=True).legends) if legend is not None]
     return [" ".join(text.get_text().split()) for legend in legends for text in legend.get_texts()]
 
 
@@ -129,9 +121,7 @@ def html_column(page, head):
 
 def markdown_rows(text):
     """Return the rows of a Markdown table by their first cell."""
-    rows = [
-        [cell.strip() for cell in line.strip("|\n ").split("|")] for line in text.splitlines() if "|" in line
-    ]
+    rows = [[cell.strip() for cell in line.strip("|\n ").split("|")] for line in text.splitlines() if "|" in line]
     return {row[0]: row[1:] for row in rows}
 
 

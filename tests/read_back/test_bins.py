@@ -36,9 +36,7 @@ def test_quantile_bins_are_those_of_scikit_learn(kind, n_bins):
     assert curve.observed == pytest.approx(observed)
     assert curve.count.sum() == y.size
     ax = kinds.draw("calibration", y, score, strategy="quantile", n_bins=n_bins)
-    points = np.concatenate(
-        [np.column_stack(line.get_data()) for line in ax.lines if line.get_gid() == "calibration"]
-    )
+    points = np.concatenate([np.column_stack(line.get_data()) for line in ax.lines if line.get_gid() == "calibration"])
     assert points == pytest.approx(np.column_stack([predicted, observed]))
 
 
@@ -81,9 +79,7 @@ def _bars(ax):
         x, y = map(np.asarray, line.get_data())
         level = (np.diff(x) > 0) & (np.diff(y) == 0) & (y[:-1] != 0)
         if level.any():
-            sides[line.get_label().split(" (")[0]] = list(
-                zip(x[:-1][level], x[1:][level], abs(y[:-1][level]), strict=True)
-            )
+            sides[line.get_label().split(" (")[0]] = list(zip(x[:-1][level], x[1:][level], abs(y[:-1][level]), strict=True))
     assert set(sides) == {"positives", "negatives"}
     return sides
 
@@ -99,9 +95,7 @@ def test_equal_numbers_of_whole_scores_are_bars_of_equal_height(values, times, s
         widths = np.array([right - left for left, right, _ in bars])
         assert widths == pytest.approx(widths[0])
         assert max(whole[1:-1], default=whole[0]) == min(whole[1:-1], default=whole[0])
-        heights = (
-            np.array([height for *_, height in bars]) / whole
-        )  # an outer bar may reach beyond the scores
+        heights = np.array([height for *_, height in bars]) / whole  # an outer bar may reach beyond the scores
         assert heights == pytest.approx(heights[0])
 
 
@@ -112,9 +106,7 @@ def test_few_values_have_a_bar_on_each_with_its_share_of_the_class(kind):
     for side, label in (("positives", 1), ("negatives", 0)):
         places, counts = np.unique(score[y == label], return_counts=True)
         assert [(left + right) / 2 for left, right, _ in sides[side]] == pytest.approx(places)
-        assert [(right - left) * height for left, right, height in sides[side]] == pytest.approx(
-            counts / counts.sum()
-        )
+        assert [(right - left) * height for left, right, height in sides[side]] == pytest.approx(counts / counts.sum())
 
 
 @pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("unit", "six-digits", "zeros")))

@@ -103,13 +103,9 @@ def test_a_weighted_tree_counts_its_cases_or_asks_for_them(picture, options):
     if message is not None:
         assert re.search(r"\bX\b", message), message
         return
-    (total,) = re.findall(
-        rf"({reading.NUMBER}) cases|cases of total weight ({reading.NUMBER})", rp.caption(ax)
-    )
+    (total,) = re.findall(rf"({reading.NUMBER}) cases|cases of total weight ({reading.NUMBER})", rp.caption(ax))
     (positive,) = re.findall(rf"({reading.NUMBER}) positive", rp.caption(ax))
-    assert (reading.parse("".join(total)).value, reading.parse(positive).value) == (800, LABEL.sum()), (
-        rp.caption(ax)
-    )
+    assert (reading.parse("".join(total)).value, reading.parse(positive).value) == (800, LABEL.sum()), rp.caption(ax)
 
 
 def test_precision_of_a_weighted_tree_is_that_of_its_cases():
@@ -138,24 +134,14 @@ def test_a_split_that_is_printed_sends_every_value_as_the_tree_does(kind):
     values, left = SPLITS[kind]
     values = values.astype(np.float32).astype(float)
     tree = DecisionTreeClassifier().fit(values[:, None], np.arange(values.size) >= left)
-    words = " ".join(
-        reading.texts(
-            rp.tree_diagram(
-                tree, values[:, None], np.arange(values.size) >= left, ax=plt.subplots()[1]
-            ).figure
-        )
-    )
+    words = " ".join(reading.texts(rp.tree_diagram(tree, values[:, None], np.arange(values.size) >= left, ax=plt.subplots()[1]).figure))
     (number,) = reading.after("≤", words)
     assert ((values <= number.value) == (np.arange(values.size) < left)).all(), (number.text, values)
 
 
 @pytest.mark.parametrize("width", [2.2, 3.4, 7.0])
 def test_every_split_of_a_tree_is_drawn_or_a_warning_says_not(width, recwarn):
-    names = [
-        "mean concavity of the nucleus (worst)",
-        "income before tax and transfers",
-        "systolic blood pressure",
-    ]
+    names = ["mean concavity of the nucleus (worst)", "income before tax and transfers", "systolic blood pressure"]
     frame = pd.DataFrame(X, columns=names)
     tree = DecisionTreeClassifier(max_depth=4, random_state=0).fit(frame, LABEL)
     fig, ax = plt.subplots(figsize=(width, width))
@@ -176,9 +162,7 @@ def test_huge_whole_numbers_are_told_apart_or_refused():
 
 @pytest.mark.parametrize("digits", [16, 18, 19])
 def test_whole_numbers_of_many_digits_are_told_apart_or_refused(digits):
-    area, message = reading.attempt(
-        compute.auc, [0, 1], np.array([10 ** (digits - 1), 10 ** (digits - 1) + 1])
-    )
+    area, message = reading.attempt(compute.auc, [0, 1], np.array([10 ** (digits - 1), 10 ** (digits - 1) + 1]))
     assert area == 1 or "y_score" in (message or ""), area
 
 

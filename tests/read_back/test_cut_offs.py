@@ -50,11 +50,7 @@ def _axis_texts(part):
 
 # -- asked for -------------------------------------------------------------------------------------
 
-ASKED = [
-    name
-    for name in kinds.with_layer("thresholds")
-    if name not in ("repair", "net_benefit", "clinical_impact")
-]  # whose cut-offs are found, or a grid
+ASKED = [name for name in kinds.with_layer("thresholds") if name not in ("repair", "net_benefit", "clinical_impact")]  # whose cut-offs are found, or a grid
 SHORT = {
     *(("roc", kind) for kind in ("unit", "six-digits", "ten-digits", "thousandths-near-5000", "millionths", "close", "rule")),
     *((name, "six-digits") for name in ("det", "lift", "precision_recall")),
@@ -103,8 +99,7 @@ EVERY = [name for name in ASKED if name not in ("froc", "economic_value", "cost_
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"),
-    _matrix(EVERY, {("roc", "six-digits"), ("pn", "unit"), ("roc", "timestamps"), ("det", "millionths")}),
+    ("name", "kind"), _matrix(EVERY, {("roc", "six-digits"), ("pn", "unit"), ("roc", "timestamps"), ("det", "millionths")})
 )
 def test_labels_of_every_cut_off_are_of_scores_that_occur_and_in_one_notation(name, kind):
     y, score = kinds.scores(kind)
@@ -119,9 +114,7 @@ def test_labels_of_every_cut_off_are_of_scores_that_occur_and_in_one_notation(na
         score_above = values[values >= number.value][0]  # the lowest that is called positive
         assert score_above - number.value <= 2 * number.half_unit * (1 + 1e-6), (number.text, score_above)
     assert len(set(divided)) == len(divided), "two labels divide alike"
-    assert len({"e" in number.text for number in finite if number.value}) <= 1, [
-        number.text for number in finite
-    ]
+    assert len({"e" in number.text for number in finite if number.value}) <= 1, [number.text for number in finite]
 
 
 # -- chosen ----------------------------------------------------------------------------------------
@@ -131,16 +124,7 @@ OPTIMA = kinds.with_layer("operating_point")
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    _matrix(
-        OPTIMA,
-        {
-            ("roc", "unit"),
-            ("roc", "six-digits"),
-            ("det", "timestamps"),
-            ("pn", "negatives"),
-            ("precision_recall", "thousandths-near-5000"),
-        },
-    ),
+    _matrix(OPTIMA, {("roc", "unit"), ("roc", "six-digits"), ("det", "timestamps"), ("pn", "negatives"), ("precision_recall", "thousandths-near-5000")}),
 )
 def test_the_optimum_is_printed_as_the_cut_off_that_it_is(name, kind):
     y, score = kinds.scores(kind)
@@ -152,22 +136,14 @@ def test_the_optimum_is_printed_as_the_cut_off_that_it_is(name, kind):
     assert reading.cut_offs(rp.caption(ax))
 
 
-BY_HAND = {
-    "accuracy": metrics.accuracy_score,
-    "precision": metrics.precision_score,
-    "F-measure": metrics.f1_score,
-}
+BY_HAND = {"accuracy": metrics.accuracy_score, "precision": metrics.precision_score, "F-measure": metrics.f1_score}
 
 
-@pytest.mark.parametrize(
-    "kind", in_short(kinds.SCORES, ("unit", "six-digits", "calendar-numbers", "low-means-good"))
-)
+@pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("unit", "six-digits", "calendar-numbers", "low-means-good")))
 def test_best_cut_offs_of_metrics_give_the_values_beside_them(kind):
     y, score = kinds.scores(kind)
     ax = kinds.draw("threshold_metrics", y, score)
-    written = re.findall(
-        rf"([\w-]+) \(({reading.NUMBER}) at ({reading.NUMBER})\)", " ; ".join(reading.entries(ax))
-    )
+    written = re.findall(rf"([\w-]+) \(({reading.NUMBER}) at ({reading.NUMBER})\)", " ; ".join(reading.entries(ax)))
     assert len(written) >= 2, reading.entries(ax)
     for name, value, cut in written:
         decided = score >= reading.parse(cut).value
@@ -191,9 +167,7 @@ def test_a_decision_is_captioned_with_its_cut_off(name, kind):
     y, score = kinds.scores(kind)
     cut = _two_neighbours(score)[-1]
     ax = kinds.draw(name, y, score, threshold=cut)
-    said = [
-        number for text in (*reading.texts(ax.figure), rp.caption(ax)) for number in reading.cut_offs(text)
-    ]
+    said = [number for text in (*reading.texts(ax.figure), rp.caption(ax)) for number in reading.cut_offs(text)]
     assert said
     for number in said:
         assert reading.divides_alike(score, number, cut), (number.text, cut)
@@ -234,12 +208,8 @@ def _bands(ax):
     ax.figure.canvas.draw()
     columns = [[text.get_text() for text in axes.get_yticklabels()] for axes in ax.figure.axes]
     columns += [[text.get_text() for text in child.get_yticklabels()] for child in ax.child_axes]
-    (names,) = [
-        column for column in columns if column and all("," not in text or "]" in text for text in column)
-    ]
-    (counts,) = [
-        column for column in columns if column and all(re.match(r"[\d\u00a0]+, ", text) for text in column)
-    ]
+    (names,) = [column for column in columns if column and all("," not in text or "]" in text for text in column)]
+    (counts,) = [column for column in columns if column and all(re.match(r"[\d\u00a0]+, ", text) for text in column)]
     return names, [int(reading.numbers(text)[0].value) for text in counts]
 
 
@@ -269,11 +239,7 @@ def test_a_refusal_names_the_range_of_the_scores_with_two_numbers(name, kind):
     assert found
     assert len({number.value for number in found}) == len(found), str(error.value)
     for number in found:
-        assert (
-            number.value in (score.min(), score.max())
-            or number.holds(score.min())
-            or number.holds(score.max())
-        )
+        assert number.value in (score.min(), score.max()) or number.holds(score.min()) or number.holds(score.max())
 
 
 @pytest.mark.parametrize("excess", [1e-7, 1e-10, 2e-16])
@@ -287,10 +253,7 @@ def test_a_probability_a_rounding_beyond_1_is_shown_so_or_taken(excess):
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    in_short(
-        list(itertools.product(("score_distribution", "threshold_metrics", "calibration_map"), kinds.SCORES)),
-        (("score_distribution", "ten-digits"), ("threshold_metrics", "close")),
-    ),
+    in_short(list(itertools.product(("score_distribution", "threshold_metrics", "calibration_map"), kinds.SCORES)), (("score_distribution", "ten-digits"), ("threshold_metrics", "close"))),
 )
 def test_ticks_of_scores_stand_on_their_numbers(name, kind):
     y, score = kinds.scores(kind)
@@ -298,11 +261,7 @@ def test_ticks_of_scores_stand_on_their_numbers(name, kind):
     ax.figure.canvas.draw()
     low, high = ax.get_xlim()
     offset = reading.numbers(ax.xaxis.get_offset_text().get_text())
-    ticks = [
-        (place, text.get_text())
-        for place, text in zip(ax.get_xticks(), ax.get_xticklabels(), strict=True)
-        if low <= place <= high and text.get_text()
-    ]
+    ticks = [(place, text.get_text()) for place, text in zip(ax.get_xticks(), ax.get_xticklabels(), strict=True) if low <= place <= high and text.get_text()]
     assert ticks
     printed = [reading.numbers(text)[0] for _, text in ticks]
     if not offset:  # an offset or a power beside the axis is matplotlib's own, and says so

@@ -11,11 +11,7 @@ from tiers import in_short
 
 from rocplot import compute
 
-NUMBERS = [
-    name
-    for name in compute.__all__
-    if callable(getattr(compute, name)) and not isinstance(getattr(compute, name), type)
-]
+NUMBERS = [name for name in compute.__all__ if callable(getattr(compute, name)) and not isinstance(getattr(compute, name), type)]
 SHORT = ("auc", "auc_interval", "calibration_statistics", "summary", "net_benefit", "operating_point")
 
 

@@ -35,42 +35,20 @@ NAMES = {  # two values, the ways in which pandas writes them
 }  # fmt: skip
 
 
-ENGINES = [
-    (kind, engine)
-    for kind in NAMES
-    for engine in ("pandas", "polars", "arrow")
-    if engine == "pandas" or kind not in ("intervals", "months")
-]
+ENGINES = [(kind, engine) for kind in NAMES for engine in ("pandas", "polars", "arrow") if engine == "pandas" or kind not in ("intervals", "months")]
 
 
 def _table(kind):
     values, _ = NAMES[kind]
-    return pd.DataFrame(
-        {
-            "y": np.tile([0, 0, 1, 1], kinds.N)[: kinds.N],
-            "s": kinds.SCORES["unit"](kinds.LATENT),
-            "g": values.take(SECOND),
-        }
-    )
+    return pd.DataFrame({"y": np.tile([0, 0, 1, 1], kinds.N)[: kinds.N], "s": kinds.SCORES["unit"](kinds.LATENT), "g": values.take(SECOND)})
 
 
 def _as_written(texts, kind):
     for ways in NAMES[kind][1]:
-        assert any(
-            re.search(rf"(?<![\w.-]){re.escape(way)}(?![\w:.-]|T| 0|\.\d)", text)
-            for way in ways
-            for text in texts
-        ), (ways, texts)
+        assert any(re.search(rf"(?<![\w.-]){re.escape(way)}(?![\w:.-]|T| 0|\.\d)", text) for way in ways for text in texts), (ways, texts)
 
 
-@pytest.mark.parametrize(
-    ("kind", "engine"),
-    in_short(
-        ENGINES,
-        {(kind, "pandas") for kind in NAMES}
-        | {("tokyo", "polars"), ("tokyo", "arrow"), ("durations", "polars")},
-    ),
-)
+@pytest.mark.parametrize(("kind", "engine"), in_short(ENGINES, {(kind, "pandas") for kind in NAMES} | {("tokyo", "polars"), ("tokyo", "arrow"), ("durations", "polars")}))
 def test_names_of_a_legend_and_caption_are_as_pandas_writes_them(kind, engine):
     table = _table(kind)
     if engine != "pandas":
@@ -97,24 +75,14 @@ def test_names_of_a_report_are_as_pandas_writes_them(kind):
 GROUPS = {
     "words": (["mid", "low", "high"], ["mid", "low", "high"]),
     "numbers": ([10, 2, 9], ["2", "9", "10"]),
-    "ordered": (
-        pd.Categorical(["mid", "low", "high"], ["low", "mid", "high"], ordered=True),
-        ["low", "mid", "high"],
-    ),
+    "ordered": (pd.Categorical(["mid", "low", "high"], ["low", "mid", "high"], ordered=True), ["low", "mid", "high"]),
 }
 
 
 def _groups(kind):
     values = np.arange(kinds.N) % 3
     column = GROUPS[kind][0][values] if kind == "ordered" else np.array(GROUPS[kind][0])[values]
-    return pd.DataFrame(
-        {
-            "y": np.tile([0, 0, 0, 1, 1, 1], kinds.N)[: kinds.N],
-            "p": kinds.SCORES["unit"](kinds.LATENT),
-            "g": column,
-            "site": np.arange(kinds.N) // 6 % 2,
-        }
-    )
+    return pd.DataFrame({"y": np.tile([0, 0, 0, 1, 1, 1], kinds.N)[: kinds.N], "p": kinds.SCORES["unit"](kinds.LATENT), "g": column, "site": np.arange(kinds.N) // 6 % 2})
 
 
 def _lines(axes):
@@ -130,20 +98,14 @@ def _lines(axes):
 
 def _by_legend(ax):
     handles, labels = ax.get_legend_handles_labels()
-    return {
-        label.split(" (")[0]: mpl.colors.to_hex(handle.get_color())
-        for handle, label in zip(handles, labels, strict=True)
-        if hasattr(handle, "get_color")
-    }
+    return {label.split(" (")[0]: mpl.colors.to_hex(handle.get_color()) for handle, label in zip(handles, labels, strict=True) if hasattr(handle, "get_color")}
 
 
 def _polars(table):
     """Turn a table into polars, whose type of ordered words is `Enum`."""
     ordered = isinstance(table["g"].dtype, pd.CategoricalDtype)
     made = pl.from_pandas(table)
-    return (
-        made.with_columns(pl.col("g").cast(pl.Enum(table["g"].cat.categories.tolist()))) if ordered else made
-    )
+    return made.with_columns(pl.col("g").cast(pl.Enum(table["g"].cat.categories.tolist()))) if ordered else made
 
 
 WAYS = {
@@ -157,18 +119,7 @@ WAYS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("kind", "way"),
-    in_short(
-        list(itertools.product(GROUPS, WAYS)),
-        {
-            (kind, way)
-            for kind in GROUPS
-            for way in WAYS
-            if way in ("eager", "lazy") or (kind == "ordered" and way not in ("facets", "report"))
-        },
-    ),
-)
+@pytest.mark.parametrize(("kind", "way"), in_short(list(itertools.product(GROUPS, WAYS)), {(kind, way) for kind in GROUPS for way in WAYS if way in ("eager", "lazy") or (kind == "ordered" and way not in ("facets", "report"))}))
 def test_one_order_and_one_colour_of_a_group(kind, way):
     table = _groups(kind)
     expected = GROUPS[kind][1]

@@ -112,17 +112,7 @@ def test_a_text_is_the_number_rounded_and_only_an_end_reads_as_one(values):
 
 
 @pytest.mark.parametrize(
-    ("error", "text"),
-    [
-        (0, ""),
-        (0.00049, ""),
-        (0.0005, " ± 0.0005"),
-        (math.nan, ""),
-        (0.07, " ± 0.07"),
-        (0.071, " ± 0.08"),
-        (0.0951, " ± 0.1"),
-        (2.3, " ± 3"),
-    ],
+    ("error", "text"), [(0, ""), (0.00049, ""), (0.0005, " ± 0.0005"), (math.nan, ""), (0.07, " ± 0.07"), (0.071, " ± 0.08"), (0.0951, " ± 0.1"), (2.3, " ± 3")]
 )
 def test_bounds_are_rounded_up(error, text):
     assert write_bound(error) == text

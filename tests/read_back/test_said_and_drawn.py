@@ -14,18 +14,7 @@ from tiers import in_short
 import rocplot as rp
 
 LAYERS = [(name, layer.name) for name in calls.PICTURES for layer in getattr(rp, name).declared.layers]
-SHORT = {
-    (name, layer)
-    for name, layer in LAYERS
-    if (name, layer) in (("roc", "ties"), ("roc", "hull"), ("roc", "band"), ("roc", "operating_point"))
-    or (name, layer)
-    in (
-        ("det", "operating_point"),
-        ("calibration", "band"),
-        ("lift", "thresholds"),
-        ("ranking_strip", "ties"),
-    )
-}
+SHORT = {(name, layer) for name, layer in LAYERS if (name, layer) in (("roc", "ties"), ("roc", "hull"), ("roc", "band"), ("roc", "operating_point")) or (name, layer) in (("det", "operating_point"), ("calibration", "band"), ("lift", "thresholds"), ("ranking_strip", "ties"))}
 
 
 ORNAMENTS = {("score_distribution", "fill")}  # which repeat what an outline shows
@@ -43,10 +32,7 @@ def test_a_layer_is_said_if_it_is_drawn_and_only_then(name, layer):
     needs = calls.LAYERS.get(name, {}).get(layer, {})
     with_it, without = calls.draw(name, layer=layer), calls.draw(name, **needs | {layer: False})
     drawn = not np.array_equal(_pixels(with_it), _pixels(without))
-    words = [
-        " ".join([rp.caption(ax), *reading.entries(ax), *reading.texts(ax.figure)])
-        for ax in (with_it, without)
-    ]
+    words = [" ".join([rp.caption(ax), *reading.entries(ax), *reading.texts(ax.figure)]) for ax in (with_it, without)]
     if drawn and (name, layer) not in ORNAMENTS:
         assert words[0] != words[1], "it is drawn without a word"
     if not drawn:
@@ -54,19 +40,7 @@ def test_a_layer_is_said_if_it_is_drawn_and_only_then(name, layer):
         assert re.sub(off_the_panel, "", words[0]) == words[1], "it is said, but not drawn"
 
 
-@pytest.mark.parametrize(
-    ("name", "models"),
-    in_short(
-        list(itertools.product(kinds.with_layer("zoom"), ("apart", "crowded"))),
-        {
-            ("roc", "apart"),
-            ("roc", "crowded"),
-            ("det", "apart"),
-            ("precision_recall", "apart"),
-            ("cost_curve", "apart"),
-        },
-    ),
-)
+@pytest.mark.parametrize(("name", "models"), in_short(list(itertools.product(kinds.with_layer("zoom"), ("apart", "crowded"))), {("roc", "apart"), ("roc", "crowded"), ("det", "apart"), ("precision_recall", "apart"), ("cost_curve", "apart")}))
 @pytest.mark.filterwarnings("ignore:zoom")
 def test_an_inset_is_said_if_it_is_drawn(name, models):
     y = kinds.Y
@@ -95,13 +69,7 @@ def test_mathematics_of_a_name_is_no_other_word_in_text():
 MANY = {f"m{k}": kinds.LATENT + k / 9 * np.random.default_rng(k).normal(size=kinds.N) for k in range(14)}
 
 
-@pytest.mark.parametrize(
-    ("name", "legend"),
-    in_short(
-        list(itertools.product(("roc", "precision_recall", "det", "lift"), (True, False))),
-        {("roc", True), ("roc", False), ("lift", False)},
-    ),
-)
+@pytest.mark.parametrize(("name", "legend"), in_short(list(itertools.product(("roc", "precision_recall", "det", "lift"), (True, False))), {("roc", True), ("roc", False), ("lift", False)}))
 @pytest.mark.filterwarnings("ignore")
 def test_models_that_a_caption_leaves_to_the_legend_stand_in_it(name, legend):
     ax = kinds.draw(name, kinds.Y, MANY, legend="auto" if legend else False)
@@ -134,30 +102,16 @@ def test_a_coverage_space_is_not_called_roc_space():
     assert "ROC space" not in rp.caption(ax)
 
 
-@pytest.mark.parametrize(
-    ("metric", "options", "value"),
-    [
-        ("cost", {"cost_ratio": 20}, 20),
-        ("f_beta", {"beta": 3}, 3),
-        ("laplace", {"positives": 7, "negatives": 11}, 7),
-    ],
-)
+@pytest.mark.parametrize(("metric", "options", "value"), [("cost", {"cost_ratio": 20}, 20), ("f_beta", {"beta": 3}, 3), ("laplace", {"positives": 7, "negatives": 11}, 7)])
 def test_a_caption_of_isometrics_states_its_parameter(metric, options, value):
     caption = rp.caption(rp.isometrics(metric, **options, levels=[0.3, 0.6], ax=plt.subplots()[1]))
-    assert value in {number.value for number in reading.numbers(caption)} or re.search(
-        rf"F.?{value}\b|F$_{value}$", caption
-    ), caption
+    assert value in {number.value for number in reading.numbers(caption)} or re.search(rf"F.?{value}\b|F$_{value}$", caption), caption
 
 
-@pytest.mark.parametrize(
-    "model", in_short(["a", "in", "of", "the", "s", "bootstrap", "AUC", "e"], ("in", "s"))
-)
+@pytest.mark.parametrize("model", in_short(["a", "in", "of", "the", "s", "bootstrap", "AUC", "e"], ("in", "s")))
 def test_names_of_models_delete_nothing_from_the_methods(model):
     y, score = kinds.scores("unit")
-    captions = [
-        rp.caption(kinds.draw("roc", y, {name: score, "zebra": kinds.second("unit")}, band=True))
-        for name in (model, "qqq")
-    ]
+    captions = [rp.caption(kinds.draw("roc", y, {name: score, "zebra": kinds.second("unit")}, band=True)) for name in (model, "qqq")]
     assert captions[0] == re.sub(r"\bqqq\b", model, captions[1])
 
 

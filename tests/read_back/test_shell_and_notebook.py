@@ -23,9 +23,7 @@ def tables(tmp_path_factory):
     folder = tmp_path_factory.mktemp("tables")
     for kind in kinds.SCORES:
         y, score = kinds.scores(kind)
-        columns = {"y": y, "s": score, "t": kinds.second(kind)} | {
-            f"w {name}": kinds.weights(name) for name in kinds.WEIGHTS
-        }
+        columns = {"y": y, "s": score, "t": kinds.second(kind)} | {f"w {name}": kinds.weights(name) for name in kinds.WEIGHTS}
         pd.DataFrame(columns).to_csv(folder / f"{kind}.csv", index=False)
     return folder
 
@@ -75,9 +73,7 @@ def test_metrics_of_the_shell_are_those_at_the_cut_off(kind, tables):
 CAPTIONS = list(itertools.product(("roc", "det", "precision-recall"), kinds.SCORES))
 
 
-@pytest.mark.parametrize(
-    ("command", "kind"), in_short(CAPTIONS, {("roc", "six-digits"), ("roc", "unit"), ("det", "timestamps")})
-)
+@pytest.mark.parametrize(("command", "kind"), in_short(CAPTIONS, {("roc", "six-digits"), ("roc", "unit"), ("det", "timestamps")}))
 @pytest.mark.parametrize("option", ["--operating-point", "--thresholds"])
 def test_a_caption_of_the_shell_has_cut_offs_that_divide_alike(command, kind, option, tables, tmp_path):
     y, score = kinds.scores(kind)
@@ -95,17 +91,11 @@ def test_a_caption_of_the_shell_has_cut_offs_that_divide_alike(command, kind, op
 @pytest.mark.parametrize("weight", kinds.WEIGHTS)
 @pytest.mark.parametrize("form", ["text", "markdown", "latex"])
 def test_a_weighted_summary_of_the_shell_has_cases_and_weight(weight, form, tables):
-    out = (
-        _shell("summary", tables / "unit.csv", "--sample-weight", f"w {weight}", "--format", form)
-        .replace(r"\,", "\u00a0")
-        .replace("~", "\u00a0")
-    )
+    out = _shell("summary", tables / "unit.csv", "--sample-weight", f"w {weight}", "--format", form).replace(r"\,", "\u00a0").replace("~", "\u00a0")
     words = "weight|n" if form == "text" else "weight"  # text has the names of fields: n is the total weight
     sums = re.findall(rf"(?:^|\b)(?:{words})[ &|]+({reading.NUMBER})", out, re.MULTILINE | re.IGNORECASE)
     if form != "text":
-        cases = re.findall(
-            rf"^\W*(?:n|cases|number of cases)[ &|]+({reading.NUMBER})", out, re.MULTILINE | re.IGNORECASE
-        )
+        cases = re.findall(rf"^\W*(?:n|cases|number of cases)[ &|]+({reading.NUMBER})", out, re.MULTILINE | re.IGNORECASE)
         assert [reading.parse(text).value for text in cases] == [kinds.N], out
     total = kinds.weights(weight).sum()
     assert any(reading.is_sum(reading.parse(text), total) for text in sums), (total, out)
@@ -115,10 +105,7 @@ def test_two_areas_of_the_shell_differ_by_what_is_printed(tables):
     y, score = kinds.scores("six-digits")
     out = _shell("auc-test", tables / "six-digits.csv", "t")
     difference = metrics.roc_auc_score(y, score) - metrics.roc_auc_score(y, kinds.second("six-digits"))
-    assert any(number.holds(difference) or number.holds(-difference) for number in reading.numbers(out)), (
-        out,
-        difference,
-    )
+    assert any(number.holds(difference) or number.holds(-difference) for number in reading.numbers(out)), (out, difference)
 
 
 # -- notebook cells --------------------------------------------------------------------------------
@@ -127,11 +114,7 @@ def test_two_areas_of_the_shell_differ_by_what_is_printed(tables):
 def _cells(result):
     """Return the cells of a notebook's table by their heads, as numbers."""
     heads, *rows = reading.html_rows(result._repr_html_())
-    return {
-        head: [reading.parse(row[place]) for row in rows]
-        for place, head in enumerate(heads)
-        if re.fullmatch(reading.NUMBER, rows[0][place])
-    }
+    return {head: [reading.parse(row[place]) for row in rows] for place, head in enumerate(heads) if re.fullmatch(reading.NUMBER, rows[0][place])}
 
 
 @pytest.mark.parametrize("kind", in_short(kinds.SCORES, SHORT_KINDS))
@@ -169,12 +152,8 @@ def test_cells_of_bands_hold_the_cases_between_them(kind):
     _, score = kinds.scores(kind)
     cells = _cells(compute.score_bands(*kinds.scores(kind)))
     lowest = min(number.value for number in cells["high"])  # of the lowest band, which holds its lower edge
-    for low, high, *counts in zip(
-        cells["low"], cells["high"], cells["positive"], cells["negative"], strict=True
-    ):
-        inside = (score <= high.value) & (
-            (score >= low.value) if high.value == lowest else (score > low.value)
-        )
+    for low, high, *counts in zip(cells["low"], cells["high"], cells["positive"], cells["negative"], strict=True):
+        inside = (score <= high.value) & ((score >= low.value) if high.value == lowest else (score > low.value))
         assert inside.sum() == sum(count.value for count in counts), (low.text, high.text)
 
 
@@ -183,13 +162,7 @@ def test_cells_of_a_table_are_sums_with_four_digits_or_their_whole_part(weight):
     y, score = kinds.scores("unit")
     weights = kinds.weights(weight)
     cells = _cells(compute.confusion_matrix(y, score, threshold=0.5, sample_weight=weights))
-    by_hand = dict(
-        zip(
-            ("tn", "fp", "fn", "tp"),
-            metrics.confusion_matrix(y, score >= 0.5, sample_weight=weights).ravel(),
-            strict=True,
-        )
-    )
+    by_hand = dict(zip(("tn", "fp", "fn", "tp"), metrics.confusion_matrix(y, score >= 0.5, sample_weight=weights).ravel(), strict=True))
     for cell, total in by_hand.items():
         assert reading.is_sum(cells[cell][0], total), (cells[cell][0].text, total)
 
@@ -202,9 +175,7 @@ def test_cells_of_a_table_are_sums_with_four_digits_or_their_whole_part(weight):
 def test_a_report_names_the_cut_off_of_its_decisions(kind):
     y, score = kinds.scores(kind)
     cut = _middle(score)
-    figure = rp.report(
-        y, {"a": score, "b": kinds.second(kind)}, threshold=cut, panels=("roc", "precision_recall")
-    )
+    figure = rp.report(y, {"a": score, "b": kinds.second(kind)}, threshold=cut, panels=("roc", "precision_recall"))
     words = " ; ".join(" ".join(text.split()) for text in reading.texts(figure))
     printed = reading.after("(?:Sensitivity|Specificity|PPV|NPV|tpr|fpr) at", words)
     assert printed, words

@@ -118,9 +118,7 @@ def test_rows_of_a_summary_are_those_of_their_definition(kind):
             assert not limits or limits[0].value <= middle.value <= limits[1].value
 
 
-@pytest.mark.parametrize(
-    "kind", in_short(kinds.SCORES, ("unit", "six-digits", "timestamps", "low-means-good"))
-)
+@pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("unit", "six-digits", "timestamps", "low-means-good")))
 @pytest.mark.filterwarnings("ignore:.*are not probabilities")
 def test_decisions_of_a_summary_are_those_of_the_cut_off_beside_them(kind):
     y, score = kinds.scores(kind)
@@ -169,10 +167,7 @@ def test_areas_of_two_models_that_differ_do_not_read_alike():
     assert round(areas[0], 3) == round(areas[1], 3)
     ax = rp.roc(y, {"first": a, "second": b}, ax=plt.subplots()[1])
     labels = [text.get_text() for text in ax.get_legend().get_texts()]
-    numbers = [
-        next(number for label in labels if name in label for number in reading.numbers(label))
-        for name in ("first", "second")
-    ]
+    numbers = [next(number for label in labels if name in label for number in reading.numbers(label)) for name in ("first", "second")]
     assert numbers[0].value != numbers[1].value, labels
     for number, area in zip(numbers, areas, strict=True):
         assert number.holds(area), labels

@@ -23,22 +23,7 @@ WEIGHTED = ("brier_curve", "calibration", "calibration_by", "confusion_matrix", 
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    in_short(
-        list(itertools.product(WEIGHTED, kinds.WEIGHTS)),
-        {
-            (name, "thousands")
-            for name in (
-                "roc",
-                "calibration_by",
-                "confusion_matrix",
-                "lift",
-                "net_benefit",
-                "score_bands",
-                "threshold_metrics",
-            )
-        }
-        | {("roc", "counts-of-10^12"), ("roc", "thousandths")},
-    ),
+    in_short(list(itertools.product(WEIGHTED, kinds.WEIGHTS)), {(name, "thousands") for name in ("roc", "calibration_by", "confusion_matrix", "lift", "net_benefit", "score_bands", "threshold_metrics")} | {("roc", "counts-of-10^12"), ("roc", "thousandths")}),
 )
 def test_a_caption_names_weight_as_weight_and_cases_as_cases(name, kind):
     y, score = kinds.scores("unit")
@@ -52,12 +37,7 @@ def test_a_caption_names_weight_as_weight_and_cases_as_cases(name, kind):
 
 
 def _cells(ax):
-    return [
-        number
-        for text in reading.texts(ax.figure)
-        for number in reading.numbers(text)
-        if re.fullmatch(reading.NUMBER, text)
-    ]
+    return [number for text in reading.texts(ax.figure) for number in reading.numbers(text) if re.fullmatch(reading.NUMBER, text)]
 
 
 @pytest.mark.parametrize("kind", in_short(kinds.WEIGHTS, ("fractions", "millions")))
@@ -80,13 +60,9 @@ def test_a_table_of_three_classes_holds_its_sums(kind):
     weight = kinds.weights(kind)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        ax = rp.confusion_matrix(
-            CLASSES, y_pred=PREDICTED, labels=LABELS, sample_weight=weight, ax=plt.subplots()[1]
-        )
+        ax = rp.confusion_matrix(CLASSES, y_pred=PREDICTED, labels=LABELS, sample_weight=weight, ax=plt.subplots()[1])
         cells = _cells(ax)
-    if any(
-        "numbers" in str(warning.message) and "are left out" in str(warning.message) for warning in caught
-    ):
+    if any("numbers" in str(warning.message) and "are left out" in str(warning.message) for warning in caught):
         assert kind == "counts-of-10^12", "only numbers of 15 digits find no room"
         return
     for total in metrics.confusion_matrix(CLASSES, PREDICTED, labels=LABELS, sample_weight=weight).ravel():
@@ -95,24 +71,16 @@ def test_a_table_of_three_classes_holds_its_sums(kind):
 
 def test_a_caption_of_three_weighted_classes_counts_cases_and_weight():
     weight = kinds.weights("thousands")
-    ax = rp.confusion_matrix(
-        CLASSES, y_pred=PREDICTED, labels=LABELS, sample_weight=weight, ax=plt.subplots()[1]
-    )
+    ax = rp.confusion_matrix(CLASSES, y_pred=PREDICTED, labels=LABELS, sample_weight=weight, ax=plt.subplots()[1])
     caption = rp.caption(ax)
-    assert not [
-        number
-        for number in reading.numbers(" ".join(re.findall(rf"{reading.NUMBER} cases", caption)))
-        if number.value != kinds.N
-    ]
+    assert not [number for number in reading.numbers(" ".join(re.findall(rf"{reading.NUMBER} cases", caption))) if number.value != kinds.N]
     assert any(reading.is_sum(number, weight.sum()) for number in reading.after("weight", caption)), caption
 
 
 def test_a_caption_of_a_weighted_triangle_names_the_weight():
     weight = kinds.weights("thousands")
     matrix = np.random.default_rng(1).dirichlet([1, 1, 1], kinds.N)
-    caption = rp.caption(
-        rp.weight_simplex(CLASSES, matrix, labels=LABELS, sample_weight=weight, ax=plt.subplots()[1])
-    )
+    caption = rp.caption(rp.weight_simplex(CLASSES, matrix, labels=LABELS, sample_weight=weight, ax=plt.subplots()[1]))
     assert any(reading.is_sum(number, weight.sum()) for number in reading.after("weight", caption)), caption
 
 
@@ -120,9 +88,7 @@ def test_a_caption_of_a_weighted_triangle_names_the_weight():
 def test_the_table_of_a_summary_names_weight_as_weight(kind):
     y, score = kinds.scores("unit")
     weight = kinds.weights(kind)
-    rows = reading.markdown_rows(
-        compute.summary(y, {"a": score, "b": score**2}, sample_weight=weight).to_markdown()
-    )
+    rows = reading.markdown_rows(compute.summary(y, {"a": score, "b": score**2}, sample_weight=weight).to_markdown())
     for title, cells in rows.items():
         if title.lower() in ("n", "cases", "number of cases"):
             assert reading.parse(cells[0]).value == y.size, (title, cells)

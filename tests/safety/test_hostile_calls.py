@@ -258,11 +258,7 @@ KNOWN = {  # argument, value → why the error may name no argument
         "a metric may be any function, and the error is its own",
     ),
     **dict.fromkeys(
-        [
-            (name, kind)
-            for name in ("statistic", "estimator", "reweight", "progress")
-            for kind in ("function", "type")
-        ],
+        [(name, kind) for name in ("statistic", "estimator", "reweight", "progress") for kind in ("function", "type")],
         "a function is called, and the error is its own",
     ),
     ("X", "module"): "numpy has a shape, which is a function",

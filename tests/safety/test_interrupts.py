@@ -26,9 +26,7 @@ def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("interrupts")
     rng = np.random.default_rng(0)
     y = rng.integers(0, 2, 3000)
-    pd.DataFrame({"y": y, "a": rng.normal(y), "g": np.arange(3000) // 2}).to_csv(
-        folder / "t.csv", index=False
-    )
+    pd.DataFrame({"y": y, "a": rng.normal(y), "g": np.arange(3000) // 2}).to_csv(folder / "t.csv", index=False)
     return folder
 
 

@@ -25,9 +25,7 @@ CASES = [
         * (case == ("margins", "long", "slides")),
     )
     for case in itertools.product(
-        [{"col": "site"}, {"row": "sex", "col": "site"}, "margins"],
-        NAMES,
-        ["paper", "slides", "dark", "print"],
+        [{"col": "site"}, {"row": "sex", "col": "site"}, "margins"], NAMES, ["paper", "slides", "dark", "print"]
     )
 ]
 

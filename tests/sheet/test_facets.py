@@ -274,19 +274,12 @@ PICTURES = [name for name in calls.PICTURES if calls.takes(name, "hue", "palette
 @pytest.fixture
 def long(cases):
     """Add a column for all that any picture needs of each case; `columns` names those of one picture."""
-    of_cases = {
-        word: one
-        for kept in calls.NEEDS.values()
-        for word, one in kept.items()
-        if np.size(one) == calls.Y.size
-    }
+    of_cases = {word: one for kept in calls.NEEDS.values() for word, one in kept.items() if np.size(one) == calls.Y.size}
     return cases.assign(**{word: np.resize(one, len(cases)) for word, one in of_cases.items()})
 
 
 def columns(name):
-    return {
-        word: word if np.size(one) == calls.Y.size else one for word, one in calls.NEEDS.get(name, {}).items()
-    }
+    return {word: word if np.size(one) == calls.Y.size else one for word, one in calls.NEEDS.get(name, {}).items()}
 
 
 def seen(grid, kind):
@@ -333,7 +326,9 @@ def test_every_picture_in_map_dataframe(long, name):
 
 
 # a grid with a hue draws its models one by one, and relative_superiority compares them
-@pytest.mark.parametrize("name", [one for one in IN_GRID if one != "calibration_by"])
+@pytest.mark.parametrize(
+    "name", [one for one in IN_GRID if one != "calibration_by"]
+)
 def test_every_picture_with_the_hue_of_the_grid(long, name):
     grid = sns.FacetGrid(long[long.site == "A"], hue="model")
     first, second = list(inspect.signature(getattr(rp, name)).parameters)[:2]

@@ -54,9 +54,7 @@ def layout(figure):
     figure.canvas.draw()
     boxes = [ax.get_window_extent().bounds for ax in figure.axes]
     boxes += [one.get_window_extent().bounds for ax in figure.axes if (one := ax.get_legend())]
-    labels = [
-        one for ax in figure.axes for placed in ax.findobj(PlacedLabels) for one in placed.get_children()
-    ]
+    labels = [one for ax in figure.axes for placed in ax.findobj(PlacedLabels) for one in placed.get_children()]
     boxes += [one.get_window_extent().bounds for one in labels if one.get_visible()]
     return np.array(boxes) / figure.dpi
 

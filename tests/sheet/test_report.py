@@ -72,9 +72,7 @@ def test_decisions_of_several_models_stand_where_the_table_says(cases):
 
 def test_each_model_is_sorted_once(cases, monkeypatch):
     calls = []
-    monkeypatch.setattr(
-        threshold_counts, "tally_scores", lambda *args: calls.append(1) or sort.tally_scores(*args)
-    )
+    monkeypatch.setattr(threshold_counts, "tally_scores", lambda *args: calls.append(1) or sort.tally_scores(*args))
     rp.report("y", NAMES[:3], data=cases, threshold=0.5)
     assert len(calls) == 3
 
@@ -85,9 +83,7 @@ def test_a_lazy_table_is_read_once_for_each_column(cases, monkeypatch):
 
     asked = []
     group = binary.group_rows
-    monkeypatch.setattr(
-        binary, "group_rows", lambda *args, **kws: asked.append(args[2]) or group(*args, **kws)
-    )
+    monkeypatch.setattr(binary, "group_rows", lambda *args, **kws: asked.append(args[2]) or group(*args, **kws))
     lazy = polars.DataFrame({name: cases[name].to_numpy() for name in cases}).lazy()
     figure = rp.report("y", NAMES[:2], data=lazy, threshold=0.5, subgroup="site")
     assert asked == NAMES[:2]

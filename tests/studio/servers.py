@@ -16,9 +16,7 @@ def studio(*words, script=None):
     call = [sys.executable, "-m", "rocplot", "studio", *map(str, words), "--no-browser"]
     call = [sys.executable, str(script)] if script else call
     asked = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "start_new_session": True}
-    if (
-        os.name == "posix"
-    ):  # else a suite that runs in the background, where interrupts are ignored, hands that on
+    if os.name == "posix":  # else a suite that runs in the background, where interrupts are ignored, hands that on
         asked["preexec_fn"] = lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)
     process = subprocess.Popen(call, env=os.environ | {"PYTHONWARNINGS": "default"}, **asked)
     try:

@@ -145,10 +145,7 @@ SECRET = pd.DataFrame(
 def test_the_address_holds_no_word_of_the_table_and_gives_all_back():
     sheet = make_data_sheet(SECRET)
     roles = {"y_true": ("Mrs <b>Smith</b>",), "y_score": ("$q$", "HIV & co"), "by": ("arm",)}
-    models = (
-        ModelChoice("HIV & co", 1, "a & b ~ c", "#123456", False),
-        ModelChoice("$q$", 0, "HIV & co old"),
-    )
+    models = (ModelChoice("HIV & co", 1, "a & b ~ c", "#123456", False), ModelChoice("$q$", 0, "HIV & co old"))
     options = {"--highlight": "'HIV & co'", "--title": "of secret $x$", "--hull": "", "--level": "0.9"}
     made = Choices("roc", roles, "", models, options)
     address = write_address(made, sheet)
@@ -176,24 +173,15 @@ def test_bookmarks_that_are_none_are_refused(broken):
 
 def test_what_a_figure_needs_is_listed():
     bare = Choices("", {"y_true": ("y_true",)}, "", ())
-    assert list_missing_inputs(
-        get_draw_commands()["roc"], start_choices(get_draw_commands()["roc"], bare)
-    ) == ["Scores of the models"]
+    assert list_missing_inputs(get_draw_commands()["roc"], start_choices(get_draw_commands()["roc"], bare)) == ["Scores of the models"]
     assert list_missing_inputs(get_draw_commands()["sroc"], start_choices(get_draw_commands()["sroc"], bare)) == [
         "True positives", "False positives", "False negatives", "True negatives",
     ]  # fmt: skip
-    assert (
-        list_missing_inputs(
-            get_draw_commands()["isometrics"], start_choices(get_draw_commands()["isometrics"], bare)
-        )
-        == []
-    )
+    assert list_missing_inputs(get_draw_commands()["isometrics"], start_choices(get_draw_commands()["isometrics"], bare)) == []
 
 
 def test_survival_times_are_drawn_in_the_way_that_the_list_says():
-    commands = [
-        name for name, command in get_draw_commands().items() if "time" in chosen.get_role_actions(command)
-    ]
+    commands = [name for name, command in get_draw_commands().items() if "time" in chosen.get_role_actions(command)]
     assert commands == ["kaplan-meier"]  # else the list says what is not so
     said = " ".join(str(app.build_page()).split())
     assert "Survival times" in said
@@ -206,16 +194,12 @@ def test_survival_times_are_drawn_in_the_way_that_the_list_says():
     with FigureRenderer(trial).open_figure(curves) as figure:
         assert figure.axes[0].get_ylabel() == "Survival"
     found = rocplot.compute.ipcw(time, event, at=3.5)
-    sheet = make_data_sheet(
-        {"label": found.label, "weight": found.weight, "risk": [0.9, 0.4, 0.5, 0.6, 0.2, 0.1]}
-    )
+    sheet = make_data_sheet({"label": found.label, "weight": found.weight, "risk": [0.9, 0.4, 0.5, 0.6, 0.2, 0.1]})
     assert propose_roles(sheet) == {"sample_weight": ("weight",), "y_true": ("label",), "y_score": ("risk",)}
     # By hand: dead at 1 and 3, weights 1 and 1/G(3-) = 5/4; followed beyond: 4, 5 and 6, weights 5/4 each;
     # the score of the one dead at 3 is below one control's, so 1 + 5/4 · 2/3 out of 9/4.
     with FigureRenderer(sheet).open_figure(begun(sheet)) as figure:
-        (label,) = (
-            one.get_text() for one in figure.axes[0].get_legend().get_texts() if "AUC" in one.get_text()
-        )
+        (label,) = (one.get_text() for one in figure.axes[0].get_legend().get_texts() if "AUC" in one.get_text())
     assert f"{(1 + 5 / 4 * 2 / 3) / (9 / 4):.2f}" in label
 
 

@@ -96,9 +96,7 @@ def test_many_rows_are_counted_once_and_drawn_alike(monkeypatch):
                 found = drawn(figure)
         with plain.open_figure(start_choices(get_draw_commands()[name], asked)) as figure:
             same(found, drawn(figure))
-        assert counted.write_texts(start_choices(get_draw_commands()[name], asked)) == plain.write_texts(
-            start_choices(get_draw_commands()[name], asked)
-        )
+        assert counted.write_texts(start_choices(get_draw_commands()[name], asked)) == plain.write_texts(start_choices(get_draw_commands()[name], asked))
     assert plain.n_sorts == 0
 
 
@@ -111,8 +109,7 @@ def test_what_needs_single_cases_has_them_in_a_large_table_too():
 def longer(data, names):
     """Write a table with a column of models in place of one column each."""
     return pd.concat(
-        [pd.DataFrame({"model": name, "y": data["y"], "score": data[name]}) for name in names],
-        ignore_index=True,
+        [pd.DataFrame({"model": name, "y": data["y"], "score": data[name]}) for name in names], ignore_index=True
     )
 
 
@@ -191,9 +188,7 @@ def test_words_and_findings_are_those_of_the_package():
     assert caption.startswith("ROC curves of naive_bayes")
     assert "confidence interval" in methods
     assert findings == []
-    assert FigureRenderer(GAMES).write_texts(
-        begun(GAMES, "roc", **{"--style": "nature", "--title": "x" * 200})
-    )[2]
+    assert FigureRenderer(GAMES).write_texts(begun(GAMES, "roc", **{"--style": "nature", "--title": "x" * 200}))[2]
 
 
 HOSTILE = {
@@ -254,9 +249,7 @@ def test_names_are_text_wherever_they_stand():
 
 
 def test_wide_tables_are_shown():
-    wide = make_data_sheet(
-        pd.DataFrame({f"c{i}": np.linspace(0, 1, 50) for i in range(300)} | {"y": [0, 1] * 25})
-    )
+    wide = make_data_sheet(pd.DataFrame({f"c{i}": np.linspace(0, 1, 50) for i in range(300)} | {"y": [0, 1] * 25}))
     assert "241 columns are not shown" in str(forms.make_preview(wide))
     assert len(propose_roles(wide)["y_score"]) == 8
     form = str(forms.make_roles_form(wide, Choices("", propose_roles(wide))))
@@ -302,9 +295,7 @@ def test_the_script_draws_the_same_in_an_empty_folder(name, tmp_path):
         asked = begun(sheet, name)
     else:
         roles = {"y_true": ("Diagnosis",), "y_score": ("CA 125", "HE4")}
-        asked = replace(
-            start_choices(get_draw_commands()[name], Choices("", roles, "ill", models)), pos_label="ill"
-        )
+        asked = replace(start_choices(get_draw_commands()[name], Choices("", roles, "ill", models)), pos_label="ill")
     if name == "roc-points":
         sheet = make_data_sheet(pd.DataFrame({"d": ["i", "h"] * 9, "p": ["i", "i", "h"] * 6}))
         asked = Choices(name, {"y_true": ("d",), "y_pred": ("p",)}, "i")
@@ -332,9 +323,7 @@ def test_rows_without_a_value_are_left_out_where_this_is_asked(rows, tmp_path):
     assert pen.draw_picture(asked).messages == (
         f"2 rows have no value and are left out (y, a, b): {rows - 2:,} remain",
     )
-    assert str(pen.compute_rows("summary", asked)) == str(
-        FigureRenderer(kept).compute_rows("summary", begun(kept))
-    )
+    assert str(pen.compute_rows("summary", asked)) == str(FigureRenderer(kept).compute_rows("summary", begun(kept)))
     with pen.open_figure(asked) as figure, FigureRenderer(kept).open_figure(begun(kept)) as wanted:
         same(drawn(figure), drawn(wanted))
     figure = run(tmp_path, write_script([asked], sheet), sheet, "roc")

@@ -133,11 +133,7 @@ def test_roles_are_proposed():
     games = propose_roles(load_dataset_sheet("tic_tac_toe"))
     assert games == {"fold": ("fold",), "y_true": ("y_true",), "y_score": ("naive_bayes", "tree")}
     longer = pd.DataFrame({"model": list("aabb"), "label": [0, 1, 0, 1], "score": [0.1, 0.2, 0.3, 0.4]})
-    assert propose_roles(make_data_sheet(longer)) == {
-        "hue": ("model",),
-        "y_true": ("label",),
-        "y_score": ("score",),
-    }
+    assert propose_roles(make_data_sheet(longer)) == {"hue": ("model",), "y_true": ("label",), "y_score": ("score",)}
     cells = pd.DataFrame({name: [1, 2] for name in ("TP", "FP", "FN", "TN")} | {"study": list("ab")})
     assert propose_roles(make_data_sheet(cells)) == {
         "tp": ("TP",), "fp": ("FP",), "fn": ("FN",), "tn": ("TN",), "study": ("study",),
@@ -186,8 +182,7 @@ def test_data_frames_of_other_libraries_and_columns_by_name():
     pl = pytest.importorskip("polars")
     own = {"y": [0, 1, 1, 0], "s": [0.1, 0.9, 0.4, 0.3]}
     marks = {
-        make_data_sheet(one).fingerprint
-        for one in (own, pd.DataFrame(own), pl.DataFrame(own), pl.LazyFrame(own))
+        make_data_sheet(one).fingerprint for one in (own, pd.DataFrame(own), pl.DataFrame(own), pl.LazyFrame(own))
     }
     assert len(marks) == 1
     assert make_data_sheet(pd.DataFrame({0: [1, 2], 1: [3, 4]})).names == ["0", "1"]

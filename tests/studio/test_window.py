@@ -106,21 +106,14 @@ def test_a_picture_of_the_user_is_in_the_gallery_with_its_form_and_its_call(own)
     picture = own.picture
     own.go()
     page = str(forms.make_gallery({}))
-    assert (
-        page.index("<h2>Your own</h2>")
-        < page.index('id="card-youden-curve"')
-        < page.index("<h2>", page.index("<h2>Your own") + 5)
-    )
+    assert page.index("<h2>Your own</h2>") < page.index('id="card-youden-curve"') < page.index("<h2>", page.index("<h2>Your own") + 5)
     asked = begun(GAMES, "youden-curve", **{"--speed": "3", "--best": ""})
     form = str(forms.make_figure_form(asked))
     for flag in ("--speed", "--size", "--best", "--hue-order", "--legend", "--terms"):
         assert f'data-flag="{flag}"' in form, flag
     assert "odd" not in form  # nothing is known of how it would be written
     with FigureRenderer(GAMES).open_figure(asked) as figure:
-        assert [one.get_gid() for one in figure.axes[0].lines] == [
-            "youden_curve:naive_bayes",
-            "youden_curve:tree",
-        ]
+        assert [one.get_gid() for one in figure.axes[0].lines] == ["youden_curve:naive_bayes", "youden_curve:tree"]
     assert own.drawn == [3.0]
     script = write_script([asked], GAMES)
     assert f"from {picture.__module__} import youden_curve\n" in script
@@ -133,7 +126,6 @@ def test_a_picture_of_the_user_is_in_the_gallery_with_its_form_and_its_call(own)
 
 def test_a_picture_that_was_declared_again_is_the_last_one(own):
     before = get_draw_commands()["youden-curve"].picture
-
     @rocplot.picture(lambda counts: counts.tp, xlabel="x", ylabel="y", caption="Other")
     def youden_curve(plot, model):
         """Draw others."""
@@ -214,11 +206,7 @@ def test_of_many_changes_the_newest_is_drawn_and_the_drawing_before_is_ended(own
     (script,) = (one["html"] for one in session.of("put") if one["place"] == "python")
     assert "speed=5.0" in script
     assert window.choices.options["--speed"] == "5"
-    assert [one.options.get("--speed") for one in window.history[-3:]] == [
-        "2",
-        "3",
-        "4",
-    ]  # all can be taken back
+    assert [one.options.get("--speed") for one in window.history[-3:]] == ["2", "3", "4"]  # all can be taken back
 
 
 @pytest.mark.slow
@@ -264,9 +252,7 @@ def test_another_window_is_served_while_a_drawing_takes_long(own):
             first = open_slow(slow)
             await until(lambda: own.drawn)
             await asyncio.wait_for(quick.run_action({"do": "open", "picture": "roc"}), 60)
-            await asyncio.wait_for(
-                slow.run_action({"do": "cut", "value": 0.5}), 60
-            )  # and so is the window itself
+            await asyncio.wait_for(slow.run_action({"do": "cut", "value": 0.5}), 60)  # and so is the window itself
             assert not first.done()
         await asyncio.wait_for(first, 5)
 
@@ -284,9 +270,7 @@ def test_a_closed_window_ends_its_processes(own):
         async with opened(session) as window:
             first = open_slow(window)
             await until(lambda: own.drawn)
-            pids = [
-                one.process.pid for one in (*dict(window.pool.running.values()).values(), *window.pool.idle)
-            ]
+            pids = [one.process.pid for one in (*dict(window.pool.running.values()).values(), *window.pool.idle)]
             assert pids
             assert all(map(is_running, pids))
         await asyncio.wait_for(first, 5)
@@ -311,9 +295,7 @@ def test_what_takes_too_long_is_ended_with_the_way_out(own, monkeypatch):
 
     asyncio.run(all_of_it())
     (failed,) = session.of("failed")
-    assert re.match(
-        r"This took more than 2 seconds and was stopped\. Choose fewer resamples", failed["words"]
-    )
+    assert re.match(r"This took more than 2 seconds and was stopped\. Choose fewer resamples", failed["words"])
     scripts = [one["html"] for one in session.of("put") if one["place"] == "python"]
     assert "youden_curve(" in scripts[-1]
 
@@ -394,11 +376,7 @@ def test_panels_stand_in_two_columns_until_others_are_asked_for(own, monkeypatch
         window = Window(Session(), GAMES)
         await window.run_action({"do": "hello", "address": ""})
         window.panels = [begun(GAMES, "youden-curve") for _ in range(3)]
-        for deed in (
-            {"do": "columns", "columns": 7},
-            {"do": "columns", "columns": 0},
-            {"do": "remove", "at": 0},
-        ):
+        for deed in ({"do": "columns", "columns": 7}, {"do": "columns", "columns": 0}, {"do": "remove", "at": 0}):
             await window.run_action(deed)
 
     asyncio.run(all_of_it())
@@ -414,11 +392,7 @@ CODE = ast.parse((HERE / "app.py").read_text(encoding="utf-8"))
 
 def test_the_app_listens_to_the_input_that_the_script_sets():
     sent = set(re.findall(r'Shiny\.setInputValue\("(\w+)"', SCRIPT))
-    heard = {
-        node.attr
-        for node in ast.walk(CODE)
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "input"
-    }
+    heard = {node.attr for node in ast.walk(CODE) if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "input"}
     assert sent == heard
     assert len(sent) == 1
 
@@ -439,9 +413,7 @@ def test_every_message_has_an_answer_that_takes_its_fields():
     messages = [
         node
         for node in ast.walk(CODE)
-        if isinstance(node, ast.Call)
-        and ast.unparse(node.func) == "self.send_message"
-        and isinstance(node.args[0], ast.Constant)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "self.send_message" and isinstance(node.args[0], ast.Constant)
     ]
     assert {node.args[0].value for node in messages} == set(answers)
     for node in messages:

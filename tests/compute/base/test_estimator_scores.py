@@ -168,7 +168,5 @@ def test_scikit_learn_is_not_imported():
         "print([m for m in ('sklearn', 'pandas', 'narwhals', 'matplotlib') if m in sys.modules])"
     )
     root = Path(__file__).resolve().parents[3]
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, cwd=root, check=True, encoding="utf-8"
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=root, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"

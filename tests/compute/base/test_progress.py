@@ -45,18 +45,12 @@ def list_functions():
     for name in compute.__all__:
         if has_progress(made := getattr(compute, name)):
             places, keywords = call(name)
-            yield (
-                name,
-                lambda made=made, places=places, keywords=keywords, name=name, **more: made(
-                    *places, **keywords | ASKED.get(name, {}) | more
-                ),
+            yield name, lambda made=made, places=places, keywords=keywords, name=name, **more: made(
+                *places, **keywords | ASKED.get(name, {}) | more
             )
         elif inspect.isclass(made):
             for method in [word for word, one in vars(made).items() if has_progress(one)]:
-                yield (
-                    f"{name}.{method}",
-                    lambda name=name, method=method, **more: getattr(RESULTS[name](), method)(**more),
-                )
+                yield f"{name}.{method}", lambda name=name, method=method, **more: getattr(RESULTS[name](), method)(**more)
 
 
 RESULTS = {

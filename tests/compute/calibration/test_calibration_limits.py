@@ -225,10 +225,7 @@ def test_resampled_fits_are_those_of_the_drawn_cases(rng):
     order = np.argsort(x)
     positive[2], negative[2] = (part[2][np.argsort(order)] for part in (positive, negative))  # separated
     positive[3], negative[3] = (np.arange(40) == 5) * 2, (np.arange(40) == 5) * 3  # equal predictions
-    fitted, shifted = (
-        fit_recalibration_lines(x, positive, negative, (0.0, 1.0)),
-        fit_intercepts(x, positive, negative, 0.0),
-    )
+    fitted, shifted = fit_recalibration_lines(x, positive, negative, (0.0, 1.0)), fit_intercepts(x, positive, negative, 0.0)
     assert np.isnan(fitted[:4]).all()
     assert np.isnan(shifted[:2]).all()
     assert shifted[3] == pytest.approx(logit(0.4) - x[5])
@@ -247,10 +244,7 @@ def test_resampled_fits_end_with_extreme_predictions(far, rng):
 
     x = logit(np.r_[np.full(10, far), np.full(10, 1 - far), 0.4, 0.6])
     positive, negative = rng.poisson(1, (2, 50, 22))
-    fitted, shifted = (
-        fit_recalibration_lines(x, positive, negative, (0.0, 1.0)),
-        fit_intercepts(x, positive, negative, 0.0),
-    )
+    fitted, shifted = fit_recalibration_lines(x, positive, negative, (0.0, 1.0)), fit_intercepts(x, positive, negative, 0.0)
     for row in range(50):
         q = expit(fitted[row, 0] + fitted[row, 1] * x)
         excess = positive[row] - (positive[row] + negative[row]) * q
@@ -493,7 +487,5 @@ def test_in_the_large_has_limits_of_the_profile_likelihood():
     fitted = 1 / (1 + np.exp(-x - found.in_the_large))
     dispersion = ((y - fitted) ** 2).sum() / (fitted * (1 - fitted)).sum() * 80 / 79
     for end in (found.in_the_large_low, found.in_the_large_high):
-        assert (deviance(end) - deviance(found.in_the_large)) / dispersion == pytest.approx(
-            3.841459, rel=1e-6
-        )
+        assert (deviance(end) - deviance(found.in_the_large)) / dispersion == pytest.approx(3.841459, rel=1e-6)
     assert found.in_the_large - found.in_the_large_low > found.in_the_large_high - found.in_the_large

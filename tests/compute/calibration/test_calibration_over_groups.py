@@ -30,8 +30,7 @@ def test_each_point_is_a_random_effects_model_of_the_groups(method):
         options = {"knots": 3} if method == "spline" else {}
         curve = compute.calibration(y[here], p[here], method=method, **options)
         observed, low, high = (
-            np.interp(found.predicted[i], curve.predicted, logit(column))
-            for column in (curve.observed, curve.low, curve.high)
+            np.interp(found.predicted[i], curve.predicted, logit(column)) for column in (curve.observed, curve.low, curve.high)
         )
         error = (high - low) / (2 * stats.norm.ppf(0.975))
         estimates.append(Interval(float(observed), -9, 9, float(error)))
@@ -39,9 +38,7 @@ def test_each_point_is_a_random_effects_model_of_the_groups(method):
     names = ("estimate", "low", "high", "prediction_low", "prediction_high")
     numbers = found.observed, found.low, found.high, found.prediction_low, found.prediction_high
     for name, column in zip(names, numbers, strict=True):
-        assert logit(column[i]) == pytest.approx(
-            getattr(pooled, name), abs=2e-3
-        )  # curves are read between points
+        assert logit(column[i]) == pytest.approx(getattr(pooled, name), abs=2e-3)  # curves are read between points
     assert found.n_groups[i] == 6
 
 
@@ -70,11 +67,7 @@ def test_where_one_group_reaches_there_is_no_curve():
     ("change", "options", "words"),
     [
         (lambda y, p, h: (y, p, np.zeros(y.size)), {}, "two groups"),
-        (
-            lambda y, p, h: (y, p, np.where(np.arange(y.size) == np.argmin(y), 9, h)),
-            {},
-            "without positive cases, 9",
-        ),
+        (lambda y, p, h: (y, p, np.where(np.arange(y.size) == np.argmin(y), 9, h)), {}, "without positive cases, 9"),
         (lambda y, p, h: (y, np.where(np.arange(y.size) < 1, 0, p), h), {}, "group .*clip"),
         (lambda y, p, h: (y, 2 * p, h), {}, "probabilities"),
         (lambda y, p, h: (y, p, h[1:]), {}, "same length"),

@@ -231,9 +231,7 @@ def test_points_that_are_no_three_cut_offs():
     for function in (repair_point, repair_section):
         with pytest.raises(ValueError, match=r"the rates of lenient=\(0.5, 0.9\), B="):
             function(falling)
-        with pytest.raises(
-            ValueError, match=r"^points must be three, passed alone: pass roc_points of three cut-offs"
-        ):
+        with pytest.raises(ValueError, match=r"^points must be three, passed alone: pass roc_points of three cut-offs"):
             function(roc_points({"A": (0.1, 0.5), "B": (0.4, 0.9)}))
     with pytest.raises(ValueError, match=r"^points must be three, passed alone"):
         repair_point(roc_points({"A": (0, 0.5), "B": (0.4, 0.6), "C": (0.9, 0.9)}), (0.5, 0.5))
@@ -307,7 +305,5 @@ def test_what_is_no_fold_among_folds_is_named_by_its_place(other, place):
 
 def test_a_list_of_folds_is_no_training_or_test_sample():
     for parts in ([[DENT, DENT], DENT, DENT], [DENT, DENT, [DENT, DENT]], [DENT, (DENT, DENT), DENT]):
-        with pytest.raises(
-            TypeError, match=r"^(train|test|validation) must be a pair .*, and holds folds: p"
-        ):
+        with pytest.raises(TypeError, match=r"^(train|test|validation) must be a pair .*, and holds folds: p"):
             validated_repair(*parts)

@@ -67,17 +67,14 @@ def test_neighbours_are_mixed_to_meet_a_rate_or_a_budget():
 
 
 @pytest.mark.parametrize(
-    ("wanted", "most"),
-    [({"fpr": 0.9}, 0.25), ({"tpr": 0.9}, 0.6), ({"positives": 9, "negatives": 1, "budget": 8}, 5.65)],
+    ("wanted", "most"), [({"fpr": 0.9}, 0.25), ({"tpr": 0.9}, 0.6), ({"positives": 9, "negatives": 1, "budget": 8}, 5.65)]
 )
 def test_what_lies_beyond_the_end_of_a_chain_is_answered_by_its_name_and_the_end(wanted, most):
     """Two points, one model each: the chain ends at B, (.25, .6)."""
     chain = rocch_hybrid(RocCurve([0, 0.25, 1], [0, 0.6, 1]), max_cost=0.4, prior=0.5)
     assert (chain.fpr[-1], chain.tpr[-1]) == (0.25, 0.6)  # at a cost of (.4 + .25)/2; always + costs ½
     *_, name = wanted
-    message = (
-        rf"^{name} is [\d.]+, and no mixture of the hybrid gives more than {most}: make .* larger max_cost$"
-    )
+    message = rf"^{name} is [\d.]+, and no mixture of the hybrid gives more than {most}: make .* larger max_cost$"
     with pytest.raises(ValueError, match=message):
         chain.mix(**wanted)
 
@@ -110,10 +107,7 @@ def three_of_the_hull():
         # where a false positive costs 10: .5, .75, 1.6, 3, 5
         ({"max_cost": 0.6, "cost_fp": 10}, [NEVER]),
         ({"max_cost": 0.8, "cost_fp": 10}, [NEVER, "A"]),
-        (
-            {"max_cost": 2.6, "cost_fp": 2, "cost_fn": 10},
-            [NEVER, "A", "B", "C", ALWAYS],
-        ),  # 5, 2.6, 1.3, .6, 1
+        ({"max_cost": 2.6, "cost_fp": 2, "cost_fn": 10}, [NEVER, "A", "B", "C", ALWAYS]),  # 5, 2.6, 1.3, .6, 1
     ],
 )
 def test_a_chain_stops_at_the_last_classifier_that_costs_no_more(condition, names):

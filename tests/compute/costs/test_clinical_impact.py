@@ -24,9 +24,7 @@ def test_shares_and_limits_one_by_one():
         risky, both = (p >= cut).mean(), ((p >= cut) & y).mean()
         assert found.high_risk[i] == pytest.approx(500 * risky)
         assert found.high_risk_positive[i] == pytest.approx(500 * both)
-        assert np.allclose(
-            [found.high_risk_low[i], found.high_risk_high[i]], 500 * np.array(wilson(risky, y.size))
-        )
+        assert np.allclose([found.high_risk_low[i], found.high_risk_high[i]], 500 * np.array(wilson(risky, y.size)))
         limits = [found.high_risk_positive_low[i], found.high_risk_positive_high[i]]
         assert np.allclose(limits, 500 * np.array(wilson(both, y.size)))
 
@@ -38,15 +36,11 @@ def test_another_prevalence():
     assert found.high_risk[0] == pytest.approx(1000 * (0.05 * tpr + 0.95 * fpr))
     assert found.high_risk_positive[0] == pytest.approx(50 * tpr)
     (t_low, t_high), (f_low, f_high) = wilson(tpr, y.sum()), wilson(fpr, (~y).sum())
-    assert np.allclose(
-        [found.high_risk_positive_low[0], found.high_risk_positive_high[0]], [50 * t_low, 50 * t_high]
-    )
+    assert np.allclose([found.high_risk_positive_low[0], found.high_risk_positive_high[0]], [50 * t_low, 50 * t_high])
     lower = np.hypot(0.05 * (tpr - t_low), 0.95 * (fpr - f_low))
     upper = np.hypot(0.05 * (t_high - tpr), 0.95 * (f_high - fpr))
     middle = found.high_risk[0] / 1000
-    assert np.allclose(
-        [found.high_risk_low[0], found.high_risk_high[0]], 1000 * np.array([middle - lower, middle + upper])
-    )
+    assert np.allclose([found.high_risk_low[0], found.high_risk_high[0]], 1000 * np.array([middle - lower, middle + upper]))
 
 
 def test_net_benefit_is_what_is_gained_and_lost():
@@ -69,11 +63,7 @@ def test_groups_widen_the_limits():
 
 @pytest.mark.parametrize(
     ("options", "words"),
-    [
-        ({"population": 0}, "population"),
-        ({"prevalence": 1.2}, "prevalence"),
-        ({"thresholds": [2]}, "thresholds"),
-    ],
+    [({"population": 0}, "population"), ({"prevalence": 1.2}, "prevalence"), ({"thresholds": [2]}, "thresholds")],
 )
 def test_bad_options(options, words):
     with pytest.raises(ValueError, match=words):

@@ -192,9 +192,7 @@ def test_smoothing_keeps_order_and_what_is_not_finite():
     np.testing.assert_array_equal(found[np.argsort(p)], shuffled)
     assert found[1] == net_benefit(y, score, thresholds=[1]).net_benefit
     without = np.delete(p, 1)
-    np.testing.assert_array_equal(
-        np.delete(found, 1), net_benefit(y, score, thresholds=without, smooth=0.6).net_benefit
-    )
+    np.testing.assert_array_equal(np.delete(found, 1), net_benefit(y, score, thresholds=without, smooth=0.6).net_benefit)
     pooled = counts(y, score, max_points=5)
     with pytest.raises(ValueError, match="smooth needs exact counts"):
         net_benefit(pooled, smooth=True)

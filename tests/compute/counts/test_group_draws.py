@@ -81,9 +81,7 @@ def test_average_precision_has_the_distribution_of_resampled_groups(kind, monkey
     monkeypatch.setattr(draws, "make_grouped_cell_draw", None)
     y, (score, _), weight, group = sample(kind)
     one = with_groups(y, score, sample_weight=weight, groups=group)
-    found = resample_statistic([one], average_precision_batch, Resampling.from_arguments(3000, 0, False))[
-        :, 0
-    ]
+    found = resample_statistic([one], average_precision_batch, Resampling.from_arguments(3000, 0, False))[:, 0]
     weight = np.ones(y.size) if weight is None else weight
     order = np.argsort(-score)
     y, weight, group = y[order], weight[order], np.unique(group[order], return_inverse=True)[1]

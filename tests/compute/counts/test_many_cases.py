@@ -113,9 +113,7 @@ def test_groups_leave_the_sample_its_difference(rung):
     groups = paired_areas._group_pairs(models, pairs, *rung)
     expected = roc_auc_score(y, a) - roc_auc_score(y, b)
     assert groups.cells.frequency.sum() == y.size
-    assert groups.compute_differences(*(p[None] for p in groups.cells.split_classes(groups.cells.frequency)))[
-        0
-    ] == pytest.approx(expected)
+    assert groups.compute_differences(*(p[None] for p in groups.cells.split_classes(groups.cells.frequency)))[0] == pytest.approx(expected)
 
 
 def test_groups_that_change_a_difference_are_refused(monkeypatch):
@@ -125,9 +123,7 @@ def test_groups_that_change_a_difference_are_refused(monkeypatch):
     monkeypatch.setattr(paired_areas, "_REFINEMENTS", ((1, 1),))
     asked = []
     monkeypatch.setattr(
-        paired_areas,
-        "resample_statistic",
-        lambda *given: asked.append(given) or resample_statistic(*given[:2], drawing(40)),
+        paired_areas, "resample_statistic", lambda *given: asked.append(given) or resample_statistic(*given[:2], drawing(40))
     )
     assert resample_auc_differences(models, drawing(40)).std() > 0
     assert asked
@@ -206,9 +202,7 @@ def test_sums_of_weights_in_cells_have_the_moments_of_resampled_cases(kind, mode
     scores = [score, score + rng.normal(size=y.size)][:models]
     counted = [with_groups(y, one, sample_weight=weight, soft_labels=kind == "soft") for one in scores]
     starts = [np.arange(0, one.score.size, 1 + one.score.size // 6) for one in counted]
-    draw, width = make_weighted_cell_draw(
-        look_up_paired_cases(counted), starts, kind not in ("soft", "all together")
-    )
+    draw, width = make_weighted_cell_draw(look_up_paired_cases(counted), starts, kind not in ("soft", "all together"))
     assert width < 1000  # of 4000 cases: most are not drawn one by one
     rows = 8000
     found = np.hstack([part for model in draw(rows, np.random.default_rng(1)) for part in model])
@@ -291,9 +285,7 @@ def test_a_seed_gives_the_same_on_any_number_of_cores(monkeypatch):
 def test_few_blocks_are_drawn_ahead(monkeypatch):
     monkeypatch.setattr(resample, "count_cores", lambda: 2)
     started = []
-    for i, _ in enumerate(
-        yield_drawn_blocks(lambda rows, _: started.append(rows), resample.MANY, drawing(50))
-    ):
+    for i, _ in enumerate(yield_drawn_blocks(lambda rows, _: started.append(rows), resample.MANY, drawing(50))):
         assert len(started) <= i + 6
     assert started == [1] * 50
 

@@ -283,9 +283,7 @@ CHECKS = {  # each public function that takes counts: (options, what is checked,
 SEVERAL = dict.fromkeys(("between_area", "between_test", "relative_superiority", "rocch_hybrid"), REFUSED)
 OF_FOLDS = {"roc_average": REFUSED, "cost_average": REFUSED, "cv_auc_interval": REFUSED}
 FUNCTIONS = [name for name in compute.__all__ if inspect.isfunction(getattr(compute, name))]
-READ = {
-    name for name in FUNCTIONS if list(inspect.signature(getattr(compute, name)).parameters)[:7] == READING
-}
+READ = {name for name in FUNCTIONS if list(inspect.signature(getattr(compute, name)).parameters)[:7] == READING}
 for new in READ - {*CHECKS, *SEVERAL, *OF_FOLDS, "calibration_by"}:  # which needs the cases of each group
     CHECKS[new] = [(needed(new), REFUSED)]  # what does better than refuse says above how exact it is
 

@@ -138,9 +138,7 @@ def by_hand(y, score, fpr, n, seed):
     for i in range(n):
         case = rng.choice(positive, positive.size), rng.choice(negative, negative.size)
         curve = compute.roc(truth, np.concatenate(case))
-        found[i] = make_tpr_statistic(fpr)(
-            curve.counts, curve.counts.positive[None], curve.counts.negative[None]
-        )[0]
+        found[i] = make_tpr_statistic(fpr)(curve.counts, curve.counts.positive[None], curve.counts.negative[None])[0]
     return found
 
 
@@ -314,8 +312,7 @@ def test_cells_at_both_ends_double(rng):
 def test_a_constant_is_a_constant():
     y, score = many("continuous")
     assert (
-        resample_statistic([compute.counts(y, score)], vectorise_statistic(lambda _: 0.25), drawing(50))
-        == 0.25
+        resample_statistic([compute.counts(y, score)], vectorise_statistic(lambda _: 0.25), drawing(50)) == 0.25
     ).all()
     assert compute_estimates([compute.counts(y, score)], vectorise_statistic(lambda _: 0.25)) == [0.25]
 

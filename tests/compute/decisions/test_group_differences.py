@@ -47,9 +47,7 @@ def test_rows_are_the_metrics_of_each_group():
     assert gaps.reference == "S"  # the largest
     assert gaps.metric.tolist() == ["fpr"] * 3 + ["npv"] * 3 + ["accuracy"] * 3
     assert gaps.group.tolist() == list(dict.fromkeys(region)) * 3
-    base = compute.metrics_at(
-        y[region == "S"], score[region == "S"], threshold=0.5, metrics=("fpr", "npv", "accuracy")
-    )
+    base = compute.metrics_at(y[region == "S"], score[region == "S"], threshold=0.5, metrics=("fpr", "npv", "accuracy"))
     rows = (gaps.metric, gaps.group, gaps.estimate, gaps.difference, gaps.low, gaps.high)
     for metric, group, estimate, difference, low, high in zip(*rows, strict=True):
         here = region == group

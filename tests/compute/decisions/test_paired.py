@@ -284,9 +284,7 @@ def test_groups_of_one_case_and_of_alike_cases():
     """Each case twice in a group: the statistic is nearly that of half the cases."""
     y, a, b = of_cells([[25, 5], [15, 5]], [[5, 5], [15, 125]])
     once = paired(y, a, b, threshold=0.5, seed=0).ppv
-    twice = paired(
-        *(np.repeat(part, 2) for part in (y, a, b)), threshold=0.5, seed=0, groups=np.arange(2 * y.size) // 2
-    ).ppv
+    twice = paired(*(np.repeat(part, 2) for part in (y, a, b)), threshold=0.5, seed=0, groups=np.arange(2 * y.size) // 2).ppv
     assert twice.statistic == pytest.approx(once.statistic, rel=0.15)
     assert np.allclose([twice.low, twice.high], [once.low, once.high], atol=0.03)
 

@@ -249,9 +249,7 @@ def test_a_ready_result_is_left_as_it_is():
 def test_intervals_without_a_formula_are_percentiles_of_resampled_cases(level, rng):
     y, score = rng.random(60) < 0.4, np.round(rng.normal(size=60), 1)
     score[y] += 1
-    found = compute.threshold_metrics(
-        y, score, metrics="kappa", intervals=True, level=level, seed=0, n_resamples=4000
-    )
+    found = compute.threshold_metrics(y, score, metrics="kappa", intervals=True, level=level, seed=0, n_resamples=4000)
     at = rng.integers(0, 60, (4000, 60))
     for cut in (-0.5, 0.0, 0.8):
         i = np.flatnonzero(found.threshold >= cut)[-1]

@@ -61,11 +61,7 @@ def test_bca_of_a_biased_statistic_agrees_with_scipy():
 
     found = compute.bootstrap(y, score, statistic=spread, method="bca", n_resamples=10_000, seed=1)
     peer = stats.bootstrap(
-        (hit,),
-        lambda x, axis: x.mean(axis=axis) * (1 - x.mean(axis=axis)),
-        method="BCa",
-        n_resamples=10_000,
-        rng=2,
+        (hit,), lambda x, axis: x.mean(axis=axis) * (1 - x.mean(axis=axis)), method="BCa", n_resamples=10_000, rng=2
     ).confidence_interval
     plain = compute.bootstrap(y, score, statistic=spread, n_resamples=10_000, seed=1)
     assert found.low == pytest.approx(peer.low, abs=0.1 * (peer.low - plain.low))

@@ -48,9 +48,7 @@ def test_quantiles_of_nemenyis_test():
     rng = np.random.default_rng(0)
     for k, q in enumerate(printed, 2):
         found = compute.critical_difference({f"c{i}": rng.normal(size=12) for i in range(k)})
-        assert np.isclose(
-            found.critical_difference / np.sqrt(k * (k + 1) / 72), q, atol=1e-3
-        )  # some are cut off
+        assert np.isclose(found.critical_difference / np.sqrt(k * (k + 1) / 72), q, atol=1e-3)  # some are cut off
     three = compute.critical_difference({f"c{i}": rng.normal(size=12) for i in range(3)}, level=0.9)
     assert np.isclose(three.critical_difference * np.sqrt(72 / 12), 2.052, atol=6e-4)
 
@@ -64,9 +62,7 @@ def test_friedman_without_ties_is_scipys():
 
 def test_errors_are_ranked_the_other_way():
     plain = compute.critical_difference(VALUES)
-    losses = compute.critical_difference(
-        {name: 1 - column for name, column in VALUES.items()}, higher_is_better=False
-    )
+    losses = compute.critical_difference({name: 1 - column for name, column in VALUES.items()}, higher_is_better=False)
     assert losses.name.tolist() == plain.name.tolist()
     assert np.allclose(losses.rank, plain.rank)
 

@@ -12,9 +12,7 @@ from scipy.special import expit, logit
 from rocplot import compute
 from rocplot.compute import Interval
 
-GOLDEN = json.loads(
-    (Path(__file__).parents[2] / "data" / "imputation_values.json").read_text(encoding="utf-8")
-)
+GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "imputation_values.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("row", GOLDEN["rows"])

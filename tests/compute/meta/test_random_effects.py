@@ -72,23 +72,14 @@ def test_variance_between_centres_maximises_the_likelihood_of_the_contrasts(seed
     assert np.allclose([pooled.low, pooled.high], [mean - t * error, mean + t * error])
     half = t * np.sqrt(pooled.tau2 + error**2)
     assert np.allclose([pooled.prediction_low, pooled.prediction_high], [mean - half, mean + half])
-    assert pooled.pvalue == pytest.approx(
-        stats.chi2.sf(((y - np.average(y, weights=1 / v)) ** 2 / v).sum(), k - 1)
-    )
+    assert pooled.pvalue == pytest.approx(stats.chi2.sf(((y - np.average(y, weights=1 / v)) ** 2 / v).sum(), k - 1))
 
 
 def test_transform_pools_on_its_own_scale():
-    areas = {
-        name: Interval(p, 0, 1, e) for name, p, e in (("A", 0.7, 0.03), ("B", 0.8, 0.02), ("C", 0.76, 0.03))
-    }
+    areas = {name: Interval(p, 0, 1, e) for name, p, e in (("A", 0.7, 0.03), ("B", 0.8, 0.02), ("C", 0.76, 0.03))}
     pooled = compute.random_effects(areas, transform="logit")
     logits = {
-        name: Interval(
-            np.log(one.estimate / (1 - one.estimate)),
-            -9,
-            9,
-            one.standard_error / (one.estimate * (1 - one.estimate)),
-        )
+        name: Interval(np.log(one.estimate / (1 - one.estimate)), -9, 9, one.standard_error / (one.estimate * (1 - one.estimate)))
         for name, one in areas.items()
     }
     plain = compute.random_effects(logits)
@@ -104,11 +95,7 @@ def test_transform_pools_on_its_own_scale():
         ({"A": Interval(0.7, 0, 1, 0.1)}, {}, "at least two centres, not from A"),
         ([], {}, "at least two centres"),
         (Interval(0.7, 0, 1, 0.1), {}, "at least two centres"),
-        (
-            {"A": Interval(0.7, 0, 1, 0.1), "B": Interval(1.0, 0, 1, 0.1)},
-            {"transform": "logit"},
-            r"\['B'\].* 1, .*logit",
-        ),
+        ({"A": Interval(0.7, 0, 1, 0.1), "B": Interval(1.0, 0, 1, 0.1)}, {"transform": "logit"}, r"\['B'\].* 1, .*logit"),
         ({"A": Interval(0.7, 0, 1, 0.1), "B": Interval(np.nan, 0, 1, 0.1)}, {}, r"\['B'\]"),
         ({"A": Interval(0.7, 0, 1, 0.0), "B": Interval(0.8, 0, 1, 0.1)}, {}, r"\['A'\].*standard error"),
         ({"A": Interval(0.7, 0, 1, np.nan), "B": Interval(0.8, 0, 1, 0.1)}, {}, r"\['A'\].*standard error"),
@@ -135,16 +122,10 @@ def test_intervals_of_each_hospital_are_pooled():
 
 def test_centres_of_imputed_data_have_the_pooled_variance():
     """A standard error on the logit becomes one of the area by a(1 − a)."""
-    sets = {
-        "A": ([0.70, 0.74], [0.0016, 0.0014]),
-        "B": ([0.80, 0.82], [0.002, 0.0015]),
-        "C": ([0.75, 0.76], [0.001, 0.001]),
-    }
+    sets = {"A": ([0.70, 0.74], [0.0016, 0.0014]), "B": ([0.80, 0.82], [0.002, 0.0015]), "C": ([0.75, 0.76], [0.001, 0.001])}
     pooled = {name: compute.pool_imputations(*one, n=200, transform="logit") for name, one in sets.items()}
     by_hand = {
-        name: compute.Interval(
-            one.estimate, one.low, one.high, one.standard_error * one.estimate * (1 - one.estimate)
-        )
+        name: compute.Interval(one.estimate, one.low, one.high, one.standard_error * one.estimate * (1 - one.estimate))
         for name, one in pooled.items()
     }
     found, expected = (compute.random_effects(one, transform="logit") for one in (pooled, by_hand))

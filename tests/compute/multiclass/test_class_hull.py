@@ -12,11 +12,7 @@ from rocplot.compute._multiclass.class_hull import find_best_regions
 
 CAREFUL = [[8, 1, 1], [2, 8, 0], [2, 0, 8]]
 BOLD = [[4, 3, 3], [0, 10, 0], [0, 0, 10]]
-WORSE = [
-    [4, 3, 3],
-    [2, 8, 0],
-    [2, 0, 8],
-]  # as bad as the bold one with a, and as the careful one with the others
+WORSE = [[4, 3, 3], [2, 8, 0], [2, 0, 8]]  # as bad as the bold one with a, and as the careful one with the others
 THREE = {"careful": CAREFUL, "bold": BOLD, "worse": WORSE}
 ONE = np.ones((3, 3)) - np.eye(3)  # the costs of the error rate
 
@@ -32,11 +28,7 @@ def test_rates_are_read_row_by_row_without_the_diagonal():
     assert hull.name.tolist() == [*THREE, "always a", "always b", "always c"]
     assert hull.rates[4].tolist() == [1, 0, 0, 0, 0, 1]  # a as b, c as b
     np.testing.assert_allclose(hull.matrices[0], np.array(CAREFUL) / 10, atol=1e-15)
-    assert list(hull.to_dict()) == [
-        "name",
-        "vertex",
-        *(f"{a} as {b}" for a in "abc" for b in "abc" if a != b),
-    ]
+    assert list(hull.to_dict()) == ["name", "vertex", *(f"{a} as {b}" for a in "abc" for b in "abc" if a != b)]
     np.testing.assert_allclose(hull.to_dict()["b as a"], hull.rates[:, 2])
 
 
@@ -78,9 +70,7 @@ def test_over_all_costs_the_best_classifier_is_a_vertex(K, rng):
     for _ in range(4):
         counts = rng.integers(1, 12, (7, K, K)) + 5 * np.eye(K, dtype=int)
         hull = class_hull({f"m{i}": one for i, one in enumerate(counts)})
-        expected = np.array(
-            [(one / one.sum(axis=1, keepdims=True))[~np.eye(K, dtype=bool)] for one in counts]
-        )
+        expected = np.array([(one / one.sum(axis=1, keepdims=True))[~np.eye(K, dtype=bool)] for one in counts])
         np.testing.assert_allclose(hull.rates[:7], expected)
         loss = grid @ hull.rates.T
         alone = (np.sort(loss, axis=1)[:, 1] - loss.min(axis=1)) > 1e-9
@@ -137,9 +127,7 @@ def test_degenerate_points():
     perfect = class_hull({"perfect": np.eye(3, dtype=int), "other": CAREFUL})
     assert perfect.vertex.tolist() == [True, False, False, False, False]  # nothing beats no error
     near = [[9 + 1e-7, 1, 0], [0, 10, 0], [0, 1e-7, 10]], [[9, 1, 0], [0, 10, 0], [0, 0, 10]]
-    assert class_hull(
-        dict(zip("ab", near, strict=True)), trivial=False
-    ).vertex.all()  # fewer of one error each
+    assert class_hull(dict(zip("ab", near, strict=True)), trivial=False).vertex.all()  # fewer of one error each
 
 
 def test_counts_of_one_mix_know_their_prior():
@@ -214,11 +202,7 @@ def test_a_vertex_may_own_no_region():
         ({"a": [[1, np.nan], [0, 1]]}, ValueError, r"classifiers\['a'\] must hold finite numbers"),
         ({"a": [[1, -1], [0, 1]]}, ValueError, r"classifiers\['a'\] must not be negative"),
         ({"a": [[0, 0], [1, 1]]}, ValueError, r"classifiers\['a'\] has no case of the class 0"),
-        (
-            {"a": CAREFUL, "b": [[1, 2], [3, 4]]},
-            ValueError,
-            r"classifiers\['b'\] has 2 classes, but 'a' has 3",
-        ),
+        ({"a": CAREFUL, "b": [[1, 2], [3, 4]]}, ValueError, r"classifiers\['b'\] has 2 classes, but 'a' has 3"),
         ({"always 1": CAREFUL}, ValueError, "include two named 'always 1'.*trivial=False"),
         ({1: CAREFUL, "1": BOLD}, ValueError, "include two named '1'"),
         ({"a": confusion_matrix([1, 0], [2, 1], threshold=2)}, TypeError, r"\[\[tn, fp\], \[fn, tp\]\]"),
@@ -231,9 +215,7 @@ def test_matrices_that_cannot_be_read(given, kind, words):
 
 def test_classes_that_do_not_fit():
     a, b = (confusion_matrix(list("abc"), y_pred=list("abc"), labels=order) for order in ("abc", "cba"))
-    with pytest.raises(
-        ValueError, match=r"classifiers\['b'\] has the classes 'c', 'b', 'a', not 'a', 'b', 'c'"
-    ):
+    with pytest.raises(ValueError, match=r"classifiers\['b'\] has the classes 'c', 'b', 'a', not 'a', 'b', 'c'"):
         class_hull({"a": a, "b": b})
     for labels, kind, words in (
         (["x", "y"], ValueError, "labels must name 3 classes, each once"),
@@ -251,11 +233,7 @@ def test_classes_that_do_not_fit():
         ([[0, 1], [1, 0]], None, r"costs has shape \(2, 2\), expected \(3, 3\)"),
         (5, None, r"costs has shape \(\), expected \(3, 3\)"),
         (np.ones((3, 3)), None, "costs must be 0 on the diagonal, not 1 in row 0, column 0"),
-        (
-            ONE * [[1, 1, 1], [-1, 1, 1], [1, 1, 1]],
-            None,
-            "costs must be at least 0, not -1 in row 1, column 0",
-        ),
+        (ONE * [[1, 1, 1], [-1, 1, 1], [1, 1, 1]], None, "costs must be at least 0, not -1 in row 1, column 0"),
         (np.zeros((3, 3)), None, "costs must not all be 0"),
         (np.where(ONE, np.inf, 0), None, "costs must hold finite numbers"),
         (ONE, [0.5, 0.5], r"prior has shape \(2,\), expected \(3,\)"),

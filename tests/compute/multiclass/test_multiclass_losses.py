@@ -15,9 +15,7 @@ def sample(seed, n=200, K=4):
 def test_losses_are_those_of_scikit_learn(seed):
     metrics = pytest.importorskip("sklearn.metrics")
     y, p, w = sample(seed)
-    assert compute.multiclass_log_loss(y, p, sample_weight=w) == pytest.approx(
-        metrics.log_loss(y, p, sample_weight=w)
-    )
+    assert compute.multiclass_log_loss(y, p, sample_weight=w) == pytest.approx(metrics.log_loss(y, p, sample_weight=w))
     assert compute.multiclass_brier(y, p) == pytest.approx(((p - np.eye(4)[y]) ** 2).sum(axis=1).mean())
 
 
@@ -34,9 +32,7 @@ def test_log_loss_by_hand():
     assert np.isclose(compute.multiclass_log_loss(list("abc"), p), -(2 * np.log(0.5) + np.log(0.8)) / 3)
     certain = [[1.0, 0.0], [1.0, 0.0]]
     assert compute.multiclass_log_loss(["a", "b"], certain) == np.inf
-    assert np.isclose(
-        compute.multiclass_log_loss(["a", "b"], certain, clip=0.01), -(np.log(0.99) + np.log(0.01)) / 2
-    )
+    assert np.isclose(compute.multiclass_log_loss(["a", "b"], certain, clip=0.01), -(np.log(0.99) + np.log(0.01)) / 2)
     assert compute.multiclass_log_loss(["a", "a"], certain, labels=["a", "b"]) == 0
 
 

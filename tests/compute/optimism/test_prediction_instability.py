@@ -30,9 +30,7 @@ def test_numbers_by_definition():
     found = compute.prediction_instability(Mean(), X, y, n_resamples=50, seed=3, progress=False)
     assert found.resampled.shape == (50, 80)
     assert np.array_equal(found.predicted, Mean().fit(X, y).predict_proba(X)[:, 1])
-    assert np.allclose(
-        found.mape_by_case, [abs(found.resampled[:, i] - found.predicted[i]).mean() for i in range(80)]
-    )
+    assert np.allclose(found.mape_by_case, [abs(found.resampled[:, i] - found.predicted[i]).mean() for i in range(80)])
     assert found.mape == pytest.approx(np.mean(found.mape_by_case))
     low, high = found.limits(0.9)
     assert np.allclose(low, np.percentile(found.resampled, 5, axis=0))
@@ -57,9 +55,7 @@ def test_a_mean_varies_as_a_binomial_share():
         def predict_proba(self, X):
             return np.tile([1 - self.p, self.p], (len(X), 1))
 
-    found = compute.prediction_instability(
-        Share(), np.zeros((200, 1)), [0, 1] * 100, n_resamples=1000, seed=0, progress=False
-    )
+    found = compute.prediction_instability(Share(), np.zeros((200, 1)), [0, 1] * 100, n_resamples=1000, seed=0, progress=False)
     expected = np.sqrt(0.25 / 200) * np.sqrt(2 / np.pi)  # the mean absolute deviation of a normal variable
     assert found.mape == pytest.approx(expected, rel=0.1)
 
@@ -67,9 +63,7 @@ def test_a_mean_varies_as_a_binomial_share():
 def test_whole_groups_are_drawn():
     X, y = sample(n=80)
     groups = np.arange(80) // 8
-    found = compute.prediction_instability(
-        Mean(), X, y, groups=groups, n_resamples=30, seed=0, progress=False
-    )
+    found = compute.prediction_instability(Mean(), X, y, groups=groups, n_resamples=30, seed=0, progress=False)
     single = compute.prediction_instability(Mean(), X, y, n_resamples=30, seed=0, progress=False)
     assert found.resampled.shape == single.resampled.shape
     assert not np.array_equal(found.resampled, single.resampled)

@@ -135,9 +135,7 @@ def test_iso_accuracy_lines_have_slope_n_half_and_their_accuracy(rng):
     curve = compute.lift(y, score)
     n, N = y.size, y.size - y.sum()
     for accuracy in (0.2, 0.5, 0.7, 0.9):
-        rate, tp = convert_roc_points(
-            "count", curve, *compute.isometric("accuracy", accuracy, skew=N / y.sum())
-        )
+        rate, tp = convert_roc_points("count", curve, *compute.isometric("accuracy", accuracy, skew=N / y.sum()))
         assert (tp[1] - tp[0]) / (rate[1] - rate[0]) == pytest.approx(n / 2)  # eq. 5.7
         np.testing.assert_allclose((tp + N - (n * rate - tp)) / n, accuracy)
 
@@ -242,8 +240,6 @@ def test_the_bounds_of_pooled_counts_hold(rng):
     exact, short = compute.lift(y, score), compute.lift(compute.counts(y, score, max_points=30))
     assert 0 < abs(short.area - exact.area) <= short.area_error < 0.05 * exact.area
     P, N = y.sum(), (~y).sum()
-    assert short.area_error == pytest.approx(
-        P * N / (P + N) * compute.roc(short.counts).auc_error
-    )  # P²/2 + PN·AUC
+    assert short.area_error == pytest.approx(P * N / (P + N) * compute.roc(short.counts).auc_error)  # P²/2 + PN·AUC
     assert 0 < abs(short.area_step - exact.area_step) <= short.area_step_error
     assert (exact.area_error, exact.area_step_error) == (0, 0)

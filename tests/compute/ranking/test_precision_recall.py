@@ -87,9 +87,7 @@ def test_the_worst_ranking_runs_along_the_least_precision(rng):
     y = np.repeat([0, 1], [7, 3])
     curve = compute.precision_recall(y, -np.arange(10))
     found = curve.recall > 0
-    np.testing.assert_allclose(
-        curve.precision[found], compute_least_precision(curve.recall[found], 0.3), rtol=1e-14
-    )
+    np.testing.assert_allclose(curve.precision[found], compute_least_precision(curve.recall[found], 0.3), rtol=1e-14)
     # Boyd et al. (2012), theorem 2: its area
     assert curve.auc == pytest.approx(1 + (1 - 0.3) * np.log(1 - 0.3) / 0.3, rel=1e-13)
     for _ in range(50):

@@ -353,9 +353,7 @@ def test_the_interval_of_the_coefficient_is_that_of_rows_drawn_anew(rng, kind):
     found = compute.uplift(*parts, kind=kind).interval(seed=1, level=0.9)
 
     def draw_rows():
-        return np.concatenate(
-            [rng.choice(np.flatnonzero(treatment == arm), (treatment == arm).sum()) for arm in (0, 1)]
-        )
+        return np.concatenate([rng.choice(np.flatnonzero(treatment == arm), (treatment == arm).sum()) for arm in (0, 1)])
 
     _, coefficients = by_rows(kind, parts, draw_rows)
     assert found.estimate == compute.uplift(*parts, kind=kind).coefficient

@@ -77,22 +77,8 @@ def test_one_of_the_studies_has_a_negative_covariance_component():
     assert parts.cov2 > parts.cov3
 
 
-VAN_DYKE = (
-    0.00153499934513,
-    0.00020040252358,
-    0.00080228826557,
-    0.00034661370944,
-    0.00034407482886,
-    0.00023902837089,
-)
-FRANKEN = (
-    3.7755678904e-05,
-    -0.0007127629357,
-    0.0015257762493,
-    0.0007916821469,
-    0.0004836376727,
-    0.0005125091474,
-)
+VAN_DYKE = (0.00153499934513, 0.00020040252358, 0.00080228826557, 0.00034661370944, 0.00034407482886, 0.00023902837089)
+FRANKEN = (3.7755678904e-05, -0.0007127629357, 0.0015257762493, 0.0007916821469, 0.0004836376727, 0.0005125091474)
 
 
 @pytest.mark.parametrize(
@@ -118,10 +104,7 @@ def test_the_powers_of_rjafroc(parts, n_pilot, difference, n_readers, n_cases, h
 def wins(table):
     """Return ψ of each reading's curve, positive and negative case, and the classes."""
     frame = pd.DataFrame(table).pivot(index=["modality", "reader"], columns="case", values="rating")
-    truth = (
-        pd.DataFrame(table).drop_duplicates("case").set_index("case")["truth"].loc[frame.columns].to_numpy()
-        == 1
-    )
+    truth = pd.DataFrame(table).drop_duplicates("case").set_index("case")["truth"].loc[frame.columns].to_numpy() == 1
     rating = frame.to_numpy()
     positive, negative = rating[:, truth, None], rating[:, None, ~truth]
     return (positive > negative) + (positive == negative) / 2
@@ -168,11 +151,7 @@ def test_covariances_of_shares_by_leaving_out_each_case_of_the_class(metric):
     frame = pd.DataFrame(TIED)
     own = frame[frame.truth == (metric == "sensitivity")]
     right = (own.rating >= 3) == (metric == "sensitivity")
-    table = (
-        own.assign(right=right)
-        .pivot(index=["modality", "reader"], columns="case", values="right")
-        .to_numpy(float)
-    )
+    table = own.assign(right=right).pivot(index=["modality", "reader"], columns="case", values="right").to_numpy(float)
     n = table.shape[1]
     left = np.array([np.delete(table, i, axis=1).mean(axis=1) for i in range(n)])
     shift = left - left.mean(axis=0)
@@ -285,9 +264,7 @@ def test_readers_who_never_differ_have_no_test():
     with pytest.warns(UserWarning, match="the variance of the differences between modalities is 0"):
         found = analysed(table)
     assert found.estimate.tolist() == [1, 1]
-    assert np.isnan(
-        [found.statistic, found.pvalue, found.differences.low[0], found.differences.pvalue[0]]
-    ).all()
+    assert np.isnan([found.statistic, found.pvalue, found.differences.low[0], found.differences.pvalue[0]]).all()
 
 
 def test_a_variance_that_is_estimated_below_0_gives_no_test():
@@ -319,19 +296,11 @@ FRAME = pd.DataFrame(TIED)
         (FRAME[FRAME.reader == 1], {}, "reader holds one reader, 1, who says nothing about a population"),
         (FRAME, {"readers": "fixed", "cases": "fixed"}, "readers and cases are both fixed"),
         (FRAME[FRAME.modality == 2], {}, "modality holds 2 alone"),
-        (
-            FRAME.assign(truth=FRAME.truth.where(FRAME.index != 2, 0)),
-            {},
-            "y_true differs between readings of case 3",
-        ),
+        (FRAME.assign(truth=FRAME.truth.where(FRAME.index != 2, 0)), {}, "y_true differs between readings of case 3"),
         (FRAME[FRAME.case > 4], {}, "y_true holds one positive case"),
         (FRAME, {"metric": "sensitivity"}, "threshold is missing"),
         (FRAME, {"threshold": 3}, "threshold=3 has no meaning for the AUC"),
-        (
-            FRAME,
-            {"metric": "specificity", "threshold": 3, "covariance": "delong"},
-            "applies to areas, not to the specificity",
-        ),
+        (FRAME, {"metric": "specificity", "threshold": 3, "covariance": "delong"}, "applies to areas, not to the specificity"),
         (FRAME, {"metric": "f1"}, "metric"),
         (FRAME, {"covariance": "bootstrap"}, "covariance"),
         (FRAME, {"readers": "some"}, "readers"),
@@ -407,12 +376,7 @@ PILOT = compute.ReaderComponents(*VAN_DYKE, n_cases=114)
         (PILOT, {"readers": "fixed", "cases": "fixed"}, ValueError, "both fixed"),
         (VAN_DYKE, {}, TypeError, "components must be ReaderComponents"),
         (compute.ReaderComponents(*VAN_DYKE), {}, ValueError, "n_cases is missing"),
-        (
-            compute.ReaderComponents(*VAN_DYKE[:3], *[np.nan] * 3, n_cases=9),
-            {},
-            ValueError,
-            "components hold NaN",
-        ),
+        (compute.ReaderComponents(*VAN_DYKE[:3], *[np.nan] * 3, n_cases=9), {}, ValueError, "components hold NaN"),
         (compute.ReaderComponents(0, 0, 1, 2, 3, 1, n_cases=9), {}, ValueError, "check the order"),
     ],
 )

@@ -272,15 +272,7 @@ def test_the_bar_waits_for_a_second(monkeypatch, capsys, step, shown):
     ticks = iter(np.arange(0, 1000, step))
     monkeypatch.setattr("tqdm.std.time", lambda: next(ticks))
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert list(yield_blocks(20, 1, True, max_rows=3)) == [
-        (0, 3),
-        (3, 3),
-        (6, 3),
-        (9, 3),
-        (12, 3),
-        (15, 3),
-        (18, 2),
-    ]
+    assert list(yield_blocks(20, 1, True, max_rows=3)) == [(0, 3), (3, 3), (6, 3), (9, 3), (12, 3), (15, 3), (18, 2)]
     assert ("resamples" in capsys.readouterr().err) == shown
 
 

@@ -26,13 +26,7 @@ COUNTS_OF_CASES = {  # refuse whole weights that are too large to count
     *("roc_band", "summary", "threshold_at", "threshold_stability", "tpr_at"),
 }
 TOGETHER = {"relative_superiority", "rocch_hybrid"}
-OF_MORE = {
-    "bootstrap",
-    "calibration_by",
-    "cost_average",
-    "cv_auc_interval",
-    "roc_average",
-}  # need folds, a feature or a statistic
+OF_MORE = {"bootstrap", "calibration_by", "cost_average", "cv_auc_interval", "roc_average"}  # need folds, a feature or a statistic
 FUNCTIONS = [
     name
     for name in compute.__all__

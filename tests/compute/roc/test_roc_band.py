@@ -510,9 +510,7 @@ def holds(band, at, true):
 @pytest.mark.parametrize("apart", [1, 1.4657])
 def test_simultaneous_bands_hold_the_whole_true_curve(method, least, most, apart, monkeypatch):
     """Scores normal with equal variances, AUC .76 and .85; the band as drawn, between its points as well."""
-    monkeypatch.setattr(
-        bands, "_compute_kolmogorov_quantile", functools.cache(bands._compute_kolmogorov_quantile)
-    )  # dearer than all the rest
+    monkeypatch.setattr(bands, "_compute_kolmogorov_quantile", functools.cache(bands._compute_kolmogorov_quantile))  # dearer than all the rest
     rng, held, runs = np.random.default_rng(1), 0, 250
     at = np.unique(np.r_[np.linspace(0, 1, 2001), norm.cdf(np.linspace(-7, 7, 701))])
     true = norm.cdf(apart + norm.ppf(at))
@@ -599,10 +597,7 @@ def test_weights_of_billions_fill_no_memory(band, weight):
     assert np.all((found.low <= center + 1e-12) & (center <= found.high + 1e-12))
     slanted = roc(y, score)
     inside = (found.fpr if band is roc_band else found.recall) > 0.01
-    inside &= ~np.isin(
-        np.round(found.fpr if band is roc_band else found.recall, 3),
-        np.round([*slanted.fpr, *slanted.tpr], 3),
-    )
+    inside &= ~np.isin(np.round(found.fpr if band is roc_band else found.recall, 3), np.round([*slanted.fpr, *slanted.tpr], 3))
     assert inside.any()
     assert np.max((found.high - found.low)[inside]) < 30 / np.sqrt(6 * weight)
 

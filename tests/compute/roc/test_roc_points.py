@@ -158,10 +158,7 @@ def test_the_accuracy_is_expected_whatever_the_costs():
     assert cheap.cost == pytest.approx(0.25 * 9 * 0.1 + 0.75 * 0.4)
     counted = operating_point([1, 1, 0, 0], [0.9, 0.3, 0.6, 0.1], cost_fn=5)
     assert (counted.name, counted.accuracy) == (None, 0.75)
-    assert [operating_point(points, prior=0.5, criterion=one).name for one in ("youden", "closest")] == [
-        "B",
-        "B",
-    ]
+    assert [operating_point(points, prior=0.5, criterion=one).name for one in ("youden", "closest")] == ["B", "B"]
 
 
 def test_corners_are_the_trivial_classifiers_unless_they_have_a_name():

@@ -56,9 +56,9 @@ def test_merging_the_cases_far_from_the_cut_off_changes_nothing(rng, digits):
     y, a, b = models(rng, 1500, 1500)
     counted = [roc(y, np.round(one, digits)).counts for one in (a, b)]
     merged = resample_paired_tpr(counted, 0.1, Resampling(2000, np.random.default_rng(1), False))
-    plain = resample_statistic(
-        counted, make_tpr_statistic(np.array([0.1])), Resampling(2000, np.random.default_rng(2), False)
-    )[..., 0]
+    plain = resample_statistic(counted, make_tpr_statistic(np.array([0.1])), Resampling(2000, np.random.default_rng(2), False))[
+        ..., 0
+    ]
     spread = np.cov(plain.T)
     np.testing.assert_allclose(merged.mean(axis=0), plain.mean(axis=0), atol=5 * np.sqrt(spread[0, 0] / 1000))
     np.testing.assert_allclose(np.cov(merged.T), spread, rtol=0.25)
@@ -153,7 +153,5 @@ def test_weighted_and_grouped_differences_have_the_distribution_of_resampled_cas
 def test_a_small_class_is_warned_of():
     y, rng = np.repeat([1, 0], [60, 3]), np.random.default_rng(1)
     a, b = rng.normal(size=(2, 63)) + y
-    with pytest.warns(
-        UserWarning, match=r"^a class holds 3 cases \(60 positives, 3 negatives\): below 20 the test"
-    ):
+    with pytest.warns(UserWarning, match=r"^a class holds 3 cases \(60 positives, 3 negatives\): below 20 the test"):
         tpr_test(y, a, b, n_resamples=50, seed=0)

@@ -184,9 +184,7 @@ def test_many_labels_are_triangles_divided_by_their_sum(degree, n_labels):
     np.testing.assert_array_equal(labels.negative, labels.memberships[0])
     np.testing.assert_array_equal(labels.positive, labels.memberships[-1])
     for place, membership in enumerate(own):
-        np.testing.assert_allclose(
-            np.interp(t, labels.target, labels.memberships[place]), membership, atol=1e-12
-        )
+        np.testing.assert_allclose(np.interp(t, labels.target, labels.memberships[place]), membership, atol=1e-12)
         np.testing.assert_allclose(labels.membership(t, place), membership, atol=1e-12)
         np.testing.assert_allclose(labels.membership(t, place - n_labels), membership, atol=1e-12)
     np.testing.assert_allclose(labels.membership(t), own[-1], atol=1e-12)

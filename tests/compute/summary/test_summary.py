@@ -137,9 +137,7 @@ def test_a_subgroup_needs_the_cases(cases):
 
 def test_each_model_is_sorted_once(cases, monkeypatch):
     calls = []
-    monkeypatch.setattr(
-        threshold_counts, "tally_scores", lambda *args: calls.append(1) or sort.tally_scores(*args)
-    )
+    monkeypatch.setattr(threshold_counts, "tally_scores", lambda *args: calls.append(1) or sort.tally_scores(*args))
     compute.summary("y", ["a", "b"], data=cases, threshold=0.5)
     assert len(calls) == 2
 

@@ -160,9 +160,7 @@ def test_few_controls_and_competing_events_that_are_left_out_are_said():
     assert caught[0].filename == __file__
     compute.ipcw(time, event, at=20)
     causes = np.tile([1, 2, 0], 10)
-    with pytest.warns(
-        UserWarning, match='^7 rows with an event of another cause until at=20 .*competing="control"'
-    ):
+    with pytest.warns(UserWarning, match='^7 rows with an event of another cause until at=20 .*competing="control"'):
         silent = compute.ipcw(time, causes, at=20)
     said = compute.ipcw(time, causes, at=20, competing="exclude")
     np.testing.assert_array_equal(silent.weight, said.weight)

@@ -102,8 +102,7 @@ def test_two_groups_are_those_of_scipy():
     rng = np.random.default_rng(3)
     time, event, arm = rng.exponential(size=70).round(1), rng.random(70) < 0.6, rng.integers(0, 2, 70)
     samples = [
-        stats.CensoredData(uncensored=time[(arm == k) & event], right=time[(arm == k) & ~event])
-        for k in (0, 1)
+        stats.CensoredData(uncensored=time[(arm == k) & event], right=time[(arm == k) & ~event]) for k in (0, 1)
     ]
     test = compute.logrank_test(time, event, by=arm)
     assert test.statistic == pytest.approx(stats.logrank(*samples).statistic ** 2)
@@ -122,9 +121,7 @@ def test_three_groups_time_by_time():
         U += d_j - d * n_j / n
         for j in range(3):
             for k in range(3):
-                V[j, k] += (
-                    0 if n == 1 else d * (n - d) / (n - 1) * ((j == k) * n_j[j] / n - n_j[j] * n_j[k] / n**2)
-                )
+                V[j, k] += 0 if n == 1 else d * (n - d) / (n - 1) * ((j == k) * n_j[j] / n - n_j[j] * n_j[k] / n**2)
     test = compute.logrank_test(time, event, by=arm)
     assert test.statistic == pytest.approx(U[:2] @ np.linalg.inv(V[:2, :2]) @ U[:2])
     assert test.df == 2

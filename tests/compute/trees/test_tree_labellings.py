@@ -223,7 +223,4 @@ def test_the_best_labelling_of_smoothed_leaves_is_by_their_shares(smoothing):
         for cost_fp, cost_fn in ((1, 1), (4, 1), (1, 6)):
             plus = share * prior / trained * cost_fn > (1 - share) * (1 - prior) / (1 - trained) * cost_fp
             expected = "".join("-+"[one] for one in plus.astype(int))
-            assert (
-                compute.best_labelling(compute.tree(leaves, smoothing=smoothing), prior, cost_fp, cost_fn)
-                == expected
-            )
+            assert compute.best_labelling(compute.tree(leaves, smoothing=smoothing), prior, cost_fp, cost_fn) == expected

@@ -123,18 +123,16 @@ def test_reweighted_resamples_are_those_of_a_loop(rng):
 
 def test_groups_are_drawn_as_wholes(rng):
     """With one case in each group the rows are; with two alike in each, twice as many cases say the same."""
-    y, score, group = (
-        np.repeat(np.arange(40) % 2, 2),
-        np.repeat(rng.normal(size=40), 2),
-        np.repeat(range(40), 2),
-    )
+    y, score, group = np.repeat(np.arange(40) % 2, 2), np.repeat(rng.normal(size=40), 2), np.repeat(range(40), 2)
     seen = []
 
     def reweight(rows):
         seen.append(rows)
         return np.ones(rows.size)
 
-    compute.bootstrap(y, score, statistic=compute.auc, reweight=reweight, groups=group, n_resamples=5, seed=0)
+    compute.bootstrap(
+        y, score, statistic=compute.auc, reweight=reweight, groups=group, n_resamples=5, seed=0
+    )
     assert len(seen) == 6
     for rows in seen[1:]:
         often = np.bincount(rows, minlength=80)
