@@ -77,7 +77,7 @@ class FigureLegend(LegendRows):
         """Arrange the legend in the columns that fit, and make room; constrained layout does so itself."""
         share = self.fit_page(renderer)
         if isinstance(engine, TightLayoutEngine):
-            self._rect = engine.get()["rect"]
+            self._rect = engine.get()["rect"] or (0, 0, 1, 1)
             rect = list(self._rect)
             i = {"left": 0, "lower": 1, "right": 2, "upper": 3}[self.side]
             rect[i] += share if i < 2 else -share
