@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import matplotlib as mpl
 import numpy as np
@@ -115,7 +115,8 @@ class GrowingMargins(TightLayoutEngine):
     """
 
     def __init__(self, figure: Figure) -> None:
-        super().__init__(pad=_TEXT_PAD, rect=cast(Any, None))  # a rectangle measures all panels twice
+        # With a rectangle matplotlib would measure all panels twice.
+        super().__init__(pad=_TEXT_PAD, rect=None)  # type: ignore[arg-type]
         self._last_margins = get_page_margins(figure)
 
     def keep_margins(self, figure: Figure) -> None:
