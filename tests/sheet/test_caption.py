@@ -92,7 +92,7 @@ def test_captions_of_all_pictures_are_whole_sentences(name):
     text = rp.caption(fig)
     assert text.endswith(".")
     for fault in ("None", "nan", "  ", "..", "\n", "array", "np.", "{", "<", "object at", " ,", "()", "$"):
-        assert fault not in text, (fault, text)
+        assert fault not in text.replace("p < 0.001", ""), (fault, text)
     plt.close(fig)
 
 

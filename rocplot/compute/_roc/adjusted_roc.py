@@ -37,7 +37,7 @@ from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._roc.roc import roc as plain_roc
 from rocplot.compute._roc.roc_band import RocBand
 
-_BAND_GRID = np.linspace(0, 1, 101)
+_BAND_GRID = np.arange(101) / 100  # quotients, as placement values are: equal shares are equal numbers
 _DIGITS = 10  # decimals of standardized residuals: residuals that agree in them are ties
 
 
@@ -632,7 +632,7 @@ def _compute_spread(values: Array, score: Array) -> float:
 def _compute_rate_above(score: Array, controls: Array) -> Array:
     ordered = np.sort(controls)
     twice_ranks = np.searchsorted(ordered, score, "left") + np.searchsorted(ordered, score, "right")
-    return np.asarray(1 - twice_ranks / (2 * ordered.size))
+    return np.asarray((2 * ordered.size - twice_ranks) / (2 * ordered.size))
 
 
 def _fit_linear_model(score: Array, matrix: Array, class_name: str) -> tuple[Callable[[Array], Array], Array]:
