@@ -167,7 +167,7 @@ def _draw_ruler(ax: Axes, length: float) -> None:
     look: Options = {"gid": "critical", "color": get_text_color(), "marker": "|"}
     _artists.draw_line(ax, [1, 1 + length], [_RULER, _RULER], **look)
     words = f"critical difference {write_number(length, '.2f')}"
-    _artists.write_label(ax, words, 1 + length, _RULER, near=True)
+    _artists.write_label(ax, words, 1 + length / 2, _RULER, near=True)
 
 
 def _lay_out_ranks(ax: Axes, right: float, last: float, top: float) -> None:
