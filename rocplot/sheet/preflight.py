@@ -829,7 +829,8 @@ def check_legend_share(drawn: DrawnFigure) -> Iterator[Finding]:
     panels = [ax for ax in drawn.axes if id(ax) not in insets and not is_colorbar_axes(ax) and ax.axison]
     if not panels:
         return
-    union, page = Bbox.union([ax.bbox for ax in panels]), drawn.figure.bbox
+    strips = [child for ax in panels for child in ax.child_axes if str(get_gid(child)).startswith("strip")]
+    union, page = Bbox.union([ax.bbox for ax in (*panels, *strips)]), drawn.figure.bbox
     shares = union.width / page.width, union.height / page.height
     is_square = any(get_panel(ax).kind == "square" or ax.get_aspect() != "auto" for ax in panels)
     for legend in drawn.legends:
