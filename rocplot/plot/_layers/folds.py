@@ -97,7 +97,8 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
         "zorder": 1.6,
     }
     for i, (x, y) in enumerate(paths):
-        fold_look = override_look(look | {"gid": model.make_gid("folds"), "label": "folds"}, style)
+        label = getattr(model.result, "parts", "folds")  # or imputed data sets
+        fold_look = override_look(look | {"gid": model.make_gid("folds"), "label": label}, style)
         _artists.draw_line(plot.ax, x, y, **fold_look | ({"label": "_fold"} if i else {}))
 
 
@@ -121,7 +122,9 @@ FOLDS = Layer(
     draw_folds,
     default=True,
     rank=1,
-    caption="Thin lines: the curves of the folds",
+    caption=lambda call, _: (
+        f"Thin lines: the curves of the {getattr(next(iter(call.results.values())), 'parts', 'folds')}"
+    ),
 )
 FOLDS_OF_MEAN = FOLDS.replace_fields(
     meaning="With folds, the curves of the single folds, faint.", default=False
