@@ -40,6 +40,17 @@ SHARED = {
     "groups": """groups : array-like, shape (n,), or column name, optional
         What each sample belongs to, such as a patient with several images; samples of one group need not be
         independent.""",
+    "adjusted": """y_true : array-like, shape (n,)
+        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
+    y_score : array-like, shape (n,), mapping or data frame
+        Scores; a higher score means positive.  A mapping of name → scores holds several models, and so does a
+        data frame, a model per column.""",
+    "covariates": """covariates : array-like, shape (n,) or (n, variables), mapping or data frame
+        What scores may depend on beside the class: numbers for ``method="linear"``, any values for
+        ``"stratified"``.
+    method : {"linear", "stratified"}, default="linear"
+        Compare the residuals of a linear model of the scores of the controls; or the scores within strata of
+        equal covariates.""",
     "coverage": """The page "Coverage" of the documentation has how often this contains the truth in small,
     unbalanced and skewed samples, and what is assumed.""",
     "alternative": """alternative : {"two-sided", "less", "greater"}, default="two-sided"
