@@ -469,9 +469,9 @@ def adjusted_band(
     -----
     Resamples as in ``adjusted_interval``.  At each fpr the limits are percentiles of the share of cases whose
     placement value is at most the fpr, or Wilson's limits of that share, for the number of cases or of their
-    groups, where these are wider: all resamples of a few cases may agree.  In simulations the 95 % band of the
-    linear model held the tpr at an fpr of .1, .3 and .5 in 94 % and more of samples of 25 + 25 and 100 + 100
-    cases (120 samples each: Monte Carlo error 4 points).
+    groups, where these are wider: all resamples of a few cases may agree.  In simulations the 95 % band of
+    the linear model held the tpr at an fpr of .1, .3 and .5 in 94 % and more of samples of 25 + 25 and
+    100 + 100 cases (120 samples each: Monte Carlo error 4 points).
 
     {coverage}
 
