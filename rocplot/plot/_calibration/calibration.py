@@ -22,6 +22,7 @@ from rocplot._numbers import SHARE, write_amount, write_bound, write_number, wri
 from rocplot._typing import Array, Options, Strategy
 from rocplot._validation import check_choice, check_names
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, describe_fold_mean, read_error_kind
+from rocplot.compute._base.reading import check_no_other_arguments
 from rocplot.compute._calibration.bins import sum_in_equal_cells
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
 from rocplot.compute._counts.threshold_counts import (
@@ -818,6 +819,10 @@ def calibration(
     >>> plt.close(fig)
     """
     if plot.holds(compute.GroupedCalibration):
+        options = {"method": method, "n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
+        options |= {"degree": degree, "knots": knots, "clip": clip, "level": level, "residual": residual}
+        passed = {name: value for name, value in options.items() if not plot.is_optional(name)}
+        check_no_other_arguments(compute.GroupedCalibration, passed)
         return draw_group_curves(plot, partial(_lay_out_calibration, plot=plot))
     numbers = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
     numbers |= {"degree": degree, "clip": clip}
