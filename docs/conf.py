@@ -134,6 +134,7 @@ def setup(app):
     app.setup_extension("search_terms")
     app.setup_extension("teach_pages")
     app.setup_extension("run_code")
+    app.setup_extension("forge_links")
     app.connect("builder-inited", write_pages)
     app.connect("autodoc-process-docstring", link_pages)
     app.connect("doctree-read", unlink_prose)

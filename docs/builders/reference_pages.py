@@ -252,16 +252,22 @@ def linked(body: str) -> str:
     return call + end + said + other + behind
 
 
-def link(text: str) -> str:
-    """Turn public names in literals into links: ``rocplot.compute.auc``, `Results`."""
+def link_names(text: str) -> str:
+    """Turn public names in literals into links: ``rocplot.compute.auc``."""
     names = public()
 
     def code(one: re.Match[str]) -> str:
         return f":obj:`{one[1]}`" if one[1] in names else one[0]
 
+    return re.sub(r"(?<!`)``(rocplot\.[\w.]+)``(?!`)", code, text)
+
+
+def link(text: str) -> str:
+    """Turn public names of a docstring into links, also those of results: `Results`."""
+    names = public()
+
     def result(one: re.Match[str]) -> str:
         full = f"rocplot.compute.{one[1]}"
         return f":class:`~{full}`" if full in names else one[0]
 
-    text = re.sub(r"(?<!`)``(rocplot\.[\w.]+)``(?!`)", code, text)
-    return re.sub(r"(?<![`:])`([A-Z]\w+)`(?!`)", result, text)
+    return re.sub(r"(?<![`:])`([A-Z]\w+)`(?!`)", result, link_names(text))

@@ -60,8 +60,7 @@ def wish_list(listed: Iterable[Wish]) -> str:
     text = ".. container:: wishes\n\n"
     for wish in listed:
         words = wish.wanted.replace("``", "")
-        target = wish.target if wish.role == "doc" else f"/reference/{wish.target}"
-        text += f"   * :doc:`{words} <{target}>` ``{wish.call}``\n"
+        text += f"   * :doc:`{words} <{wish.target}>` ``{wish.call}``\n"
     return text + "\n"
 
 

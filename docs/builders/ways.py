@@ -104,7 +104,7 @@ def _first(patterns: list[str]) -> Page:
 
 # -- wishes ---------------------------------------------------------------------------------------
 
-ROW = re.compile(r"   \* - (.+)\n     - ``(.+)``\n     - :(doc|func):`(.+)`")
+ROW = re.compile(r"   \* - (.+)\n     - ``(.+)``\n     - (?:`[^<\n]+<(.+)\.\w+>`__|``(.+)``)")
 
 
 @dataclass(frozen=True)
@@ -113,8 +113,13 @@ class Wish:
 
     wanted: str
     call: str
-    role: str
-    target: str
+    page: str
+    name: str
+
+    @property
+    def target(self) -> str:
+        """Where on the site it leads."""
+        return f"/{self.page.removeprefix('../')}" if self.page else f"/reference/{self.name}"
 
 
 def wishes() -> list[Wish]:

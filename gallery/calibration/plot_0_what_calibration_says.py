@@ -2,8 +2,9 @@
 Calibration and ROC curve: what does calibration say about ranking?
 ===================================================================
 
-Three densities of calibrated predictions imply three ROC curves, and three lift charts of 1000 cases: the
-more predictions keep to the middle, the less they rank. Legends tell the areas; spread evenly, 5/6.
+Three densities of calibrated predictions imply three ROC curves, and three lift charts of 1000 cases. The
+closer predictions keep to the middle, the worse they rank. The legends give the areas; predictions spread
+evenly have 5/6.
 Source: Vuk & Curk (2006), section 6, equation 6.8 with its signs and limits corrected.
 """
 

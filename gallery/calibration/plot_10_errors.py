@@ -2,9 +2,10 @@
 Calibration error over the prediction: how far off, and which way?
 ==================================================================
 
-Predicted minus observed, by local regression with its band and by bins: the same as the curve along the
-diagonal, but what lies a few hundredths off is seen. On tic-tac-toe naive Bayes is .16 too high at .15, .12
-too low at .5 and .09 too high at .8. Source: Dimitriadis, Gneiting & Jordan (2021), seen from the diagonal.
+Predicted minus observed, by local regression with its band and by bins: this is the calibration curve
+measured from the diagonal, so you can see errors of a few hundredths. On tic-tac-toe naive Bayes is .16 too
+high at .15, .12 too low at .5 and .09 too high at .8.
+Source: Dimitriadis, Gneiting & Jordan (2021), seen from the diagonal.
 """
 
 import matplotlib.pyplot as plt

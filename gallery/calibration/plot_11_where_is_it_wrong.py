@@ -2,9 +2,10 @@
 Calibration by subgroup: where is the model wrong?
 ==================================================
 
-Two models read the end of a game of tic-tac-toe: has x won? By the mark in the middle square, which both see,
-neither is off by more than .04. By the number of marks, naive Bayes is off by .2 to .6: after six or eight
-marks o has moved last, so that x has not won, but a model that weighs each square by itself cannot count.
+Two models read the end of a game of tic-tac-toe: has x won? Grouped by the mark in the middle square, which
+both see, neither is off by more than .04. Grouped by the number of marks, naive Bayes is off by .2 to .6:
+after six or eight marks o has moved last, so x has not won, but a model that weighs each square by itself
+cannot count.
 Source: limits after Wilson, with the effective number of cases of Korn & Graubard (1998).
 """
 

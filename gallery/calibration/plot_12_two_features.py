@@ -2,8 +2,8 @@
 Calibration maps over two features
 ==================================
 
-The score is the projection on the difference of the class means, so that both maps are equal along lines
-across it: steps of the isotonic map, and a smooth slope of the logistic one. Filled: positive cases.
+The score is the projection on the difference of the class means, so both maps are constant along lines across
+it: the isotonic map in steps, the logistic one in a smooth slope. Filled circles are positive cases.
 Source: Flach's slides, "2-D example" (figure lost), with random data as a stand-in.
 """
 

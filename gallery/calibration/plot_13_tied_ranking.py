@@ -2,8 +2,9 @@
 Refinement loss of a tied ranking: what do equal scores cost?
 =============================================================
 
-Ten cases; equal scores, in a box, are the share of positives among them. Left, each box holds one class and
-nothing is lost; right, two positives and three negatives share one: a diagonal, and 5 · .4 · .6 / 10 is lost.
+Ten cases; those in one box have the same score, the share of positives among them. Left, each box holds one
+class and nothing is lost. Right, two positives and three negatives share a box: the curve has a diagonal
+there, and 5 · .4 · .6 / 10 is lost.
 Source: Flach's slides, "Refinement loss quantifies tied ranking".
 """
 

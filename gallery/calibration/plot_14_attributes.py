@@ -3,8 +3,8 @@ Attributes diagram (CORP reliability diagram), as forecasts are verified
 ========================================================================
 
 Observed frequency over forecast probability by the pool-adjacent-violators algorithm, with its consistency
-band and the histogram of forecasts (sharpness). In the shade a forecast loses more by its bias than it gains
-by differing from the climatological frequency.
+band and the histogram of forecasts (sharpness). In the shaded region a forecast loses more by its bias than
+it gains by differing from the climatological frequency.
 Source: Hsu & Murphy (1986), Dimitriadis, Gneiting & Jordan (2021); data of Efron et al. (2004).
 """
 

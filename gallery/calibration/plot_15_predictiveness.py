@@ -3,8 +3,8 @@ Predictiveness curve with observed rates: how many are at high risk?
 ====================================================================
 
 The predicted risk over the share of people with at most this risk, with the share of events in ten groups of
-equal size. The random forest keeps its word; naive Bayes exaggerates both ways. Labels: risks of 0.2 and of
-0.8, over the shares of people below them.
+equal size. The random forest's risks come true; naive Bayes exaggerates both ways. The labels mark risks of
+0.2 and 0.8, over the shares of people below them.
 Source: Pepe et al. (2008), Huang, Sullivan Pepe & Feng (2007); data of Efron et al. (2004).
 """
 

@@ -2,8 +2,8 @@
 Calibration in external validation: may this model be used in our hospital?
 ===========================================================================
 
-A published model on 600 patients of ours: its risks are too high and too far apart. After an update, in which
-slope and intercept are fitted to 600 others, they are right, and the Brier score is lower (paired bootstrap).
+A published model on 600 patients of ours: its risks are too high and too far apart. After an update, with
+slope and intercept fitted to 600 others, the risks are right and the Brier score is lower (paired bootstrap).
 Source: Van Calster et al. (2019), in the manner of clinical journals, with data drawn here.
 """
 

@@ -2,9 +2,9 @@
 Calibration in internal validation: what will be left of this model in new patients?
 ====================================================================================
 
-A logistic regression of ten predictors, fitted to 150 patients: in them its risks look right, as those of any
-fit by maximum likelihood do. The bootstrap, which fits the model again to each of 200 resamples, foretells
-that in new patients low risks will be too low and high ones too high, and so they are in 5000 of them.
+A logistic regression of ten predictors, fitted to 150 patients. In these patients its risks look right, as
+they do after any fit by maximum likelihood. The bootstrap fits the model again to each of 200 resamples, and
+predicts that in new patients low risks will be too low and high ones too high. In 5000 new patients they are.
 Source: Harrell, Lee & Mark (1996), in the manner of R's rms, with data drawn here.
 """
 

@@ -3,8 +3,8 @@ Calibration plot by local regression (reliability diagram, loess)
 =================================================================
 
 Has x won at tic-tac-toe? Local regression through 958 boards, with a rug of wins upwards and of the others
-downwards: naive Bayes's probabilities are too low near .5 and too high near .2 and .75.
-Dashed: the paper's software smoothed the means of ten bins (dots) alike, few cases or many.
+downwards. Naive Bayes's probabilities are too low near .5 and too high near .2 and .75. Dashed: the paper's
+software smoothed the means of ten bins (dots), giving each the same weight for few cases or many.
 Source: Vuk & Curk (2006), Figure 8, whose data are not named; predictions on x as there, not as in eq. 6.1.
 """
 

@@ -2,11 +2,10 @@
 Calibration plots of two models (reliability diagrams)
 ======================================================
 
-Which of 106 stretches of DNA are promoters? The tree's probabilities are few, three to five in each test
-fold, and badly calibrated: of those beyond .1 and .9, one in six is wrong. Naive Bayes ranks better, and is
-nearer the diagonal.
-Solid: local regression over half of the cases. Dashed: over half of the means of ten bins (hollow: of few
-cases), as the paper's software did.
+Which of 106 stretches of DNA are promoters? The tree gives only three to five different probabilities in each
+test fold, and they are badly calibrated: of those beyond .1 and .9, one in six is wrong. Naive Bayes ranks
+better and is nearer the diagonal. Solid: local regression over half of the cases. Dashed: over half of the
+means of ten bins (hollow: of few cases), as in the paper's software.
 Source: Vuk & Curk (2006), Figure 10, with the paper's data and its learners written anew.
 """
 

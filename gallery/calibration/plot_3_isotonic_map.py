@@ -2,7 +2,8 @@
 Isotonic calibration is the ROC convex hull (pool adjacent violators)
 =====================================================================
 
-Each segment of the hull is a step of the map: its slope times the prior odds, here 1, gives its scores' odds.
+Each segment of the hull is a step of the map: its slope times the prior odds, here 1, is the odds of its
+scores.
 Source: Flach's slides, "Isotonic calibration = pool adjacent violators"; data: Fawcett (2004), Figure 3.
 """
 

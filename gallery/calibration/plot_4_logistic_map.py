@@ -2,8 +2,8 @@
 Logistic calibration (Platt scaling)
 ====================================
 
-Scores of two Gaussian classes of equal variance: the log-odds are γ(s − s₀) + ln(P/N), by the class means and
-the variance. The likelihood finds about the same sigmoid, and the isotonic map follows by steps.
+Scores of two Gaussian classes of equal variance. Their log-odds are γ(s − s₀) + ln(P/N), by the class means
+and the variance. Maximum likelihood finds about the same sigmoid, and the isotonic map follows it in steps.
 Source: Flach's slides, "Parametric alternative: logistic calibration", with random scores as a stand-in.
 """
 

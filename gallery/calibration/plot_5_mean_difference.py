@@ -2,8 +2,9 @@
 Calibration maps of one feature: the distance between two means
 ===============================================================
 
-One feature whose classes spread unequally: the Gaussian formula on the mean of the two class means, isotonic
-steps, and logistic regression. Dotted: the true probability, which no rising map can follow.
+One feature whose classes have unequal spread, and three maps: the Gaussian formula with the mean of the two
+class means, isotonic steps, and logistic regression. Dotted: the true probability, which no increasing map
+can follow.
 Source: Flach's slides, "1-D example" (figure lost), with random data as a stand-in.
 """
 

@@ -2,8 +2,8 @@
 Brier score decomposition (refinement and calibration loss): two ways to lose
 =============================================================================
 
-The Brier score is calibration loss plus refinement loss. A map fitted on half of the cases takes calibration
-loss away from the other half; what refinement loss costs, no map gives back.
+The Brier score is calibration loss plus refinement loss. A map fitted on half of the cases removes
+calibration loss on the other half, but no map can remove refinement loss.
 Source: Flach's slides, "Refinement vs. calibration plot" (figures lost), on tic-tac-toe and stand-ins.
 """
 

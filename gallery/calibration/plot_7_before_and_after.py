@@ -2,7 +2,7 @@
 Beta calibration before and after
 =================================
 
-A beta map, fitted on one half of the cases, and tried on the other.
+A beta map, fitted on one half of the cases and tested on the other.
 Source: Flach's slides, "Calibration", with the map of Kull, Silva Filho & Flach (2017) and data drawn here.
 """
 

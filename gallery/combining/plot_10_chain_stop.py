@@ -2,8 +2,9 @@
 Chain of classifiers that stops at an expected cost
 ===================================================
 
-The classifiers of the hull are asked in turn until one says yes (filled); the last one is that whose own cost
-is tolerable, 0.2 per case (line). The chain itself costs 0.204: together they raise more false alarms.
+Ask the classifiers of the hull in turn until one says yes (filled). The last one you ask is the one whose own
+cost you can tolerate, 0.2 per case (line). The chain itself costs 0.204, because together they raise more
+false alarms.
 Source: Fawcett (2004), section 7.4.4, on data of Wolberg et al. (1993); equal costs.
 """
 

@@ -2,8 +2,8 @@
 Random mixture of two classifiers: which one meets the budget?
 ==============================================================
 
-Of 4000 clients, 240 would answer; 800 can be written to. A reaches 424 of them and B 1084, so 57 % of the
-decisions are taken from B, which gives C: k = 94/165. The paper reads .53 off its figure, and reaches 774.
+Of 4000 clients, 240 would answer, and you can write to 800. A reaches 424 of them and B 1084, so take 57 % of
+the decisions from B to get C: k = 94/165. The paper reads .53 off its figure, and reaches 774.
 Source: Fawcett (2004), Figure 10, corrected.
 """
 

@@ -2,9 +2,9 @@
 Point repair: turning round one decision
 ========================================
 
-B lies in a dent between A and C, three cut-offs of one model. Where A says no and C yes, the opposite of B is
-better: B′ = A + C − B, the reflection of B through the middle of AC, not about the line AC.
-See :func:`rocplot.compute.repair_point`.
+B lies in a dent between A and C, three cut-offs of one model. If A says no and C yes, do the opposite of B:
+you get B′ = A + C − B, the reflection of B through the middle of AC, not about the line AC. See
+:func:`rocplot.compute.repair_point`.
 Source: Fawcett (2004), Figure 11, corrected; the points are reconstructed.
 """
 

@@ -2,8 +2,9 @@
 Conjunction and disjunction of two classifiers (and, or)
 ========================================================
 
-Nothing but their points says where the combinations can lie (boxes); independent, both would lie beyond the
-hull of the two.  Fréchet's lower bound of the conjunction replaces 0, which the paper takes (dashed).
+If you know only the points of two classifiers, their combinations can lie anywhere in the boxes. If they are
+independent, both combinations lie beyond the hull of the two.  Fréchet's lower bound of the conjunction
+replaces 0, which the paper takes (dashed).
 Source: Fawcett (2004), Figure 12; c1 and c2 are reconstructed from the point (.08, .42).
 """
 

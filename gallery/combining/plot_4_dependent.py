@@ -2,8 +2,8 @@
 Conjunction and disjunction of real classifiers: are they independent?
 ======================================================================
 
-T, a tree cut at .3, and N, nearest neighbours cut at .5, for the same tumours: what their decisions show is
-near the hull, far from where independence would put it.
+T, a tree cut at .3, and N, nearest neighbours cut at .5, decide on the same tumours. Their combined decisions
+are near the hull, far from where independence would put them.
 Source: Fawcett (2004), section 7.4.3, on data of Wolberg et al. (1993).
 """
 

@@ -2,8 +2,8 @@
 Repair of an ROC curve: a section turned round
 ==============================================
 
-Between the two thresholds the ranking is worse than random; turned round, it adds twice the area between
-chord and curve. On the cases that showed the dent that must help.
+Between the two thresholds the ranking is worse than random. Reversed, it adds twice the area between chord
+and curve; on the cases that showed the dent, it must.
 Source: Flach's slides, "Algorithm RepairSection", on the twenty cases of Fawcett (2004), Figure 3.
 """
 

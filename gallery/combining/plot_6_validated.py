@@ -2,10 +2,10 @@
 Repair of an ROC curve under validation: when is it accepted?
 =============================================================
 
-Eight folds show the dent, one decides, one tests (drawn): accepted for fold 2, refused for fold 4. Over all
-ten folds seven repairs are accepted, and the mean area rises by .013.
-Source: Flach's slides, "Experimental design", and Fawcett (2004), section 7.4.5: what ROC curves
-were used to choose needs other data to be judged. Out-of-fold naive Bayes scores of tic-tac-toe.
+Eight folds show the dent, one decides, and one tests (drawn): the repair is accepted for fold 2 and refused
+for fold 4. Over all ten folds seven repairs are accepted, and the mean area rises by .013.
+Source: Flach's slides, "Experimental design", and Fawcett (2004), section 7.4.5: what ROC curves were used to
+choose needs other data to be judged. Out-of-fold naive Bayes scores of tic-tac-toe.
 """
 
 import matplotlib.pyplot as plt

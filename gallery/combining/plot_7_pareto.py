@@ -2,8 +2,8 @@
 Pareto front and ROC convex hull: not beaten, and yet never best
 ================================================================
 
-No single learner beats those on the Pareto front, but the hollow ones are best for no slope: a mixture of
-their neighbours on the hull beats them.
+No single learner beats those on the Pareto front. But the hollow ones are best at no slope, because a mixture
+of their neighbours on the hull beats them.
 Source: Flach's slides, "Pareto front vs convex hull"; the learners below the hull are invented.
 """
 

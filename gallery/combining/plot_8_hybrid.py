@@ -2,8 +2,8 @@
 ROC convex hull of four models: one hybrid of them all
 ======================================================
 
-The decisions on the common hull, in the color of the model that makes them. Below, for which slopes, N/P ×
-the ratio of costs, the hybrid uses which model. Validate on other cases.
+The decisions on the common hull, in the color of the model that makes them. Below, the slopes (N/P × the
+ratio of costs) at which the hybrid uses each model. Validate it on other cases.
 Source: Fawcett (2004), section 7.1, after Provost & Fawcett (2001), on data of Wolberg et al. (1993).
 """
 

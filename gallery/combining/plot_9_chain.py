@@ -2,8 +2,9 @@
 Disjunction of classifiers in a chain
 =====================================
 
-Positive as soon as one of k classifiers says so, the most conservative first.  Were they independent, two,
-three and four would reach the hollow diamonds; on these tumours they reach the filled ones, ever farther off.
+A case is positive as soon as one of k classifiers says so, the most conservative first.  If they were
+independent, two, three and four of them would reach the hollow diamonds; on these tumours they reach the
+filled ones, ever farther from these.
 Source: Fawcett (2004), section 7.4.4, on data of Wolberg et al. (1993).
 """
 

@@ -2,9 +2,10 @@
 Confusion matrix (contingency table) with its rates
 ===================================================
 
-True classes in columns; here naive Bayes on tic-tac-toe at 0.5.  Source: Fawcett (2004), Figure 1.
-From the counts follow tpr = TP/P (recall), fpr = FP/N, precision = TP/(TP + FP), accuracy = (TP + TN)/(P + N)
-and the F-measure, 2/(1/precision + 1/recall).
+True classes are in columns; here naive Bayes decides on tic-tac-toe at 0.5.  From the counts follow tpr =
+TP/P (recall), fpr = FP/N, precision = TP/(TP + FP), accuracy = (TP + TN)/(P + N) and the F-measure,
+2/(1/precision + 1/recall).
+Source: Fawcett (2004), Figure 1.
 """
 
 import matplotlib.pyplot as plt

@@ -2,7 +2,7 @@
 ROC and precision–recall curves under class skew: who wins?
 ===========================================================
 
-Ten times as many negatives leave the ROC curves as they are and change precision, and with it the winner:
+Ten times as many negatives leave the ROC curves as they are but lower the precision, and another model wins:
 logistic regression has the larger average precision at 1:1, the random forest at 1:10.
 Source: Fawcett (2004), Figure 5, redrawn with two models of diabetes (data of Efron et al., 2004).
 """

@@ -2,9 +2,10 @@
 Confusion matrix of three classes: which wines are taken for which?
 ===================================================================
 
-A naive Bayes classifier of three wines: each bottle goes to the class of the highest score.  The rows say
-what becomes of a true class, with its recall, and the columns whether a prediction can be trusted, with its
-precision.  Source: Fawcett (2004), section 7.3.1.
+A naive Bayes classifier of three wines: each bottle goes to the class of the highest score.  Read a row to
+see what becomes of a true class, with its recall, and a column to see whether you can trust a prediction,
+with its precision.
+Source: Fawcett (2004), section 7.3.1.
 """
 
 import matplotlib.pyplot as plt

@@ -3,7 +3,7 @@ McNemar's test of two classifiers: who catches what?
 ====================================================
 
 Naive Bayes and a tree decide on the same games of tic-tac-toe at 0.5.  Does the tree find wins that naive
-Bayes misses, and at what price in false alarms?  Only the games on which the two differ can tell.
+Bayes misses, and at what price in false alarms?  Only the games on which the two differ can tell you.
 Source: McNemar (1947), Newcombe (1998).
 """
 

@@ -3,7 +3,7 @@ Confusion matrix in the words of signal detection: hits and false alarms
 ========================================================================
 
 The same table in the words of signal detection: a false alarm is a Type I error, a miss a Type II error.
-Positive and negative refer to the prediction, true and false to whether it is right.
+"Positive" and "negative" refer to the prediction, "true" and "false" to whether it is right.
 Source: Flach's slides, "Based on contingency table or confusion matrix"; naive Bayes on tic-tac-toe.
 """
 

@@ -2,7 +2,8 @@
 Decision curves with bands (net benefit): is the better model worth its price, and to whom?
 ===========================================================================================
 
-Logistic regression at a price of .005 beside a free tree: 95 % bands, the test at .1, and what is avoided.
+Logistic regression at a price of .005 beside a free tree: 95 % bands, the test at .1, and the interventions
+avoided.
 Source: Vickers & Elkin (2006), Vickers et al. (2008); limits by Wilson's intervals, Zou & Donner (2008).
 """
 

@@ -2,8 +2,8 @@
 Expected loss under a misjudged prevalence
 ==========================================
 
-Nine of ten are positive; the cut-off is 1 − the share that is believed. Near the truth, little is lost; far
-from it, more than by a random choice: positive with the probability that the score states.
+Nine of ten cases are positive; the cut-off is 1 − the share you believe. Nearly right, you lose little; far
+off, you lose more than by a random choice: positive with the probability that the score states.
 Source: Flach's slides, "Discussion" of threshold choice; logistic regression of tumours by two measurements.
 """
 

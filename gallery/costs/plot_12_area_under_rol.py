@@ -2,8 +2,8 @@
 ROL curve and expected loss: what is the area under it?
 =======================================================
 
-The loss that a random rate of positive predictions is expected to have. It is π(1 − π)(1 − 2AUC) + ½: the
-AUC, here 0.68, measures classification, too.
+The area is the loss that you expect if the rate of positive predictions is random. It is π(1 − π)(1 − 2AUC) +
+½, so the AUC, here 0.68, measures classification, too.
 Source: Flach's slides, "AUC and expected loss"; data: Fawcett (2004), Figure 3.
 """
 

@@ -2,9 +2,9 @@
 Economic value, predictiveness curve and Cllr: one pair of models in the words of three fields
 ==============================================================================================
 
-Left, the share of a perfect forecast's savings, over the ratio of cost to loss, with the best cut-off.
-Right, the predicted risk over its rank among all people; a useless model predicts the prevalence.
-Cllr is the cost of the scores as likelihood ratios, of which calibration could save all but the least.
+Left, the share of a perfect forecast's savings, over the ratio of cost to loss, at the best cut-off. Right,
+the predicted risk over its rank among all people; a useless model predicts the prevalence. Cllr is the cost
+of the scores as likelihood ratios; better calibration could reduce it to its minimum.
 Source: Richardson (2000), Pepe et al. (2008), Brümmer & du Preez (2006); data of Efron et al. (2004).
 """
 

@@ -3,8 +3,8 @@ Relative economic value of weather forecasts, and of single warning thresholds
 ==============================================================================
 
 Left, the share of a perfect forecast's savings that forecasts of frost one and five days ahead bring to users
-of each cost–loss ratio. Right, warnings at fixed probabilities: each serves users whose ratio is near its own
-and costs others more than always or never acting; probabilities leave the choice to each user.
+of each cost–loss ratio. Right, warnings at fixed probabilities: each helps users whose ratio is near its own,
+and costs others more than always or never acting. Probabilities leave the choice to each user.
 Source: Richardson (2000), Wilks (2001); simulated forecasts, calibrated by construction.
 """
 

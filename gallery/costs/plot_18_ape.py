@@ -2,9 +2,10 @@
 Cost curve over log odds (APE plot): what do likelihood ratios cost at each prior?
 ==================================================================================
 
-The probability of error if a court decides by the likelihood ratio of a speaker recogniser at its own prior
-odds, x, and the least that the best cut-off for each would cost. Raw scores, read as likelihood ratios, are
-too high and too extreme: at small priors they cost more than not to listen at all.
+Suppose a court decides by the likelihood ratio of a speaker recogniser at its own prior odds, x. The curves
+show the probability of error, and the least that the best cut-off for each prior would reach. Raw scores,
+read as likelihood ratios, are too high and too extreme: at small priors they cost more than not listening at
+all.
 Source: Brümmer & du Preez (2006); simulated normal log-likelihood ratios.
 """
 

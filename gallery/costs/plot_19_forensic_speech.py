@@ -4,8 +4,8 @@ Forensic voice comparison (Cllr, Tippett plot, DET): can a court trust the likel
 
 Same-speaker and different-speaker trials of a system whose log-likelihood ratios are twice as large as they
 should be (random scores). Left, the distribution functions of both kinds of trials, which a Tippett plot
-shows upside down; right, the DET curve, which does not see the error. Cllr does: what is above its minimum is
-lost by poor calibration.
+shows upside down. Right, the DET curve, which does not show the error. Cllr does: poor calibration costs the
+part above its minimum.
 Source: Brümmer & du Preez (2006), Morrison & Enzinger (2016).
 """
 

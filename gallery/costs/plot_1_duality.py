@@ -2,8 +2,8 @@
 Cost curve and ROC curve: a point is a line, a hull is an envelope
 ==================================================================
 
-What belongs together has one color: the hull and the envelope, the cut-off 0.38 as a point and as a line, and
-the optimum 0.54, whose tangent is a point right. Grey: all other cut-offs.
+Parts that belong together have one color: the hull and the envelope, the cut-off 0.38 as a point and as a
+line, and the optimum 0.54, whose tangent is a point on the right. Grey: all other cut-offs.
 Source: Flach's slides, "ROC curve vs. cost curve"; Fawcett (2004), section 7.5.2; data: his Figure 3.
 """
 

@@ -2,9 +2,9 @@
 Decision curves as differences: is the new model worth more than the old?
 =========================================================================
 
-Curves of good models lie close together; their differences to one of them do not. The band is that of the
-paired difference: where it holds 0, these patients do not show which model is worth more. The upper axis
-says which ratio of cost to benefit a threshold stands for.
+Curves of good models lie close together, but their differences to one of them do not. The band is that of the
+paired difference: if it contains 0, these patients do not show which model is worth more. The upper axis
+gives the ratio of cost to benefit at each threshold.
 Source: Vickers & Elkin (2006), Vickers et al. (2008).
 """
 

@@ -3,8 +3,8 @@ Brier curves over cost lines: scores taken at their word
 ========================================================
 
 Brier curves over cost lines: a tree pruned to 20 cases per leaf, and one left with 2, far too sure of itself.
-Numbers: the areas under cost curve and Brier curve, which are the refinement loss of the hull and the Brier
-score; equal on the training cases, on which a tree is calibrated.
+The numbers are the areas under the cost curve (the refinement loss of the hull) and under the Brier curve
+(the Brier score). On the training cases, on which a tree is calibrated, both are equal.
 Source: Flach's slides, "Score-driven threshold selection in cost space"; tumours by texture and smoothness.
 """
 

@@ -2,7 +2,8 @@
 ROL curve from the ROC curve
 ============================
 
-One ranking and its error rate over the predicted positive rate, for equal, for more and for fewer positives.
+One ranking and its error rate over the predicted positive rate, with as many positives as negatives, with
+more and with fewer.
 Source: Flach's slides, "From ROC curve to ROL curve", in three cases; data: Fawcett (2004), Figure 3.
 """
 

@@ -2,7 +2,7 @@
 Rate-driven and rate-uniform curves: thresholds chosen by rate
 ==============================================================
 
-The share of positive predictions drawn at random, or set to the cost proportion: ⅙ less is lost.
+The share of positive predictions is drawn at random, or set to the cost proportion, which loses ⅙ less.
 Source: Flach's slides, "Rate-driven loss example"; naive Bayes on tic-tac-toe.
 """
 

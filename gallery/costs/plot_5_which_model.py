@@ -2,8 +2,8 @@
 ROC, cost and precision–recall curves of four models: which is which?
 =====================================================================
 
-A quiz, trained on 2000 cases: which two curves are the tree and the nearest neighbours, of few scores?  Of
-18 000 test cases 3600 are positive, of others 720: precision falls.  The next figure has the answer.
+A quiz, trained on 2000 cases: which two curves are the tree and the nearest neighbours, of few scores?  If
+720 of 18 000 test cases are positive instead of 3600, precision falls.  The next figure has the answer.
 Source: Flach's slides, "Quiz!"; simulated cases.
 """
 

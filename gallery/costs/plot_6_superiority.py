@@ -2,8 +2,9 @@
 Relative superiority (LC index): which model is best at which costs?
 ====================================================================
 
-Where each of four models is the best, and below what is believed about the costs: the LC index is P(this
-model is the best) − P(another one is).  The letters answer the quiz of the last figure; here on tumours.
+The costs at which each of four models is the best, and below them a belief about the costs. The LC index is
+P(this model is the best) − P(another one is).  The letters answer the quiz of the last figure, here on
+tumours.
 Source: Fawcett (2004), section 7.5.3, after Adams & Hand (1999); tumours by texture and smoothness.
 """
 

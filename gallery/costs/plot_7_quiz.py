@@ -2,8 +2,9 @@
 Expected loss of three ways to choose a threshold
 =================================================
 
-Positives are π of the cases: keep ½, draw a threshold, or match it, 1 − π? Over the cost proportion the areas
-are error rate, mean absolute error (MAE) and Brier score; over π, the skew, they are their class averages.
+If π of the cases are positive, should you keep the threshold ½, draw one at random, or match it to the share,
+1 − π? Over the cost proportion the areas are error rate, mean absolute error (MAE) and Brier score; over π,
+the skew, they are the averages of these over the classes.
 Source: Flach's slides, "Quiz: Decision thresholds"; logistic regression of tumours by two measurements.
 """
 

@@ -2,7 +2,7 @@
 Decision curve (net benefit): is acting on the prediction worth it?
 ===================================================================
 
-Net benefit of operating on tumours that are predicted malignant, against operating on all or none.
+Net benefit of operating on tumours that the model calls malignant, compared with operating on all or none.
 Source: the loss of cost space seen from the other side, π − Q/(2(1 − p)); Vickers & Elkin (2006).
 """
 

@@ -2,9 +2,9 @@
 H-measure: three defaults for the weight of costs
 =================================================
 
-One cost curve, and below it three densities that weight it: each gives another H. Two of them know the share
-of positives, here .65.  Source: Hand (2009), Hand & Anagnostopoulos (2014), and the severity ratio of their
-package; tic-tac-toe.
+One cost curve, and below it three densities of costs that weight it: each gives another H. Two of the
+densities depend on the share of positives, here .65.
+Source: Hand (2009), Hand & Anagnostopoulos (2014), and the severity ratio of their package; tic-tac-toe.
 """
 
 import matplotlib.pyplot as plt

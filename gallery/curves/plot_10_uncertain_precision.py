@@ -2,9 +2,9 @@
 Precision–recall curve with a confidence band: how sure is precision?
 =====================================================================
 
-Left: tumours ranked by their texture alone. Precision is known least where few cases are predicted positive;
-beyond the last of 212 positives the data say nothing, and the band falls to the prior. Right: two models of
-one task, with the interval of each average precision and the test of their difference.
+Left: tumours ranked by their texture alone. Precision is least certain where few cases are called positive.
+Beyond the last of 212 positives the data give no information, and the band falls to the prior. Right: two
+models of one task, with the interval of each average precision and the test of their difference.
 Source: Boyd, Eng & Page (2013); band and interval as their docstrings say.
 """
 

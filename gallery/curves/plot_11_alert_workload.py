@@ -2,8 +2,8 @@
 Precision over the alerts per 100 cases: the workload of an alert
 =================================================================
 
-How many alerts a cut-off raises, how many of them are right, and, on the axis at the right, how many must be
-evaluated for each right one.  Where the curves meet the dotted line, every case raises an alert.
+How many alerts a cut-off raises, how many of them are right, and, on the axis at the right, how many you must
+evaluate for each right one.  Where the curves meet the dotted line, every case raises an alert.
 Source: Romero-Brufau et al. (2015); data of Efron et al. (2004).
 """
 

@@ -2,8 +2,8 @@
 Signal detection: two Gaussians, a threshold and the ROC curve
 ==============================================================
 
-Two Gaussians and a threshold at likelihood ratio 1, with the curve of all thresholds beside them.  Above, of
-equal variances; below, of unequal ones, whose curve has a hook below the diagonal.
+Two Gaussians and a threshold at likelihood ratio 1, beside the curve of all thresholds.  Above, the variances
+are equal; below, they differ, and the curve has a hook below the diagonal.
 Source: Flach's slides, "Signal detection theory".
 """
 

@@ -2,11 +2,10 @@
 Selective prediction: the risk of what a classifier accepts
 ===========================================================
 
-Three classifiers predict whether diabetes progressed, and leave to a physician the cases of which they are
-least sure. At the left the error rate among those that they decide themselves; at the right the share of all
-cases that are accepted and wrong, whose area is not dominated by the few most confident cases. Limits by
-bootstrap of all cases. The curve of a confidence that tells nothing is dotted, that of one that knows every
-error is dashed.
+Three classifiers predict whether diabetes progressed, and leave the cases of which they are least sure to a
+physician. Left, the error rate among the cases that they decide themselves. Right, the share of all cases
+that are accepted and wrong, whose area the few most confident cases do not dominate. Limits are by bootstrap
+of all cases. Dotted: a confidence without information. Dashed: one that knows every error.
 Source: El-Yaniv & Wiener (2010), Traub et al. (2024).
 """
 

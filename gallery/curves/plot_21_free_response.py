@@ -3,8 +3,8 @@ FROC and AFROC: lesions found and false marks per image
 =======================================================
 
 Two detectors mark 70 nodules on 60 images (random marks). Left, the mean sensitivity at the seven rates of
-LUNA16, limits by bootstrap of whole images; right, AFROC: of an image only the highest false mark counts.
-Source: Bunch et al. (1978), Chakraborty & Winter (1990), Setio et al. (2017).
+LUNA16, with limits by bootstrap of whole images. Right, AFROC: only the highest false mark of an image
+counts. Source: Bunch et al. (1978), Chakraborty & Winter (1990), Setio et al. (2017).
 """
 
 import matplotlib.pyplot as plt

@@ -4,8 +4,9 @@ Coverage plot (PN space): posterior odds and likelihood ratios
 
 Twice as many positives as negatives.  Left, in counts: the panel is as high over wide as the prior odds, and
 the slope of a segment is the posterior odds of its leaf.  Right, reweighted to balanced classes: slopes are
-likelihood ratios.  Source: Flach's slides, "PN spaces" and "(Re)balanced classes"; the slides' tree, its
-positives doubled: leaves of [8+, 1−], [6+, 1−], [4+, 3−], [2+, 5−].
+likelihood ratios.
+Source: Flach's slides, "PN spaces" and "(Re)balanced classes"; the slides' tree, its positives doubled:
+leaves of [8+, 1−], [6+, 1−], [4+, 3−], [2+, 5−].
 """
 
 import matplotlib.pyplot as plt

@@ -2,9 +2,9 @@
 Precision–recall curve and convex hull: a hull that bends
 =========================================================
 
-The segments of the convex hull are straight in ROC space and bend in precision–recall space, as do those of
-the curve itself; the circle is the break-even point.  Source: Flach's slides, "Precision-recall curves";
-data: Fawcett (2004), Figure 3.
+The segments of the convex hull are straight in ROC space and bend in precision–recall space, and so do those
+of the curve itself. The circle is the break-even point.
+Source: Flach's slides, "Precision-recall curves"; data: Fawcett (2004), Figure 3.
 """
 
 import matplotlib.pyplot as plt

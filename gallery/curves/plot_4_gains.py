@@ -2,8 +2,8 @@
 Precision–recall–gain curve beside the precision–recall curve
 =============================================================
 
-Left, lines of equal F₁ bend, and most of the area lies below the prior.  Right, as gains over predicting
-every case positive: lines of equal F₁ are parallel, and the area means expected gain.
+Left, lines of equal F₁ bend, and most of the area lies below the prior.  Right, precision and recall as gains
+over predicting every case positive: lines of equal F₁ are parallel, and the area is the expected gain.
 Source: Flach & Kull (2015); data: tic-tac-toe.
 """
 

@@ -2,8 +2,8 @@
 DET curve (detection error trade-off)
 =====================================
 
-Misses against false alarms on probit axes, where small errors have room; circles mark the equal error
-rates of the hulls, triangles rates of 0 or 1, which the axes cannot show.
+Misses against false alarms on probit axes, which leave room for small errors. Circles mark the equal error
+rates of the hulls, triangles mark rates of 0 or 1, which the axes cannot show.
 Source: Fawcett (2004), section 7.5.1, after Martin et al. (1997); data: tic-tac-toe.
 """
 

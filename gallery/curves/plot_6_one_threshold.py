@@ -3,7 +3,7 @@ ROC, precision–recall, DET and gains curves: one cut-off, four readings
 =======================================================================
 
 One model and its cut-off .5: in ROC space, as precision and recall, as misses and false alarms, and as the
-share of the malignant found among the cases ranked highest.
+share of the malignant tumours among the cases ranked highest.
 Source: Fawcett (2004), sections 3.2 and 7.5.1; data: naive Bayes on breast tumours, Wisconsin.
 """
 

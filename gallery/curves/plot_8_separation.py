@@ -2,9 +2,9 @@
 ROC curves from good to poor separation
 =======================================
 
-A hundred cases of two classes, Gaussians whose means are so many standard deviations apart: the closer the
-classes, the more and the larger the concavities below the hull.  Source: Flach's slides, "Good separation
-between classes" and the three that follow; the data are a stand-in.
+A hundred cases of two classes, Gaussians whose means are so many standard deviations apart. The closer the
+classes, the more dents the curve has below its hull, and the larger they are.
+Source: Flach's slides, "Good separation between classes" and the three that follow; the data are a stand-in.
 """
 
 import matplotlib.pyplot as plt

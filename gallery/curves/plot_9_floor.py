@@ -2,9 +2,9 @@
 Precision–recall curve above its floor: what no ranking can fall below
 ======================================================================
 
-Even with every negative ranked first, finding all positives means predicting all cases positive: the shaded
-region cannot be reached.  Its size depends on the prior alone, so the areas under the curves, in brackets, do
-not compare between the panels, though the ROC curves are the same.
+Even if every negative is ranked first, you find all positives by calling all cases positive, so no curve can
+enter the shaded region.  Its size depends on the prior alone. Don't compare the areas under the curves, in
+brackets, between the panels, although the ROC curves are the same.
 Source: Boyd et al. (2012); data: tic-tac-toe, on the right with negatives weighted to a prior of 10 %.
 """
 

@@ -2,8 +2,8 @@
 Qini curves of two uplift models: which ranks by the effect?
 ============================================================
 
-One model predicts who buys, the other whom the letter makes buy. The first has the larger AUC; only the
-second ranks households by what the letter changes. Both are seen in five parts of the trial.
+One model predicts who buys, the other whom the letter makes buy. The first has the larger AUC, but only the
+second ranks households by the effect of the letter. Both were tested in five parts of the trial.
 Source: simulated here, 6000 households; Radcliffe (2007).
 """
 

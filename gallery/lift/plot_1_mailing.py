@@ -2,7 +2,7 @@
 Lift chart of a mailing: how many answers do so many letters bring?
 ===================================================================
 
-A thousand households, a fifth of which would answer: how many answers do so many letters bring?
+A thousand households, a fifth of which would answer: how many answers do you get for how many letters?
 Source: Vuk & Curk (2006), Figure 5, redrawn with scores drawn here.
 """
 

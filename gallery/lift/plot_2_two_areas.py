@@ -2,8 +2,8 @@
 Lift chart with ties: two areas of one chart
 ============================================
 
-A positive and a negative share the score 0.4. Alift1 = 5/3 (shaded) ends at the lower steps, Alift2 = 2 takes
-the hatched triangles as well; the perfect ranking has 9/4, not P = 3.
+A positive and a negative share the score 0.4. Alift1 = 5/3 (shaded) ends at the lower steps, and Alift2 = 2
+includes the hatched triangles as well. The perfect ranking has 9/4, not P = 3.
 Source: Vuk & Curk (2006), Table 3 and Figure 6.
 """
 

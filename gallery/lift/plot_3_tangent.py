@@ -2,8 +2,9 @@
 Lift chart with the tangent of best accuracy
 ============================================
 
-Where errors cost the same, lines of equal profit are lines of equal accuracy, of slope n/2; with as many
-positives as negatives they run like the random ranking, which has 0.5. Best are six errors, accuracy 0.7.
+If both errors cost the same, lines of equal profit are lines of equal accuracy, of slope n/2. With as many
+positives as negatives they run parallel to the random ranking, which has 0.5. The best depth makes six
+errors, accuracy 0.7.
 Source: Vuk & Curk (2006), Figure 7.
 """
 

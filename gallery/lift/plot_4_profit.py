@@ -2,8 +2,9 @@
 Lift chart with profit: how deep to screen?
 ===========================================
 
-A tree for breast cancer; every predicted positive costs a follow-up, a tumour found is worth three.  The gap
-between curve and cost is what is earned, and is widest where a line of equal profit touches the curve.
+A tree for breast cancer: each case that it calls positive costs a follow-up, and each tumour that it finds is
+worth three.  The gap between curve and cost is the profit, and is widest where a line of equal profit touches
+the curve.
 Source: Vuk & Curk (2006), section 5.2, with real predictions.
 """
 

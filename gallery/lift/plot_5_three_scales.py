@@ -3,8 +3,8 @@ Lift chart, cumulative gains and lift curve: three plots called lift
 ====================================================================
 
 The lift curve counts true positives; as a share of all positives it is called cumulative gains (scale on the
-right). Lift in the narrow sense is its ratio to a random ranking. The points are one depth, .6 of all
-cases, on both.
+right). Lift in the narrow sense is the ratio to a random ranking. The points mark one depth, .6 of all cases,
+on both.
 Source: Vuk & Curk (2006), section 5, for the first; tic-tac-toe.
 """
 

@@ -2,8 +2,8 @@
 The lift chart is a hull
 ========================
 
-A random choice between two thresholds reaches every point of the segment between them, so what can be had is
-the hull. Its vertices on the lift chart are the thresholds of those on the ROC curve.
+By a random choice between two thresholds you reach every point of the segment between them, so you can reach
+the whole hull. The lift chart and the ROC curve have the same thresholds at the vertices of their hulls.
 Source: Vuk & Curk (2006), section 5, which defines the lift chart as the hull; Fawcett's twenty instances.
 """
 

@@ -3,8 +3,8 @@ CAP curve with the Kolmogorov–Smirnov statistic, as credit scoring draws it
 ===========================================================================
 
 Share of positives found over share of cases, best first (cumulative accuracy profile, power curve), below the
-perfect ranking. The dotted line stands where the distribution functions of the classes are farthest apart, by
-KS. The accuracy ratio is the Gini coefficient, 2 AUC − 1.
+perfect ranking. At the dotted line the distribution functions of the classes are farthest apart, by KS. The
+accuracy ratio is the Gini coefficient, 2 AUC − 1.
 Source: Řezáč & Řezáč (2011); data of Efron et al. (2004).
 """
 

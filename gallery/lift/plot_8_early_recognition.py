@@ -2,9 +2,9 @@
 Enrichment and semi-logarithmic ROC curves: early recognition in virtual screening
 ==================================================================================
 
-How virtual screening reads a ranking: the lift over the share that is screened is the enrichment factor (EF),
-and the ROC curve over the logarithm of the false positive rate shows the first finds.  Labels hold BEDROC
-(α = 20) and the area over the logarithm (logAUC); both weigh the top of the list.
+Virtual screening reads a ranking in two ways: the lift over the share that is screened is the enrichment
+factor (EF), and the ROC curve over the logarithm of the false positive rate shows the first finds.  Labels
+give BEDROC (α = 20) and the area over the logarithm (logAUC); both weigh the top of the list.
 Source: Truchon & Bayly (2007), Mysinger & Shoichet (2010); Vuk & Curk's data.
 """
 

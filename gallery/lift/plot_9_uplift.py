@@ -2,9 +2,9 @@
 Uplift and profit of a campaign: who should get the letter?
 ===========================================================
 
-In a trial mailing half of the households got no letter. The curve counts the sales that the letters add,
-not the sales to households that buy anyway, and the depth of largest profit weighs them against the letters.
-Beyond the peak letters do harm: some households buy because nobody wrote.
+In a trial mailing half of the households got no letter. The curve counts the sales that the letters add, not
+the sales to households that buy anyway. The depth of largest profit weighs these sales against the letters.
+Beyond the peak letters do harm: some households buy only if they get no letter.
 Source: simulated here, 6000 households; the curve is that of scikit-uplift.
 """
 

@@ -2,8 +2,8 @@
 SROC of two tests: is one more accurate?
 ========================================
 
-Two tests, each from studies of its own: summary points with their regions, and a test of equal means. They
-were not compared on the same patients, so that other differences between the studies may stand behind it.
+Two tests, each from its own studies: summary points with their regions, and a test of equal means. No study
+compared both tests on the same patients, so other differences between the studies may be the reason.
 Source: Reitsma et al. (2005), Chu & Cole (2006); 22 simulated studies of 60 + 120 patients.
 """
 

@@ -2,8 +2,8 @@
 Paired forest plot: sensitivity and specificity
 ===============================================
 
-Both rates of each study with its table; the diamonds are the summary of the bivariate model. Studies
-of high sensitivity tend to have a low specificity, which is what different thresholds do.
+Both rates of each study with its table; the diamonds are the summary of the bivariate model. Studies with a
+high sensitivity tend to have a low specificity, as they do if their thresholds differ.
 Source: Reitsma et al. (2005), Chu & Cole (2006), Cochrane's handbook (2023); 12 simulated studies.
 """
 

@@ -2,9 +2,9 @@
 Forest plots over hospitals: does a model hold in the next one?
 ===============================================================
 
-A model of one hospital is validated in eight others. AUC, calibration slope and O:E have a row for each of
-these; the diamond is the mean of all hospitals with its limits, and the line below is where that of a next
-hospital is expected. The means may look right where single hospitals are not.
+A model from one hospital is validated in eight others. AUC, calibration slope and O:E have a row for each of
+them. The diamond is the mean of all hospitals with its limits, and the line below it is where you can expect
+the next hospital. The means may look right although single hospitals do not.
 Source: Debray et al. (2017), with simulated patients.
 """
 

@@ -2,7 +2,7 @@
 Calibration over hospitals: one curve, and what the next hospital may look like
 ===============================================================================
 
-The calibration curves of eight hospitals (thin) become one by a meta-analysis at every predicted risk. The
+A meta-analysis at every predicted risk turns the calibration curves of eight hospitals (thin) into one. The
 band is that of the average hospital; a new hospital may lie anywhere between the dashed limits.
 Source: Barreñada et al. (2025), with simulated patients.
 """

@@ -2,8 +2,8 @@
 Critical difference diagram of four trees: which are told apart over 14 data sets?
 ==================================================================================
 
-Four ways to grow a tree on 14 data sets, in Demšar's own table: pruning by cross-validated limits alone (cf)
-does not help, and Nemenyi's test tells no two apart, although Friedman's test finds that not all are equal.
+Four ways to grow a tree on 14 data sets, in Demšar's own table. Pruning by cross-validated limits alone (cf)
+does not help. Nemenyi's test tells no two ways apart, although Friedman's test finds that not all are equal.
 Source: Demšar (2006), Table 6.
 """
 

@@ -2,7 +2,7 @@
 Isometrics of ten more metrics at skews 1, 1/2 and 1/10
 =======================================================
 
-Lift and relative precision have the lines of precision, φ² and MCC share theirs; npv turns around (1, 1).
+Lift and relative precision have the lines of precision; φ² and MCC share theirs; npv turns around (1, 1).
 Source: Flach's slides, "Types of isometric plots" and the isometric plots of its metrics.
 """
 

@@ -2,7 +2,7 @@
 Isometrics that are the same at any skew
 ========================================
 
-Nine metrics that know the rates alone.
+Nine metrics that depend on the rates alone.
 Source: Flach's slides, "Skew-sensitivity" and "Types of isometric plots".
 """
 

@@ -2,8 +2,8 @@
 Isometrics of ten metrics at three skews
 ========================================
 
-Lines are parallel, turn around a point, or bend. c = N/P is 1 first, then 1/2, and 1/10: ten to a negative.
-Source: Flach's slides, "Types of isometric plots" and the isometric plots of its metrics.
+Lines are parallel, turn around a point, or bend. From left to right c = N/P is 1, 1/2 and 1/10: ten positives
+to a negative. Source: Flach's slides, "Types of isometric plots" and the isometric plots of its metrics.
 """
 
 from itertools import product

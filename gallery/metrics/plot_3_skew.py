@@ -2,8 +2,8 @@
 Isometrics and class skew: which metrics mind it?
 =================================================
 
-The lines of accuracy turn (it is sensitive); those of precision stay and change their values (weakly
-insensitive); √Gini keeps both (insensitive). On the dotted line accuracy is the same at any skew.
+The lines of accuracy turn with the skew (it is sensitive); those of precision stay but change their values
+(weakly insensitive); √Gini keeps both (insensitive). On the dotted line accuracy is the same at any skew.
 Source: Flach's slides, "Iso-accuracy lines revisited" and "Skew-sensitivity".
 """
 

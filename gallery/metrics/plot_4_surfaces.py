@@ -2,8 +2,8 @@
 Isometric surfaces: metrics in three dimensions
 ===============================================
 
-Points of equal value (accuracy .5 blue, .8 orange) over ROC space and the skew; lines: c = 1/10, 1 and 10.
-Accuracy turns with the skew, from lines that are nearly level to steep ones; √Gini gain does not mind it.
+Points of equal value (accuracy .5 blue, .8 orange) over ROC space and the skew, with lines at c = 1/10, 1 and
+10. Accuracy turns with the skew, from nearly level lines to steep ones; √Gini gain does not change with it.
 Source: Flach's slides, "3D ROC space".
 """
 

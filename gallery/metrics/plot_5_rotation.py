@@ -2,7 +2,8 @@
 Isometrics of F-measure and Laplace estimate: where do the lines turn?
 ======================================================================
 
-Precision turns around the origin. F turns around (−1/c, 0): the farther, the more it is like tpr alone.
+Precision turns around the origin. F turns around (−1/c, 0): the farther away this point is, the more F
+behaves like the tpr alone.
 Source: Flach's slides, "F-measure isometrics" and "Generalised linear isometrics".
 """
 

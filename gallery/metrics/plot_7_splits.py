@@ -2,7 +2,7 @@
 Isometrics of splitting criteria (information gain, Gini gain)
 ==============================================================
 
-Of the gains, a split and its mirror image are worth the same. Gini gain turns more with the skew than
+By these gains, a split and its mirror image are worth the same. Gini gain turns more with the skew than
 information gain does.
 Source: Flach's slides, "Information gain isometrics" to "DKM-split isometrics"; GiniROC with both children.
 """

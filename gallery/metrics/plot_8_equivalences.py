@@ -2,8 +2,8 @@
 Isometrics of equivalent metrics: different numbers, the same choice
 ====================================================================
 
-F and Jaccard have the same lines, and so have the Gini gain and φ²: the second, thin, runs within the first.
-F and accuracy cross: they choose different classifiers.
+F and Jaccard have the same lines, and so have the Gini gain and φ²: the thin lines of the second run within
+those of the first. F and accuracy have lines that cross, so they choose different classifiers.
 Source: Flach's slides, "F-measure" (rank-equivalent but simpler) and "Comments on Gini-split".
 """
 

@@ -2,8 +2,8 @@
 Symmetries of ROC space: three mirrors
 ======================================
 
-A classifier, hollow, at skew ½. Inverted predictions take it through the centre; inverted labels take it over
-a diagonal and turn the skew over. The lines of equal accuracy follow. Source: Flach's slides, "Symmetries".
+A classifier, hollow, at skew ½. Inverted predictions move it through the centre; inverted labels move it over
+a diagonal and invert the skew. The lines of equal accuracy follow. Source: Flach's slides, "Symmetries".
 """
 
 import matplotlib.pyplot as plt

@@ -3,7 +3,8 @@ Convex hull of an ROC curve: does recalibration gain its area?
 ==============================================================
 
 Wrong: the hull has the larger area, so isotonic calibration, whose curve it is, ranks better.  Right: the
-hull follows the chances of the cases that made it; on new cases the map that it amounts to ranks no better.
+hull follows the chance patterns of the cases that made it; on new cases the map that it amounts to ranks no
+better.
 Source: Fawcett & Niculescu-Mizil (2007); normal scores 1 apart.
 """
 

@@ -2,9 +2,9 @@
 Youden's index as the operating point: is the cut-off a good one?
 =================================================================
 
-Wrong: Youden's index gives the best cut-off.  Right: it takes a miss and a false alarm, each as a share
-of its class, as equally bad.  Where a missed tumour costs as much as twenty false alarms, another cut-off
-of the same curve costs less per case.
+Wrong: Youden's index gives the best cut-off.  Right: it takes a miss and a false alarm, each as a share of
+its class, as equally bad.  If a missed tumour costs as much as twenty false alarms, another cut-off of the
+same curve costs less per case.
 Source: Perkins & Schisterman (2006); data: Wisconsin breast cancer.
 """
 

@@ -3,8 +3,8 @@ Lift at two prevalences: which model is better?
 ===============================================
 
 Wrong: among the first 5 % of cases a lift above 5 beats one of 2.  Right: no lift exceeds one over the
-prevalence, 2 where half of the cases are positive and 20 where one in twenty is.  The model with the lift of
-2 ranks better.
+prevalence: 2 if half of the cases are positive, and 20 if one in twenty is.  The model with the lift of 2
+ranks better.
 Source: Vuk & Curk (2006), section 5; normal scores 2.5 and 1.2 apart.
 """
 

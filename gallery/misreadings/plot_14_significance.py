@@ -3,7 +3,7 @@ Significant difference of two AUCs: is the new model worth it?
 ==============================================================
 
 Wrong: p < .001, so the new model should replace the old one.  Right: with forty thousand cases a difference
-of less than .01 is significant; the decision curves, which weigh what is decided, all but coincide.
+of less than .01 is significant. The decision curves, which weigh the decisions themselves, all but coincide.
 Source: Vickers & Elkin (2006), DeLong et al. (1988); true risks with and without a weak predictor.
 """
 

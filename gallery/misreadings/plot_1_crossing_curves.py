@@ -2,8 +2,8 @@
 Equal AUC of ROC curves that cross: are the models alike?
 =========================================================
 
-Wrong: both areas are .80, so either model will do.  Right: where false alarms are dear, at small cost
-proportions of a miss, B loses less, and where misses are dear A does.
+Wrong: both areas are .80, so either model will do.  Right: if false alarms are expensive, at small cost
+proportions of a miss, B loses less; if misses are expensive, A does.
 Source: Hand (2009), Drummond & Holte (2000); two binormal curves, Φ(a/√(1 + b²)) = .80.
 """
 

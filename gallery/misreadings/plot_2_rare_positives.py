@@ -2,8 +2,8 @@
 ROC curve of a rare outcome (1 in 1000): can the alarms be trusted?
 ===================================================================
 
-Wrong: an AUC of .96 near the corner, so alarms are mostly right.  Right: at a recall of .8 two alarms in a
-hundred are right, because each positive meets a thousand negatives.
+Wrong: the AUC is .96 and the curve near the corner, so alarms are mostly right.  Right: at a recall of .8 two
+alarms in a hundred are right, because there are a thousand negatives for each positive.
 Source: Saito & Rehmsmeier (2015), Davis & Goadrich (2006); normal scores 2.5 apart, negatives weighted.
 """
 

@@ -2,7 +2,7 @@
 AUC and calibration: are well ranked predictions right?
 =======================================================
 
-Wrong: the AUC is high, so the predicted probabilities can be used.  Right: stretching the log odds threefold
+Wrong: the AUC is high, so you can use the predicted probabilities.  Right: stretching the log odds threefold
 leaves the ROC curve as it is and makes the predictions far too sure.
 Source: Van Calster et al. (2019); data: Wisconsin breast cancer.
 """

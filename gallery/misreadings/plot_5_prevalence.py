@@ -3,8 +3,8 @@ Precision–recall curves at two prevalences: which model is better?
 ==================================================================
 
 Wrong: the model with the higher precision–recall curve, tested on a balanced sample, is the better one.
-Right: it is the worse one.  The other was tested where one case in ten is positive; precision moves with the
-prevalence, and the ROC curves, which do not, put the models in order.
+Right: it is the worse one.  The other was tested on a sample in which one case in ten is positive. Precision
+moves with the prevalence; the ROC curves do not, and show the right order.
 Source: Fawcett (2004), Figure 5; Flach & Kull (2015); normal scores 1.5 and 2 apart.
 """
 

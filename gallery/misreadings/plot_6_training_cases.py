@@ -2,8 +2,8 @@
 ROC curves on training cases: which tree is better?
 ===================================================
 
-Wrong: on the cases that grew the trees the unpruned one is clearly better, so it is the one to use.  Right:
-on cases that neither has seen it is not, and both areas are smaller.
+Wrong: on the cases that grew the trees the unpruned one is clearly better, so use it.  Right: on cases that
+neither has seen it is not, and both areas are smaller.
 Source: Fawcett (2004), section 6; data: Wisconsin breast cancer, in two halves.
 """
 

@@ -3,7 +3,7 @@ Calibration plot with bins of few cases: are the predictions wrong?
 ===================================================================
 
 Wrong: the line leaves the diagonal everywhere, so the model is badly calibrated.  Right: the labels were
-drawn from these very predictions; ten bins of eighty cases are noise, as four bins with intervals show.
+drawn from these very predictions. Ten bins of eighty cases are noise, as four bins with intervals show.
 Source: Bröcker & Smith (2007), Wilson (1927).
 """
 

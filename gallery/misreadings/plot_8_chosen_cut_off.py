@@ -3,8 +3,8 @@ Operating point chosen and judged on the same cases: how good is it?
 ====================================================================
 
 Wrong: at its best cut-off the model has a Youden's index of .30.  Right: that cut-off is the best of sixty on
-these cases, and on new ones of the same kind it does worse.  In the mean of many such samples the index is
-.30 on the cases that chose the cut-off, and .17 on others.
+these cases, and does worse on new ones of the same kind.  Averaged over many such samples, the index is .30
+on the cases that chose the cut-off, and .17 on others.
 Source: Leeflang et al. (2008); normal scores .5 apart.
 """
 

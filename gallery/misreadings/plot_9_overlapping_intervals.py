@@ -2,8 +2,9 @@
 Overlapping confidence intervals of two AUCs: is there no difference?
 =====================================================================
 
-Wrong: the intervals overlap, so the models do not differ.  Right: both were tried on the same cases and err
-on the same ones; the paired difference is known far better than either area, and its interval leaves out 0.
+Wrong: the intervals overlap, so the models do not differ.  Right: both models were tested on the same cases
+and err on the same ones. The paired difference is known far better than either area, and its interval leaves
+out 0.
 Source: DeLong et al. (1988), Schenker & Gentleman (2001); correlated normal scores.
 """
 

@@ -2,8 +2,8 @@
 Multi-class ROC curves, one versus rest, with macro and micro average
 =====================================================================
 
-Three kinds of wine told apart by naive Bayes from alcohol, ash and magnesium: each in turn is the positive
-class. The macro curve is the mean at every false positive rate; the micro curve pools all decisions.
+Naive Bayes tells three kinds of wine apart by alcohol, ash and magnesium, and each kind in turn is the
+positive class. The macro curve is the mean at every false positive rate; the micro curve pools all decisions.
 Source: Fawcett (2004), section 7.3.1, equations 1 and 2; wines of Forina et al. (1986).
 """
 

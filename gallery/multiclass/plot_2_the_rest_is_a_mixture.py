@@ -3,7 +3,7 @@ ROC curve against the rest: the rest is a mixture
 =================================================
 
 At every threshold the false positive rate against the rest is the mean of those against each other class,
-weighted by how common these are: when the mix changes, so does the curve.
+weighted by how common these classes are. If the mix changes, so does the curve.
 Source: Fawcett (2004), section 7.3.1, on class skew; wines of Forina et al. (1986).
 """
 

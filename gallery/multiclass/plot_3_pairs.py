@@ -2,8 +2,9 @@
 Multi-class ROC curves in pairs (Hand and Till's M): one class against one other
 ================================================================================
 
-Every pair of wines in both directions: the same cases, ranked by the score of one, then positive, or of the
-other. Hand and Till's mean of the six areas does not depend on how common the classes are.
+Every pair of wines in both directions: the same cases, ranked by the score of one wine, which is then
+positive, or of the other. Hand and Till's mean of the six areas does not depend on how common the classes
+are.
 Source: Fawcett (2004), section 7.3.2, after Hand & Till (2001); wines of Forina et al. (1986).
 """
 

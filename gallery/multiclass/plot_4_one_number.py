@@ -2,8 +2,8 @@
 Multi-class AUC: one number for all classes
 ===========================================
 
-Mean areas with 95 % bootstrap intervals, and the same after every Barolo is counted five times: only Hand and
-Till's mean over pairs is deaf to the mix of classes.
+Mean areas with 95 % bootstrap intervals, and the same after every Barolo is counted five times. Only Hand and
+Till's mean over pairs ignores the mix of classes.
 Source: Fawcett (2004), section 7.3.2; Hand & Till (2001); Provost & Domingos (2001).
 """
 

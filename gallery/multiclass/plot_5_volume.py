@@ -3,7 +3,7 @@ Volume under the ROC surface of three classes
 =============================================
 
 A point is a rule, argmax w_c f(x, c): the shares of three classes that it gets right. The volume below is the
-chance that some rule sorts three cases, one of each class. Guessing gives the dotted triangle.
+probability that some rule sorts three cases, one of each class. Guessing gives the dotted triangle.
 Source: Flach's slides, "Multi-class AUC", after Mossman (1999); classes drawn here are a stand-in.
 """
 

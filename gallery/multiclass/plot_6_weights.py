@@ -2,8 +2,8 @@
 Class weights of a multi-class model: a weight for every class
 ==============================================================
 
-The model takes three classes for equally common, but they are 65, 25 and 10 %. Weights are searched class by
-class on the cases on the left; those on the right, drawn anew, show what the weights are worth.
+The model takes three classes to be equally common, but they are 65, 25 and 10 %. The weights are searched
+class by class on the cases on the left; those on the right, drawn anew, show how much the weights help.
 Source: Flach's slides, "A simple 1-vs-rest approach"; the cases, random ones, are a stand-in.
 """
 

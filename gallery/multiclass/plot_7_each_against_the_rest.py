@@ -2,9 +2,9 @@
 ROC, precision–recall and calibration of each class against the rest
 ====================================================================
 
-Which of three kinds of wine is found well, and can its probability be trusted?
-``one_vs_rest`` makes each class a model that any plot of two classes draws. Dotted lines are the shares of
-the classes, the precisions of guessing; labels hold the area, or average precision.
+Which of three kinds of wine is found well, and can you trust its probability? ``one_vs_rest`` makes each
+class a model that any plot of two classes draws. Dotted lines are the shares of the classes, which are the
+precisions of guessing; labels give the area, or average precision.
 Source: Fawcett (2004), section 7.3.1; wines of Forina et al. (1986).
 """
 

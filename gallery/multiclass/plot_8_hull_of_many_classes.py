@@ -2,8 +2,8 @@
 ROC convex hull of many classes: which of four classifiers at which costs?
 ==========================================================================
 
-Four classifiers see the colour of a wine alone. A point of the triangle is a weight for each class, its share
-times the cost of taking it for another; in the hatched corners it is best to look at no wine. The nearest
+Four classifiers see only the colour of a wine. A point of the triangle is a weight for each class: its share
+times the cost of taking it for another. In the hatched corners, don't look at the wine at all. The nearest
 neighbour, a vertex of the hull, is best at some costs of the six single errors, but at no weights of classes.
 Source: Fawcett (2004), section 7.3.1; Flach's slides, "How many dimensions?"; Srinivasan (1999).
 """

@@ -2,8 +2,8 @@
 Operating point of best accuracy: where does the tangent touch?
 ===============================================================
 
-With six negatives to five positives the iso-accuracy tangent has the slope 6/5 and touches at 0.54.
-The slope of any costs is c(Y, n) p(n) / (c(N, p) p(p)); lines to the upper left are cheaper.
+With six negatives to five positives the iso-accuracy tangent has the slope 6/5 and touches at 0.54. For any
+costs the slope is c(Y, n) p(n) / (c(N, p) p(p)); lines further to the upper left cost less.
 Source: Vuk & Curk (2006), Figure 4; Fawcett (2004), section 7.1.
 """
 

@@ -2,8 +2,8 @@
 Operating point on the ROC curve: the default threshold is not the best
 =======================================================================
 
-Naive Bayes on tic-tac-toe: the decision at 0.5 lies below the hull, the optimum on it, where six more of a
-hundred end positions are decided rightly. The paper gains .056 at .403 (AUC .741), with other folds.
+Naive Bayes on tic-tac-toe: the decision at 0.5 lies below the hull. The optimum lies on it, and decides six
+more of a hundred end positions rightly. The paper gains .056 at .403 (AUC .741), with other folds.
 Source: Vuk & Curk (2006), Figure 9, redrawn with predictions made here.
 """
 

@@ -2,8 +2,9 @@
 Operating points nearest to the cut-off one half: where are they?
 =================================================================
 
-Two models of promoters, each marked at its cut-offs nearest to one half, below it and not: like cut-offs are
-unlike decisions, and scores of two kinds of model do not compare. The paper marks .42 and .52, one per model.
+Two models of promoters, each marked at its cut-offs nearest to one half, below it and not. Similar cut-offs
+are different decisions, and scores of two kinds of model cannot be compared. The paper marks .42 and .52, one
+per model.
 Source: Vuk & Curk (2006), Figure 11, with the paper's data and its learners written anew.
 """
 

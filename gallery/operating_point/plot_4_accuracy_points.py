@@ -2,8 +2,8 @@
 Accuracy along a perfect ROC curve: perfect ranking, imperfect decisions
 ========================================================================
 
-Every positive scores above every negative, so the area is 1.  Yet the scores are not calibrated: the cut-off
-0.5 decides two of the ten cases wrongly; 0.6, the share of positives, one.  Source: Fawcett (2004), Figure 4.
+Every positive scores above every negative: the area is 1.  Yet the scores are not calibrated: the cut-off 0.5
+decides two of the ten cases wrongly; 0.6, the share of positives, one. Source: Fawcett (2004), Figure 4.
 """
 
 import matplotlib.pyplot as plt

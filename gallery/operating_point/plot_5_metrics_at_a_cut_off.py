@@ -2,9 +2,10 @@
 Sensitivity and specificity over the threshold: how sure are they?
 ==================================================================
 
-A logistic regression of breast cancer, tried on every fifth patient.  Which cut-off keeps both rates above
-90 %, and how sure is that with so few patients?  Bands are 95 % intervals at each cut-off, for one that was
-chosen before.  ``rocplot.compute.metrics_at`` gives the numbers of one cut-off, also at another prevalence.
+A logistic regression of breast cancer, tested on every fifth patient.  Which cut-off keeps both rates above
+90 %, and how sure can you be with so few patients?  Bands are 95 % intervals at each cut-off, if it was
+chosen beforehand.  ``rocplot.compute.metrics_at`` returns the numbers of one cut-off, also at another
+prevalence.
 Source: Wilson (1927).
 """
 

@@ -2,8 +2,8 @@
 Operating points of one cut-off on three scales of scores
 =========================================================
 
-Scores of the same ranking on the scales [0, 1], [−1, 1] and [1, 100]: one curve, but the cut-off 0.5 makes
-three different decisions, here with their accuracy.  Different kinds of model cannot share a cut-off.
+Scores of the same ranking on the scales [0, 1], [−1, 1] and [1, 100] have one curve, but the cut-off 0.5
+makes three different decisions, here with their accuracy.  Different kinds of model cannot share a cut-off.
 Source: Fawcett (2004), section 3.1; naive Bayes on tic-tac-toe.
 """
 

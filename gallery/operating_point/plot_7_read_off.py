@@ -2,9 +2,9 @@
 One cut-off read off an ROC curve: how sure are both of its rates?
 ==================================================================
 
-Every third patient, and the cut-off of one half: both rates stand at the axes and beside the point, and the
-legend says of how many patients they are shares. The rectangle holds both at once with 95 % confidence; a
-cross of two 95 % intervals would do so with about 90 %.
+Every third patient, and the cut-off of one half. You read both rates at the axes and beside the point, and
+the legend gives the numbers of patients behind them. The rectangle contains both rates at once with 95 %
+confidence; a cross of two 95 % intervals would do so with about 90 %.
 Source: Campbell (1994), Sachs (2017); data of Efron et al. (2004).
 """
 

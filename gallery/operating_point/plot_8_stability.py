@@ -2,9 +2,9 @@
 Stability of the operating point: how far does the best cut-off move from sample to sample?
 ===========================================================================================
 
-The cut-off of the largest Youden index, chosen anew in 1000 bootstrap resamples: their strip, a bar over 95 %
-of them, and the index that these cut-offs have for people who were not drawn, its mean as a hollow point.
-It is lower than on the people on whom the cut-off was chosen.
+The cut-off of the largest Youden index, chosen anew in 1000 bootstrap resamples. You see a strip of these
+cut-offs with a bar over 95 % of them, and the index that they have for people who were not drawn, with its
+mean as a hollow point. It is lower than for the people who chose the cut-off.
 Source: Thiele & Hirschfeld (2021); data of Efron et al. (2004).
 """
 

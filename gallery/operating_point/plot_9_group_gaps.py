@@ -2,9 +2,9 @@
 Forest plot of gaps between groups: is one cut-off fair to all?
 ===============================================================
 
-At one cut-off the sensitivity, the false positive rate and the precision of each age group, as differences
-to the youngest: intervals that leave out 0 are gaps that chance alone does not explain. With other shares of
-diseased not all three gaps can vanish at once.
+The sensitivity, the false positive rate and the precision of each age group at one cut-off, as differences to
+the youngest. If an interval leaves out 0, chance alone does not explain the gap. In groups with different
+shares of diseased people, not all three gaps can vanish at once.
 Source: Newcombe (1998), Hardt, Price & Srebro (2016).
 """
 

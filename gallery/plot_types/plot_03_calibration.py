@@ -2,9 +2,8 @@
 Calibration plot (reliability diagram, calibration curve)
 =========================================================
 
-Observed share of positives over predicted probability: on the diagonal, predictions can be taken at their
-word. Meteorology calls it reliability diagram; clinical prediction knows it from val.prob, and its groups
-from the Hosmer–Lemeshow test.
+Observed share of positives over predicted probability: on the diagonal both agree. Meteorology calls it
+reliability diagram; clinical prediction knows it from val.prob, and its groups from the Hosmer–Lemeshow test.
 Source: Vuk & Curk (2006), section 6.
 
 Further examples:

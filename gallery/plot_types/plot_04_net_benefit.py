@@ -2,8 +2,8 @@
 Decision curve (net benefit, decision curve analysis)
 =====================================================
 
-Net benefit of acting on predictions, over the threshold probability, beside treating all and treating none:
-decision curve analysis, DCA.
+Net benefit of acting on predictions, over the threshold probability, compared with treating all and treating
+none: decision curve analysis, DCA.
 Source: Vickers & Elkin (2006).
 
 Further examples:

@@ -2,8 +2,8 @@
 Lift chart (cumulative gains chart, CAP curve)
 ==============================================
 
-How many positives are among the cases ranked highest. As a share of all positives it is the gains chart, or
-cumulative accuracy profile, CAP (``scale="rate"``); its ratio to a random ranking, the lift curve
+How many positives are among the cases ranked highest. As a share of all positives this is the gains chart, or
+cumulative accuracy profile, CAP (``scale="rate"``); as a ratio to a random ranking, the lift curve
 (``scale="ratio"``).
 Source: Vuk & Curk (2006), section 5.
 

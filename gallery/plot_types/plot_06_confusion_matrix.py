@@ -2,7 +2,7 @@
 Confusion matrix (contingency table of a classifier)
 ====================================================
 
-True against predicted classes at one threshold, with the rates made of them: sensitivity (recall),
+True against predicted classes at one threshold, with the rates computed from them: sensitivity (recall),
 specificity, precision (PPV), accuracy, F1.
 Source: Fawcett (2004), Figure 1.
 

@@ -2,8 +2,8 @@
 Classifiers as points of ROC space (ROC convex hull, ROCCH)
 ===========================================================
 
-Classifiers without scores are points, (fpr, tpr). Those on the convex hull are best for some class
-distribution and costs, the others for none.
+Classifiers without scores are points, (fpr, tpr). Those on the convex hull are best at some class
+distribution and costs, and the others at none.
 Source: Provost & Fawcett (2001).
 
 Further examples:

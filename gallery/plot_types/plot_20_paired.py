@@ -2,8 +2,8 @@
 Paired comparison of two classifiers (McNemar's test)
 =====================================================
 
-The cases on which two models differ at a threshold: positives that one alone finds, and false alarms that
-it alone raises.
+The cases on which two models differ at a threshold: positives that only one of them finds, and false alarms
+that only one raises.
 Source: McNemar (1947).
 
 Further examples:

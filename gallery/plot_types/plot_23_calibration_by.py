@@ -3,7 +3,7 @@ Calibration by subgroup (bias of predictions by a feature)
 ==========================================================
 
 Predicted minus observed in each group, here of age, with 95 % intervals: calibration in the large, group by
-group, as asked for in studies of fairness.
+group, as studies of fairness report it.
 Source: Wilson (1927), Korn & Graubard (1998).
 
 Further examples:

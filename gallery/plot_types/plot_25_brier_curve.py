@@ -2,7 +2,7 @@
 Brier curve (Murphy diagram, loss of scores taken at their word)
 ================================================================
 
-The loss over the cost proportion when the score itself is the threshold; the area below is the Brier score.
+The loss over the cost proportion if the score itself sets the threshold; the area below is the Brier score.
 Mirrored, it is a Murphy diagram.
 Source: Hernández-Orallo, Flach & Ferri (2011).
 

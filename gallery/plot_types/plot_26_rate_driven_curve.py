@@ -2,7 +2,7 @@
 Rate-driven curve (loss at a rate set to the operating condition)
 =================================================================
 
-The loss over the cost proportion when the share of positive predictions is set to it.
+The loss over the cost proportion if the share of positive predictions is set to that proportion.
 Source: Hernández-Orallo, Flach & Ferri (2013).
 
 Further examples:

@@ -2,7 +2,7 @@
 Rate-uniform curve (expected loss of a random rate)
 ===================================================
 
-The loss over the cost proportion when the share of positive predictions is drawn at random.
+The loss over the cost proportion if the share of positive predictions is drawn at random.
 Source: Hernández-Orallo, Flach & Ferri (2013).
 
 Further examples:

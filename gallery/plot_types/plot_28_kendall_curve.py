@@ -2,7 +2,7 @@
 Kendall curve (loss beyond that of a perfect ranking)
 =====================================================
 
-What the rate-driven loss is above that of a perfect ranking, over the cost proportion.
+The rate-driven loss minus that of a perfect ranking, over the cost proportion.
 Source: Hernández-Orallo, Flach & Ferri (2013).
 
 Further examples:

@@ -2,7 +2,7 @@
 ROL curve (error rate over the predicted positive rate)
 =======================================================
 
-The error rate (1 − accuracy) over the share of cases that are predicted positive.
+The error rate (1 − accuracy) over the share of cases called positive.
 Source: Flach, Hernández-Orallo & Ferri (2011).
 
 Further examples:

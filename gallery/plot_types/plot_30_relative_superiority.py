@@ -2,7 +2,7 @@
 Relative superiority (LC index, which model is best at which costs)
 ===================================================================
 
-A bar for each model over the costs at which its loss is the least of all.
+A bar for each model over the costs at which it loses the least of all.
 Source: Adams & Hand (1999).
 
 Further examples:

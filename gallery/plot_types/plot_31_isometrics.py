@@ -2,8 +2,8 @@
 Isometrics (contour lines of a metric in ROC space, iso-F1)
 ===========================================================
 
-Lines of equal value of a metric, here F1 at two negatives per positive; any metric by name: accuracy,
-precision, Youden's index (informedness), kappa, MCC.
+Lines of equal value of a metric, here F1 at two negatives per positive. You can draw any metric by its name:
+accuracy, precision, Youden's index (informedness), kappa, MCC.
 Source: Flach's slides, "Isometrics".
 
 Further examples:

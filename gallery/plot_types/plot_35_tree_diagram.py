@@ -2,7 +2,7 @@
 Decision tree diagram (counts and labels of the leaves)
 =======================================================
 
-A decision tree with the positives and negatives of its leaves; a fitted tree of scikit-learn can be drawn,
+A decision tree with the positives and negatives of its leaves. You can draw a fitted tree of scikit-learn,
 too.
 Source: Flach's slides, "Decision tree classifier".
 

@@ -2,7 +2,7 @@
 Labellings of a decision tree (ROC curve of its leaves)
 =======================================================
 
-Every way to call the leaves + or − is a point of ROC space; the best ones make the ROC curve of the tree.
+Every way to label the leaves + or − is a point of ROC space; the best ones make the ROC curve of the tree.
 Source: Flach's slides, "All possible tree labellings".
 
 Further examples:

@@ -2,8 +2,8 @@
 Combination of two classifiers (and, or, random mixture)
 ========================================================
 
-Where the conjunction and the disjunction of two classifiers would lie if they were independent, and the
-boxes of all that is possible (Fréchet bounds).
+Where the conjunction and the disjunction of two classifiers would lie if they were independent, and boxes
+around all that is possible (Fréchet bounds).
 Source: Fawcett (2004), section 7.4.3.
 
 Further examples:

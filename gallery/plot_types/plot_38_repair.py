@@ -2,7 +2,7 @@
 Repair of an ROC curve (concavities turned round)
 =================================================
 
-The ROC curve before and after its largest dent (concavity) is turned round, on the cases that showed it.
+The ROC curve before and after its largest dent (concavity) is reversed, on the cases that showed the dent.
 Source: Flach's slides, "Algorithm RepairSection".
 
 Further examples:

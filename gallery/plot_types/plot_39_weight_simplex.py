@@ -2,8 +2,8 @@
 Class weights on a simplex (ternary plot of three classes)
 ==========================================================
 
-Cases of three classes on a triangle, nearer to a corner the larger their score for this class, and the
-boundaries of decision before and after the classes are weighted.
+Cases of three classes on a triangle: the larger the score for a class, the nearer the case to its corner.
+Lines are the boundaries of decision before and after the classes are weighted.
 Source: Flach's slides, "A simple 1-vs-rest approach".
 
 Further examples:

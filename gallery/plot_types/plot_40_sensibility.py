@@ -2,8 +2,8 @@
 Sensibility and capability (data set shift, drift of the midpoint)
 ==================================================================
 
-Accuracy among the cases on their side of the midpoint, and among the others, over the threshold: the
-midpoint moves when the population or the definition of the class changes (concept drift).
+Accuracy among the cases on their side of the midpoint, and among the others, over the threshold. The midpoint
+moves if the population or the definition of the class changes (concept drift).
 Source: Klement, Japkowicz & Matwin.
 
 Further examples:

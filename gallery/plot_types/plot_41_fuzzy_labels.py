@@ -2,8 +2,8 @@
 Fuzzy labels (soft labels, membership functions)
 ================================================
 
-The memberships of a numeric target in two labels, of triangles (dotted) that share a quarter of their widths;
-``soft_labels=True`` draws curves of such labels.
+The memberships of a numeric target in two labels, made from triangles (dotted) that share a quarter of their
+widths. Pass ``soft_labels=True`` to draw curves of such labels.
 Source: Qin, Figure 3.
 
 Further examples:

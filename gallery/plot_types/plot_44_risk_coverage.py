@@ -2,9 +2,9 @@
 Risk–coverage curve (selective prediction, AURC, AUGRC)
 =======================================================
 
-The error rate among the accepted cases over the share that is accepted, where a classifier abstains when it
-is not confident: selective classification, the reject option. The area is the AURC; accuracy–rejection curves
-say the same upside down.
+The error rate among the accepted cases over the share that is accepted, if a classifier abstains when it is
+not confident: selective classification, the reject option. The area is the AURC; accuracy–rejection curves
+show the same upside down.
 Source: El-Yaniv & Wiener (2010), Geifman et al. (2019).
 
 Further examples:

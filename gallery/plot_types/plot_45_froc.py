@@ -2,8 +2,8 @@
 FROC curve (free-response ROC, lesion detection)
 ================================================
 
-Lesions found over false marks per image, as detectors of nodules, polyps and microcalcifications are judged;
-the score of the LUNA16 challenge is the mean sensitivity at the seven rates that are marked.
+Lesions found over false marks per image, for detectors of nodules, polyps and microcalcifications; the score
+of the LUNA16 challenge is the mean sensitivity at the seven rates that are marked.
 Source: Bunch et al. (1978), Setio et al. (2017).
 
 Further examples:

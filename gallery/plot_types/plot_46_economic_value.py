@@ -2,9 +2,9 @@
 Relative economic value (cost–loss ratio)
 =========================================
 
-What a forecast saves those who act on it, as a share of what a perfect forecast would save, over the ratio of
-the cost of acting to the loss that acting prevents. Also called potential economic value; largest at the base
-rate, where it is the Peirce skill score.
+How much a forecast saves those who act on it, as a share of the savings from a perfect forecast, over the
+ratio of the cost of acting to the loss that acting prevents. It is also called potential economic value, and
+is largest at the base rate, where it is the Peirce skill score.
 Source: Richardson (2000), Wilks (2001).
 
 Further examples:

@@ -2,8 +2,8 @@
 Predictiveness curve (risk percentiles)
 =======================================
 
-The predicted risk over the share of cases that have at most this risk: how many are at high risk, and how far
-the model leaves the base rate, the dotted line, which a useless model gives to all.
+The predicted risk over the share of cases that have at most this risk. You see how many are at high risk, and
+how far the model departs from the base rate, the dotted line, which a useless model gives to all.
 Source: Pepe et al. (2008), Huang, Sullivan Pepe & Feng (2007).
 
 Further examples:

@@ -2,8 +2,8 @@
 Reader study (multi-reader multi-case, MRMC)
 ============================================
 
-Several radiologists read the same cases with two modalities: thin lines are readers, bold ones their means,
-points their decisions at one rating, joined by reader, as in studies of observer performance.
+Several radiologists read the same cases with two modalities, as in studies of observer performance: thin
+lines are readers, bold ones their means. Points are their decisions at one rating, joined by reader.
 Source: Obuchowski & Rockette (1995), Hillis (2007).
 
 Further examples:

@@ -2,8 +2,8 @@
 Uplift curve (uplift modelling, incremental response, AUUC)
 ===========================================================
 
-How many responses a treatment adds, if the cases with the highest scores are treated, over the share of cases
-that this is: what a campaign, a drug or an offer changes, as an experiment with a control arm shows it.
+How many responses a treatment adds if you treat the cases with the highest scores, over their share of all
+cases: the change that a campaign, a drug or an offer makes, measured in an experiment with a control arm.
 Source: simulated here, an experiment of 4000 cases; scikit-uplift's definition.
 
 Further examples:

@@ -2,8 +2,8 @@
 Qini curve (uplift modelling, Qini coefficient, incremental gains)
 ==================================================================
 
-How many responses were gained in the treated arm of an experiment, over the share of cases with the highest
-scores; the number is the Qini coefficient, the share of what a perfect order would gain over a random one.
+How many responses the treated arm of an experiment gained, over the share of cases with the highest scores.
+The number is the Qini coefficient: the gain over a random order, as a share of that of a perfect order.
 Source: simulated here, an experiment of 4000 cases; Radcliffe (2007).
 
 Further examples:

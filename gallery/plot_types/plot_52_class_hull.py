@@ -2,8 +2,8 @@
 Hull of three-class classifiers (cost-sensitive classification)
 ===============================================================
 
-The weights of three classes, prior times cost of an error, at which each of three rules is the best; each
-takes the class of the largest weighted score.
+The weights of three classes (prior times cost of an error) at which each of three rules is the best. Each
+rule takes the class of the largest weighted score.
 Source: Fawcett (2004), section 7.3.1; Flach's slides, "How many dimensions?"
 
 Further examples:

@@ -2,8 +2,8 @@
 Clinical impact curve (numbers at high risk)
 ============================================
 
-Of 1000 patients, how many have a predicted risk of at least the threshold, and dashed how many of these have
-the disease: the work that a rule makes, and what it finds, both with pointwise bands.
+Of 1000 patients, how many have a predicted risk of at least the threshold (solid), and how many of these have
+the disease (dashed): the work that a rule makes and the patients that it finds, with pointwise bands.
 Source: Kerr et al. (2016).
 """
 

@@ -3,8 +3,7 @@ Prediction instability plot (refits to resamples)
 =================================================
 
 A logistic regression of ten predictors is fitted again to each of 100 bootstrap resamples of its 150
-patients: for each patient the range of the risks that these models predict, over the risk of the model
-itself.
+patients. For each patient you see the range of the risks by these models, over the risk by the model itself.
 Source: Riley & Collins (2023); simulated patients.
 """
 

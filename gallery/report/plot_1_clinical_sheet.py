@@ -3,7 +3,7 @@ ROC curve, calibration and net benefit with a model table: what does a report ho
 ===================================================================================
 
 Diabetes by logistic regression, at a cut-off of 0.3: (a) ROC curve with its band and the cut-off, (b)
-precision–recall, (c) calibration, (d) net benefit; the model table, and rows for each age group.
+precision–recall, (c) calibration, (d) net benefit; the model table has a row for each age group, too.
 Source: data of Efron et al. (2004); the items are those of TRIPOD+AI.
 """
 

@@ -2,8 +2,8 @@
 Calibration before and after an update: one sheet with paired differences
 =========================================================================
 
-A published model on 600 patients, and the same after slope and intercept were fitted to 600 others: the order
-of the risks, and with it the AUC, stays; Brier score, slope and decisions change (paired bootstrap).
+A published model on 600 patients, and the same model with slope and intercept fitted to 600 others. The order
+of the risks, and with it the AUC, stays the same; Brier score, slope and decisions change (paired bootstrap).
 Source: in the manner of Van Calster et al. (2019), with data drawn here.
 """
 

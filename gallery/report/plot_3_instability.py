@@ -3,8 +3,8 @@ Instability plots of a model: would another sample have given other risks?
 ==========================================================================
 
 A logistic regression of twelve predictors, ten of them noise, developed in 200 patients and again in each of
-200 bootstrap resamples. Risks of one patient range widely, and near the cut-off many refits decide
-otherwise: too many predictors for so few patients.
+200 bootstrap resamples. The risks of one patient range widely, and near the cut-off many refits decide
+otherwise: there are too many predictors for so few patients.
 Source: Riley & Collins (2023), Figures 1 to 4, with simulated patients.
 """
 

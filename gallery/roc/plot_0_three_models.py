@@ -2,8 +2,8 @@
 ROC curves of three models, with a zoom and a cut-off
 =====================================================
 
-Ten-fold predictions of malignant tumours.  The dot is the cut-off of least cost where a missed tumour costs
-as much as five false alarms.
+Ten-fold predictions of malignant tumours.  The dot is the cut-off of least cost, if a missed tumour costs as
+much as five false alarms.
 Source: Wisconsin breast cancer (Wolberg et al., 1993).
 """
 

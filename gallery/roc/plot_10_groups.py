@@ -3,8 +3,8 @@ ROC curve of clustered data: several rows of one patient
 ========================================================
 
 Forty patients with five lesions each, whose scores and classes go together.  Left, the band and the limits of
-the AUC take 200 lesions for independent; right, ``groups=`` names the patient of each: DeLong's variance
-becomes Obuchowski's, and whole patients are resampled.  Made-up data, from a fixed seed.
+the AUC treat 200 lesions as independent. Right, ``groups=`` names the patient of each lesion: DeLong's
+variance becomes Obuchowski's, and whole patients are resampled.  Made-up data, from a fixed seed.
 Source: Obuchowski (1997).
 """
 

@@ -2,7 +2,7 @@
 ROC curves of subgroups
 =======================
 
-The same model in patients of different age: a curve for each group with its number of patients, and in grey
+The same model in patients of different ages: a curve for each group with its number of patients, and in grey
 the curve of all.  Ten-fold predictions of whether diabetes progresses.
 Source: data of Efron et al. (2004).
 """

@@ -2,7 +2,7 @@
 ROC curves of many models, two of them highlighted
 ==================================================
 
-Eight models of one data set: two are highlighted, the others show where they stand among them.
+Eight models of one data set: two are highlighted, and you see where they are among the others.
 Source: data of Efron et al. (2004); see :func:`rocplot.roc`.
 """
 

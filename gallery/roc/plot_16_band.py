@@ -2,8 +2,8 @@
 ROC curve with a confidence band: how sure is the curve?
 ========================================================
 
-Naive Bayes on tic-tac-toe, one board in eight. At each false positive rate the band holds the true positive
-rate with 95 % confidence; the legend gives the area with its interval.
+Naive Bayes on tic-tac-toe, one board in eight. At each false positive rate the band contains the true
+positive rate with 95 % confidence; the legend gives the area with its interval.
 Source: Vuk & Curk's (2006) end positions; DeLong et al. (1988) for the interval of the area.
 """
 

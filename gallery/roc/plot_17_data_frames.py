@@ -2,8 +2,8 @@
 ROC and precision–recall curves from data frames: pandas and polars
 ===================================================================
 
-Left, a long table of pandas, a row for each case and model: ``hue`` names the column of models. Right, a lazy
-table of polars, a column for each model: its engine counts the cases at each score.
+Left, a long table of pandas, with a row for each case and model: ``hue`` names the column of models. Right, a
+lazy table of polars, with a column for each model: its engine counts the cases at each score.
 Source: data of Efron et al. (2004).
 """
 

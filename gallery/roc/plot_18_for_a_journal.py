@@ -2,8 +2,8 @@
 ROC curves for a journal: a column of IEEE, saved as PDF
 ========================================================
 
-The style is chosen before drawing: it sets the width of the column and the size of the type, so that nothing
-is scaled afterwards. ``rp.preflight(fig)`` lists what would be hard to read in print.
+Choose the style before you draw: it sets the width of the column and the size of the type, so you need not
+scale the figure afterwards. ``rp.preflight(fig)`` lists everything that would be hard to read in print.
 Source: data of Efron et al. (2004); see :func:`rocplot.preflight`.
 """
 

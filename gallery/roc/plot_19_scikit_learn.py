@@ -3,8 +3,8 @@ ROC curves of scikit-learn: fitted models, and the folds of a cross-validation
 ==============================================================================
 
 Left, two fitted classifiers on cases that they have not seen; right, the mean curve of five folds from
-``cross_validate``, with the t interval of the mean.
-See :func:`rocplot.compute.estimator_scores` and :func:`rocplot.compute.cv_scores`.
+``cross_validate``, with the t interval of the mean. See :func:`rocplot.compute.estimator_scores` and
+:func:`rocplot.compute.cv_scores`.
 Source: Wisconsin breast cancer.
 """
 

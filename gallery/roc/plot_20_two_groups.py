@@ -2,10 +2,10 @@
 Area between the ROC curves of two groups (ABROCA, fairness)
 ============================================================
 
-A model ranks these patients under 40 worse than those of 40 to 54; the shaded area is where the curves
-differ, and p is that of permutations of the groups within each class. One threshold lies elsewhere on each
-curve: with the same cut-off, the younger patients' sensitivity is far lower. The table has the rates of each
-group.
+A model ranks these patients under 40 worse than those of 40 to 54. The shaded area is where the curves
+differ, and p comes from permutations of the groups within each class. One threshold is at different points of
+the two curves: with the same cut-off, the younger patients' sensitivity is far lower. The table has the rates
+of each group.
 Source: Gardner, Brooks & Baker (2019).
 """
 

@@ -2,9 +2,9 @@
 Time-dependent ROC curves: who has had the event by two, four and six years?
 ============================================================================
 
-Of some patients the time of the event is unknown, as they were censored before. ``ipcw`` leaves these out and
-gives the others the weights by which they stand for them; any plot takes labels and weights of a horizon.
-Under proportional hazards the areas, here in the legend, hardly differ.
+Some patients were censored, so you don't know when their event happened. ``ipcw`` leaves these out and gives
+the others weights to represent them; any plot takes the labels and weights of a horizon. Under proportional
+hazards the areas, here in the legend, hardly differ.
 Source: Uno et al. (2007); simulated exponential times of 600 patients.
 """
 

@@ -3,8 +3,8 @@ A reader study: six readers with and without help
 =================================================
 
 Six readers read 100 cases twice (simulated after Roe & Metz). Left, their curves and the means, with limits
-for random readers and cases; right, decisions: with help four find more, and two raise fewer false alarms.
-Source: Obuchowski & Rockette (1995), Hillis (2007).
+for random readers and cases. Right, their decisions: with help four find more, and two raise fewer false
+alarms. Source: Obuchowski & Rockette (1995), Hillis (2007).
 """
 
 import matplotlib.pyplot as plt

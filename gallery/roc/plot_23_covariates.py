@@ -3,7 +3,7 @@ Covariate-adjusted ROC curve, and curves at given ages
 ======================================================
 
 The marker rises with age, and the ill are older. The adjusted curve (95 % band) compares each ill patient
-with healthy ones of the same age: it is lower than the plain one. The marker works better in the old.
+with healthy ones of the same age, and is lower than the plain one. The marker works better in older patients.
 Source: Janes & Pepe (2009); simulated markers of 600 patients.
 """
 

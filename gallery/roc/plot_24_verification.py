@@ -2,9 +2,10 @@
 ROC curves corrected for verification bias: patients of whom some are verified
 ==============================================================================
 
-A biopsy, which tells the truth, follows a high score more often than a low one: among the verified patients
-the score looks worse, as many low scores of the healthy are missing. Weights by strata of the score, after
-Begg and Greenes, stand for all patients; the limits are by a bootstrap that draws the unverified ones, too.
+A biopsy, which shows the truth, follows a high score more often than a low one. Among the verified patients
+the score looks worse, because many low scores of healthy patients are missing. Weights by strata of the
+score, after Begg and Greenes, make them represent all patients; the bootstrap of the limits draws the
+unverified ones, too.
 Source: Begg & Greenes (1983); simulated scores of 4000 patients, of whom the truth is known here.
 """
 

@@ -2,9 +2,9 @@
 Time-dependent AUC over the horizon, with Uno's C and the integrated AUC
 ========================================================================
 
-A blood test tells who falls ill soon, a scan who falls ill at all: which is better depends on the horizon.
-To six years, Uno's C asks who falls ill first; the integrated AUC (iAUC) is the mean of AUC(t) over events.
-Source: Uno et al. (2011), Lambert & Chevret (2016); simulated times of 800 patients.
+A blood test shows who falls ill soon, a scan who falls ill at all, so which is better depends on the horizon.
+Up to six years, Uno's C measures who falls ill first; the integrated AUC (iAUC) is the mean of AUC(t) over
+events. Source: Uno et al. (2011), Lambert & Chevret (2016); simulated times of 800 patients.
 """
 
 import matplotlib.pyplot as plt

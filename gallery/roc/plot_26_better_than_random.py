@@ -2,8 +2,8 @@
 AUC with its confidence interval: better than random, or by chance?
 ===================================================================
 
-The diagonal is what guesses have. Twenty instances of AUC .68 do not tell: the limits hold ½, and the band
-holds the diagonal. The same curve of two hundred instances does.
+The diagonal is guessing. Twenty instances with an AUC of .68 don't show that a model is better: the limits
+contain ½, and the band contains the diagonal. With the same curve of two hundred instances, they do.
 Source: Fawcett (2004), section 2.1, after Forman (2002), and his Figure 3, right each instance ten times.
 """
 

@@ -2,9 +2,9 @@
 Kaplan–Meier curves of risk groups: does a higher risk come true sooner?
 ========================================================================
 
-The risk that a model predicts is cut at limits that were chosen beforehand; the curves of the groups, their
-numbers at risk and the log-rank test show that they differ. How well single patients are told apart is
-another question, answered by the concordance above the panel.
+The risk that a model predicts is cut at limits that were chosen beforehand. The curves of the groups, their
+numbers at risk and the log-rank test show that the groups differ. How well the model tells single patients
+apart is another question, which the concordance above the panel answers.
 Source: Kaplan & Meier (1958), Peto & Peto (1972); simulated event times of 400 patients.
 """
 

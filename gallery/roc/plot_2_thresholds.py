@@ -2,8 +2,8 @@
 ROC curve with thresholds: every point is a threshold
 =====================================================
 
-Twenty scored instances, below best first: each point bears the score at which it is reached.  The best
-accuracy, .70, is that at .54, in the conservative region; at .5 it is .60.
+Twenty scored instances, shown below from the best: the label of each point is the score at which you reach
+it.  The best accuracy, .70, is at .54, in the conservative region; at .5 it is .60.
 Source: Fawcett (2004), Figure 3; the same curve is Vuk & Curk's (2006) Figure 1.
 """
 

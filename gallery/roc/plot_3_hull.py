@@ -2,7 +2,7 @@
 ROC convex hull
 ===============
 
-What random choice between two thresholds adds to the curve.
+The hull adds every point that you reach by a random choice between two thresholds.
 Source: Vuk & Curk (2006), Figure 2, on Fawcett's twenty instances.
 """
 

@@ -2,8 +2,8 @@
 ROC curve with ties: equal scores
 =================================
 
-One positive and one negative share the score 0.4: the diagonal is what to expect of the two orders. AROC1 =
-5/6 (shaded) ends at the lower path, AROC2 = 11/12 takes the hatched half of the box as well.
+One positive and one negative share the score 0.4: the diagonal is the mean of their two orders. AROC1 = 5/6
+(shaded) ends at the lower path, and AROC2 = 11/12 includes the hatched half of the box as well.
 Source: Vuk & Curk (2006), Table 2 and Figure 3.
 """
 

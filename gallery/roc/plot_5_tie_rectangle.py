@@ -2,8 +2,8 @@
 ROC curve of tied scores: optimistic, pessimistic, expected
 ===========================================================
 
-Six positives and four negatives with one score, amid others: the two extreme orders bound the curve. With
-P = 10 and N = 9 their areas differ by 24/90, the rectangle's; either is 12/90 from the expected one.
+Six positives and four negatives share one score, amid others: the two extreme orders bound the curve. With P
+= 10 and N = 9 their areas differ by 24/90, the rectangle's; either is 12/90 from the expected one.
 Source: Fawcett (2004), Figure 6 and Algorithm 2, which makes one point of equal scores.
 """
 

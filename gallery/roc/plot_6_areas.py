@@ -5,7 +5,8 @@ AUC (area under the ROC curve) and Gini coefficient
 Left, two curves that cross: B has the larger area and is better up to a false positive rate of .6; from there
 A has a slight advantage.  Right, A is B used at one fixed threshold: both are equal at that point, and A is
 worse everywhere else; its area is (1 + tpr − fpr)/2.  The shade is the difference, in the color of the better
-one; Gini is 2 AUC − 1.  Source: Fawcett (2004), Figure 7 and section 5; the curves follow his description.
+one; Gini is 2 AUC − 1.
+Source: Fawcett (2004), Figure 7 and section 5; the curves follow his description.
 """
 
 import matplotlib.pyplot as plt

@@ -2,7 +2,8 @@
 AUC and accuracy: same accuracy, different ranking
 ==================================================
 
-Cut in the middle, at the circle, both have eight of ten instances right, but one ranks far better.
+Cut in the middle, at the circle, both rankings decide eight of ten instances rightly, but one ranks far
+better.
 Source: Qin, Figure 2 and Table 1 (the text calls it Table 2).
 """
 

@@ -2,7 +2,8 @@
 ROC curve step by step: from a ranking to a curve
 =================================================
 
-Up for a positive, right for a negative; equal scores, here of pairs of neighbours, are one diagonal move.
+The curve goes up for a positive and right for a negative. Equal scores, here of pairs of neighbours, are one
+diagonal move.
 Source: Flach's slides, "From a ranking to a ROC curve".
 """
 

@@ -3,8 +3,9 @@ Mean ROC curve: three ways to average
 =====================================
 
 Five samples of one source: their curves, all cases merged, the mean at fixed fpr, the mean at fixed cut-offs.
-The bars are 95 % intervals: of the vertical mean by the binomial distribution, as in the paper; of the other,
-where it names none, by Student's t.  Source: Fawcett (2004), Figure 8, with samples drawn here.
+The bars are 95 % intervals: for the vertical mean by the binomial distribution, as in the paper; for the
+other, which the paper leaves open, by Student's t.
+Source: Fawcett (2004), Figure 8, with samples drawn here.
 """
 
 import matplotlib.pyplot as plt

@@ -2,8 +2,8 @@
 Mean ROC curve of ten cross-validation folds
 ============================================
 
-Tree and naive Bayes on tic-tac-toe in ten folds; bars and bands are 95 % t intervals of the folds' mean,
-which are no confidence intervals of the models' curves.
+Tree and naive Bayes on tic-tac-toe in ten folds. Bars and bands are 95 % t intervals of the folds' mean, not
+confidence intervals of the models' curves.
 Source: Flach's slides, "Averaging ROC curves"; data: Vuk & Curk's (2006) end positions.
 """
 

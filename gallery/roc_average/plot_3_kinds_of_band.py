@@ -2,8 +2,8 @@
 ROC confidence bands: four kinds
 ================================
 
-95 % bands of 120 cases: a pointwise one holds the tpr at any one fpr, a simultaneous one
-the curve as a whole.
+95 % bands of 120 cases: a pointwise band contains the tpr at any one fpr, a simultaneous band the curve as a
+whole.
 Source: Macskassy & Provost (2004), to whose bands Fawcett (2004) refers the reader in section 6.
 """
 

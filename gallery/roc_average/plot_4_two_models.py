@@ -2,8 +2,9 @@
 DeLong test of two AUCs (p-value): do two models differ?
 ========================================================
 
-Paired DeLong test of naive Bayes and tree on breast cancer, written by ``test=True``, with the score interval
-of each area.  Source: Flach's slides, "Averaging ROC curves"; DeLong et al. (1988) for the test.
+``test=True`` writes the paired DeLong test of naive Bayes and tree on breast cancer, with the score interval
+of each area.
+Source: Flach's slides, "Averaging ROC curves"; DeLong et al. (1988) for the test.
 """
 
 import matplotlib.pyplot as plt

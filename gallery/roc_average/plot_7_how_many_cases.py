@@ -2,10 +2,11 @@
 Sample size for an AUC: how many patients does a validation study need?
 =======================================================================
 
-A published score had an AUC of .80 where it was made.  A hospital, where 10 % of the patients have the
+A published score had an AUC of .80 where it was developed.  A hospital, where 10 % of the patients have the
 disease, will adopt it if it shows an AUC above .70 there, and wants to find that out with a power of .8.
-Left, if the score keeps its AUC, and if it loses or gains some.  Right, an AUC of .80 at other prevalences: a
-balanced sample takes fewer patients, but more with the disease, for whom a study may have to wait.
+Left, the power if the score keeps its AUC, and if it loses or gains some.  Right, an AUC of .80 at other
+prevalences: a balanced sample takes fewer patients, but more with the disease, for whom a study may have to
+wait.
 Source: Obuchowski et al. (2004); the variance is that of DeLong's interval.
 """
 

@@ -2,10 +2,10 @@
 AUC of cross-validation folds: merged or averaged?
 ==================================================
 
-Naive Bayes on tic-tac-toe in ten folds, and the same with a constant added to the scores of each fold, as
-from models whose scores have no common level.  Within a fold nothing changes: the mean of the folds' areas,
-left, says how well a fold's model ranks.  Merged folds, right, also compare cases of different folds, by
-scores of different models: that area falls.  Intervals are LeDell's, 95 %.
+Naive Bayes on tic-tac-toe in ten folds, and the same with a constant added to the scores of each fold, as if
+the models' scores had no common level.  Within a fold nothing changes: the mean of the folds' areas, left,
+shows how well a fold's model ranks.  Merged folds, right, also compare cases of different folds, by scores of
+different models, and that area falls.  Intervals are LeDell's, 95 %.
 Source: LeDell et al. (2015) for the interval; Forman & Scholz (2010) for the difference.
 """
 

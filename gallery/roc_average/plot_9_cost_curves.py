@@ -2,7 +2,7 @@
 Cost curve with folds and a bootstrap band: how sure is it?
 ===========================================================
 
-Left the mean of ten folds with 95 % t intervals of it, right all cases with a bootstrap band: tic-tac-toe.
+Tic-tac-toe: left, the mean of ten folds with its 95 % t intervals; right, all cases with a bootstrap band.
 Source: Drummond & Holte (2000), averaged as Fawcett (2004), section 6, averages ROC curves.
 """
 

@@ -3,7 +3,7 @@ ROC points of five discrete classifiers
 =======================================
 
 Each classifier decides 2000 cases. D is perfect, C guesses "positive" in 70 % of the cases without looking,
-E is B with every decision reversed.
+and E is B with every decision reversed.
 Source: Fawcett (2004), Figure 2; A and B are reconstructed from the text.
 """
 

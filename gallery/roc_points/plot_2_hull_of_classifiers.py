@@ -2,8 +2,9 @@
 ROC convex hull of classifiers: who is ever best?
 =================================================
 
-Learners on the hull are best for some class distribution, with the slopes for which they are; the grey ones
-never are.  Source: Flach's slides, "Example ROC plot" and "The ROC convex hull"; the grey ones are invented.
+The learners on the hull are best at some class distribution, and the labels give the slopes at which they
+are; the grey ones never are.
+Source: Flach's slides, "Example ROC plot" and "The ROC convex hull"; the grey ones are invented.
 """
 
 import matplotlib.pyplot as plt

@@ -2,7 +2,7 @@
 Iso-accuracy lines in ROC space
 ===============================
 
-Their slope is N/P; on the descending diagonal the accuracy is the true positive rate.
+The slope of the lines is N/P; on the descending diagonal the accuracy is the true positive rate.
 Source: Flach's slides, "Iso-accuracy lines".
 """
 

@@ -3,7 +3,7 @@ Iso-accuracy and the ROC convex hull: the best learner depends on the classes
 =============================================================================
 
 Dashed: the line of equal accuracy through the best learner, for three shares of positives. It turns with the
-share, until to call everything negative, or everything positive, is best.
+share, until it is best to call every case negative, or every case positive.
 Source: Flach's slides, "Iso-accuracy & convex hull".
 """
 

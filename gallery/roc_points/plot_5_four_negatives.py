@@ -2,8 +2,8 @@
 Expected accuracy and cost of the best of ten classifiers
 =========================================================
 
-With four negatives per positive the line of equal accuracy has slope 4 and touches the hull at CN2, of which
-86 % of the decisions are right. Rates are enough, if the share of positives is known.
+With four negatives per positive the line of equal accuracy has slope 4 and touches the hull at CN2, which
+decides 86 % of the cases rightly. The rates are enough, if you know the share of positives.
 Source: Flach's slides, "Iso-accuracy & convex hull".
 """
 

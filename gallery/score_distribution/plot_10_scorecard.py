@@ -2,9 +2,10 @@
 Scorecard validation: distribution functions with KS, score bands and population stability
 ==========================================================================================
 
-How credit scoring reads a scorecard: the distribution functions of bads and goods with their largest gap (KS
-plot), the rate of bads by band of scores, and the population stability index (PSI) of the scores of two parts
-of the population.  The positives are patients whose disease progresses, in the place of defaults.
+Credit scoring validates a scorecard in three ways: by the distribution functions of bads and goods with their
+largest gap (KS plot), by the rate of bads in each band of scores, and by the population stability index (PSI)
+between two parts of the population.  Here the positives are patients whose disease progresses, in place of
+defaults.
 Source: Řezáč & Řezáč (2011); data of Efron et al. (2004).
 """
 

@@ -2,9 +2,10 @@
 Score distributions and the ROC curve: from scores to the curve
 ===============================================================
 
-What lies right of the threshold is the true positive rate above and the false positive rate below: one point
-of the curve.  Source: Flach's slides, "From score distributions to ROC curves", with random scores as a
-stand-in; Fawcett (2004), Algorithm 1, which steps the threshold.
+The part to the right of the threshold is the true positive rate above and the false positive rate below: one
+point of the curve.
+Source: Flach's slides, "From score distributions to ROC curves", with random scores as a stand-in; Fawcett
+(2004), Algorithm 1, which steps the threshold.
 """
 
 import matplotlib.pyplot as plt

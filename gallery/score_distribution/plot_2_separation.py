@@ -2,9 +2,9 @@
 Score distributions and ROC curves: good to poor separation
 ===========================================================
 
-Fifty cases of each class in every panel: the nearer the classes, the flatter the curve, and the larger the
-area between it and its hull.  Source: Flach's slides, "Good separation between classes" to "Poor separation",
-with scores drawn here.
+Fifty cases of each class in every panel: the closer the classes, the flatter the curve, and the larger the
+area between it and its hull.
+Source: Flach's slides, "Good separation between classes" to "Poor separation", with scores drawn here.
 """
 
 import matplotlib.pyplot as plt

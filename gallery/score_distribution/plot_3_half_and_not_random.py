@@ -2,10 +2,10 @@
 AUC of one half, and not random
 ===============================
 
-The positives lie on both sides of the negatives: one threshold cannot separate them, and the area is about
-one half. Yet the curve is no diagonal.
-The kernel is as wide as one of the two groups asks for; the default would fill the gap. Source: Flach's
-slides, "AUC = 0.5 not always random", with random scores as a stand-in.
+The positives lie on both sides of the negatives, so one threshold cannot separate them, and the area is about
+one half. Yet the curve is no diagonal. The kernel is as wide as one of the two groups needs; the default
+would fill the gap.
+Source: Flach's slides, "AUC = 0.5 not always random", with random scores as a stand-in.
 """
 
 import matplotlib.pyplot as plt

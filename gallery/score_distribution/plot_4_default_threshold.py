@@ -2,8 +2,9 @@
 Score distribution of naive Bayes: is one half its best threshold?
 ==================================================================
 
-Its scores are no probabilities: at 0.5 it has less accuracy than at the threshold learnt from the data, where
-the tangent touches.  To predict the majority class always, at the upper right corner, has 0.65.
+The scores of naive Bayes are not probabilities: at 0.5 it has less accuracy than at the threshold learnt from
+the data, where the tangent touches.  Always predicting the majority class, at the upper right corner, has
+0.65.
 Source: Flach's slides, "Naive Bayes ROC curve", "Uncalibrated threshold" and "Calibrated threshold".
 """
 

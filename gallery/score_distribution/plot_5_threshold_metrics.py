@@ -2,8 +2,8 @@
 Metrics over the threshold (accuracy, precision, sensitivity, F1)
 =================================================================
 
-Naive Bayes on tic-tac-toe: mean of ten folds, ± standard deviation; dots mark the best cut-off of
-each metric that is not best at an end, as sensitivity is.
+Naive Bayes on tic-tac-toe: mean of ten folds, ± standard deviation. Dots mark the best cut-off of each
+metric, unless that is at an end, as for sensitivity.
 Source: Flach's slides, "Turning rankers into classifiers".
 """
 

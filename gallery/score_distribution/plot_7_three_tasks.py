@@ -2,8 +2,8 @@
 Brier score, accuracy and ranking: three tasks, three winners
 =============================================================
 
-Cases by rank: filled a positive, hollow a negative; the lines are the errors of the probabilities: better in
-b than in a, yet b ranks worse.  So does d, though it classifies better than c.
+Cases by rank: a positive is filled, a negative hollow, and the lines are the errors of the probabilities.
+These are better in b than in a, yet b ranks worse.  So does d, although it classifies better than c.
 Source: Flach's slides, "Better probabilities ≠ better ranking" and "Better classification …"; stand-in cases.
 """
 

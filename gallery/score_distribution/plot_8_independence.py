@@ -3,7 +3,7 @@ ROC curve of naive Bayes: where is it misled?
 =============================================
 
 Two features of 160 cases. Naive Bayes multiplies the likelihood ratios (LR) of A and of B as if they were
-independent, and so ranks A = 1, B = 0 above A = 0, B = 0: the dent. The joint counts know better.
+independent, and so ranks A = 1, B = 0 above A = 0, B = 0: the dent. The joint counts show the right order.
 Source: Flach's slides, "Naive Bayes probability estimator" and "ROC curve", with counts made here (stand-in).
 """
 

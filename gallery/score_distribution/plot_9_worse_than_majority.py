@@ -2,8 +2,9 @@
 Accuracy at the default cut-off: worse than the majority class
 ==============================================================
 
-Naive Bayes on the second MONK's problem: positive are exactly two of six, which no feature shows alone. All
-cases beyond its default threshold are negative; to call every case so, where the tangent touches, is better.
+Naive Bayes on the second MONK's problem: a case is positive if exactly two of six hold, which no feature
+shows alone. All cases beyond its default threshold are negative; calling every case negative, where the
+tangent touches, is better.
 Source: Flach's slides, "Uncalibrated threshold (NB. worse than majority class!)".
 """
 

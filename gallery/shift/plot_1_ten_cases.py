@@ -2,8 +2,8 @@
 Sensibility and capability: sensible and non-sensible cases
 ===========================================================
 
-Eight of ten cases are on their side of the midpoint; the cut-off .35 decides 87.5 % of them and 50 %
-of the others rightly.
+Eight of ten cases are on their side of the midpoint. The cut-off .35 decides 87.5 % of these and 50 % of the
+others rightly.
 Source: Klement, Japkowicz & Matwin, Table 1; the midpoint is .54, not .56 as printed.
 """
 

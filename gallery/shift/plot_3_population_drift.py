@@ -2,8 +2,8 @@
 Population drift: sensibility and ROC curve of other patients
 =============================================================
 
-A population of which more are undernourished, which is on no form: both plots move.
-In the legend: midpoint; struggle ratio.
+In another population more patients are undernourished, which no form records: both plots move. In the legend:
+midpoint; struggle ratio.
 Source: Klement, Japkowicz & Matwin, Figure 2 (AUC .815, .770; midpoint .512, .338); a synthetic clinic is the
 stand-in.
 """

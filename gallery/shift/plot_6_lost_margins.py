@@ -2,8 +2,8 @@
 Sensibility of two models with one ROC curve
 ============================================
 
-Ten cases, ranked alike, with wide margins and with narrow ones: one ROC curve, since only the order counts.
-Midpoint, sensibility and capability know the difference.
+Ten cases, ranked alike, with wide margins and with narrow ones: they have one ROC curve, because only the
+order counts. Midpoint, sensibility and capability show the difference.
 Source: Klement, Japkowicz & Matwin, section 1, with Table 1; its probabilities drawn together are made here.
 """
 

@@ -3,8 +3,8 @@ Fuzzy labels: two labels that overlap
 =====================================
 
 Four overlaps of the labels − (orange) and + (blue): the share of width that two triangles (dotted) have in
-common. Those of 50 % in (d) add up to 1; the others are divided by their sum. Marks on the axis: the mean
-target of each label, on which a prediction is built.
+common. Those of 50 % in (d) add up to 1; the others are divided by their sum. The marks on the axis are the
+mean target of each label, from which a prediction is computed.
 Source: Qin, Figure 3 and eq. 7; the shapes are lost, the text pins 50 % in panel d, p₋ + p₊ = 1.
 """
 

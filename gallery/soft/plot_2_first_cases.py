@@ -2,8 +2,8 @@
 ROC curve of soft labels: one case, one trapezoid
 =================================================
 
-A case with label p moves the curve up by p/n₊ and right by (1 − p)/n₋ at once: a triangle, then trapezoids.
-AUC₁, AUC₂, … are the areas so far, of eqs. 9 and 10.
+A case with label p moves the curve up by p/n₊ and right by (1 − p)/n₋ at once: first a triangle, then
+trapezoids. AUC₁, AUC₂, … are the areas so far, of eqs. 9 and 10.
 Source: Qin, Figure 4, with the labels of his Table 2; n₊ = 2 and n₋ = 5 − n₊ = 3 (eq. 8 prints 1 − n₊).
 """
 

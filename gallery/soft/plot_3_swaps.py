@@ -2,8 +2,8 @@
 AUC of soft labels: what do bad swaps cost?
 ===========================================
 
-Five soft labels, and three swaps of two neighbours, one after the other: each costs (p − p′)/(n₊n₋) of the
-area, the shade between the dotted curve before the swap and the curve after it.
+Five soft labels, and three swaps of two neighbours, one after the other. Each costs (p − p′)/(n₊n₋) of the
+area: the shade between the dotted curve before the swap and the curve after it.
 Source: Qin, Table 2 (the text calls it Table 4).
 """
 

@@ -2,7 +2,8 @@
 ROC curves of soft labels: a perfect ranking, noise and chance
 ==============================================================
 
-Even the order by the labels themselves stays below area 1: labels that overlap cannot be told apart entirely.
+Even the order by the labels themselves has an area below 1, because labels that overlap cannot be told apart
+entirely.
 Source: Qin, Figure 5, of a real problem that is not named; random targets are the stand-in, with labels of
 50 % overlapping, and only α = .2 is printed.
 """

@@ -2,7 +2,7 @@
 ROC curves with case weights (fraud detection): transactions that matter unequally
 ==================================================================================
 
-What it is worth to approve or refuse x dollars (a), and to approve, not refuse, fraud as a cost (b): as case
+The benefit of refusing or approving x dollars (a), and the same against refusing everything (b): as case
 weights these turn shares of cases into shares of money. Here large frauds look honest.
 Source: Fawcett (2004), Figure 9 and Algorithm 6, with transactions drawn here.
 """

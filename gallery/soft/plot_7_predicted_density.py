@@ -2,8 +2,8 @@
 Density of a number predicted by fuzzy labels
 =============================================
 
-A classifier gives the probability of the label +; with the labels' own densities (eq. 5) that is a density of
-the target (eq. 4), and its mean (triangle) the prediction, between the means of the labels, 1/3 and 2/3.
+A classifier gives the probability of the label +. With the labels' own densities (eq. 5) you get a density of
+the target (eq. 4); its mean (triangle) is the prediction, between the means of the labels, 1/3 and 2/3.
 Source: Qin, eqs. 3 to 7, with labels of 50 % overlapping.
 """
 

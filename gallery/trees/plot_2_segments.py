@@ -2,7 +2,7 @@
 ROC curve of a decision tree: leaves as segments
 ================================================
 
-Each leaf is a segment; stacked in the order of the ranking they are the ROC curve of the tree. On axes
+Each leaf is a segment; in the order of the ranking, end to end, they are the ROC curve of the tree. On axes
 of counts their slopes are posterior odds, on axes of rates likelihood ratios.
 Source: Flach's slides, "Visualising ranking performance"; Fawcett (2004), appendix A, Algorithm 7, corrected.
 """

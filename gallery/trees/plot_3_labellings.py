@@ -2,8 +2,8 @@
 Labellings of a decision tree: all of them in ROC space
 =======================================================
 
-Four leaves have sixteen labellings. Each and its opposite mirror each other through (½, ½), and turning
-the leaves + in the order of their shares gives the best ones: the chain is the hull.
+Four leaves have sixteen labellings. Each labelling and its opposite mirror each other through (½, ½). If you
+turn the leaves + in the order of their shares, you get the best ones: the chain is the hull.
 Source: Flach's slides, "All possible tree labellings".
 """
 

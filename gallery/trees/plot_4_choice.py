@@ -2,8 +2,8 @@
 Labelling of a decision tree: which is best under a prior?
 ==========================================================
 
-Equal odds ask for + − − +. With three times as many positives, the second leaf turns + too, and the left
-subtree, now of one label, can go.
+At equal odds, + − − + is best. With three times as many positives, the second leaf becomes + too, and the
+left subtree, now with one label, can go.
 Source: Flach's slides, "Choosing the optimal labelling".
 """
 

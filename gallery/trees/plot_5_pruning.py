@@ -2,8 +2,8 @@
 Decision tree pruning and its AUC: pruning considered harmful
 =============================================================
 
-The pruned tree decides the same, but it ranks the cases of the pruned subtree no longer: its AUC falls
-from .79 to .73.
+The pruned tree makes the same decisions, but it no longer ranks the cases of the pruned subtree: its AUC
+falls from .79 to .73.
 Source: Flach's slides, "(aside) Pruning considered harmful".
 """
 

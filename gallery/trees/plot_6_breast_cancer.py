@@ -2,8 +2,8 @@
 Decision tree of scikit-learn with the labels of its leaves
 ===========================================================
 
-Grown on half of the Wisconsin breast cancer data, counted on the other half; a missed tumour costs ten
-false alarms.
+Grown on half of the Wisconsin breast cancer data and counted on the other half; a missed tumour costs as much
+as ten false alarms.
 Source: Flach's slides, "All possible tree labellings", on real data.
 """
 

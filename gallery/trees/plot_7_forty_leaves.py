@@ -2,9 +2,9 @@
 Decision tree of forty leaves
 =============================
 
-A tree grown on noisy labels of the Wisconsin breast cancer data: one label in five is turned.
-Turned on its side, since forty columns leave no room for the questions. Source: none; the limits of the
-diagram.
+A tree grown on noisy labels of the Wisconsin breast cancer data, in which one label in five is inverted. It
+lies on its side, because forty columns leave no room for the questions.
+Source: none; the limits of the diagram.
 """
 
 import matplotlib.pyplot as plt

@@ -2,8 +2,8 @@
 Smoothed leaves of a decision tree: Laplace's correction
 ========================================================
 
-A leaf of one positive alone has the largest share; smoothed, (1 + 1)/(1 + 2), it falls below that of fifteen
-positives and one negative. The chain is then not the hull, on the cases that grew the tree.
+The leaf with the largest share has a single positive. Smoothed, that is (1 + 1)/(1 + 2), it falls below the
+leaf of fifteen positives and one negative. Then the chain is not the hull, on the cases that grew the tree.
 Source: Flach's slides, the third step of his recipe for decision trees; the leaves are invented.
 """
 

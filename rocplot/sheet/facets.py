@@ -42,7 +42,8 @@ if TYPE_CHECKING:
     from seaborn import FacetGrid
 
 # Arguments that a picture must have to be drawn in a grid
-_TITLE_SHARE = 0.95  # of a panel, at most, for a line of its title that is broken
+_MAX_WRAPS = 4
+_TITLE_SHARE = 0.95  # of the distance between panels, at most, for a line of a title that is broken
 _REQUIRED_ARGUMENTS = ("data", "hue", "hue_order", "palette", "legend")
 MODELS = "model"  # the variable that names the models when several score columns are given
 _SCORES_COLUMN = "scores of the models"
@@ -565,24 +566,41 @@ def _finish_grid(grid: FacetGrid, shared: Sequence[str]) -> None:
     for title in (*(ax.title for ax in grid.axes.flat), *cast(Any, grid)._margin_titles_texts):
         make_literal(title)
         title.set_text(LiteralString(title.get_text()))
+    margin_titles = cast(Any, grid)._margin_titles_texts
+    for title in margin_titles:  # higher than a panel, they would stop the layout before they can be wrapped
+        title.set_in_layout(False)
     grid.tight_layout()
+    for title in margin_titles:
+        title.set_in_layout(True)
 
 
 def _wrap_titles(grid: FacetGrid) -> None:
-    """Break titles that are longer than their panels, first between the names of row and column in all."""
-    renderer, panel = get_figure_renderer(grid.figure), grid.axes.flat[0].get_window_extent()
-    titles = [(ax.title, panel.width, "width") for ax in grid.axes.flat]
-    titles += [(title, panel.height, "height") for title in cast(Any, grid)._margin_titles_texts]
-    shares = [getattr(title.get_window_extent(renderer), side) / room for title, room, side in titles]
-    if max(shares, default=0.0) <= 1:
-        return
-    for (title, *_), share in zip(titles, shares, strict=True):
-        text = title.get_text()
-        if "$" not in text:
-            n_letters = max(int(_TITLE_SHARE * len(text) / max(share, 1e-9)), 1)
-            lines = [textwrap.wrap(part, n_letters, break_long_words=False) for part in text.split(" | ")]
-            title.set_text(LiteralString("\n".join(line for part in lines for line in part)))
-    grid.tight_layout()
+    """Break titles that reach their neighbors, first between the names of row and column in all."""
+    renderer = get_figure_renderer(grid.figure)
+    titles = [(ax.title, "width") for ax in grid.axes.flat]
+    titles += [(title, "height") for title in cast(Any, grid)._margin_titles_texts]
+    texts = [title.get_text() for title, _ in titles]
+    for _ in range(_MAX_WRAPS):  # rows of titles take room from the panels
+        boxes = [ax.get_window_extent() for ax in grid.axes.flat]
+        room = {
+            "width": _measure_pitch([box.x0 for box in boxes], boxes[0].width),
+            "height": _measure_pitch([box.y0 for box in boxes], boxes[0].height),
+        }
+        shares = [getattr(title.get_window_extent(renderer), side) / room[side] for title, side in titles]
+        if max(shares, default=0.0) <= 1:
+            return
+        for (title, _), text, share in zip(titles, texts, shares, strict=True):
+            if "$" not in text:
+                longest = max(map(len, title.get_text().split("\n")))
+                n_letters = max(int(_TITLE_SHARE * longest / max(share, 1e-9)), 1)
+                lines = [textwrap.wrap(part, n_letters, break_long_words=False) for part in text.split(" | ")]
+                title.set_text(LiteralString("\n".join(line for part in lines for line in part)))
+        grid.tight_layout()
+
+
+def _measure_pitch(edges: list[float], size: float) -> float:
+    """Return the distance from a panel to the next one, but at most the size of its cell."""
+    return float(min(size, *np.diff(np.unique(np.round(edges))), size))
 
 
 def _collect_entries(grid: FacetGrid) -> dict[str, Artist]:

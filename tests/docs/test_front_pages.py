@@ -138,3 +138,77 @@ def test_markup_is_taken_out_of_titles(tmp_path, markup, plain):
     script = tmp_path / "plot_1_x.py"
     script.write_text(f'"""\n{markup}\n===\n\nText.\n"""\n', encoding="utf-8")
     assert gallery_readme.title(script) == plain
+
+
+# -- pages that they link to, as a forge shows them -----------------------------------------------
+
+ROLE = re.compile(r"(?<![\w`]):(?!sub:|sup:)[a-z:]+:`")  # docutils knows the others
+DIRECTIVES = {"code-block", "container", "csv-table", "figure", "image", "important", "list-table", "note", "rubric"}
+
+
+def read_linked_pages():
+    """Follow the links of README and CONTRIBUTING, and those of each page in reStructuredText, in turn."""
+    waiting, texts = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"], {}
+    while waiting:
+        path = waiting.pop()
+        text = RELEASED.sub("", path.read_text(encoding="utf-8"))
+        if path.suffix == ".rst":
+            texts[path.relative_to(ROOT / "docs").as_posix()] = text
+        for link in re.findall(r"<([^`<>:\s]+)>`__", text) if path.suffix == ".rst" else links(text):
+            target = (path.parent / link.partition("#")[0]).resolve()
+            if "://" not in link and target.suffix == ".rst" and target.name not in {"find.rst", *map(Path, texts)}:
+                known = target.relative_to(ROOT / "docs").as_posix() in texts
+                waiting += [] if known or target in waiting else [target]
+    return texts
+
+
+LINKED = read_linked_pages()
+
+
+def test_pages_that_the_front_pages_link_to_are_found():
+    assert {"start.rst", "which.rst", "promise.rst", "governance.rst", "guide/folds.rst", "privacy.rst"} <= LINKED.keys()
+
+
+@pytest.mark.parametrize("page", LINKED)
+def test_a_linked_page_has_nothing_that_a_forge_shows_raw(page):
+    text = LINKED[page]
+    assert not ROLE.findall(text)
+    assert set(re.findall(r"^ *\.\. ([a-z-]+)::", text, re.M)) <= DIRECTIVES
+    shown = re.sub(r"\.\. site: .*\n(?: +:.*\n)*", "", text)
+    read = re.findall(r"(?:image|figure):: (\S+)|:file: (\S+)", shown)
+    for link in [*re.findall(r"<([^`<>:\s]+)>`__", text), *(one or other for one, other in read)]:
+        assert ((ROOT / "docs" / page).parent / link.partition("#")[0]).is_file(), link
+
+
+@pytest.mark.parametrize("page", LINKED)
+def test_docutils_alone_reads_a_linked_page(page):
+    core = pytest.importorskip("docutils.core")
+    tree = core.publish_doctree(
+        LINKED[page], settings_overrides={"file_insertion_enabled": False, "report_level": 5, "halt_level": 5}
+    )
+    raw = [node.astext() for node in tree.findall() if node.tagname == "problematic"]
+    if page == "coverage.rst":  # its first lines say what stands between bars
+        raw = [text for text in raw if not re.fullmatch(r"\|[^|]+\|", text)]
+    assert not raw
+
+
+@pytest.mark.parametrize("page", [page for page, text in LINKED.items() if ":class: run" in text or ".. site:" in text])
+def test_a_page_with_figures_says_where_the_site_shows_them(page):
+    forge_links = pytest.importorskip("forge_links")
+    assert forge_links.SHOWN.format(page.removesuffix(".rst")) in LINKED[page]
+
+
+def test_the_site_makes_its_own_links_of_those_of_a_forge():
+    forge_links = pytest.importorskip("forge_links")
+    text = (
+        "See `data <../data.rst>`__, `all <../../gallery/README.md>`__, `one\nROC <../../gallery/roc/plot_2_hull.py>`__,\n"
+        "`when <../coverage.rst#coverage-nested>`__, `x <https://x.org>`__, ``rocplot.roc`` and ``rocplot.unknown``.\n\n"
+        ".. site: include:: drawn/x.inc\n"
+    )
+    assert forge_links.for_site(text, "guide/folds") == (
+        "See :doc:`data </data>`, :doc:`all </gallery/index>`, :doc:`one\nROC </gallery/roc/plot_2_hull>`,\n"
+        ":ref:`when <coverage-nested>`, `x <https://x.org>`__, :obj:`rocplot.roc` and ``rocplot.unknown``.\n\n"
+        ".. include:: drawn/x.inc\n"
+    )
+    shown = forge_links.SHOWN.format("start")
+    assert forge_links.for_site(f"Start\n=====\n\n{shown}\n\nInstall\n", "start") == "Start\n=====\n\nInstall\n"

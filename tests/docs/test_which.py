@@ -16,7 +16,8 @@ from rocplot import compute
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT.joinpath(f"docs/{name}.rst").read_text(encoding="utf-8") for name in ("which", "not_here")]
 ROWS, ABSENT = (
-    re.findall(r"   \* - (.+)\n     - ``(.+)``\n     - :(?:doc|func):`(.+)`", page) for page in PAGES
+    re.findall(r"   \* - (.+)\n     - ``(.+)``\n     - (?:`[^<\n]+<(?:\.\./)?|``)(\S+?)(?:\.\w+>`__|``)\n", page)
+    for page in PAGES
 )
 EVERY = ROWS + ABSENT
 RNG = np.random.default_rng(19)
@@ -96,16 +97,26 @@ def words(text):
     return found
 
 
+PLAIN = re.compile(r"rp\.(\w+)\([\w, ]+\)")
+
+
+@pytest.mark.parametrize(("call", "target"), [row[1:] for row in ROWS if PLAIN.fullmatch(row[1])])
+def test_a_call_without_options_leads_to_the_plot_by_itself(call, target):
+    name = PLAIN.fullmatch(call)[1]
+    own = re.fullmatch(rf"gallery/plot_types/plot_\d+_{name}", target)
+    assert own or not list(ROOT.glob(f"gallery/plot_types/plot_*_{name}.py"))
+
+
 @pytest.mark.parametrize(("call", "target"), [row[1:] for row in EVERY])
 def test_a_row_leads_to_where_its_call_is_used(call, target):
     called = re.findall(r"((?:rp|compute)\.\w+)\(", call)
-    if target.startswith("/guide/"):
-        page = ROOT.joinpath("docs", f"{target.removeprefix('/')}.rst").read_text(encoding="utf-8")
+    if target.startswith("guide/"):
+        page = ROOT.joinpath("docs", f"{target}.rst").read_text(encoding="utf-8")
         assert f"{call.partition('(')[0]}(" in page
         return
-    if not target.startswith("/gallery/"):
+    if not target.startswith("gallery/"):
         assert target.replace("rocplot.compute.", "compute.").replace("rocplot.", "rp.") in called
         return
-    script = ROOT.joinpath(f"{target.removeprefix('/')}.py").read_text(encoding="utf-8")
+    script = ROOT.joinpath(f"{target}.py").read_text(encoding="utf-8")
     plain = {one.partition(".")[2] for one in called}
     assert (plain | {LAYERS[one] for one in plain if one in LAYERS}) & words(script)
