@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal, Unpack
 
 import numpy as np
@@ -162,3 +163,4 @@ def _lay_out_population(ax: Axes, population: float, span: tuple[float, float]) 
         ax, (low - margins[0], high + margins[0]), (-margins[1], population + margins[1]), new=new
     )
     _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
+    _axes.set_ticks(ax.yaxis, partial(_axes.write_like_labels, write_amount))
