@@ -426,7 +426,7 @@ HISTOGRAM = Layer(
 # -- The box of statistics: one model's numbers with their intervals, in rows or as sentences -----
 
 _FORMS = ("rows", "sentences")
-_DEFAULT = ("n", "in_the_large", "slope", "average_error", "auc", "brier")
+_DEFAULT = ("n", "in_the_large", "slope", "observed_expected", "average_error", "auc", "brier")
 _NAMES = {  # names of the statistics in the box, by attribute
     "n": "n",
     "in_the_large": "In-the-large",
@@ -588,7 +588,7 @@ STATISTICS = Layer(
     keys={
         "form": Key('Literal["rows", "sentences"]', "how they are written"),
         "loc": Key("str", 'a corner, by default the emptiest; or ``"outside"``'),
-        "rows": Key("Sequence[str]", "attributes of the numbers wanted, by default the usual six"),
+        "rows": Key("Sequence[str]", "attributes of the numbers wanted, by default the usual seven"),
         "method": Key('Literal["wald", "sandwich", "bootstrap"]', "kind of the intervals"),
         **RESAMPLING,
     },
