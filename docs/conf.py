@@ -109,8 +109,8 @@ def write_pages(_app):
     (DOCS / "works.txt").write_text("\n".join(f"* {one}" for one in works), encoding="utf-8")
 
 
-def link_pages(_app, what, _name, _obj, _options, lines):
-    """Link the pages that docstrings name in words, and the public names that they write as code."""
+def link_pages(_app, what, name, _obj, _options, lines):
+    """Link the pages and names in docstrings, and show the layers of a plot before its parameters."""
     if what == "property" and (before := [line for line in lines if line.startswith(":type: ")]):
         lines[0] = f"{before[0].removeprefix(':type: ')}: {lines[0]}"  # a colon parts no type from the rest
         lines[:] = [line for line in lines if line not in before]
@@ -118,6 +118,8 @@ def link_pages(_app, what, _name, _obj, _options, lines):
         link = f"page :doc:`{title} </{title.lower().replace(' ', '')}>`"
         lines[:] = [line.replace(f'page "{title}"', link) for line in lines]
     lines[:] = import_module("reference_pages").link("\n".join(lines)).split("\n")
+    if what == "function":
+        import_module("reference_pages").show_layers(name, lines)
 
 
 def unlink_prose(_app, doctree):

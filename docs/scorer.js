@@ -1,5 +1,5 @@
-// Order of what the search finds: pages by their terms, plot types before other examples, these before functions,
-// and functions before results and their attributes.
+// Order of what the search finds: the pages that rank.js finds, as the filters do, then those whose texts hold the words,
+// pages before functions, and functions before results and their attributes.
 var Scorer = {  // not const: searchtools.js declares it, too
   objNameMatch: 11,
   objPartialMatch: 6,
@@ -9,23 +9,27 @@ var Scorer = {  // not const: searchtools.js declares it, too
   partialTitle: 7,
   term: 5,
   partialTerm: 2,
-  score: ([page, name, , about, score, , kind]) => {
-    if (kind === "object") {
-      const asked = inFull(queried()).trim().replace(/\(\)$/, "");
-      if (/[._]/.test(asked) && `.${name}`.endsWith(`.${asked}`)) score += 200;  // typed as in code
-      return score + (/attribute|property|method/i.test(about) ? -30 : 0);
-    }
-    if (kind === "index") score += 30;
-    if (page.startsWith("gallery/plot_types/")) return score + 6;
-    if (page.startsWith("gallery/")) return score + 3;
-    return score;
+  score: ([page, , , about, score, , kind]) => {
+    if (kind === "object") return score + (/attribute|property|method/i.test(about) ? -30 : 0);
+    return score + (page.startsWith("gallery/") ? 3 : 0);
   },
 };
-const queried = () => new URLSearchParams(location.search).get("q") ?? "";
-const inFull = (text) => text.replace(/\brp\./g, "rocplot.");  // as the examples import it
-const search = Search.query;
+const BEST = 8; // pages that are ranked; what follows are texts that hold the words
+const search = Search._performSearch;
+Search._performSearch = (...asked) => {
+  const { docnames, titles, filenames } = Search._index;
+  const numbers = new Map(docnames.map((page, i) => [page, i]));
+  const best = window.rocplotFind.pages(new URLSearchParams(location.search).get("q") ?? "")
+    .filter(({ page }) => numbers.has(page)).slice(0, BEST)
+    .map(({ page }) => numbers.get(page))
+    .map((i) => [docnames[i], titles[i], "", null, 0, filenames[i], "title"]);
+  const ranked = new Set(best.map(([page]) => page));
+  const others = search(...asked).filter(([page, , place, , , , kind]) => !ranked.has(page) || (place && kind === "object"));
+  return [...others, ...best.reverse()]; // the last is shown first
+};
+const query = Search.query;
 Search.query = (text) => {
-  search(inFull(text));
+  query(text);
   if (!Search.output.children.length) lookElsewhere(Search.status);
 };
 
@@ -42,50 +46,4 @@ function lookElsewhere(status) {
   status.append(".");
 }
 
-// What is typed in other words than a page's terms, "ROC plot with band" or "optimal cutoff", finds the page whose
-// terms hold these words; if no page holds them all, and no text does, those of most of them.
-const FILLERS = new Set((
-  "a an and the of for in on to by with without using how my is vs versus plot plots plotting draw chart charts graph " +
-  "diagram figure python example compute calculate"
-).split(" "));
-const textSearch = Search.performTermsSearch;
-Search.performTermsSearch = (wanted, excluded) => {
-  const found = textSearch(wanted, excluded);
-  const asked = wordsOf(queried());
-  return asked.size ? [...found, ...pagesOfTerms(asked, found.length > 0)] : found;
-};
-
-let stemmer;
-function wordsOf(text) {
-  stemmer ??= new Stemmer();
-  const plain = text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/['\u2019\u2032]/g, "");
-  const split = plain.replace(/\b(cut|trade)(off|point)/g, "$1 $2").replace(/is(e[ds]?|ing|ation)\b/g, "iz$1");
-  const words = split.split(/[^\p{L}\p{N}+%]+/u).filter((word) => word && !FILLERS.has(word) && !/^\d+%?$/.test(word));
-  return new Set(words.map((word) => stemmer.stemWord(word)));
-}
-
-function pagesOfTerms(asked, all) {
-  const pages = new Map();  // a page: the words of its terms that are asked for, and how near its nearest term is
-  for (const [entry, places] of Object.entries(Search._index.indexentries)) {
-    const words = wordsOf(entry);
-    const shared = [...words].filter((word) => asked.has(word));
-    if (!shared.length) continue;
-    const near = shared.length / (words.size + asked.size - shared.length);
-    for (const [page, , isMain] of places) {
-      if (!isMain) continue;
-      const known = pages.get(page) ?? { held: new Set(), near: 0 };
-      shared.forEach((word) => known.held.add(word));
-      pages.set(page, { held: known.held, near: Math.max(near, known.near) });
-    }
-  }
-  const { docnames, titles, filenames } = Search._index;
-  const [least, share] = all ? [0.5, 1] : [0.3, 0.5];
-  const meant = [...pages].filter(([, { held, near }]) => near >= least && held.size >= share * asked.size);
-  return meant.map(([page, { held, near }]) => {
-    const score = Math.round((60 * near * held.size) / asked.size);  // below the 100 of a term as it is written
-    return [docnames[page], titles[page], "", null, score, filenames[page], "index"];
-  });
-}
-
-// Summaries are fetched, which browsers refuse for pages that are opened from a file.
-if (location.protocol === "file:") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false; // no page is fetched for its hit

@@ -11,9 +11,10 @@ import runpy
 import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from multiprocessing import active_children, get_context, resource_tracker
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from unittest import mock
 
 import matplotlib as mpl
@@ -33,16 +34,19 @@ def scripts(only=""):
 
 @contextmanager
 def draw(script, style=None):
-    """Run one script and lend its figure; `style` takes the place of the sheet that it asks for."""
+    """Run one script in an empty folder and lend its figure; `style` replaces the sheet that it asks for."""
     plt.close("all")
     use = plt.style.use
+    script = script.resolve()
     with (
+        TemporaryDirectory() as folder,
         mpl.rc_context(),
         mock.patch.object(sys, "path", [str(HERE / "data"), *sys.path]),
         mock.patch.object(plt.style, "use", lambda asked: use(_sheets(asked, style))),
     ):
         mpl.rcdefaults()
-        runpy.run_path(str(script))
+        with chdir(folder):
+            runpy.run_path(str(script))
         if len(plt.get_fignums()) != 1:
             raise RuntimeError(f"{script.name} must leave one figure, not {len(plt.get_fignums())}")
         yield plt.gcf()

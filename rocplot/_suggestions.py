@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from importlib.resources import files
+from numbers import Real
 from typing import Any, NamedTuple, TypeVar
 
 from rocplot._errors import guard_call
@@ -77,14 +78,38 @@ def refuse_unknown_keywords(function: F) -> F:
     @functools.wraps(function)
     @guard_call
     def call(*args: Any, **kwargs: Any) -> Any:
-        for word in kwargs:
-            if word not in names:
-                raise make_keyword_error(function.__name__, word, names)
+        if unknown := [word for word in kwargs if word not in names]:
+            raise make_keyword_error(function.__name__, unknown, names)
         if len(args) > len(placed):
             raise make_position_error(function.__name__, args, placed, names)
         return function(*args, **kwargs)
 
     return call  # type: ignore[return-value]
+
+
+_BEST_CUT_OFFS = "best max_youden optimal youden"
+_NUMBER_ARGUMENTS = ("threshold", "thresholds", "fraction", "at", "n_bins", "tpr", "fpr", "level")
+_TEXT_ARGUMENTS = ("criterion", "method", "scale", "how", "metrics")
+
+
+def suggest_keyword(function: str, value: object, known: Sequence[str]) -> str:
+    """Suggest the keyword for a value by position, as ``"threshold=0.5"``; "" if none is likely."""
+    if isinstance(value, str) and "threshold" in known and value in _BEST_CUT_OFFS.split():
+        return get_word_section("words")["threshold"].partition(" is ")[2]
+    item = next(iter(value), None) if isinstance(value, (list, tuple)) and len(value) < 4 else value
+    names: tuple[str, ...] = ("by",)
+    if isinstance(item, str):
+        names = _TEXT_ARGUMENTS
+    elif isinstance(item, Real):
+        # a rate fixes the point of functions such as tpr_at; elsewhere a window of rates limits an area
+        rates = function.endswith("_at") or item is not value
+        names = tuple(name for name in _NUMBER_ARGUMENTS if rates or name not in ("tpr", "fpr"))
+        names = names if item is value else ("thresholds", "fpr")
+    elif callable(value):
+        names = ("statistic",)
+    name = next((name for name in names if name in known), None)
+    shown = repr(value) if isinstance(item, (str, Real)) and len(repr(value)) < 30 else "…"
+    return f"{name}={shown}" if name else ""
 
 
 def make_position_error(
@@ -95,23 +120,27 @@ def make_position_error(
     message = f"{function}() takes {first} by position, all else by name"
     if placed[:1] == ["y_true"] and hasattr(args[0], "predict"):
         return TypeError(f"{message}: pass y_true and compute.estimator_scores(estimator, X)")
-    following = next((name for name in known if name not in placed), None)
-    if following is None:
+    if way := get_word_section("keywords").get(f"{function}.y_true"):
+        return TypeError(f"{message}: {way}")
+    if len(known) == len(placed):
         return TypeError(f"{function}() takes {first}, not {len(args)} arguments")
-    value = args[len(placed)]
-    shown = repr(value) if isinstance(value, (str, int, float)) and len(repr(value)) < 30 else "…"
-    return TypeError(f"{message}: {function}({', '.join([*placed, f'{following}={shown}'])})")
+    keyword = suggest_keyword(function, args[len(placed)], known)
+    if keyword:
+        return TypeError(f"{message}: {function}({', '.join([*placed, keyword])})")
+    if placed[-1:] == ["y_score"] and not isinstance(args[len(placed)], (str, Real)):
+        message += f"; a mapping holds two models, {function}(y_true, {{'a': a, 'b': b}})"
+    return TypeError(message)
 
 
-def make_keyword_error(function: str, name: str, known: Iterable[str]) -> TypeError:
-    """Make the error for an unexpected keyword, with a suggestion.
+def make_keyword_error(function: str, names: Sequence[str], known: Iterable[str]) -> TypeError:
+    """Make the error for unexpected keywords, with a suggestion for each.
 
     Parameters
     ----------
     function : str
         Name of the function, as the caller wrote it.
-    name : str
-        The keyword.
+    names : sequence of str
+        The keywords, one at least.
     known : iterable of str
         The keywords of the function.
 
@@ -121,35 +150,35 @@ def make_keyword_error(function: str, name: str, known: Iterable[str]) -> TypeEr
         To be raised.
     """
     known = list(known)
-    word = name.replace(".", "_")  # R has dots in names: print.thres
-    message = f"{function}() got an unexpected keyword argument {_shorten_text(name)!r}"
-    calls = get_word_section("keywords")
-    synonym = next(
-        (
-            known_word
-            for known_word in translate_word(word, get_word_section("arguments"))
-            if known_word in known
-        ),
-        None,
-    )
-    suggestions = sorted(
-        translate_word(word, get_suggestions("ways")), key=lambda suggestion: suggestion.needs == ""
-    )  # suggestions for any function last
-    hint = next((suggestion.text for suggestion in suggestions if suggestion.needs in ("", *known)), None)
-    close_matches = get_close_matches(word, known, n=1, cutoff=0.7)
-    if f"{function}.{word}" in calls:
-        message += f": {calls[f'{function}.{word}']}"
-    elif synonym is not None:
-        message += f". Use {synonym!r}."
-    elif hint is not None:
-        message += f": {hint}"
-    elif close_matches:
-        message += f". Did you mean {close_matches[0]!r}?"
-    elif known:
-        message += f". Its arguments are {list_names(known, word)}."
-    else:
-        message += ": it takes none"
+    first, *others = names
+    suggestion = _suggest_argument(function, first, known)
+    if not suggestion:
+        suggestion = f". Its arguments are {list_names(known, first)}." if known else ": it takes none"
+    message = f"{function}() got an unexpected keyword argument {_shorten_text(first)!r}{suggestion}"
+    for name in others:
+        suggestion = _suggest_argument(function, name, known)
+        more = f"{'' if message.endswith('.') else '.'} Nor is there {_shorten_text(name)!r}"
+        more += "" if suggestion in message else suggestion
+        if len(message) + len(more) <= LONGEST:
+            message += more
     return TypeError(message)
+
+
+def _suggest_argument(function: str, name: str, known: Sequence[str]) -> str:
+    """Suggest what to write in place of an unknown keyword; "" if nothing is similar."""
+    word = name.replace(".", "_")  # R has dots in names: print.thres
+    calls = get_word_section("keywords")
+    if f"{function}.{word}" in calls:
+        return f": {calls[f'{function}.{word}']}"
+    for synonym in translate_word(word, get_word_section("arguments")):
+        if synonym in known:
+            return f". Use {synonym!r}."
+    suggestions = translate_word(word, get_suggestions("ways"))
+    for suggestion in sorted(suggestions, key=lambda suggestion: suggestion.needs == ""):  # the general last
+        if suggestion.needs in ("", *known):
+            return f": {suggestion.text}"
+    close_matches = get_close_matches(word, known, n=1, cutoff=0.7)
+    return f". Did you mean {close_matches[0]!r}?" if close_matches else ""
 
 
 LONGEST = 450  # characters of a message; the path to an argument may make it a little longer
@@ -191,7 +220,7 @@ def make_attribute_error(
 
 
 def _suggest_function(name: str, module: str, known: list[str], computed: list[str]) -> str:
-    """Suggest a call in place of a function that a module does not have; "" if none is similar."""
+    """Suggest a call in place of a function that a module does not have, or the page that lists all calls."""
     functions = get_word_section("functions")
     if name in computed and not any(name in words.split() for words in functions.values()):
         return f"call rocplot.compute.{name}"
@@ -208,10 +237,12 @@ def _suggest_function(name: str, module: str, known: list[str], computed: list[s
             return suggestion
     close_matches = [
         candidate
-        for candidate in get_close_matches(name, known, n=3, cutoff=0.7)
+        for candidate in get_close_matches(name, known, n=3, cutoff=0.75)
         if not _share_kind_alone(name, candidate)
     ]
-    return f"did you mean {close_matches[0]!r}?" if close_matches else ""
+    if close_matches:
+        return f"did you mean {close_matches[0]!r}?"
+    return "the page which of the documentation lists the calls by what they show"
 
 
 def _share_kind_alone(name: str, other: str) -> bool:
@@ -279,15 +310,26 @@ class NoFieldError(AttributeError):
             return message
         if name in ("draw", "plot", "show"):
             return f"{message}: a picture draws it, as in rocplot.roc(curve)"
+        if name in _TABLE_METHODS.split() and hasattr(type(result), "to_frame"):
+            return f"{message}: its data frame has it, to_frame().{name}()"
+        if name in ("to_docx", "to_word") and hasattr(type(result), "to_frame"):
+            return f"{message}: Word opens the table that to_frame().to_html('table.html') writes"
         nearest_fields = _list_nearest_fields(result, name)
         if isinstance(result, dict) and result and not get_close_matches(name, nearest_fields, cutoff=0.8):
             return message + _suggest_models(result, name)
+        if nearest_fields[:1] == ["low"] and name in ("ci", "conf_int", "confint"):
+            return f"{message}: did you mean 'low' and 'high'?"
         hint = (
             f"did you mean {nearest_fields[0]!r}?"
             if nearest_fields
             else f"it has {list_names(_list_fields(result), name)}"
         )
         return f"{message}: {hint}"
+
+
+_TABLE_METHODS = (
+    "to_csv to_excel to_html to_json to_latex to_markdown to_parquet to_string"  # of a data frame
+)
 
 
 def _suggest_models(results: dict[str, object], name: str) -> str:
@@ -334,7 +376,9 @@ def make_item_error(result: object) -> TypeError:
     """Make the error for a result that is unpacked as a tuple or indexed as a mapping, with its fields."""
     held = getattr(result, "__dataclass_fields__", ())
     fields = list_names(f".{name}" for name in _list_fields(result) if name in held)
-    return TypeError(f"{type(result).__name__!r} object is no tuple and no mapping: its fields are {fields}")
+    return TypeError(
+        f"{type(result).__name__!r} object is neither a tuple nor a mapping: its fields are {fields}"
+    )
 
 
 def _list_nearest_fields(result: object, name: str) -> list[str]:
@@ -355,13 +399,14 @@ def _list_fields(result: object) -> list[str]:
     return [name for name in names if name[0] != "_"]
 
 
-_KINDS = ("_plot", "_curve", "_chart", "_diagram", "_display")
+_KINDS = ("_plot", "_curve", "_chart", "_diagram", "_display", "_figure", "_graph")
+_VERBS = ("create_", "binary", "calc_", "calculate_", "compute_", "draw_", "get_", "show_", "plot_")
 
 
 def _list_shortened_names(name: str) -> list[str]:
     """List a name, its lower case, and this without the prefixes and suffixes of other packages."""
     small = name.lower()
-    shortened = [name, small, *(small.removeprefix(start) for start in ("create_", "binary", "plot_"))]
+    shortened = [name, small, *(small.removeprefix(start) for start in _VERBS)]
     shortened += [shortened[-1].removesuffix(end) for end in _KINDS]
     return list(dict.fromkeys(shortened))
 

@@ -45,7 +45,9 @@ def check_number(
 
 
 def suggest_number(value: object, argument: str) -> str:
-    """Suggest how to write what a text or a list in place of one number may mean; "" if unknown."""
+    """Suggest how to write what a text, a list or an interval in place of one number may mean, or ""."""
+    if hasattr(value, "estimate"):
+        return ": the number of an interval is its estimate"
     several = isinstance(value, (list, tuple, np.ndarray))
     if not several and not isinstance(value, str):
         return ""

@@ -26,20 +26,21 @@ def assert_prints(
 ) -> None:
     """Assert that a figure is fit to print, in a test by pytest or another framework.
 
-    It is `rocplot.preflight` with an error that lists the findings.  Any figure of matplotlib can be
-    checked, not only those of rocplot.
+    Use it to keep the figures of your project printable.  It runs `rocplot.preflight` and raises an error
+    that lists the findings.  It checks any figure of matplotlib, not only those of rocplot.
 
     Parameters
     ----------
     fig : Figure or Axes
         The figure, or axes of it, as it would be saved.
     style : str, optional
-        A style of rocplot that sets a page, such as ``"ieee"`` or ``"nature_wide"``: the page must be as wide
-        as it says, and the type as large as the journal asks.
+        A style of rocplot that sets a page, such as ``"ieee"`` or ``"nature_wide"``: the page must have its
+        width, and the type the size that the journal asks for.
     width : float, optional
-        Width that the page must have, in inches, in place of the width of `style`; by default, any.
+        Width that the page must have, in inches, instead of the width of `style`; by default any width
+        passes.
     min_size : float, optional
-        Size of the smallest type, in points, in place of the journal's.  Without `style` and `min_size`, 6,
+        Smallest font size allowed, in points, instead of the journal's.  Without `style` and `min_size`, 6,
         and 5 on pages that are as wide as the columns of Nature.
     ignore : str or collection of str
         Kinds of findings that are known and accepted, such as ``"small axes"``; see `rocplot.preflight`.
@@ -47,9 +48,9 @@ def assert_prints(
     Raises
     ------
     AssertionError
-        If anything is found: the message has a line for each finding.
+        If there are findings; the message has a line for each.
     TypeError
-        If `fig` is no figure, or `width` or `min_size` no number.
+        If `fig` is not a figure, or `width` or `min_size` not a number.
     ValueError
         For a style that rocplot does not have or that sets no page, an unknown kind, or a size that is not
         positive.

@@ -1,8 +1,8 @@
 """Data made to break layouts, and the matrix of styles, data, plots, panels and layouts that they are drawn in.
 
 The tests take every style × every data set, with plots, panels and layouts in turn; ``python tests/stress.py``
-draws that, ``python tests/stress.py --every`` each plot of each data set alone in each style, and says what
-is not fit to print.  ``--only WORD`` takes the cases whose name contains the word.
+draws that, ``python tests/stress.py --every`` each plot of each data set alone in each style, ``--pages`` sixty
+figures of columns and pages of 85 and 178 mm, and says what is not fit to print.  ``--only WORD`` takes the cases whose name contains the word.
 """
 
 import argparse
@@ -114,9 +114,22 @@ DATA = {
 }
 
 
+def ratings(names, n=400, top=30, scale=1):
+    """Return labels, and whole numbers as scores."""
+    y, scores = sample(n, n * 2 // 5, ladder(names, 0.7, 0.92), seed=8)
+    return y, {name: scale * np.round(top * score) for name, score in scores.items()}
+
+
+STRANGE = {  # for the cases of `page_cases`: their scores are no probabilities
+    "whole numbers": lambda: ratings(["nurses", "physicians"]),
+    "grades 1 to 5": lambda: ratings(["first reader", "second reader", "third reader"], top=5),
+    "thousands": lambda: ratings(["FICO", "in-house score"], scale=4096),
+}
+
+
 @functools.cache
 def data(name):
-    return DATA[name]()
+    return (DATA | STRANGE)[name]()
 
 
 def tree(leaves=16, seed=1):
@@ -371,6 +384,32 @@ def every_case():
             yield from ((style, name, (1, 1), "constrained", (plot,)) for plot in plots_of(name))
 
 
+RANKING = (  # the plots of scores that are no probabilities
+    *("roc", "roc, optimum", "roc, accuracy", "precision_recall", "precision_recall_gain", "det", "lift", "pn"),
+    *("roc_average", "lift, folds", "score_bands", "score_distribution, cdf", "score_distribution"),
+    *("threshold_metrics", "calibration_map", "kendall_curve", "ranking_strip", "cost_curve"),
+)
+WIDTHS = (85, 178)  # mm
+
+
+def page_cases(number=60):
+    """Yield figures of columns and pages of 85 and 178 mm, in every style, of other data than `cases`."""
+    names = (*STRANGE, "twelve models", "six long names", "30 cases", "1 in 1000")
+    queues = {
+        name: itertools.cycle(RANKING if name in STRANGE else [*OF_MODELS, *OF_SEVERAL, *OF_NUMBERS])
+        for name in names
+    }
+    for i in range(number):
+        style, name, width = STYLES[i % len(STYLES)], names[i % len(names)], WIDTHS[i // 2 % 2]
+        shapes = [(1, 1), (2, 1)] if width < 100 else [(1, 2), (2, 2), (1, 3), (2, 3)]
+        rows, columns = shapes[i // 4 % len(shapes)]
+        layout = ("constrained", "none", "tight")[i // 3 % 3]
+        plots = tuple(itertools.islice(queues[name], rows * columns))
+        if layout == "none" and any(plot.startswith(LOW) for plot in plots):
+            layout = "constrained"
+        yield f"{style} {width} mm", name, (rows, columns), layout, plots
+
+
 NO_ROOM = "the legend has no room on the figure and is left out"
 REFUSED = {  # what no page can hold, and what the figure says of it
     # Six names of up to 57 characters in type of 18 points fill more than half of a slide that has four panels.
@@ -394,9 +433,12 @@ def title(case):
 def drawn(case):
     """Draw a case and lend its figure."""
     style, name, (rows, columns), layout, plots = case
+    style, _, width_mm = style.partition(" ")
     sheets = ["paper", style] if style in COLOURS else [style]
     with plt.style.context([f"rocplot.styles.{sheet}" for sheet in sheets]):
         fig = plt.figure(layout=layout)
+        if width_mm:
+            fig.set_figwidth(float(width_mm.split()[0]) / 25.4)
         width = fig.get_figwidth()
         if rows * columns > 1 and style != "slides":
             fig.set_figheight(rows * width / columns)
@@ -447,10 +489,12 @@ def refused(case):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--every", action="store_true", help="each plot of each data set alone in each style")
+    parser.add_argument("--pages", action="store_true", help="sixty figures of 85 and 178 mm")
     parser.add_argument("--only", default="", help="cases whose name contains this")
     parser.add_argument("--png", help="write the faulty figures into this folder")
     given = parser.parse_args()
-    wanted = [case for case in (every_case() if given.every else cases()) if given.only in title(case)]
+    matrix = every_case() if given.every else page_cases() if given.pages else cases()
+    wanted = [case for case in matrix if given.only in title(case)]
     kinds, faulty, begun = collections.Counter(), 0, time.process_time()
     for number, case in enumerate(wanted):
         try:

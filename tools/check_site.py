@@ -1,6 +1,7 @@
 """Check the built site: ``python -m tools.check_site build/gallery``.
 
-Lists links that lead nowhere, what is loaded from elsewhere, and public names without a page.
+Lists links that lead nowhere, what is loaded from elsewhere, pages without a description, and public names
+without a page.
 """
 
 import sys
@@ -21,6 +22,7 @@ class Page(HTMLParser):
         self.links: list[str] = []
         self.loaded: list[str] = []
         self.places: set[str] = set()
+        self.is_described = False
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -31,6 +33,9 @@ class Page(HTMLParser):
             self.links.append(found["href"])
         elif tag == "meta" and found.get("http-equiv") == "refresh":  # a page that moved
             self.links.append(found["content"].partition("url=")[2])
+            self.is_described = True
+        elif tag == "meta" and found.get("name") == "description":
+            self.is_described = True
         elif tag == "link" and found.get("rel") in {"stylesheet", "icon", "preload", "shortcut icon"}:
             self.loaded.append(found.get("href", ""))
         elif "src" in found:
@@ -44,8 +49,10 @@ def public() -> list[str]:
 
 
 def broken(site: Path, pages: dict[Path, Page]) -> Iterator[str]:
-    """Yield what leads nowhere, and what is loaded from elsewhere."""
+    """Yield pages without a description, what leads nowhere, and what is loaded from elsewhere."""
     for path, page in pages.items():
+        if not page.is_described:
+            yield f"{path.relative_to(site)} has no description"
         for link in dict.fromkeys([*page.links, *page.loaded]):
             parts = urlsplit(link)
             if parts.scheme or parts.netloc:

@@ -86,7 +86,7 @@ def gids(name: str) -> list[str]:
     return sorted(found - {"", *PRIVATE})
 
 
-PRIVATE = {"labels", "legends", "names", "placing", "reader", "spacer", "table spacer", "texts"}  # which place texts
+PRIVATE = {"labels", "legends", "names", "placing", "reader", "spacer", "table spacer", "texts"}  # place texts
 
 
 def entries(drawn: Callable[[str], list[str]]) -> dict[str, list[str]]:

@@ -1,36 +1,34 @@
-// A field that leaves of a list, a table or cards what holds the words typed. Without this script, all is shown.
+// A field that leaves of a list, a table or cards what fits the words typed, and names the three best pages of the site.
+// Without this script, all is shown.
 const KINDS = ".wishes li, .cards li, tbody tr, .sphx-glr-thumbcontainer";
 
 document.addEventListener("DOMContentLoaded", () => {
-  const known = window.rocplotWords ?? {};
+  const { entries, known, entry, rank, pages } = window.rocplotFind;
+  const root = document.documentElement.dataset.content_root;
   document.querySelectorAll("div.filter").forEach((place, number) => {
     const scope = place.parentElement;
     const items = [...scope.querySelectorAll(KINDS)].map((element) => {
-      const [more, tags] = entryOf(element, known);
-      const own = folded(element.textContent);
-      return { element, own, words: `${own} ${folded(more)}`, tags };
+      const page = pageOf(element, known);
+      const shown = element.textContent;
+      const more = page ? `${page.title} ${[...page.terms].join(" ")} ${[...page.more].join(" ")}` : "";
+      return { ...entry(shown, [...element.querySelectorAll("a")].map((one) => one.textContent), more, page?.tags ?? [], page?.page), element };
     });
     const field = add(place, number, items.length);
     const tags = scope.querySelector(".sphx-glr-thumbcontainer") ? addTags(field.box, items) : [];
     const update = () => {
-      const wanted = folded(field.input.value).split(/\s+/).filter(Boolean);
+      const typed = field.input.value.trim();
       const tag = tags.find((one) => one.getAttribute("aria-pressed") === "true")?.textContent;
-      let shown = 0;
-      for (const { element, words, tags: given } of items) {
-        const fits = wanted.every((word) => words.includes(word)) && (!tag || given.includes(tag));
-        element.hidden = !fits;
-        shown += fits;
-      }
-      bestFirst(items, wanted);
-      searchElsewhere(field.elsewhere, field.input.value.trim(), shown);
-      field.count.textContent = wanted.length || tag ? `${shown} of ${items.length}` : "";
+      const fits = (typed ? rank(typed, items, entries) : items).filter((one) => !tag || one.tags.includes(tag));
+      for (const { element } of items) element.hidden = true;
+      for (const { element } of fits) element.hidden = false;
+      bestFirst(scope, typed ? fits : items);
+      field.hits.replaceChildren(...(typed ? hits(pages(typed).slice(0, 3), typed, root) : []));
+      field.count.textContent = typed || tag ? `${fits.length} of ${items.length}` : "";
       hideEmpty(scope, place);
     };
     field.input.addEventListener("input", update);
     field.input.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
-      const first = [...scope.querySelectorAll(KINDS)].find((one) => !one.hidden);
-      (first ? first.querySelector("a") : field.elsewhere)?.focus();
+      if (event.key === "Enter") field.hits.querySelector("a")?.focus();
     });
     for (const one of tags) {
       one.addEventListener("click", () => {
@@ -43,32 +41,31 @@ document.addEventListener("DOMContentLoaded", () => {
   });
 });
 
-function folded(text) {
-  return text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/[_\u2010-\u2015\u2212]/g, "-");
-}
-
-function entryOf(element, known) {
+// The page that a card or a row leads to; of a plot's function, the page of the plot by itself.
+function pageOf(element, known) {
   for (const { href } of element.querySelectorAll("a[href]")) {
-    const found = href.match(/(\w+\/plot_\w+)\.html/) ?? href.match(/(rocplot\.\w+)\.html/);
-    if (found && known[found[1]]) return known[found[1]];
+    const path = href.match(/((?:gallery\/\w+|reference)\/[\w.]+)\.html/)?.[1];
+    if (known.has(path)) return known.get(path).plot ?? known.get(path);
   }
-  return ["", []];
 }
 
-// Where nothing is left, the search of all pages may find what was typed.
-function searchElsewhere(link, typed, shown) {
-  link.hidden = shown > 0 || !typed;
-  link.textContent = `Search all pages for “${typed}”`;
-  link.href = `${document.documentElement.dataset.content_root}search.html?q=${encodeURIComponent(typed)}`;
+// Links to the best pages, and one to the search, which looks into the texts of all pages.
+function hits(found, typed, root) {
+  const links = found.map(({ page, title }) => [`${page}.html`, title]);
+  links.push([`search.html?q=${encodeURIComponent(typed)}`, `Search all pages for “${typed}”`]);
+  return links.map(([address, words]) => {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = root + address;
+    link.textContent = words;
+    item.append(link);
+    return item;
+  });
 }
 
-// In a list, what says the words itself stands before what leads to a page that does.
-function bestFirst(items, wanted) {
-  const says = ({ own }) => wanted.every((word) => own.includes(word));
-  for (const list of new Set(items.map(({ element }) => element.parentElement))) {
-    if (list.closest(".wishes") === null) continue;
-    const here = items.filter(({ element }) => element.parentElement === list);
-    list.append(...[...here.filter(says), ...here.filter((one) => !says(one))].map(({ element }) => element));
+function bestFirst(scope, items) {
+  for (const list of scope.querySelectorAll(".wishes ul")) {
+    list.append(...items.map(({ element }) => element).filter((one) => one.parentElement === list));
     list.parentElement.scrollTop = 0;
   }
 }
@@ -78,17 +75,18 @@ function add(place, number, total) {
   const label = document.createElement("label");
   const input = document.createElement("input");
   const count = document.createElement("span");
-  const elsewhere = document.createElement("a");
+  const list = document.createElement("ul");
   box.className = "filter-box";
+  list.className = "filter-hits";
   input.type = "search";
   input.id = label.htmlFor = `filter-${number}`;
   input.autocomplete = "off";
   input.placeholder = "decision curve, F1, p-value …";
   label.textContent = `Find among ${total}`;
   count.setAttribute("role", "status");
-  box.append(label, input, count, elsewhere);
-  place.prepend(box);
-  return { box, input, count, elsewhere };
+  box.append(label, input, count);
+  place.prepend(box, list);
+  return { box, input, count, hits: list };
 }
 
 function addTags(box, items) {

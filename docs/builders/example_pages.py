@@ -7,6 +7,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 LONG = 160  # characters of a description; search engines cut longer ones
 SHORT = 20  # characters of what is no description
+PURPOSE = "publication-quality plots for classifier evaluation."
 CODE = {"python", "default"}  # languages of a script
 SHOWN_LATER = {"sphx-glr-script-out", "caption-title", "figure-caption"}  # classes of what follows the code
 FURTHER = "Further examples:"
@@ -65,9 +66,10 @@ def alone(app, pagename) -> bool:
 
 def frame(app, pagename, _templatename, context, doctree) -> None:
     """Describe a page for previews, choose what stands beside it, and let its pictures wait until seen."""
-    about = first_words(doctree) if doctree else ""
+    title = re.sub(r"<[^>]+>", "", context.get("title") or app.config.project)
+    about = (first_words(doctree) if doctree else "") or f"{title}: {app.config.project}, {PURPOSE}"
     tags = {"description": about, "og:description": about, "og:type": "website"}
-    tags["og:title"] = re.sub(r"<[^>]+>", "", context.get("title") or app.config.project)
+    tags["og:title"] = title
     context.setdefault("metatags", "")
     for name, words in tags.items():
         kind = "property" if ":" in name else "name"

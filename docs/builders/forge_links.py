@@ -11,6 +11,7 @@ from posixpath import dirname, join, normpath
 from reference_pages import link_names
 
 LINK = re.compile(r"`([^`<>]+?)\s+<([^`<>:]+?)(\.rst|\.py|\.md|\.toml|\.csv)(?:#([\w-]+))?>`__")
+MADE = {"gallery/SOURCES": "papers/index", "gallery/plot_types/README": "ways/plot_types"}  # better
 SITE_ONLY = re.compile(r"^( *\.\. )site: (?=[a-z-]+::)", re.MULTILINE)
 SHOWN = "*The site shows this page with its figures:* ``make gallery`` *builds* ``build/gallery/{}.html``."
 
@@ -26,7 +27,7 @@ def for_site(text: str, page: str) -> str:
             return f":download:`{words} <{path}.csv>`"
         target = normpath(join("docs", dirname(page), path)).removeprefix("docs/")
         if suffix == ".md":
-            target = join(dirname(target), "index")
+            target = MADE.get(target) or join(dirname(target), "index")
         return f":doc:`{words} </{target}>`"
 
     text = re.sub(re.escape(SHOWN.format(page)) + r".*\n(?:.+\n)*\n", "", text)

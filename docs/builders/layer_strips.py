@@ -160,10 +160,10 @@ def stamp() -> None:
 
 
 def section(picture: str) -> str:
-    """Write the strips of a picture as a section of its page, or nothing if it has no layers."""
+    """Write the strips of a picture for its page, or nothing if it has no layers."""
     if picture not in layers():
         return ""
-    text = "Layers one by one\n-----------------\n\n"
+    text = ".. rubric:: Layers one by one\n   :heading-level: 2\n\n"
     for row in smalls(picture):
         plain, *rest = row
         before = ["import rocplot as rp", "", *plain.strip.setup.splitlines()]

@@ -103,11 +103,12 @@ def _homes(rows: Sequence[Sequence[str]]) -> dict[str, str]:
     return homes
 
 
-def _figure(script: str, what: str, row: str, home: str) -> str:
+def _figure(script: str, what: str, home: str) -> str:
+    """Show the figure of a script, or say at which title, `home`, it stands."""
     folder, name = script.removesuffix(".py").split("/")
     page = f"sphx_glr_gallery_{folder}_{name}.py"
-    if row != home:
-        return f"Shown at ``{home}``; :ref:`the example and its code <{page}>`.\n"
+    if home:
+        return f"Shown at *{home}*; :ref:`the example and its code <{page}>`.\n"
     alt = what.replace("\n", " ")
     return (
         f".. image:: /gallery/{folder}/images/sphx_glr_{name}_001.png\n   :alt: {alt}\n"
@@ -133,23 +134,22 @@ def page(
 ) -> str:
     """Write the page of one paper."""
     text = f"{name}\n{'=' * len(name)}\n\n{about}\n"
-    homes = _homes(rows)
-    for row, what, function, script, test, _ in rows:
+    homes, titles = _homes(rows), {row: _title(row, what) for row, what, *_ in rows}
+    for row, what, function, script, _, _ in rows:
         mine = [one for one in numbers if one.row == row]
         if script == "–" and not mine:
             continue
-        title = _title(row, what)
-        text += f"\n{title}\n{'-' * len(title)}\n\n"
-        text += f"``{row}``" + f", {_link(function)}" * (function != "–") + ".\n\n"
-        text += _figure(script, what, row, homes[script]) if script != "–" else ""
+        text += f"\n{titles[row]}\n{'-' * len(titles[row])}\n\n"
+        text += f"Drawn by {_link(function)}.\n\n" if function != "–" else ""
+        home = homes[script]
+        text += _figure(script, what, titles[home] if home != row else "") if script != "–" else ""
         text += _table(mine) if mine else ""
-        text += f"\nTested by ``{test.partition('::')[2]}``.\n" if test != "–" else ""
     rest = [row for row in rows if row[3] == "–" and not any(one.row == row[0] for one in numbers)]
     if rest:
         text += "\nWithout a figure\n----------------\n\n.. list-table::\n   :widths: auto\n\n"
-        for row, what, function, _, _, status in rest:
+        for _, what, function, _, _, status in rest:
             reason = status.partition(":")[2].strip()
-            text += f"   * - ``{row}``\n     - {what}\n     - {_link(function) or reason}\n"
+            text += f"   * - {what}\n     - {_link(function) or reason}\n"
     if errata:
         text += "\nErrata\n------\n\n.. include:: /printed/" + PAPERS[name] + ".rst\n"
     return text

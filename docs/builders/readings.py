@@ -10,7 +10,7 @@ import ast
 import re
 import textwrap
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -101,9 +101,8 @@ def sentences(text: str) -> list[str]:
     return [one for one in re.split(r"(?<=[.?!])\s+(?=[A-Z\"])", text.strip()) if one]
 
 
-def text(name: str, *, about: str = "") -> str:
+def text(one: Reading, *, about: str = "") -> str:
     """Write the parts of a reading side by side, as reStructuredText; `about` names the plot in headings."""
-    one = readings()[name]
     page = ".. container:: reading\n\n"
     for part, title in PARTS.items():
         page += "   .. container:: reading-part\n\n"
@@ -119,10 +118,16 @@ def related(names: tuple[str, ...] | list[str]) -> str:
 
 def on_reference_page(name: str) -> str:
     """Write what the page of a function says of its plot; of a name that is no plot, nothing."""
-    short = name.removeprefix("rocplot.")
-    if short not in readings():
+    if not (one := readings().get(name.removeprefix("rocplot."))):
         return ""
-    return text(short) + f"Related: {related(readings()[short].related)}.\n\n"
+    _, *more = sentences(one.when)  # `begin` says the first
+    return text(replace(one, when=" ".join(more))) + f"Related: {related(one.related)}.\n\n"
+
+
+def begin(name: str, summary: str) -> str:
+    """Begin the page of a plot with a sentence that says what it shows, and one that says when to use it."""
+    one = readings().get(name.removeprefix("rocplot."))
+    return f"{summary} {_literals(sentences(one.when)[0])}\n\n" if one else ""
 
 
 def _literals(words: str) -> str:

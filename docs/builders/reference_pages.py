@@ -17,7 +17,7 @@ from pathlib import Path
 import layer_strips
 from page_parts import commands, heading
 from page_parts import write as write_file
-from readings import on_reference_page
+from readings import begin, on_reference_page
 from ways import TABLES
 
 import rocplot
@@ -143,8 +143,12 @@ def index(names: dict[str, str]) -> str:
 def row(name: str) -> str:
     """Write a name with the first sentence of its docstring, as a row of a table."""
     kind = "class" if is_class(name) else "func"
-    about = " ".join((inspect.getdoc(object_of(name)) or "").partition("\n\n")[0].split())
-    return f"   * - :{kind}:`{short(name)} <{name}>`\n     - {link(about)}\n"
+    return f"   * - :{kind}:`{short(name)} <{name}>`\n     - {summary(name)}\n"
+
+
+def summary(name: str) -> str:
+    """Return the first sentence of a docstring."""
+    return link(" ".join((inspect.getdoc(object_of(name)) or "").partition("\n\n")[0].split()))
 
 
 def short(name: str) -> str:
@@ -183,10 +187,10 @@ def page(name: str, examples: dict[str, list[Example]], shell: Collection[str], 
         text += f"Returned by {', '.join(makers)}.\n\n" if makers else ""
         return text + _class(name)
     plot = f"rocplot.{name.rpartition('.')[2]}"
+    text += begin(name, summary(name))
     if glance := (picture(name, examples, docs) if plot == name else "") + on_reference_page(name):
         text += ".. container:: at-a-glance\n\n" + textwrap.indent(glance, "   ")
     text += f".. autofunction:: {name}\n\n"
-    text += layer_strips.section(short(name)) if plot == name else ""
     if results := results_of(name):
         text += heading("What comes back", "-")
     for result in results:
@@ -231,6 +235,13 @@ def write(docs: Path) -> None:
         path.unlink()
     for path, text in {**texts, docs / "reference.rst": index(names)}.items():
         write_file(path, text)
+
+
+def show_layers(name: str, lines: list[str]) -> None:
+    """Put the figures of a plot's layers before its parameters, in the lines of its docstring."""
+    if name in public() and (strips := layer_strips.section(short(name))):
+        start = next(i for i, line in enumerate(lines) if line.startswith(":param"))
+        lines[start:start] = strips.splitlines()
 
 
 def link_arguments(_app, pagename, _templatename, context, _doctree) -> None:

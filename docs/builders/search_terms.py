@@ -1,23 +1,26 @@
-"""What readers type into the search, and the page they mean: entries of the index, which are found first.
+"""The index by which a reader finds a page: the search and the filters read it, ``rank.js`` ranks its pages.
 
-A page of the gallery is also found by the terms of its title: what stands before the question, and the words
-in brackets.
+Each page has its title, the terms that readers type when they mean it (``pages`` in ``rocplot/words.toml``),
+and further words. A page of the gallery is also found by what its title and the fields call the plot.
 """
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 
+from ways import fields, pages, plot_types
+
+import rocplot
+import rocplot.compute
 from rocplot._suggestions import get_word_section
 
 LONGEST = 60  # characters of a term: longer ones are sentences
 TERMS = get_word_section("pages")
-
-
-def variants(term: str) -> set[str]:
-    """Write a term as it may be typed: with hyphens, or with spaces in their place."""
-    hyphened = re.sub("[–—−]", "-", term).replace("’", "'").replace("′", "'")
-    return {term, hyphened, hyphened.replace("-", " "), hyphened.replace("'", "")}
+FUNCTIONS = get_word_section("functions")  # of other packages, by what is called here
+HEADING = re.compile(r"^(\S.*)\n([=~-])\2{2,}$", re.MULTILINE)
+ROLE = re.compile(r":\w+:`~?(?:([^`<]+?) <[^`>]+>|([^`<]+))`")
 
 
 def of_title(title: str) -> Iterator[str]:
@@ -28,55 +31,81 @@ def of_title(title: str) -> Iterator[str]:
             yield term
 
 
-def terms(page: str, title: str = "") -> list[str]:
-    """List the terms by which a page is found."""
-    own = [" ".join(term.split()) for term in TERMS.get(page, "").split(";") if term.strip()]
-    if page.startswith("gallery/"):
-        own += of_title(title)
-    every = {spelling for term in own for spelling in variants(term)}
-    return sorted({term.lower(): term for term in sorted(every)}.values(), key=str.lower)
+def terms(page: str) -> list[str]:
+    """List the terms by which readers mean a page."""
+    return [" ".join(term.split()) for term in TERMS.get(page, "").split(";") if term.strip()]
 
 
-def enter(app, doctree) -> None:
-    """Enter the terms of a page into the index, and so into the search."""
-    from sphinx import addnodes
-
-    page = app.env.docname
-    title = next((node.astext() for node in doctree.findall() if node.tagname == "title"), "")
-    if found := terms(page, title):
-        entries = [("single", term.replace(";", ","), "", "main", None) for term in found]
-        doctree.insert(0, addnodes.index(entries=entries))
-
-
-def changed(_app, env, added: set[str], *_known: set[str]) -> list[str]:
-    """List the pages to be read again, as their terms are not those with which they were read."""
-    before, env.terms_read = getattr(env, "terms_read", {}), TERMS
-    return [page for page in before | TERMS if before.get(page) != TERMS.get(page) and page not in added]
+def describe_gallery() -> Iterator[tuple[str, str, list[str], str, list[str]]]:
+    """Describe the pages of the gallery: page, title, terms, further words, and the tags of a card."""
+    called: dict[str, list[str]] = {}
+    for one in fields():
+        for term in one.terms:
+            called.setdefault(term.page, []).extend([*term.said.split(", "), one.name.replace("_", " ")])
+    for page in pages().values():
+        path = page.path.lstrip("/")
+        shown = page.text.partition("Further examples")[0]
+        own = [*terms(path), *of_title(page.title)]
+        more = [re.sub(r":\w+:`[^`]*`", " ", shown), *called.get(page.name, ()), *page.pictures, *page.tags]
+        yield path, page.title, own, " ".join(more), page.tags
 
 
-def remember(app) -> list:
-    """Give the search the entries of pages that are not written again: Sphinx keeps their words alone."""
-    known = getattr(app.env, "_search_index_index_entries", {})
-    for page, entries in app.env.domains.index_domain.entries.items():
-        singles = [entry for entry in entries if entry[0] == "single"]
-        found = sorted({(value, target, main) for _, value, target, main, _ in singles})
-        known.setdefault(page, found)
-    return []  # this event asks for further pages
+def describe_others(docs: Path) -> Iterator[tuple[str, str, list[str], str, list[str]]]:
+    """Describe the pages of the reference, and all others by their headings."""
+    for path in sorted(docs.rglob("*.rst")):
+        page = path.relative_to(docs).with_suffix("").as_posix()
+        if page.startswith("printed/") or re.match(r"gallery/\w+/plot_", page):
+            continue
+        title, *below = [match[1] for match in HEADING.finditer(path.read_text(encoding="utf-8"))] or [page]
+        if page.startswith("reference/"):
+            yield page, title, [*terms(page), title], " ".join(_words_of_name(title)), []
+        else:
+            yield page, title, [*terms(page), title], " ".join(below), []
 
 
-def check(_app, env) -> None:
-    """Refuse terms of a page that is not there."""
-    if unknown := sorted(set(TERMS) - set(env.found_docs)):
-        raise ValueError(f"search_terms.TERMS names pages that are not there: {', '.join(unknown)}")
+def _words_of_name(name: str) -> Iterator[str]:
+    room, _, word = name.rpartition(".")
+    shown = getattr(rocplot.compute if room == "rocplot.compute" else rocplot, word, None)
+    yield (getattr(shown, "__doc__", None) or "").strip().partition("\n\n")[0]
+    yield from (names for call, names in FUNCTIONS.items() if call.partition("(")[0] == name)
 
 
-def setup(app):
-    """Connect the steps; stems of words are kept, as most words stand on many pages."""
+def plain(text: str) -> str:
+    """Take the markup out of a text, and the line breaks."""
+    text = ROLE.sub(lambda match: match[1] or match[2], text)
+    return " ".join(re.sub(r"[`*]", "", text).split())
+
+
+FEW = {"a", "an", "and", "are", "by", "for", "in", "is", "of", "on", "or", "that", "the", "to", "with"}
+
+
+def further(more: str, *texts: str) -> str:
+    """Return the words of a text that others do not hold, each once, without marks."""
+    words, known = (
+        {word.strip(".,:;()[]“”=") for word in text.lower().split()} for text in (more, " ".join(texts))
+    )
+    return " ".join(sorted(words - known - FEW - {""}))
+
+
+def unique(texts: Iterable[str]) -> list[str]:
+    """Return texts without those that differ in case alone."""
+    return list({text.lower(): text for text in texts}.values())
+
+
+def write_index(docs: Path) -> str:
+    """Write the index as a script: the pages, and the page of each plot by itself."""
+    listed = [
+        [page, plain(title), unique(map(plain, own)), further(plain(more), title, *own), tags]
+        for page, title, own, more, tags in (*describe_gallery(), *describe_others(docs))
+    ]
+    plots = {f"reference/rocplot.{name}": page.path.lstrip("/") for name, page in plot_types().items()}
+    parts = {"pages": listed, "plots": plots}
+    return f"window.rocplotIndex = {json.dumps(parts, ensure_ascii=False, separators=(',', ':'))};\n"
+
+
+def setup(_app):
+    """Keep the stems of words, as most words stand on many pages."""
     from sphinx.search.en import SearchEnglish
 
     SearchEnglish.stem = cache(SearchEnglish.stem)
-    app.connect("env-get-outdated", changed)
-    app.connect("doctree-read", enter)
-    app.connect("env-check-consistency", check)
-    app.connect("html-collect-pages", remember)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

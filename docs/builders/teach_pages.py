@@ -43,7 +43,7 @@ def _explained(plots: list[str]) -> Iterator[str]:
         several = len(plots) > 1
         if several and at >= OPEN:
             yield _html(f"<details><summary>How to read it: {_title(name)}</summary>")
-        yield readings.text(name, about=f": {_title(name)}" if several else "")
+        yield readings.text(readings.readings()[name], about=f": {_title(name)}" if several else "")
         if several and at >= OPEN:
             yield _html("</details>")
 

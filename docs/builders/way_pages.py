@@ -1,11 +1,9 @@
-"""What leads to figures: cards and wishes of the home page, by plot type, by field, by decisions.
+"""What leads to figures: cards and wishes of Home, by plot type, by field, by decisions, and the index.
 
 What they are made of is in `ways`. They are written before Sphinx reads the sources, when the gallery has
 drawn its thumbnails.
 """
 
-import json
-import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -13,10 +11,10 @@ from pathlib import Path
 from page_parts import heading
 from page_parts import write as write_file
 from reference_pages import question_of
+from search_terms import write_index
 from ways import Choice, Field, Page, Wish, decisions, fields, pages, plot_types, sheet, wishes
 
 FILTER = ".. container:: filter\n\n   {hint}\n\n"
-WORDS = "_static/words.js"
 
 
 def indent(text: str, blanks: int = 3) -> str:
@@ -129,27 +127,7 @@ def _answer(one: Choice) -> tuple[Page, str, str]:
     return page, page.title.partition(" (")[0], f"{one.words}. :func:`~rocplot.{one.picture}`"
 
 
-# -- what the filter knows, and all pages ---------------------------------------------------------
-
-
-def words_of(page: Page, said: dict[str, set[str]]) -> str:
-    """Return the words by which a card or a row that leads to a page is found, each once."""
-    own = re.sub(r":\w+:`[^`]*`|[`*]", " ", page.text.partition("Further examples")[0])
-    text = " ".join([page.title, own, *page.pictures, *page.tags, *sorted(said.get(page.name, ()))])
-    found = (word.strip(".:\"'") for word in re.split(r"[\s()\[\],;?=/]+", text.lower()))
-    return " ".join(dict.fromkeys(word for word in found if len(word) > 1))
-
-
-def filter_words() -> str:
-    """Write the script that tells the filter the words and the tags of each page."""
-    said: dict[str, set[str]] = {}
-    for one in fields():
-        for term in one.terms:
-            said.setdefault(term.page, set()).add(f"{term.said} {one.name}")
-    known = {page.name: [words_of(page, said), page.tags] for page in pages().values()}
-    known |= {f"rocplot.{name}": known[page.name] for name, page in plot_types().items()}
-    body = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
-    return f"window.rocplotWords = {body};\n"
+# -- all pages, and what finds them -----------------------------------------------------------------
 
 
 def write(docs: Path) -> None:
@@ -159,15 +137,16 @@ def write(docs: Path) -> None:
         "ways/sheet.inc": cards(((page, words, "") for words, page in sheet().items()), "contact-sheet"),
         "ways/tree.inc": decision_tree(decisions()),
         "ways/plot_types.rst": by_plot_type(),
-        WORDS: filter_words(),
         **{f"fields/{one.name}.rst": by_field(one) for one in fields()},
     }
     for name, text in texts.items():
         write_file(docs / name, text)
+    write_file(docs / "_static/words.js", write_index(docs))
 
 
 def add_filter(app, pagename, _templatename, context, _doctree) -> None:
-    """Load the filter where a page has a place for it."""
-    if 'class="filter ' in context.get("body", ""):
+    """Load the index and what ranks its pages where a page has a field for it, and for the search."""
+    if pagename == "search" or 'class="filter ' in context.get("body", ""):
         app.add_js_file("words.js")
+        app.add_js_file("rank.js")
         app.add_js_file("find.js")

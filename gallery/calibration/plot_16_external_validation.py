@@ -23,7 +23,7 @@ numbers = {"method": "sandwich", "rows": ["slope"]}
 layers = {"band": True, "histogram": True, "rug": False, "statistics": numbers}
 for ax, (name, risk) in zip(axes, models.items(), strict=True):
     rp.calibration(y, risk, method="loess", **layers, legend=False, ax=ax).set_title(name)
-fig.set_figheight(0.7 * fig.get_figwidth())
+fig.set_figheight(0.65 * fig.get_figwidth())
 brier = {"statistic": lambda counts: rp.compute.brier_decomposition(counts, method="scores").brier}
 paired = {"compare": "as published", "groups": np.arange(600), "seed": 0}
 change = rp.compute.bootstrap(y, models, **brier, **paired)["updated"]

@@ -16,8 +16,8 @@ plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("tic_tac_toe")
 y, score = d["y_true"], d["naive_bayes"]
 fig, ax = plt.subplots()
-how = {"method": ["loess", "bins"], "span": 0.5, "band": True, "intervals": False, "legend": False}
-rp.calibration(y, score, label="over boards", ax=ax, **how)
+options = {"method": ["loess", "bins"], "span": 0.5, "band": True, "intervals": False, "legend": False}
+rp.calibration(y, score, label="over boards", ax=ax, **options)
 bins = rp.compute.calibration(y, score)
 theirs = rp.compute.calibration(bins.observed, bins.predicted, soft_labels=True, method="loess", span=0.5)
 ax.plot(theirs.predicted, theirs.observed, "--", color="C1", label="over bins")

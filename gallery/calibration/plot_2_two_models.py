@@ -16,10 +16,10 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("promoters")
 fig, axes = plt.subplots(1, 2, sharey=True)
-how = {"method": ["loess", "bins"], "span": 0.5, "intervals": False, "legend": False}
+options = {"method": ["loess", "bins"], "span": 0.5, "intervals": False, "legend": False}
 for i, (name, column) in enumerate({"naive Bayes": "naive_bayes", "tree": "tree"}.items()):
     ax, color, y, score = axes[i], f"C{i}", d["y_true"], d[column]
-    rp.calibration(y, {name: score}, palette=[color], ax=ax, **how)
+    rp.calibration(y, {name: score}, palette=[color], ax=ax, **options)
     bins = rp.compute.calibration(y, score)
     theirs = rp.compute.calibration(bins.observed, bins.predicted, soft_labels=True, method="loess", span=0.5)
     ax.plot(theirs.predicted, theirs.observed, "--", color=color, label="over bins")

@@ -15,14 +15,14 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("breast_cancer_two")
 names = ["tree", "nearest neighbours", "linear", "naive Bayes"]
-found = rp.compute.rocch_hybrid("y_true", [name.lower().replace(" ", "_") for name in names], data=d)
+result = rp.compute.rocch_hybrid("y_true", [name.lower().replace(" ", "_") for name in names], data=d)
 fig, (ax, ruler) = plt.subplots(2, height_ratios=(25, 1))
-rp.roc(rp.compute.RocCurve(found.fpr, found.tpr), color="0.4", legend=False, ax=ax)
-for i, (name, curve) in enumerate(found.curves.items()):
+rp.roc(rp.compute.RocCurve(result.fpr, result.tpr), color="0.4", legend=False, ax=ax)
+for i, (name, curve) in enumerate(result.curves.items()):
     ax.plot(curve.fpr, curve.tpr, "-", color="0.7", linewidth=0.6, zorder=1)
-    own, look = found.name == name, {"marker": "os^D"[i], "label": names[i]}
-    ax.plot(found.fpr[own], found.tpr[own], linestyle="none", color=f"C{i}", zorder=4, **look)
-    low, high = (s[own] / (1 + s[own]) for s in (found.slope_low, np.minimum(found.slope_high, 1e9)))
+    own, look = result.name == name, {"marker": "os^D"[i], "label": names[i]}
+    ax.plot(result.fpr[own], result.tpr[own], linestyle="none", color=f"C{i}", zorder=4, **look)
+    low, high = (s[own] / (1 + s[own]) for s in (result.slope_low, np.minimum(result.slope_high, 1e9)))
     ruler.barh(np.zeros(own.sum()), high - low, 1, left=low, color=f"C{i}")
 ax.legend(handles=ax.lines[-7::2], loc="lower right")
 fig.set_figheight(1.16 * fig.get_figwidth())

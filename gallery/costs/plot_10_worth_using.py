@@ -15,10 +15,10 @@ import rocplot as rp
 plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("breast_cancer")
 models = {"logistic regression": d["logistic_regression"], "tree": d["tree"]}
-how = {"thresholds": np.arange(1, 51) / 100, "harm": {"logistic regression": 0.005, "tree": 0}}
+options = {"thresholds": np.arange(1, 51) / 100, "harm": {"logistic regression": 0.005, "tree": 0}}
 fig, (left, right) = plt.subplots(1, 2)
-rp.net_benefit(d["y_true"], models, band=True, **how, ax=left)
-rp.net_benefit(d["y_true"], models, interventions_avoided=True, legend=False, **how, ax=right)
+rp.net_benefit(d["y_true"], models, band=True, **options, ax=left)
+rp.net_benefit(d["y_true"], models, interventions_avoided=True, legend=False, **options, ax=right)
 gain = rp.compute.net_benefit_test(d["y_true"], *models.values(), threshold=0.1, harm=0.005)
 words = f"gain at .1: {gain.difference:.3f}\n[{gain.low:.3f}, {gain.high:.3f}], p = {gain.pvalue:.2g}"
 left.set_title(words.replace("-", "−"))

@@ -18,7 +18,7 @@ fig, (left, right) = plt.subplots(1, 2)
 fig.set_figheight(0.5 * fig.get_figwidth())
 models = {}
 for name, column in {"random forest": "random_forest", "naive Bayes": "naive_bayes"}.items():
-    cost, least = (one("y_true", column, data=people) for one in (compute.cllr, compute.cllr_min))
+    cost, least = (function("y_true", column, data=people) for function in (compute.cllr, compute.cllr_min))
     models[f"{name} (Cllr {cost:.2f}, at least {least:.2f})"] = column
 rp.economic_value("y_true", models, data=people, label_fmt="{name}", ax=left)
 rp.predictiveness("y_true", models, data=people, ax=right)

@@ -18,8 +18,8 @@ y, models = d["y_true"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}
 ef, bedroc = rp.compute.enrichment_factor(y, models, fraction=0.05), rp.compute.bedroc(y, models, alpha=20)
 area = rp.compute.log_auc(y, models, low=0.001)
 fig, (left, right) = plt.subplots(1, 2)
-named = {f"{one} (EF 5 % {ef[one]:.2f})": score for one, score in models.items()}
+named = {f"{key} (EF 5 % {ef[key]:.2f})": score for key, score in models.items()}
 rp.lift(y, named, scale="ratio", ax=left)
 left.set_ylim(0.95, 1.6)
-named = {f"{one} (BEDROC {bedroc[one]:.2f}, logAUC {area[one]:.2f})": score for one, score in models.items()}
+named = {f"{key} (BEDROC {bedroc[key]:.2f}, logAUC {area[key]:.2f})": score for key, score in models.items()}
 rp.roc(y, named, xscale="log", label_fmt="{name}", ax=right)

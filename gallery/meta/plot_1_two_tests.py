@@ -17,7 +17,7 @@ rng = np.random.default_rng(8)
 test = np.repeat(["rapid test", "laboratory test"], [12, 10])
 threshold = rng.normal(0, 0.6, 22)  # of each study, on the logit
 logits = [np.where(test == "rapid test", 1.2, 2.2), np.full(22, -1.8)]
-tpr, fpr = (1 / (1 + np.exp(-(one + threshold + rng.normal(0, 0.4, 22)))) for one in logits)
+tpr, fpr = (1 / (1 + np.exp(-(logit + threshold + rng.normal(0, 0.4, 22)))) for logit in logits)
 tp, fp = rng.binomial(60, tpr), rng.binomial(120, fpr)
 pooled = rp.compute.sroc(tp=tp, fp=fp, fn=60 - tp, tn=120 - fp, by=test)
 ax = rp.sroc(pooled, terms="clinical", x="specificity", prediction=False)

@@ -20,11 +20,11 @@ place = np.unique(hospital, return_inverse=True)[1]
 log_odds = rng.normal(-1, 1.2, hospital.size)
 base, slope = rng.normal(0.1, 0.3, 8)[place], rng.normal(0.9, 0.15, 8)[place]
 y, risk = rng.random(hospital.size) < 1 / (1 + np.exp(-base - slope * log_odds)), 1 / (1 + np.exp(-log_odds))
-found = rp.compute.calibration_statistics(y, risk, hue=hospital)
+result = rp.compute.calibration_statistics(y, risk, hue=hospital)
 fig, axes = plt.subplots(3, 1, figsize=(6.8, 8))
 what = {"auc": ("AUC", "logit"), "slope": ("Calibration slope", None), "observed_expected": ("O:E", "log")}
 for ax, (name, (quantity, scale)) in zip(axes, what.items(), strict=True):
     ends = [name + end for end in ("", "_low", "_high", "_standard_error")]
-    rows = {at: rp.compute.Interval(*(getattr(row, end) for end in ends)) for at, row in found.items()}
+    rows = {at: rp.compute.Interval(*(getattr(row, end) for end in ends)) for at, row in result.items()}
     pooled = rp.compute.random_effects(rows, transform=scale)
     rp.forest(pooled, reference=None if name == "auc" else 1, quantity=quantity, ax=ax)

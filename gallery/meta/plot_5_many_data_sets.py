@@ -18,6 +18,6 @@ areas = {  # of 14 data sets, in thousandths; 974.9 is a tie in print alone
     "C4.5+cf": [771, 590, 968, 654, 886, 916, 609, 563, 866, 1000, 965, 614, 975, 946],
     "C4.5+m+cf": [798, 569, 967, 657, 898, 931, 685, 625, 875, 1000, 962, 669, 974.9, 970],
 }
-found = rp.compute.critical_difference(areas)
-rp.critical_difference(found)
-print(found.describe())
+result = rp.compute.critical_difference(areas)
+rp.critical_difference(result)
+print(result.describe())

@@ -16,9 +16,9 @@ plt.style.use("rocplot.styles.paper_wide")
 d = rp.load_dataset("breast_cancer_two")
 y, score = d["y_true"], d["linear"]
 fig, (left, right) = plt.subplots(1, 2)
-for ax, how in ((left, {"criterion": "youden"}), (right, {"cost_fn": 20})):
-    rp.roc(y, score, operating_point=how, ax=ax)
-    point = rp.compute.operating_point(y, score, **how)
+for ax, choice in ((left, {"criterion": "youden"}), (right, {"cost_fn": 20})):
+    rp.roc(y, score, operating_point=choice, ax=ax)
+    point = rp.compute.operating_point(y, score, **choice)
     cost = 20 * y.mean() * (1 - point.tpr) + (1 - y.mean()) * point.fpr
     ax.set_title(f"Cost per case {cost:.2f}")
 fig.set_figheight(0.53 * fig.get_figwidth())

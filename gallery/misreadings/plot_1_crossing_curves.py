@@ -19,7 +19,7 @@ for name, b in {"A": 1.8, "B": 0.5}.items():
     made = rp.compute.binormal(0.8416 * np.sqrt(1 + b**2), b)
     curves[name] = rp.compute.RocCurve(made.fpr, made.tpr)
 fig, (left, right) = plt.subplots(1, 2)
-rp.roc(curves, label_fmt="{name} (AUC {auc:.2f})", ax=left)
+rp.roc(curves, label_fmt="{name} (AUC {auc:.3f})", ax=left)
 rp.cost_curve(curves, prior=0.5, label_fmt="{name}", ax=right)
 left.set_title("One area, one verdict?")
 right.set_title("Each is best at other costs")

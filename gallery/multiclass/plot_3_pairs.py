@@ -22,7 +22,7 @@ fig, axes = plt.subplots(1, 3, sharey=True)
 for ax, (a, b) in zip(axes, combinations(wines, 2), strict=True):
     for one, other in ((a, b), (b, a)):
         k = wines.index(one)
-        rp.roc({one: pairs[one, other]}, **looks[k], label_fmt="{name}, AUC {auc:.2f}", ax=ax)
+        rp.roc({one: pairs[one, other]}, **looks[k], label_fmt="{name}, AUC {auc:.3f}", ax=ax)
     ax.set_title(f"{a} and {b}")
     ax.set_xticks([0, 0.5, 1])
     ax.label_outer()

@@ -18,7 +18,7 @@ fig, axes = plt.subplot_mosaic([["ROC", "accuracy"], ["cases"] * 2], height_rati
 left, right, below = axes.values()
 rp.roc(y, {"naive Bayes": score}, pos_label="p", chance=False, ax=left)
 rp.threshold_metrics(y, score, pos_label="p", metrics=["accuracy"], best=False, ax=right)
-rows = {"Class": y, "Score": [f"{one:.5f}" for one in score]}
+rows = {"Class": y, "Score": [f"{value:.5f}" for value in score]}
 note = {"ha": "center", "linespacing": 1, "arrowprops": {"arrowstyle": "-", "linewidth": 0.5}}
 for cut, place in ((0.5, (0.74, 0.7)), (0.6, (0.3, 0.4))):
     rows[f"At {cut}"] = np.where(decided := score >= cut, "Y", "N")

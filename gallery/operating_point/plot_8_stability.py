@@ -17,8 +17,7 @@ d = rp.load_dataset("diabetes")
 fig, axes = plt.subplots(1, 2, sharey=True)
 fig.set_figheight(0.5 * fig.get_figwidth())
 models = {"naive Bayes": "naive_bayes", "random forest": "random_forest"}
-how = {"stability": {"n_resamples": 1000}}
-how |= {"metrics": ["youden"], "label_fmt": "{name}"}
+options = {"metrics": ["youden"], "stability": {"n_resamples": 1000}, "label_fmt": "{name}"}
 for ax, (name, column) in zip(axes, models.items(), strict=True):
-    rp.threshold_metrics("y_true", {name: column}, data=d, **how, ax=ax)
+    rp.threshold_metrics("y_true", {name: column}, data=d, **options, ax=ax)
 rp.letter_axes(fig)

@@ -17,6 +17,6 @@ import matplotlib.pyplot as plt
 import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
-found = {"tp": [45, 30, 61, 88, 33, 70, 52, 24], "fn": [5, 12, 19, 12, 9, 4, 21, 3]}
+counts = {"tp": [45, 30, 61, 88, 33, 70, 52, 24], "fn": [5, 12, 19, 12, 9, 4, 21, 3]}
 others = {"fp": [8, 20, 5, 30, 4, 40, 9, 31], "tn": [92, 60, 95, 110, 140, 100, 120, 70]}
-ax = rp.sroc(**found, **others, terms="clinical", x="specificity")
+ax = rp.sroc(**counts, **others, terms="clinical", x="specificity")

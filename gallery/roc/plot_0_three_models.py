@@ -13,9 +13,9 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper")
 d = rp.load_dataset("breast_cancer")
-fig, ax = plt.subplots()
+least_cost = {"cost_fn": 5, "label": ""}  # a point without words
 corner = {"xlim": (-0.003, 0.2), "ylim": (0.8, 1.025), "bounds": (0.29, 0.08, 0.68, 0.68)}
-best = {"cost_fn": 5, "label": ""}
-how = {"label_fmt": "{name}", "legend": "direct", "ax": ax}
-rp.roc(d["y_true"], {"logistic regression": d["logistic_regression"]}, operating_point=best, **how)
-rp.roc(d["y_true"], {"naive Bayes": d["naive_bayes"], "tree": d["tree"]}, zoom=corner, **how)
+first = {"logistic regression": "logistic_regression"}
+others = {"naive Bayes": "naive_bayes", "tree": "tree"}
+ax = rp.roc("y_true", first, data=d, operating_point=least_cost, label_fmt="{name}", legend="direct")
+rp.roc("y_true", others, data=d, zoom=corner, label_fmt="{name}", legend="direct", ax=ax)

@@ -7,8 +7,6 @@ scale the figure afterwards. ``rp.preflight(fig)`` lists everything that would b
 Source: data of Efron et al. (2004); see :func:`rocplot.preflight`.
 """
 
-import io
-
 import matplotlib.pyplot as plt
 
 import rocplot as rp
@@ -17,5 +15,5 @@ plt.style.use("rocplot.styles.ieee")
 d = rp.load_dataset("diabetes")
 fig, ax = plt.subplots()
 rp.roc("y_true", {"random forest": "random_forest", "tree": "tree"}, data=d, band=True, ax=ax)
-findings = rp.preflight(fig)  # an empty list: fit to print
-fig.savefig(io.BytesIO(), format="pdf")  # in your script: fig.savefig("figure.pdf")
+print(rp.preflight(fig) or "Fit to print.")
+fig.savefig("figure-1.pdf")

@@ -23,8 +23,8 @@ models = {"discriminant": LinearDiscriminantAnalysis(), "naive Bayes": GaussianN
 fitted = {name: model.fit(X[::2], y[::2]) for name, model in models.items()}
 fig, (left, right) = plt.subplots(1, 2)
 rp.roc(y[1::2], rp.compute.estimator_scores(fitted, X[1::2]), ax=left)
-found = cross_validate(GaussianNB(), X, y, cv=5, return_estimator=True, return_indices=True)
-rp.roc_average(rp.compute.cv_scores(found, X, y), ax=right)
+folds = cross_validate(GaussianNB(), X, y, cv=5, return_estimator=True, return_indices=True)
+rp.roc_average(rp.compute.cv_scores(folds, X, y), ax=right)
 left.set_title("held-out cases")
 right.set_title("five folds")
 fig.set_figheight(0.55 * fig.get_figwidth())

@@ -23,7 +23,7 @@ fig, (left, right) = plt.subplots(1, 2)
 adjusted = rp.compute.adjusted_roc(ill, marker, by_age)
 band = {"adjusted for age": rp.compute.adjusted_band(ill, marker, by_age, seed=0)}
 rp.roc({"plain": rp.compute.roc(ill, marker), "adjusted for age": adjusted}, band=band, ax=left)
-at = {f"age {one}": rp.compute.covariate_roc(ill, marker, by_age, at={"age": one}) for one in (50, 65, 80)}
+at = {f"age {old}": rp.compute.covariate_roc(ill, marker, by_age, at={"age": old}) for old in (50, 65, 80)}
 rp.roc(at, ax=right)
 print(f"adjusted AUC {rp.compute.adjusted_interval(ill, marker, by_age, seed=0):.3f}")
 print(rp.compute.adjusted_test(ill, marker, second, by_age, seed=0).describe())

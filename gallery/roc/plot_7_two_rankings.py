@@ -16,4 +16,4 @@ fig, ax = plt.subplots()
 truth = {"CLS1": list("----+-++++"), "CLS2": list("+----++-++")}  # worst first
 rp.roc(truth, dict.fromkeys(truth, range(1, 11)), pos_label="+", ax=ax)
 ax.plot(0.2, 0.8, "o", mfc="none", ms=7, color=plt.rcParams["text.color"])
-ax.text(0.24, 0.82, "cut in the middle:\naccuracy 0.8", size="small", linespacing=1.2)
+ax.text(0.24, 0.82, "cut in the middle:\naccuracy 0.8", size="small", linespacing=1.3)

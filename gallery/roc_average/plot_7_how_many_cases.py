@@ -16,12 +16,12 @@ import rocplot as rp
 
 plt.style.use("rocplot.styles.paper_wide")
 fig, (left, right) = plt.subplots(1, 2)
-how = {"null": 0.7, "method": "delong", "max_cases": 1_500}
+options = {"null": 0.7, "method": "delong", "max_cases": 1_500}
 cases = "{n} cases ({n_positive} + {n_negative})"
-rp.auc_power([0.77, 0.8, 0.83], ratio=9, label_fmt="AUC {auc:.2f}: " + cases, **how, ax=left)
+rp.auc_power([0.77, 0.8, 0.83], ratio=9, label_fmt="AUC {auc:.2f}: " + cases, **options, ax=left)
 for prevalence in (0.05, 0.1, 0.5):
     name = f"{100 * prevalence:g} % positive"
     ratio = (1 - prevalence) / prevalence
-    rp.auc_power({name: 0.8}, ratio=ratio, label_fmt="{name}: " + cases, **how, ax=right)
+    rp.auc_power({name: 0.8}, ratio=ratio, label_fmt="{name}: " + cases, **options, ax=right)
 left.set_title("10 % positive")
 right.set_title("AUC 0.80")

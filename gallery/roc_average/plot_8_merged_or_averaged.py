@@ -19,6 +19,6 @@ models = {"as fitted": d["naive_bayes"], "shifted": d["naive_bayes"] + 0.05 * d[
 fig, axes = plt.subplots(1, 2)
 for ax, how, words in zip(axes, ("vertical", "merge"), ("mean AUC", "AUC of merged folds"), strict=True):
     label = "{name}: {cv_auc:.3f} [{cv_low:.3f}, {cv_high:.3f}]"
-    look = {"label_fmt": label, "folds": False, "bars": False}
+    look = {"label_fmt": label, "folds": False, "bars": False, "linestyle": {"shifted": "--"}}
     rp.roc_average(d["y_true"], models, fold=d["fold"], how=how, ax=ax, **look)
     ax.get_legend().set_title(words)

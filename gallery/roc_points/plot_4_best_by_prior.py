@@ -20,8 +20,8 @@ for ax, prior in zip(axes.flat, (0.5, 0.8, 0.2), strict=False):
     rp.roc_points(learners, prior=prior, legend=False, ax=ax)
     ax.set_title(f"{100 * prior:g} % positives:\n{best.name}, accuracy {best.accuracy:.2f}")
 trivial = {name: points[name] for name in ("AlwaysNeg", "AlwaysPos")}
-found = rp.compute.roc_points(learners | trivial)
-few, most = 1 / (1 + found.slope_low[-2]), 1 / (1 + found.slope_high[-1])  # shares of positives: N/P = slope
-rp.roc_points(found, legend=False, ax=axes[1, 1])
+hull = rp.compute.roc_points(learners | trivial)
+few, most = 1 / (1 + hull.slope_low[-2]), 1 / (1 + hull.slope_high[-1])  # shares of positives: N/P = slope
+rp.roc_points(hull, legend=False, ax=axes[1, 1])
 axes[1, 1].set_title(f"below {100 * few:.0f} %: AlwaysNeg\nabove {100 * most:.0f} %: AlwaysPos")
 fig.set_figheight(1.1 * fig.get_figwidth())

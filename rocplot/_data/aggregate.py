@@ -79,20 +79,20 @@ class _CellTally:
         np.maximum.at(self.top, cell, scores)
         return self
 
-    def add_tally(self, other: _CellTally) -> _CellTally | None:
+    def add_tally(self, tally: _CellTally) -> _CellTally | None:
         """Add the tally of other rows of the same band; return None if there are more than two labels."""
-        if not other.labels:
+        if not tally.labels:
             return self
-        labels = self.labels + [label for label in other.labels if label not in self.labels]
+        labels = self.labels + [label for label in tally.labels if label not in self.labels]
         if len(labels) > 2:
             return None
         place = np.arange(self.cases.size)
-        if other.labels[0] != labels[0]:  # the two labels have changed places
+        if tally.labels[0] != labels[0]:  # the two labels have changed places
             place ^= 1
-        self.cases += other.cases[place]
+        self.cases += tally.cases[place]
         with np.errstate(over="ignore"):
-            self.moment += other.moment[place]
-        low, top = other.low[place], other.top[place]
+            self.moment += tally.moment[place]
+        low, top = tally.low[place], tally.top[place]
         if self.labels:
             low, top = np.minimum(self.low, low), np.maximum(self.top, top)
         self.labels, self.low, self.top = labels, low, top
@@ -119,15 +119,15 @@ def _join_tallies(parts: list[_CellTally | None]) -> _CellTally | None:
     return joined
 
 
-def _code_labels(labels: Array, known: list[Any]) -> Array | None:
-    """Return whether each label is the second of `known`, which grows to two; None if there are more."""
+def _code_labels(labels: Array, label_values: list[Any]) -> Array | None:
+    """Return whether each label is the second of `label_values`, which grows to two; None beyond two."""
     for end in (labels.min(), labels.max()):
-        if end not in known:
-            known.append(end)  # NaN, too, but no label equals it
-    if len(known) > 2:
+        if end not in label_values:
+            label_values.append(end)  # NaN, too, but no label equals it
+    if len(label_values) > 2:
         return None
-    code = labels == known[-1] if len(known) == 2 else np.zeros(labels.size, bool)
-    return code if (code | (labels == known[0])).all() else None
+    code = labels == label_values[-1] if len(label_values) == 2 else np.zeros(labels.size, bool)
+    return code if (code | (labels == label_values[0])).all() else None
 
 
 # -- Aggregation in a lazy engine: one row per score and label ------------------------------------
@@ -176,13 +176,13 @@ class RowGroups:
         """Return the chosen groups, by a mask or by their positions."""
         return replace(self, **{name: part[chosen] for name, part in self._list_group_columns().items()})
 
-    def append_groups(self, other: RowGroups) -> RowGroups:
+    def append_groups(self, groups: RowGroups) -> RowGroups:
         """Append groups of other cells."""
-        columns, added = self._list_group_columns(), other._list_group_columns()
+        columns, added = self._list_group_columns(), groups._list_group_columns()
         joined: dict[str, Any] = {
             name: np.concatenate([columns[name], added[name]]) if name in added else None for name in columns
         }
-        return replace(self, **joined, width=min(self.width, other.width))
+        return replace(self, **joined, width=min(self.width, groups.width))
 
     def _list_group_columns(self) -> dict[str, Any]:
         return {name: part for name, part in vars(self).items() if isinstance(part, np.ndarray)}
@@ -211,14 +211,14 @@ def group_rows(
         names |= {f"model{i}": name for i, name in enumerate(hue)}
     used_columns = {name: column for name, column in names.items() if column is not None}
     if max_points is None:
-        found = frames.group_engine_rows(data, used_columns, soft=soft_labels)
-        if found["cases"].size > _MOST_GROUPS:
+        columns = frames.group_engine_rows(data, used_columns, soft=soft_labels)
+        if columns["cases"].size > _MOST_GROUPS:
             warn_user(
-                f"the engine returned {found['cases'].size:,} groups, as few rows have equal scores; "
+                f"the engine returned {columns['cases'].size:,} groups, as few rows have equal scores; "
                 "rocplot.compute.counts(..., max_points=65536) pools the scores in bounded memory, and says "
                 "how far the AUC and the curve may be off; so does facets(..., max_points=65536)"
             )
-        return _read_groups(found, soft_labels)
+        return _read_groups(columns, soft_labels)
     points = _FINER * _validation.check_whole_number(max_points, "max_points", 1)
     groups = _group_in_cells(data, used_columns, soft_labels, points)
     for _pass in range(_PASSES):
@@ -264,28 +264,28 @@ def _make_records(columns: list[Array]) -> Array:
     return records
 
 
-def _read_groups(found: dict[str, Array], soft: bool, bands: Sequence[frames.Band] = ()) -> RowGroups:
+def _read_groups(columns: dict[str, Array], soft: bool, bands: Sequence[frames.Band] = ()) -> RowGroups:
     """Check the columns that the engine returns, and read them as groups."""
-    if not found["cases"].size:
+    if not columns["cases"].size:
         raise make_value_error("y_true", "is empty", "pass at least one case of each class")
     arguments = {"label": "y_true", "score": "y_score", "fold": "fold"}
-    models = [name for name in found if name.startswith("model")]
+    models = [name for name in columns if name.startswith("model")]
     for name, argument in (arguments | dict.fromkeys(models, "hue")).items():
-        if name in found:
-            check_missing(found[name], argument, found["cases"])
+        if name in columns:
+            check_missing(columns[name], argument, columns["cases"])
     if len(models) > 1:
-        found["model"] = _make_records([found[name] for name in models])
-    weight = _check_weights(found) if "weight" in found else found["cases"]
-    extra_columns = {"top": found.get("top", found["score"]), "weight": weight}
+        columns["model"] = _make_records([columns[name] for name in models])
+    weight = _check_weights(columns) if "weight" in columns else columns["cases"]
+    extra_columns = {"top": columns.get("top", columns["score"]), "weight": weight}
     extra_columns |= {
-        name: found[name] for name in ("score", "model", "fold", "cell", "row") if name in found
+        name: columns[name] for name in ("score", "model", "fold", "cell", "row") if name in columns
     }
-    width = min((width for _, _, width in bands), default=1.0) if "cell" in found else 0.0
+    width = min((width for _, _, width in bands), default=1.0) if "cell" in columns else 0.0
     if soft:
-        return RowGroups(**_split_soft_labels(found, extra_columns), width=width)
-    if "moment" in found:
-        extra_columns |= _average_moments(found["moment"], extra_columns)
-    return RowGroups(**extra_columns, label=found["label"], width=width)
+        return RowGroups(**_split_soft_labels(columns, extra_columns), width=width)
+    if "moment" in columns:
+        extra_columns |= _average_moments(columns["moment"], extra_columns)
+    return RowGroups(**extra_columns, label=columns["label"], width=width)
 
 
 def _average_moments(moment: Array, groups: dict[str, Array]) -> dict[str, Array]:
@@ -296,48 +296,51 @@ def _average_moments(moment: Array, groups: dict[str, Array]) -> dict[str, Array
     return {"mean": np.clip(mean, low, high)} if np.isfinite(mean[np.isfinite(low)]).all() else {}
 
 
-def _split_soft_labels(found: dict[str, Array], kept: dict[str, Array]) -> dict[str, Array]:
+def _split_soft_labels(columns: dict[str, Array], group_columns: dict[str, Array]) -> dict[str, Array]:
     """Split each group of soft labels in two, by the weights of its positives and of its negatives."""
-    _check_lost(found, "label", "y_true")
-    low, high = clip_rounding(np.array([found["label_low"].min(), found["label_high"].max()]))
+    _check_lost(columns, "label", "y_true")
+    low, high = clip_rounding(np.array([columns["label_low"].min(), columns["label_high"].max()]))
     if low < 0 or high > 1:
         raise make_value_error(
             "y_true",
             f"must lie in [0, 1] with soft_labels=True, but goes from {write_range(low, high)}",
             "rescale the labels to probabilities",
         )
-    weight, positive = kept.pop("weight"), found["positive"].astype(np.float64)
-    if weight.dtype.kind == "i" and not found["label_broken"].any():
+    weight, positive = group_columns.pop("weight"), columns["positive"].astype(np.float64)
+    if weight.dtype.kind == "i" and not columns["label_broken"].any():
         positive = positive.astype(np.int64)
     both_weights = np.maximum(np.concatenate([positive, weight - positive]), 0)
     label = np.repeat([True, False], positive.size)
-    split = {name: np.tile(part, 2) for name, part in kept.items()} | {"label": label, "weight": both_weights}
-    if "moment" in found:
-        split |= _average_moments(np.concatenate([found["moment"], found["rest"]]), split)
+    split = {name: np.tile(part, 2) for name, part in group_columns.items()} | {
+        "label": label,
+        "weight": both_weights,
+    }
+    if "moment" in columns:
+        split |= _average_moments(np.concatenate([columns["moment"], columns["rest"]]), split)
     return split
 
 
-def _check_weights(found: dict[str, Array]) -> Array:
+def _check_weights(columns: dict[str, Array]) -> Array:
     """Check the range of the weights and return their sums, as integers if all weights are whole."""
-    _check_lost(found, "weight", "sample_weight")
-    ends = np.array([found["weight_low"].min(), found["weight_high"].max()], float)
+    _check_lost(columns, "weight", "sample_weight")
+    ends = np.array([columns["weight_low"].min(), columns["weight_high"].max()], float)
     for bad, word in ((~np.isfinite(ends), "finite"), (ends < 0, "non-negative")):
         if bad.any():
             worst = ", ".join(f"{end:g}" for end in np.unique(ends[bad]))
-            raise make_value_error("sample_weight", f"must be {word}", f"not so in {worst}")
-    total = found["weight"].astype(np.float64)
+            raise make_value_error("sample_weight", f"must be {word}", f"it holds {worst}")
+    total = columns["weight"].astype(np.float64)
     if not ends.any():
         raise make_value_error(
             "sample_weight",
-            f"is zero for all {found['cases'].sum()} cases",
+            f"is zero for all {columns['cases'].sum()} cases",
             "at least one weight must be above 0",
         )
-    are_whole = not found["weight_broken"].any() and total.sum() < 2.0**53
+    are_whole = not columns["weight_broken"].any() and total.sum() < 2.0**53
     return total.astype(np.int64) if are_whole else total
 
 
-def _check_lost(found: dict[str, Array], column: str, argument: str) -> None:
-    n_missing = int(found[f"{column}_lost"].sum())
+def _check_lost(columns: dict[str, Array], column: str, argument: str) -> None:
+    n_missing = int(columns[f"{column}_lost"].sum())
     if n_missing:
         values = "values" if n_missing > 1 else "value"
         raise make_value_error(

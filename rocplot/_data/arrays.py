@@ -119,7 +119,7 @@ def read_array(values: Any, argument: str) -> NDArray[Any]:
         raise make_value_error(
             argument,
             "is ragged",
-            f"pass one flat array of equal kinds, of batches np.concatenate({argument})",
+            f"pass one flat array of equal kinds; join batches by np.concatenate({argument})",
         ) from error
 
 
@@ -617,7 +617,7 @@ def _check_lossless(array: Array, found: Array, argument: str) -> Array:
             values = " and ".join(shorten_value(array[i]) for i in (first, second))
             raise make_value_error(
                 argument,
-                f"holds {values}, which are one number in double precision",
+                f"holds {values}, which are equal in double precision",
                 "subtract the smallest, or pass ranks",
             )
     return found
@@ -648,7 +648,7 @@ def _make_many_classes_error(argument: str, classes: list[Any]) -> ManyClassesEr
 
 
 def _make_undecided_error(argument: str, classes: list[Any], way: str) -> ValueError:
-    """Make the error for classes if it is unknown which one is positive."""
+    """Make the error for classes if it is unknown which one is positive; `way` ends with ``pos_label=``."""
     if len(classes) > 2:
         return _make_many_classes_error(argument, classes)
     if len(classes) == 1:
@@ -656,6 +656,7 @@ def _make_undecided_error(argument: str, classes: list[Any], way: str) -> ValueE
         return make_value_error(
             argument, reason, "add cases of the other, and name the positive one with pos_label="
         )
+    way += " or pos_label=".join(map(shorten_value, classes))
     return make_value_error(argument, f"holds the classes {list_first_values(classes)}", way)
 
 

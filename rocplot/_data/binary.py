@@ -359,7 +359,9 @@ def _group_lazy_rows(
         check_column(column, argument, column_names)
     if columns["hue"] is not None and models is not None:
         raise make_value_error(
-            "hue", "names the models of a long table, so y_score must be one column, not several"
+            "hue",
+            "names the models of a long table, so y_score must be one column, not several",
+            "call the function once for each column",
         )
     groups_by_column = {name: group_rows(data, y_true, name, **columns, **how) for name in score_columns}  # type: ignore[arg-type]
     return (

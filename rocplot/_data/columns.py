@@ -228,8 +228,8 @@ def _refuse_unnamed_probabilities(heads: Sequence[Any], held: Sequence[Any], arg
     if first.dtype.kind == second.dtype.kind == "f" and np.allclose(first + second, 1, rtol=0, atol=1e-6):
         raise make_value_error(
             argument,
-            f"has two columns, {heads[0]!r} and {heads[1]!r}, that sum to 1 and are no names of models",
-            f"of the probabilities of two classes pass one column, {argument}[{heads[1]!r}]",
+            f"has two columns, {heads[0]!r} and {heads[1]!r}, that sum to 1 and are not names of models",
+            f"for the probabilities of two classes, pass one column, {argument}[{heads[1]!r}]",
         )
 
 
@@ -247,7 +247,9 @@ def replace_column_names(data: object, **given: Any) -> dict[str, Any]:
     column = fetch_columns(data, requested, ("y_true", "y_score"), coded=("y_true", "hue"))
     if hue is not None and models is not None:
         raise make_value_error(
-            "hue", "names the models of a long table, so y_score must be one column, not several"
+            "hue",
+            "names the models of a long table, so y_score must be one column, not several",
+            "call the function once for each column",
         )
 
     def get_column(value: object) -> Any:
@@ -329,7 +331,7 @@ def fetch_columns(
             raise make_type_error(
                 "data",
                 f"[{name!r}] must be an array, not a mapping",
-                "of a data frame pass itself, or to_dict('list')",
+                "pass the data frame itself, or its to_dict('list')",
             )
     codes: dict[str, Any] = {}
     for name, argument in names.items():
@@ -444,7 +446,9 @@ def stack_numbers(variables: Mapping[str, Array], argument: str) -> Array:
         try:
             column = read_scores(values, full_name).astype(float)
         except TypeError as error:
-            raise TypeError(f"{error}; of groups pass an indicator, 0 or 1, for each but one") from None
+            raise TypeError(
+                f"{error}; for groups, pass an indicator, 0 or 1, for each group but one"
+            ) from None
         if not np.isfinite(column).all():
             raise ValueError(f"{full_name} holds infinite values: leave these cases out")
         columns.append(column)

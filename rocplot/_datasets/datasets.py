@@ -21,20 +21,21 @@ HERE = Path(__file__).resolve().parent
 def load_dataset(name: str) -> DataFrame:
     """Load a data set that is installed with the package; no network is needed.
 
-    The data sets are those of the gallery: predictions of models on public data, examples of papers, and
-    samples simulated from a stated model. The page "Data sets" lists columns, sources and licences.
+    Use it to try a plot, or to reproduce a figure of the gallery.  The data sets are
+    predictions of models on public data, examples from papers, and samples simulated from a stated model.
+    The page "Data sets" lists columns, sources and licences.
 
     Parameters
     ----------
     name : str
-        A name of ``rocplot.get_dataset_names()``.
+        A name from ``rocplot.get_dataset_names()``.
 
     Returns
     -------
     pandas.DataFrame
         One row per case: ``y_true`` is its class, and each model has a column of scores, by its name.
-        Where predictions come from cross-validation, ``fold`` is the test fold of the case. The description
-        of the data set is ``attrs["description"]`` of the data frame.
+        If predictions come from cross-validation, ``fold`` is the test fold of the case. The description of
+        the data set is in ``attrs["description"]`` of the data frame.
 
     Raises
     ------

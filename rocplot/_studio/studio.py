@@ -23,18 +23,18 @@ INSTALL = "pip install 'rocplot[studio]'"
 
 
 def studio(data: Any = None, *, port: int | None = None, open_browser: bool = True) -> None:
-    """Open the gallery of figures with your own table in a browser, to be adjusted by forms.
+    """Open the gallery of figures, drawn from your own table, in a browser.
 
-    Every figure that the table allows is drawn; each can be adjusted, and taken away as a file, with its
-    numbers, its caption, and the call that draws it.  The first line that is printed is the address; it bears
-    a token, without which nothing is shown.  Interrupt (control and C) to end.
+    Use it to make figures without writing code.  It draws every figure that the table allows; you adjust each
+    by a form, and download it with its numbers, its caption, and the call that draws it.  The first line
+    printed is the address, which holds a token that the page needs.  Press control and C to stop.
 
     Parameters
     ----------
     data : data frame, mapping of columns, str or Path, optional
-        The table, or its file; it can be chosen in the browser, too.
+        The table, or its file; you can also choose it in the browser.
     port : int, optional
-        Port of the loopback address; if it is busy, the next one that is free.  By default 8118.
+        Port of the loopback address, by default 8118; if it is busy, the next free one.
     open_browser : bool
         Whether to open the address in a browser.
 
@@ -45,19 +45,19 @@ def studio(data: Any = None, *, port: int | None = None, open_browser: bool = Tr
     ValueError
         For a table that cannot be read, and for a port outside [0, 65535]; 0 lets the system choose.
     TypeError
-        If `data` is no table, or `port` no whole number.
+        If `data` is not a table, or `port` not a whole number.
 
     See Also
     --------
     report : One sheet of the usual panels.
-    interactive : A figure that answers, as one file.
+    interactive : A figure that responds to the reader, as one file.
 
     Notes
     -----
-    It is reached from this computer alone.  Files are read, never executed, and nothing is stored but what
-    is downloaded.  The token is a part of the path.  Other users can list your processes with their
-    arguments, so the browser is given a file in your home that only you can read; it leads to the address,
-    and is deleted when the page is there or after a minute.
+    Only this computer can reach it.  Files are read, never executed, and nothing is stored except your
+    downloads.  The token is part of the path.  Since other users can list your processes with their
+    arguments, the browser opens a file in your home that only you can read; it leads to the address, and is
+    deleted once the page has loaded, or after a minute.
 
     Examples
     --------

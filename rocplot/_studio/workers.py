@@ -189,7 +189,7 @@ class Pool:
             except TimeoutError:
                 worker.end()
                 raise LimitError(
-                    f"This was not done after {limit} seconds, and was ended. Choose fewer resamples or "
+                    f"This took more than {limit} seconds and was stopped. Choose fewer resamples or "
                     "models, or run the call on the right: it has no limit"
                 ) from None
             except EndedError as error:

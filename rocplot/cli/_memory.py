@@ -128,7 +128,7 @@ def _check_start(source: str, start: bytes) -> None:
 def check_text(source: str, text: str) -> None:
     """Raise for the character 0, which stands in no text."""
     if "\0" in text:
-        raise DataError(f"{source} cannot be read: it holds the character 0, as no text does")
+        raise DataError(f"{source} cannot be read: it holds a null character, so it is not text")
 
 
 def _write_size(n_bytes: int) -> str:

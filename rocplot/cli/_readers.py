@@ -110,7 +110,7 @@ def _make_model_reader(
         if hue and len(score_columns) > 1:
             raise UsageError(f"--hue names the models, so there is one {write_option_string(scores)} column")
         if is_paired and not hue and len(score_columns) < 2:
-            raise UsageError("--y-score must name two columns at least, which are compared")
+            raise UsageError("--y-score must name at least two columns to compare")
         if getattr(namespace, "model", None) and not hue:
             raise UsageError("--model is one of those that --hue names: give that column, too")
         table = _read_checked_table(namespace)
@@ -201,7 +201,7 @@ def _read_points(namespace: argparse.Namespace) -> Arguments:
 def _read_combined(namespace: argparse.Namespace) -> Arguments:
     points = _read_points(namespace)["points"]
     if len(points) < 2:
-        raise UsageError(f"two classifiers or more are combined, not {len(points)}")
+        raise UsageError(f"combine two classifiers or more, not {len(points)}")
     if len(points) > 2 and vars(namespace).get("--how") is None:
         raise UsageError(f"a mixture has two classifiers, not {len(points)}: give two, or --how")
     a, b, *further_points = points.values()

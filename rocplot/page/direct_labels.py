@@ -58,9 +58,9 @@ class _DirectLabels(UnlistedArtist, Artist):
         if not decided:
             if not labels.shows_names or labels.left_out:
                 self.show_names(self._lines, renderer)
-            ways = list(itertools.product((False, True), self._label_forms))
-            for are_led, texts in ways:
-                labels.names_are_led, labels.can_skip_names = are_led, (are_led, texts) == ways[-1]
+            attempts = list(itertools.product((False, True), self._label_forms))
+            for are_led, texts in attempts:
+                labels.names_are_led, labels.can_skip_names = are_led, (are_led, texts) == attempts[-1]
                 labels.rewrite_names(texts)
                 labels.update_places(renderer)
                 if not labels.unplaced_names:
@@ -88,12 +88,14 @@ class _DirectLabels(UnlistedArtist, Artist):
 
     def _warn_unplaced_names(self, unnamed: list[str], are_all_left: bool) -> None:
         """Warn, once, that a legend replaces the names, or some of them."""
-        what, which = ("its line", "the names are") if are_all_left else ("their lines", "these are")
+        lines_text, names_text = (
+            ("its line", "the names are") if are_all_left else ("their lines", "these are")
+        )
         listed = repr(unnamed[0]) if are_all_left else ", ".join(map(repr, unnamed))
         warn_once(
             self,
-            f"legend='direct' finds no room for {listed} beside {what}, so {which} left to the legend: "
-            "enlarge the figure, shorten the names or draw fewer models",
+            f"legend='direct' finds no room for {listed} beside {lines_text}, so {names_text} left to the "
+            "legend: enlarge the figure, shorten the names or draw fewer models",
         )
 
     def show_names(self, lines: Sequence[Line2D], renderer: RendererBase | None = None) -> None:

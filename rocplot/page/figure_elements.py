@@ -37,7 +37,9 @@ def get_root_figure(fig_or_axes: Any, argument: str) -> Figure:
     figure: Any = getattr(fig_or_axes, "figure", None)
     if not hasattr(figure, "get_figure"):
         raise make_type_error(
-            argument, f"must be a matplotlib Figure or its Axes, not {type(fig_or_axes).__name__}"
+            argument,
+            f"must be a matplotlib Figure or its Axes, not {type(fig_or_axes).__name__}",
+            "pass what a function drew, such as rocplot.roc(y_true, y_score)",
         )
     return figure.get_figure(root=True)  # type: ignore[no-any-return]
 
@@ -63,6 +65,15 @@ class DrawnText:
     def quoted_text(self) -> str:
         """The text in quotation marks."""
         return repr(self.text.get_text())
+
+    @property
+    def row_boxes(self) -> list[Bbox]:
+        """The box of each row."""
+        corners = np.asarray(self.outline.vertices)
+        if len(corners) <= 5:
+            return [self.box]
+        right, left = corners.reshape(2, -1, 2, 2)  # down the right side of the rows, and up their left side
+        return [Bbox([low, high]) for low, high in zip(left[::-1, 0], right[:, 0], strict=True)]
 
 
 @dataclass(frozen=True, eq=False)

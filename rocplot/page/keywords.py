@@ -52,7 +52,7 @@ def check_artist_kwargs(
             raise make_type_error(argument, f"got the key {name!r}, but no color is a number", "leave it out")
         if name in _CONTENT_KEYS:
             raise make_type_error(
-                argument, f"got the key {name!r}, which is no matter of looks", "leave it out"
+                argument, f"got the key {name!r}, which does not set a look", "leave it out"
             )
         if name not in placed:
             _check_value(kind, argument, name, value)

@@ -25,7 +25,7 @@ from matplotlib.transforms import Bbox, BboxBase, IdentityTransform, Transform
 
 from rocplot._typing import Array
 from rocplot._warnings import warn_once
-from rocplot.page.gids import get_gid
+from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.occupied import OccupiedMask, get_outlines, get_point_size, merge_masks, sample_paths
 from rocplot.page.private_matplotlib import get_inner_renderer
 from rocplot.page.sizes import LEADER, get_text_unit, get_thin_width
@@ -372,9 +372,15 @@ LineArtist: TypeAlias = "Line2D | Collection"
 
 # Cell sizes of the masks of lines that labels keep off, and of lines beside which names stand
 _CELL_SIZE, _NAME_CELL_SIZE = 0.5, 1.5
+_YIELDING_LAYERS = ("chance", "tangent")  # lines that labels keep off if they can, and interrupt otherwise
 # Steps per pixel to which points are rounded before comparison.  An irrational number keeps points of round
 # data from ending up halfway between two steps, where rounding errors would decide.
 _PIXEL_DIVISIONS = 1e3 / np.pi
+
+
+def is_yielding(line: LineArtist) -> bool:
+    """Return whether a line is interrupted by a required label that has no other room."""
+    return get_layer_name(line) in _YIELDING_LAYERS
 
 
 @dataclass
@@ -409,19 +415,19 @@ class LineScene:
         ):
             return previous
         # The box is frozen, as an axes changes it in place
-        avoided, cuttable, named = state[-1]
-        return cls(state, panel.frozen(), scale, paths, avoided, cuttable, named)
+        avoided, cuttable, named_lines = state[-1]
+        return cls(state, panel.frozen(), scale, paths, avoided, cuttable, named_lines)
 
     @cached_property
     def yielding(self) -> OccupiedMask | None:
         """The mask of lines that labels keep off if possible; None if there are none."""
-        return self._rasterise_lines(_CELL_SIZE, self._chance_lines) if self._chance_lines else None
+        return self._rasterise_lines(_CELL_SIZE, self._yielding_lines) if self._yielding_lines else None
 
     @cached_property
     def blocking(self) -> OccupiedMask:
         """The mask of lines that labels always keep off."""
         lines = dict.fromkeys([*self.avoided_lines, *self.named_lines])
-        return self._rasterise_lines(_CELL_SIZE, [line for line in lines if line not in self._chance_lines])
+        return self._rasterise_lines(_CELL_SIZE, [line for line in lines if line not in self._yielding_lines])
 
     @cached_property
     def cuttable(self) -> OccupiedMask:
@@ -444,11 +450,11 @@ class LineScene:
     @cached_property
     def chance_mask(self) -> OccupiedMask:
         """The mask of lines that may be cut for names, at a cost."""
-        return self._rasterise_lines(_NAME_CELL_SIZE, self._chance_lines)
+        return self._rasterise_lines(_NAME_CELL_SIZE, self._yielding_lines)
 
     @property
-    def _chance_lines(self) -> list[LineArtist]:
-        return [line for line in self.avoided_lines if get_gid(line) == _CHANCE_GID]
+    def _yielding_lines(self) -> list[LineArtist]:
+        return [line for line in self.avoided_lines if is_yielding(line)]
 
     def build_name_obstacles(self, occupied: OccupiedSpace) -> OccupiedMask:
         """Build the mask of all that no name may cover."""
@@ -790,9 +796,11 @@ class _NamePositions:
         cost += _CHANCE_COST * (scene.chance_mask.count_cells(boxes + occupied.padding) > 0)
         reach, ends = boxes + occupied.padding, leaders[:, 0]
         reach = np.hstack([np.minimum(reach[:, :2], ends), np.maximum(reach[:, 2:], ends)])
-        more = boxes, leaders, np.ones(len(boxes), bool), reach, cost
-        own = self.boxes, self.leaders, self.is_far, self.extents, self.cost
-        return _NamePositions(*(np.concatenate(pair) for pair in zip(own, more, strict=True)))
+        led_positions = boxes, leaders, np.ones(len(boxes), bool), reach, cost
+        positions_beside = self.boxes, self.leaders, self.is_far, self.extents, self.cost
+        return _NamePositions(
+            *(np.concatenate(pair) for pair in zip(positions_beside, led_positions, strict=True))
+        )
 
     @staticmethod
     def _list_gap_positions(
@@ -863,7 +871,6 @@ _FAR_RING = (LONG_LEADER, 84.0)
 # Directions from the point in degrees, first those below curves
 _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 265)
 _MIN_LEADER = 5.0  # farther labels, beyond the clear space, get a leader
-_CHANCE_GID = "chance"
 _LEADER_COST = 1.5  # cost of a leader
 _GOOD_COST = 4.0  # with a place of less cost, farther ones are not tried
 _MAX_LISTED = 20  # numbers that a warning lists at most
@@ -1104,9 +1111,7 @@ class PlacedLabels(UnlistedArtist, Artist):
         self._place_optional([label for label in remaining if label.has_anchor], occupied)
         self._place_in_order([label for label in remaining if not label.has_anchor], occupied)
         label_boxes = np.reshape(occupied.label_boxes, (-1, 4))
-        self._cuts.add_yielding_lines(
-            {k: v for k, v in scene.paths.items() if get_gid(k) == _CHANCE_GID}, label_boxes
-        )
+        self._cuts.add_yielding_lines({k: v for k, v in scene.paths.items() if is_yielding(k)}, label_boxes)
         self._cuts.clip_lines(self.axes, label_boxes + 0.6 * occupied.padding)  # type: ignore[arg-type]
 
     def _stack_crowd(self, crowd: list[PlacedLabel], occupied: OccupiedSpace, can_skip: bool) -> None:

@@ -317,6 +317,8 @@ def _get_style(line: Line2D) -> dict[str, Any]:
 # -- A legend of an axes that we place, and its possible places -----------------------------------
 
 _MAX_EDGE_POINTS = 300  # the number of points on a band's edge that are measured, at most
+# How many entries may stand closer, as more need another figure, and the space between them, in font sizes
+_MANY_ENTRIES, _CLOSE_SPACING = (6, 16), 0.1
 _OUTSIDE_ANCHORS = {"below": ("upper center", (0.5, 0.0)), "right": ("upper left", (1.0, 1.0))}
 
 
@@ -478,7 +480,7 @@ class AxesLegend(LegendRows, PlacedBox):
         self.preferred_spot, self.is_requested, self.columns = preferred_spot, is_requested, columns
         self._is_hidden = self.keeps_rows = False
         self._background = legend.get_frame().get_facecolor()
-        self._axes_pad = float(legend.borderaxespad)
+        self._axes_pad, self._label_spacing = float(legend.borderaxespad), float(legend.labelspacing)
         spacers = (
             artist
             for artist in self.ax.artists
@@ -526,12 +528,24 @@ class AxesLegend(LegendRows, PlacedBox):
             and first.get_marker() in ("None", "none", "", " ", None)
         }
 
+    def _leaves_page(self, renderer: RendererBase) -> bool:
+        """Return whether some place outside leaves the only panel of a page enough of it."""
+        if self.scene is None or self.scene.page_size is None:
+            return True
+        places = self.list_outside_places(renderer, only_last=False)
+        return any(self.scene.measure_page_fraction(place) >= MIN_PAGE_FRACTION for place in places)
+
+    def condense_entries(self, renderer: RendererBase) -> None:
+        """Set many entries closer if they would leave the panel too little of its page."""
+        is_long = _MANY_ENTRIES[0] <= self.count <= _MANY_ENTRIES[1]
+        if is_long and not self.is_requested and not self._leaves_page(renderer):
+            self.artist.labelspacing = min(_CLOSE_SPACING, self._label_spacing)
+
     def drop_rows(self, renderer: RendererBase) -> bool:
         """Hide the rows if they would leave the panel too little of its page; return whether they do."""
         if self.is_requested or self.keeps_rows or self.scene is None or self.rows <= self.hidden:
             return False
-        places = self.list_outside_places(renderer, only_last=False)
-        if any(self.scene.measure_page_fraction(place) >= MIN_PAGE_FRACTION for place in places):
+        if self._leaves_page(renderer):
             return False
         self.hidden |= self.rows
         return True
@@ -546,6 +560,7 @@ class AxesLegend(LegendRows, PlacedBox):
         self.reserved_space, self.names, self.min_fraction = None, [], MIN_SIDE_FRACTION
         self.spacer.extent = 0.0, 0.0
         self.hidden = set()
+        self.artist.labelspacing = self._label_spacing
         self.arrange_entries(self.columns or 1, form=0)
         self.place_inside(self.preferred_spot if self.preferred_spot in SPOTS else "upper right", 0.0, 0.0)
 

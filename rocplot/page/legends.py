@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from numbers import Real
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
@@ -15,7 +15,7 @@ from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.figure import Figure, SubFigure
-from matplotlib.layout_engine import PlaceHolderLayoutEngine, TightLayoutEngine
+from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine, TightLayoutEngine
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 from matplotlib.offsetbox import AnchoredOffsetbox
@@ -156,7 +156,10 @@ _MAX_AREA_FRACTION = 0.5  # of the panel's area: the most that a legend in it ma
 _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
 # Runs of a layout engine at most, and the fraction of the page that a settled panel may still move
 _MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
+_MIN_LEFT_FRACTION = 0.8  # of the side that a legend outside should leave of its panel
+_MIN_PAD_FRACTION = 0.5  # of the padding of a layout that text at the edge of the page must have
 _PLACING_DPI = 72.0  # pixels per inch at which figures with tables are measured: hinted text is widest there
+_POSITION_KINDS: tuple[Literal["original", "active"], ...] = ("original", "active")
 _MAX_ROUNDS = 3  # repetitions at most, if the text around the panels changes with the layout
 _MIN_PANEL_FRACTION = _MIN_OUTSIDE_FRACTION = (
     0.3  # of panels' sides: what an automatic figure legend, or a legend outside as a last resort, must leave
@@ -237,6 +240,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         if self._axes_legends or self._strips or self._tables:
             self._apply_locators(renderer)
             if self._last_state is None or not _is_same_state(self._last_state, self._get_state(renderer)):
+                self._settle_layout(renderer)
                 with self._fix_resolution(renderer) as fixed_renderer:
                     self._place_legends(fixed_renderer)
                 self._last_state = self._get_state(renderer)
@@ -256,6 +260,9 @@ class LegendPlacer(UnlistedArtist, Artist):
         if not self._tables or dpi == _PLACING_DPI:
             yield renderer
             return
+        places = [
+            (ax, kind, ax.get_position(kind == "original")) for ax in figure.axes for kind in _POSITION_KINDS
+        ]
         set_page_dpi(figure, _PLACING_DPI)
         fixed_renderer: RendererBase = cast(Any, RendererAgg)(*figure.bbox.size, _PLACING_DPI)
         try:
@@ -265,7 +272,11 @@ class LegendPlacer(UnlistedArtist, Artist):
                 yield fixed_renderer
         finally:
             set_page_dpi(figure, dpi)
-        if self._active_engine is not None:
+        takes_room = bool(self._strips) or any(box.reserved_space is not None for box in self._placed_boxes)
+        if isinstance(self._active_engine, ConstrainedLayoutEngine) and not takes_room:
+            for ax, kind, place in places:  # the layout at the figure's own resolution was right
+                page_margins.move_axes(ax, place, kind)
+        elif self._active_engine is not None:
             self._run_engine(self._active_engine, renderer, lambda: True)
         self._apply_locators(renderer)
         self._center_legends(renderer)
@@ -285,6 +296,20 @@ class LegendPlacer(UnlistedArtist, Artist):
         sizes = [box.artist.get_window_extent(renderer).size for box in self._placed_boxes]
         boxes += [page[0] + [(0, 0), size] for size in sizes]
         return words, (np.array(boxes) - page[0]) / get_point_size(renderer)
+
+    def _settle_layout(self, renderer: RendererBase) -> None:
+        """Repeat constrained layout if text has lost the padding at the edge of the page.
+
+        It measures text from the cell of a square panel, in which the panel moves as the cell changes.
+        """
+        engine, page = self._active_engine, self._figure.bbox
+        if not isinstance(engine, ConstrainedLayoutEngine) or not self._figure.axes[1:]:
+            return
+        pads = [engine.get()[name] * self._figure.dpi * _MIN_PAD_FRACTION for name in ("w_pad", "h_pad")]
+        inner = Bbox([page.min + pads, page.max - pads])
+        boxes = page_margins.measure_boxes(self._figure, renderer).values()
+        if not all(box is None or page_margins.contains_box(inner, box) for box in boxes):
+            self._run_engine(engine, renderer)
 
     def _apply_locators(self, renderer: RendererBase) -> None:
         for ax in self._figure.axes:
@@ -349,6 +374,8 @@ class LegendPlacer(UnlistedArtist, Artist):
                     box.ax, boxes, renderer, self._active_engine is not None
                 )
             legends = [box for box in displaced if isinstance(box, AxesLegend)]
+            for legend in legends:
+                legend.condense_entries(renderer)
             if crowded := [legend for legend in legends if legend.drop_rows(renderer)]:
                 self._warn_of_dropped_rows(crowded)
                 waiting += displaced
@@ -572,9 +599,17 @@ class LegendPlacer(UnlistedArtist, Artist):
         return [legend for legend in legends if not self._has_room(legend, renderer)]
 
     def _has_room(self, legend: PlacedBox, renderer: RendererBase) -> bool:
-        """Return whether a box outside is wholly on the page and overlaps no other panel, legend or table."""
+        """Return whether a box outside is on the page, overlaps nothing and has left its panel enough room.
+
+        Tight layout takes as much from all columns as from one, so that less is left than was planned.
+        """
         if legend.reserved_space is None:
             return False
+        if legend.scene is not None and not legend.is_requested:
+            size = legend.ax.get_window_extent(renderer).size / get_point_size(renderer)
+            least = _MIN_LEFT_FRACTION * legend.min_fraction * legend.scene.panel.size
+            if (size < least).any():
+                return False
         box = legend.artist.get_window_extent(renderer)
         panel_axes = page_margins.list_twins(legend.ax)
         neighbors = [ax.get_window_extent(renderer) for ax in self._figure.axes if ax not in panel_axes]
@@ -610,8 +645,8 @@ class LegendPlacer(UnlistedArtist, Artist):
         legend.hide_legend()
         warn_once(
             legend,
-            "the legend has no room on the figure and is left out: pass legend='outside' or a dict that "
-            "says where it stands, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
+            "the legend has no room on the figure and is left out: pass legend='outside' or a dict with "
+            "its place, hue_order= for fewer models, label_fmt= for shorter labels, or use a "
             "larger figure",
         )
 
@@ -650,30 +685,30 @@ _PAGE_SIDES = {
 def figure_legend(
     fig_or_axes: Figure | SubFigure | Axes | Sequence[Axes] | np.ndarray[Any, Any], **kws: Any
 ) -> Legend:
-    """Draw one legend for all panels of a figure, in place of theirs.
+    """Draw one legend for all panels of a figure, instead of one in each.
 
-    Models have their names alone in it, as the numbers in the panels' labels differ.  The panels make room
-    for it, with any layout engine or none.
+    Use it if the panels show the same models.  The legend has only the names, as the numbers in the labels
+    differ from panel to panel.  The panels make room for it, with any layout engine or none.
 
     Parameters
     ----------
     fig_or_axes : Figure, SubFigure, Axes or array of Axes
-        The figure, or those of its axes whose models are listed.
+        The figure, or the axes of it whose models to list.
     **kws
         Keywords of ``Figure.legend``.  ``loc`` is a side of the page, ``"lower center"`` by default,
-        ``"upper center"``, ``"center left"`` or ``"center right"``, where the panels make room; elsewhere,
-        or with ``bbox_to_anchor``, it stands as matplotlib has it.  ``ncols`` is by default as many as the
-        page is wide enough for, and 1 at its sides.
+        ``"upper center"``, ``"center left"`` or ``"center right"``, where the panels make room; anywhere
+        else, or with ``bbox_to_anchor``, matplotlib's rules apply.  By default ``ncols`` is as many as fit
+        the width of the page, and 1 at its sides.
 
     Returns
     -------
     Legend
-        The legend; a later call draws another one in its place.
+        The legend; a later call replaces it.
 
     Raises
     ------
     TypeError
-        For what is neither a figure nor axes, or a keyword that a legend does not take.
+        For anything but a figure or axes, or a keyword that a legend does not take.
     ValueError
         For axes of several figures, axes that show nothing with a label, an unknown location, or a model that
         has another color or line style on another panel.

@@ -28,17 +28,17 @@ _POSITION_KEYS = ("ha", "va", "horizontalalignment", "verticalalignment", "posit
 def letter_axes(
     axes: Figure | Axes | Iterable[Any] | Mapping[Any, Axes], fmt: str = "{letter}", **text_kws: Any
 ) -> list[Text]:
-    """Write a bold letter at the upper left of each panel, outside of its axes.
+    """Write a bold letter at the upper left of each panel, outside its axes.
 
-    The letters of a row of panels are at one height; those of a column are aligned at the left edge of the
-    longest axis label.  They move with the layout: constrained and tight layout keep room for them, and
-    without a layout they stay on the page.
+    Use it for figures with several panels, as journals ask.  Letters of a row of panels are at the same
+    height; those of a column are aligned at the left edge of the longest axis label.  They move with the
+    layout: constrained and tight layout keep room for them, and without a layout they stay on the page.
 
     Parameters
     ----------
     axes : Figure, SubFigure, Axes, or list, array or mapping of Axes
-        For a figure, all its panels in reading order except insets, colour bars and twin axes get a letter;
-        axes get theirs in the order given.
+        For a figure, all its panels get a letter in reading order, except insets, colour bars and twin axes.
+        Axes that you list get theirs in the order of the list.
     fmt : str
         Format of a letter: ``"{letter}"`` (a, b, … z, aa, ab, …), ``"({letter})"`` or ``"{capital}"``.
     **text_kws
@@ -54,7 +54,8 @@ def letter_axes(
     TypeError
         For anything but a figure or axes, and for an unknown property.
     ValueError
-        For a figure without panels, a `fmt` with neither field, or a property that sets a letter's place.
+        For a figure without panels, a `fmt` with neither field, or a property that sets the position of a
+        letter.
 
     See Also
     --------
@@ -71,7 +72,7 @@ def letter_axes(
     panels = _read_panels(axes)
     placed = [name for name in text_kws if name in _POSITION_KEYS]
     if placed:
-        raise ValueError(f"{placed[0]}= cannot be set: the letters stand at the upper left of their panels")
+        raise ValueError(f"{placed[0]}= cannot be set: the letters go at the upper left of their panels")
     look = {"fontweight": "bold", "gid": "letter"} | check_artist_kwargs(text_kws, "letter_axes()", Text)
     words = [_write_letter(fmt, i) for i in range(len(panels))]
     for ax in panels:
@@ -169,7 +170,7 @@ def _read_panels(fig_or_axes: Any) -> list[Axes]:
     is_figure = isinstance(fig_or_axes, FigureBase)
     panels = sort_panels(_list_main_axes(fig_or_axes.axes)) if is_figure else list(_flatten_axes(fig_or_axes))
     if not panels:
-        raise make_value_error("axes", "holds no panel", "draw before they are lettered")
+        raise make_value_error("axes", "holds no panel", "draw before you letter them")
     return panels
 
 

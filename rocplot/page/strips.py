@@ -17,8 +17,9 @@ from rocplot.page.gids import get_gid, write_gid
 from rocplot.page.private_matplotlib import get_figure_renderer
 from rocplot.page.typeset import LiteralString, make_axis_literal
 
-_GID = "strip"
+STRIP_GID = "strip"
 _GAP = 2.0  # points between the panel and its strip
+_MAX_FRACTION = 0.2  # of the page's height, for each row of panels: lanes are drawn lower than their sum
 
 
 class _StripLocator:
@@ -31,9 +32,9 @@ class _StripLocator:
     def __call__(self, _ax: Any, _renderer: RendererBase | None) -> Bbox:
         figure: Any = self._panel.figure
         point, panel = figure.dpi / 72, self._panel.bbox
-        low, high = self._strip.get_ylim()
         bottom = panel.y1 + _GAP * point
-        box = Bbox([[panel.x0, bottom], [panel.x1, bottom + (high - low) * point]])
+        top = bottom + (measure_strip_height(self._panel, self._strip) - _GAP) * point
+        box = Bbox([[panel.x0, bottom], [panel.x1, top]])
         return box.transformed(figure.transSubfigure.inverted())
 
 
@@ -57,7 +58,7 @@ class _BelowLocator:
 def add_strip_below(ax: Axes, height: float) -> Axes:
     """Add a strip of a height in points below a panel and its labels; ordinates are points from its top."""
     strip = _add_strip(ax, _BelowLocator)
-    write_gid(strip, "strip_below")
+    write_gid(strip, f"{STRIP_GID}_below")
     strip.set_ylim(-height, 0.0)
     return strip
 
@@ -65,7 +66,7 @@ def add_strip_below(ax: Axes, height: float) -> Axes:
 def find_strip(ax: Axes) -> Axes | None:
     """Return the strip above a panel, or None."""
     insets = (child for child in ax.child_axes if isinstance(child, Axes))
-    return next((inset for inset in insets if get_gid(inset) == _GID), None)
+    return next((inset for inset in insets if get_gid(inset) == STRIP_GID), None)
 
 
 def add_lane(ax: Axes, height: float) -> tuple[Axes, tuple[float, float]]:
@@ -81,10 +82,18 @@ def add_lane(ax: Axes, height: float) -> tuple[Axes, tuple[float, float]]:
     return strip, (top - height, top)
 
 
-def measure_strip_height(ax: Axes) -> float:
-    """Return how far the strip of a panel reaches above it, in points; 0 without a strip."""
-    strip = find_strip(ax)
-    return 0.0 if strip is None else _GAP - strip.get_ylim()[0]
+def measure_strip_height(ax: Axes, strip: Axes | None = None) -> float:
+    """Return how far the strip of a panel reaches above it, in points; 0 without a strip.
+
+    Many lanes share a fifth of the page, so that they leave the panel its room.
+    """
+    strip = find_strip(ax) if strip is None else strip
+    if strip is None:
+        return 0.0
+    figure, spec = ax.figure, ax.get_subplotspec()
+    n_rows = 1 if spec is None else spec.get_topmost_subplotspec().get_gridspec().nrows
+    page_height = figure.bbox.height / figure.get_figure(root=True).dpi * 72
+    return _GAP + min(-strip.get_ylim()[0], _MAX_FRACTION * page_height / n_rows)
 
 
 def get_strip_transform(strip: Axes, ax: Axes) -> Transform:
@@ -104,7 +113,7 @@ def add_lane_signs(strip: Axes, signs: Mapping[float, str]) -> None:
 def _add_strip(ax: Axes, make_locator: Callable[[Axes, Axes], Any]) -> Axes:
     strip = ax.inset_axes((0.0, 1.0, 1.0, 0.1), zorder=1.0)
     strip.set_axes_locator(make_locator(ax, strip))
-    write_gid(strip, _GID)
+    write_gid(strip, STRIP_GID)
     strip.set(autoscale_on=False, ylim=(-_GAP, 0.0), yticks=[], facecolor="none", navigate=False)
     strip.xaxis.set_visible(False)
     strip.yaxis.set_visible(False)

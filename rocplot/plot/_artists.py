@@ -96,10 +96,10 @@ class UnclippedMarkers(UnlistedArtist, Line2D):
         elif is_inside.any():
             self._draw_subset(super().draw, renderer, xy[is_inside].T)
 
-    def _draw_subset(self, draw: Callable[[RendererBase], None], renderer: RendererBase, some: Any) -> None:
-        """Draw only the markers at the points `some`, (x, y)."""
+    def _draw_subset(self, draw: Callable[[RendererBase], None], renderer: RendererBase, points: Any) -> None:
+        """Draw only the markers at these points, (x, y)."""
         all_data = self.get_data(orig=True)
-        self.set_data(*some)
+        self.set_data(*points)
         draw(renderer)
         self.set_data(*all_data)
         self.stale = False
@@ -190,10 +190,10 @@ def merge_layer_entries(ax: Axes, model_labels: Collection[str]) -> None:
 
 def _color_neutrally(line: Line2D) -> None:
     """Give a line, and the faces and edges of its markers, the neutral color; hollow markers stay so."""
-    color, own = get_neutral_color(), to_rgba(line.get_color())[:3]
+    color, line_rgb = get_neutral_color(), to_rgba(line.get_color())[:3]
     for part in ("markerfacecolor", "markeredgecolor"):
         part_color = getattr(line, f"get_{part}")()
-        if str(part_color) != "none" and to_rgba(part_color)[:3] == own:
+        if str(part_color) != "none" and to_rgba(part_color)[:3] == line_rgb:
             line.set(**{part: color})
     line.set_color(color)
 
@@ -318,24 +318,24 @@ class _BreakStrokes(UnlistedArtist, LineCollection):
             return []
         unit = self._unit * self.axes.get_figure(root=True).dpi / 72  # type: ignore[union-attr]
         path = self.line.get_transform().transform_path(self.line.get_path())
-        ways = _find_exits(np.asarray(path.vertices), self.axes.bbox)
+        exits = _find_exits(np.asarray(path.vertices), self.axes.bbox)
         strokes = []
-        for way in ways if len(ways) <= _MAX_BREAKS else [ways[0], ways[-1]]:
-            lengths = np.append(0.0, np.cumsum(np.hypot(*np.diff(way, axis=0).T)))
-            ahead = np.abs(way[0] - way[min(1, len(way) - 1)])
+        for path_inside in exits if len(exits) <= _MAX_BREAKS else [exits[0], exits[-1]]:
+            lengths = np.append(0.0, np.cumsum(np.hypot(*np.diff(path_inside, axis=0).T)))
+            ahead = np.abs(path_inside[0] - path_inside[min(1, len(path_inside) - 1)])
             stroke = _STROKE[::-1] if ahead[0] > ahead[1] else _STROKE  # steep across a flat line
             for distance in unit * np.array([_BREAK_INSIDE, _BREAK_INSIDE + _BREAK_GAP]):
-                center = np.array([np.interp(distance, lengths, side) for side in way.T])
+                center = np.array([np.interp(distance, lengths, side) for side in path_inside.T])
                 strokes.append(np.stack([center - unit * stroke, center + unit * stroke]))
         return [Path(stroke) for stroke in strokes]
 
 
 def _find_exits(points: Array, panel: Bbox) -> list[Array]:
-    """Return the ways back along a line from the points where it leaves the panel."""
+    """Return the paths along a line, back inside from the points where it leaves the panel."""
     points = points[np.isfinite(points).all(axis=1)]
     low, high = np.asarray(panel.min), np.asarray(panel.max)
     is_inside: Array = np.asarray(((points >= low - _EDGE) & (points <= high + _EDGE)).all(axis=1))
-    ways = []
+    paths_inside = []
     for i in np.flatnonzero(is_inside[1:] != is_inside[:-1]):
         inner, outer = (points[i], points[i + 1]) if is_inside[i] else (points[i + 1], points[i])
         step = outer - inner
@@ -345,8 +345,8 @@ def _find_exits(points: Array, panel: Bbox) -> list[Array]:
         back = points[i::-1] if is_inside[i] else points[i + 1 :]
         inside = is_inside[i::-1] if is_inside[i] else is_inside[i + 1 :]
         n_inside = len(inside) if inside.all() else int(np.argmin(inside))
-        ways.append(np.concatenate([[inner + share * step], back[:n_inside]]))
-    return ways
+        paths_inside.append(np.concatenate([[inner + share * step], back[:n_inside]]))
+    return paths_inside
 
 
 def mark_breaks(line: Line2D) -> None:
@@ -362,9 +362,9 @@ def leaves_panel(line: Line2D) -> bool:
     """Return whether a line has points beyond the limits of its axes, of those that have some within."""
     x, y = np.asarray(line.get_xydata()).T
     (left, right), (low, high) = sorted(line.axes.get_xlim()), sorted(line.axes.get_ylim())  # type: ignore[union-attr]
-    known = np.isfinite(x + y)
+    is_finite = np.isfinite(x + y)
     inside = (left <= x) & (x <= right) & (low <= y) & (y <= high)
-    return bool((known & ~inside).any() and (known & inside).any())
+    return bool((is_finite & ~inside).any() and (is_finite & inside).any())
 
 
 # -- Shades: boxes, areas, bands, images, surfaces ------------------------------------------------
@@ -514,7 +514,7 @@ def draw_isometrics(
     request: IsometricLines,
     to: Callable[[Array, Array], Any] = lambda f, t: (f, t),
     *,
-    before: Sequence[IsometricLines] = (),
+    drawn_requests: Sequence[IsometricLines] = (),
     over_others: bool = False,
     **label_kws: Any,
 ) -> None:
@@ -522,25 +522,27 @@ def draw_isometrics(
 
     Accuracies are written on the descending diagonal, where they equal the true positive rate.  The values of
     lines drawn over others stand farther down, apart from those of the others.  Lines of another metric than
-    those drawn `before`, or at another skew, have other dashes and, for another skew, the skew in their
+    `drawn_requests`, or at another skew, have other dashes and, for another skew, the skew in their
     legend entry.  Lines that are drawn already are not repeated, unless in a look of the caller's.
     """
     name, lines, options, skew = request
-    words = f"equal {name}"
-    skews = [earlier.skew for earlier in before if earlier.name == name]
+    label = f"equal {name}"
+    skews = [earlier.skew for earlier in drawn_requests if earlier.name == name]
     if np.isclose(skews, skew).any() and not options:  # they are drawn already
-        drawn_values = {value for earlier in before if earlier.name == name for value, _, _ in earlier.lines}
-        lines, words = [line for line in lines if line[0] not in drawn_values], ""
+        drawn_values = {
+            value for earlier in drawn_requests if earlier.name == name for value, _, _ in earlier.lines
+        }
+        lines, label = [line for line in lines if line[0] not in drawn_values], ""
     elif skews and not np.allclose(skews, skew):
         for earlier in (
-            line for line in ax.lines if get_gid(line) == "isometrics" and line.get_label() == words
+            line for line in ax.lines if get_gid(line) == "isometrics" and line.get_label() == label
         ):
-            earlier.set_label(f"{words}, N/P = {skews[0]:.3g}")
-        words = f"{words}, N/P = {skew:.3g}"
+            earlier.set_label(f"{label}, N/P = {skews[0]:.3g}")
+        label = f"{label}, N/P = {skew:.3g}"
         options = {"linestyle": METHOD_STYLES[len({*skews}) % len(METHOD_STYLES)]} | options
         over_others = True
-    elif before and not skews:
-        metrics = {one.name for one in before}
+    elif drawn_requests and not skews:
+        metrics = {earlier.name for earlier in drawn_requests}
         options = {"linestyle": METHOD_STYLES[len(metrics) % len(METHOD_STYLES)]} | options
         over_others = True
     texts = write_numbers([float(f"{value:.12g}") for value, _, _ in lines], ".3g")
@@ -548,7 +550,7 @@ def draw_isometrics(
     at_start = _meet_at_end([(f, t) for _, f, t in lines])
     for i, (_, f, t) in enumerate(lines):
         look: dict[str, Any] = {"linewidth": get_thin_width(HAIR), "alpha": 0.6, "zorder": 1.4}
-        look |= {"gid": "isometrics", "label": words if words and i == 0 else None}
+        look |= {"gid": "isometrics", "label": label if label and i == 0 else None}
         line_options = options if i == 0 else {key: options[key] for key in options if key != "label"}
         artist = draw_line(ax, *to(f, t), **override_look(look, line_options))
         if bare:

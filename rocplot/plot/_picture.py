@@ -76,52 +76,52 @@ BY_MODEL = {  # arguments of pictures of several models: the type in the signatu
     "highlight": (
         "str | Sequence[str] | None",
         """highlight : str or list of str, optional
-        Names of the models that matter: they keep their looks, labels and layers; the others are thin grey
-        lines behind them, with one entry in the legend.
+        Names of the models to highlight.  They keep their looks, labels and layers; the others become thin
+        grey lines behind them, which share one entry in the legend.
     """,
     ),
     "palette": (
         "str | Sequence[ColorType] | Mapping[str, ColorType] | None",
         """palette : str, list of colors or mapping, optional
-        Colors of the models: what ``seaborn.color_palette`` takes, or a mapping of name → color.  By default
-        the cycle of the style.  A ``color`` holds for all models, except the one that seaborn's ``FacetGrid``
-        passes by default, the first of the cycle: models then keep their colors from panel to panel, and have
-        their names as labels, for ``add_legend``.  Every property below may be a mapping of name → value,
-        too, such as ``linewidth={"ours": 2}``; models that it does not name keep theirs.
+        Colors of the models: anything that ``seaborn.color_palette`` takes, or a mapping of name → color; by
+        default the style's cycle.  ``color`` sets one color for all models.  The exception is the color that
+        seaborn's ``FacetGrid`` passes by default, the first of the cycle: models then keep their colors from
+        panel to panel, and have their names as labels, for ``add_legend``.  You can also give each property
+        below as a mapping of name → value, such as ``linewidth={"ours": 2}``; other models keep theirs.
     """,
     ),
     "dashes": (
         "bool | None",
         """dashes : bool, optional
         Whether every model has its own pattern of dashes; with False all lines are solid.  By default the
-        cycle of the style says it, and a model beyond its end has a pattern that is not used yet.
+        style's cycle decides, and a model beyond its end gets a pattern that is not used yet.
     """,
     ),
 }
 _COMMON = """legend : "auto", bool, str or dict
-        ``"auto"``: as soon as a model has a name, or two labels differ.  A string is a matplotlib
-        location, "outside", or "direct" for the names beside the models' lines, in their colors, if need
-        be without their numbers or in two rows, and in a legend, with a warning, where one has no room
-        nearest to its own line; a dict holds keywords of Axes.legend.  A place
-        left open is found when the figure is drawn: free of lines and points in the panel, if need be with
-        long labels in two rows, else below or beside the panel, which makes room.  Legends without room form
-        one below all panels, with names alone, if models look the same in all; else they lose their numbers,
-        or are left out with a warning.  Rows without a line, such as tests and class sizes, make a page
-        that is made for the panel higher; on the caller's page they are left to ``rocplot.caption``, with a
-        warning, where they would leave the panel less than 55 % of it, unless legend is ``"outside"``."""
+        ``"auto"`` draws a legend as soon as a model has a name, or two labels differ.  A string is a
+        matplotlib location, "outside" or "direct"; a dict holds keywords of Axes.legend.  "direct" writes
+        each name beside its model's line, in its color, if need be without numbers or in two rows; a name
+        that has no room nearest to its own line goes into a legend, with a warning.  Unless you choose a
+        place, the legend finds one when the figure is drawn: in the panel, free of lines and points, if need
+        be with long labels in two rows, else below or beside the panel, which makes room.  Legends without
+        room form one below all panels, with names alone, if models look the same in all; else they lose
+        their numbers, or are left out with a warning.  A page made for the panel grows for rows without a
+        line, such as tests and class sizes; on your own page they are left to ``rocplot.caption``, with a
+        warning, if they would leave the panel less than 55 % of it, unless legend is ``"outside"``."""
 _TERMS = """
     terms : {"machine-learning", "clinical"} or mapping of str to str, optional
-        Words of the axes, the legend and the labels: those of machine learning; those of diagnostic papers,
-        such as sensitivity and 1 − specificity; or a translation of the words that it holds, such as
-        ``{"True positive rate": "Richtig-positiv-Rate"}``.  By default those of the first call on the
-        axes, which others are refused on, else ``"machine-learning"``."""
+        Words on the axes, in the legend and in the labels: those of machine learning; those of diagnostic
+        papers, such as sensitivity and 1 − specificity; or your own translation of some of them, such as
+        ``{"True positive rate": "Richtig-positiv-Rate"}``.  By default those that the axes have already,
+        else ``"machine-learning"``; one axes cannot mix two sets of words."""
 _AX = """
     ax : Axes, optional
-        Where to draw; by default the current axes, or those of a new figure, as wide as the style's and as
-        high as the panel needs.  Limits that are set before are kept.  On a scale that is
-        not linear, set before or after, straight lines are bent as it demands, and a point that it cannot
-        show, such as a rate of 0 on a logarithmic one, stands at the edge.  Polar, geographic and 3-D axes
-        are refused, and axes that share an axis with a panel whose scale, limits or unit would change.
+        Axes to draw on; by default the current axes, or those of a new figure, as wide as the style's and as
+        high as the panel needs.  Limits that you set before are kept.  If you set a scale that is not linear,
+        before or after, straight lines bend accordingly, and a point that the scale cannot show, such as a
+        rate of 0 on a logarithmic one, is drawn at the edge.  Polar, geographic and 3-D axes raise an error,
+        and so do axes that share an axis with a panel whose scale, limits or unit would change.
     {kws}"""
 
 
@@ -233,16 +233,20 @@ def bind_arguments(
     """Bind the caller's arguments to names; the properties of the main artist stand under ``**``."""
     *parameters, last = signature.parameters
     artist_kws = {word: value for word, value in kwargs.items() if word not in parameters}
-    for word in normalize_kwargs(artist_kws, kind):
-        if not hasattr(kind, f"set_{word}") or is_colormap_key(word, kind):
-            raise make_keyword_error(name, word, parameters)
+    unknown = [
+        word
+        for word in normalize_kwargs(artist_kws, kind)
+        if not hasattr(kind, f"set_{word}") or is_colormap_key(word, kind)
+    ]
+    if unknown:
+        raise make_keyword_error(name, unknown, parameters)
     by_place = [
         parameter
         for parameter in signature.parameters.values()
         if parameter.kind is parameter.POSITIONAL_OR_KEYWORD
     ]
     if len(args) > len(by_place) and parameters[:2] == ["y_true", "y_score"]:
-        check_first_argument(name, args[0], args[len(by_place) :])
+        check_first_argument(name, args[0], args[len(by_place) :], parameters)
     try:
         arguments = dict(signature.bind(*args, **kwargs).arguments)
     except TypeError as error:
@@ -310,7 +314,7 @@ def describe_picture(doc: str, declared: Declaration, kws: str) -> str:
         fields = (f"``{word}`` ({meaning})" for word, meaning in declared.fields.items())
         words = ", ".join(["``name``", *fields])
         rule = (
-            "Formats of numbers are obeyed; a share without one has three decimals, or as many as it needs."
+            "Number formats apply as usual; a rate without one gets three decimals, or as many as it needs."
         )
         lines = textwrap.wrap(f"Format of the models' labels, from {words}.  {rule}", 100)
         common += "\n    label_fmt : str, optional\n        " + "\n        ".join(lines)
@@ -542,7 +546,7 @@ class Plot(Generic[R]):
                 continue
             if self.layer_options[layer.name] is not None and layer.name in self._arguments:
                 raise ValueError(
-                    f"{layer.name} belongs to a single curve, but of folds the mean is drawn: leave it out, "
+                    f"{layer.name} belongs to one curve, but with folds the mean is drawn: leave it out, "
                     "or leave out fold, to draw all cases as one sample"
                 )
             self.layer_options[layer.name] = None
@@ -632,7 +636,7 @@ class Plot(Generic[R]):
                     self.source if not isinstance(self.source, Mapping) else next(iter(self.source.values()))
                 )
                 raise make_value_error(
-                    layer.name, f"is not drawn of a {type(first).__name__}", "leave it out"
+                    layer.name, f"cannot be drawn from a {type(first).__name__}", "leave it out"
                 )
             self.layer_options[layer.name] = None
 

@@ -41,36 +41,38 @@ def picture(
     xlim: Limits = None,
     ylim: Limits = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Axes]]:
-    """Declare a picture of your own, which is called, labelled, faceted and captioned as those of rocplot.
+    """Declare a picture of your own, which is called, labelled, faceted and captioned like those of rocplot.
+
+    Use it for a curve that rocplot does not draw; you write only its numbers and its line.
 
     Experimental: the arguments of a declaration may change with any version.
 
-    The decorated function draws one model, ``draw(plot, model)``.  What comes back is a picture that takes
-    labels and scores as `rocplot.roc` does, of one model or several, columns of a table, weights, and their
-    counts; ``hue_order``, ``highlight``, ``palette`` and ``dashes``, ``legend``, ``label_fmt``, ``terms``,
-    ``ax`` and the properties of lines; and an argument for each of its layers.  `rocplot.facets`, seaborn's
-    ``FacetGrid``, `rocplot.caption`, `rocplot.preflight` and `rocplot.interactive` read it as any other, and
-    `rocplot.studio`, if it is opened afterwards, has it in its gallery.
+    Decorate a function that draws one model, ``draw(plot, model)``.  You get back a picture that takes labels
+    and scores like `rocplot.roc`: of one model or several, columns of a table, weights, or their counts.  It
+    also takes ``hue_order``, ``highlight``, ``palette`` and ``dashes``, ``legend``, ``label_fmt``, ``terms``,
+    ``ax`` and the properties of lines, and an argument for each of its layers.  `rocplot.facets`, seaborn's
+    ``FacetGrid``, `rocplot.caption`, `rocplot.preflight` and `rocplot.interactive` work with it as with any
+    other picture, and `rocplot.studio` has it in its gallery if you open it afterwards.
 
     Parameters
     ----------
     numbers : callable
-        What is drawn of a model: ``numbers(counts)`` takes its `rocplot.compute.ThresholdCounts` and returns
-        anything but None.  Its own keyword arguments become arguments of the picture.
+        Computes what to draw for a model: ``numbers(counts)`` takes its `rocplot.compute.ThresholdCounts` and
+        returns anything but None.  Its keyword arguments become arguments of the picture.
     xlabel, ylabel : str
-        Labels of the axes.  Pictures that share one axes must have the same labels.
+        Labels of the axes.  Pictures drawn on the same axes must have the same labels.
     caption : str
-        What is drawn, as a caption begins, of one model: ``"Youden curve"``, or with a colon and what it
-        shows: ``"Youden curve: tpr − fpr over the threshold"``.
+        How a caption begins, for one model: ``"Youden curve"``, or with a colon and what it shows:
+        ``"Youden curve: tpr − fpr over the threshold"``.
     label : str, optional
         Format of the models' labels, from ``name`` and `fields`: ``"{name} (J {best:.3f})"``.  By default
         ``"{name}"``.
     fields : mapping of str to (str, callable), optional
-        The numbers that labels may hold: the meaning of each, and a function of what `numbers` returned.
+        The numbers that labels may hold: the meaning of each, and a function of the result of `numbers`.
     layers : mapping of str to callable, optional
-        What is drawn beside a model if it is asked for, ``best=True`` or ``best={"marker": "s"}``:
-        ``draw(plot, model, **style)``.  The first line of its docstring says what it shows, in the docstring
-        of the picture and in captions.
+        Functions ``draw(plot, model, **style)`` that add something to a model if you ask for it,
+        ``best=True`` or ``best={"marker": "s"}``.  The first line of the function's docstring describes the
+        layer in the docstring of the picture and in captions.
     xlim, ylim : (float, float), optional
         Limits of the axes; by default those of the data.
 
@@ -79,8 +81,8 @@ def picture(
     callable
         The decorator of a function ``draw(plot, model)``, whose keyword arguments become arguments of the
         picture, too.  ``model`` has its ``name``, its ``result``, which is what `numbers` returned, its
-        ``label``, and its ``look`` once it has a line.  ``plot.curve(model, x, y)`` draws that line, in the
-        model's look, and ``plot.ax`` takes all else.
+        ``label``, and its ``look`` once it has a line.  Draw that line, in the model's look, by
+        ``plot.curve(model, x, y)``, and everything else on ``plot.ax``.
 
     Raises
     ------
@@ -124,7 +126,7 @@ def picture(
         )
     for argument, words in (("xlabel", xlabel), ("ylabel", ylabel), ("caption", caption)):
         if not isinstance(words, str) or not words.strip():
-            raise make_type_error(argument, f"must say something, as a string, not {shorten_value(words)}")
+            raise make_type_error(argument, f"must be non-empty text, not {shorten_value(words)}")
     label_fields = {
         word: _read_label_field(word, value) for word, value in _check_mapping(fields, "fields").items()
     }
@@ -229,7 +231,9 @@ def _list_options(function: Callable[..., Any], what: str, first: int) -> list[i
         parameter.kind is not parameter.KEYWORD_ONLY for parameter in parameters[first:]
     ):
         positional = ("counts", "plot, model")[first - 1]
-        raise make_type_error(what, f"must take ({positional}) by place, and its options by name, after a *")
+        raise make_type_error(
+            what, f"must take ({positional}) by position, and its options by name, after a *"
+        )
     return parameters[first:]
 
 

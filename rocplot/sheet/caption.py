@@ -226,48 +226,49 @@ def caption(
 ) -> str:
     r"""Write the caption of a figure from the results that are drawn on it.
 
-    It says what each panel shows, on how many cases, with the numbers of the labels, and names every layer;
-    then how limits and tests were made: method, level and number of resamples.  Letters of `letter_axes`
-    begin the panels; ``terms=`` of the pictures are kept.
+    Use it for the caption in a paper, so that it agrees with the figure.  It says what each panel shows and
+    on how many cases, with the numbers in the labels, and names every layer; then it says how limits and
+    tests were computed: method, level and number of resamples.  Panels begin with the letters of
+    `letter_axes`, and ``terms=`` of the pictures are kept.
 
     Parameters
     ----------
     fig_or_ax : Figure, SubFigure or Axes
-        What was drawn by the pictures of rocplot; other axes are passed over.
+        A figure or axes drawn by pictures of rocplot; other axes are ignored.
     methods : bool
-        Whether the caption ends with the methods and, of ROC and precision–recall curves, with the areas
-        and their confidence intervals; and with the sources to cite, by author and year, of pictures that
-        are named after a proposal and of these methods.
+        Whether the caption ends with the methods and, for ROC and precision–recall curves, with the areas
+        and their confidence intervals; and with the sources to cite, by author and year, for these methods
+        and for pictures that somebody proposed.
     format : {"text", "latex", "markdown"}
-        Markup of the caption.  Names of models are printed as they are in each: what LaTeX or Markdown
-        would read as a command is escaped.  Mathematics in them, ``$\hat{p}$``, stays mathematics in both,
-        and is written in letters in plain text, p̂, as far as letters can.
+        Markup of the caption.  Names of models always print as you wrote them: characters that LaTeX or
+        Markdown would read as a command are escaped.  Mathematics in them, ``$\hat{p}$``, stays mathematics
+        in both, and becomes plain text, p̂, as far as letters exist for it.
 
     Returns
     -------
     str
-        One paragraph.  Numbers have the digits of the labels.
+        One paragraph.  Numbers have as many digits as in the labels.
 
     Raises
     ------
     TypeError
         For anything but a figure or axes.
     ValueError
-        For a figure without any picture of rocplot: an empty one, one drawn by other means, one loaded
+        For a figure without any picture of rocplot: an empty one, one drawn by other means, or one loaded
         from a pickle, which does not keep the results; and for an unknown format.
 
     See Also
     --------
     letter_axes : Letters of the panels.
-    rocplot.compute.auc_interval : Its ``describe()`` writes a single number with its interval.
+    rocplot.compute.auc_interval : Its ``describe()`` writes one number with its interval.
 
     Notes
     -----
-    No limits are computed for numbers that are drawn without them: only areas get their intervals here, by
-    the methods of the labels' fields ``{low}`` and ``{high}``.  If no legend and no label names the models,
-    as with ``legend=False``, or when a legend was left out for want of room as the figure was drawn, the
-    caption says the color and the dashes of each line.  The caption does not describe the study: whose cases
-    they are, and why the figure matters, is for its author to add.
+    The caption computes no limits for numbers that are drawn without them, except for areas, by the methods
+    of the labels' fields ``{low}`` and ``{high}``.  If no legend and no label names the models, as with
+    ``legend=False``, or if there was no room for the legend when the figure was drawn, the caption gives the
+    color and the dashes of each line.  It does not describe the study: add yourself whose cases these are,
+    and why the figure matters.
 
     Examples
     --------

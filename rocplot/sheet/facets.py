@@ -102,45 +102,45 @@ def facets(
 ) -> FacetGrid:
     """Draw a picture for each part of a table, in a grid of panels.
 
-    Panels have the same limits, a model has the same look in all of them, and one legend names the models.
-    Arguments are those of ``seaborn.relplot``.
+    Use it to compare sites, years or many models side by side.  Panels have the same limits, a model looks
+    the same in all of them, and one legend names the models.  Arguments are named as in ``seaborn.relplot``.
 
     Parameters
     ----------
     plot : callable or str
         A picture of models, such as ``rocplot.roc``, or its name.
     y_true : str
-        Column of true classes; of ``risk_coverage`` of what is correct, of ``froc`` of the marks.
+        Column of true classes; for ``risk_coverage`` that of correct predictions, for ``froc`` of the marks.
     y_score : str, list of str or mapping
-        Column of scores, high = positive, or of the confidence.  Several columns, or a mapping of shown name
-        → column, are models: they form the variable ``"model"``, which `row`, `col` or, by default, `hue`
-        takes.
+        Column of scores, higher meaning more likely positive, or of the confidence.  Several columns, or a
+        mapping of shown name → column, are models: they form the variable ``"model"``, which you can pass as
+        `row`, `col` or, by default, `hue`.
     data : data frame or mapping of columns
-        Table with one row per case, in memory or lazy.  The engine of a lazy table counts all panels at once
-        where the picture is drawn from counts, so that its rows are not fetched; of any other picture the
-        columns that are needed are read into memory.
+        Table with one row per case, in memory or lazy.  If the picture is drawn from counts, the engine of a
+        lazy table counts all panels at once and fetches no rows; for any other picture, the columns needed
+        are read into memory.
     row, col, hue : str, or of hue list of str, optional
-        Columns whose values have a row or column of panels, or a curve; of several columns each combination
-        of their values is a curve, "Jan, N".  If `hue` is `row` or `col`, too,
-        each panel shows its own model before all others in grey: so do small multiples of many models,
+        Columns whose values each get a row of panels, a column of panels, or a curve.  With several columns,
+        each combination of their values is a curve, "Jan, N".  If `hue` is also `row` or `col`, each panel
+        shows its own model in front of all others in grey, which suits small multiples of many models:
         ``col="model"``.
     row_order, col_order, hue_order : list, optional
-        Values to draw, in this order; by default words in order of appearance, numbers and dates
-        sorted, or in the order of ordered categories.
+        Values to draw, in this order; by default text in order of appearance, numbers and dates sorted, and
+        ordered categories in their order.
     col_wrap : int, optional
-        Panels in a row, where there are no rows.
+        Number of panels in a row, if there is no `row`.
     height, aspect : float
-        Height of a panel in inches, and its width over it.
+        Height of a panel in inches, and ratio of its width to its height.
     palette : str, list of colors or mapping, optional
         Colors of the models, as in the picture.
     legend : bool
         Write one legend, on the right of the panels.
     facet_kws : mapping, optional
-        Further arguments of ``seaborn.FacetGrid``: ``{"margin_titles": True, "sharey": False}``.
+        More arguments of ``seaborn.FacetGrid``: ``{"margin_titles": True, "sharey": False}``.
     **plot_kws
-        Further arguments of the picture, such as its layers; of a lazy table also ``max_points=``, which
-        pools scores that are nearly all distinct, as in `rocplot.compute.counts`.  ``n_images=`` and
-        ``n_lesions=`` of ``froc`` are those of each panel.
+        More arguments of the picture, such as its layers; for a lazy table also ``max_points=``, which pools
+        scores that are nearly all distinct, as in `rocplot.compute.counts`.  ``n_images=`` and ``n_lesions=``
+        of ``froc`` hold for each panel.
 
     Returns
     -------
@@ -150,9 +150,9 @@ def facets(
     Raises
     ------
     TypeError
-        For something that is no picture of models, or options that it does not take.
+        For anything but a picture of models, or options that it does not take.
     ValueError
-        For unknown columns, values or names; for a part of the data that cannot be drawn, named by its panel.
+        For unknown columns, values or names; for data of a panel that cannot be drawn, with its name.
 
     See Also
     --------

@@ -670,37 +670,39 @@ _SUFFIXES = (".html", ".htm")
 def interactive(
     figure: Figure | Axes, path: str | Path, *, detail: Literal["full", "rounded"] = "full"
 ) -> Path:
-    """Write a figure as one HTML file that looks as printed and answers.
+    """Write a figure as one HTML file that looks as printed and responds to the reader.
 
-    A slider moves the threshold through all panels: a marker on ROC, precision–recall (gain), PN, lift and
-    DET curves; the cost line of the decision in cost space; an upright line, and where it meets the curves,
-    in calibration plots, decision curves, Brier curves, metrics over the threshold, sensibility and score
-    distributions.  A table holds the counts and rates of every model there.  Pointing at a curve reads its
-    nearest decision, a click takes its threshold; entries of the legend show and hide models.  All of it
-    works by keyboard.  Panels of other plots, confusion matrices too, stand as they are.
+    Use it to let readers explore cut-offs in their browser.  A slider moves the threshold through all panels:
+    a marker on ROC, precision–recall (gain), PN, lift and DET curves; the cost line of the decision in cost
+    space; a vertical line, and its crossings with the curves, in calibration plots, decision curves, Brier
+    curves, metrics over the threshold, sensibility and score distributions.  A table holds the counts and
+    rates of every model at that threshold.  Point at a curve to read its nearest decision, click to take its
+    threshold, and use the legend to show and hide models.  All of this works by keyboard.  Panels of other
+    plots, including confusion matrices, do not change.
 
-    The file holds the figure as SVG, all numbers and a small script; it loads nothing, and works from a disk.
-    Without the script it shows the figure.  In full detail, the score and the outcome of single cases can be
-    read from it: of up to 600 distinct scores, from the cut-offs and their counts; of more, from the curve.
-    A rounded file holds nothing from which they can be read, see *Privacy of figures* in the documentation.
+    The file holds the figure as SVG, all numbers and a small script; it loads nothing else and works from
+    disk.  Without the script it still shows the figure.  With full detail, readers can recover the score and
+    the outcome of single cases: with up to 600 distinct scores, from the cut-offs and their counts; with
+    more, from the curve.  From a rounded file they cannot; see *Privacy of figures* in the documentation.
 
     Experimental: the elements and scripts inside the page may change in any minor release.
 
     Parameters
     ----------
     figure : Figure or Axes
-        A figure, or axes of it, with plots of this package, in this session: one from a pickle has lost
-        their results.
+        A figure, or axes of it, with plots of this package drawn in this session; a figure from a pickle has
+        lost their results.
     path : str or path-like
-        File to write, ``.html`` or ``.htm``.  One of that name is replaced, as a whole or not at all; of a
-        symbolic link, the file that it points to.
+        File to write, ``.html`` or ``.htm``.  An existing file is replaced, completely or not at all; for a
+        symbolic link, the file to which it points.
     detail : {"full", "rounded"}
-        What the file holds: every decision, or only decisions with at least 11 cases of each class between
-        neighbouring cut-offs, which are no scores but short numbers between two of them.  The rounded curves
-        are straight between these points in ROC space.  What cannot be rounded is left out, and the page says
-        so: bands, hulls, marked points, their labels and artists that are not of this package.  Titles, other
-        texts and the numbers in the legend stay as they are.  ROC, PN, DET, lift, precision–recall and
-        precision–recall–gain curves of cases can be rounded; other plots raise.
+        ``"full"`` keeps every decision; ``"rounded"`` keeps only decisions with at least 11 cases of each
+        class between neighbouring cut-offs, which are not scores but short numbers between two scores.
+        Rounded curves are straight between these points in ROC space.  Elements that cannot be rounded are
+        left out, as the page says: bands, hulls, marked points, their labels, and artists from outside this
+        package.  Titles, other texts and the numbers in the legend do not change.  ROC, PN, DET, lift,
+        precision–recall and precision–recall–gain curves of cases can be rounded; other plots raise an
+        error.
 
     Returns
     -------
@@ -710,12 +712,12 @@ def interactive(
     Raises
     ------
     TypeError
-        If `figure` is no figure, or `path` no path.
+        If `figure` is not a figure, or `path` not a path.
     ValueError
-        If the figure holds no plot of this package, or one that cannot be rounded, or `path` has another
+        If the figure holds no plot of this package, or one that cannot be rounded, or if `path` has another
         suffix; before anything is written.
     OSError
-        If the file cannot be written; one of that name is unchanged then.
+        If the file cannot be written; an existing file is then unchanged.
 
     See Also
     --------
@@ -723,13 +725,14 @@ def interactive(
 
     Notes
     -----
-    The slider has all distinct thresholds of all models; if these are more than 600, about 600, as many of
-    each model, evenly along its ROC curve, with those that the figure marks.  Readings are exact at each of
-    them.  At a threshold of one model another one decides as at its own lowest score that is not below.
-    Marks on the lines of metrics, calibration and net benefit stand on the line that is drawn.  Of curves
-    over folds, which have no thresholds in common, and of metrics alone there are no readings.
+    The slider stops at all distinct thresholds of all models.  If there are more than 600, it stops at about
+    600, equally many for each model, evenly along its ROC curve, and at those that the figure marks.
+    Readings are exact at each of them.  At a threshold of one model, another decides as at its own lowest
+    score that is not below.  Marks on the lines of metrics, calibration and net benefit are on the line as
+    drawn.  There are no readings for curves over folds, which have no thresholds in common, nor for metrics
+    alone.
 
-    The same figure gives the same file, to the byte.
+    The same figure always gives the same file, to the byte.
 
     Examples
     --------

@@ -55,6 +55,7 @@ from rocplot.page.private_matplotlib import (
     measure_baselines,
 )
 from rocplot.page.sizes import MIN_TONE_DIFFERENCE, OVER_LINE, convert_to_lab
+from rocplot.page.strips import STRIP_GID
 from rocplot.page.typeset import MATH, format_text
 from rocplot.plot._axes import TABLE
 from rocplot.plot._panel import get_panel, list_drawn_plots
@@ -71,7 +72,7 @@ class Finding:
     kind : str
         The kind of defect, such as ``"overlapping text"``; see `preflight` for the list.
     message : str
-        The defect in a sentence that names the elements concerned, and the way out.
+        A sentence that describes the defect, names the elements concerned, and says what to do.
     """
 
     kind: str
@@ -374,7 +375,9 @@ def check_struck_labels(drawn: DrawnFigure) -> Iterator[Finding]:
                 if (
                     ink.path_touches_box(box)
                     and _crosses_outline(ink, word)
-                    and not _is_cut_out(ink.artist, box)
+                    and not all(
+                        _is_cut_out(ink.artist, row.padded(-OVERLAP_TOLERANCE)) for row in word.row_boxes
+                    )
                     and (is_model_line(ink.artist) or not ground)
                 ):
                     yield Finding("label over line", f"label {word.quoted_text} stands on {ink.description}")
@@ -817,22 +820,24 @@ def check_equal_panels(drawn: DrawnFigure) -> Iterator[Finding]:
             )
 
 
-_MIN_PANEL_SHARE, _FULL_SHARE = (
-    0.55,
-    0.7,
-)  # of the page's side that a legend takes from, and of the other side
+# Of the page's side that a legend takes from; of the other side, which a square panel fills, alone or with
+# its title, ticks and axis label
+_MIN_PANEL_SHARE, _FULL_SHARE, _FULL_TEXT_SHARE = 0.55, 0.7, 0.9
 
 
 def check_legend_share(drawn: DrawnFigure) -> Iterator[Finding]:
-    """Find legends beside or below the panels that leave these too little of the page."""
+    """Find legends beside or below the panels that leave these, with their strips, too little of the page."""
     insets = {id(child) for ax in drawn.axes for child in ax.child_axes}
     panels = [ax for ax in drawn.axes if id(ax) not in insets and not is_colorbar_axes(ax) and ax.axison]
     if not panels:
         return
-    strips = [child for ax in panels for child in ax.child_axes if str(get_gid(child)).startswith("strip")]
-    union, page = Bbox.union([ax.bbox for ax in (*panels, *strips)]), drawn.figure.bbox
+    # Rugs, histograms and numbers at risk are a part of what the panel shows
+    strips = [child for ax in panels for child in ax.child_axes if get_gid(child).startswith(STRIP_GID)]
+    union, page = Bbox.union([ax.bbox for ax in [*panels, *strips]]), drawn.figure.bbox
     shares = union.width / page.width, union.height / page.height
-    is_square = any(get_panel(ax).kind == "square" or ax.get_aspect() != "auto" for ax in panels)
+    is_square = any(ax.get_box_aspect() is not None or ax.get_aspect() != "auto" for ax in panels)
+    words = Bbox.union([union, *(word.box for word in drawn.texts if word.legend is None)])
+    text_shares = words.width / page.width, words.height / page.height
     for legend in drawn.legends:
         box = legend.get_window_extent(drawn.renderer)
         is_beside = box.x0 >= union.x1 - 1 or box.x1 <= union.x0 + 1
@@ -840,7 +845,8 @@ def check_legend_share(drawn: DrawnFigure) -> Iterator[Finding]:
         if not (is_beside or is_below) or (len(panels) > 1 and legend.axes is not None):
             continue
         share, other_share = shares if is_beside else shares[::-1]
-        if share < _MIN_PANEL_SHARE and not (is_square and other_share >= _FULL_SHARE):
+        is_full = other_share >= _FULL_SHARE or text_shares[int(is_beside)] >= _FULL_TEXT_SHARE
+        if share < _MIN_PANEL_SHARE and not (is_square and is_full):
             yield Finding("legend takes page", f"the legend leaves its panel {share:.0%} of the page")
 
 
@@ -942,43 +948,44 @@ _CHECKS = (
 def preflight(
     fig: Figure | Axes, *, width: float | None = None, min_size: float | None = None
 ) -> list[Finding]:
-    """Check whether a figure is fit to print; return what is not, an empty list if all is well.
+    """Check whether a figure is fit to print; return its defects, an empty list if there are none.
 
-    The figure is drawn and measured at its own resolution, and written as a PDF, to memory; neither it nor
-    rcParams are changed.  Any figure of matplotlib can be checked; in tests, use
-    ``rocplot.testing.assert_prints``.  In axes of rocplot, the lines of models are known; in others, every
-    line counts as one.
+    Use it before you submit a figure; in tests, use ``rocplot.testing.assert_prints``.  The figure is drawn
+    and measured at its own resolution, and written to memory as a PDF; neither the figure nor rcParams are
+    changed.  You can check any figure of matplotlib.  In axes of rocplot the check knows the lines of models;
+    in others, every line counts as one.
 
     Parameters
     ----------
     fig : Figure or Axes
         The figure, or axes of it, as it would be saved.
     width : float, optional
-        Width that the page must have, in inches, such as 3.5 for a column of IEEE; by default, any.
+        Width that the page must have, in inches, such as 3.5 for a column of IEEE; by default any width
+        passes.
     min_size : float, optional
-        Size of the smallest type, in points.  By default 6, and 5 on pages that are 89 or 183 mm wide, the
-        columns of Nature; the page "Journals" of the documentation has what each asks.
+        Smallest font size allowed, in points.  By default 6, and 5 on pages that are 89 or 183 mm wide, the
+        columns of Nature; the page "Journals" of the documentation lists the rules of each.
 
     Returns
     -------
     list of Finding
-        Each with a ``kind`` and a ``message``, which ends with the way out.  The kinds are
+        Each with a ``kind`` and a ``message``, which ends with what to do.  The kinds are
 
         - ``"overlapping text"``, ``"clipped text"`` at the edge of the page or the axes, ``"small text"``;
-        - ``"missing glyphs"``: a text has characters that its font, and those that stand in for it, lack;
+        - ``"missing glyphs"``: a text has characters that its font and all fallback fonts lack;
         - ``"leading"``: rows of a text stand less than 1.05 or more than 1.35 font sizes apart;
         - ``"no names"``: nothing on the figure names the lines of several models, or colours;
-          ``"no axis label"``: an axis has numbers and no word; ``"numbers alike"``: two entries of a legend
+          ``"no axis label"``: an axis has numbers but no label; ``"numbers alike"``: two entries of a legend
           read alike, or have the same numbers of one or two decimals for different lines;
-        - ``"label over line"``: a label stands on the line of a model, or on its interval in a forest plot;
-          ``"label over marker"``: it stands on a marker, and not wholly in it;
-        - ``"number left out"``: a cut-off that was asked for, a midpoint, or a split of a tree has no
-          room in its panel;
-        - ``"box over data"``: a box of numbers stands on what is drawn;
+        - ``"label over line"``: a label is on the line of a model, or on its interval in a forest plot;
+          ``"label over marker"``: it is on a marker, but not entirely inside it;
+        - ``"number left out"``: a cut-off that you asked for, a midpoint, or a split of a tree has no room in
+          its panel;
+        - ``"box over data"``: a box of numbers covers data;
         - ``"legend over data"``: on lines, markers, error bars, edges of bands, bars; ``"legend over
           words"``: on labels and ticks; ``"legend over frame"`` and ``"legend too wide"``, wider than the
           axes in which it stands; ``"legend takes page"``: it leaves its panel less than 55 % of the page;
-        - ``"alike"``: two lines differ neither in dashes nor in markers, and by a ΔE below 20 in colour;
+        - ``"alike"``: two lines have the same dashes and markers, and colours that differ by a ΔE below 20;
           ``"alike in grey"``: by less than 12 in lightness; ``"same line"``: one hides another of the same
           points;
         - ``"thin markers"``, less than 1.5 times as wide as their line; ``"hairline"``, below 0.25 pt;
@@ -997,7 +1004,7 @@ def preflight(
     Raises
     ------
     TypeError
-        If `fig` is no figure, or `width` or `min_size` is no number.
+        If `fig` is not a figure, or `width` or `min_size` is not a number.
     ValueError
         If `width` or `min_size` is not positive and finite.
 

@@ -720,8 +720,9 @@ def report(
 ) -> Figure:
     """Draw one sheet: the usual panels, one legend, and a table of numbers with intervals.
 
-    Of a result of ``rocplot.compute.prediction_instability``, passed as `y_true`, it draws the four plots of
-    instability instead, with `threshold` (by default the prevalence), `width`, `figure` and `terms`.
+    Use it for a complete picture of one model, or of a few, on one page.  If you pass a result of
+    ``rocplot.compute.prediction_instability`` as `y_true`, it draws the four plots of instability instead,
+    with `threshold` (by default the prevalence), `width`, `figure` and `terms`.
 
     Parameters
     ----------
@@ -732,17 +733,17 @@ def report(
         ``"score_distribution"``, which has a panel for each model; a mapping gives each its own arguments:
         ``{"roc": {"hull": True}, "cost_curve": {}}``.
     threshold : float or mapping, optional
-        Cut-off of the decisions that are marked in the panels and described in the table; a mapping gives
-        each model its own.
+        Cut-off of the decisions to mark in the panels and describe in the table; a mapping gives each model
+        its own.
     prevalence : float in (0, 1), optional
         P(positive) where the models will be used, for predictive values and net benefit.
     subgroup : array-like or column name, optional
-        Parts of the cases, such as sites: a second table has a row for each.
+        The part of each case, such as its site; a second table has a row for each part.
     compare : str, optional
-        Name of the model with which the other one is compared: the table has the paired differences, with
-        intervals and p-values (see ``compute.summary_test``).  Two models, of the same cases.
+        Name of the model with which to compare the other: the table then has the paired differences, with
+        intervals and p-values (see ``compute.summary_test``).  Needs two models of the same cases.
     clip : float in (0, 0.5), optional
-        Clip predictions to [clip, 1 − clip] before their logarithms are taken.
+        Clip predictions to [clip, 1 − clip] before taking logarithms.
     level : float in (0, 1)
         Confidence level of the numbers in the table.
     n_resamples : int
@@ -750,8 +751,8 @@ def report(
     seed : int, numpy.random.Generator or None
         Random seed of the comparison.
     orientation : {"portrait", "landscape"}
-        Panels in two columns, or all in one row, as far as the page is wide enough for their words: give
-        `width`, too.
+        Panels in two columns, or all in one row if the page is wide enough for their text, so pass `width`,
+        too.
     width : float, optional
         Width of the page in inches, by default that of the style's figures; its height follows.
     figure : Figure, optional
@@ -768,16 +769,16 @@ def report(
     Returns
     -------
     Figure
-        Of pyplot's, so that ``plt.show()`` shows it; a notebook shows it once, also where the call is the
-        last line of a cell.  It has two attributes: ``caption``, which says what each panel shows and by
-        which method and level, and ``methods``, the sentences for a methods section.  The numbers are those
-        of ``compute.summary``.
+        A figure of pyplot, so ``plt.show()`` shows it; a notebook shows it once, even if the call is the last
+        line of a cell.  It has two attributes: ``caption``, which says what each panel shows and by which
+        method and level, and ``methods``, sentences for a methods section.  The numbers are those of
+        ``compute.summary``.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for an unknown panel or model, scores that are no probabilities in panels that need them, and a
+        Also for an unknown panel or model, scores that are not probabilities in panels that need them, and a
         figure that is not empty.
     TypeError
         Also for `subgroup` or `compare` with results that do not hold the cases.
@@ -786,13 +787,13 @@ def report(
     --------
     rocplot.compute.summary : The table as numbers.
     rocplot.compute.summary_test : The differences of two models as numbers.
-    facets : A picture for each part of a table.
+    facets : A panel for each part of a table.
     preflight : Whether a figure is fit to print.
 
     Notes
     -----
-    The data are read and counted once; all panels and the table are made of these counts.  Bands and bars are
-    drawn of up to three models.  Curves of subgroups are drawn by ``facets``, or with ``hue=``.
+    The data are read and counted once; all panels and the table are made from these counts.  Bands and bars
+    are drawn for up to three models.  For curves of subgroups, use ``facets`` or ``hue=``.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What readers type leads to a page that draws it, first or second."""
+"""What readers type leads to its page, among the first three of the search and of the filter on Home."""
 
 import re
 from urllib.parse import quote
@@ -145,25 +145,118 @@ FOUND = {  # what is typed: where it leads, as a pattern; the terms of the revie
     "rp.roc": "reference/rocplot.roc.html",
     "rp.compute.auc": "reference/rocplot.compute.auc.html",
 }
-FIRST = "return [...document.querySelectorAll('ul.search > li > a')].slice(0, 2).map(one => one.getAttribute('href'))"
+ASKED = {  # questions of five kinds of readers, and the pages that answer them
+    # clinician
+    "is my diagnostic test good enough": f"{TYPES}01|plot_5_metrics_at|fields/medicine",
+    "sensitivity and specificity of a test": "plot_5_metrics|fields/medicine",
+    "compare two biomarkers": "plot_4_two_models|plot_2_before_and_after",
+    "best cutoff for a biomarker": "plot_2_optimum",
+    "how many patients do I need": f"{TYPES}21|plot_7_how_many",
+    "should we treat: decision curve": f"{TYPES}04|plot_8_decision",
+    "interventions avoided": "plot_10_worth_using",
+    "Kaplan Meier by risk group": f"{TYPES}53|plot_27_risk_groups",
+    "predicted risk vs observed risk": f"{TYPES}03|gallery/calibration/",
+    "radiologists reading the same cases": f"{TYPES}48|plot_22_reader_study",
+    "external validation in another hospital": "plot_16_external|plot_3_hospitals|plot_4_calibration_over",
+    "TRIPOD checklist": "^checklist",
+    # data scientist
+    "roc_auc_score": "reference/rocplot.compute.auc.html|^coming_from",
+    "compare two models": "plot_4_two_models|plot_19_scikit|plot_2_before",
+    "error bars": "plot_3_kinds_of_band|roc_average|plot_types/plot_(10|12)|^intervals|plot_16_band|plot_10_errors",
+    "95% CI": f"{TYPES}10|plot_3_kinds_of_band|^intervals|plot_16_band",
+    "k-fold": f"{TYPES}12|plot_2_ten_folds",
+    "cutoff": "plot_2_optimum",
+    "imbalanced": f"{TYPES}02|plot_2_class_skew|plot_2_rare_positives|plot_5_prevalence",
+    "scikit-learn": "plot_19_scikit|^coming_from|^start",
+    "colors": "^(windows|conventions|start|styles)",
+    "grayscale": "^(windows|preflight|start|conventions)",
+    "pr curve": f"{TYPES}02",
+    "save figure as pdf": "^start|plot_18_for_a_journal",
+    # ML researcher
+    "expected calibration error": f"{TYPES}03|plot_8_clinical|plot_10_errors|gallery/calibration/|calibration_statistics",
+    "temperature scaling": f"{TYPES}22",
+    "selective classification AURC": f"{TYPES}44",
+    "critical difference diagram": f"{TYPES}55",
+    "one vs all multiclass auc": f"{TYPES}11",
+    "macro average ROC": f"{TYPES}11",
+    "neurips figure style": "^(start|journals|conventions|windows)",
+    "reliability diagrams with confidence": f"{TYPES}03",
+    "object detection FROC": f"{TYPES}45",
+    "cross validated precision recall": "plot_10_other_folds",
+    "million samples": "^performance|guide/scale",
+    "model drift": f"{TYPES}40",
+    # statistician
+    "delong confidence interval": f"{TYPES}10|^intervals|plot_12_forest",
+    "bootstrap AUC difference": "plot_4_two_models|compute.bootstrap|plot_3_kinds_of_band|^intervals",
+    "clustered data": "plot_10_groups",
+    "Rubin's rules": "pool_imputations|^not_here|^which|roc_average.html",
+    "random effects meta-analysis of AUC": "plot_3_hospitals",
+    "bivariate meta analysis": f"{TYPES}49",
+    "Harrell's C": "concordance|plot_21|plot_25|fields/survival",
+    "inverse probability weighting censoring": "ipcw|plot_21|fields/survival",
+    "verification bias": "plot_24_verification",
+    "optimism corrected calibration": "plot_17_internal",
+    "noninferiority test AUC": "plot_4_two_models|auc_test",
+    "coverage of confidence intervals": "^coverage",
+    # teacher
+    "what is an ROC curve": f"{TYPES}01|guide|plot_2_thresholds",
+    "how to read a ROC curve": f"{TYPES}01|plot_2_thresholds|misreadings",
+    "common mistakes": "misreadings",
+    "how is the AUC computed": f"{TYPES}01|compute.auc|plot_1_scores_to_roc|plot_6_areas",
+    "threshold moves along curve": "plot_2_thresholds|plot_1_scores_to_roc|plot_08",
+    "from scores to ROC": "plot_1_scores_to_roc",
+    "Fawcett figure": "papers/fawcett",
+    "accuracy is misleading": "plot_3_accuracy",
+    "base rate fallacy": "plot_5_prevalence",
+    "interactive figure": "interactive|^start|^studio",
+    "slides for a lecture": "^(start|windows|conventions)",
+    "without programming": "^studio",
+    # words that are misspelt, or not yet typed to their end
+    "calibraton": f"{TYPES}03|gallery/calibration",
+    "precison recall": f"{TYPES}02",
+    "isoton": f"{TYPES}22|plot_3_isotonic",
+    "confusion matri": f"{TYPES}06",
+    "Kolmogorow": f"{TYPES}01|plot_10_scorecard",
+}
+FIRST = "return [...document.querySelectorAll('ul.search > li > a')].slice(0, 3).map(one => one.getAttribute('href'))"
 DONE = "return /finished|did not match/.test(document.querySelector('#search-results > p')?.innerText)"
 
 
 def hits(browser, site, term):
-    """Search as the page does, and return the addresses of the first two hits."""
+    """Search as the page does, and return the addresses of the first three hits."""
     from selenium.webdriver.support.ui import WebDriverWait
 
     go(browser, site, f"search.html?q={quote(term)}")
     WebDriverWait(browser, 20, 0.03).until(
-        lambda one: len(one.execute_script(FIRST)) > 1 or one.execute_script(DONE)
+        lambda one: len(one.execute_script(FIRST)) > 2 or one.execute_script(DONE)
     )
     return browser.execute_script(FIRST)
 
 
-@pytest.mark.parametrize("term", FOUND)
-def test_a_term_leads_to_its_page(browser, site, term):
-    found = hits(browser, site, term)
-    assert any(re.search(FOUND[term], one) for one in found), found
+def filtered(browser, site, term):
+    """Type into the filter of Home, and return the addresses of the pages that it names."""
+    if not browser.current_url.endswith("/index.html"):
+        go(browser, site, "index.html")
+    addresses = browser.execute_script(
+        "const field = document.querySelector('.filter input'); field.value = arguments[0];"
+        "field.dispatchEvent(new Event('input'));"
+        "return [...document.querySelectorAll('.filter-hits a')].map(one => one.getAttribute('href'))",
+        term,
+    )
+    return [address.removeprefix("./") for address in addresses if "search.html" not in address]
+
+
+@pytest.mark.parametrize("term", [*FOUND, *ASKED])
+@pytest.mark.parametrize("find", [hits, filtered])
+def test_a_term_leads_to_its_page(browser, site, term, find):
+    pages = find(browser, site, term)
+    assert len(pages) <= 3
+    assert any(re.search((FOUND | ASKED)[term], page) for page in pages), pages
+
+
+def test_the_search_fetches_no_page(browser, site):
+    hits(browser, site, "roc")
+    assert browser.execute_script("return DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY") is False
 
 
 def test_an_example_stands_before_functions_and_attributes(browser, site):

@@ -793,7 +793,7 @@ def test_values_that_cannot_be_read(words, message, capsys):
             "--legend 'middle' is unknown: choose from 'outside', 'direct'",
         ),
         (["score-distribution", *TREE, "--y-score", "naive_bayes"], "one model"),
-        (["combination", "--point", "A=0,1"], "two classifiers or more are combined, not 1"),
+        (["combination", "--point", "A=0,1"], "combine two classifiers or more, not 1"),
         (
             ["combination", "--point", "A=0,1", "B=1,1", "C=.5,1", "--k", ".5"],
             "a mixture has two classifiers, not 3: give two, or --how",
@@ -1113,14 +1113,14 @@ def test_warnings_go_to_the_other_stream(capsys, tmp_path):
             ["auc", TABLE, "--y-true", "y_tru", "--y-score", "tree"],
             "--y-true 'y_tru' is not a column of data",
         ),
-        (["auc-test", *TREE], "--y-score must name two columns at least"),
+        (["auc-test", *TREE], "--y-score must name at least two columns"),
         (
             ["auc-test", *TREE, "--y-score", "naive"],
             "--y-score 'naive' is not a column of data: did you mean 'naive_bayes'?",
         ),
         (["metrics-at", *TREE, "--metrics", "beauty"], "--metrics 'beauty' is unknown"),
         (["metrics-at", *TREE, "--prevalence", "2"], "--prevalence must be in"),
-        (["paired", *TREE, "--threshold", "0.5", "-o", "x.pdf"], "--y-score must name two columns at least"),
+        (["paired", *TREE, "--threshold", "0.5", "-o", "x.pdf"], "--y-score must name at least two columns"),
     ],
 )
 def test_numbers_that_cannot_be_computed(words, message, capsys):

@@ -230,7 +230,7 @@ def test_a_parquet_of_too_many_rows_ends_no_process(tmp_path, capsys, monkeypatc
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (gzip.compress(bytes(1 << 20), mtime=0), "cannot be read: it holds the character 0, as no text does"),
+        (gzip.compress(bytes(1 << 20), mtime=0), "cannot be read: it holds a null character, so it is not text"),
         (gzip.compress(b"\xff\xfe", mtime=0), "is not UTF-8: save it in that encoding"),
         (gzip.compress(b"y,s\n1,0.5\n" * 999, mtime=0)[:-20], "cannot be read: "),
     ],
@@ -243,7 +243,7 @@ def test_what_is_no_text_is_refused_at_its_beginning(tmp_path, capsys, content, 
 @pytest.mark.parametrize(
     ("device", "message"),
     [
-        ("/dev/zero", "it holds the character 0, as no text does"),
+        ("/dev/zero", "it holds a null character, so it is not text"),
         ("/dev/urandom", "cannot be read|is not UTF-8"),
         ("/dev/null", "is empty"),
     ],

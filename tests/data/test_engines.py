@@ -258,9 +258,9 @@ def test_the_same_weights_labels_and_kinds(engine):
     weights = np.r_[TABLE["w"][:-2].astype(float), 1.0, 2.0]
     for first, message in (
         ([np.nan, np.nan], "sample_weight has 2 missing values"),
-        ([np.inf, 1.0], "sample_weight must be finite: not so in inf"),
-        ([np.inf, -np.inf], "sample_weight must be finite: not so in -inf, inf"),
-        ([3.0, -3.0], "sample_weight must be non-negative: not so in -3"),
+        ([np.inf, 1.0], "sample_weight must be finite: it holds inf"),
+        ([np.inf, -np.inf], "sample_weight must be finite: it holds -inf, inf"),
+        ([3.0, -3.0], "sample_weight must be non-negative: it holds -3"),
     ):
         columns = TABLE | {"w": np.r_[first, weights[2:]], "s": np.r_[0.5, 0.5, TABLE["s"][2:]]}
         columns["y"] = np.r_[1, 1, TABLE["y"][2:]]

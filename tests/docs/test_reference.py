@@ -111,11 +111,13 @@ def site(tmp_path):
     (tmp_path / "reference").mkdir()
     (tmp_path / "picture.png").touch()
     (tmp_path / "index.html").write_text(
-        '<a href="reference/rocplot.roc.html#rocplot.roc">roc</a> <img src="picture.png">'
-        '<a href="https://example.org/none">elsewhere</a> <img src="data:image/png;base64,AA">', encoding="utf-8"
+        '<meta name="description" content="ROC curves"><a href="reference/rocplot.roc.html#rocplot.roc">roc</a> <img src="picture.png">'
+        '<a href="https://example.org/none">elsewhere</a> <img src="data:image/png;base64,AA">',
+        encoding="utf-8",
     )
     (tmp_path / "reference" / "rocplot.roc.html").write_text(
-        '<dt id="rocplot.roc"></dt> <a href="../index.html">home</a> <a href="#rocplot.roc">here</a>', encoding="utf-8"
+        '<meta http-equiv="refresh" content="0; url=../index.html"><dt id="rocplot.roc"></dt> <a href="../index.html">home</a> <a href="#rocplot.roc">here</a>',
+        encoding="utf-8",
     )
     return tmp_path
 
@@ -149,6 +151,11 @@ def test_a_fault_of_the_site_is_found(site, added, fault):
     path = site / "index.html"
     path.write_text(path.read_text(encoding="utf-8") + added, encoding="utf-8")
     assert check_site.faults(site, ["rocplot.roc"]) == [fault]
+
+
+def test_a_page_without_a_description_is_found(site):
+    (site / "new.html").write_text("<p>New", encoding="utf-8")
+    assert check_site.faults(site, ["rocplot.roc"]) == ["new.html has no description"]
 
 
 def test_a_name_without_a_page_is_found(site):

@@ -1,6 +1,7 @@
 """The terms by which pages are found."""
 
-import types
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ def test_terms_belong_to_pages_that_are_there(search):
     made |= {f"papers/{name}" for name in ("klement", "qin", "vuk_curk")}
     made |= {"journals", "reference", *(f"reference/rocplot.{name}" for name in rocplot.__all__)}
     made |= {f"reference/rocplot.compute.{name}" for name in rocplot.compute.__all__}
+    made |= {f"gallery/{path.parent.name}/index" for path in ROOT.glob("gallery/*/GALLERY_HEADER.rst")}
     made |= {f"fields/{path.stem}" for path in (ROOT / "docs/fields").glob("*.toml")}
     for page in set(search.TERMS) - made:
         source = f"{page}.py" if page.startswith("gallery/") else f"docs/{page}.rst"
@@ -47,21 +49,30 @@ def test_titles_hold_terms_and_no_questions(search):
     assert not list(search.of_title("x" * 99))
 
 
-def test_a_term_is_found_with_hyphens_and_without(search):
-    assert search.variants("Precision–recall") == {"Precision–recall", "Precision-recall", "Precision recall"}
-    assert "Youdens J" in search.variants("Youden’s J")
+def test_the_index_holds_each_page_once_with_its_terms_and_words(search, tmp_path):
+    (tmp_path / "data.rst").write_text(
+        "Data and *results*\n==================\n\nTables\n------\n", encoding="utf-8"
+    )
+    (tmp_path / "reference").mkdir()
+    (tmp_path / "reference/rocplot.compute.auc.rst").write_text(
+        "rocplot.compute.auc\n===\n", encoding="utf-8"
+    )
+    text = search.write_index(tmp_path).removeprefix("window.rocplotIndex = ").removesuffix(";\n")
+    listed = json.loads(text)["pages"]
+    pages = {page: rest for page, *rest in listed}
+    assert len(pages) == len(listed)
+    assert {f"gallery/{one}" for one in ways_pages()} <= set(pages)
+    title, terms, _, tags = pages["gallery/plot_types/plot_04_net_benefit"]
+    assert {"DCA", "net benefit"} <= set(terms)
+    assert len({term.lower() for term in terms}) == len(terms)
+    assert (title.partition(" ")[0], "decision curve" in tags) == ("Decision", True)
+    assert pages["data"][0] == "Data and results"
+    assert "tables" in pages["data"][2].split()
+    assert "roc_auc_score" in pages["reference/rocplot.compute.auc"][2].split()
+    assert not re.search(r":\w+:`|``", text)
 
 
-def test_a_page_is_read_again_if_its_terms_change(search, monkeypatch):
-    env = types.SimpleNamespace()
-    assert search.changed(None, env, set(search.TERMS), set(), set()) == []
-    assert search.changed(None, env, set(), set(), set()) == []
-    monkeypatch.setattr(search, "TERMS", {**search.TERMS, "data": "tables"})
-    assert search.changed(None, env, set(), set(), set()) == ["data"]
+def ways_pages():
+    import ways
 
-
-def test_a_page_has_each_term_once_whatever_its_case(search):
-    found = search.terms("gallery/plot_types/plot_04_net_benefit", "Decision curve (net benefit)")
-    assert len({term.lower() for term in found}) == len(found)
-    assert "DCA" in found
-    assert not search.terms("reference/rocplot.roc", "rocplot.roc")
+    return ways.pages()

@@ -125,9 +125,11 @@ def test_home_has_every_wish_and_every_card(ways, way_pages, tmp_path):
         assert f"<{part}>" in HOME
 
 
-def test_the_five_lines_of_home_run_in_an_empty_folder(tmp_path):
-    block = re.search(r"\.\. code-block:: python\n\n((?: {9}.*\n)+)", HOME)[1]
-    assert len(block.splitlines()) == 5
+def test_home_draws_the_figure_of_the_readme_in_an_empty_folder(tmp_path):
+    block = re.search(r"\.\. code-block:: python\n\n((?: {9}.*\n|\n)+)", HOME)[1]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"```python\n{textwrap.dedent(block).strip()}\n```" in readme
+    assert ".. image:: images/first_call.png" in HOME
     setting = {"MPLBACKEND": "agg", "PYTHONPATH": str(ROOT), "PATH": "", "HOME": str(tmp_path)}
     subprocess.run([sys.executable, "-c", textwrap.dedent(block)], cwd=tmp_path, env=setting, check=True)
     assert (tmp_path / "figure-1.pdf").stat().st_size > 5000
@@ -144,7 +146,7 @@ def test_home_installs_as_the_readme_does():
 def test_the_fields_are_all_on_the_page_of_ways():
     text = (DOCS / "find.rst").read_text(encoding="utf-8")
     assert set(re.findall(r"^   fields/(\w+)$", text, flags=re.MULTILINE)) == set(FIELDS)
-    assert set(re.findall(r"<fields/(\w+)>", text)) == set(FIELDS)
+    assert set(re.findall(r"<fields/(\w+)\.toml>", text)) == set(FIELDS)
 
 
 @pytest.mark.sample(50)

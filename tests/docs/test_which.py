@@ -16,7 +16,9 @@ from rocplot import compute
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT.joinpath(f"docs/{name}.rst").read_text(encoding="utf-8") for name in ("which", "not_here")]
 ROWS, ABSENT = (
-    re.findall(r"   \* - (.+)\n     - ``(.+)``\n     - (?:`[^<\n]+<(?:\.\./)?|``)(\S+?)(?:\.\w+>`__|``)\n", page)
+    re.findall(
+        r"   \* - (.+)\n     - ``(.+)``\n     - (?:`[^<\n]+<(?:\.\./)?|``)(\S+?)(?:\.\w+>`__|``)\n", page
+    )
     for page in PAGES
 )
 EVERY = ROWS + ABSENT
@@ -34,6 +36,7 @@ NAMES = {
     "b": B,
     "p": 1 / (1 + np.exp(0.7 - A)),
     "site": SITE,
+    "diagnosis": np.where(Y == 1, "ill", "well"),
     "table": {"y": Y, "score": A, "site": SITE},
     "patient": np.arange(200) // 2,
     "time": 1 + np.arange(200) % 10,

@@ -196,7 +196,7 @@ def test_huge_whole_numbers_are_read_without_loss_or_refused():
     for score in ([big, big + 1], np.array([big, big + 1], object), np.array([2**63, 2**63 + 1], np.uint64)):
         assert compute.auc([0, 1], score) == 1
     for score in ([10**30, 10**30 + 1], [float(big), big + 1], [2**64, 2**64 + 1]):
-        with pytest.raises(ValueError, match=r"y_score holds .* which are one number in double precision"):
+        with pytest.raises(ValueError, match=r"y_score holds .* which are equal in double precision"):
             compute.auc([0, 1], score)
     assert compute.auc([0, 1, 1], [10**30, 10**31, 10**31]) == 1
     assert compute.auc([2**64, 2**64 + 1], [0, 1], pos_label=2**64 + 1) == 1

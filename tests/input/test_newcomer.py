@@ -339,3 +339,171 @@ def test_names_to_be_shown_of_predicted_classes(rng):
 def test_scores_that_are_no_probabilities_are_said_in_few_digits():
     with refused("y_score runs from -2.13 to 3.5: map"):  # rounded down, so that no score lies below it
         rp.net_benefit([0, 1, 1], [-2.123456789012, 0.5, 3.5])
+
+
+# -- first calls from scikit-learn, seaborn and pROC: each is refused with the call that works -------
+
+WORDS = np.where(Y == 1, "yes", "no")
+
+
+@pytest.mark.parametrize(
+    ("call", "way"),
+    [
+        (lambda: compute.metrics_at(Y, X[:, 0], 0.5), "metrics_at(y_true, y_score, threshold=0.5)"),
+        (
+            lambda: compute.metrics_at(Y, X[:, 0], "best"),
+            "threshold=rocplot.compute.operating_point(y_true, y_sc",
+        ),
+        (lambda: compute.metrics_at(Y, X[:, 0], ["f1"]), "metrics_at(y_true, y_score, metrics=['f1'])"),
+        (lambda: compute.confusion_matrix(Y, X[:, 0], 0.5), "(y_true, y_score, threshold=0.5)"),
+        (lambda: rp.confusion_matrix(Y, X[:, 0], 0.5), "(y_true, y_score, threshold=0.5)"),
+        (lambda: compute.threshold_at(Y, X[:, 0], 0.95), "threshold_at(y_true, y_score, tpr=0.95)"),
+        (lambda: compute.partial_auc(Y, X[:, 0], (0, 0.1)), "partial_auc(y_true, y_score, fpr=(0, 0.1))"),
+        (lambda: compute.auc_interval(Y, X[:, 0], 0.9), "auc_interval(y_true, y_score, level=0.9)"),
+        (lambda: compute.enrichment_factor(Y, X[:, 0], 0.1), "(y_true, y_score, fraction=0.1)"),
+        (lambda: compute.bootstrap(Y, X[:, 0], compute.auc), "(y_true, y_score, statistic=…)"),
+        (lambda: compute.group_differences(Y, X[:, 0], FULL["site"]), "(y_true, y_score, by=…)"),
+        (lambda: rp.roc(Y, X[:, 0], X[:, 1]), "a mapping holds two models, roc(y_true, {'a': a, 'b': b})"),
+        (
+            lambda: compute.lift(Y, X[:, 0], X[:, 1]),
+            "a mapping holds two models, lift(y_true, {'a': a, 'b': b})",
+        ),
+    ],
+)
+def test_a_third_argument_by_position(call, way):
+    with refused(way):
+        call()
+    assert not plt.get_fignums()
+
+
+def test_a_third_argument_that_no_keyword_takes():
+    with pytest.raises(TypeError, match=r"^lift\(\) takes y_true and y_score by position, all else by name$"):
+        compute.lift(Y, X[:, 0], 0.1)
+
+
+def test_classes_that_are_words():
+    for call in (compute.auc, rp.roc):
+        with refused("'no', 'yes'", "pos_label='no' or pos_label='yes'"):
+            call(WORDS, X[:, 0])
+    with refused("holds the classes 1, 2", "pos_label=1 or pos_label=2"):
+        compute.auc(Y + 1, X[:, 0])
+    assert compute.auc(WORDS, X[:, 0], pos_label="yes") == pytest.approx(AREAS["forest"])
+
+
+def test_all_unknown_keywords_at_once():
+    with refused("'display_labels'. Use 'labels'. Nor is there 'cmap': the color of a cell"):
+        rp.confusion_matrix(Y, X[:, 0], display_labels=["no", "yes"], cmap="Blues")
+    with refused("'n_boot'. Use 'n_resamples'. Nor is there 'conf'. Use 'level'."):
+        compute.auc_interval(Y, X[:, 0], n_boot=500, conf=0.9)
+    with pytest.raises(TypeError) as caught:
+        rp.roc(Y, X[:, 0], **{f"zebra_{k}": 1 for k in range(200)})
+    assert len(str(caught.value)) <= 500
+
+
+def test_scores_of_which_low_ones_are_positive():
+    with refused("pass -y_score, or data=table.assign(score=-table['score'])"):
+        rp.roc("label", "nb", data=FULL, direction="<")
+    table = FULL.assign(nb=-FULL["nb"])
+    assert compute.auc("label", "nb", data=table) == pytest.approx(1 - AREAS["nb"])
+
+
+def test_a_cross_validation_first():
+    found = cross_validate(MODEL, TABLE, Y, cv=4, return_estimator=True, return_indices=True)
+    for call in (lambda: rp.roc(found, TABLE, Y), lambda: compute.roc(found, Y)):
+        with refused("compute.cv_scores(cv_results, X, y)", "roc_average"):
+            call()
+
+
+@pytest.mark.parametrize(
+    ("call", "way"),
+    [
+        (
+            lambda: rp.interactive("label", "nb", data=FULL),
+            "rocplot.interactive(rocplot.roc('label', 'score', data",
+        ),
+        (
+            lambda: rp.interactive(FULL["label"], FULL["nb"]),
+            "pass what a function drew, such as rocplot.roc(",
+        ),
+        (
+            lambda: rp.interactive(FULL["label"], FULL["nb"], "roc.html"),
+            "rocplot.interactive(rocplot.roc('label', 's",
+        ),
+        (lambda: compute.lift(Y, X[:, 0], top=0.1), "enrichment_factor(y_true, y_score, fraction=0.1)"),
+        (lambda: compute.partial_auc(Y, X[:, 0], specificity=(0.9, 1)), "0.9 to 1 are fpr=(0, 0.1)"),
+        (
+            lambda: rp.roc(Y, X[:, 0], delong=True),
+            "the default of rocplot.compute.auc_interval(y_true, y_score)",
+        ),
+        (lambda: rp.roc(Y, X[:, 0], pvalue=True), "test=True writes it for two models"),
+        (
+            lambda: compute.auc("label", ["nb", "svm"], data=FULL, hue="site"),
+            "call the function once for each column",
+        ),
+    ],
+)
+def test_a_keyword_that_names_its_way(call, way):
+    with refused(way):
+        call()
+    assert not plt.get_fignums()
+
+
+def test_precision_at_another_prevalence():
+    """Precision is tp / (tp + fp) with weights that make the prevalence 0.1: Bayes' theorem gives it, too."""
+    with refused("sample_weight=np.where(y_true == 1, 0.1 / y_true.mean(), 0.9 / (1 - y_true.mean()))"):
+        rp.precision_recall(Y, X[:, 0], prevalence=0.1)
+    weight = np.where(Y == 1, 0.1 / Y.mean(), 0.9 / (1 - Y.mean()))
+    curve = compute.precision_recall(Y, X[:, 0], sample_weight=weight)
+    cut = np.median(X[:, 0])
+    tpr, fpr = (X[Y == 1, 0] >= cut).mean(), (X[Y == 0, 0] >= cut).mean()
+    at = np.flatnonzero(np.isclose(curve.recall, tpr))
+    assert np.isclose(curve.precision[at], 0.1 * tpr / (0.1 * tpr + 0.9 * fpr)).any()
+
+
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [
+        ("cutoff", "rocplot.compute.threshold_at(y_true, y_score, tpr=0.95) for a sensitivity"),
+        ("compare_models", "rocplot.compute.auc_test(y_true, a, b)"),
+        ("auc_table", "rocplot.compute.auc_interval(y_true, {'a': a, 'b': b}).to_frame()"),
+        ("subgroups", "rocplot.compute.auc_interval('label', 'score', data=table, hue='site')"),
+        ("RocCurveDisplay", "rocplot.roc(y_true, rocplot.compute.estimator_scores(estimator, X))"),
+        ("val_prob", "rocplot.compute.calibration_statistics(y_true, y_score)"),
+        ("calc_auc", "call rocplot.compute.auc"),
+        ("get_roc_curve", "call rocplot.roc"),
+        ("read_csv", "table = pandas.read_csv('scores.csv')"),
+        ("export_tiff", "plt.savefig('roc.tiff', dpi=600)"),
+        ("sample_size", "call rocplot.compute.auc_sample_size(0.8, power=0.9)"),
+        ("mcnemar", "call rocplot.compute.paired(y_true, a, b, threshold=0.5)"),
+        ("coords", "or fpr_at(y_true, y_score, tpr=0.9)"),
+        ("impute", "rocplot.compute.pool_imputations("),
+        ("forest_plot", "did you mean 'forest'?"),
+        ("zebra", "the page which of the documentation lists the calls by what they show"),
+    ],
+)
+def test_a_function_that_is_not_there(name, way):
+    with pytest.raises(AttributeError, match=re.escape(way)):
+        getattr(rp, name)
+
+
+def test_a_table_for_a_manuscript():
+    intervals = compute.auc_interval("label", "nb", data=FULL, hue="site")
+    for result in (intervals, intervals["north"]):
+        for name in ("to_csv", "to_latex", "to_markdown", "to_excel"):
+            with pytest.raises(AttributeError, match=re.escape(f"to_frame().{name}()")):
+                getattr(result, name)
+            assert hasattr(result.to_frame(), name)
+        with pytest.raises(AttributeError, match=re.escape("Word opens the table that to_frame().to_html('")):
+            result.to_docx  # noqa: B018
+    assert intervals.to_frame().to_html().count("<tr") == 3
+    with pytest.raises(AttributeError, match="did you mean 'low' and 'high'"):
+        intervals["north"].ci  # noqa: B018
+
+
+def test_the_cut_off_of_a_sensitivity():
+    """The 27th of 30 positives from above is the highest cut-off at which 90 % are found."""
+    cut = compute.threshold_at(Y, X[:, 0], tpr=0.9)
+    assert cut.estimate == np.sort(X[Y == 1, 0])[3]
+    with refused("threshold must be a number", "the number of an interval is its estimate"):
+        compute.confusion_matrix(Y, X[:, 0], threshold=cut)
+    assert compute.confusion_matrix(Y, X[:, 0], threshold=cut.estimate).tp == 27

@@ -99,7 +99,7 @@ def test_labels_of_all_thresholds_are_different_cut_offs_of_the_curve(kind):
 
 @pytest.mark.sample(4)
 @kinds
-@pytest.mark.filterwarnings("ignore:.* are no probabilities")
+@pytest.mark.filterwarnings("ignore:.* are not probabilities")
 def test_a_cut_off_of_the_caller_is_written_as_it_divides(kind, tmp_path):
     score = SCORES[kind]
     for at in (0.3, 0.62):

@@ -146,7 +146,7 @@ def test_ready_means_and_other_ways_in(name):
 def test_what_is_refused_draws_nothing(name):
     layer = next(iter(OF_ONE_CURVE[name]))
     with pytest.raises(
-        ValueError, match=f"^{layer} belongs to a single curve, but of folds the mean is drawn"
+        ValueError, match=f"^{layer} belongs to one curve, but with folds the mean is drawn"
     ):
         getattr(rp, name)(DATA["x_wins"], DATA["tree"], fold=DATA["fold"], **OF_ONE_CURVE[name])
     with pytest.raises(ValueError, match=r"^folds shows the folds of a mean: pass fold="):
@@ -159,7 +159,7 @@ def test_what_is_refused_draws_nothing(name):
 
 
 def test_one_method_of_calibration():
-    with pytest.raises(ValueError, match="of folds one method is drawn, not bins and loess"):
+    with pytest.raises(ValueError, match="method must be one with folds, not bins and loess"):
         draw("calibration", method=("bins", "loess"))
     smooth = draw("calibration", DATA["tree"], method=["isotonic"], residual=True, folds=True)
     assert len(artists(smooth, "folds")) == 10

@@ -43,7 +43,9 @@ def draw_grid(names, shape, **kws):
     fig, axes = plt.subplots(*shape, squeeze=False, **kws)
     for ax, name in zip(axes.flat, names, strict=False):
         PICTURES[name](ax)
-    with warnings.catch_warnings(action="ignore", category=UserWarning):  # a small page has no room for legends
+    with warnings.catch_warnings(
+        action="ignore", category=UserWarning
+    ):  # a small page has no room for legends
         fig.canvas.draw()
     return axes
 

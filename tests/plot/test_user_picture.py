@@ -113,7 +113,9 @@ def test_models_layers_and_names_are_those_of_all_pictures(ax):
 def test_captions_preflight_pages_and_pickles_read_it(ax, tmp_path):
     youden_curve(Y, {"a": A, "b": B}, best=True, highlight="a", ax=ax)
     text = rp.caption(ax)
-    assert text.startswith("Youden curve of a (J 0.67); in grey, 1 other model: tpr − fpr over the threshold; 6 cases")
+    assert text.startswith(
+        "Youden curve of a (J 0.67); in grey, 1 other model: tpr − fpr over the threshold; 6 cases"
+    )
     assert text.endswith("Mark the largest index by a point.")
     assert [one for one in rp.preflight(ax.figure, width=3.4) if one.kind != "fonts"] == []
     page = rp.interactive(ax.figure, tmp_path / "own.html").read_text(encoding="utf-8")
@@ -129,7 +131,9 @@ def test_a_figure_that_is_fit_to_print():
     y = np.arange(300) % 2
     with plt.style.context("rocplot.styles.ieee"):
         fig, ax = plt.subplots(layout="constrained")
-        youden_curve(y, {name: rng.normal(shift * y) for name, shift in (("tree", 1), ("forest", 2))}, best=True, ax=ax)
+        youden_curve(
+            y, {name: rng.normal(shift * y) for name, shift in (("tree", 1), ("forest", 2))}, best=True, ax=ax
+        )
         assert rp.preflight(fig, width=3.5) == []
 
 
@@ -163,7 +167,18 @@ def test_its_words_can_be_translated(ax):
 def test_an_editor_completes_and_explains_all_arguments():
     names = list(inspect.signature(youden_curve).parameters)
     assert names == [
-        *("y_true", "y_score", "data", "hue", "sample_weight", "pos_label", "soft_labels", "cost", "where", "best"),
+        *(
+            "y_true",
+            "y_score",
+            "data",
+            "hue",
+            "sample_weight",
+            "pos_label",
+            "soft_labels",
+            "cost",
+            "where",
+            "best",
+        ),
         *("hue_order", "highlight", "palette", "dashes", "legend", "label_fmt", "terms", "ax", "line_kws"),
     ]
     assert (youden_curve.__name__, youden_curve.__module__) == ("youden_curve", __name__)
@@ -171,7 +186,12 @@ def test_an_editor_completes_and_explains_all_arguments():
     assert doc.startswith("Draw Youden's index over the threshold.\n\nParameters\n-")
     for name in names[:-1]:
         assert f"\n{name} : " in doc
-    for words in ("where : str, default 'pre'", "cost : default 1.0", "Mark the largest index by a point.", "(largest index)"):
+    for words in (
+        "where : str, default 'pre'",
+        "cost : default 1.0",
+        "Mark the largest index by a point.",
+        "(largest index)",
+    ):
         assert words in doc
     with pytest.raises(TypeError, match=r"Did you mean 'best'\?"):
         youden_curve(Y, A, bst=True)
@@ -204,9 +224,9 @@ def twice(plot, model, *, cost=2):
     ("numbers", "parts", "drawn", "error", "message"),
     [
         ("roc", {}, draw, TypeError, "numbers must be a function of one model's counts, not 'roc'"),
-        (rp.compute.roc, {}, draw, TypeError, r"numbers must take \(counts\) by place, and its options by name"),
-        (youden, {"xlabel": ""}, draw, TypeError, "xlabel must say something, as a string, not ''"),
-        (youden, {"caption": None}, draw, TypeError, "caption must say something"),
+        (rp.compute.roc, {}, draw, TypeError, r"numbers must take \(counts\) by position, and its options by name"),
+        (youden, {"xlabel": ""}, draw, TypeError, "xlabel must be non-empty text, not ''"),
+        (youden, {"caption": None}, draw, TypeError, "caption must be non-empty text"),
         (youden, {"fields": ["best"]}, draw, TypeError, "fields must be a mapping"),
         (youden, {"fields": {"best": np.max}}, draw, TypeError, r"'best' must be a pair \(meaning, function\)"),
         (youden, {"fields": {"a b": ("x", np.max)}}, draw, ValueError, "'a b' is no name of Python"),
@@ -217,7 +237,7 @@ def twice(plot, model, *, cost=2):
         (youden, {"layers": {"best": silent}}, draw, TypeError, "'best' must be a function whose docstring says"),
         (youden, {"layers": {"legend": best}}, draw, ValueError, "its argument 'legend' is taken"),
         (youden, {"layers": {"color": best}}, draw, ValueError, "its argument 'color' is taken"),
-        (youden, {}, by_place, TypeError, r"must take \(plot, model\) by place, and its options by name"),
+        (youden, {}, by_place, TypeError, r"must take \(plot, model\) by position, and its options by name"),
         (youden, {}, taken, ValueError, "its argument 'hue' is taken"),
         (youden, {}, twice, ValueError, "its argument 'cost' is taken"),
         (youden, {}, lambda plot, model: None, ValueError, "must have a name"),

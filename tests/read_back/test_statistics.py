@@ -119,7 +119,7 @@ def test_rows_of_a_summary_are_those_of_their_definition(kind):
 
 
 @pytest.mark.parametrize("kind", in_short(kinds.SCORES, ("unit", "six-digits", "timestamps", "low-means-good")))
-@pytest.mark.filterwarnings("ignore:.*are no probabilities")
+@pytest.mark.filterwarnings("ignore:.*are not probabilities")
 def test_decisions_of_a_summary_are_those_of_the_cut_off_beside_them(kind):
     y, score = kinds.scores(kind)
     cut = np.unique(score)[np.unique(score).size // 2]

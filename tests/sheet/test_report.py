@@ -267,7 +267,7 @@ def test_scores_that_are_no_probabilities_are_refused_by_the_panel(cases):
         pytest.warns(UserWarning, match="probab"),
     ):
         rp.report(cases["y"], 3 * cases[NAMES[0]])
-    with pytest.warns(UserWarning, match="no probabilities"):
+    with pytest.warns(UserWarning, match="are not probabilities"):
         rp.report(cases["y"], 3 * cases[NAMES[0]], panels=["roc", "lift"])
 
 

@@ -295,7 +295,7 @@ def test_what_takes_too_long_is_ended_with_the_way_out(own, monkeypatch):
 
     asyncio.run(all_of_it())
     (failed,) = session.of("failed")
-    assert re.match(r"This was not done after 2 seconds, and was ended\. Choose fewer resamples", failed["words"])
+    assert re.match(r"This took more than 2 seconds and was stopped\. Choose fewer resamples", failed["words"])
     scripts = [one["html"] for one in session.of("put") if one["place"] == "python"]
     assert "youden_curve(" in scripts[-1]
 

@@ -12,20 +12,20 @@ F = TypeVar("F", bound=Callable[..., Any])
 SHARED = {
     "reading": """y_true : array-like, shape (n,), mapping, column name, or result
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.  A mapping gives each model
-        its own.  A result of `rocplot.compute`, a display of a curve by scikit-learn, or a mapping of them,
-        can replace `y_true` and `y_score`.
+        its own.  Instead of `y_true` and `y_score` you can pass a result of `rocplot.compute`, a curve
+        display of scikit-learn, or a mapping of them.
     y_score : array-like, shape (n,), data frame, mapping, column name or list of them
-        Scores; a higher score means positive.  A mapping of name → scores holds several models, and so does a
-        data frame, a model per column.  With `data`, a mapping gives columns the names to be shown.
+        Scores; higher means more likely positive.  For several models, pass a mapping of name → scores or a
+        data frame with a column for each model.  With `data`, a mapping is of shown name → column.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up: pandas, polars, pyarrow, or a lazy engine (polars, pyarrow
-        datasets, DuckDB, Ibis, Dask, PySpark), in which rows are aggregated by the engine itself.
+        datasets, DuckDB, Ibis, Dask, PySpark), which aggregates the rows itself.
     hue : array-like, column name or list of column names, optional
-        The model of each row of a long table; of several columns of `data` each combination of values is a
-        model, "Jan, N".  Words come in order of appearance, numbers, dates and
-        ordered categories sorted; words of DuckDB, Ibis, Dask and PySpark, whose rows have no order, too.
+        The model of each row of a long table.  With several columns of `data`, each combination of their
+        values is a model, "Jan, N".  Text keeps its order of appearance; numbers, dates and ordered
+        categories are sorted.  So is text from DuckDB, Ibis, Dask and PySpark, whose rows have no order.
     sample_weight : array-like, column name or mapping, optional
-        Per-sample weights, non-negative; samples of weight 0 are left out.
+        Weights of the samples, at least 0; samples of weight 0 are left out.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     soft_labels : bool, default=False
@@ -38,27 +38,27 @@ SHARED = {
     TypeError
         For input of the wrong kind, such as complex scores or text.""",
     "groups": """groups : array-like, shape (n,), or column name, optional
-        What each sample belongs to, such as a patient with several images; samples of one group need not be
-        independent.""",
+        The group of each sample, such as the patient to whom an image belongs; samples of one group may
+        depend on each other.""",
     "adjusted": """y_true : array-like, shape (n,)
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     y_score : array-like, shape (n,), mapping or data frame
-        Scores; a higher score means positive.  A mapping of name → scores holds several models, and so does a
-        data frame, a model per column.""",
+        Scores; higher means more likely positive.  For several models, pass a mapping of name → scores or a
+        data frame with a column for each model.""",
     "covariates": """covariates : array-like, shape (n,) or (n, variables), mapping or data frame
-        What scores may depend on beside the class: numbers for ``method="linear"``, any values for
-        ``"stratified"``.
+        Variables on which scores may depend apart from the class: numbers for ``method="linear"``, any values
+        for ``"stratified"``.
     method : {"linear", "stratified"}, default="linear"
         Compare the residuals of a linear model of the scores of the controls; or the scores within strata of
         equal covariates.""",
-    "coverage": """The page "Coverage" of the documentation has how often this contains the truth in small,
-    unbalanced and skewed samples, and what is assumed.""",
+    "coverage": """The page "Coverage" of the documentation shows how often this contains the truth in small,
+    unbalanced and skewed samples, and lists what is assumed.""",
     "alternative": """alternative : {"two-sided", "less", "greater"}, default="two-sided"
-        What the test is to show: an AUC that differs from `null`, or that is below or above it.""",
+        The alternative hypothesis: the AUC differs from `null`, is below it, or is above it.""",
     "planning": """method : {"obuchowski", "delong"}, optional
-        The variance of an area that is not observed yet: the formula of Obuchowski et al., as in pROC, by
-        default where `null` is ½; or that of the empirical area of normal scores, which fits DeLong's
-        intervals and tests better, by default for any other null.""",
+        How to predict the variance of the area before there are data.  ``"obuchowski"``: by the formula of
+        Obuchowski et al., as in pROC; the default if `null` is ½.  ``"delong"``: as that of the empirical
+        area of normal scores, which fits DeLong's intervals and tests better; the default otherwise.""",
     "threshold": """threshold : float
         Cut-off of the rule "positive iff score ≥ threshold"; ±inf are the two trivial decisions.""",
     "prior": """prior : float in (0, 1), optional
@@ -73,59 +73,59 @@ SHARED = {
         True classes; for unpaired samples ``(y_a, y_b)``, or one array for the same rows.  If `a` is
         a mapping, a mapping gives each model its own.
     a, b : array-like or column name
-        Scores of the two models; with None for `y_true`, also their counts or ROC curves, which must know
-        their single cases if paired.  If `a` is a mapping of name → scores or a data frame, or with `data` a
-        list or mapping of columns, and `b` is left out, all pairs of models are tested.""",
+        Scores of the two models.  If `y_true` is None, pass their counts or ROC curves; a paired test needs
+        those that still hold the single cases.  To test all pairs of models, leave out `b` and pass as `a` a
+        mapping of name → scores or a data frame or, with `data`, a list or mapping of columns.""",
     "paired": """paired : bool, default=True
         Whether both models scored the same samples, row by row; labels and weights must then agree.""",
     "paired_data": """level : float in (0, 1), default=0.95
         Confidence level of the interval of the difference, as a proportion.
     data : data frame or mapping of columns, optional
-        Table in which column names are looked up.  A paired test needs single rows, so that a lazy table must
-        be collected first.""",
+        Table in which column names are looked up.  A paired test needs single rows, so collect a lazy table
+        first.""",
     "hypothesis": """alternative : {"two-sided", "less", "greater"}, default="two-sided"
-        What a small p-value speaks for: that a − b is not 0, is below 0, or is above 0.
+        The alternative hypothesis, which a small p-value supports: a − b is not 0, is below 0, or is above 0.
     margin : float in [0, 1], default=0
-        With ``"greater"``, how much a may lose to b and still count as no worse: what is tested is
-        a − b > −margin (non-inferiority), by (difference + margin)/standard error.  With ``"less"``
-        a − b < margin, by (difference − margin)/standard error.""",
+        With ``"greater"``, by how much a may fall short of b and still count as no worse: the test is of
+        a − b > −margin (non-inferiority), by (difference + margin)/standard error.  With ``"less"``, it is
+        of a − b < margin, by (difference − margin)/standard error.""",
     "resampling": """n_resamples : int, default=2000
         Number of bootstrap resamples.
     seed : int, numpy.random.Generator or None, default=None
         Random seed or Generator.
     progress : bool or callable, default=True
         Show a progress bar if resampling takes longer than one second.  A callable is called between batches
-        of resamples, ``progress(done, n_resamples)``.  What it raises ends the resampling and is passed on;
-        a generator of `seed` then has the state that it had before the call, as after any error and after
-        an interrupt.""",
+        of resamples, ``progress(done, n_resamples)``.  If it raises, resampling stops and you get that
+        exception.  A generator passed as `seed` is then back in its state before the call, as after any
+        error or interrupt.""",
     "benefit": """thresholds : array-like or "data", optional
         Threshold probabilities p in [0, 1], by default .01, .02, …, .99.  ``"data"``: the predictions (up to
         1000 of them, spread over their ranks and their range) and 101 equal steps over their range, all below
-        1; for rare outcomes, whose predictions are below the default ones.
+        1.  Use it for rare outcomes, whose predictions lie below the default thresholds.
     standardize : bool, default=False
         Divide by the prevalence, so that 1 is the maximum.
     prevalence : float in (0, 1), optional
         P(positive) π where the predictions will be used; by default the sample's.  Set it for case–control
         data.
     harm : float or mapping, default=0
-        What it costs to obtain the prediction, in units of net benefit; subtracted.  A mapping gives each
+        The cost of obtaining the prediction, in units of net benefit, to be subtracted.  A mapping gives each
         model its own.
     smooth : bool or float in (0, 1], default=False
         Smooth the curve; a number is the share of the thresholds in each local fit, .2 for True.""",
     "binning": """n_bins : int, default=10
         Number of bins, at least 1, before equal edges are merged and empty bins left out.
     strategy : {"uniform", "quantile"}, default="uniform"
-        Bins of equal width over [0, 1], or between quantiles of the predictions; of no more distinct
-        predictions than bins, a bin for each.
+        Bins of equal width over [0, 1], or between quantiles of the predictions.  If there are no more
+        distinct predictions than bins, each gets a bin of its own.
     edges : array-like, optional
-        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.  The lowest
-        one may stand twice, for a bin of that value alone.""",
+        Edges of the bins, ascending, the outer ones included; instead of `n_bins` and `strategy`.  Repeat the
+        lowest one to give that value a bin of its own.""",
     "folds": """y_true : sequence of folds, array-like, column name or mapping
-        Either folds, one list of ``(y_true, y_score)`` pairs or of ``RocCurve``, or a mapping of
-        name → such a list; or the true classes of all samples, with `y_score` and `fold`.
+        The folds, as a list of ``(y_true, y_score)`` pairs or of ``RocCurve``, or as a mapping of name → such
+        a list; or the true classes of all samples, with `y_score` and `fold`.
     y_score : array-like, data frame, mapping, column name or list of them, optional
-        Scores of all samples; a higher score means positive.  Several models as elsewhere: by name, or the
-        columns of a data frame.
+        Scores of all samples; higher means more likely positive.  Pass several models as elsewhere: by name,
+        or as columns of a data frame.
     fold : array-like, shape (n,), or column name, optional
         The fold of each sample; not with a list of folds.
     data, hue, sample_weight
@@ -136,13 +136,13 @@ SHARED = {
     soft_labels : bool, default=False
         Read the classes as probabilities of the positive class, in [0, 1].""",
     "averaged": """fold : array-like, shape (n,), or column name, optional
-        The fold of each sample of a cross-validation: the curves of the folds are averaged.  Instead of
-        `y_true` and `y_score`, one list of folds may be passed, ``(y_true, y_score)`` pairs or results, or a
-        mapping of name → such a list.  A splitter is no fold: it says where folds are, not their scores.
+        The fold of each sample of a cross-validation, to average the curves of the folds.  Instead of
+        `y_true` and `y_score`, you can also pass a list of folds, as ``(y_true, y_score)`` pairs or results,
+        or a mapping of name → such a list.  A splitter does not do: it makes folds but holds no scores.
     errorbar : {"sd", "se"}, ("sd", k), ("se", k), ("ci", p), ("pi", p) or None, default=("ci", 95)
-        With folds, the bounds: k (1) standard deviations or standard errors over the folds, Student's t
-        interval of their mean, or percentiles; p is in per cent, or a proportion up to 1.  They describe the
-        folds; none is a confidence interval of the population's curve.""",
+        The bounds drawn around an average of folds: k standard deviations or standard errors over the folds
+        (1 by default), Student's t interval of their mean, or percentiles; p is in per cent, or a proportion
+        up to 1.  They describe the folds; none is a confidence interval of the population's curve.""",
     "skew": """skew : float
         Class ratio c = N/P, negatives over positives; finite and at least 0.""",
     "name": """name : str or callable
@@ -174,27 +174,27 @@ SHARED = {
     "tree_raises": """ValueError
         For negative or infinite counts, no leaf, an absent class, a fitted regressor, more than two classes
         or outputs, an unknown `pos_label` or `smoothing`, an m below 0, X and y that do not fit the tree, a
-        tree fitted with weights of cases without X and y, or pandas objects whose indexes hold the same
+        tree fitted with sample weights if X and y are missing, or pandas objects whose indexes hold the same
         labels in different orders.
     TypeError
         For a tree of another kind, X without y, or X and y together with leaves that are already counted.""",
     "matrix": """y_true : array-like, shape (n,), or column name
-        True classes: any values that can be sorted.  Columns without names need `labels` where a categorical
-        has an order of its own that is not the sorted one.
+        True classes: any values that can be sorted.  If they are a categorical whose order is not the sorted
+        one, columns without names need `labels`.
     score_matrix : array-like, shape (n, K), data frame, or mapping
-        Scores; a higher score means this class.  Columns are the classes in sorted order, unless a frame
+        Scores; higher means more likely this class.  Columns are the classes in sorted order, unless a frame
         names them or `labels` does; a mapping holds class → scores.  With `data`, a list of columns, or a
         mapping class → column.""",
     "matrix_options": """labels : sequence or mapping, optional
-        The class of each column; a mapping class → shown name, in this order, names them too.
+        The class of each column; or a mapping class → shown name, in the order of the columns.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up, one row per sample; a lazy table must be collected.
     sample_weight : array-like, shape (n,), or column name, optional
-        Per-sample weights, non-negative.""",
+        Weights of the samples, at least 0.""",
     "matrix_raises": """ValueError
         For a matrix of another shape, missing values, a class of `y_true` without a column, a column
-        whose class does not occur, columns named otherwise than `labels` says, columns without names for a
-        categorical whose order is not the sorted one without `labels`, unknown columns of `data`,
+        whose class does not occur, columns whose names are not those in `labels`, columns without names and
+        no `labels` for a categorical whose order is not the sorted one, unknown columns of `data`,
         weights that are negative, not finite, or zero for a whole class, or pandas objects whose indexes
         hold the same labels in different orders.
     TypeError

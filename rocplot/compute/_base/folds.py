@@ -132,7 +132,7 @@ FoldList: TypeAlias = Sequence[tuple[ArrayLike, ArrayLike] | Result]
 
 
 class AveragedCurve(Band):
-    """A mean of the folds' curves at fixed positions, each fold with equal weight.
+    """The mean of the curves of several folds at fixed positions, each fold with equal weight.
 
     Attributes
     ----------
@@ -141,22 +141,22 @@ class AveragedCurve(Band):
     y : ndarray, shape (m,)
         The mean, over the folds that have a value there.
     low, high : ndarray, shape (m,)
-        Its error bars, which describe the folds; NaN where fewer than two folds count, and where an interval
-        would have no width.
+        Error bars of the mean, which describe the folds; NaN where fewer than two folds have a value, and
+        where an interval would have no width.
     n_folds : ndarray, shape (m,)
-        How many folds count at each position.
+        How many folds have a value at each position.
     values : ndarray, shape (k, m)
-        The folds' own values, NaN where a fold has none.
+        The values of each fold, NaN where it has none.
     curves : tuple of Result
-        The folds' own results.
+        The result of each fold.
     of : str
-        The function that made them, such as ``"precision_recall"``.
+        The function that computed them, such as ``"precision_recall"``.
     error : str
-        How many folds, and what the bars show, as in a legend.
+        The number of folds and what the bars show, as in a legend.
     statistic : str
-        The number of each fold that is summarised, such as ``"average precision"``; empty without one.
+        The statistic computed for each fold, such as ``"average precision"``; empty without one.
     statistic_mean, statistic_sd : float
-        Its mean and standard deviation (ddof 1) over the folds; not that of the mean curve.
+        Its mean and standard deviation (ddof 1) over the folds; this is not the statistic of the mean curve.
     """
 
     _legend = "error"
@@ -176,12 +176,12 @@ class AveragedCurve(Band):
     errorbar: ErrorBar = field(default=None, repr=False)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name; the folds' own results are left out."""
+        """Return the fields by name, without the results of the folds."""
         excluded = ("curves", "errorbar")
         return {name: value for name, value in super().to_dict().items() if name not in excluded}
 
     def describe(self) -> str:
-        """Write what was averaged and what the bars show as a sentence for a paper."""
+        """Write a sentence for a paper: what was averaged, and what the bars show."""
         words = f"{self.of.replace('_', ' ').capitalize() or 'Curve'}: {self.error or 'mean of folds'}"
         if not np.isfinite(self.statistic_mean):
             return f"{words}."

@@ -171,10 +171,10 @@ class Interval(Result):
     low, high : float
         Its bounds; NaN where the method is undefined.
     standard_error : float
-        Standard error of the estimate; for the logit interval, too, on the scale of the estimate.  NaN where
-        it is undefined, as for separated classes.
+        Standard error of the estimate, always on its own scale, even if the interval is on the logit scale.
+        NaN where it is undefined, as for separated classes.
     basis : Inference or None
-        What is estimated, how and at which level, for `describe`; None for an interval made by hand.
+        What is estimated, how and at which level, for `describe`; None for an interval built by hand.
     """
 
     estimate: float
@@ -219,11 +219,11 @@ class Difference(Result):
     difference : float
         The first quantity minus the second.
     pvalue : float
-        Two-sided p-value of no difference; NaN where it is undefined.
+        Two-sided p-value of the hypothesis of no difference; NaN where it is undefined.
     low, high : float
         Confidence interval of the difference.
     basis : Inference or None
-        What is compared, how and at which level, for `describe`; None for a difference made by hand.
+        What is compared, how and at which level, for `describe`; None for a difference built by hand.
     """
 
     difference: float
@@ -402,7 +402,7 @@ class CurveBand(Band):
     kind : str
         Level and kind of the band, as in a legend.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     x: Array

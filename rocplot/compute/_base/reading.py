@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any, Protocol, TypeAlias, TypedDict, TypeVar, overload
 
 import numpy as np
@@ -19,7 +20,7 @@ from rocplot._data.binary import read_folds, read_samples
 from rocplot._data.columns import check_index_order, convert_frame_to_models, is_frame
 from rocplot._errors import guard_call, make_type_error, make_value_error, rewrite_error
 from rocplot._names import write_names
-from rocplot._suggestions import make_keyword_error, make_position_error
+from rocplot._suggestions import make_keyword_error, make_position_error, suggest_keyword
 from rocplot._typing import Array, Data, Frame, Progress, Scalar, Seed, Weights
 from rocplot._validation import (
     MOST_BINS,
@@ -226,16 +227,6 @@ _CHECKS: dict[str, Callable[[Any, str], object]] = {
 
 # -- Suggestions where the arguments passed are meant for another function ------------------------
 
-_THIRD_ARGUMENTS = {  # the keyword that a string passed as third argument is probably meant for
-    "auc_interval": "method",
-    "calibration": "method",
-    "calibration_map": "method",
-    "lift": "scale",
-    "metrics_at": "metrics",
-    "operating_point": "criterion",
-    "roc_average": "how",
-    "threshold_metrics": "metrics",
-}
 _CURVE_CALLS = {"roc": "RocCurve(fpr, tpr)", "precision_recall": "PrecisionRecallCurve(precision, recall)"}
 _MULTICLASS_NAMES = ("roc", "auc", "auc_interval", "auc_test")  # each has a counterpart multiclass_…
 
@@ -248,11 +239,18 @@ def _suggest_multiclass_function(function: str, error: ManyClassesError) -> Many
     return ManyClassesError(error.found, suggestion)
 
 
-def check_first_argument(function: str, first: Any, surplus: Sequence[Any] = ()) -> None:
+def check_first_argument(
+    function: str, first: Any, surplus: Sequence[Any] = (), known: Sequence[str] = ()
+) -> None:
     """Raise for an estimator or a data frame, which other packages take first, and name what is expected.
 
-    `surplus` holds the positional arguments after ``y_true`` and ``y_score``.
+    `surplus` holds the positional arguments after ``y_true`` and ``y_score``, `known` the arguments by name.
     """
+    if isinstance(first, Mapping) and {"estimator", "indices"} <= first.keys():
+        raise TypeError(
+            f"{function}() reads labels and scores, not the result of cross_validate: "
+            "pass compute.cv_scores(cv_results, X, y), whose mean roc_average draws"
+        )
     if isinstance(first, Mapping) and any(hasattr(value, "predict") for value in first.values()):
         raise TypeError(
             f"{function}() reads labels and scores, not estimators: pass y_true and "
@@ -274,11 +272,14 @@ def check_first_argument(function: str, first: Any, surplus: Sequence[Any] = ())
         )
     if surplus:
         suggestion = ", all else by name"
-        if isinstance(surplus[0], str) and function in _THIRD_ARGUMENTS:
-            suggestion += f": {function}(y_true, y_score, {_THIRD_ARGUMENTS[function]}={surplus[0]!r})"
+        keyword = suggest_keyword(function, surplus[0], known)
+        if keyword:
+            suggestion += f": {function}(y_true, y_score, {keyword})"
         elif isinstance(surplus[0], str):
             suggestion = f"; a mapping names the model, {function}(y_true, {{{surplus[0]!r}: y_score}})"
-        elif function in _CURVE_CALLS:
+        elif not isinstance(surplus[0], Real):
+            suggestion += f"; a mapping holds two models, {function}(y_true, {{'a': a, 'b': b}})"
+        if not keyword and not isinstance(surplus[0], str) and function in _CURVE_CALLS:
             suggestion += f"; a curve computed elsewhere is compute.{_CURVE_CALLS[function]}"
         raise TypeError(f"{function}() takes y_true and y_score by position{suggestion}")
 
@@ -316,7 +317,7 @@ def _read_rates(values: Any, name: str, attribute: str) -> Array:
     if isinstance(values, (list, tuple)) and values and np.ndim(values[0]):
         if len(values) > 1:
             raise TypeError(
-                f"a {name} of {len(values)} folds is no single curve: pass "
+                f"a {name} of {len(values)} folds is not a single curve: pass "
                 "[RocCurve(fpr, tpr) for fpr, tpr in zip(display.fpr, display.tpr)] to roc_average"
             )
         values = values[0]
@@ -467,9 +468,9 @@ def declare_result_type(result_type: type, /, *, changes: str = "") -> Callable[
         @functools.wraps(function)
         @guard_call
         def call(*args: Any, **keywords: Any) -> Any:
-            for name in keywords:
-                if name not in names and not takes_all:
-                    raise make_keyword_error(function.__name__, name, names)
+            unknown = [] if takes_all else [name for name in keywords if name not in names]
+            if unknown:
+                raise make_keyword_error(function.__name__, unknown, names)
             if len(args) > len(placed) and not takes_several:
                 raise make_position_error(function.__name__, args, placed, names)
             source = args[0] if args else keywords.get(names[0])
@@ -660,15 +661,15 @@ def per_model(
             *surplus: Any,
             **parameters: Any,
         ) -> R | Results[R]:
-            for word in parameters:  # an unknown keyword is reported before a missing argument
-                if word not in option_names:
-                    raise make_keyword_error(name, word, option_names)
+            unknown = [word for word in parameters if word not in option_names]
+            if unknown:  # reported before a missing argument
+                raise make_keyword_error(name, unknown, option_names)
             if y_true is inspect.Parameter.empty:
                 raise TypeError(
                     f"{name}() missing 1 required positional argument: 'y_true': call {name}(y_true, y_score)"
                 )
             if surplus:
-                check_first_argument(name, y_true, surplus)
+                check_first_argument(name, y_true, surplus, option_names)
             reading = {
                 parameter.name: parameters.pop(parameter.name, parameter.default)
                 for parameter in data_parameters

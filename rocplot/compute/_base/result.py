@@ -254,9 +254,10 @@ class Result:
 
 
 class Results(dict[str, R], Generic[R]):
-    """The results of several models: a dict by name that can be exported as one table.
+    """The results of several models: a dict by name that you can export as one table.
 
-    Compute functions return it for several models; for one unnamed model they return the result itself.
+    Compute functions return it for several models; for one model without a name, they return the result
+    itself.
 
     Examples
     --------
@@ -289,12 +290,12 @@ class Results(dict[str, R], Generic[R]):
         return _write_html(self)
 
     def describe(self) -> str:
-        """Write the intervals or tests of all models as sentences for a paper, a line per model.
+        """Write the intervals or tests of all models as sentences for a paper, one line per model.
 
         Raises
         ------
         TypeError
-            For results that are no intervals or tests.
+            For results that are not intervals or tests.
         """
         lines = []
         for name, result in self.items():
@@ -307,7 +308,7 @@ class Results(dict[str, R], Generic[R]):
         return "\n".join(lines)
 
     def to_frame(self, backend: str = "pandas") -> Any:
-        """Return all models' results as one table.
+        """Return the results of all models as one table.
 
         Parameters
         ----------
@@ -317,8 +318,8 @@ class Results(dict[str, R], Generic[R]):
         Returns
         -------
         DataFrame or Table
-            The column ``model`` first.  Single numbers give one row per model, in a column ``value`` unless
-            they have names; curves give one row per point.  Fields that a model lacks are NaN.
+            The first column is ``model``.  Single numbers give one row per model, in a column ``value``
+            unless they have names; curves give one row per point.  Fields that a model lacks are NaN.
         """
         parts = {name: _list_columns(result) for name, result in self.items()}
         sizes = {name: _count_table_rows(part) for name, part in parts.items()}

@@ -24,21 +24,23 @@ _KEYS = {"estimator": "return_estimator=True", "indices": "return_indices=True"}
 def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = None) -> Array | dict[str, Array]:
     """Compute the scores of the positive class that a fitted classifier gives to samples.
 
+    Use it to turn fitted models into the ``y_score`` that every function of this package takes.
+
     Parameters
     ----------
     estimator : fitted classifier or mapping
-        Anything with ``predict_proba``, else ``decision_function``, as scikit-learn's classifiers have;
-        several by name.
+        An object with ``predict_proba`` or, failing that, ``decision_function``, like the classifiers of
+        scikit-learn; or a mapping of name → classifier.
     X : array-like or data frame, shape (n, features)
-        The samples, as the classifier takes them.
+        The samples, in the form that the classifier takes.
     pos_label : scalar, optional
         The positive class, needed for classes other than bool, 0/1 and −1/+1.
 
     Returns
     -------
     ndarray, shape (n,), or dict of them
-        Probabilities or decision values of the positive class: the ``y_score`` of all functions.  The dict
-        has the names of the mapping.
+        Probabilities or decision values of the positive class, to be passed as ``y_score``.  For a mapping, a
+        dict with the same names.
 
     Raises
     ------
@@ -46,19 +48,20 @@ def estimator_scores(estimator: object, X: Any, *, pos_label: Scalar = None) -> 
         For an unknown `pos_label`, one that is needed but missing, more than two classes without it, scores
         of another shape, or an empty mapping.
     TypeError
-        For something without ``predict_proba`` and ``decision_function``, such as a regressor, or a class in
-        place of its instance.
+        For an object without ``predict_proba`` and ``decision_function``, such as a regressor, or for a class
+        instead of an instance of it.
 
     See Also
     --------
-    cv_scores : Take the labels and scores of each fold out of a cross-validation.
+    cv_scores : Compute the labels and scores of each fold of a cross-validation.
     roc : Compute the ROC curve.
     rocplot.roc : Draw ROC curves.
 
     Notes
     -----
     Without `pos_label`, and for estimators that do not list their ``classes_``, the last class is positive.
-    Decision values of two classes speak for the second one; for the first they change their sign.
+    Decision values of two classes are high for the second class; if the first is positive, their sign is
+    reversed.
 
     Examples
     --------
@@ -91,13 +94,15 @@ def cv_scores(
 ) -> list[tuple[Array, Array]] | dict[str, list[tuple[Array, Array]]]:
     """Compute the labels and scores of the test samples of each fold of a cross-validation.
 
+    Use it after scikit-learn's ``cross_validate`` to average curves over the folds.
+
     Parameters
     ----------
     cv_results : dict
-        What scikit-learn's ``cross_validate(…, return_estimator=True, return_indices=True)`` returns; or a
-        mapping of several, by name of the model.
+        A result of scikit-learn's ``cross_validate(…, return_estimator=True, return_indices=True)``; or a
+        mapping of name of the model → such a result.
     X : array-like or data frame, shape (n, features)
-        The samples that were given to ``cross_validate``.
+        The samples that you passed to ``cross_validate``.
     y : array-like, shape (n,)
         Their classes.
     pos_label : scalar, optional
@@ -106,17 +111,17 @@ def cv_scores(
     Returns
     -------
     list of (y_true, y_score), or dict of them
-        One pair per fold, what ``roc_average`` and the other averages take as folds; the classes are as
-        given.  Several models give a dict.
+        One pair per fold, in the form in which ``roc_average`` and the other averages take folds; the classes
+        are those of `y`.  Several models give a dict.
 
     Raises
     ------
     ValueError
         For results without estimators or indices, samples that are not those of the folds, X and y of
-        different lengths, pandas objects whose indexes hold the same labels in different orders, and what
-        ``estimator_scores`` refuses.
+        different lengths, pandas objects whose indexes hold the same labels in different orders, and input
+        that ``estimator_scores`` refuses.
     TypeError
-        For something else than such a dict.
+        For anything but such a dict.
 
     See Also
     --------

@@ -34,11 +34,12 @@ class BrierDecomposition(Result):
         Mean of (prediction − class)²; for ``score="log"`` the log loss, the mean of −ln of the probability
         predicted for the true class, in nats.
     calibration : float
-        Loss that predicting each group's fraction of positives would remove; MCB for isotonic groups.
+        The loss that would disappear if each group were predicted its fraction of positives; MCB for isotonic
+        groups.
     refinement : float
-        Loss that remains: the Brier score, or the log loss, of these fractions.
+        The loss that would remain: the Brier score, or the log loss, of these fractions.
     uncertainty : float
-        The same of predicting the prior for all: π (1 − π), or the entropy −π ln π − (1 − π) ln(1 − π).
+        The loss of predicting the prior for all: π (1 − π), or the entropy −π ln π − (1 − π) ln(1 − π).
     within : float
         The part of `calibration` due to predictions that differ within groups: 0 for groups of equal
         predictions.  `calibration` − `within` is Murphy's reliability of the groups' mean predictions, for
@@ -46,10 +47,10 @@ class BrierDecomposition(Result):
     grouping : str
         How samples were grouped, as in a legend.
     brier_error, calibration_error, refinement_error : float
-        Guaranteed bounds on the errors of the three, for counts made with `max_points`; else 0.  `within` is
-        then NaN.
+        Guaranteed bounds on the errors of these three, for counts made with `max_points`, for which `within`
+        is NaN; else 0.
     score : {"brier", "log"}
-        What is split.
+        Which score is split.
     """
 
     brier: float
@@ -65,7 +66,7 @@ class BrierDecomposition(Result):
 
     @property
     def discrimination(self) -> float:
-        """What the groups save against predicting the prior: uncertainty − refinement (resolution, DSC)."""
+        """Loss saved by the groups over predicting the prior: uncertainty − refinement (resolution, DSC)."""
         return self.uncertainty - self.refinement
 
 
@@ -81,11 +82,13 @@ def brier_decomposition(
 ) -> BrierDecomposition:
     """Split the Brier score, or the log loss, into calibration loss and refinement loss.
 
+    Use it to see how much of the loss recalibration could remove, and how much only a better ranking could.
+
     Parameters
     ----------
     {reading}
     method : {"corp", "scores", "bins"}, default="corp"
-        How samples are grouped: by block of the isotonic regression (CORP), by distinct prediction, or by
+        How to group the samples: by block of the isotonic regression (CORP), by distinct prediction, or by
         bin.
     {binning}
     score : {"brier", "log"}, default="brier"
@@ -95,8 +98,8 @@ def brier_decomposition(
     -------
     BrierDecomposition
         Several models give a `Results`, a dict by name.  brier = calibration + refinement for every method.
-        A prediction of 0 for a positive case, or of 1 for a negative one, has an infinite log loss, and then
-        `brier` and `calibration` are inf.
+        If a positive case has the prediction 0, or a negative one the prediction 1, the log loss is infinite,
+        and `brier` and `calibration` are inf.
 
     Raises
     ------
@@ -115,15 +118,15 @@ def brier_decomposition(
 
     Notes
     -----
-    Flach's slides, "Brier score decomposition", over distinct scores; as printed there the estimate is the
-    probability of the negative class, and the example divides by 10 for 20 cases (43/240 is right, .358 the
-    sum over both classes).  CORP: Dimitriadis, Gneiting & Jordan (2021); its refinement loss is that of the
-    ROC hull, and its calibration loss never negative.  With continuous scores every sample is its own group,
-    so that ``"scores"`` attributes all loss to calibration, however right the predictions are.  With bins,
+    Flach's slides, "Brier score decomposition", over distinct scores.  As printed there, the estimate is the
+    probability of the negative class, and the example divides by 10 for 20 cases (43/240 is right; .358 is
+    the sum over both classes).  CORP: Dimitriadis, Gneiting & Jordan (2021); its refinement loss is that of
+    the ROC hull, and its calibration loss is never negative.  With continuous scores every sample is its own
+    group, so ``"scores"`` attributes all loss to calibration, however good the predictions are.  With bins,
     calibration may be negative, because bins ignore the differences of predictions within them.
 
-    The log loss has the same parts: isotonic regression minimises every proper score at once, so that the
-    blocks of CORP are the same, and calibration over them is never negative, either; see Bröcker (2009) for
+    The log loss has the same parts: isotonic regression minimises every proper score at once, so the
+    blocks of CORP are the same, and here too calibration is never negative; see Bröcker (2009) for
     the parts of any proper score.
 
     References

@@ -96,7 +96,7 @@ class CalibrationCurve(Band):
     first, last : ndarray, shape (m,)
         Smallest and largest prediction of each row.
     method : str
-        How observed probabilities were estimated.
+        How the observed probabilities were estimated.
     kind : str
         Kind and level of the interval, as in a legend.
     binning : str
@@ -115,12 +115,12 @@ class CalibrationCurve(Band):
         Guaranteed bounds on the errors of `predicted`, `observed` and `count`, where a bin begins or ends
         within a cell of counts made with `max_points`; else 0.
     apparent, optimism : ndarray, shape (m,), or None
-        For ``calibration_optimism``: the curve of the cases that the model was fitted to, and how much nearer
-        to the diagonal, or farther, it is than in new cases; `observed` is the difference.  Else None.
+        For ``calibration_optimism``: the curve of the cases to which the model was fitted, and its optimism;
+        `observed` is `apparent` − `optimism`.  Else None.
     n_resamples : int
         Number of bootstrap resamples behind `optimism`; else 0.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     _points = "predicted", "observed"
@@ -201,9 +201,9 @@ class CalibrationCurve(Band):
 
     @property
     def average_error(self) -> float:
-        """Mean absolute difference of observed and predicted, by weight; for bins it is the ECE.
+        """Mean absolute difference of observed and predicted, by weight; for bins this is the ECE.
 
-        On the grid of a smooth curve each case counts at the grid point nearest to its prediction.
+        On the grid of a smooth curve, each case counts at the grid point nearest to its prediction.
         """
         return float(np.average(np.abs(self.observed - self.predicted), weights=self.count))
 
@@ -211,8 +211,8 @@ class CalibrationCurve(Band):
     def max_error(self) -> float:
         """Largest absolute difference of observed and predicted, where there are cases.
 
-        Grid points of a smooth curve that are nearest to no case do not count: there the curve is
-        extrapolated.
+        Grid points of a smooth curve that are nearest to no case do not count, as the curve is extrapolated
+        there.
         """
         nonempty = np.asarray(self.count) != 0  # NaN counts are unknown, and leave no row out
         return float(np.abs(self.observed - self.predicted)[nonempty].max())
@@ -560,16 +560,19 @@ def calibration(
 ) -> CalibrationCurve:
     """Compute a calibration curve (reliability diagram): observed against predicted probabilities.
 
+    Use it to check whether you can take predictions at face value: of the cases predicted at 30 %, do 30 %
+    turn out positive?
+
     Parameters
     ----------
     {reading}
-    {groups}  Bins then have Wilson's interval for the number of cases over the design effect; whole groups
-        are resampled; Wald's bands have the sandwich variance of the groups.
+    {groups}  Bins then have Wilson's interval for the number of cases divided by the design effect, the
+        bootstrap resamples whole groups, and Wald's bands have the sandwich variance of the groups.
     {averaged}
     method : {"bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"}, default="bins"
         ``"bins"``: fraction of positives in bins of the prediction.  ``"isotonic"``: pool adjacent violators,
         which is the hull of the ROC curve.  ``"loess"``: local regression with tricube weights, without
-        robustness passes.  ``"smooth"``: kernel regression by a Gaussian reflected at 0 and 1, whose
+        robustness iterations.  ``"smooth"``: kernel regression by a Gaussian reflected at 0 and 1, whose
         deviation, `bandwidth`, is the smooth calibration error.  ``"logistic"``: a line on the log-odds.
         ``"spline"``: a restricted cubic spline on the log-odds.  ``"beta"``: log-odds = a ln p −
         b ln(1 − p) + c.
@@ -581,14 +584,14 @@ def calibration(
     knots : {3, 4, 5}, default=3
         Number of knots (spline), which lie at percentiles of the predictions; see Notes.
     clip : float in (0, 0.5), optional
-        Clip predictions to [clip, 1 − clip] before their logarithms are taken (logistic, spline, beta).
+        Clip predictions to [clip, 1 − clip] before taking logarithms (logistic, spline, beta).
     level : float in (0, 1), default=0.95
         Confidence level of the interval, as a proportion.
     interval : str, optional
-        Bins: ``"wilson"`` (default), ``"bootstrap"``, or ``"consistency"``, the range expected of the
+        Bins: ``"wilson"`` (default), ``"bootstrap"``, or ``"consistency"``, the range to expect of the
         fraction if the predictions were correct.  Isotonic: ``"bootstrap"`` or ``"consistency"``, by default
-        none.  ``"smooth"`` has none.  Other curves: ``"wald"``.  All are pointwise; see Notes for what they
-        hold.
+        none.  ``"smooth"`` has none.  Other curves: ``"wald"``.  All are pointwise; see Notes for their
+        coverage.
     n_resamples : int, default=2000
         Number of bootstrap resamples.
     seed : int, numpy.random.Generator or None
@@ -598,24 +601,24 @@ def calibration(
     -------
     CalibrationCurve or AveragedCurve
         Several models give a `Results`, a dict by name.  One row per bin that is not empty, or per block of
-        equal isotonic probability; a smooth curve at the distinct predictions, beyond 5 000 of them at 501
-        equally spaced ones from the smallest to the largest.
+        equal isotonic probability.  A smooth curve is evaluated at the distinct predictions or, if there are
+        more than 5 000, at 501 equally spaced ones from the smallest to the largest.
 
-        Of folds, the mean of the observed fractions in each bin over the mean of the folds' predictions
+        With folds, the mean of the observed fractions in each bin over the mean of the folds' predictions
         there, with the same edges in all folds (quantiles are those of all cases); or the mean of the folds'
         curves at the predictions 0, .01, …, 1, each from its smallest to its largest prediction.  A fold
-        without cases at a place does not count there, see `n_folds`.
+        without cases at a position does not count there, see `n_folds`.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for predictions outside [0, 1]; for predictions of 0 or 1 where logarithms are taken, unless
-        `clip` is given; where predictions separate the classes or are all equal, which leaves a logistic
-        curve without a fit; for too few distinct predictions for three knots; for an unknown name or a
-        number out of range.  For counts made with `max_points` only bins of given width or edges have bounds;
-        all else raises, as does a bin that may be empty.  For ``interval="consistency"`` of cases with
-        groups or fractional weights.
+        Also for predictions outside [0, 1]; for predictions of 0 or 1 if logarithms are taken and you pass no
+        `clip`; if predictions separate the classes or are all equal, so that a logistic curve cannot be
+        fitted; for too few distinct predictions for three knots; for an unknown name or a number out of
+        range; for ``interval="consistency"`` with groups or fractional weights.  For counts made with
+        `max_points`, only bins of given width or edges have bounds: all else raises, and so does a bin that
+        may be empty.
 
     See Also
     --------
@@ -623,56 +626,61 @@ def calibration(
     calibration_map : Fit a calibration map from scores to probabilities.
     brier_decomposition : Split the Brier score into calibration loss and refinement loss.
     roc_from_calibration : Compute the ROC curve implied by a calibration curve and a density of predictions.
-    rocplot.calibration : Draw calibration plots: observed over predicted probabilities.
+    rocplot.calibration : Draw calibration plots: observed against predicted probabilities.
 
     Notes
     -----
-    Vuk & Curk (2006), section 6; their equation 6.1 has the axes swapped, their figures put the
-    predictions on x.  Bins are closed on the right, the first on both sides, so that equal predictions are
-    never split; quantiles are numpy's default ones, and with fractional weights those of its
-    ``"inverted_cdf"``; equal quantiles, which arise from tied predictions, are merged into one edge and empty
-    bins left out, so that fewer than `n_bins` may be left.  Of no more distinct predictions than `n_bins`
-    each is a bin, and so is the smallest one where a quantile is equal to it.  Fractional weights are
-    treated as groups are, with each case a group of its own; of counts that do not hold the single cases the
-    bounds are NaN, as are those of a single group.  Local fits of more than 5 000 distinct
-    predictions use 4 096 cells of equal weight: their error is 1e-5 for 8 000 evenly spaced predictions, span
-    .75 and degree 1, but of the order of .001 for short spans or dense predictions, and with both and degree
-    2 of the order of .01 at the ends.  Up to so many they are exact at every prediction, as R's ``loess`` is
-    with ``surface="direct"``; its default blends cubics between few vertices, which rounds the bends that a
-    curve has where its neighbourhoods change sides, and was off by up to .04 in samples of 400 overconfident
-    predictions.  Smooth: the kernel and the bandwidth of Błasiok & Nakkiran (2024), on 8 193 places of
-    [0, 1], of which the two nearest share each prediction; places of the grid that are far from all cases,
-    in bandwidths, are left out.  Isotonic: Dimitriadis, Gneiting & Jordan (2021).  Beta: Kull, Silva Filho &
-    Flach (2017), a, b ≥ 0.  Spline: logistic regression on the log-odds and the terms of a cubic spline
-    that is linear beyond its outer knots (Harrell 2015, section 2.4.5), which lie at Harrell's percentiles of
-    the log-odds: 10, 50, 90; 5, 35, 65, 95; or 5, 27.5, 50, 72.5, 95.  Below 100 cases the outer ones are the
-    5th smallest and the 5th largest, as in R's Hmisc; equal knots are merged.  Two things are not as there:
-    many equal predictions at an end move no knot, and neither do few distinct ones.  With fractional weights
-    the knots are at percentiles of the weight, however few the cases.
+    Vuk & Curk (2006), section 6.  Their equation 6.1 swaps the axes; their figures have predictions on x.
 
-    **Wald's bands.**  Local fits: normal limits with the variance that independent outcomes of the fitted
-    probabilities give them.  Fits of the log-odds: normal limits there, by the information matrix.  With
-    `groups`, fractional weights or soft labels both take the sandwich variance instead, of what the residuals
-    w (y − p) of each group, or case, add, times G/(G − 1) for G of them (White 1982; Liang & Zeger 1986).  In
-    simulations of right predictions, at their 10th to 90th percentiles, 95 % bands held the true probability
-    in 92 to 96 % (loess, logistic, spline) with 100 groups of five cases and an intraclass correlation of
-    .5, where without `groups` 81 to 88 %; with 20 such groups logistic and spline 93 to 96 %, loess 87 to
-    93 %; with lognormal weights (σ = 1) of 200 and 1000 cases 90 to 94 %, loess 88 to 94 %.
+    **Bins** are closed on the right, the first on both sides, so equal predictions are never split.
+    Quantiles are numpy's default ones, and with fractional weights those of its ``"inverted_cdf"``.  Equal
+    quantiles, which arise from tied predictions, are merged into one edge and empty bins are left out, so you
+    may get fewer than `n_bins`.  If there are no more distinct predictions than `n_bins`, each is a bin; so
+    is the smallest one if a quantile equals it.  Fractional weights are treated like groups, with each case a
+    group of its own.  For counts that do not hold the single cases the bounds are NaN, as are those of a
+    single group.
 
-    Intervals of bins are of the mean probability of the cases in the bin.  In simulations of calibrated and
-    overconfident predictions (50 % and 2 % positives, 200 and 1000 cases, 10 uniform or quantile bins) 95 %
-    intervals held it in 94 to 96 % (Wilson's) and in 92 to 99.8 % (bootstrap, where bins of one class, all of
-    whose resamples are alike, have Wilson's interval); both are about as wide.
+    **Curves.**  Local fits are exact at every prediction up to 5 000 distinct ones, as R's ``loess`` is with
+    ``surface="direct"``.  R's default blends cubics between few vertices; it rounds the bends that a curve
+    has where its neighbourhoods change sides, and was off by up to .04 in samples of 400 overconfident
+    predictions.  Beyond 5 000, local fits use 4 096 cells of equal weight: the error is 1e-5 for 8 000 evenly
+    spaced predictions, span .75 and degree 1, but of the order of .001 for short spans or dense predictions,
+    and with both and degree 2 of the order of .01 at the ends.  Smooth: the kernel and the bandwidth of
+    Błasiok & Nakkiran (2024), on 8 193 grid points of [0, 1], of which the two nearest share each prediction;
+    grid points that are many bandwidths from all cases are left out.  Isotonic: Dimitriadis, Gneiting &
+    Jordan (2021).  Beta: Kull, Silva Filho & Flach (2017), a, b ≥ 0.
 
-    The bootstrap of isotonic regression is not consistent, as resampled fits do not vary as the fit does:
-    Sen, Banerjee & Woodroofe (2010), of Grenander's estimator, which is of the same kind.  Blocks of one
-    class have the exact limit of their cases from the mean prediction on.  In the simulations above 95 %
-    limits held the true probability at the 10th to 90th percentile of the predictions in 92 to 100 %,
-    interpolated between the blocks' mean predictions as in the picture, and in 85 to 100 % if read as steps.
+    Spline: logistic regression on the log-odds and the terms of a cubic spline that is linear beyond its
+    outer knots (Harrell 2015, section 2.4.5), which lie at Harrell's percentiles of the log-odds: 10, 50, 90;
+    5, 35, 65, 95; or 5, 27.5, 50, 72.5, 95.  Below 100 cases the outer ones are the 5th smallest and the 5th
+    largest, as in R's Hmisc; equal knots are merged.  Unlike Hmisc, many equal predictions at an end move no
+    knot, and neither do few distinct ones.  With fractional weights the knots are at percentiles of the
+    weight, however few the cases.
 
-    ``"consistency"`` is no confidence interval: each bar holds the fraction observed in at least `level` of
-    all samples in which the predictions are right.  All bars of a figure hold theirs in fewer: of samples
-    with right, uniform predictions and 95 % bars, in 75 % of those of 200 cases in 10 bins and in 65 % of
+    **Wald's bands.**  Local fits have normal limits with the variance that independent outcomes of the fitted
+    probabilities give.  Fits of the log-odds have normal limits on that scale, by the information matrix.
+    With `groups`, fractional weights or soft labels, both take the sandwich variance instead: of the
+    contributions of the residuals w (y − p) of each group, or case, times G/(G − 1) for G of them (White
+    1982; Liang & Zeger 1986).  In simulations of correct predictions, at their 10th to 90th percentiles, 95 %
+    bands covered the true probability in 92 to 96 % (loess, logistic, spline) with 100 groups of five cases
+    and an intraclass correlation of .5, but without `groups` in 81 to 88 %; with 20 such groups in 93 to 96 %
+    (logistic, spline) and 87 to 93 % (loess); with lognormal weights (σ = 1) of 200 and 1000 cases in 90 to
+    94 %, loess in 88 to 94 %.
+
+    **Intervals of bins** are for the mean probability of the cases in the bin.  In simulations of calibrated
+    and overconfident predictions (50 % and 2 % positives, 200 and 1000 cases, 10 uniform or quantile bins)
+    95 % intervals covered it in 94 to 96 % (Wilson's) and in 92 to 99.8 % (bootstrap; bins of one class,
+    whose resamples are all alike, have Wilson's interval).  Both are about equally wide.
+
+    **The bootstrap of isotonic regression** is not consistent, as resampled fits do not vary as the fit does:
+    see Sen, Banerjee & Woodroofe (2010) on Grenander's estimator, which is of the same kind.  Blocks of one
+    class have the exact limit of their cases from the mean prediction on.  In the simulations above, 95 %
+    limits covered the true probability at the 10th to 90th percentile of the predictions in 92 to 100 %,
+    interpolated between the blocks' mean predictions as drawn, and in 85 to 100 % if read as steps.
+
+    ``"consistency"`` is not a confidence interval.  If the predictions are correct, each bar contains the
+    observed fraction in at least `level` of all samples.  All bars of a figure contain theirs less often: for
+    correct, uniform predictions and 95 % bars, in 75 % of samples of 200 cases in 10 bins and in 65 % of
     those of 1000; with isotonic blocks, in 85 and 64 %.  So one fraction outside its bar is no evidence of
     miscalibration.
 
@@ -703,7 +711,7 @@ def calibration(
     if interval is not None:
         if not INTERVALS[method]:
             raise make_value_error(
-                "interval", f"={interval!r} is not known of a {method} curve", "leave it out"
+                "interval", f"={interval!r} is not available for a {method} curve", "leave it out"
             )
         check_choice(interval, INTERVALS[method], "interval")
     drawing = Resampling(check_whole_number(n_resamples, "n_resamples", 1), make_generator(seed))

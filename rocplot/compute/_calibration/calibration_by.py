@@ -46,13 +46,13 @@ class CalibrationBy(Result):
     Attributes
     ----------
     level : ndarray of str, shape (m,)
-        The value, or the range of the bin.
+        The value of the feature, or the range of the bin.
     bias : ndarray, shape (m,)
         Mean prediction − fraction of positives: above 0, predictions are too high.
     low, high : ndarray, shape (m,)
         Confidence limits of the bias; NaN for a single case, or a single group of cases.
     pvalue : ndarray, shape (m,)
-        Two-sided p-value of no bias at this level.
+        Two-sided p-value of the hypothesis of no bias at this level.
     predicted, observed : ndarray, shape (m,)
         Mean prediction, and fraction of positives.
     count : ndarray, shape (m,)
@@ -60,13 +60,13 @@ class CalibrationBy(Result):
     value : ndarray, shape (m,)
         Mean of a numeric feature in the bin; NaN for a feature of names.
     overall_pvalue : float
-        P-value of no bias at any level.
+        P-value of the hypothesis of no bias at any level.
     kind : str
         Kind and level of the limits, as in a legend.
     feature : str
         Name of the feature, if it has one.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     level: Array
@@ -108,16 +108,17 @@ def calibration_by(
     level: float = 0.95,
     **reading: Unpack[GroupedDataArguments],
 ) -> CalibrationBy | Results[CalibrationBy]:
-    """Compute the bias of predictions, their mean less the observed fraction, by the values of a feature.
+    """Compute the bias of predictions, their mean less the observed fraction, at each value of a feature.
+
+    Use it to find the cases for which a model predicts too high or too low: sites, age groups, years.
 
     Parameters
     ----------
     {reading}
     {groups}
     by : array-like, shape (n,), or column name
-        The feature: names, each of which is a level, in the order of appearance or
-        of their ordered categories, or numbers.  Of more than `n_bins` different numbers
-        bins are made, between numpy's default quantiles and closed on the right; else each is a level.
+        The feature, as names or numbers.  Each name is a level.  If there are more than `n_bins` different
+        numbers, they are binned between numpy's default quantiles, closed on the right; else each is a level.
     n_bins : int, default=10
         Number of bins, before equal quantiles are merged.
     level : float in (0, 1), default=0.95
@@ -136,41 +137,41 @@ def calibration_by(
         Also for predictions outside [0, 1], a feature that is missing for some cases or infinite, and for
         `by` or `groups` with a lazy table.
     TypeError
-        Also if `by` is missing, and for counts in place of data, which do not hold the feature.
+        Also if `by` is missing, and for counts instead of data, as they do not hold the feature.
 
     See Also
     --------
     calibration : Compute a calibration curve.
     calibration_statistics : Compute summary statistics of calibration.
-    rocplot.calibration_by : Draw the bias of predictions by the values of a feature.
+    rocplot.calibration_by : Draw the bias of predictions at each value of a feature.
 
     Notes
     -----
-    The limits are of the mean prediction less the mean probability of the cases at the level.  The t interval
-    of the residuals s − y is of no use where few cases are positive, as their variance is then that of the
-    predictions alone: of 10 cases, 5 % of them positive, it held the bias in 41 to 54 % of samples.  Here
-    Wilson's interval of the fraction y of positives, with Student's quantile and an effective number m of
-    cases after Korn & Graubard (1998), is taken from the mean prediction s:
+    The limits are for the mean prediction less the mean probability of the cases at the level.  The t
+    interval of the residuals s − y is of no use if few cases are positive, as their variance is then that of
+    the predictions alone: for 10 cases, 5 % of them positive, it covered the bias in 41 to 54 % of samples.
+    Instead, Wilson's interval of the fraction y of positives, with Student's quantile and an effective number
+    m of cases after Korn & Graubard (1998), is subtracted from the mean prediction s:
 
-    * y(1 − y)/m is the variance of the mean residual: predictions that tell the classes apart make the
-      interval narrower, and with `groups`, over each of which residuals are added up, cases that are alike
-      make it wider;
-    * m is at most what it would be if the predictions were right, s(1 − s)/m = Σ sᵢ(1 − sᵢ)/n²;
-    * m is at most n, or n² y(1 − y) where this is more, as if the number of positives varied by at least
-      one.  Of a single class at the level m is n, or with `groups` their number.
+    * y(1 − y)/m is the variance of the mean residual.  Predictions that separate the classes make the
+      interval narrower; with `groups`, over each of which residuals are added up, similar cases make it
+      wider.
+    * m is at most its value for correct predictions, s(1 − s)/m = Σ sᵢ(1 − sᵢ)/n².
+    * m is at most n, or n² y(1 − y) if this is more, as if the number of positives varied by at least one.
+      If all cases of the level are of one class, m is n, or with `groups` their number.
 
-    With weights that are no whole numbers, and soft labels, the variances are those of weighted means
+    With weights that are not whole numbers, and soft labels, the variances are those of weighted means
     (sandwich), and n is Kish's effective size.  In simulations of calibrated, overconfident, underconfident
-    and shifted predictions, with 3 to 50 % positives and 10 to 200 cases, 95 % limits held the bias in 94.6 %
-    of samples or more, and in nearly all of them where no prediction is far from 0 or 1 and cases are few; in
-    10 to 40 groups of five alike cases, in 94 to 99 %.
+    and shifted predictions, with 3 to 50 % positives and 10 to 200 cases, 95 % limits covered the bias in
+    94.6 % of samples or more, and in nearly all of them if no prediction is far from 0 or 1 and cases are
+    few; in 10 to 40 groups of five similar cases, in 94 to 99 %.
 
-    `pvalue` tests with this m whether y − s is 0, so that it is below .05 exactly if the 95 % limits leave
-    out 0.  `overall_pvalue` adds up the squared normal deviates of the levels, χ² with their number as
-    degrees of freedom, a form of Hosmer and Lemeshow's test if `by` is the prediction; it errs on the safe
-    side where levels are small (2 % of calibrated samples had a p below .05 with ten levels of 50).  With
-    `groups`, which may have cases at several levels, it is the smallest `pvalue` times their number.  The
-    levels' own p-values are not adjusted for their number.
+    `pvalue` tests with this m whether y − s is 0, so it is below .05 exactly if the 95 % limits exclude 0.
+    `overall_pvalue` adds up the squared normal deviates of the levels, χ² with their number as degrees of
+    freedom; if `by` is the prediction, this is a form of Hosmer and Lemeshow's test.  It is conservative if
+    levels are small (2 % of calibrated samples had a p below .05 with ten levels of 50).  With `groups`,
+    which may have cases at several levels, it is the smallest `pvalue` times the number of levels.  The
+    p-values of the levels are not adjusted for their number.
 
     {coverage}
 

@@ -42,17 +42,17 @@ _NEEDED = {"isotonic": (), "beta": ("a", "b", "c")} | dict.fromkeys(_LINES, ("in
 
 
 class CalibrationMap(Result):
-    """A calibration map from scores to probabilities; call it on scores.
+    """A calibration map from scores to probabilities, which you call like a function.
 
     Attributes
     ----------
     score : ndarray, shape (m,)
         Isotonic: the smallest score of each step, ascending.  Else the distinct scores of the sample.
     probability : ndarray, shape (m,)
-        The map there.
+        The probability that the map gives to each.
     hull_slope : ndarray, shape (m,)
         Isotonic: slope of the hull segment of each step, P(score | +) / P(score | −); empty for a smooth map,
-        or if it is not given.
+        or for a map built without it.
     method : str
         The method of the fit.
     intercept, slope : float
@@ -60,7 +60,7 @@ class CalibrationMap(Result):
     a, b, c : float
         Beta: log-odds = a ln s − b ln(1 − s) + c.
     clip : float or None
-        Scores are clipped to [clip, 1 − clip] before their logarithms are taken.
+        Scores are clipped to [clip, 1 − clip] before taking logarithms.
     counts : ThresholdCounts or None
         The counts that the map was fitted to.
     """
@@ -136,6 +136,8 @@ def calibration_map(
 ) -> CalibrationMap:
     """Fit a calibration map from scores to probabilities.
 
+    Use it to turn scores into probabilities, or to recalibrate probabilities.
+
     Parameters
     ----------
     {reading}
@@ -144,22 +146,21 @@ def calibration_map(
         Platt's sigmoid of the score, by maximum likelihood.  ``"beta"``: for scores in [0, 1].
         ``"gaussian"``: the sigmoid of two normal classes, by their means and their common variance.
     clip : float in (0, 0.5), optional
-        Beta: clip scores to [clip, 1 − clip] before their logarithms are taken.
+        For ``"beta"``: clip scores to [clip, 1 − clip] before taking logarithms.
 
     Returns
     -------
     CalibrationMap
-        Several models give a `Results`, a dict by name.  A function of scores.  Fit
-        it to samples that were not used for training, and assess it on yet others.
+        A function of scores.  Fit it to samples that were not used for training, and assess it on yet others.
+        Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for an unknown method; where the scores separate the classes (logistic, beta), are all equal or
-        are infinite (all but isotonic), or do not vary within the classes (Gaussian); for scores outside
-        [0, 1], or of 0 or 1 without `clip` (beta); for counts made with
-        `max_points`.
+        Also for an unknown method; for scores that separate the classes (logistic, beta), are all equal or
+        infinite (all but isotonic), or do not vary within the classes (Gaussian); for scores outside [0, 1],
+        or of 0 or 1 without `clip` (beta); and for counts made with `max_points`.
 
     See Also
     --------

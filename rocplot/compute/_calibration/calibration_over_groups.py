@@ -45,11 +45,11 @@ class GroupedCalibration(Band):
     n_groups : ndarray of int, shape (m,)
         How many groups have predictions on both sides of each point.
     curves : mapping of str to CurveBand, or None
-        The curve of each group, with its limits; None for a result made by hand.
+        The curve of each group, with its limits; None for a result built by hand.
     kind : str
         Level and kind of the confidence limits, as in a legend.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     predicted: Array
@@ -81,6 +81,8 @@ def calibration_over_groups(
 ) -> GroupedCalibration:
     """Compute one calibration curve over groups of cases, such as the hospitals of a validation.
 
+    Use it to see how calibration holds up on average, and what to expect in a new hospital.
+
     Parameters
     ----------
     y_true : array-like, shape (n,), or column name
@@ -100,7 +102,7 @@ def calibration_over_groups(
     data : data frame or mapping of columns, optional
         Table in which column names are looked up.
     sample_weight : array-like, shape (n,), or column name, optional
-        Per-sample weights, non-negative.
+        Weights of the samples, at least 0.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     {groups}
@@ -108,7 +110,7 @@ def calibration_over_groups(
     Returns
     -------
     GroupedCalibration
-        On a grid of 101 predictions over the range of all; ``rocplot.calibration`` draws it.
+        On a grid of 101 predictions over the range of all.  Draw it with ``rocplot.calibration``.
 
     Raises
     ------
@@ -117,7 +119,7 @@ def calibration_over_groups(
         predictions outside [0, 1], or of 0 or 1 without `clip`, missing values, or unequal lengths; the
         message names the group.
     TypeError
-        For several models, or counts or curves, which have no groups.
+        For several models, and for counts or curves, which have no groups.
 
     See Also
     --------
@@ -129,15 +131,15 @@ def calibration_over_groups(
     Notes
     -----
     The two-stage meta-analysis of Barreñada et al. (2025): the curve of each group is fitted by itself; at
-    each point of the grid that lies within a group's predictions its log-odds and their standard error enter
-    a random-effects model, as in `random_effects`.  The curve is that of the average group, and differs from
-    that of all cases where groups differ in size or in their predictions.
+    each point of the grid that lies within a group's predictions, its log-odds and their standard error enter
+    a random-effects model, as in `random_effects`.  The curve is that of the average group.  It differs from
+    the curve of all cases if groups differ in size or in their predictions.
 
-    At the ends of the grid fewer groups contribute, so that the curve may jump where one of them ends.
+    At the ends of the grid fewer groups contribute, so the curve may jump where one of them ends.
 
-    In simulations of 5 and 15 groups of 200 cases, fitted by lines, the 95 % band held the curve of the
+    In simulations of 5 and 15 groups of 200 cases, fitted by lines, the 95 % band covered the curve of the
     average group at predictions of .2, .5 and .8 in 93 % and more (200 samples each: Monte Carlo error 5
-    points); the prediction limits held the curve of a new group in 84 % and 87 % at the worst of these.
+    points); the prediction limits covered the curve of a new group in 84 % and 87 % at the worst of these.
 
     {coverage}
 

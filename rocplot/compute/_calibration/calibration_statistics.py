@@ -321,7 +321,7 @@ class CalibrationStatistics(Result):
         Mean (by weight) and largest absolute difference of observed and predicted over the bins.
     ece_expected : float
         Mean of `ece` in samples with these predictions if each case were positive with its predicted
-        probability: what perfect calibration would give.  NaN with fractional weights.
+        probability: the ECE to expect of perfect calibration.  NaN with fractional weights.
     binning : str
         The bins of `ece` and `max_bin_error`, as in a legend.
     average_error, e50, e90, max_error : float
@@ -329,7 +329,7 @@ class CalibrationStatistics(Result):
         predicted of the local regression: E_avg, also called the integrated calibration index (ICI), E50,
         E90 and E_max.
     smooth_ece : float
-        The smooth calibration error, over a kernel in place of bins, whose bandwidth is the error itself.
+        The smooth calibration error, by a kernel instead of bins, whose bandwidth is the error itself.
     spiegelhalter_z, spiegelhalter_p : float
         Spiegelhalter's test of calibration: z, and its two-sided p-value.
     auc_low, auc_high, brier_low, brier_high : float
@@ -352,7 +352,7 @@ class CalibrationStatistics(Result):
     ece_error, max_bin_error_error : float
         The same bounds for `ece` and `max_bin_error`.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     n: float
@@ -449,6 +449,8 @@ def calibration_statistics(
 ) -> CalibrationStatistics:
     """Compute summary statistics of calibration, such as slope, intercept, ECE and Brier score.
 
+    Use it to report calibration in numbers, with confidence limits.
+
     Parameters
     ----------
     {reading}
@@ -459,11 +461,12 @@ def calibration_statistics(
     degree : {1, 2}, default=1
         Degree of the local polynomials.
     clip : float in (0, 0.5), optional
-        Clip predictions to [clip, 1 − clip] before their logarithms are taken.
+        Clip predictions to [clip, 1 − clip] before taking logarithms.
     method : {"wald", "sandwich", "bootstrap"}, default="wald"
-        Normal limits, whose errors of the logistic recalibration come from its information matrix, as R's
-        ``glm`` gives them; or from the squared influence of the cases, which holds if its model is wrong,
-        too; or percentiles of resamples of all cases, in which the prevalence varies.
+        ``"wald"``: normal limits, with standard errors of the logistic recalibration from its information
+        matrix, as in R's ``glm``.  ``"sandwich"``: the same from the squared influence of the cases, which is
+        valid even if that model is wrong.  ``"bootstrap"``: percentiles of resamples of all cases, in which
+        the prevalence varies.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     {resampling}
@@ -472,14 +475,14 @@ def calibration_statistics(
     -------
     CalibrationStatistics
         Several models give a `Results`, a dict by name.  `in_the_large`, `intercept` and `slope` are NaN
-        where predictions are 0 or 1 and no `clip` is given; the latter two also where the predictions are all
-        equal or separate the classes.  Limits and standard errors are NaN where their statistic is; those of
-        the AUC also where its variance is 0 (see ``auc_interval``), those of the Brier score where all
-        squared errors are equal; and all of them with fractional weights in counts made without the single
-        cases. `spiegelhalter_z` is NaN where all predictions are 0, ½ or 1.  Of counts made with
-        `max_points`, all that the local regression gives, all limits and Spiegelhalter's test are NaN: the
-        cells do not determine them.  `intercept` and `slope` are right within `intercept_error` and
-        `slope_error`; where the cells are too wide for such a bound they are NaN, with a warning.
+        if predictions are 0 or 1 and you pass no `clip`; the latter two also if the predictions are all equal
+        or separate the classes.  Limits and standard errors are NaN if their statistic is; those of the AUC
+        also if its variance is 0 (see ``auc_interval``), those of the Brier score if all squared errors are
+        equal; and all of them for counts with fractional weights that do not hold the single cases.
+        `spiegelhalter_z` is NaN if all predictions are 0, ½ or 1.  For counts made with `max_points`, the
+        statistics of the local regression, all limits and Spiegelhalter's test are NaN, as the cells do not
+        determine them.  `intercept` and `slope` are then correct within `intercept_error` and `slope_error`;
+        if the cells are too wide for such a bound, they are NaN, with a warning.
 
     Raises
     ------
@@ -494,43 +497,42 @@ def calibration_statistics(
     brier_decomposition : Split the Brier score into calibration loss and refinement loss.
     auc_interval : Compute a confidence interval of the AUC, or of a partial area.
     bootstrap : Compute a bootstrap interval of any statistic, or test the difference between models.
-    rocplot.calibration : Draw calibration plots: observed over predicted probabilities.
+    rocplot.calibration : Draw calibration plots: observed against predicted probabilities.
 
     Notes
     -----
-    Two intercepts are in use: that of the joint fit, and the one with slope 1, which alone shows whether
-    predictions are too high or too low on average; Van Calster et al. (2019).
+    Two intercepts are in use: that of the joint fit, and the one with the slope fixed at 1.  Only the latter
+    shows whether predictions are too high or too low on average; see Van Calster et al. (2019).
 
-    The ECE is never negative, so chance alone raises it, the more so the fewer cases a bin has: right
+    The ECE is never negative, so chance alone raises it, the more so the fewer cases a bin has: correct
     predictions, uniform over [0, 1], have an ECE of .100 on average with 100 cases in 10 uniform bins, .070
-    with 200 and .032 with 1000.  Read it beside `ece_expected`, which takes each whole weight as that many
-    independent cases; it is exact while the number of positives of a bin has a variance of at most 100, and
-    less than .1 % off beyond.
+    with 200 and .032 with 1000.  Compare it with `ece_expected`, which counts a whole weight as that many
+    independent cases.  This is exact while the number of positives in a bin has a variance of at most 100,
+    and less than .1 % off beyond.
 
-    **Limits.**  Those of the AUC are the score limits of ``auc_interval``.  Those of `in_the_large` by
-    ``"wald"`` are, of independent cases, of its profile likelihood, with twice the difference of the log
-    likelihoods divided by the ratio of the squared residuals to the information, which allows for a slope
-    other than 1 (Rotnitzky & Jewell, 1990).  The standard error of the Brier
-    score is that of a mean of squared errors.  The information matrix supposes independent cases
-    of whole weights, and its own model: for `in_the_large` a slope of 1.  With `groups` or fractional weights
-    ``"wald"`` therefore uses the influence, too: with x of a case (1, or 1 and the log-odds of its
-    prediction), its weight w and fitted probability p, the inverse information times w x (y − p), summed
-    within each group; their squares are added up and multiplied by G/(G − 1) for G groups or cases (White
-    1982; Liang & Zeger 1986).  Few groups make it too small.
+    **Limits.**  The AUC has the score limits of ``auc_interval``.  For independent cases, ``"wald"`` gives
+    `in_the_large` limits by its profile likelihood, with twice the difference of the log likelihoods divided
+    by the ratio of the squared residuals to the information, which allows for a slope other than 1 (Rotnitzky
+    & Jewell, 1990).  The standard error of the Brier score is that of a mean of squared errors.  The
+    information matrix assumes independent cases with whole weights, and its own model: for `in_the_large`, a
+    slope of 1.  With `groups` or fractional weights, ``"wald"`` therefore uses the influence, too: with x of
+    a case (1, or 1 and the log-odds of its prediction), its weight w and fitted probability p, the inverse
+    information times w x (y − p), summed within each group; their squares are added up and multiplied by
+    G/(G − 1) for G groups or cases (White 1982; Liang & Zeger 1986).  With few groups it is too small.
 
-    In simulations of 95 % limits (normal log-odds, right predictions and ones with doubled log-odds, 50 % and
-    10 % positive, 50 to 1000 cases) ``"wald"`` covered the slope in 94 to 96 %, and `in_the_large` in
-    94 to 98 % (2000 samples of 50 to 400 cases, 2 to 50 % of them positive), also of doubled log-odds, of
-    which Wald limits held it in 89 to 93 %.  With 50 cases, 10 % of them positive, the slope's limits hold in
-    88 % (``"sandwich"``) and 83 to 86 % (``"bootstrap"``), those of the Brier score in 89 to 91 %, by any
-    method.
+    In simulations of 95 % limits (normal log-odds, correct predictions and ones with doubled log-odds, 50 %
+    and 10 % positive, 50 to 1000 cases) ``"wald"`` covered the slope in 94 to 96 %, and `in_the_large` in 94
+    to 98 % (2000 samples of 50 to 400 cases, 2 to 50 % of them positive), even with doubled log-odds, for
+    which plain Wald limits covered it in 89 to 93 %.  With 50 cases, 10 % of them positive, the limits of the
+    slope cover it in 88 % (``"sandwich"``) and 83 to 86 % (``"bootstrap"``), those of the Brier score in 89
+    to 91 %, by any method.
 
     {coverage}
 
-    **O:E.**  The logarithm of O:E has the variance (1 − O/n)/O (Debray et al. 2017), as the predictions are
-    taken as they are; with ``"sandwich"``, groups or fractional weights the squared sums of what the cases
-    add to it.  Its 95 % limits held 1 in 96 % and more of samples of 100 and 400 cases of right predictions,
-    half or an eighth of them positive (400 samples each).
+    **O:E.**  The logarithm of O:E has the variance (1 − O/n)/O (Debray et al. 2017), which takes the
+    predictions as fixed; with ``"sandwich"``, groups or fractional weights, it is the sum of the squared
+    contributions of the cases.  Its 95 % limits covered 1 in at least 96 % of samples of 100 and 400 cases
+    with correct predictions, half or an eighth of them positive (400 samples each).
 
     **Smooth error.**  With a Gaussian kernel of deviation σ, reflected at 0 and 1, the residuals y − p of all
     predictions are smoothed, and the size of the result is integrated over [0, 1]; `smooth_ece` is the σ for
@@ -539,13 +541,13 @@ def calibration_statistics(
     negative, so chance raises it.  Predictions are sorted into 8192 steps, shared by the two nearest.
 
     The mean distance `average_error` and the smooth error have no limits: chance alone raises them, and a
-    resample adds chance to them, so that percentiles would lie too high.
+    resample adds more chance, so percentiles would be too high.
 
-    **Spiegelhalter's test.**  z is the Brier score less its expectation if the predictions are right, in
+    **Spiegelhalter's test.**  z is the Brier score less its expectation under correct predictions, in
     standard deviations (Spiegelhalter 1986).  With `groups` or fractional weights its variance is the sum of
     the squared terms of the groups or cases.
 
-    **Two models.**  Paired differences come from ``bootstrap(…, compare=…)``: of the Brier score with
+    **Two models.**  To compare two models, use ``bootstrap(…, compare=…)``: for the Brier score with
     ``statistic=lambda c: brier_decomposition(c, method="scores").brier``, of the slope with ``lambda c:
     calibration(c, method="logistic").slope``, of `average_error` with ``lambda c: calibration(c,
     method="loess").average_error``.  With ``stratified=False`` the prevalence varies, as it would in another

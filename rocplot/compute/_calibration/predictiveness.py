@@ -25,7 +25,7 @@ class PredictivenessCurve(Result):
     risk : ndarray, shape (k,)
         The distinct predicted risks, ascending.
     positive, negative : ndarray, shape (k,)
-        The same share of the positives, and of the negatives; NaN for a curve built without them.
+        The same share among the positives, and among the negatives; NaN for a curve built without them.
     prevalence : float
         Share of positives in the sample; NaN for a curve built without it.
     counts : ThresholdCounts or None
@@ -54,13 +54,15 @@ class PredictivenessCurve(Result):
 
     @property
     def mean_risk(self) -> float:
-        """Mean predicted risk, the area under the curve; of calibrated risks the prevalence."""
+        """Mean predicted risk, the area under the curve; it is the prevalence if risks are calibrated."""
         return float(np.diff(self.percentile, prepend=0.0) @ self.risk)
 
 
 @per_model(result_type=PredictivenessCurve)
 def predictiveness(source: Source) -> PredictivenessCurve:
     """Compute the predictiveness curve: the predicted risk over its percentiles in the sample.
+
+    Use it to see how many cases a model puts at low, medium and high risk.
 
     Parameters
     ----------
@@ -69,14 +71,14 @@ def predictiveness(source: Source) -> PredictivenessCurve:
     Returns
     -------
     PredictivenessCurve
-        Several models give a `Results`, a dict by name.  The curve is a step function: a risk holds for the
-        percentiles from that of the risk before it up to its own.
+        Several models give a `Results`, a dict by name.  The curve is a step function: a risk covers the
+        percentiles from that of the next lower risk up to its own.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for scores outside [0, 1], or pooled by `max_points`, which hides the risks.
+        Also for scores outside [0, 1], and for scores pooled by `max_points`, which hides the risks.
 
     See Also
     --------
@@ -88,10 +90,10 @@ def predictiveness(source: Source) -> PredictivenessCurve:
     Notes
     -----
     Pepe et al. (2008).  The curve is the quantile function of the risk: at percentile v, a share v of the
-    sample has this risk or less.  A useless model has the prevalence throughout, a perfect one steps from 0
-    to 1 at 1 − prevalence.  Where risks are continuous, 1 − percentile is the share that a cut-off at this
-    risk calls positive, and 1 − `positive` and 1 − `negative` are its tpr and fpr.  Calibration is assumed,
-    not shown: look at `calibration` first.
+    sample has this risk or less.  A useless model gives the prevalence throughout, a perfect one steps from 0
+    to 1 at 1 − prevalence.  If risks are continuous, 1 − percentile is the share that a cut-off at this
+    risk calls positive, and 1 − `positive` and 1 − `negative` are its tpr and fpr.  The curve assumes
+    calibration and does not show it, so check `calibration` first.
 
     References
     ----------

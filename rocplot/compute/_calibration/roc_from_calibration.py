@@ -44,7 +44,7 @@ class ExpectedRoc(RocCurve):
 
     @property
     def auc_error(self) -> float:
-        """Bound on the error of the AUC: 0, as the order within the cells is known."""
+        """Bound on the error of the AUC: 0, because the order within the cells is known."""
         return 0.0
 
     @property
@@ -59,6 +59,8 @@ def roc_from_calibration(
 ) -> ExpectedRoc:
     """Compute the ROC curve implied by a calibration curve and a density of predictions.
 
+    Use it to work out how well a model must rank if you know its calibration and its predictions.
+
     Parameters
     ----------
     predicted : array-like, shape (k,)
@@ -66,16 +68,16 @@ def roc_from_calibration(
     observed : array-like, shape (k,)
         Probability of the positive class at each of them, in [0, 1].
     density : array-like, shape (k,)
-        Density of the predictions there, non-negative; it need not be normalised.
+        Density of the predictions there, at least 0; it need not be normalised.
     n : float, default=1
-        Number of cases, of which the expected counts are computed; by default these are shares of the cases.
+        Number of cases for the expected counts; by default they are shares of the cases.
 
     Returns
     -------
     ExpectedRoc
         An ROC curve with points at the thresholds of the grid, and its exact area; calibration curve and
-        density are linear between the grid's points.  It can be passed on in place of data, to `lift` or
-        `precision_recall`: their areas are right within the bounds that they state for pooled counts.
+        density are linear between the grid's points.  You can pass it instead of data, to `lift` or
+        `precision_recall`; their areas are correct within the bounds that they state for pooled counts.
 
     Raises
     ------
@@ -83,14 +85,14 @@ def roc_from_calibration(
         For a grid that is not strictly ascending, values out of range, or functions under which a class has
         probability 0.
     TypeError
-        For a number of cases that is no number.
+        For an `n` that is not a number.
 
     See Also
     --------
     calibration : Compute a calibration curve.
     lift : Compute the lift curve: true positives against the predicted positive rate.
     roc : Compute the ROC curve.
-    rocplot.calibration : Draw calibration plots: observed over predicted probabilities.
+    rocplot.calibration : Draw calibration plots: observed against predicted probabilities.
 
     Notes
     -----

@@ -19,7 +19,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 class LogicalCombination(Result):
-    """The rates of a conjunction or disjunction of classifiers, and their bounds.
+    """The rates of classifiers combined by "and" or by "or", and their bounds.
 
     Attributes
     ----------
@@ -28,7 +28,7 @@ class LogicalCombination(Result):
     fpr_low, fpr_high, tpr_low, tpr_high : float
         Fréchet bounds, which hold under any dependence.
     fpr_observed, tpr_observed : float
-        The observed rates if decisions were given, else NaN.
+        The observed rates, if the classifiers are decisions on the same samples; else NaN.
     how : str
         "and" or "or".
     """
@@ -48,11 +48,13 @@ class LogicalCombination(Result):
 def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -> LogicalCombination:
     """Compute and bound the rates of classifiers combined by "and" or by "or".
 
+    Use it to see what "both must agree" or "either suffices" would give.
+
     Parameters
     ----------
     *points : (fpr, tpr), or (y_true, y_pred)
-        Two classifiers or more.  If all of them are decisions 0/1 on the same samples, the observed rates
-        are computed, too.
+        Two classifiers or more.  If all of them are decisions 0/1 on the same samples, you also get the
+        observed rates.
     how : {"and", "or"}, default="and"
         Predict positive if all classifiers do, or if any does.
 
@@ -72,14 +74,14 @@ def logical_combination(*points: PointLike, how: Literal["and", "or"] = "and") -
     --------
     interpolate : Mix two classifiers at random.
     rocch_hybrid : Find which of several models is optimal for which slope.
-    rocplot.combination : Draw what classifiers can be made into.
+    rocplot.combination : Draw the combinations of classifiers.
 
     Notes
     -----
-    Fawcett (2004), section 7.4.3 and Figure 12.  His lower bound 0 of a conjunction holds but is loose:
-    it is max(0, Σ rates − (m − 1)) for m classifiers; his second upper bound names the TP rate where the FP
-    rate is meant.  Classifiers of one problem are seldom independent, and the
-    rates of a combination do not follow from theirs: validate it on other data.
+    Fawcett (2004), section 7.4.3 and Figure 12.  His lower bound of a conjunction, 0, is valid but loose:
+    the sharp one is max(0, Σ rates − (m − 1)) for m classifiers.  His second upper bound names the TP rate
+    where the FP rate is meant.  Classifiers for the same problem are seldom independent, and the rates of a
+    combination do not follow from theirs: validate it on other data.
 
     References
     ----------
@@ -148,7 +150,7 @@ class Mixture(Result):
         b_decisions: ArrayLike,
         seed: int | np.random.Generator | None = None,
     ) -> Array:
-        """Realise the mixture: take each case's decision from the second classifier with probability k.
+        """Carry out the mixture: take each case's decision from the second classifier with probability k.
 
         Parameters
         ----------
@@ -160,13 +162,12 @@ class Mixture(Result):
         Returns
         -------
         ndarray of bool, shape (n,)
-            Cases are drawn independently, so the rates are met on average, not exactly.
+            Cases are drawn independently, so the rates are reached on average, not exactly.
 
         Raises
         ------
         ValueError
-            For decisions other than 0 and 1, or arrays of unequal length or with pandas indexes in
-            different orders.
+            For decisions other than 0 and 1, arrays of unequal length, or pandas indexes in different orders.
         """
         check_index_order(a_decisions=a_decisions, b_decisions=b_decisions)
         a, b = check_same_cases(
@@ -189,6 +190,8 @@ def interpolate(
 ) -> Mixture:
     """Mix two classifiers at random to reach a given proportion, rate or budget.
 
+    Use it to reach a rate or a budget that neither classifier has.
+
     Parameters
     ----------
     a, b : (fpr, tpr), or (y_true, y_pred)
@@ -196,9 +199,9 @@ def interpolate(
     k : float in [0, 1], optional
         The probability with which `b` decides.
     fpr, tpr : float, optional
-        The rate of the mixture, in [0, 1]; give one of them.
+        The rate of the mixture, in [0, 1]; pass one of them.
     positives, negatives, budget : float, optional
-        Expected number of samples of each class, and of those that are predicted positive; give all three.
+        Expected number of samples of each class, and of those to be predicted positive; pass all three.
         The mixture lies on the constraint line tpr · positives + fpr · negatives = budget.
 
     Returns
@@ -209,21 +212,21 @@ def interpolate(
     Raises
     ------
     ValueError
-        If not exactly one of `k`, `fpr`, `tpr` or all three counts is given, if no mixture of `a`
-        and `b` meets the condition, or if every mixture does.
+        Unless you pass exactly one of `k`, `fpr`, `tpr` or all three counts; if no mixture of `a` and `b`
+        meets the condition, or if every mixture does.
 
     See Also
     --------
     rocch_hybrid : Find which of several models is optimal for which slope.
     logical_combination : Combine classifiers by "and" or "or".
     roc_points : Place discrete classifiers in ROC space.
-    rocplot.combination : Draw what two classifiers can be made into.
+    rocplot.combination : Draw the combinations of classifiers.
 
     Notes
     -----
     Fawcett (2004), section 7.4.1 and Figure 10.  On his example k is 94/165 = .5697 and the point
     (.1855, .4279); the printed k ≈ .53 and (.18, .42) come from reading the crossing off the figure, and
-    .53 reaches 774 clients in place of 800.  The two points are estimates: a mixture chosen on some data
+    .53 reaches 774 clients instead of 800.  The two points are estimates: a mixture chosen on some data
     must be validated on other data.
 
     References

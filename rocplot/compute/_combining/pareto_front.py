@@ -34,7 +34,9 @@ class ParetoFront(Result):
 
 @declare_result_type(ParetoFront)
 def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] | RocPoints) -> ParetoFront:
-    """Find the Pareto front of discrete classifiers: those that no other one dominates.
+    """Find the Pareto front of discrete classifiers: those that no other classifier dominates.
+
+    Use it to drop the classifiers that another one beats whatever the costs.
 
     Parameters
     ----------
@@ -45,7 +47,7 @@ def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] |
     Returns
     -------
     ParetoFront
-        A classifier is dominated by another one with no higher fpr and no lower tpr, unless both rates are
+        A classifier is dominated by another with no higher fpr and no lower tpr, unless both rates are
         equal.
 
     Raises
@@ -65,8 +67,8 @@ def pareto_front(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]] |
     -----
     Flach's slides, "Pareto front vs convex hull".  Vertices of the hull belong to the front
     (except for one at (1, 1) if another finds all positives with fewer false positives); the rest of the
-    front is optimal for no slope, though no single classifier dominates it.  Rates of classifiers chosen here
-    must be estimated on other data.
+    front is optimal for no slope, though no single classifier dominates it.  Estimate the rates of
+    classifiers that you choose here on other data.
 
     References
     ----------

@@ -30,22 +30,24 @@ Point: TypeAlias = tuple[float, float]
 def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointLike | None = None) -> Point:
     """Repair a concavity of an ROC curve: reflect the middle of three points.
 
+    Use it if one of your cut-offs lies below the line between two others.
+
     Parameters
     ----------
     a, b, c : (fpr, tpr), or (y_true, y_pred)
         Three cut-offs of one model, from strict to lenient; `b` is in a concavity if it lies below the
-        segment from `a` to `c`.  The result of ``roc_points`` for three may be passed for `a` alone.
+        segment from `a` to `c`.  You can also pass only `a`, as a result of ``roc_points`` for three points.
 
     Returns
     -------
     (fpr, tpr)
-        The point a + c − b, reached by the decisions of ``repair_decisions``.  Of ``roc_points``, the middle
-        one as it is where it lies on the segment or above: there is no dent.
+        The point a + c − b, which the decisions of ``repair_decisions`` reach.  For a result of
+        ``roc_points``, the middle point unchanged if it lies on the segment or above: there is no dent.
 
     Raises
     ------
     ValueError
-        If the rates decrease from `a` to `b` or from `b` to `c`, so that they cannot be cut-offs of one
+        If the rates decrease from `a` to `b` or from `b` to `c`, so that these cannot be cut-offs of one
         model, or if there are not three points.
 
     See Also
@@ -73,8 +75,8 @@ def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointL
     points = {"a": a, "b": b, "c": c}
     if isinstance(a, RocPoints):
         if a.name.size != 3 or b is not None or c is not None:
-            way = "pass roc_points of three alone, the strictest first"
-            raise make_value_error("points", f"are {a.name.size}, or not all that is passed", way)
+            way = "pass roc_points of three cut-offs, the strictest first"
+            raise make_value_error("points", "must be three, passed alone", way)
         points = dict(zip(a.name.tolist(), zip(a.fpr, a.tpr, strict=True), strict=True))
     (fa, ta), (fb, tb), (fc, tc) = (read_point(value, name) for name, value in points.items())
     if not (fa <= fb <= fc and ta <= tb <= tc):
@@ -92,10 +94,12 @@ def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointL
 def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
     """Invert the decisions of the middle one of three thresholds where the other two disagree.
 
+    Use it to carry out on cases what `repair_point` computes for rates.
+
     Parameters
     ----------
     a, b, c : array-like of 0/1 or bool, shape (n,)
-        Decisions of three cut-offs of one model, from strict to lenient.
+        Decisions at three cut-offs of one model, from strict to lenient.
 
     Returns
     -------
@@ -117,7 +121,7 @@ def repair_decisions(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Array:
     Notes
     -----
     Fawcett (2004), section 7.4.2.  The case that cannot occur is A = Y and C = N; he prints A = N and
-    C = Y, which is the case that is inverted.
+    C = Y, which is the case to invert.
 
     References
     ----------
@@ -167,7 +171,7 @@ class Repair(Result):
     after: RocCurve = field(repr=False)
 
     def apply(self, y_score: ArrayLike) -> Array:
-        """Repair the scores of other cases with the thresholds of this repair.
+        """Repair the scores of other cases by the thresholds of this repair.
 
         Parameters
         ----------
@@ -177,7 +181,7 @@ class Repair(Result):
         Returns
         -------
         ndarray of float, shape (n,)
-            upper + lower − score strictly between the thresholds of a section; other scores as they are.
+            upper + lower − score strictly between the thresholds of a section; other scores unchanged.
         """
         return mirror_sections(read_scores(y_score, "y_score"), self.inverted_sections)
 
@@ -205,8 +209,8 @@ def list_section_points(curve: RocCurve, upper: float, lower: float) -> tuple[Ar
 class PointRepair(Repair):
     """A repair of the middle one of three named thresholds of one model.
 
-    The scores are ranks: 3, 2 and 1 for cases whose strictest positive decision is by the first, second and
-    third threshold, 0 for the others.
+    The scores are ranks: 3, 2 and 1 for cases that the first, second or third threshold is the strictest to
+    call positive, and 0 for the others.
 
     Attributes
     ----------
@@ -221,6 +225,8 @@ class PointRepair(Repair):
 def repair_section(source: Source) -> Repair:
     """Repair the largest concavity of the ROC curve by inverting the ranking of its samples.
 
+    Use it if a curve dips below its hull: there, reversing the ranking would improve it.
+
     Parameters
     ----------
     {reading}
@@ -228,17 +234,17 @@ def repair_section(source: Source) -> Repair:
     Returns
     -------
     Repair
-        Several models give a `Results`, a dict by name.  Of equal concavities the first, starting
-        from (0, 0).  Without a concavity the scores are unchanged, and the thresholds are NaN.  Three points
-        of ``roc_points``, the strictest first, give a ``PointRepair``, in which the middle one is repaired.
+        Several models give a `Results`, a dict by name.  Of equally large concavities, the first one
+        from (0, 0) is repaired.  Without a concavity the scores are unchanged, and the thresholds are NaN.
+        Three points of ``roc_points``, the strictest first, give a ``PointRepair`` of the middle one.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for counts or curves instead of data (the samples' scores are needed), or for a concavity with an
-        infinite score or with scores too close to be inverted exactly; for points that are not three, or
-        whose rates fall.
+        Also for counts or curves instead of data (the samples' scores are needed), for a concavity with an
+        infinite score or with scores too close to be inverted exactly, and for other than three points, or
+        points whose rates fall.
 
     See Also
     --------
@@ -251,12 +257,12 @@ def repair_section(source: Source) -> Repair:
     -----
     Algorithm RepairSection of Flach & Wu (2003) on Flach's slides: upper + lower − S(x) for
     scores between the thresholds, S(x) for others (the slide prints X for S(x)).  The area grows by twice the
-    area between the curve and the chord of the concavity.  The thresholds lie strictly between scores: with
-    the vertices' own scores, as the slide may be read, the first group would be inverted, too, and the area
+    area between the curve and the chord of the concavity.  The thresholds lie strictly between scores.  With
+    the vertices' own scores, as one may read the slide, the first group would be inverted, too, and the area
     of Fawcett's Figure 3 would be .70 instead of .74.
 
     A concavity may be due to chance, and its repair then overfits: on the same data the area always
-    increases.  Use ``validated_repair``.
+    increases.  Use ``validated_repair`` to check this.
 
     References
     ----------
@@ -379,8 +385,8 @@ class ValidatedRepair(Repair):
     validation_before, validation_after : float
         The AUC of the validation data without and with the repair.
     sections : ndarray, shape (k, 2)
-        The thresholds, (upper, lower), of each concavity of the training data that was repaired, in the
-        order of the curve; all of them are accepted, or none.
+        The thresholds, (upper, lower), of each repaired concavity of the training data, in the order of the
+        curve; either all of them are accepted, or none.
     """
 
     accepted: bool = False
@@ -424,20 +430,22 @@ def validated_repair(
 ) -> ValidatedRepair:
     """Repair concavities of the training data if that improves the AUC of validation data.
 
+    Use it to keep a repair only if it is more than a fit to noise.
+
     Parameters
     ----------
     train, validation, test : (y_true, y_score)
         Three samples scored by one model.  A list of validation folds is pooled.
     which : {"largest", "all"}, default="largest"
-        Which concavities are repaired; all are accepted together, or none.
+        Which concavities to repair; either all are accepted, or none.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and -1/+1.
 
     Returns
     -------
     ValidatedRepair
-        Scores, areas and curves are the test sample's, the thresholds the training sample's.  If the
-        repair is not accepted, the test scores are unchanged.
+        Scores, areas and curves are those of the test sample, thresholds those of the training sample.  If
+        the repair is not accepted, the test scores are unchanged.
 
     Raises
     ------
@@ -455,8 +463,9 @@ def validated_repair(
     Notes
     -----
     Flach & Wu (2003): eight folds for training, one for validation, one for testing; one concavity.
-    The validation AUC must increase: if it is unchanged, the repair is rejected.  That all concavities are
-    repaired, or two folds validate the repairs of decision trees, "didn't work well", as Flach's slides say.
+    The validation AUC must increase: if it is unchanged, the repair is rejected.  To repair all
+    concavities, or to validate the repairs of decision trees on two folds, "didn't work well", as Flach's
+    slides say.
 
     References
     ----------

@@ -56,7 +56,7 @@ class RocchHybrid(Result):
         return float(np.trapezoid(self.tpr, self.fpr)) if self.fpr[-1] == 1 else float("nan")
 
     def best(self, slope: float) -> int:
-        """Return the index of the optimal vertex at a slope; of two optimal ones, the stricter."""
+        """Return the index of the optimal vertex at a slope; if two are optimal, the stricter."""
         return int(np.argmax(self.slope_low <= slope))
 
     def mix(self, **wanted: float) -> tuple[int, Mixture]:
@@ -75,8 +75,8 @@ class RocchHybrid(Result):
         Raises
         ------
         ValueError
-            If the rate or budget cannot be met, as beyond the end of a chain that stops, or only the share
-            `k` is given, which does not determine the neighbours.
+            If the rate or budget cannot be met, as beyond the end of a chain that stops, or if you pass only
+            the share `k`, which does not determine the neighbours.
         """
         line = read_constraint(**wanted)
         if line is None:
@@ -109,13 +109,15 @@ def rocch_hybrid(
 ) -> RocchHybrid:
     """Compute the ROC convex hull hybrid of several models, which selects the optimal model for each slope.
 
+    Use it to combine models, of which each is best in a different part of ROC space.
+
     Parameters
     ----------
     {reading}
     max_cost : float, optional
-        Limit of a chain that applies the hull's classifiers one after the other, from strict to lenient,
-        until one predicts positive: it ends at the last classifier whose own expected cost per case is at
-        most this.  Those before it stay, whatever they cost; by default all stay.
+        Where to stop a chain that applies the hull's classifiers one after the other, from strict to lenient,
+        until one predicts positive.  It ends at the last classifier whose own expected cost per case is at
+        most this; those before it stay, whatever they cost.  By default all stay.
     prior : float in [0, 1], optional
         P(positive) π of that cost, π · cost_fn · (1 − tpr) + (1 − π) · cost_fp · fpr; by default the
         sample's.
@@ -125,16 +127,16 @@ def rocch_hybrid(
     Returns
     -------
     RocchHybrid
-        One entry per vertex of the common hull; of models at the same vertex, the first.  A model that gives
-        only decisions has the scores 0 and 1.
+        One entry per vertex of the common hull; if models share a vertex, the first.  For a model that gives
+        only decisions, pass these as scores 0 and 1.
 
     Raises
     ------
     {raises}
     ValueError
-        Also where no vertex costs as little as `max_cost`, for a negative cost or a prior outside [0, 1], a
-        prior or costs without a `max_cost`, or models of different priors or without counts if no `prior` is
-        given.
+        Also if no vertex costs as little as `max_cost`, for a negative cost or a prior outside [0, 1], a
+        prior or costs without a `max_cost`, or models of different priors or without counts if you pass no
+        `prior`.
 
     See Also
     --------
@@ -147,10 +149,10 @@ def rocch_hybrid(
     Notes
     -----
     Provost & Fawcett's ROC convex hull; Fawcett (2004), section 7; the rule by which a chain stops is that of
-    section 7.4.4, where he warns of the chain: its rates do not follow from those of its classifiers, so
-    compute them on their decisions, with ``logical_combination(…, how="or")``.  For every class distribution
-    and all costs, one of the sequence is optimal on these data; between neighbours lie their random mixtures.
-    The choice was made on these data, so the rates must be estimated on other data.
+    section 7.4.4.  He warns there that the rates of a chain do not follow from those of its classifiers:
+    compute them from their decisions, with ``logical_combination(…, how="or")``.  For every class
+    distribution and all costs, one classifier of the sequence is optimal on these data; between neighbours
+    lie their random mixtures.  The choice was made on these data, so estimate the rates on other data.
 
     References
     ----------
@@ -171,7 +173,9 @@ def rocch_hybrid(
         is_default = value is None if word == "prior" else isinstance(value, Real) and value == 1
         if max_cost is None and not is_default:
             raise make_value_error(
-                word, f"={shorten_value(value)} is of the cost at which a chain stops", "give max_cost=, too"
+                word,
+                f"={shorten_value(value)} applies to the cost at which a chain stops",
+                "give max_cost=, too",
             )
     result: RocCurve | Results[RocCurve] = roc(y_true, y_score, **reading)
     curves = result if isinstance(result, Results) else {"model": result}

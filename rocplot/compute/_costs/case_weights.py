@@ -24,16 +24,18 @@ def case_weights(
 ) -> Array:
     """Compute per-sample weights that turn an ROC curve into one of benefits and costs.
 
-    Pass the result as ``sample_weight``: the tpr is then the obtained share of the possible
-    benefit, the fpr the incurred share of the possible cost, of predicting positive.
+    Use it if the costs of errors differ from case to case.
+
+    Pass the result as ``sample_weight``: the tpr is then the share of the possible benefit that you obtain,
+    and the fpr the share of the possible cost that you incur, by predicting positive.
 
     Parameters
     ----------
     y_true : array-like, shape (n,)
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     cost_fp, cost_fn : float or array-like, shape (n,), default=0.0
-        Cost of a false positive and of a false negative for each sample, non-negative.  Values of samples of
-        the other class are not used.
+        Cost of a false positive and of a false negative for each sample, at least 0.  Values for samples of
+        the other class are ignored.
     benefit_tp, benefit_tn : float or array-like, shape (n,), default=0.0
         Benefit of a true positive and of a true negative for each sample.
     pos_label : scalar, optional
@@ -47,8 +49,8 @@ def case_weights(
     Raises
     ------
     ValueError
-        For negative costs; if a wrong decision is better than the right one, which no non-negative weight
-        can express; for values that are not finite, or not one per sample.
+        For negative costs; if a wrong decision is better than the right one, which would need a negative
+        weight; for values that are not finite, or not one per sample.
     TypeError
         For values that are not numbers.
 

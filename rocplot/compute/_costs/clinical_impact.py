@@ -34,16 +34,16 @@ _METHOD_AT = "limits of the rates by Wilson, combined by Newcombe's method 10"
 
 
 class ClinicalImpact(Result):
-    """Numbers of a population at high risk, over the threshold probability.
+    """How many people of a population are at high risk, over the threshold probability.
 
     Attributes
     ----------
     threshold : ndarray, shape (m,)
         Threshold probabilities.
     high_risk : ndarray, shape (m,)
-        How many of the population have a predicted risk of at least the threshold.
+        Number in the population whose predicted risk is at least the threshold.
     high_risk_positive : ndarray, shape (m,)
-        How many of these are positive.
+        Number of these that are positive.
     high_risk_low, high_risk_high, high_risk_positive_low, high_risk_positive_high : ndarray, shape (m,)
         Pointwise confidence limits; NaN for counts made with `max_points`, and for those of fractional
         weights without the single cases.
@@ -53,11 +53,11 @@ class ClinicalImpact(Result):
     population : float
         The size of the population.
     prevalence : float
-        P(positive) at which the numbers hold.
+        P(positive) for which the numbers are computed.
     level : float
         The confidence level of the limits.
     basis : Inference or None
-        How the limits were made, for captions; None for a result made by hand.
+        How the limits were computed, for captions; None for a result built by hand.
     curve : RocCurve or None
         The curve that it was computed from.
     """
@@ -87,7 +87,7 @@ class ClinicalImpact(Result):
         super().__post_init__()
 
     def describe(self) -> str:
-        """Write what the numbers and their limits are as a sentence for a paper."""
+        """Describe the numbers and their limits in a sentence for a paper."""
         population = write_amount(self.population)
         words = f"Numbers at high risk, and of positives among them, in a population of {population}"
         if np.isfinite(self.prevalence):
@@ -118,10 +118,12 @@ def clinical_impact(
 ) -> ClinicalImpact:
     """Compute how many of a population are at high risk, and how many of them are positive.
 
+    Use it to say what acting on a threshold means in numbers of people.
+
     Parameters
     ----------
     {reading}
-    {groups}  The limits then allow for this.
+    {groups}  The limits then allow for the groups.
     thresholds : array-like or "data", optional
         Threshold probabilities in [0, 1], by default .01, .02, …, .99; ``"data"`` as in `net_benefit`.
     population : float, default=1000
@@ -129,7 +131,7 @@ def clinical_impact(
     prevalence : float in (0, 1), optional
         P(positive) in the population; by default the sample's.
     level : float in (0, 1), default=.95
-        Level of the pointwise confidence limits.
+        Confidence level of the pointwise limits, as a proportion.
 
     Returns
     -------
@@ -144,7 +146,7 @@ def clinical_impact(
 
     See Also
     --------
-    net_benefit : Weigh what is gained against what is done in vain.
+    net_benefit : Compute the benefit of acting, less the harm of acting in vain.
     metrics_at : Compute metrics at a cut-off, each with a confidence interval.
     rocplot.clinical_impact : Draw the numbers over the threshold.
 
@@ -154,8 +156,8 @@ def clinical_impact(
     limits.  At another prevalence π the first is π·tpr + (1 − π)·fpr, whose limits are combined from those of
     both rates, and the second π·tpr.
 
-    In simulations of 100 and 400 cases, half or an eighth of them positive, 95 % limits held both numbers at
-    thresholds of .1, .2 and .4 in 93 % and more (400 samples each).
+    In simulations of 100 and 400 cases, half or an eighth of them positive, 95 % limits covered both numbers
+    at thresholds of .1, .2 and .4 in at least 93 % (400 samples each).
 
     {coverage}
 

@@ -16,32 +16,33 @@ from rocplot.compute._roc.roc import get_curve
 
 @per_model(result_type=float)
 def cllr(source: Source, *, scores: Literal["probability", "llr"] = "probability") -> float:
-    """Compute the cost of log-likelihood ratios, Cllr.
+    """Compute the cost of log-likelihood ratios (Cllr).
+
+    Use it to assess likelihood ratios, as in forensic science and speaker recognition.
 
     Parameters
     ----------
     {reading}
     scores : {"probability", "llr"}, default="probability"
-        What the scores are: probabilities at the prevalence of the sample, or natural logarithms of
+        Whether the scores are probabilities at the prevalence of the sample, or natural logarithms of
         likelihood ratios.
 
     Returns
     -------
     float
-        In bits; 0 for a perfect system, 1 for one that always says "likelihood ratio 1".  It is not bounded,
-        and inf where a case has an infinite ratio, or a probability of 0 or 1, on the wrong side.
+        In bits; 0 for a perfect system, 1 for one that always reports a likelihood ratio of 1.  There is no
+        upper bound: it is inf if a case has an infinite ratio, or a probability of 0 or 1, on the wrong side.
         Several models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for an unknown kind of scores, scores outside [0, 1] that are said to be probabilities, or
-        pooled by `max_points`.
+        Also for an unknown kind of scores, probabilities outside [0, 1], or scores pooled by `max_points`.
 
     See Also
     --------
-    cllr_min : Compute the Cllr that is left after the best calibration of the scores.
+    cllr_min : Compute the Cllr that remains after the best calibration of the scores.
     brier_curve : Compute the loss if the score sets the threshold.
     brier_decomposition : Split the Brier score into calibration loss and refinement loss.
     rocplot.det : Draw detection error trade-off curves.
@@ -79,14 +80,16 @@ def cllr(source: Source, *, scores: Literal["probability", "llr"] = "probability
 
 @per_model(result_type=float)
 def cllr_min(source: Source, *, scores: Literal["probability", "llr"] = "probability") -> float:
-    """Compute the Cllr that is left after the best calibration of the scores.
+    """Compute the Cllr that remains after the best calibration of the scores.
+
+    Use it to separate the loss by poor discrimination from that by poor calibration.
 
     Parameters
     ----------
     {reading}
     scores : {"probability", "llr"}, default="probability"
-        What the scores are, as in `cllr`.  The minimum depends on their order alone, so that it is the same
-        for both, and scores of any kind are accepted.
+        The kind of scores, as in `cllr`.  The minimum depends only on their order, so it is the same for
+        both, and you can pass scores of any kind.
 
     Returns
     -------
@@ -110,8 +113,8 @@ def cllr_min(source: Source, *, scores: Literal["probability", "llr"] = "probabi
     Notes
     -----
     Brümmer & du Preez (2006).  The best monotone calibration gives all cases of a segment of the hull its
-    slope as their likelihood ratio (isotonic regression, "PAV").  `cllr` less this is the loss by
-    calibration.
+    slope as their likelihood ratio (isotonic regression, "PAV").  `cllr` less this is the loss due
+    to calibration.
 
     References
     ----------

@@ -122,6 +122,8 @@ def _read_fold_losses(curves: Sequence[CostCurve], _options: dict[str, Any]) -> 
 def cost_curve(source: Source, *, x: OddsAxis = "cost_proportion", prior: float | None = None) -> CostCurve:
     """Compute the cost curve: the lowest loss of any threshold at each operating condition.
 
+    Use it to compare models if you don't know the costs or the prevalence yet.
+
     Parameters
     ----------
     {reading}
@@ -129,8 +131,7 @@ def cost_curve(source: Source, *, x: OddsAxis = "cost_proportion", prior: float 
     x : {"cost_proportion", "skew", "log_odds"}, default="cost_proportion"
         The operating condition: the cost proportion of a false negative, κ = cost_fn/(cost_fn + cost_fp), the
         skew z = πκ/(πκ + (1 − π)(1 − κ)), Drummond & Holte's probability cost, both in [0, 1]; or
-        ln(κ/(1 − κ)), with the vertices at finite log odds, the loss of the same κ there, and
-        an area of NaN.
+        ln(κ/(1 − κ)), with the vertices at finite log odds, the same loss as at that κ, and an area of NaN.
     prior : float in (0, 1), optional
         P(positive) π where the classifier will be used; by default the sample's.  Not with ``x="skew"``,
         which includes the prior.
@@ -139,8 +140,8 @@ def cost_curve(source: Source, *, x: OddsAxis = "cost_proportion", prior: float 
     -------
     CostCurve or AveragedCurve
         The lower envelope of the cost lines of all thresholds.  Several models give a `Results`, a dict by
-        name.  Of folds the mean loss at each condition, exact, each fold at its own prior unless one is
-        given: that of `cost_average`, whose notes say why it is lower than the loss in the population.
+        name.  With folds, the exact mean loss at each condition, each fold at its own prior unless you pass
+        one, as in `cost_average`, whose notes say why it is lower than the loss in the population.
 
     Raises
     ------
@@ -164,8 +165,8 @@ def cost_curve(source: Source, *, x: OddsAxis = "cost_proportion", prior: float 
     -----
     Drummond & Holte (2000); Fawcett (2004), section 7.5.2, where the perfect classifier is
     printed as the segment from (0, 0) to (0, 1): it is (0, 0) to (1, 0).  Only hull vertices touch the
-    envelope; two neighbours have equal loss at κ = 1 − p, with p the hull's probability between them.  Over κ
-    the area is the refinement loss of the hull, Σ (n_k/n) p_k (1 − p_k): the Brier score of isotonically
+    envelope.  Two neighbours have equal loss at κ = 1 − p, with p the hull's probability between them.  Over
+    κ the area is the refinement loss of the hull, Σ (n_k/n) p_k (1 − p_k): the Brier score of isotonically
     calibrated scores.
 
     References
@@ -235,7 +236,7 @@ class CostBand(Band, CostCurve):
     area_sd : float
         Standard deviation of the areas over folds or resamples (ddof 1).
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     _points = "x", "loss"
@@ -271,6 +272,8 @@ def cost_band(
 ) -> CostBand:
     """Compute a pointwise confidence band of the cost curve.
 
+    Use it to see whether one model is really cheaper than another at given costs.
+
     Parameters
     ----------
     {reading}
@@ -282,7 +285,7 @@ def cost_band(
     Returns
     -------
     CostBand
-        Several models give a `Results`, a dict by name.  The band is given at the vertices of the
+        Several models give a `Results`, a dict by name.  The band has points at the vertices of the
         envelope and at every hundredth of `x`.
 
     Raises
@@ -304,16 +307,16 @@ def cost_band(
     The lower limit is that of the loss of the sample's best threshold, from Wilson's intervals of its two
     error rates, combined as for a difference of independent proportions: Newcombe (1998), method 10; Zou &
     Donner (2008).  The lowest loss of any threshold in a sample is on average below that in the population,
-    where the threshold was not chosen on the same cases.  So the upper limit is raised by this bias, as
-    estimated by the bootstrap, stratified by class, and cut off at the loss of the better trivial classifier.
-    The band has no width where decisions are free, at 0 and 1, and only there.  More than 2000 distinct
+    where the threshold was not chosen on the same cases.  The upper limit is therefore raised by this bias,
+    as estimated by a bootstrap stratified by class, and cut off at the loss of the better trivial classifier.
+    The band has no width at 0 and 1, where decisions are free, and only there.  More than 2000 distinct
     scores are pooled into 2000 cells before they are resampled.
 
     In simulations of binormal scores (AUC .6 to .99; 25 + 25, 50 + 50, 100 + 100, 20 + 180 and 5 + 45 cases)
-    95 % bands held the true loss of the best threshold in 94 to 100 % at conditions from .02 to .98; with
+    95 % bands covered the true loss of the best threshold in 94 to 100 % at conditions from .02 to .98; with
     50 + 50 exponential scores in 90 % at .8 and with as many ratings of five grades in 89 % at .2, elsewhere
-    in 94 to 100 %.  The percentiles of the resampled envelopes, without correction, held it in 71 to 85 % at
-    .5 and in far fewer near the ends, missing on the side of too low a loss.
+    in 94 to 100 %.  The percentiles of the resampled envelopes, without correction, covered it in 71 to 85 %
+    at .5 and in far fewer near the ends, missing on the side of too low a loss.
 
     {coverage}
 
@@ -386,6 +389,8 @@ def cost_average(
 ) -> CostBand | Results[CostBand]:
     """Average cost curves over the folds of a cross-validation, at fixed operating conditions.
 
+    Use it to summarise a cross-validation in cost space.
+
     Parameters
     ----------
     {folds}
@@ -393,12 +398,12 @@ def cost_average(
         The operating condition: the cost proportion of a false negative, κ = cost_fn/(cost_fn + cost_fp), or
         the skew z = πκ/(πκ + (1 − π)(1 − κ)), Drummond & Holte's probability cost; both in [0, 1].
     prior : float in (0, 1), optional
-        P(positive) π where the classifier will be used; by default each fold has its own.  Not with
+        P(positive) π where the classifier will be used; by default that of each fold.  Not with
         ``x="skew"``, which includes the prior.
     errorbar : {"sd", "se"}, ("sd", k), ("se", k), ("ci", p), ("pi", p) or None, default=("ci", 95)
-        Bounds over folds: k (1) standard deviations or standard errors, Student's t interval of the mean, or
-        percentiles.  Levels p are percentages, or proportions up to 1.  A t interval without width, where
-        all folds agree, is NaN except at 0 and 1, where the loss is 0.  None: no bounds.
+        Bounds over folds: k standard deviations or standard errors (1 by default), Student's t interval of
+        the mean, or percentiles.  Levels p are percentages, or proportions up to 1.  A t interval without
+        width, where all folds agree, is NaN except at 0 and 1, where the loss is 0.  None gives no bounds.
 
     Returns
     -------
@@ -427,7 +432,7 @@ def cost_average(
     The mean at a fixed condition is the expected loss of a user who knows the costs and chooses the best
     threshold in each fold, on the cases on which the loss is measured: the smaller the folds, the farther it
     is below the loss in the population.  The bounds show the spread of the folds, or of their mean; they are
-    no confidence interval of that loss (see `cost_band`).
+    not a confidence interval of that loss (see `cost_band`).
 
     References
     ----------

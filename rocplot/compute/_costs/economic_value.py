@@ -34,7 +34,7 @@ class EconomicValue(Result):
         The value of the best cut-off at each ratio, in [0, 1]: 0 for the better of "always act" and "never
         act", 1 for perfect forecasts.
     prior : float
-        P(event) at which it is computed.
+        P(event) for which the value is computed.
     curve : RocCurve or None
         The curve that it was computed from.
     """
@@ -54,7 +54,7 @@ class EconomicValue(Result):
             check_number(self.prior, "prior", 0, 1)
 
     def of_cut_off(self, threshold: float, cost_loss: ArrayLike | None = None) -> Array:
-        """Compute the value of acting iff score ≥ threshold; negative where it is worse than not looking.
+        """Compute the value of acting iff score ≥ threshold; negative if worse than ignoring the forecast.
 
         Parameters
         ----------
@@ -71,7 +71,7 @@ class EconomicValue(Result):
         Raises
         ------
         ValueError
-            For a curve built without its ROC curve or prior, and ratios outside (0, 1).
+            For a curve built without its ROC curve or prior, or ratios outside (0, 1).
         """
         if self.curve is None or np.isnan(self.prior):
             raise ValueError("the value of a cut-off needs the ROC curve: compute economic_value from data")
@@ -86,6 +86,8 @@ class EconomicValue(Result):
 @per_model(result_type=EconomicValue)
 def economic_value(source: Source, *, prior: float | None = None) -> EconomicValue:
     """Compute the relative economic value of forecasts over the cost–loss ratio.
+
+    Use it to find out which users gain from a forecast, and how much.
 
     Parameters
     ----------
@@ -102,7 +104,7 @@ def economic_value(source: Source, *, prior: float | None = None) -> EconomicVal
     ------
     {raises}
     ValueError
-        Also for a prior outside (0, 1), a curve without counts if no `prior` is given, or counts made with
+        Also for a prior outside (0, 1), a curve without counts if you pass no `prior`, or counts made with
         `max_points` that hide the order of the classes.
 
     See Also
@@ -114,7 +116,7 @@ def economic_value(source: Source, *, prior: float | None = None) -> EconomicVal
 
     Notes
     -----
-    Richardson (2000); Wilks (2001).  Acting costs C whether the event comes or not and prevents the loss L,
+    Richardson (2000); Wilks (2001).  Acting costs C whether or not the event occurs and prevents the loss L,
     α = C/L.  With the hit rate H (tpr), the false alarm rate F (fpr) and the base rate s (π),
     V = [min(α, s) − F α (1 − s) + H s (1 − α) − s] / [min(α, s) − s α].  The greatest value is at α = s and
     is the largest H − F, Peirce's skill score, Youden's index.

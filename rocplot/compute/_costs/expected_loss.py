@@ -37,6 +37,8 @@ def h_measure(
 ) -> float:
     """Compute Hand's H-measure: the share of the best trivial classifier's loss that the ranking saves.
 
+    Use it in place of the AUC to compare models under one distribution of costs.
+
     Parameters
     ----------
     {reading}
@@ -46,14 +48,14 @@ def h_measure(
     preset : {"hand-2009", "hand-2014", "severity-ratio"}, optional
         A published default for (a, b): Beta(2, 2); Beta(1 + π, 2 − π);
         Beta(2, 1 + 1/SR) with SR = π/(1 − π), the default of the R and Python
-        packages.  They give three different values unless the classes are balanced.
+        packages.  Unless the classes are balanced, the three give different values.
     {prior}
 
     Returns
     -------
     float
         In [0, 1]: 1 for a perfect ranking, 0 for one whose hull is the diagonal; a ranking worse than chance
-        is not flipped.  Several models give a `Results`, a dict by name.
+        is not reversed.  Several models give a `Results`, a dict by name.
 
     Raises
     ------
@@ -149,12 +151,14 @@ def expected_loss(
 ) -> float:
     """Compute the expected loss of a threshold choice method over uniform operating conditions.
 
+    Use it to compare ways of choosing a threshold if you don't know the costs yet.
+
     Parameters
     ----------
     {reading}
     choice : {"fixed", "score-uniform", "score-driven", "rate-uniform", "rate-driven", "optimal"}
-        How the threshold is chosen: the same throughout; uniformly at random in [0, 1]; 1 − κ; such that the
-        predicted positive rate is uniformly random, or equal to κ; the best one for κ.
+        How the threshold is chosen: the same throughout; uniformly at random in [0, 1]; at 1 − κ; so that the
+        predicted positive rate is uniformly random, or equal to κ; or the best one for κ.
     threshold : float, optional
         The cut-off for ``choice="fixed"``, and only for it.
     {condition}
@@ -169,8 +173,8 @@ def expected_loss(
     {raises}
     ValueError
         Also for an unknown `choice`, a `threshold` that is missing or does not apply, or scores outside
-        [0, 1] for the score-uniform and score-driven choices; and for counts made with `max_points` where
-        they leave the loss open: the choice's curve has the bound `area_error`.
+        [0, 1] for the score-uniform and score-driven choices; and for counts made with `max_points` if
+        they do not determine the loss: the curve of that choice has the bound `area_error`.
 
     See Also
     --------

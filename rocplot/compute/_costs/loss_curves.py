@@ -50,17 +50,17 @@ class LossCurve(Result):
         Exact area under the curve: the loss expected if all conditions are equally likely.  By default
         that of the polyline through the points; NaN over the log odds, which have no end.
     axis : {"cost_proportion", "skew", "rate", "log_odds"}
-        What `x` is: κ, z, the predicted positive rate, or ln(κ/(1 − κ)).
+        The quantity on x: κ, z, the predicted positive rate, or ln(κ/(1 − κ)).
     kind : str
-        Which curve it is, such as ``"brier"``; empty for one built elsewhere.
+        The kind of curve, such as ``"brier"``; empty for one that you built.
     prior : float or None
-        P(positive) at which the loss is taken; over the skew both classes have equal weight, ½.
+        P(positive) for which the loss is computed; over the skew both classes have equal weight, ½.
     loss_error, area_error : float
         Guaranteed bounds on the error of the loss anywhere, and of the area, for counts made with
         `max_points`; else 0.
     proportion : LossCurve or None
         For a curve over the log odds, the same curve over the cost proportion, which includes both ends; None
-        for a curve built elsewhere.
+        for a curve that you built.
     """
 
     x: Array
@@ -233,6 +233,8 @@ def cost_line(
 ) -> LossCurve:
     """Compute the cost line of one cut-off, the dual of its point in ROC space.
 
+    Use it to see what one fixed cut-off costs if costs or prevalence change.
+
     Parameters
     ----------
     {reading}
@@ -284,6 +286,8 @@ def score_uniform_curve(
     source: Source, *, x: CostAxis = "cost_proportion", prior: float | None = None
 ) -> LossCurve:
     """Compute the score-uniform curve: the expected loss of a threshold uniformly random in [0, 1].
+
+    Use it as a baseline: it shows what choosing the threshold at random costs.
 
     Parameters
     ----------
@@ -343,6 +347,8 @@ def rate_driven_curve(
 ) -> LossCurve:
     """Compute the rate-driven curve: the loss if the predicted positive rate equals the condition.
 
+    Use it to compare rankings if the share of cases acted on follows the costs.
+
     Parameters
     ----------
     {reading}
@@ -379,8 +385,8 @@ def rate_driven_curve(
     -----
     Hernández-Orallo, Flach & Ferri (2013).  Rates between two thresholds are reached by random
     choice among equal scores, that is, along the segments of the ROC curve.  Scores may be any numbers.  The
-    area over κ is π(1 − π)(1 − 2AUC) + ⅓, over the skew (1 − 2AUC)/4 + ⅓.  Restricting rates to k/n would
-    bias it.
+    area over κ is π(1 − π)(1 − 2AUC) + ⅓, and over the skew (1 − 2AUC)/4 + ⅓.  It would be biased if rates
+    were restricted to k/n.
 
     References
     ----------
@@ -430,6 +436,8 @@ def _interpolate_over_rates(curve: RocCurve, weight: float, extra_rates: Array) 
 @per_model(result_type=LossCurve, convert_precomputed=make_kind_check("rate-uniform"))
 def rate_uniform_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     """Compute the rate-uniform curve: the expected loss of a uniformly random predicted positive rate.
+
+    Use it to compare rankings if you don't know what share of the cases will be acted on.
 
     Parameters
     ----------
@@ -484,6 +492,8 @@ def rate_uniform_curve(source: Source, *, prior: float | None = None) -> LossCur
 def rol_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     """Compute the ROL curve: the error rate against the predicted positive rate.
 
+    Use it to see how many errors a ranking makes if a given share of the cases is acted on.
+
     Parameters
     ----------
     {reading}
@@ -537,6 +547,8 @@ def rol_curve(source: Source, *, prior: float | None = None) -> LossCurve:
 @per_model(result_type=LossCurve, convert_precomputed=make_kind_check("Kendall"))
 def kendall_curve(source: Source, *, prior: float | None = None) -> LossCurve:
     """Compute the Kendall curve: the excess loss of the rate-driven curve over that of a perfect ranking.
+
+    Use it to see at which costs the errors of a ranking hurt most.
 
     Parameters
     ----------
@@ -600,8 +612,10 @@ def brier_curve(
 ) -> LossCurve:
     """Compute the Brier curve, a Murphy diagram: the loss at each condition if the score sets the threshold.
 
-    At cost proportion κ a sample is predicted positive iff its score ≥ 1 − κ; over the skew z iff its
-    score ≥ 1 − z.
+    Use it to compare probabilities that are acted on as they are, at every cost.
+
+    At cost proportion κ a sample is predicted positive iff its score ≥ 1 − κ; over the skew z iff its score ≥
+    1 − z.
 
     Parameters
     ----------
@@ -609,21 +623,20 @@ def brier_curve(
     x : {"cost_proportion", "skew", "log_odds"}, default="cost_proportion"
         The operating condition: the cost proportion of a false negative, κ = cost_fn/(cost_fn + cost_fp), the
         skew z = πκ/(πκ + (1 − π)(1 − κ)), Drummond & Holte's probability cost, both in [0, 1]; or
-        ln(κ/(1 − κ)), with the vertices at finite log odds, the loss of the same κ there, and
-        an area of NaN.
+        ln(κ/(1 − κ)), with the vertices at finite log odds, the same loss as at that κ, and an area of NaN.
     prior : float in (0, 1), optional
         P(positive) π where the classifier will be used; by default the sample's.  Not with ``x="skew"``,
         which includes the prior.
     scores : {"probability", "llr"}, default="probability"
-        What the scores are: probabilities, or natural logarithms of likelihood ratios, which become
+        Whether the scores are probabilities, or natural logarithms of likelihood ratios, which become
         probabilities at the prior.
 
     Returns
     -------
     LossCurve
         Several models give a `Results`, a dict by name.  The curve is linear between
-        jumps; a jump, at 1 − score, is a repeated `x`.  Over the scores of a pooled cell the loss is that of
-        predicting half of the cell positive, within `loss_error`.
+        jumps; a jump, at 1 − score, is a repeated `x`.  Over the scores of a pooled cell, the loss is that of
+        predicting half of the cell positive, correct within `loss_error`.
 
     Raises
     ------
@@ -649,9 +662,9 @@ def brier_curve(
     S(θ) = ½ θ of a negative with p > θ, ½ (1 − θ) of a positive with p ≤ θ, 0 of all others (their expectile
     of level ½, the mean) over the threshold probability θ; every proper score of the forecasts p is an
     average of S over θ.  The curve over κ, at the sample's prior, is this diagram mirrored and four times as
-    high: Q(κ) = 4 S(1 − κ), and twice as high as where the factor ½ is left out.  Of two models, the one
+    high: Q(κ) = 4 S(1 − κ), and twice as high as a diagram without the factor ½.  Of two models, the one
     whose curve lies nowhere above the other's is the better one by every proper score.  At a jump, where
-    θ is a prediction, the diagram has one of the two values that are kept here.
+    θ is a prediction, the diagram has one of the two values that the curve keeps.
 
     References
     ----------

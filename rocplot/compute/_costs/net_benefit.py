@@ -74,7 +74,7 @@ _SPAN = 0.2  # default of the smoother, as in dcurves
 
 
 class NetBenefit(Result):
-    """Net benefit of acting on predictions; that of acting on no sample is 0.
+    """Net benefit of acting on predictions, compared with acting on no sample, which is 0.
 
     Attributes
     ----------
@@ -85,16 +85,16 @@ class NetBenefit(Result):
     treat_all : ndarray, shape (m,)
         Net benefit of acting on every sample.
     prevalence : float
-        P(positive) at which it is computed.
+        P(positive) for which net benefit is computed.
     standardized : bool
         Whether both are divided by the prevalence, so that 1 is the maximum.
     net_benefit_error : ndarray, shape (m,)
         Guaranteed bound on the error of `net_benefit`, where a threshold lies within a cell of counts made
         with `max_points`; else 0.
     harm : float
-        What obtaining the prediction costs, which is subtracted from `net_benefit`.
+        The cost of obtaining the prediction, which is subtracted from `net_benefit`.
     sampled : bool
-        Whether the prevalence is that of the sample, and was not given.
+        Whether the prevalence is that of the sample, rather than one that you passed.
     span : float
         Share of the thresholds in each local fit, if the curve is smoothed; else 0.
     curve : RocCurve or None
@@ -128,9 +128,9 @@ class NetBenefit(Result):
 
     @property
     def interventions_avoided(self) -> Array:
-        """Interventions avoided per 100 samples, net of what is missed, against acting on all.
+        """Interventions avoided per 100 samples, net of missed positives, compared with acting on all.
 
-        100 · (net_benefit − treat_all)/(p/(1 − p)), the decrease of false positives that is worth as much as
+        100 · (net_benefit − treat_all)/(p/(1 − p)): the reduction in false positives that is worth as much as
         the difference of net benefit; NaN at the thresholds 0 and 1.
         """
         p = np.asarray(self.threshold, float)
@@ -186,10 +186,12 @@ def net_benefit(
 ) -> NetBenefit:
     """Compute the net benefit at threshold probabilities (decision curve analysis).
 
+    Use it to see whether acting on a model does more good than acting on all cases or on none.
+
     Parameters
     ----------
     {reading}
-    {groups}  The curve is the same; only its bands use them.
+    {groups}  They do not change the curve, only its bands.
     {averaged}
     {benefit}
 
@@ -197,10 +199,9 @@ def net_benefit(
     -------
     NetBenefit or AveragedCurve
         Several models give a `Results`, a dict by name.  At p = 1 net benefit is −inf if there are
-        false positives, else tpr·π.  ``interventions_avoided`` gives the same as interventions per 100
-        samples.
-        Of folds, the mean net benefit at each threshold, each fold at its own prevalence unless one is given;
-        NaN at p = 1 unless no fold has false positives there.
+        false positives, else tpr·π.  ``interventions_avoided`` expresses the same as interventions per
+        100 samples.  With folds, the mean net benefit at each threshold, each fold at its own prevalence
+        unless you pass one; NaN at p = 1 unless no fold has false positives there.
 
     Raises
     ------
@@ -225,8 +226,8 @@ def net_benefit(
     from right to left.
 
     The smoother is local regression over the thresholds, of degree 2 with tricube weights: the ``loess`` of
-    R, with the span of its package dcurves.  It is for the eye: where many samples have one prediction the
-    curve jumps, and the smooth one does not.
+    R, with the span of its package dcurves.  It is for the eye only: if many samples share a prediction,
+    the curve jumps, but the smooth one does not.
 
     References
     ----------
@@ -259,8 +260,8 @@ def compute_net_benefit(
     p = read_thresholds(thresholds, curve, predicted)
     if thresholds is None and prior < p[0]:
         warn_user(
-            f"the default thresholds begin at {p[0]:g}, above the prevalence of {prior:.2g}, where few act: "
-            'pass thresholds="data", or those that matter'
+            f"the default thresholds begin at {p[0]:g}, above the prevalence of {prior:.2g}, where "
+            'few cases are acted on: pass thresholds="data", or those that matter'
         )
     fpr, tpr, fpr_error, tpr_error = read_threshold_rates(curve, p)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -364,12 +365,12 @@ class NetBenefitBand(Band, NetBenefit):
     low, high : ndarray, shape (m,)
         Limits of the net benefit at each threshold; NaN where they are undefined, and by default.
     avoided_low, avoided_high : ndarray, shape (m,)
-        Limits of ``interventions_avoided``, per 100 samples; the difference to acting on all has an error of
-        its own.
+        Limits of ``interventions_avoided``, per 100 samples; they are not those of the net benefit on another
+        scale, as the difference from acting on all has an error of its own.
     error : str
         Kind and level of the limits, as in a legend.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     _points = "threshold", "net_benefit"
@@ -410,11 +411,13 @@ def net_benefit_band(
 ) -> NetBenefitBand:
     """Compute a pointwise confidence band of the net benefit.
 
+    Use it to see how sure the net benefit is at each threshold.
+
     Parameters
     ----------
     {reading}
-    {groups}  Wilson's intervals are then for the number of samples over the design effect, and whole groups
-        are resampled.
+    {groups}  Wilson's intervals are then for the number of samples divided by the design effect, and the
+        bootstrap resamples whole groups.
     {benefit}
     level : float in (0, 1), default=0.95
         Confidence level at each threshold, as a proportion.
@@ -426,18 +429,18 @@ def net_benefit_band(
     Returns
     -------
     NetBenefitBand
-        Several models give a `Results`, a dict by name.  Limits are NaN at p = 1, those of the interventions
-        avoided at p = 0, too, and those of the bootstrap where all resamples agree, with a warning.
+        Several models give a `Results`, a dict by name.  Limits are NaN at p = 1; those of the interventions
+        avoided also at p = 0; those of the bootstrap also where all resamples agree, with a warning.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for what `net_benefit` refuses, an unknown method, a level outside (0, 1), a curve without
+        Also for input that `net_benefit` refuses, an unknown method, a level outside (0, 1), a curve without
         counts, thresholds within cells of counts made with `max_points`, or Wilson's method with `harm` and
         `standardize` but no `prevalence`.
     TypeError
-        Also for options of the curve with a `NetBenefit` in place of data.
+        Also for options of the curve if you pass a `NetBenefit` instead of data.
 
     See Also
     --------
@@ -449,22 +452,22 @@ def net_benefit_band(
     Notes
     -----
     Net benefit at a threshold is a difference of two shares of all samples, TP/n − w·FP/n with
-    w = p/(1 − p), whose variance is known (Pfeiffer & Gail, 2020).  Where acting is rare, its estimate is
-    poor and may be 0.  So each share has Wilson's interval, and the limits of the difference are recovered
-    from theirs and the covariance of the two counts, by Zou & Donner (2008).  The sample's prevalence counts
-    as random; with `prevalence` the shares are those of the two classes, and independent.  Standardized and
-    without `prevalence`, they are TP/P and the odds of FP/(FP + P).  Interventions avoided are a difference
-    of shares, too, TN/n − FN/n/w.
+    w = p/(1 − p), whose variance is known (Pfeiffer & Gail, 2020).  If few samples are acted on, the estimate
+    of this variance is poor and may be 0.  Each share therefore gets Wilson's interval, and the limits of the
+    difference follow from theirs and the covariance of the two counts, by Zou & Donner (2008).  The sample's
+    prevalence counts as random; with `prevalence` the shares are those of the two classes, and independent.
+    Standardized and without `prevalence`, they are TP/P and the odds of FP/(FP + P).  Interventions avoided
+    are a difference of shares, too, TN/n − FN/n/w.
 
-    Fractional weights, soft labels and samples that belong together have linearised variances of the shares,
-    summed by group; n is then the number of independent samples that would have these.  The bootstrap draws
-    samples, or groups, whatever their class; with `prevalence` it draws each class by itself.  A smooth
-    curve has its limits smoothed alike.
+    With fractional weights, soft labels or groups, the shares have linearised variances, summed by group; n
+    is then the number of independent samples with the same variances.  The bootstrap draws samples, or
+    groups, whatever their class; with `prevalence` it draws each class separately.  The limits of a smooth
+    curve are smoothed in the same way.
 
     In simulations of calibrated predictions (AUC .76; 50 samples to 5000 with a prevalence of .002;
-    thresholds from .01 to .8) Wilson's limits held the true net benefit in 93 to 100 %, percentiles of the
-    bootstrap in 80 to 97 % where ten samples and more have predictions above the threshold, and in few where
-    hardly any has.  With groups, five samples of each of 80 patients, Wilson's limits held it in 92 to 96 %.
+    thresholds from .01 to .8) Wilson's limits covered the true net benefit in 93 to 100 %, percentiles of the
+    bootstrap in 80 to 97 % if at least ten samples have predictions above the threshold, and in few if hardly
+    any has.  With groups, five samples of each of 80 patients, Wilson's limits covered it in 92 to 96 %.
 
     {coverage}
 
@@ -741,6 +744,8 @@ def net_benefit_test(
 ) -> Difference:
     """Compare the net benefit of two models at a threshold, sample by sample.
 
+    Use it to see whether a gain over another model, or over acting on all, is more than chance.
+
     Parameters
     ----------
     y_true : array-like, shape (n,), or column name
@@ -749,21 +754,21 @@ def net_benefit_test(
         Predictions of the two models for the same samples.  `b` may be ``"treat_all"`` or ``"treat_none"``:
         acting on every sample, or on none.
     threshold : float in (0, 1)
-        The threshold probability p: one acts on predictions of at least p.
+        The threshold probability p: you act on predictions of at least p.
     prevalence : float in (0, 1), optional
         P(positive) where the predictions will be used; by default the sample's, which counts as random.
     harm : float, default=0
-        What it costs to obtain the predictions of `a` more than those of `b`, in units of net benefit;
-        subtracted.
+        By how much obtaining the predictions of `a` costs more than those of `b`, in units of net benefit, to
+        be subtracted.
     level : float in (0, 1), default=0.95
         Confidence level of the interval of the difference, as a proportion.
     method : {"agresti-min", "bootstrap"}, default="agresti-min"
-        Wald's test and interval, with half a sample added to each combination of class and decisions; or
-        resamples of the samples, the same for both models.
+        Wald's test and interval, with half a sample added to each combination of class and decisions; or a
+        bootstrap that resamples both models together.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up; a lazy table must be collected first.
     sample_weight : array-like, shape (n,), optional
-        Weights of the samples; whole ones say how often each occurred.
+        Weights of the samples; whole weights count how often each occurred.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     soft_labels : bool, default=False
@@ -774,8 +779,8 @@ def net_benefit_test(
     Returns
     -------
     Difference
-        Net benefit of `a` minus that of `b`, with a two-sided p-value of no difference and an interval.  The
-        bootstrap is NaN where all resamples have the same difference, with a warning.
+        Net benefit of `a` minus that of `b`, with a two-sided p-value of no difference and an interval.  With
+        the bootstrap both are NaN if all resamples have the same difference, with a warning.
 
     Raises
     ------
@@ -784,7 +789,7 @@ def net_benefit_test(
         Also for predictions outside [0, 1], a threshold, prevalence or level outside (0, 1), an unknown
         method, or a lazy table.
     TypeError
-        Also for results in place of predictions.
+        Also for results instead of predictions.
 
     See Also
     --------
@@ -795,20 +800,20 @@ def net_benefit_test(
 
     Notes
     -----
-    Only samples on which one model acts and the other does not contribute: the difference is the mean of
-    s·(y − w·(1 − y)) with s the difference of the decisions, 0 or ±1, and w = p/(1 − p), and has the variance
-    of a mean (Pfeiffer & Gail, 2020).  Of such samples there may be few, or none.  So half a sample is added
-    to each of the four combinations of decisions in each class, as Agresti & Min (2005) do for a difference
-    of two matched proportions.  Groups, fractional weights and soft labels enter by the
+    Only samples on which one model acts and the other does not contribute.  The difference is the mean of
+    s·(y − w·(1 − y)), with s the difference of the decisions, 0 or ±1, and w = p/(1 − p), and has the
+    variance of a mean (Pfeiffer & Gail, 2020).  There may be few such samples, or none, so half a sample is
+    added to each of the four combinations of decisions in each class, as Agresti & Min (2005) do for a
+    difference of two matched proportions.  Groups, fractional weights and soft labels enter through the
     linearised variance, summed by group.
 
     In simulations of two models of AUC .76 whose scores are correlated by .5 within each class, one of them
     calibrated and the other as well or too low, with 50 to 1000 samples, prevalences from .02 to .5 and
-    thresholds from .01 to .8, the interval held the true difference in 95 to 100 %.  The bootstrap did in 80
-    to 98 % where five samples and more differ in their decisions, and in few where hardly any does.
+    thresholds from .01 to .8, the interval covered the true difference in 95 to 100 %; the bootstrap in 80
+    to 98 % if at least five samples differ in their decisions, and in few if hardly any does.
 
-    The test says whether the models differ.  To choose one of them, take the one of larger net benefit,
-    whatever the p-value: Vickers et al. (2023).
+    The test says whether the models differ.  To choose one of them, take the one with the larger net benefit,
+    whatever the p-value: see Vickers et al. (2023).
 
     {coverage}
 

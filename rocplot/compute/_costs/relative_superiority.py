@@ -33,6 +33,8 @@ def lc_index(
 ) -> float:
     """Compute Adams & Hand's LC index: the confidence that one classifier is cheaper than another.
 
+    Use it to compare two classifiers if you know the costs only roughly.
+
     Parameters
     ----------
     a, b : pair of float
@@ -135,11 +137,11 @@ class RelativeSuperiority(Result):
     low, high : ndarray, shape (k,)
         False-positive cost shares between which its best threshold has the lowest cost of all models.
     models : tuple of str
-        All models, in the order given.
+        All models, in the order in which you passed them.
     trivial : (float, float)
         "always +" is best up to the first cost share, "always −" from the second one on.
     lc : dict or None
-        LC index of each model against the best of the others, for the given belief.
+        LC index of each model against the best of the others, for `belief`; None without one.
     belief : (low, mode, high) or None
         The triangular density of the cost share.
     """
@@ -168,6 +170,8 @@ def relative_superiority(
 ) -> RelativeSuperiority:
     """Find which of several models is best at which costs, each with its best threshold.
 
+    Use it to choose a model if you know the costs only roughly.
+
     Parameters
     ----------
     {reading}
@@ -185,8 +189,8 @@ def relative_superiority(
     ------
     {raises}
     ValueError
-        Also for fewer than two models, counts made with `max_points`, models of different priors if no
-        `prior` is given, or a belief that is not a triangular density.
+        Also for fewer than two models, counts made with `max_points`, models of different priors if you
+        pass no `prior`, or a belief that is not a triangular density.
 
     See Also
     --------
@@ -198,9 +202,9 @@ def relative_superiority(
     Notes
     -----
     Adams & Hand (1999), after Fawcett (2004), section 7.5.3.  The ranges are those of the vertices of the
-    hull of all models together.  Models that share a vertex are both best there; where a trivial
-    classifier is best, none is.  With more than two models the LC index compares each with the best of the
-    others.
+    hull of all models together.  Models that share a vertex are both best there; no model
+    is where a trivial classifier is best.  With more than two models the LC index compares each with the best
+    of the others.
 
     References
     ----------

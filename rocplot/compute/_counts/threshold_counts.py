@@ -52,13 +52,13 @@ class ThresholdCounts(Result):
     auc_error, tpr_error : float
         Guaranteed bounds on the error of the AUC, and of the tpr at any fpr; 0 when the counts are exact.
     width : float
-        Where scores were pooled into cells, the width of the finest of these; else 0.
+        Width of the finest cells, if scores were pooled; else 0.
     top : ndarray, shape (k,), or None
-        Where scores were pooled, the highest of each cell; `score` is the lowest.
+        Highest score of each cell, if scores were pooled; `score` is the lowest.
     mean_positive, mean_negative : ndarray, shape (k,), or None
-        Where scores were pooled, the mean score of each class in each cell; NaN where it has no case there.
+        Mean score of each class in each cell, if scores were pooled; NaN where the class has no case.
 
-    Counts that belong to a curve, or whose cases have groups, keep the data that they were made from:
+    Counts that belong to a curve, or whose cases have groups, keep the data from which they were made:
     intervals and tests need to know which cases belong together, their weights, and whether another model
     scored the same cases.
     """
@@ -131,7 +131,7 @@ class ThresholdCounts(Result):
         return self.cases is not None and self.cases.group is not None
 
     def without_cases(self) -> ThresholdCounts:
-        """Return the same counts without the data that they were made from."""
+        """Return the same counts without the data from which they were made."""
         return self.changed(cases=None)
 
     @staticmethod
@@ -141,19 +141,19 @@ class ThresholdCounts(Result):
         Parameters
         ----------
         *parts : ThresholdCounts
-            At least one; scores must mean the same in all of them.
+            The counts to add, at least one; scores must mean the same in all of them.
 
         Returns
         -------
         ThresholdCounts
-            The counts of all cases together.  If a part is a summary made with `max_points`, so is the
-            whole, with bounds of its own: in cells of the parts' largest `width`, and cells that overlap
-            become one.  It may have more points than a part; ``summarise`` makes them fewer.
+            The counts of all cases together.  If a part was made with `max_points`, the result is pooled,
+            too, with bounds of its own: its cells have the largest `width` of the parts, and overlapping
+            cells become one.  It may have more points than a part; ``summarise`` reduces them.
 
         Raises
         ------
         ValueError
-            If no part is given.
+            If you pass no part.
         """
         if not parts:
             raise ValueError("merge needs at least one ThresholdCounts")
@@ -177,7 +177,7 @@ class ThresholdCounts(Result):
         return pool_counts(score, top, positive, negative, width, means, cases)
 
     def resample(self, seed: int | np.random.Generator | None = None) -> ThresholdCounts:
-        """Draw a bootstrap resample, stratified by class; of cases with groups, whole groups.
+        """Draw a bootstrap resample, stratified by class; if cases have groups, of whole groups.
 
         Parameters
         ----------
@@ -187,14 +187,14 @@ class ThresholdCounts(Result):
         Returns
         -------
         ThresholdCounts
-            The scores that were drawn, with their new weights: P positives and N negatives drawn with
-            replacement, or as many groups as there are.  Fractional weights are drawn with their cases.
-            Cells keep the mean scores of their classes.
+            The scores drawn, with their new weights: P positives and N negatives drawn with replacement, or
+            as many groups as there are.  A case keeps its fractional weight.  Cells keep the mean scores of
+            their classes.
 
         Raises
         ------
         ValueError
-            If the weights are not whole counts, and the single cases are not known.
+            If the weights are not whole numbers and the counts do not hold the single cases.
         """
         if self.cases is None:
             require_whole_counts(self, "resample")
@@ -203,7 +203,7 @@ class ThresholdCounts(Result):
         return self.with_weights(positive[0], negative[0])
 
     def with_weights(self, positive: Array, negative: Array) -> ThresholdCounts:
-        """Return counts of other weights at the scores, without those of weight 0 and without the cases."""
+        """Return counts with other weights at the scores, without those of weight 0 and without the cases."""
         nonempty = (positive > 0) | (negative > 0)
         state: dict[str, Any] = self.__getstate__() | {"positive": positive, "negative": negative}
         state = {name: value[nonempty] for name, value in state.items() if isinstance(value, np.ndarray)}
@@ -216,7 +216,7 @@ class ThresholdCounts(Result):
     def summarise(self, max_points: int) -> ThresholdCounts:
         """Pool neighbouring scores into at most `max_points` cells, of the smallest width that fits.
 
-        Where cases crowd in few of the cells, these are split further.  Infinite scores have cells of their
+        Cells that hold many of the cases are split further.  Infinite scores have cells of their
         own unless there are too few points.  The lowest score of a cell represents it, so every
         remaining threshold is exact; the mean scores of both classes in each cell are kept.
         """
@@ -703,7 +703,7 @@ def require_simple(counts: ThresholdCounts, task: str, suggestion: str = "") -> 
     violation = "groups" if counts.grouped else "fractional weights or soft labels"
     suggestion = suggestion and f": {suggestion}"
     raise ValueError(
-        f"{task} supposes independent cases of equal weights, but these have {violation}{suggestion}"
+        f"{task} assumes independent cases of equal weights, but these have {violation}{suggestion}"
     )
 
 
@@ -781,6 +781,8 @@ def compute_proportion(mask: Array, weight: Array, cases: CaseRows) -> Clustered
 def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None = None) -> ThresholdCounts:
     """Count the positives and negatives at each distinct score.
 
+    Use it to count large data once and compute everything from the counts.
+
     Every curve of the package is computed from these counts.
 
     Parameters
@@ -790,23 +792,22 @@ def counts(source: Source, *, max_points: int | None = None, n_jobs: int | None 
     max_points : int, optional
         Pool neighbouring scores into at most this many cells, above 0.  The result then holds guaranteed
         bounds on the error of the AUC and of the tpr, `auc_error` and `tpr_error`, and the mean score of
-        each class in each cell.  What is computed from it is exact, or has a bound in a field ``x_error``
-        beside ``x``, or is refused.  A lazy engine pools the scores itself: it returns up to four cells for
-        each point and label, and, where scores are dense, finer ones from further queries.  By default every
-        distinct score is kept.
+        each class in each cell.  Whatever you compute from it is exact, or has a bound in a field ``x_error``
+        beside ``x``, or raises an error.  A lazy engine pools the scores itself: it returns up to four cells
+        for each point and label, and, where scores are dense, finer ones from further queries.  By default
+        every distinct score is kept.
     n_jobs : int, optional
-        How many threads sort the scores; -1 takes one for each core that the process may use, and so does
-        any number above theirs.  By default one.  The counts are the same.  Threads are used from a million
-        cases on, where scores are not weighted, have hard labels, and take more than a thousand values; the
-        rest is counted by one.
+        Number of threads that sort the scores, by default one; -1, or a number above that of the cores that
+        the process may use, takes one for each core.  It does not change the counts.  Several threads are
+        used only from a million cases on, for scores without weights and with hard labels that take more than
+        a thousand values.
 
     Returns
     -------
     ThresholdCounts
-        Several models give a `Results`, a dict by name.  A single class is accepted
-        here, because one partition of the data may hold no more; curves of such counts raise.
-        Intervals of fractional weights need the single cases: pass the data to these, or take the `counts`
-        of a curve.
+        Several models give a `Results`, a dict by name.  A single class is accepted here, because one
+        partition of the data may hold no more; a curve of such counts raises an error.  Intervals with
+        fractional weights need the single cases: pass them the data, or the `counts` of a curve.
 
     Raises
     ------

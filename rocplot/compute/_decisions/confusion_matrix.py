@@ -96,7 +96,7 @@ class ClassConfusionMatrix(Confusion):
 
     @property
     def precision(self) -> Array:
-        """Proportion of the predictions of each class that are right, shape (K,); NaN if there are none."""
+        """Proportion of the predictions of each class that are correct, shape (K,); NaN if there are none."""
         return _divide_counts(np.diag(self.table), self.table.sum(axis=0))
 
     @property
@@ -106,7 +106,7 @@ class ClassConfusionMatrix(Confusion):
 
     @property
     def accuracy(self) -> float:
-        """Proportion of right decisions; the micro average of recall, precision and F1."""
+        """Proportion of correct decisions; the micro average of recall, precision and F1."""
         return float(_divide_counts(np.trace(self.table), self.table.sum()))
 
     @property
@@ -129,8 +129,8 @@ class ClassConfusionMatrix(Confusion):
         Returns
         -------
         float
-            NaN if the metric of any class is NaN, where scikit-learn takes 0; with ``"weighted"``, of any
-            class with samples.
+            NaN if the metric of any class is NaN (with ``"weighted"``, of any class with samples);
+            scikit-learn counts it as 0.
 
         Raises
         ------
@@ -351,9 +351,10 @@ class ConfusionMatrix(Confusion):
     labels : tuple of str, or None
         The names of the positive and of the negative class, if these were passed as text.
     nearest : ndarray, shape (2,), or None
-        The scores next to the cut-off, which decide how it is written; None for a result made by hand.
+        The scores next to the cut-off, which decide how it is written; None for a result built by hand.
     in_sample : bool
-        Whether the cut-off was an `OperatingPoint` of the same cases, so that rates and limits are too good.
+        Whether the cut-off was chosen as `OperatingPoint` of the same cases, so that rates and limits are
+        optimistic.
     """
 
     tp: float
@@ -386,22 +387,22 @@ class ConfusionMatrix(Confusion):
 
     @property
     def precision(self) -> float:
-        """TP/(TP + FP), positive predictive value; NaN where nothing is predicted positive."""
+        """TP/(TP + FP), positive predictive value; NaN if nothing is predicted positive."""
         return _divide_part(self.tp, self.fp)
 
     @property
     def npv(self) -> float:
-        """TN/(TN + FN), negative predictive value; NaN where nothing is predicted negative."""
+        """TN/(TN + FN), negative predictive value; NaN if nothing is predicted negative."""
         return _divide_part(self.tn, self.fn)
 
     @property
     def f1(self) -> float:
-        """F-measure 2/(1/precision + 1/recall), as 2 TP/(2 TP + FP + FN); NaN only where that is 0/0."""
+        """F-measure 2/(1/precision + 1/recall), as 2 TP/(2 TP + FP + FN); NaN only if that is 0/0."""
         return _divide_part(2 * self.tp, self.fp + self.fn)
 
     @property
     def accuracy(self) -> float:
-        """Proportion of right decisions, (TP + TN)/n."""
+        """Proportion of correct decisions, (TP + TN)/n."""
         return _divide_part(self.tp + self.tn, self.fp + self.fn)
 
     @property
@@ -422,24 +423,26 @@ def confusion_matrix(
 ) -> ConfusionMatrix | Results[ConfusionMatrix] | ClassConfusionMatrix | Results[ClassConfusionMatrix]:
     """Compute the confusion matrix at one threshold, positive iff score ≥ threshold, or of several classes.
 
-    Where `y_true` holds more than two classes, `y_pred` holds predicted ones, or `y_score` one column of
+    Use it to see what a classifier gets right and wrong at one cut-off.
+
+    If `y_true` holds more than two classes, pass predicted classes as `y_pred`, or as `y_score` one column of
     scores per class, of which the highest decides.
 
     Parameters
     ----------
     {reading}
-        Of several classes a matrix of shape (n, K), a data frame, a mapping class → scores, or with `data` a
-        list of columns, as in ``multiclass_roc``.
+        For several classes, pass a matrix of shape (n, K), a data frame, a mapping class → scores or, with
+        `data`, a list of columns, as in ``multiclass_roc``.
     threshold : float or OperatingPoint, default=0.5
         The cut-off; 0.5 also suits decisions 0/1 passed as scores, and ±inf are the two trivial decisions.
         An operating point of the same cases marks the result as ``in_sample``.
     y_pred : array-like, column name or mapping, optional
         Predicted classes instead of scores and a threshold, with the same labels as `y_true`.
     labels : sequence or mapping, optional
-        Of several classes their order, which may include classes without samples, or a mapping class → shown
-        name, in that order; by default that of a categorical, else the sorted one.  With `y_pred`, or scores
-        per class, a list makes a table of classes of two classes or one, too; else of two classes a mapping
-        of both.
+        For several classes, their order, which may include classes without samples, or a mapping class →
+        shown name, in that order; by default the order of a categorical, else the sorted one.  For two
+        classes, a mapping of both.  With `y_pred`, or scores per class, a list makes the result a
+        ``ClassConfusionMatrix`` even for two classes or one.
 
     Returns
     -------
@@ -451,8 +454,8 @@ def confusion_matrix(
     {raises}
     ValueError
         Also for a threshold of NaN, or one within a cell of counts made with `max_points`; a threshold beside
-        decisions; a class in `y_pred` that `y_true` has not, unless `labels` names it; and `labels` that
-        lack a class.
+        decisions; a class in `y_pred` that `y_true` lacks, unless `labels` names it; and `labels` that lack a
+        class.
     TypeError
         Also for `y_pred` together with `y_score`.
 

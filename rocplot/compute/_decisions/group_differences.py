@@ -28,11 +28,11 @@ class GroupDifferences(Result):
     group : ndarray of str, shape (m,)
         The group of each row.
     metric : ndarray of str, shape (m,)
-        The metric of each row; rows of one metric follow each other.
+        The metric of each row; rows of the same metric are adjacent.
     estimate : ndarray, shape (m,)
         The metric in the group; NaN where it is 0/0.
     difference : ndarray, shape (m,)
-        That in the group minus that in the reference group; 0 for the reference group itself.
+        Metric in the group minus metric in the reference group; 0 for the reference group itself.
     low, high : ndarray, shape (m,)
         Confidence interval of the difference; 0 for the reference group itself.
     reference : str
@@ -42,7 +42,7 @@ class GroupDifferences(Result):
     level : float
         The confidence level of the intervals.
     nearest : ndarray, shape (2,), or None
-        The scores next to the cut-off, which decide how it is written; None for a result made by hand.
+        The scores next to the cut-off, which decide how it is written; None for a result built by hand.
     """
 
     group: Array
@@ -69,7 +69,7 @@ class GroupDifferences(Result):
         return {name: getattr(self, name) for name in columns}
 
     def describe(self) -> str:
-        """Write the differences as a text for a paper, a line per metric.
+        """Write the differences as a text for a paper, one line per metric.
 
         Examples
         --------
@@ -108,12 +108,14 @@ def group_differences(
 ) -> GroupDifferences:
     """Compute metrics of a decision in each group of cases, and their differences to one group.
 
+    Use it in an audit of fairness, or to compare sites, wards or age groups.
+
     Parameters
     ----------
     y_true : array-like, shape (n,), or column name
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     y_score : array-like, shape (n,), or column name
-        Scores of one model; a higher score means positive.
+        Scores of one model; higher means more likely positive.
     by : array-like, shape (n,), or column name
         The group of each case; two groups or more, each with both classes.
     threshold : float
@@ -121,13 +123,14 @@ def group_differences(
     metrics : str, callable, sequence or mapping, default=("tpr", "fpr", "ppv")
         Metrics, as in `metrics_at`.
     reference : scalar, optional
-        The group with which the others are compared; by default the largest one, of equals the first.
+        The group with which to compare the others; by default the largest, or the first of equally large
+        ones.
     level : float in (0, 1), default=.95
         Confidence level of each interval, as a proportion.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up.
     sample_weight : array-like, shape (n,), or column name, optional
-        Per-sample weights, non-negative.
+        Weights of the samples, at least 0.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     {groups}
@@ -135,8 +138,8 @@ def group_differences(
     Returns
     -------
     GroupDifferences
-        One row per metric and group, groups in the order of groups everywhere.  Where a metric is 0/0, as
-        the predictive value of a group without a positive decision, estimate and difference are NaN.
+        One row per metric and group, groups in the order of `hue`.  If a metric is 0/0, such as the
+        predictive value of a group without a positive decision, estimate and difference are NaN.
 
     Raises
     ------
@@ -144,7 +147,7 @@ def group_differences(
         For a single group, a group that lacks a class, an unknown reference or metric, a threshold of NaN,
         missing values, unequal lengths, or a level outside (0, 1).
     TypeError
-        For several models, or counts or curves, which have no groups.
+        For several models, and for counts or curves, which have no groups.
 
     See Also
     --------
@@ -162,10 +165,10 @@ def group_differences(
     rates and predictive values are Wilson's, others those of `metrics_at`.
 
     In simulations of two groups of 100 + 50 and 400 + 200 cases, with equal and unequal shares of positives,
-    95 % intervals of differences of tpr, fpr and ppv held them in 94 % and more (1000 samples each).
+    95 % intervals of differences of tpr, fpr and ppv covered them in at least 94 % (1000 samples each).
 
-    Intervals are of one comparison each.  A gap does not say why groups differ; the page "Groups" of the
-    documentation has which gap answers which question.
+    The level holds for each comparison, not for all together.  A gap does not say why groups differ; the page
+    "Groups" of the documentation explains which gap answers which question.
 
     {coverage}
 

@@ -56,7 +56,7 @@ class MetricsAt(Result):
     Attributes
     ----------
     metric : ndarray of str, shape (m,)
-        The metrics, as they were asked for.
+        The metrics, by the names that you passed.
     estimate, low, high : ndarray, shape (m,)
         Their values and the limits of their intervals; NaN where a metric or its interval is undefined.
     method : ndarray of str, shape (m,), or None
@@ -65,15 +65,16 @@ class MetricsAt(Result):
     threshold : float
         The cut-off; positive iff score ≥ threshold.
     prevalence : float or None
-        The prevalence that the values hold for; None is that of the sample.
+        The prevalence for which the values hold; None means that of the sample.
     level : float
         The confidence level of each interval.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     nearest : ndarray, shape (2,), or None
-        The scores next to the cut-off, which decide how it is written; None for a result made by hand.
+        The scores next to the cut-off, which decide how it is written; None for a result built by hand.
     in_sample : bool
-        Whether the cut-off was an `OperatingPoint` of the same cases, so that rates and limits are too good.
+        Whether the cut-off was chosen as `OperatingPoint` of the same cases, so that rates and limits are
+        optimistic.
     """
 
     metric: Array
@@ -176,6 +177,8 @@ def metrics_at(
 ) -> MetricsAt:
     """Compute metrics at a cut-off, each with a confidence interval.
 
+    Use it to report sensitivity, specificity, predictive values and others at the cut-off that you use.
+
     Parameters
     ----------
     {reading}
@@ -188,9 +191,9 @@ def metrics_at(
         name, or label → dict of ``metric`` and its parameters, such as
         ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.
     prevalence : float in (0, 1), optional
-        P(positive) where the classifier will be used.  Whatever depends on it, as predictive values and
-        accuracy do, then follows from the two rates by Bayes' rule.  By default that of the sample, which
-        must then be one of the population: in a case–control study it is the investigator's choice.
+        P(positive) where the classifier will be used.  Metrics that depend on it, such as predictive values
+        and accuracy, then follow from the two rates by Bayes' rule.  By default it is that of the sample,
+        which must then represent the population: in a case–control study the investigator chose it.
     level : float in (0, 1), default=0.95
         Confidence level of each interval, as a proportion.
     {resampling}
@@ -200,17 +203,17 @@ def metrics_at(
     MetricsAt
         With arrays ``metric``, ``estimate``, ``low``, ``high`` and ``method``; ``to_frame`` gives one row per
         metric, and ``result["sensitivity"]`` the `Interval` of one.  0/0 is NaN, with NaN limits, such as the
-        predictive value where nothing is predicted positive.  A bootstrap whose resamples do not vary has no
-        limits and is warned of; all limits of a single group are NaN.  Several models give a `Results`, a
-        dict by name, whose ``to_frame`` is one long table: ``result["model"]["sensitivity"]``.
+        predictive value if nothing is predicted positive.  A bootstrap whose resamples do not vary gives no
+        limits, with a warning; all limits of a single group are NaN.  Several models give a `Results`, a
+        dict by name, ``result["model"]["sensitivity"]``, whose ``to_frame`` is one long table.
 
     Raises
     ------
     {raises}
     ValueError
         Also for a threshold of NaN, or one within a cell of counts made with `max_points`; no metric, an
-        unknown one or one named twice; a prevalence or level outside (0, 1); and counts that do not hold the
-        single cases where weights are fractional.
+        unknown one or one named twice; a prevalence or level outside (0, 1); and counts with fractional
+        weights that do not hold the single cases.
     TypeError
         Also for parameters that a metric does not have.
 
@@ -228,15 +231,15 @@ def metrics_at(
     Jaccard index J.  ``"newcombe"``: sums of the two rates, such as Youden's index, the balanced accuracy,
     and at a given prevalence accuracy and cost; the distances of Wilson's limits are squared and added
     (Newcombe, 1998, method 10; Zou & Donner, 2008).  ``"log"``: the odds ratio, and likelihood ratios of the
-    sample, on the logarithmic scale (Simel et al., 1991), as DTComPair and scipy have it, or where a rate of
-    0 or 1 has no variance there by ``"mover"``.  ``"bootstrap"``: percentiles for all others, of resampled
-    cases.
+    sample, on the logarithmic scale (Simel et al., 1991), as in DTComPair and scipy; if a rate of 0
+    or 1 has no variance on that scale, by ``"mover"``.  ``"bootstrap"``: percentiles for all others, of
+    resampled cases.
 
     At a given prevalence π a metric is a function of two independent rates, and no bootstrap is needed.
     ``"mover"``: ratios of the rates by MOVER-R on Wilson's limits (Donner & Zou, 2012), which are likelihood
     ratios, predictive values and, with c = (1 − π)/π, the F measures: (1 + β²)/F − 1 = (β² + c fpr)/tpr.
     ``"score"``: all others, such as MCC and kappa, by their extrema over the pairs (t, f) of rates with
-    P (tpr − t)²/(t(1 − t)) + N (fpr − f)²/(f(1 − f)) ≤ z².  Both have a width where a class shows no error.
+    P (tpr − t)²/(t(1 − t)) + N (fpr − f)²/(f(1 − f)) ≤ z².  Both have a width even if a class shows no error.
 
     Coverage of 95 % intervals at a prevalence of .02, .1 and .5, computed from all tables of six pairs of
     rates: at least 92 % with 25 + 25, 5 + 45, 20 + 180 and 100 + 100 cases, but for F1 (91 %, 25 + 25); with
@@ -245,12 +248,12 @@ def metrics_at(
     LR− with 5 positives (84 %); the bootstrap, of kappa and MCC, covers at least 91 % with 20 positives and
     more, 88 % with few groups, and with 5 positives 80 %.
 
-    Where cases have groups or fractional weights, the number of cases in Wilson's interval is divided by the
-    design effect, from the variance between groups; and the variances of ratios are those between groups.
-    Whole groups are resampled.  The design effect is used rather than a bootstrap of proportions because that
-    has no width where all decisions are right or all are wrong, as is common at a cut-off.
+    If cases have groups or fractional weights, the number of cases in Wilson's interval is divided by the
+    design effect, from the variance between groups; the variances of ratios are those between groups, and the
+    bootstrap resamples whole groups.  Proportions are not bootstrapped, because the limits would have no
+    width if all decisions are correct or all are wrong, as is common at a cut-off.
 
-    The cut-off must not be chosen on the same cases: see the page on coverage.
+    Don't choose the cut-off on the same cases: see the page on coverage.
 
     {coverage}
 

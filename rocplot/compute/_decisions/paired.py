@@ -42,24 +42,24 @@ _BOTH, _FIRST, _SECOND, _NEITHER = range(4)
 
 
 class PairedDifference(Result):
-    """The difference of two proportions of the same cases, with McNemar's tests.
+    """The difference of two proportions among the same cases, with McNemar's tests.
 
     Attributes
     ----------
     a, b : float
         The proportion of each model.
     difference : float
-        That of a minus that of b.
+        The proportion of a minus that of b.
     low, high : float
         Confidence interval of the difference.
     pvalue : float
-        Of McNemar's exact test, two-sided; of cases in groups, of Obuchowski's test.
+        Two-sided p-value of McNemar's exact test or, if cases have groups, of Obuchowski's test.
     statistic, pvalue_chi2 : float
         χ² with one degree of freedom and continuity correction, and its p-value, of McNemar's asymptotic
-        test; of cases in groups, of Obuchowski's test, which has no correction.  NaN where the models never
+        test or, if cases have groups, of Obuchowski's test, which has no correction.  NaN if the models never
         differ.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     a: float
@@ -78,18 +78,18 @@ class PairedDifference(Result):
 
 
 class Paired(Result):
-    """The decisions of two models on the same cases: which cases each model catches.
+    """The decisions of two models on the same cases.
 
     Attributes
     ----------
     positive, negative : ndarray, shape (2, 2)
-        The positives and the negatives, counted by the decision of a (rows: positive, negative) and of b
-        (columns, alike): [[both, a alone], [b alone, neither]] call the case positive.
+        The positives and the negatives, counted by who calls the case positive: [[both, a alone], [b alone,
+        neither]].  Rows are the decisions of a, columns those of b.
     sensitivity, specificity : PairedDifference
         The rates of both models, their differences with confidence intervals, and McNemar's tests.
     ppv, npv : PairedDifference or None
         The predictive values of both models, their differences with bootstrap intervals, and weighted
-        generalised score tests; None for a result made by hand.
+        generalised score tests; None for a result built by hand.
     threshold : ndarray, shape (2,)
         The cut-off of each model.
     names : tuple of str
@@ -121,7 +121,7 @@ class Paired(Result):
                 raise make_value_error(name, f"has shape {np.shape(getattr(self, name))}, expected (2, 2)")
 
     def describe(self) -> str:
-        """Write the differences as sentences for a paper, with their method and level, a line for each."""
+        """Write the differences as sentences for a paper, one line each, with method and level."""
         models = f"{self.names[0]} − {self.names[1]}"
         rates = (self.sensitivity, self.specificity, self.ppv, self.npv)
         return "\n".join(f"{models}: {rate.describe()}" for rate in rates if rate is not None)
@@ -129,8 +129,8 @@ class Paired(Result):
     def to_dict(self) -> dict[str, Any]:
         """Return one row per rate, sensitivity and specificity, with the cases behind it.
 
-        The cases behind specificity are the negatives that a model rightly predicts negative.  Predictive
-        values have no such cases: ``result.ppv.to_frame()``.
+        The cases behind specificity are the negatives that a model correctly predicts negative.  Predictive
+        values have no such cases; their table is ``result.ppv.to_frame()``.
         """
         rates = self.sensitivity, self.specificity
         right = np.ravel(self.positive), np.ravel(self.negative)[::-1]
@@ -153,21 +153,23 @@ def paired(
 ) -> Paired:
     """Compare the decisions of two models on the same cases: rates and predictive values.
 
+    Use it to compare two tests, or two models at their cut-offs, on the same cases.
+
     Parameters
     ----------
     y_true : array-like, shape (n,), or column name
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     a, b : array-like or column name
-        Scores of the two models, or their decisions as 0/1.  `a` may be a mapping of two models, name →
-        scores, or with `data` a list of two columns, and `b` is then left out.
+        Scores of the two models, or their decisions as 0/1.  You can also leave out `b` and pass as `a` a
+        mapping of two models, name → scores, or with `data` a list of two columns.
     threshold : float or pair of float
-        Cut-off of the rule "positive iff score ≥ threshold", or one for each model; 0.5 suits decisions.
+        Cut-off of the rule "positive iff score ≥ threshold", or one for each model; for decisions, pass 0.5.
     level : float in (0, 1), default=0.95
         Confidence level of the intervals of the differences, as a proportion.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up, one row per sample; a lazy table must be collected.
     sample_weight : array-like, shape (n,), or column name, optional
-        Whole weights: how often each sample occurred.
+        Whole-number weights: how often each sample occurred.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     {groups}
@@ -178,8 +180,8 @@ def paired(
     Paired
         With the tables ``positive`` and ``negative``, and ``sensitivity``, ``specificity``, ``ppv`` and
         ``npv``, each a ``PairedDifference``.  For the two rates its ``pvalue`` is that of the exact test;
-        where the models agree on all cases of a class it is 1, and the statistic of the asymptotic test NaN.
-        A predictive value is NaN, without a test, where a model predicts no case so.
+        if the models agree on all cases of a class, it is 1, and the statistic of the asymptotic test is NaN.
+        A predictive value is NaN, without a test, if a model makes no such prediction.
 
     Raises
     ------
@@ -195,27 +197,28 @@ def paired(
     auc_test : Test whether two AUCs differ.
     confusion_matrix : Compute the confusion matrix at one threshold.
     metrics_at : Compute metrics at a cut-off, each with a confidence interval.
-    rocplot.paired : Draw who catches what.
+    rocplot.paired : Draw the cases on which two models differ.
 
     Notes
     -----
-    McNemar (1947): only cases on which the models differ tell them apart.  ``pvalue`` is that of the exact
-    test, by which each of these is a fair coin; it errs to the safe side.  ``pvalue_chi2`` is that of the
-    χ² test with Yates's continuity correction.
+    McNemar (1947): only cases on which the models differ are informative.  ``pvalue`` is that of the exact
+    test, in which each of these is the toss of a fair coin; it is conservative.  ``pvalue_chi2`` is that of
+    the χ² test with Yates's continuity correction.
 
     The intervals square and add the distances of Wilson's limits, with the correlation of the two decisions:
-    Newcombe (1998), method 10 for paired data.  Where cases have groups, tests are those of Obuchowski
+    Newcombe (1998), method 10 for paired data.  If cases have groups, tests are those of Obuchowski
     (1998), whose variance is that between groups, and in the intervals the number of cases is divided by the
     design effect.
 
     Predictive values are compared on all cases, by the weighted generalised score test of Kosinski (2013):
     with PPVs a and b among n_a and n_b positive decisions, p their pooled value and C = (s(1 − p)² + r p²)/
     (n_a + n_b), where s positives and r negatives are called positive by both, the statistic is
-    (a − b)²/((p(1 − p) − 2C)(1/n_a + 1/n_b)), χ² with one degree of freedom; NPVs alike.  Of cases in groups
-    the variance is that of the sums over groups.  Their limits are percentiles of resamples of all cases, or
-    of whole groups: the prevalence is drawn, too, and must be that of the population.  Resamples in which a
-    model calls no case so are left out.  In simulations of 25 + 25 and 100 + 100 cases and AUCs of .76 and .9
-    their 95 % limits held the difference in 92 % (NPV at an AUC of .9, 25 + 25) and more, 300 samples each.
+    (a − b)²/((p(1 − p) − 2C)(1/n_a + 1/n_b)), χ² with one degree of freedom; NPVs alike.  If cases have
+    groups, the variance is that of the sums over groups.  The limits are percentiles of resamples of all
+    cases, or of whole groups, in which the prevalence varies: it must be that of the population.  Resamples
+    in which a model makes no such prediction are left out.  In simulations of 25 + 25 and 100 + 100 cases and
+    AUCs of .76 and .9 their 95 % limits covered the difference in at least 92 % (NPV at an AUC of .9, 25 +
+    25; 300 samples each).
 
     {coverage}
 

@@ -61,16 +61,16 @@ class ThresholdMetrics(Result):
         Cut-offs, descending from +inf; over the rate NaN between two thresholds, where cases of equal
         score are split at random, and everywhere for folds.
     rate : ndarray, shape (m,)
-        Predicted-positive rate; of folds the mean.
+        Predicted-positive rate; with folds, the mean.
     values : dict of ndarray, shape (m,)
-        The metrics by name; of folds the mean, NaN where one fold's is.
+        The metrics by name; with folds, their mean, NaN where that of one fold is.
     low, high : dict of ndarray, shape (m,)
         Spread of the folds, or limits of pointwise confidence intervals, NaN at cut-offs that have none;
-        empty without either.
+        empty if there are neither.
     over, error : str
-        The abscissa, ``"threshold"`` or ``"rate"``, and what `low` and `high` are.
+        The quantity on x, ``"threshold"`` or ``"rate"``, and the meaning of `low` and `high`.
     labels : dict of str
-        The metrics' names as in a legend.
+        The names of the metrics, as in a legend.
     better : dict of str
         Whether ``"high"`` or ``"low"`` values are better; ``""`` for rates, which are best at one end.
     level : float or None
@@ -94,8 +94,8 @@ class ThresholdMetrics(Result):
     def best(self, name: str) -> tuple[float, float, float]:
         """Return the best cut-off of a metric: (threshold, rate, value).
 
-        Of equally good cut-offs it is the most conservative one; NaN and infinite values are excluded.  For
-        pooled counts it is the best of the cut-offs that are left.
+        If several are equally good, the most conservative one; NaN and infinite values are excluded.  For
+        pooled counts, it is the best of the cut-offs that remain.
         """
         value = self.values[check_choice(name, self.values, "name")]
         signed = np.where(np.isfinite(value), value if self.better.get(name) != "low" else -value, -np.inf)
@@ -142,31 +142,33 @@ def threshold_metrics(
 ) -> ThresholdMetrics | Results[ThresholdMetrics]:
     """Compute metrics of the confusion matrix at every threshold.
 
+    Use it to choose a cut-off, and to see how much a metric depends on it.
+
     Parameters
     ----------
     {reading}
-    {groups}  Intervals use them.
+    {groups}  Intervals allow for the groups.
     metrics : str, callable, sequence or mapping
         Names as listed under ``metric``, or functions of (fpr, tpr, skew); by default accuracy, precision,
         tpr and F1.  A mapping gives labels: label → name, or label → dict of ``metric`` and its parameters,
         such as ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.  ``"laplace"`` and ``"m_estimate"`` use the
-        class totals of the sample unless others are given.
+        class totals of the sample unless you pass others.
     over : {"threshold", "rate"}, default="threshold"
-        Evaluate at the distinct scores; or at their predicted positive rates, with intermediate points where
-        two of these are far apart: there, equal scores are split at random, along the ROC segment.
+        Evaluate at the distinct scores; or at their predicted positive rates, with intermediate points
+        between two that are far apart: there, equal scores are split at random, along the ROC segment.
     fold : array-like or column name, optional
-        The fold of each sample: metrics are averaged over folds at equal cut-offs or rates.
+        The fold of each sample, to average metrics over folds at equal cut-offs or rates.
     errorbar : {"sd", "range"}, default="sd"
         Spread of the folds: mean ± standard deviation (ddof 1), or smallest to largest.
     n_samples : int, default=201
         With folds, the number of rates from 0 to 1, or the largest number of cut-offs, spaced evenly
         over all scores.
     intervals : bool, default=False
-        Compute the confidence interval of each metric at each cut-off, by the methods of ``metrics_at``; of
-        more than 400 cut-offs (with groups or fractional weights 100) at so many, half of them evenly over
-        the ranks and half over the scores.  Not with folds.
+        Compute the confidence interval of each metric at each cut-off, by the methods of ``metrics_at``.  If
+        there are more than 400 cut-offs (100 with groups or fractional weights), at that many of them, half
+        spread evenly over the ranks and half over the scores.  Not with folds.
     level : float in (0, 1), default=0.95
-        Confidence level of each interval, as a proportion; they do not hold for all cut-offs at once.
+        Confidence level of each interval, as a proportion.  It does not hold for all cut-offs at once.
     {resampling}
 
     Returns
@@ -179,7 +181,7 @@ def threshold_metrics(
     {raises}
     ValueError
         Also for a fold with one class, no metric or one named twice, unknown metrics, `over` or `errorbar`,
-        and both folds and intervals.
+        or folds together with intervals.
     TypeError
         Also for parameters that a metric does not have, or `fold` together with a precomputed result.
 
@@ -194,7 +196,7 @@ def threshold_metrics(
     Notes
     -----
     Flach's slides, "Turning rankers into classifiers".  Undefined values (0/0) are NaN, such as precision
-    where nothing is predicted positive.
+    if nothing is predicted positive.
 
     {coverage}
 
@@ -388,10 +390,10 @@ class ThresholdStability(Result):
     Attributes
     ----------
     threshold : ndarray, shape (n_resamples,)
-        The best cut-off of each resample; +inf where it is best to predict no sample positive.
+        The best cut-off of each resample; +inf if it is best to predict no sample positive.
     in_bag, out_of_bag : ndarray, shape (n_resamples,)
-        The criterion at this cut-off in the resample, and among the samples that were not drawn; NaN where
-        these lack a class.
+        The criterion at this cut-off in the resample, and among the samples not drawn; NaN if these lack a
+        class.
     estimate : float
         The best cut-off of the sample itself.
     value : float
@@ -442,12 +444,14 @@ def threshold_stability(
     level: float = 0.95,
     drawing: Resampling,
 ) -> ThresholdStability:
-    """Compute the best cut-off of bootstrap resamples, and its value out of the bag.
+    """Compute the best cut-off in bootstrap resamples, and its value among the samples not drawn.
+
+    Use it to see how far a cut-off that you chose on data can be trusted.
 
     Parameters
     ----------
     {reading}
-    {groups}  Whole groups are drawn then.
+    {groups}  Resamples are then of whole groups.
     criterion : str or callable, default="youden"
         The metric that the cut-off optimises, by a name or as a function, as in ``operating_point``.
     level : float in (0, 1), default=0.95
@@ -457,15 +461,16 @@ def threshold_stability(
     Returns
     -------
     ThresholdStability
-        Several models give a `Results`, a dict by name.  Of equally good cut-offs the most conservative.
+        If several cut-offs are equally good, the most conservative.  Several models give a `Results`, a dict
+        by name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for an unknown criterion, or one that is best where all samples get one decision, a level outside
-        (0, 1), scores pooled by `max_points`, counts of fractional weights or groups without the single
-        samples, and whole weights that sum to more than 10⁸.
+        Also for an unknown criterion, or one that is best if all samples get the same decision, a level
+        outside (0, 1), scores pooled by `max_points`, counts of fractional weights or groups without the
+        single samples, and whole weights that sum to more than 10⁸.
 
     See Also
     --------
@@ -476,17 +481,16 @@ def threshold_stability(
 
     Notes
     -----
-    Thiele & Hirschfeld (2021).  Positives and negatives are drawn with replacement, each class apart; with
-    groups or soft labels, all together.  A whole weight counts a sample so many times, a fractional one is
-    drawn with its sample.  About .37 of the samples are not drawn: they show what the cut-off is worth for
-    new samples, where the in-bag value is too high, as the value at a cut-off is on the samples that it was
-    chosen on.
+    Thiele & Hirschfeld (2021).  Positives and negatives are drawn with replacement, each class separately;
+    with groups or soft labels, all together.  A whole weight counts a sample that many times; a sample keeps
+    its fractional weight.  About .37 of the samples are not drawn: they show the value of the cut-off for new
+    samples.  The in-bag value is optimistic, because the cut-off was chosen on the same samples.
 
-    A ratio may be infinite, as the positive likelihood ratio is above all negatives: then this is its best
-    value, as in ``operating_point``, and where it occurs says little.
+    A ratio may be infinite, as the positive likelihood ratio is above all negatives.  This is then its best
+    value, as in ``operating_point``, and its position says little.
 
     The best cut-off of a smooth metric converges at the rate n^(−1/3), at which percentiles of the bootstrap
-    are not known to hold their level (Kim & Pollard 1990): the limits describe how much the choice varies.
+    are not known to keep their level (Kim & Pollard 1990): the limits describe how much the choice varies.
 
     References
     ----------

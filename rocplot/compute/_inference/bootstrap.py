@@ -97,52 +97,54 @@ def bootstrap(
 ) -> Interval | Results[Interval]:
     """Compute a bootstrap interval of any statistic, or test the difference between models.
 
+    Use it for any number that has no interval or test of its own in this package.
+
     Parameters
     ----------
     {reading}
     statistic : callable
         A function of the counts of one model, a ``ThresholdCounts``, that returns a number.  The functions of
-        this package take counts in place of data: ``rocplot.compute.auc`` is such a function, and so is
+        this package take counts instead of data: you can pass ``rocplot.compute.auc``, or
         ``lambda c: rocplot.compute.precision_recall(c).average_precision``.
     compare : str, optional
-        Name of the model that all others are compared with, on the same resamples.
-    {groups}  Whole groups are drawn then.
+        Name of the model with which to compare all others, on the same resamples.
+    {groups}  Resamples are then of whole groups.
     stratified : bool, default=True
-        Draw positives and negatives separately, so that their numbers are fixed.  A prevalence that varies,
-        as that of another sample would, matters to statistics that depend on it, such as precision, net
-        benefit and calibration.
+        Draw positives and negatives separately, so that their numbers are fixed.  With False the prevalence
+        varies, as it would in another sample; this matters for statistics that depend on it, such as
+        precision, net benefit and calibration.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     method : {"percentile", "bca"}, default="percentile"
-        Percentiles of the resampled values; or these corrected for bias and acceleration.
+        Percentiles of the resampled values, as they are or corrected for bias and acceleration.
     {resampling}
     reweight : callable, optional
         A function of the drawn rows, positions in the data as an array of int, that returns their weights:
-        ``lambda rows: compute.verification_weights(score[rows], verified[rows])``.  All rows are drawn then,
-        also those of weight 0, of both classes together, or in whole groups, and the weights are estimated
-        anew in each resample; those of the sample are the function's of all rows.
+        ``lambda rows: compute.verification_weights(score[rows], verified[rows])``.  Resamples are then of all
+        rows, even those of weight 0, of both classes together or in whole groups, and the weights are
+        estimated anew in each; for the sample itself the function gets all rows.
 
     Returns
     -------
     Interval, Results of Interval, or Results of Difference
         The interval of the statistic; several models give a `Results`, a dict by name.  With `compare`, the
         `Difference` of every other model to that one: its p-value is twice the smaller share of resampled
-        differences on either side of 0, the sample itself counted on both; with BCa, the level at which a
-        limit would be 0.  Where the statistic is the same in almost all resamples, or NaN in the sample,
+        differences on either side of 0, with the sample itself counted on both; with BCa, the level at which
+        a limit would be 0.  If the statistic is the same in almost all resamples, or NaN in the sample,
         limits and p-value are NaN, with a warning.  Resamples in which it is NaN, as without positives, are
-        left out, with a warning.  Where all positives, or all negatives, are one case or lie in one group,
-        resamples do not show how they vary, which causes a warning.
+        left out, with a warning.  If all positives, or all negatives, are one case or lie in one group,
+        resamples do not show how they vary, and you get a warning.
 
     Raises
     ------
     {raises}
     ValueError
         Also for an unknown method or model, a level outside (0, 1), models that did not score the same
-        cases, weights of `reweight` that are not one per row, a resample that weights a case which the sample
-        gives 0, `reweight` beside BCa, `hue`, weights or a lazy table, counts pooled by ``max_points``, and
-        counts of fractional weights without the single cases.
+        cases, weights of `reweight` that are not one per row, a resample with a weight for a case that has
+        weight 0 in the sample, `reweight` beside BCa, `hue`, weights or a lazy table, counts pooled by
+        ``max_points``, and counts of fractional weights without the single cases.
     TypeError
-        Also for a statistic that is no function, or that does not return one number.
+        Also for a statistic that is not a function, or does not return one number.
 
     See Also
     --------
@@ -153,24 +155,24 @@ def bootstrap(
     Notes
     -----
     Cases are drawn with replacement, positives and negatives separately; with ``stratified=False``, `groups`
-    or soft labels, all together.  A whole weight counts a case so many times, a fractional one is drawn with
-    its case.  Scores are sorted once: a resample changes how often each of them occurs.
+    or soft labels, all together.  A whole weight counts a case that many times; a case keeps its fractional
+    weight.  Scores are sorted once: a resample changes only how often each of them occurs.
 
     **Many scores.**  Beyond 4096 distinct scores of independent cases, pairs of scores, or cases with groups
     or fractional weights, neighbours are merged into cells, each with at most 1/32 of a class, and resamples
-    are drawn from these.  The deviation of each resample from the estimate is kept.  Eight resamples are
-    drawn from all scores, too: unless the cells change the deviation of each by less than a hundredth of the
-    width of a 95 % interval, they are made finer, in steps down to 1/256 and finer still at the top of the
-    ranking, and at last all resamples are drawn from all scores.  So they are if the statistic refuses pooled
-    counts.  Sums of many light fractional weights, or light groups, in cells are drawn from a normal
-    distribution with their mean and covariance; heavy ones are drawn one by one.  Many numbers are drawn in
-    threads; the result of a seed does not depend on their number.
+    are drawn from these.  The deviation of each resample from the estimate is kept.  As a check, eight
+    resamples are also drawn from all scores.  Unless the cells change the deviation of each by less than a
+    hundredth of the width of a 95 % interval, they are made finer, in steps down to 1/256 and finer still at
+    the top of the ranking; in the end all resamples are drawn from all scores.  This also happens if the
+    statistic refuses pooled counts.  Sums of many light fractional weights, or light groups, in cells are
+    drawn from a normal distribution with their mean and covariance; heavy ones are drawn one by one.  Many
+    numbers are drawn in threads; their number does not change the result of a seed.
 
     With groups of five cases and an intraclass correlation of .5 percentiles cover the AUC in 90 to 97 %.
     Percentiles cover less than their level for skewed statistics of small classes; see ``auc_interval`` for
-    what that means for the AUC.  BCa needs the statistic without each case, one at a time: of more than 1000
-    scores, without one in each of some 1000 cells; of more groups, or cases of several models, without each
-    of 1000 sets of them.
+    what that means for the AUC.  BCa needs the statistic without each case, one at a time.  With more than
+    1000 scores, it leaves out one case in each of about 1000 cells; with more groups, or cases of several
+    models, each of 1000 sets of them.
 
     {coverage}
 

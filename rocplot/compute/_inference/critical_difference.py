@@ -21,7 +21,7 @@ from rocplot.compute._base.result import Result
 
 
 class CriticalDifference(Result):
-    """The average ranks of classifiers over data sets, and which of them are not told apart.
+    """The average ranks of classifiers over data sets, and which of them do not differ significantly.
 
     Attributes
     ----------
@@ -30,20 +30,20 @@ class CriticalDifference(Result):
     rank : ndarray, shape (k,)
         Their average ranks; 1 is the best.
     critical_difference : float
-        The difference of two average ranks from which on Nemenyi's test tells them apart; NaN for
-        ``"wilcoxon-holm"``, whose tests are of pairs.
+        The smallest difference of two average ranks that is significant by Nemenyi's test; NaN for
+        ``"wilcoxon-holm"``, which tests each pair.
     statistic : float
-        F of the test that all classifiers are equal; infinite where all data sets rank them alike.
+        F of the test that all classifiers are equal; infinite if all data sets rank them in the same order.
     df : ndarray, shape (2,)
         Its degrees of freedom, k − 1 and (k − 1)(n − 1) for n data sets.
     pvalue : float
         Its p-value.
     groups : tuple of tuple of str
-        Maximal runs of classifiers with neighbouring ranks that are not told apart, two or more each.
+        Longest runs of classifiers with neighbouring ranks that do not differ significantly, of two or more.
     method : str
         ``"nemenyi"`` or ``"wilcoxon-holm"``.
     level : float
-        One minus the probability that the tests tell equal classifiers apart.
+        One minus the probability that the tests find a difference between equal classifiers.
     n_sets : int
         Number of data sets.
     """
@@ -107,22 +107,24 @@ def critical_difference(
 ) -> CriticalDifference:
     """Compare classifiers over several data sets by their average ranks.
 
+    Use it to find out which of several classifiers differ.
+
     Parameters
     ----------
     values : mapping of str to array-like, shape (n,), or data frame
-        One measure, such as the AUC, of each classifier on each of n data sets, in one order of data sets.
+        One measure, such as the AUC, of each classifier on each of n data sets, always in the same order.
     method : {"nemenyi", "wilcoxon-holm"}, default="nemenyi"
-        How pairs are told apart: by the difference of their average ranks, or by Wilcoxon's signed-rank test
-        of their values with Holm's adjustment, which does not depend on the other classifiers.
+        How to compare pairs: by the difference of their average ranks, or by Wilcoxon's signed-rank test of
+        their values with Holm's adjustment, whose statistic does not depend on the other classifiers.
     higher_is_better : bool, default=True
-        Whether the best value is the highest one; False for errors and losses.
+        Whether higher values are better; pass False for errors and losses.
     level : float in (0, 1), default=.95
-        One minus the probability that tests tell any equal classifiers apart.
+        One minus the probability that the tests find a difference between any equal classifiers.
 
     Returns
     -------
     CriticalDifference
-        Ranks, the difference that counts, Friedman's test and the groups that are not told apart.
+        Ranks, the critical difference, Friedman's test, and groups without a significant difference.
 
     Raises
     ------
@@ -130,7 +132,7 @@ def critical_difference(
         For fewer than two classifiers or data sets, unequal lengths, values that are missing, values that are
         equal on every data set, and pandas columns whose indexes hold the data sets in different orders.
     TypeError
-        For something that is no mapping or data frame, or values that are no numbers.
+        For anything but a mapping or data frame, or values that are not numbers.
 
     See Also
     --------
@@ -145,8 +147,8 @@ def critical_difference(
     q √(k(k + 1)/(6n)), q the quantile of the studentised range for k groups and infinitely many degrees of
     freedom, divided by √2.
 
-    Whether Nemenyi's test tells two classifiers apart depends on which others are compared (Benavoli et al.
-    2016).  Wilcoxon's test cannot reach 5 % with fewer than six data sets, whatever the values.
+    Whether two classifiers differ by Nemenyi's test depends on which others you compare (Benavoli et al.
+    2016).  Wilcoxon's test cannot be significant at 5 % with fewer than six data sets, whatever the values.
 
     References
     ----------
@@ -206,11 +208,13 @@ def _read_values(values: Any) -> tuple[Array, Array]:
     check_index_order(values=columns)
     arrays = {str(name): read_scores(column, f"values[{str(name)!r}]") for name, column in columns.items()}
     if len(arrays) < 2:
-        raise make_value_error("values", f"must hold two classifiers at least, not {len(arrays)}")
+        raise make_value_error("values", f"must hold at least two classifiers, not {len(arrays)}")
     check_lengths({f"values[{name!r}]": array.size for name, array in arrays.items()})
     table = np.array([array.astype(float) for array in arrays.values()])
     if table.shape[1] < 2:
-        raise make_value_error("values", "must be of two data sets at least", "ranks on one have no error")
+        raise make_value_error(
+            "values", "must cover at least two data sets", "ranks on one data set have no error"
+        )
     if (table == table[0]).all():
         raise make_value_error("values", "are equal on every data set", "there is nothing to compare")
     return np.array(list(arrays)), table

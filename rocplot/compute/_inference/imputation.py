@@ -71,7 +71,7 @@ class Pooled(Result):
     within, between : float
         Mean variance within a data set, and variance between the estimates, on the transformed scale.
     df : float
-        Degrees of freedom of Student's t; infinite if the estimates agree and `n` is not given.
+        Degrees of freedom of Student's t; infinite if the estimates agree and you pass no `n`.
     fmi : float
         Fraction of missing information, for `df` degrees of freedom.
     basis : Inference or None
@@ -114,31 +114,34 @@ def pool_imputations(
 ) -> Pooled | Results[Pooled]:
     """Pool the estimates of several imputed data sets by Rubin's rules.
 
+    Use it after multiple imputation, to report one estimate with one interval.
+
     Parameters
     ----------
     estimates : sequence, length m
-        The estimate of each imputed data set, m ≥ 2: numbers, with their `variances`; intervals, as those of
-        `auc_interval`; or, of several models, mappings of name → Interval.
+        The estimate of each imputed data set, m ≥ 2: numbers, with their `variances`; intervals, such as
+        those of `auc_interval`; or, for several models, mappings of name → Interval.
     variances : array-like, shape (m,), optional
         The squared standard error of each estimate, on the scale of the estimates.
     n : float, optional
-        Number of cases of the complete data: the degrees of freedom are then those of Barnard & Rubin, with
-        n − 1 for complete data.  By default those of Rubin (1987), for large samples.
+        Number of cases in the complete data, for the degrees of freedom of Barnard & Rubin, with n − 1 for
+        complete data.  By default they are those of Rubin (1987), for large samples.
     transform : {"logit", "log", "fisher"}, optional
-        Scale on which estimates are averaged and limits found: the logit for an AUC or another proportion,
-        the logarithm for ratios such as O:E, Fisher's for correlations.  By default that of the estimates.
+        Scale on which to average the estimates and compute limits: the logit for an AUC or another
+        proportion, the logarithm for ratios such as O:E, Fisher's for correlations.  By default that of the
+        estimates.
     level : float in (0, 1), default=.95
         Confidence level.
 
     Returns
     -------
     Pooled
-        For mappings a `Results`, a dict by name.
+        Mappings give a `Results`, a dict by name.
 
     Raises
     ------
     ValueError
-        For fewer than two data sets, estimates or variances that are missing, infinite or no numbers, an
+        For fewer than two data sets, estimates or variances that are missing, infinite or not numbers, an
         estimate at the end of the range of its `transform`, negative variances, intervals without a standard
         error and limits, data sets that name other models, n of 1 or less, or a level outside (0, 1).
     TypeError
@@ -158,13 +161,13 @@ def pool_imputations(
     1/(1/ν_old + 1/ν_obs), ν_obs = (ν + 1)/(ν + 3) · ν (1 − λ).  The fraction of missing information is
     (r + 2/(df + 3))/(r + 1).  The numbers are those of mice, which takes a λ below 10⁻⁴ as 10⁻⁴.
 
-    An interval without a standard error enters with that of its limits on the transformed scale, as if they
+    If an interval has no standard error, it is derived from the limits on the transformed scale, as if they
     were normal.
 
-    Rubin's rules hold for proper imputations: those that draw the parameters of their model, too, and that
-    use everything on which being missing depends, including the class.  For ten such sets of scores, a third
-    of which are missing at random, 95 % limits of the pooled AUC (.76 or .9, logit) held it in 96 to 97 % of
-    samples of 25 + 25 cases and in 95 to 96 % of those of 100 + 100.
+    Rubin's rules are valid for proper imputations: those that also draw the parameters of their model, and
+    that use everything on which being missing depends, including the class.  For ten such sets of scores, a
+    third of which are missing at random, 95 % limits of the pooled AUC (.76 or .9, logit) covered it in 96 to
+    97 % of samples of 25 + 25 cases and in 95 to 96 % of those of 100 + 100.
 
     {coverage}
 
@@ -190,7 +193,7 @@ def pool_imputations(
         if any(list(item) != list(sets[0]) for item in sets):
             raise make_value_error(
                 "estimates",
-                "must name the same models in each data set, in one order",
+                "must name the same models in each data set, in the same order",
                 f"{list(map(list, sets))} do not",
             )
         options: dict[str, Any] = {"n": n, "transform": transform, "level": level}
@@ -198,7 +201,7 @@ def pool_imputations(
             {name: pool_imputations([item[name] for item in sets], variances, **options) for name in sets[0]}
         )
     if len(sets) < 2:
-        raise make_value_error("estimates", f"must come from two imputed data sets at least, not {len(sets)}")
+        raise make_value_error("estimates", f"must come from at least two imputed data sets, not {len(sets)}")
     if any(isinstance(item, Interval) for item in sets):
         if variances is not None:
             raise make_type_error(
@@ -207,7 +210,7 @@ def pool_imputations(
         for item in sets:
             if not isinstance(item, Interval):
                 raise make_type_error(
-                    "estimates", "must all be intervals, or all numbers", f"{write_value(item)} is none"
+                    "estimates", "must all be intervals, or all numbers", f"{write_value(item)} is neither"
                 )
         values = _read_finite_numbers([item.estimate for item in sets], "estimates")
         check_estimate_range(values, scale, transform)

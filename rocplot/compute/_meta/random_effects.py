@@ -39,7 +39,7 @@ class RandomEffects(Result):
     low, high : float
         Limits of its confidence interval, after Hartung and Knapp.
     prediction_low, prediction_high : float
-        Limits of the prediction interval: where the true value of a new centre lies.
+        Limits of the prediction interval, which is to contain the true value of a new centre.
     tau2 : float
         Variance τ² of the true values between centres, on the transformed scale.
     i2 : float
@@ -49,9 +49,9 @@ class RandomEffects(Result):
     weight : ndarray, shape (k,)
         Weight of each centre in the estimate; they sum to 1.
     intervals : mapping of str to Interval, or None
-        What was pooled, by centre; None for a result made by hand.
+        The pooled estimates, by centre; None for a result built by hand.
     basis : Inference or None
-        The quantity, the method and the level, for `describe`; None for a result made by hand.
+        The quantity, the method and the level, for `describe`; None for a result built by hand.
     """
 
     estimate: float
@@ -162,22 +162,24 @@ def random_effects(
 ) -> RandomEffects:
     """Pool one estimate per centre by a random-effects model, with a prediction interval.
 
+    Use it to pool the results of several centres or studies.
+
     Parameters
     ----------
     intervals : mapping of str to Interval or Pooled, or sequence of them
-        The estimate of each centre with its standard error, two centres at least: intervals such as those of
-        `auc_interval` with ``hue=``, or what `pool_imputations` returns for each centre.  Centres of
-        a sequence are numbered from 1 on.
+        The estimate of each centre with its standard error, for at least two centres: intervals such as
+        those of `auc_interval` with ``hue=``, or the result of `pool_imputations` for each centre.  In a
+        sequence, centres are numbered from 1.
     transform : {"logit", "log"}, optional
-        Scale on which estimates are pooled: the logit for an AUC or another proportion, the logarithm for
+        Scale on which to pool the estimates: the logit for an AUC or another proportion, the logarithm for
         ratios such as O:E.  By default that of the estimates.
     level : float in (0, 1), default=.95
-        Level of the confidence and the prediction interval.
+        Level of the confidence interval and of the prediction interval, as a proportion.
 
     Returns
     -------
     RandomEffects
-        `rocplot.forest` draws it with its centres.  All limits are NaN, with a warning, where the estimates
+        Draw it, with its centres, by `rocplot.forest`.  All limits are NaN, with a warning, if the estimates
         of all centres are equal.
 
     Raises
@@ -186,7 +188,7 @@ def random_effects(
         For a single centre, an estimate that is missing, infinite or at the end of the range of its
         `transform`, or a centre without a positive standard error; the message names the centre.
     TypeError
-        For something that is no interval.
+        For an entry that is not an interval.
 
     See Also
     --------
@@ -205,12 +207,12 @@ def random_effects(
     s² = (k − 1) Σu/((Σu)² − Σu²), u = 1/v (Higgins & Thompson 2002).  All numbers are those of metafor's
     ``rma(…, test="knha")``.
 
-    With few centres whose estimates happen to agree the limits of Hartung and Knapp may be narrower than
-    those of a common value.  The prediction interval assumes that the true values are normal on the
-    transformed scale.  In simulations of AUCs of .76, pooled on the logit over 5 or 15 centres of 20 + 80
-    cases, the 95 % confidence interval held the mean in 94 % and more (500 samples each).  Where the true
-    AUCs varied about as much as chance made the estimates vary, the prediction interval held the AUC of a new
-    centre in only 85 % (5 centres) and 89 % (15 centres), as τ² then often is estimated as 0.
+    If there are few centres and their estimates happen to agree, the limits of Hartung and Knapp may be
+    narrower than those for a common value.  The prediction interval assumes that the true values are normal
+    on the transformed scale.  In simulations of AUCs of .76, pooled on the logit over 5 or 15 centres of 20 +
+    80 cases, the 95 % confidence interval covered the mean in at least 94 % (500 samples each).  If the true
+    AUCs varied about as much as the estimates by chance, the prediction interval covered the AUC of a new
+    centre in only 85 % (5 centres) and 89 % (15 centres), as τ² is then often estimated as 0.
 
     {coverage}
 
@@ -271,7 +273,7 @@ def random_effects(
 def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
     """Read the interval of each centre, at least two."""
     if isinstance(intervals, Interval):
-        raise make_value_error("intervals", "must come from two centres at least, not one")
+        raise make_value_error("intervals", "must come from at least two centres, not one")
     if isinstance(intervals, Mapping):
         by_centre = {str(name): interval for name, interval in intervals.items()}
     else:
@@ -287,7 +289,7 @@ def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
             )
     if len(by_centre) < 2:
         centres = " and ".join(by_centre) or "none"
-        raise make_value_error("intervals", f"must come from two centres at least, not from {centres}")
+        raise make_value_error("intervals", f"must come from at least two centres, not from {centres}")
     return by_centre
 
 

@@ -40,7 +40,7 @@ class SrocStudies(Result):
     Attributes
     ----------
     study : ndarray of str, shape (n,)
-        Names of the studies, by default the numbers from 1 on.
+        Names of the studies, by default 1, 2, ….
     tp, fp, fn, tn : ndarray of int, shape (n,)
         True and false positives, false and true negatives.
     tpr, fpr : ndarray, shape (n,)
@@ -134,7 +134,7 @@ class Sroc(Result):
         Parameters
         ----------
         fpr : array-like
-            Rates in [0, 1]; beyond those of the studies the curve is an extrapolation.
+            Rates in [0, 1]; beyond those of the studies, the curve is an extrapolation.
 
         Returns
         -------
@@ -146,7 +146,7 @@ class Sroc(Result):
         Raises
         ------
         ValueError, TypeError
-            For what is no rate.
+            For values that are not rates.
 
         Warns
         -----
@@ -194,7 +194,7 @@ class Sroc(Result):
     def auc(self) -> float:
         """The area under the summary curve over all fprs, which extrapolates beyond those of the studies.
 
-        It is NaN if the curve is undefined.
+        NaN if the curve is undefined.
         """
         return self._compute_area(0.0, 1.0)
 
@@ -202,7 +202,7 @@ class Sroc(Result):
     def partial_auc(self) -> float:
         """The mean tpr of the summary curve over the range of the studies' fprs.
 
-        It is NaN if the curve is undefined, or if all studies have the same fpr.
+        NaN if the curve is undefined, or if all studies have the same fpr.
         """
         return self._compute_area(float(self.studies.fpr.min()), float(self.studies.fpr.max()))
 
@@ -218,11 +218,11 @@ class Sroc(Result):
         Parameters
         ----------
         kind : {"confidence", "prediction"}
-            Where the mean of all studies lies; or where the true rates of a new study would lie.
+            The region of the mean of all studies; or that of the true rates of a new study.
         level : float in (0, 1), optional
             By default that of the limits.
         n_points : int
-            Number of points of the outline, from 4 on.
+            Number of points of the outline, at least 4.
 
         Returns
         -------
@@ -239,14 +239,14 @@ class Sroc(Result):
         Warns
         -----
         UserWarning
-            For a prediction with fewer than five degrees of freedom, of six studies for instance.
+            For a prediction with fewer than five degrees of freedom, such as from six studies.
         """
         check_choice(kind, ("confidence", "prediction"), "kind")
         level = check_proportion(self.level if level is None else level, "level")
         if kind == "prediction" and self.df < _FEW:
             warn_user(
-                "the prediction region is too small: so few studies tell little of how studies differ; in "
-                "simulations of six it held four of five new ones; say so beside it, or leave it out"
+                "the prediction region is too small: so few studies say little about how studies differ; in "
+                "simulations of six studies it covered four of five new ones; say so, or leave it out"
             )
         spread = self.covariance + (self.between if kind == "prediction" else 0)
         angle = np.linspace(0, 2 * np.pi, int(check_number(n_points, "n_points", 4)))
@@ -354,10 +354,12 @@ def sroc(
 ) -> Sroc | SrocGroups:
     """Fit the bivariate model of a meta-analysis of test accuracy.
 
+    Use it to pool the sensitivity and specificity of a test over several studies.
+
     Parameters
     ----------
     result : Sroc, optional
-        A result of this function, in place of all other arguments; it is returned.
+        A result of this function, instead of all other arguments, which is returned unchanged.
     tp, fp, fn, tn : array-like of int, shape (n,), or column name
         The two-by-two tables of the studies: true and false positives, false and true negatives.
     data : data frame or mapping of columns, optional
@@ -365,17 +367,17 @@ def sroc(
     study : array-like, shape (n,), or column name, optional
         Names of the studies; by default 1, 2, ….
     by : array-like, shape (n,), or column name, optional
-        Groups of studies, such as the kind of the test.  They have means of their own and share the
+        Groups of studies, such as those of the same kind of test.  Each has a mean of its own; they share the
         covariance between studies.  Each needs at least two studies.
     method : {"binomial", "reml", "ml"}, default="binomial"
-        The exact likelihood of the counts.  Or restricted or full maximum likelihood of the studies' logits,
-        which are taken as normal: an approximation for large cells, as other programs have it.
+        The exact likelihood of the counts; or restricted or full maximum likelihood of the studies' logits,
+        which are taken as normal: an approximation for large cells that other programs use.
     test : {"wald", "likelihood-ratio"}, optional
         The test that compares the groups: by default Wald's with ``method="reml"``, else the likelihood
         ratio.  Restricted likelihoods of models with different means cannot be compared.
     correction : float, optional
-        With ``"reml"`` and ``"ml"``: added to all cells of all studies if one of them is 0; at least 0, by
-        default .5.
+        With ``"reml"`` and ``"ml"``: number to add to all cells of all studies if one of them is 0; at least
+        0, by default .5.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
 
@@ -383,24 +385,24 @@ def sroc(
     -------
     Sroc or SrocGroups
         The summary point with its limits, the covariance between studies, the regions and the curve.  With
-        `by` one for each group, a dict by name, words in order of appearance, numbers sorted, with
+        `by`, one for each group, in a dict by name (text in order of appearance, numbers sorted) with
         ``statistic``, ``df`` and ``pvalue``.
 
     Raises
     ------
     ValueError
-        For fewer than three studies, cells that are negative or no whole numbers, a study without diseased or
-        without others, unequal lengths, a single group, a group of one study, and for
+        For fewer than three studies, cells that are negative or not whole numbers, a study without positives
+        or without negatives, unequal lengths, a single group, a group of one study, and for
         ``test="likelihood-ratio"`` with REML or without `by`.  With ``"binomial"``, for a `correction`, and
-        where the likelihood has no maximum: no study, or none of a group, has an error of one kind.  With the
-        others, for a cell of 0 with ``correction=0``.
+        if the likelihood has no maximum because no study, or none of a group, has an error of one kind.  With
+        the others, for a cell of 0 with ``correction=0``.
     TypeError
-        For cells that are no numbers, tables by position, or names of columns without `data`.
+        For cells that are not numbers, tables passed by position, or names of columns without `data`.
 
     Warns
     -----
     UserWarning
-        If the fit lies on the boundary: a variance between studies of 0, or a correlation of −1 or 1, as it
+        If the fit lies on the boundary, with a variance between studies of 0 or a correlation of −1 or 1, as
         happens with few studies.  With ``"reml"`` and ``"ml"``, if a cell is below 5.
 
     See Also
@@ -420,47 +422,48 @@ def sroc(
     of 0 or a correlation of ±1, is fixed there, and the rest of the Hessian inverted.  Limits have the
     quantile of t with `df` degrees of freedom, regions that of F.
 
-    Simulated were 150 or 200 meta-analyses each of 6, 12 and 40 studies of 20 + 40, 50 + 100 and 100 + 200
+    We simulated 150 or 200 meta-analyses each of 6, 12 and 40 studies of 20 + 40, 50 + 100 and 100 + 200
     patients, with mean rates of .85 and .15, .9 and .1, .98 and .05, τ = .6 (tpr) and .8 (fpr) and ρ = −.5,
-    0 and .5.  95 % limits held the mean of tpr in 91 % of them or more, of fpr in 92 %, and the confidence
-    region both in 91 %.  With 6 studies of 20 + 40 and the rates .98 and .05 it was 91, 87 and 90 %: 6 to 9 %
-    had no false negative at all, and so no fit.  The prediction region takes Σ as known, and is too small:
-    it held 74 to 89 % of new studies with 6 studies, 71 to 93 % with 12, 71 to 96 % with 40, least where
-    studies are small or rates near 0 and 1.  There Σ is often at a bound, which a warning says: of 6 studies
-    of 50 + 100 it was in four of ten fits, whose region held 64 %, and 92 % of the others.
+    0 and .5.  95 % limits covered the mean of tpr in at least 91 % of them, of fpr in 92 %, and the
+    confidence region covered both in 91 %.  With 6 studies of 20 + 40 and the rates .98 and .05 these were
+    91, 87 and 90 %: 6 to 9 % had no false negative at all, and so no fit.  The prediction region takes Σ as
+    known and is too small: it covered 74 to 89 % of new studies with 6 studies, 71 to 93 % with 12, 71 to
+    96 % with 40, least if studies are small or rates near 0 and 1.  Then Σ is often at a bound, with a
+    warning: for 6 studies of 50 + 100 in four of ten fits, whose regions covered 64 %, against 92 % for the
+    others.
 
     ``"reml"`` and ``"ml"`` are those of Reitsma et al. (2005): the observed logits yᵢ, with the variances
     1/tp + 1/fn and 1/fp + 1/tn, Sᵢ, have the distribution N(μ, Σ + Sᵢ).  `covariance` is (Σᵢ (Σ + Sᵢ)⁻¹)⁻¹,
     limits and regions take Σ as known and have the quantiles of z and χ².  Logits of small cells are not
-    normal, and lie too near to 0, with the `correction` even more; more studies do not mend that: of 40
-    studies of 20 + 40 with ρ = .5 (50 meta-analyses each) REML's limits held tpr in 0 to 24 % and fpr in 6 to
-    56 %, of 12 studies of 100 + 200 with the rates .85 and .15 in 94 and 96 %.
+    normal, and too near to 0, with the `correction` even more.  More studies do not mend that: with 40
+    studies of 20 + 40 and ρ = .5 (50 meta-analyses each), REML's limits covered tpr in 0 to 24 % and fpr in 6
+    to 56 %; with 12 studies of 100 + 200 and the rates .85 and .15, in 94 and 96 %.
 
     {coverage}
 
     **Heterogeneity.** τ² of both logits and ρ say how the studies differ; the prediction region shows it.
-    There is no I² here: it is a share of the total variance, so that it depends on the size of the studies,
-    one number for each rate leaves out the correlation, and differences that thresholds cause, which are
-    expected, count as heterogeneity (Cochrane's handbook, chapter 10).
+    There is no I² here.  As a share of the total variance it depends on the size of the studies; one number
+    for each rate ignores the correlation; and differences due to thresholds, which are expected, would count
+    as heterogeneity (Cochrane handbook, chapter 10).
 
     **The curve.** Many curves fit one bivariate model.  That of Rutter & Gatsonis (2001) has the slope
-    τ_tpr/τ_fpr in logits, which is positive even where the correlation is not: then it does not describe how
-    the studies differ, with a warning.  Where all studies used one threshold, report the summary point; where
-    thresholds differ, it is a mean over thresholds that nobody chose, and the curve says more.  Beyond the
-    fprs of the studies the curve is an extrapolation, and so is `auc`.
+    τ_tpr/τ_fpr in logits, which is positive even if the correlation is not: then the curve does not describe
+    how the studies differ, and you get a warning.  If all studies used the same threshold, report the summary
+    point; if thresholds differ, it is a mean over thresholds that nobody chose, and the curve says more.
+    Beyond the fprs of the studies the curve is an extrapolation, and so is `auc`.
 
     **Groups.** μ has a value for each group and Σ is common.  The likelihood ratio compares with one μ for
     all, Σ estimated anew; the Wald statistic is that of equal μ, with the covariance of the groups' means.
-    Both are large-sample tests: of two groups of six studies of 50 + 100 with equal means, the ratio had a
-    p-value below .05 in 9 % (of 150).
+    Both are large-sample tests: for two groups of six studies of 50 + 100 with equal means, the ratio
+    had a p-value below .05 in 9 % (of 150).
 
     The 89 studies of computed tomography of the coronary arteries of Schuetz et al. (2010), of which 32 have
     no false negative, give .972 (.961 to .980) and a specificity of .874 (.844 to .898); published are .972
-    (.962 to .980) and .874 (.845 to .898); REML gives .940 and .838.  lme4's ``glmer`` has the Laplace
-    approximation, a single node, which is close to it where studies are not small.
+    (.962 to .980) and .874 (.845 to .898); REML gives .940 and .838.  lme4's ``glmer`` uses the Laplace
+    approximation, a single node, which is close to the exact likelihood unless studies are small.
 
-    mada's ``reitsma`` has the estimates of REML and ML, to 10⁻⁵ on its own data.  Its areas are sums of 99
-    heights that are divided by 99 where there are 98 intervals, so that they are about 1 % too small.
+    mada's ``reitsma`` has the same estimates for REML and ML, to 10⁻⁵ on its own data.  Its areas are sums of
+    99 heights divided by 99, though there are 98 intervals, so they are about 1 % too small.
 
     References
     ----------

@@ -23,12 +23,14 @@ IMPURITIES = ("minority", "gini", "entropy", "root_gini")
 def impurity(name: str, p: ArrayLike) -> Array:
     """Compute an impurity of a node of a decision tree, such as Gini impurity or entropy.
 
+    Use it to compare splitting criteria.
+
     Parameters
     ----------
     name : {"minority", "gini", "entropy", "root_gini"}
         Minority class min(p, 1 − p); Gini impurity 2p(1 − p); entropy in bits; √(p(1 − p)).
     p : array-like in [0, 1]
-        The node's proportion of positives; for NaN, an empty node, the impurity is NaN.
+        The node's proportion of positives; NaN, for an empty node, gives NaN.
 
     Returns
     -------
@@ -81,8 +83,8 @@ class SplitImpurity(Result):
     parent, left, right : ndarray
         Impurities of the node and of its two children.
     weighted : ndarray
-        Impurity of the split: the mean of the children's, weighted by their proportions of the samples; the
-        point above `prior` on the chord between the children.
+        Impurity of the split: the mean of the children's impurities, weighted by their shares of the samples;
+        it is the point above `prior` on the chord between the children.
     gain : ndarray
         parent − weighted.
     prior, left_p, right_p : float
@@ -107,10 +109,12 @@ class SplitImpurity(Result):
 def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
     """Compute the impurities of a node before and after a binary split, and the gains.
 
+    Use it to see what a split gains by each criterion.
+
     Parameters
     ----------
     children : two pairs of (positives, negatives)
-        The number of samples of each class, or their weight, in each child; non-negative, none empty.
+        Number of samples of each class, or their weight, in each child; at least 0, with no child empty.
 
     Returns
     -------
@@ -128,7 +132,7 @@ def split_impurity(children: Sequence[Sequence[float]]) -> SplitImpurity:
     --------
     impurity : Compute an impurity of a node.
     metric : Compute a performance metric.
-    rocplot.split_impurity : Draw how much purer a split makes a node.
+    rocplot.split_impurity : Draw the impurities of a node and of its split.
 
     Notes
     -----

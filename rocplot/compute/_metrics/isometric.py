@@ -118,11 +118,13 @@ def isometric_slope(
 ) -> Any:
     """Compute the slope dtpr/dfpr of a metric's isometric through points of ROC space.
 
+    Use it to see how a metric trades true against false positives.
+
     Parameters
     ----------
     {name}
     fpr, tpr : array-like in [0, 1]
-        The points; they may be left out if the slope is the same everywhere, as for accuracy.
+        The points; leave them out if the slope is the same everywhere, as for accuracy.
     skew : array-like, default=1
         Class ratio c = N/P, negatives over positives; finite and at least 0.
     {parameters}
@@ -143,7 +145,7 @@ def isometric_slope(
     isometric : Compute the points where a metric has a given value.
     metric : Compute a performance metric.
     operating_point : Find the operating point of least expected cost.
-    rocplot.isometrics : Draw the map of a metric.
+    rocplot.isometrics : Draw the isometrics of a metric.
 
     Notes
     -----
@@ -208,6 +210,8 @@ def _compute_differences(record: Metric, f: Array, t: Array, c: Any, metric_kws:
 def rotation_point(name: MetricLike, skew: float, **parameters: float) -> tuple[float, float]:
     """Compute the point of ROC space through which all straight isometrics of a metric pass.
 
+    Use it to draw straight isometrics, or to compare metrics by it.
+
     Parameters
     ----------
     name : str
@@ -230,7 +234,7 @@ def rotation_point(name: MetricLike, skew: float, **parameters: float) -> tuple[
     isometric : Compute the points where a metric has a given value.
     isometric_slope : Compute the slope of an isometric.
     indifference_line : Compute where in ROC space a metric does not depend on the skew.
-    rocplot.isometrics : Draw the map of a metric.
+    rocplot.isometrics : Draw the isometrics of a metric.
 
     Notes
     -----
@@ -262,6 +266,8 @@ def rotation_point(name: MetricLike, skew: float, **parameters: float) -> tuple[
 def indifference_line(name: MetricLike, **parameters: float) -> Trace:
     """Compute where in ROC space a metric does not depend on the skew.
 
+    Use it to find the classifiers for which a change of the class ratio does not matter.
+
     Parameters
     ----------
     name : str
@@ -288,7 +294,7 @@ def indifference_line(name: MetricLike, **parameters: float) -> Trace:
     metric : Compute a performance metric.
     isometric : Compute the points where a metric has a given value.
     rotation_point : Compute the point through which all straight isometrics pass.
-    rocplot.isometrics : Draw the map of a metric.
+    rocplot.isometrics : Draw the isometrics of a metric.
 
     Notes
     -----
@@ -322,6 +328,8 @@ def indifference_line(name: MetricLike, **parameters: float) -> Trace:
 def isometric(name: MetricLike, value: float, skew: float, **parameters: float) -> Trace:
     """Compute an isometric of a metric: the points of ROC space where it has a given value.
 
+    Use it to see which classifiers a metric takes to be equally good.
+
     Parameters
     ----------
     {name}
@@ -349,7 +357,7 @@ def isometric(name: MetricLike, value: float, skew: float, **parameters: float) 
     isometric_surface : Compute the surface of equal metric value over ROC space and the skew.
     metric : Compute a performance metric.
     rotation_point : Compute the point through which all straight isometrics pass.
-    rocplot.isometrics : Draw the map of a metric.
+    rocplot.isometrics : Draw the isometrics of a metric.
 
     Notes
     -----
@@ -474,6 +482,8 @@ def isometric_surface(
     name: MetricLike, value: float, skews: ArrayLike | None = None, **parameters: float
 ) -> tuple[Array, Array, Array]:
     """Compute the surface of equal metric value over ROC space and the skew.
+
+    Use it to see how a metric depends on the class ratio.
 
     Parameters
     ----------

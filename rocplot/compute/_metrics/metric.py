@@ -630,6 +630,8 @@ METRICS = {metric.name: metric for metric in (*ACCURACIES, *RATES, *PREDICTIVE_V
 def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **parameters: float) -> Array:
     """Compute a performance metric from fpr, tpr and the class ratio (skew).
 
+    Use it to compute a metric from published rates, or at another class ratio.
+
     Parameters
     ----------
     name : str or callable
@@ -662,8 +664,8 @@ def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **
         precision.
     **parameters : float
         ``cost_ratio`` = cost_fp/cost_fn of ``"cost"`` (1); ``beta`` of ``"f_beta"`` (1); ``positives``
-        and ``negatives``, the class totals, of ``"laplace"`` and ``"m_estimate"``: give one of
-        them, from which the other follows by the skew, or both, which then replace the skew; ``m`` (2)
+        and ``negatives``, the class totals, of ``"laplace"`` and ``"m_estimate"``: pass one of
+        them, and the other follows from the skew, or both, which then replace the skew; ``m`` (2)
         and ``prior`` (the class totals' share of positives) of ``"m_estimate"``.
 
     Returns
@@ -687,7 +689,7 @@ def metric(name: MetricLike, fpr: ArrayLike, tpr: ArrayLike, skew: ArrayLike, **
     isometric_slope : Compute the slope of an isometric.
     threshold_metrics : Compute metrics at every threshold.
     confusion_matrix : Compute the confusion matrix at one threshold.
-    rocplot.isometrics : Draw the map of a metric.
+    rocplot.isometrics : Draw the isometrics of a metric.
     rocplot.threshold_metrics : Draw metrics of the confusion matrix over the threshold.
 
     Notes

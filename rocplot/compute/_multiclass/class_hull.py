@@ -29,7 +29,7 @@ class BestClassifier(Result):
     Attributes
     ----------
     name : str
-        The classifier; of several of equal cost, the one listed first.
+        The classifier; if several cost the same, the one listed first.
     cost : float
         Its expected cost per case.
     """
@@ -49,7 +49,7 @@ class ClassHull(Result):
         Proportion of each true class that is classified as each other class: the confusion matrix divided by
         its row sums, row by row, without the diagonal.
     vertex : ndarray of bool, shape (m,)
-        Whether there are costs at which the classifier costs less than every other that has other rates.
+        Whether there are costs at which the classifier costs less than all others with other rates.
     labels : ndarray of str, shape (K,)
         The classes, in the order of rows and columns.
     prior : ndarray, shape (K,), or None
@@ -85,19 +85,19 @@ class ClassHull(Result):
             Cost of classifying a case of the class in the row as the class in the column: at least 0, not all
             0, and 0 on the diagonal.
         prior : array-like, shape (K,), optional
-            Share of each class where the classifier will be used, adding up to 1; by default that of the
-            counts, where all have the same.
+            Share of each class where the classifier will be used, adding up to 1; by default that in the
+            counts, if it is the same in all.
 
         Returns
         -------
         BestClassifier
-            Of classifiers that cost the same, the first.
+            If several cost the same, the first.
 
         Raises
         ------
         ValueError, TypeError
-            For costs or shares of another shape or out of range, or without `prior` where rates alone are
-            known or the classifiers were counted on different mixes of classes.
+            For costs or shares of another shape or out of range, or without `prior` if only rates are known
+            or the classifiers were counted on different mixes of classes.
         """
         K = self.labels.size
         cost, share = _read_costs(costs, K), read_prior(self, prior)
@@ -115,6 +115,8 @@ def class_hull(
 ) -> ClassHull:
     """Find which classifiers of several classes are optimal at some costs and class proportions.
 
+    Use it to decide which classifiers of several classes are worth keeping.
+
     With K classes there are K² − K kinds of errors, each with a cost of its own.  A classifier is a point in
     the space of their rates, and its expected cost Σ_ij prior_i R_ij costs_ij is linear there: the optimal
     ones are vertices of the convex hull, on the side of few errors, and only these are worth keeping.
@@ -126,7 +128,7 @@ def class_hull(
         counts or rates.  Rows of rates add up to 1; integers are counts.
     labels : sequence or mapping, optional
         Names of the classes in the order of the rows, or class → shown name; by default those of the
-        matrices, and of arrays 0, 1, …
+        matrices, or 0, 1, … for arrays.
     trivial : bool
         Whether the K classifiers that always predict the same class are listed, too, as "always <class>";
         they need no training, and a vertex has to beat them.
@@ -134,12 +136,13 @@ def class_hull(
     Returns
     -------
     ClassHull
-        Rates and marks of all classifiers, and by its method ``best`` the one of least expected cost.
+        Rates of all classifiers and which of them are vertices; its method ``best`` finds the one of least
+        expected cost.
 
     Raises
     ------
     TypeError
-        If `classifiers` is no mapping to matrices.
+        If `classifiers` is not a mapping to matrices.
     ValueError
         For matrices that are not square, not of the same classes, negative or not finite, a class without
         cases, no classifier, two of one name, or labels that do not fit.
@@ -156,9 +159,9 @@ def class_hull(
     Fawcett (2004), section 7.3.1; Flach's slide "How many dimensions?"; Srinivasan (1999), who shows that
     the argument of the ROC convex hull holds for many classes.  A classifier is a vertex if some weights
     w ≥ 0 of the kinds of errors, Σ w = 1, have w · r < w · r′ for the rates r′ of every other one: a linear
-    programme, max t with w · (r′ − r) ≥ t, and t > 0.  One that ties with others at all such weights, between
-    two vertices for instance, is none; classifiers of equal rates share the mark.  Of two classes the
-    space has the axes fpr and 1 − tpr, and the vertices are those of the ROC convex hull.
+    programme, max t with w · (r′ − r) ≥ t, and t > 0.  One that ties with others at all such weights, such as
+    between two vertices, is not a vertex; classifiers with equal rates are all vertices or none.  For two
+    classes the space has the axes fpr and 1 − tpr, and the vertices are those of the ROC convex hull.
 
     References
     ----------
@@ -208,7 +211,7 @@ def class_hull(
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
         raise make_value_error(
-            "classifiers", f"are two of the name {twice!r}", "rename one, or pass trivial=False"
+            "classifiers", f"include two named {twice!r}", "rename one, or pass trivial=False"
         )
     rates = np.array(matrices)[:, ~np.eye(K, dtype=bool)]
     vertex = np.array([_is_vertex(rates, point) for point in rates])
@@ -359,7 +362,7 @@ def _get_class_names(tables: Mapping[str, Array], classes: Mapping[str, list[str
         if strange := words.keys() - set(shared_names):
             raise make_value_error(
                 "labels",
-                f"names {min(strange)!r}, which is no class",
+                f"names {min(strange)!r}, which is not a class",
                 f"there are {list_first_values(shared_names)}",
             )
         shown = [words.get(name, name) for name in shared_names]

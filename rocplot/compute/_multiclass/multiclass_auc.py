@@ -222,7 +222,7 @@ def _warn_of_single_cases(sample: ClassScores) -> None:
         if size == 1
     ]:
         warn_user(
-            f"one case only in {list_first_values(alone)}: it does not vary over resamples, and the interval "
+            f"only one case in {list_first_values(alone)}: it does not vary over resamples, and the interval "
             "is too short"
         )
 
@@ -253,6 +253,8 @@ def multiclass_auc(
     sample_weight: ArrayLike | None = None,
 ) -> float:
     """Compute a multi-class AUC: an average area under the ROC curves of several classes.
+
+    Use it as one number for how well a classifier ranks three or more classes.
 
     Parameters
     ----------
@@ -344,6 +346,8 @@ def multiclass_auc_interval(
 ) -> Interval:
     """Compute a bootstrap confidence interval of a multi-class AUC.
 
+    Use it whenever you report a multi-class AUC.
+
     Parameters
     ----------
     {matrix}
@@ -352,8 +356,8 @@ def multiclass_auc_interval(
         * ``"provost-domingos"``: the areas of each class against the rest, weighted by prevalence;
         * ``"macro"``: their unweighted mean;
         * ``"micro"``: the area over all (sample, class) pairs, positive for the sample's own class.
-    {matrix_options}  Whole ones count samples; fractional ones are drawn with their samples.
-    {groups}  Whole groups are drawn, not stratified.
+    {matrix_options}  Whole weights count samples; a sample keeps its fractional weight.
+    {groups}  Resamples are then of whole groups, not stratified.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     n_resamples : int, default=2000
@@ -362,17 +366,17 @@ def multiclass_auc_interval(
         Random seed or Generator.
     progress : bool or callable, default=True
         Show a progress bar if resampling takes longer than one second.  A callable is called between batches
-        of resamples, ``progress(done, n_resamples)``.  What it raises ends the resampling and is passed on;
-        a generator of `seed` then has the state that it had before the call, as after any error and after
-        an interrupt.
+        of resamples, ``progress(done, n_resamples)``.  If it raises, resampling stops and you get that
+        exception.  A generator passed as `seed` is then back in its state before the call, as after any
+        error or interrupt.
 
     Returns
     -------
     Interval
-        The area itself, its limits and the standard deviation over resamples.  The limits are score limits;
-        of ``"micro"``, and with groups or fractional weights, percentiles of the resamples.  For an area of
-        exactly 0 or 1, which does not vary over resamples, they are those of Clopper and Pearson, see Notes,
-        and the standard error is NaN, with a warning.  If the area is otherwise the same in almost all
+        The area, its limits and the standard deviation over resamples.  The limits are score limits; for
+        ``"micro"``, and with groups or fractional weights, they are percentiles of the resamples.  For an
+        area of exactly 0 or 1, which does not vary over resamples, they are those of Clopper and Pearson, see
+        Notes, and the standard error is NaN, with a warning.  If the area is otherwise the same in almost all
         resamples, as for equal scores, all three are NaN, with a warning.
 
     Raises
@@ -390,24 +394,25 @@ def multiclass_auc_interval(
 
     Notes
     -----
-    **Score limits.**  The area is a mean of areas of two classes each, so that a case adds to it a mean of
-    placement values.  The limits are those of ``auc_interval``, with the variance of these by class.  The
-    largest variance, which is averaged with the sample's where cases are few, is that of placement values of
-    0 and 1 that are independent between the scores: θ(1 − θ)/(K(K − 1)) for Hand and Till's area.
+    **Score limits.**  The area is a mean of areas of two classes each, so each case contributes a mean of
+    placement values.  The limits are those of ``auc_interval``, with the variance of these means by class.
+    If cases are few, it is averaged with the largest possible variance, that of placement values of 0 and 1
+    that are independent between the scores: θ(1 − θ)/(K(K − 1)) for Hand and Till's area.
 
     **Resamples.**  Samples are drawn with all their scores and stratified by class, so that no class is empty
-    and prevalences are fixed.  A class of one sample does not vary, and a warning says so.
+    and prevalences are fixed.  A class of one sample does not vary, and you get a warning.
 
-    Perfect rankings: one case of each class makes a group, and m groups without common cases are independent,
-    m the size of the smallest class.  The true area is a mean over pairs of classes, so that all pairs of a
-    group are in order with a probability of at most this area; an area of 1 needs all groups in order.  The
-    limits of ``auc_interval`` for m pairs therefore hold here, too.  The pairs of ``"micro"`` include two
-    samples of one class: its groups have two of each, and m is half the smallest class.  With `groups`, m is
-    the least number of groups that hold a class, over as many groups as a set of cases takes at most.
+    **Perfect rankings.**  One case of each class makes a group, and m groups without common cases are
+    independent, with m the size of the smallest class.  The true area is a mean over pairs of classes, so
+    that all pairs of a group are in order with a probability of at most this area; an area of 1 needs all
+    groups in order.  The limits of ``auc_interval`` for m pairs therefore hold here, too.  The pairs of
+    ``"micro"`` include two samples of one class: its groups have two of each, and m is half the smallest
+    class.  With `groups`, m is the least number of groups that hold a class, divided by the most groups that
+    one set of cases can span.
 
     Measured at a 95 % level with three classes of normal scores at areas of .6, .76, .9 and .97 (1500
     samples each): score limits of the macro area and of Hand and Till's cover 94 to 99.8 % with classes of
-    3 + 30 + 100 and 3 + 3 + 50 cases, where percentiles cover 78 to 80 %.  Percentiles of the micro area
+    3 + 30 + 100 and 3 + 3 + 50 cases, and percentiles only 78 to 80 %.  Percentiles of the micro area
     (areas of .6, .76 and .9, 150 samples each, 300 resamples) cover 95 to 96 % with 60 cases a class, 92 to
     96 % with 20, and 91 to 95 % with 5 + 15 + 40.
 
@@ -469,6 +474,8 @@ def multiclass_auc_test(
 ) -> Difference:
     """Test whether the multi-class AUCs of two models differ.
 
+    Use it to compare two classifiers of several classes on the same samples.
+
     Parameters
     ----------
     y_true : array-like, shape (n,), or column name
@@ -477,9 +484,9 @@ def multiclass_auc_test(
         Scores of the two models for the same samples, row by row; each as the `score_matrix` of
         ``multiclass_auc``.
     method : {"hand-till", "provost-domingos", "macro", "micro"}, default="hand-till"
-        The area that is compared, see ``multiclass_auc``.
-    {matrix_options}  Whole ones count samples; fractional ones are drawn with their samples.
-    {groups}  Whole groups are drawn, not stratified.
+        The area to compare, see ``multiclass_auc``.
+    {matrix_options}  Whole weights count samples; a sample keeps its fractional weight.
+    {groups}  Resamples are then of whole groups, not stratified.
     level : float in (0, 1), default=0.95
         Confidence level of the interval, as a proportion.
     {resampling}
@@ -488,8 +495,8 @@ def multiclass_auc_test(
     -------
     Difference
         The area of `a` minus that of `b`, with percentile limits and a two-sided p-value: twice the smaller
-        share of resampled differences on either side of 0, the sample itself counted as one more.  If the
-        difference is the same in all resamples, p-value and limits are NaN, with a warning.
+        share of resampled differences on either side of 0, with the sample itself counted as one more.  If
+        the difference is the same in all resamples, p-value and limits are NaN, with a warning.
 
     Raises
     ------
@@ -507,7 +514,7 @@ def multiclass_auc_test(
     Notes
     -----
     Both models are resampled together: a resample draws samples with the scores of both, stratified by class.
-    The smallest p-value that can come out is 2/(n_resamples + 1).
+    The smallest possible p-value is 2/(n_resamples + 1).
 
     {coverage}
 

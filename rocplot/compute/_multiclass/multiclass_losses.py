@@ -26,18 +26,20 @@ def multiclass_log_loss(
 ) -> float:
     """Compute the log loss of predicted probabilities of several classes.
 
+    Use it to score probabilities of several classes; it punishes confident errors hard.
+
     Parameters
     ----------
     {matrix}  Each row holds probabilities, which sum to 1; a class may have no samples.
     clip : float in (0, 0.5), optional
-        Move probabilities into [clip, 1 − clip] first, so that a probability of 0 costs a finite amount.
+        Move probabilities into [clip, 1 − clip] first, so that a probability of 0 has a finite loss.
     {matrix_options}
 
     Returns
     -------
     float
-        The mean of −ln p over the samples, p the probability of the true class; at least 0, infinite if a
-        true class has the probability 0 and `clip` is not given.
+        The mean of −ln p over the samples, with p the probability of the true class; at least 0, and infinite
+        if a true class has the probability 0 and you pass no `clip`.
 
     Raises
     ------
@@ -53,7 +55,7 @@ def multiclass_log_loss(
 
     Notes
     -----
-    As scikit-learn's ``log_loss``, which clips at the precision of the numbers.
+    The same as scikit-learn's ``log_loss``, except that the latter clips at the precision of the numbers.
 
     Examples
     --------
@@ -80,6 +82,8 @@ def multiclass_brier(
 ) -> float:
     """Compute the Brier score of predicted probabilities of several classes.
 
+    Use it to score probabilities of several classes; it stays finite for wrong predictions of 0.
+
     Parameters
     ----------
     {matrix}  Each row holds probabilities, which sum to 1; a class may have no samples.
@@ -89,7 +93,7 @@ def multiclass_brier(
     -------
     float
         The mean over the samples of the squared differences between the probabilities and 1 for the true
-        class, 0 for the others, summed over the classes; in [0, 2].  Of two classes it is twice the Brier
+        class, 0 for the others, summed over the classes; in [0, 2].  For two classes it is twice the Brier
         score of one of them.
 
     Raises

@@ -62,11 +62,13 @@ def multiclass_roc(
 ) -> MulticlassRoc:
     """Compute the one-versus-rest ROC curve of every class, with macro and micro average.
 
+    Use it to see how well a classifier recognises each of several classes.
+
     Parameters
     ----------
     {matrix}
     {matrix_options}
-    {groups}  The curves are the same; their intervals take account of them.
+    {groups}  They do not change the curves, but their intervals allow for them.
 
     Returns
     -------
@@ -90,11 +92,11 @@ def multiclass_roc(
     -----
     Fawcett (2004), section 7.3.1: the class reference formulation.  Its curves depend on the
     proportions of the other classes.  The macro curve averages vertically and keeps both ends of every
-    vertical step, so that its area is the macro area; the common interpolation through single points loses
-    part of it.
+    vertical step, so its area is the macro area; the usual interpolation through single points loses part of
+    it.
 
-    ``auc_interval(found.curves)`` has the interval of each area, and ``multiclass_auc_interval`` those of the
-    averages.
+    ``auc_interval(found.curves)`` computes the interval of each area, and ``multiclass_auc_interval`` those
+    of the averages.
 
     References
     ----------
@@ -125,6 +127,8 @@ def multiclass_pairs(
     sample_weight: ArrayLike | None = None,
 ) -> dict[tuple[Any, Any], RocCurve]:
     """Compute the one-versus-one ROC curves of every class against every other.
+
+    Use it to see which two classes a classifier confuses.
 
     Parameters
     ----------
@@ -218,6 +222,8 @@ def one_vs_rest(
 ) -> dict[str, ThresholdCounts]:
     """Count every class against the rest, by its own score, as input of any function or plot of two classes.
 
+    Use it to draw or compute for several classes what this package has for two.
+
     Parameters
     ----------
     {matrix}
@@ -227,8 +233,8 @@ def one_vs_rest(
     Returns
     -------
     Results of ThresholdCounts
-        A dict of class → counts, in which the class is positive and all others are negative.  Passed in place
-        of data, each class is a model: its curve, its interval, its calibration.
+        A dict of class → counts, in which the class is positive and all others are negative.  Pass it instead
+        of data, and each class is treated as a model, with its curve, its interval, its calibration.
 
     Raises
     ------
@@ -245,12 +251,12 @@ def one_vs_rest(
     Notes
     -----
     Fawcett (2004), section 7.3.1: the class reference formulation.  A class is calibrated if its predicted
-    probability is the share of its cases; that holds for each class by itself, and does not imply that the
-    probabilities are right for all classes together.
+    probability is the share of its cases.  That is a statement about each class alone, and does not imply
+    that the probabilities are correct for all classes together.
 
     The classes have different prevalences, and so different precisions at random and different Brier scores
-    of a constant prediction.  They share their cases but not their labels: their numbers cannot be compared
-    as those of two models are.
+    of a constant prediction.  They share their cases but not their labels, so you cannot compare their
+    numbers like those of two models.
 
     References
     ----------

@@ -28,6 +28,8 @@ def volume_under_surface(
 ) -> float:
     """Compute the volume under the ROC surface (VUS) of three classes.
 
+    Use it as one number for how well a classifier separates three classes.
+
     The surface consists of the proportions of the three classes that are classified correctly, over all
     settings of the decision rule.
 
@@ -43,7 +45,7 @@ def volume_under_surface(
           does; for non-negative scores, such as probabilities.  The volume then does not change
           when a column is rescaled, as by other class priors.  It is the volume by offsets of the
           logarithms; a score of 0 counts as smaller than any other.
-    {matrix_options}  A triple has the product of the weights of its samples.
+    {matrix_options}  The weight of a triple is the product of the weights of its samples.
 
     Returns
     -------

@@ -40,14 +40,16 @@ def class_weights(
 ) -> tuple[Array, float]:
     """Search for class weights w_c under which argmax w_c f(x, c) has high accuracy.
 
-    Classes are added one by one: each is given the weight of highest accuracy against the classes before it,
-    whose weights are kept.
+    Use it to adapt the scores of a classifier of several classes to the cases at hand.
+
+    It adds classes one by one, and gives each the weight with the highest accuracy against the classes before
+    it, whose weights it keeps.
 
     Parameters
     ----------
     {matrix}  Scores must be finite and non-negative.
     order : sequence, optional
-        All classes, in the order in which they are added; by default the largest first.
+        All classes, in the order in which to add them; by default the largest first.
     {matrix_options}
 
     Returns
@@ -56,7 +58,7 @@ def class_weights(
         The weights in the order of the columns; the first class of `order` has weight 1.
     accuracy : float
         Share of the samples, or of their weight, for which the class of the largest weighted score is the
-        true one; ties are decided for the first of these columns.
+        true one; in a tie, the first of these columns decides.
 
     Raises
     ------
@@ -75,11 +77,11 @@ def class_weights(
     Lachiche & Flach (2003), as summarised on Flach's slides.  Each step is a two-class problem on
     the ratio f(x, c) / max w_c' f(x, c'), its best threshold being the point of the ROC curve with the
     largest net gain: samples of c that become correct, less those of earlier classes that become wrong.
-    Samples of later classes are wrong at every weight, so including them makes no difference.  Of equally
-    good weights the one nearest 1 is chosen, midway between two samples (on the logarithmic scale).
+    Samples of later classes are wrong at every weight, so including them makes no difference.  Among equally
+    good weights, the one nearest 1 is chosen, midway between two samples (on the logarithmic scale).
 
     The search is greedy: the result depends on the order, need not be a local optimum, and may even be less
-    accurate than equal weights.  The accuracy is that of the samples on which the weights were
+    accurate than equal weights.  The accuracy is that on the samples on which the weights were
     chosen: validate them on others.
 
     References
@@ -166,7 +168,7 @@ class WeightSimplex(Result):
     accuracy : float
         Accuracy of deciding for the largest weighted score.
     accuracy_before : float
-        The same with equal weights.
+        Accuracy with equal weights.
     """
 
     x: Array
@@ -182,12 +184,12 @@ class WeightSimplex(Result):
         return {"x": self.x, "y": self.y, "class": np.array(self.classes)[self.label]}
 
     def cells(self, weights: Any = None) -> list[Array]:
-        """Return the polygons of the triangle in which each class is decided for, shape (4, 2) each.
+        """Return, for each class, the polygon of the triangle in which it is predicted, of shape (4, 2).
 
         Parameters
         ----------
         weights : array-like, shape (3,), optional
-            By default the result's; ``[1, 1, 1]`` gives the cells before weighting.
+            By default those of the result; ``[1, 1, 1]`` gives the cells before weighting.
 
         Returns
         -------
@@ -221,11 +223,13 @@ def weight_simplex(
 ) -> WeightSimplex:
     """Place samples of three classes on a triangle by their scores, with class weights.
 
+    Use it to see which samples change class if you weight the scores.
+
     Parameters
     ----------
     {matrix}  There must be three classes, and scores must be finite and non-negative.
     weights : array-like, shape (3,), or mapping, optional
-        Positive weights in the order of the columns, or class → weight, such as were found on other
+        Positive weights in the order of the columns, or class → weight, such as those found on other
         samples.  By default those that ``class_weights`` finds on these.
     order : sequence, optional
         All classes, in the order in which ``class_weights`` adds them; by default the largest first.

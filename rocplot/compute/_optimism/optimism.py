@@ -154,9 +154,7 @@ class Study:
         if group is not None:
             n_units, unit = number_groups(group[place][row])
             if n_units == 1:
-                raise make_value_error(
-                    "groups", "holds one group only", "several are needed to draw from them"
-                )
+                raise make_value_error("groups", "holds one group only", "resampling needs several")
         return cls(estimator, X, y, place, row, case_labels, weight, unit, n_units, pos_label)
 
     def get_case_weights(self, cases: Array) -> Array | None:
@@ -208,7 +206,7 @@ class Study:
         model = _fit_copy(self.estimator, take_rows(self.X, rows), self.y[rows], *weight_args)
         score = predict_scores(model, self.X, self.pos_label, "estimator")
         if np.isnan(score[self.row]).any():
-            raise make_value_error("estimator", "gives scores of NaN", "leave out what it cannot score")
+            raise make_value_error("estimator", "gives scores of NaN", "leave out rows that it cannot score")
         probability = hasattr(model, "predict_proba")
         score = np.asarray(clip_rounding(score) if probability else score, np.float64)
         return Refit(cases, score[self.row], probability)
@@ -369,7 +367,7 @@ class OptimismFits(Result):
     metric : ndarray of str, shape (refits × metrics,)
         The metric.
     training : ndarray, shape (refits × metrics,)
-        The value in the cases that the model was fitted to.
+        The value in the cases to which the model was fitted.
     test : ndarray, shape (refits × metrics,)
         The value in the original cases (bootstrap), in those not drawn (.632+), or in those of the test fold.
     """
@@ -381,7 +379,7 @@ class OptimismFits(Result):
 
 
 class Optimism(Result):
-    """The performance of a model in the cases that it was fitted to, and an estimate for new cases.
+    """The performance of a model in the cases to which it was fitted, and an estimate for new cases.
 
     Attributes
     ----------
@@ -398,13 +396,13 @@ class Optimism(Result):
     fits : OptimismFits or None
         The values of each refit.
     redrawn : int
-        How many resamples lacked a class and were drawn again.
+        Number of resamples that lacked a class and were drawn again.
     overfitting : ndarray, shape (m,), or None
         The relative overfitting rate R of .632+, from 0 (none) to 1 (no information is left); else None.
     method : str
         ``"bootstrap"``, ``"632+"`` or ``"cv"``.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     metric: Array
@@ -463,7 +461,7 @@ class _Measures:
         if "net_benefit" in names and threshold is None:
             raise make_value_error("threshold", "is missing", "the net benefit needs a threshold probability")
         if "net_benefit" not in names and threshold is not None:
-            raise make_value_error("threshold", "is that of a net benefit", 'add "net_benefit" to metric')
+            raise make_value_error("threshold", "applies to the net benefit", 'add "net_benefit" to metric')
         for name in names:
             if method == "632+" and name not in _LOSSES:
                 raise make_value_error(
@@ -573,21 +571,23 @@ def optimism(
     seed: Seed = None,
     progress: Progress = True,
 ) -> Optimism:
-    """Estimate a model's performance in new cases from those that it is fitted to: internal validation.
+    """Estimate the performance of a model in new cases from those it is fitted to (internal validation).
+
+    Use it to report honest numbers if you have no data other than those to which the model is fitted.
 
     Every step that uses the outcomes must be inside `estimator`: the choice of variables and of
     hyperparameters, oversampling, recalibration.  So must every step that is fitted to the features, such as
-    imputation and scaling; in scikit-learn a ``Pipeline`` holds them.  What was done before is not repeated
-    in the resamples, and its optimism stays in the result.
+    imputation and scaling; in scikit-learn a ``Pipeline`` holds them.  Steps that you took before are not
+    repeated in the resamples, and their optimism stays in the result.
 
     Parameters
     ----------
     estimator : classifier or callable
-        Anything with ``fit`` and with ``predict_proba`` or ``decision_function``, as scikit-learn's
-        classifiers; copies of it are fitted, itself never.  Or a function of (X, y), with fractional weights
-        of (X, y, sample_weight), that returns a fitted classifier.
+        An object with ``fit`` and with ``predict_proba`` or ``decision_function``, like scikit-learn's
+        classifiers; only copies of it are fitted.  Or a function of (X, y), with fractional weights of
+        (X, y, sample_weight), that returns a fitted classifier.
     X : array-like or data frame, shape (n, features)
-        The features, as the estimator takes them.
+        The features, in the form that the estimator takes.
     y : array-like, shape (n,)
         The classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     metric : str or list of str, default="auc"
@@ -595,24 +595,24 @@ def optimism(
         the logistic recalibration, ``"average_error"`` (of a local regression, also called ICI), or
         ``"net_benefit"`` at `threshold`.
     method : {"bootstrap", "632+", "cv"}, default="bootstrap"
-        Harrell's bootstrap; the .632+ bootstrap, of ``"auc"``, ``"brier"`` and ``"log_loss"``; or
+        Harrell's bootstrap; the .632+ bootstrap, for ``"auc"``, ``"brier"`` and ``"log_loss"``; or
         cross-validation.
     n_resamples : int, default=500
         Number of bootstrap resamples.
     cv : int, splitter or iterable of (train, test), default=10
-        Number of folds, in which the classes have the same shares; or what splits the rows, as scikit-learn's
-        splitters do.
+        Number of folds, stratified by class; or an object that splits the rows, such as a splitter of
+        scikit-learn.
     n_repeats : int, default=1
-        How often a cross-validation is repeated, with other folds.
+        How often to repeat a cross-validation with other folds.
     groups : array-like, shape (n,), optional
-        What each row belongs to, such as a patient.  Whole groups are drawn, left out and put into folds.
+        The group of each row, such as the patient.  Groups are drawn, left out and put into folds as a whole.
     sample_weight : array-like, shape (n,), optional
-        Weights: whole numbers count equal rows, which are repeated; others are passed to the fit, and rows
-        are drawn with their weights.  Rows of weight 0 are left out.
+        Weights.  Whole numbers count equal rows, which are repeated; others are passed to the fit, and each
+        row keeps its weight when drawn.  Rows of weight 0 are left out.
     threshold : float in (0, 1), optional
         The threshold probability of the net benefit.
     clip : float in (0, 0.5), optional
-        Move predictions into [clip, 1 − clip] before logarithms are taken: ``"log_loss"``, ``"slope"`` and
+        Move predictions into [clip, 1 − clip] before taking logarithms, for ``"log_loss"``, ``"slope"`` and
         ``"intercept"`` of models that predict 0 or 1, as forests do.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
@@ -621,37 +621,37 @@ def optimism(
     n_jobs : int or None, default=1
         Number of processes, −1 for one per core; more than one needs joblib.  It does not change the result.
     seed : int, numpy.random.Generator or None, default=None
-        Random seed or Generator of resamples and folds.  An estimator that draws at random has a seed of its
-        own, ``random_state``.
+        Random seed or Generator for resamples and folds.  A random estimator needs a seed of its own, its
+        ``random_state``.
     progress : bool or callable, default=True
-        Show a progress bar if refitting takes longer than one second.  A callable is called between
-        refits, ``progress(done, n_refits)``.  What it raises ends
-        the refitting and is passed on; a generator of `seed` then has the state that it had before the call.
+        Show a progress bar if refitting takes longer than one second.  A callable is called between refits,
+        ``progress(done, n_refits)``.  If it raises, refitting stops and you get that exception; a generator
+        passed as `seed` is then back in its state before the call.
 
     Returns
     -------
     Optimism
-        One row per metric; the values of each refit in `fits`.  Limits are NaN but for the bootstrap of
+        One row per metric; `fits` has the values of each refit.  Limits are NaN except for the bootstrap of
         ``"auc"``, ``"average_precision"``, ``"brier"``, ``"log_loss"`` and ``"net_benefit"``; see Notes.
         Refits in which a metric is undefined are left out of its means, with a warning.
 
     Raises
     ------
     ValueError
-        For missing labels, one class alone, more than two, unequal lengths, an unknown metric or method, a
+        For missing labels, a single class, more than two, unequal lengths, an unknown metric or method, a
         number out of range, ``"net_benefit"`` without `threshold` or the reverse, a metric that ``"632+"``
-        does not know, a model without probabilities where they are needed, predictions of 0 or 1 where
-        logarithms are taken and no `clip` is given, a fold without cases of a class, one group alone, scores
-        of NaN, or `n_jobs` without joblib.
+        does not have, a model without probabilities if they are needed, predictions of 0 or 1 if logarithms
+        are taken and you pass no `clip`, a fold without cases of a class, a single group, scores of NaN, or
+        `n_jobs` without joblib.
     TypeError
-        For an estimator without ``fit`` or without scores, a class in place of its instance, or a fit that
-        takes no weights.
+        For an estimator without ``fit`` or without scores, a class instead of an instance of it, or a fit
+        that takes no weights.
 
     See Also
     --------
     calibration_optimism : Correct a calibration curve for optimism.
     cv_auc_interval : Compute a confidence interval of a cross-validated AUC.
-    calibration_statistics : Compute the calibration of predictions that are there.
+    calibration_statistics : Compute the calibration of predictions that you have.
     estimator_scores : Compute the scores that a fitted classifier gives.
 
     Notes
@@ -659,29 +659,30 @@ def optimism(
     **Bootstrap.**  The estimator is fitted to each resample of the cases.  The value of this model in the
     resample, less its value in the original cases, is the optimism of one resample, and their mean is
     subtracted from the apparent value (Efron 1983; Harrell, Lee & Mark 1996), as R's ``rms::validate`` does.
-    A resample with one class alone is drawn again, see `redrawn`.
+    A resample with a single class is drawn again, see `redrawn`.
 
-    **.632+.**  Each model is evaluated in the cases that it was not fitted to; this error of the
-    left-out cases is too large, as they hold .632 of the information, and the apparent one too small.  With
+    **.632+.**  Each model is evaluated in the cases to which it was not fitted.  This error of the
+    left-out cases is too large, as a resample holds only .632 of the information, and the apparent error is
+    too small.  With
     err the apparent error, err₁ that of the left-out cases, but not more than γ, and γ the error
     without information, the overfitting rate is R = (err₁ − err)/(γ − err), or 0 if err₁ ≤ err, and the
-    result (1 − w) err + w err₁ with w = .632/(1 − .368 R) (Efron & Tibshirani 1997).  Of the Brier score and
-    the log loss, err₁ is the mean over the cases of the mean over the models that a case was left out of,
-    and γ the mean over all pairs of a prediction and an outcome.  Of the AUC the error is 1 − AUC, err₁ the
+    result (1 − w) err + w err₁ with w = .632/(1 − .368 R) (Efron & Tibshirani 1997).  For the Brier score and
+    the log loss, err₁ is the mean over the cases of the mean over the models from which a case was left out,
+    and γ the mean over all pairs of a prediction and an outcome.  For the AUC, the error is 1 − AUC, err₁ its
     mean over the models, and γ = ½.  This method suits models that can fit anything, such as
     forests and nearest neighbours, whose apparent value is perfect.
 
     **Cross-validation.**  The corrected value is the mean over the folds, and repeats, of the metric in the
-    left-out fold, by a model of the others.  It is that of models of fewer cases.
+    left-out fold, for a model fitted to the others.  It refers to models fitted to fewer cases.
 
     **Interval.**  By the location-shifted bootstrap: percentiles of the apparent values of the refitted
-    models, each in its resample, less the optimism (Noma et al. 2021, algorithm 1).  It has none of slope and
-    intercept, which are 1 and 0 in every resample if the model is fitted by maximum likelihood, nor of the
-    average error, which chance alone raises in every resample.
+    models, each in its resample, less the optimism (Noma et al. 2021, algorithm 1).  There is none for slope
+    and intercept, which are 1 and 0 in every resample if the model is fitted by maximum likelihood, nor for
+    the average error, which chance alone raises in every resample.
 
-    **Coverage** of these limits, of the AUC that a linear discriminant of ten features (.76 at best) has in
-    the population: 91 % with 400 + 400 cases, 81 % with 100 + 100, 71 % with 20 + 180 and 48 % with 25 + 25.
-    Where a model overfits they are too high, by about half of the optimism, and too narrow.
+    **Coverage.**  These limits cover the AUC in the population of a linear discriminant of ten features (.76
+    at best) in 91 % with 400 + 400 cases, 81 % with 100 + 100, 71 % with 20 + 180 and 48 % with 25 + 25.
+    If a model overfits, they are too high, by about half of the optimism, and too narrow.
 
     {coverage}
 
@@ -942,21 +943,23 @@ def calibration_optimism(
     seed: Seed = None,
     progress: Progress = True,
 ) -> CalibrationCurve:
-    """Estimate the calibration curve that a model will have in new cases, from those that it is fitted to.
+    """Estimate the calibration curve that a model will have in new cases from those it is fitted to.
+
+    Use it to validate a model on the data that you fit it to, if you have no others.
 
     Every step that uses the cases must be inside `estimator`; see ``optimism``.
 
     Parameters
     ----------
     estimator : classifier or callable
-        Anything with ``fit`` and ``predict_proba``; copies of it are fitted, itself never.  Or a function of
+        An object with ``fit`` and ``predict_proba``, of which only copies are fitted.  Or a function of
         (X, y), with fractional weights of (X, y, sample_weight), that returns a fitted classifier.
     X : array-like or data frame, shape (n, features)
-        The features, as the estimator takes them.
+        The features, in the form that the estimator takes.
     y : array-like, shape (n,)
         The classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     method : {"loess", "logistic", "spline"}, default="loess"
-        How observed probabilities are estimated; see ``calibration``.
+        How to estimate the observed probabilities; see ``calibration``.
     n_resamples : int, default=200
         Number of bootstrap resamples.
     span : float in (0, 1], default=0.75
@@ -966,12 +969,12 @@ def calibration_optimism(
     knots : {3, 4, 5}, default=3
         Number of knots (spline), at percentiles of the predictions of each resample.
     clip : float in (0, 0.5), optional
-        Move predictions into [clip, 1 − clip] before logarithms are taken (logistic, spline).
+        Move predictions into [clip, 1 − clip] before taking logarithms (logistic, spline).
     groups : array-like, shape (n,), optional
-        What each row belongs to, such as a patient.  Whole groups are drawn.
+        The group of each row, such as the patient.  Whole groups are drawn.
     sample_weight : array-like, shape (n,), optional
-        Weights: whole numbers count equal rows, which are repeated; others are passed to the fit, and rows
-        are drawn with their weights.  Rows of weight 0 are left out.
+        Weights.  Whole numbers count equal rows, which are repeated; others are passed to the fit, and each
+        row keeps its weight when drawn.  Rows of weight 0 are left out.
     pos_label : scalar, optional
         The positive class, needed for classes other than bool, 0/1 and −1/+1.
     n_jobs : int or None, default=1
@@ -979,45 +982,44 @@ def calibration_optimism(
     seed : int, numpy.random.Generator or None, default=None
         Random seed or Generator of the resamples.
     progress : bool or callable, default=True
-        Show a progress bar if refitting takes longer than one second.  A callable is called between
-        refits, ``progress(done, n_refits)``.  What it raises ends
-        the refitting and is passed on; a generator of `seed` then has the state that it had before the call.
+        Show a progress bar if refitting takes longer than one second.  A callable is called between refits,
+        ``progress(done, n_refits)``.  If it raises, refitting stops and you get that exception; a generator
+        passed as `seed` is then back in its state before the call.
 
     Returns
     -------
     CalibrationCurve
-        At 50 equally spaced predictions, from the 5th smallest to the 5th largest of the model of all cases:
-        `observed`, the corrected curve, is `apparent`, that of this model in these cases, less `optimism`.
-        `count` is the weight of the predictions nearest to each place; there are no limits.
+        At 50 equally spaced predictions, from the 5th smallest to the 5th largest of the model of all cases.
+        `apparent` is the curve of this model in these cases; `observed`, the corrected curve, is `apparent`
+        less `optimism`.  `count` is the weight of the predictions nearest to each point; there are no limits.
         ``average_error`` is the mean distance of the corrected curve from the diagonal.
 
     Raises
     ------
     ValueError
-        For missing labels, one class alone, more than two, unequal lengths, an unknown method, a number out
-        of range, a model without probabilities, fewer than 11 cases or equal predictions, where the curve of
-        all cases has no fit (see ``calibration``), one group alone, or `n_jobs` without joblib.
+        For missing labels, a single class, more than two, unequal lengths, an unknown method, a number out of
+        range, a model without probabilities, fewer than 11 cases or equal predictions, a curve of all cases
+        that cannot be fitted (see ``calibration``), a single group, or `n_jobs` without joblib.
     TypeError
-        For an estimator without ``fit`` or without scores, a class in place of its instance, or a fit that
-        takes no weights.
+        For an estimator without ``fit`` or without scores, a class instead of an instance of it, or a fit
+        that takes no weights.
 
     See Also
     --------
     optimism : Estimate the performance of a model in new cases.
-    calibration : Compute a calibration curve of predictions that are there.
-    rocplot.calibration : Draw calibration plots: observed over predicted probabilities.
+    calibration : Compute a calibration curve of predictions that you have.
+    rocplot.calibration : Draw calibration plots: observed against predicted probabilities.
 
     Notes
     -----
     The estimator is fitted to each resample of the cases.  The calibration curve of this model in the
-    resample, less its curve in the original cases, is the optimism of one resample at each place; the mean
-    of these is subtracted from the apparent curve, as R's ``rms::calibrate`` does (Harrell, Lee & Mark 1996).
-    Curves are read between the predictions of their model; beyond them the resample does not count at a
-    place.  Refits whose curve is undefined are left out, with a warning.  The corrected curve may leave
-    [0, 1].
+    resample, less its curve in the original cases, is the optimism of one resample at each prediction; the
+    mean of these is subtracted from the apparent curve, as R's ``rms::calibrate`` does (Harrell, Lee & Mark
+    1996).  Curves are used only between the smallest and the largest prediction of their model.  Refits whose
+    curve is undefined are left out, with a warning.  The corrected curve may leave [0, 1].
 
-    A model that was fitted by maximum likelihood is calibrated in its own cases, whatever it is worth: its
-    apparent curve lies at the diagonal, and carries no information.
+    A model fitted by maximum likelihood is always calibrated in its own cases, good or bad: its apparent
+    curve lies on the diagonal and carries no information.
 
     References
     ----------

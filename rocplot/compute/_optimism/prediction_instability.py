@@ -28,9 +28,9 @@ class PredictionInstability(Result):
     Attributes
     ----------
     predicted : ndarray, shape (n,)
-        The probability that the model of all cases gives each case.
+        The probability for each case by the model of all cases.
     resampled : ndarray, shape (n_resamples, n)
-        The probabilities that the model of each resample gives them.
+        The probabilities for the same cases by the model of each resample.
     y_true : ndarray of bool, shape (n,)
         Whether each case is positive.
     """
@@ -67,7 +67,7 @@ class PredictionInstability(Result):
         Returns
         -------
         low, high : ndarray, shape (n,)
-            In [0, 1]; these are no confidence limits of the risk.
+            In [0, 1]; these are not confidence limits of the risk.
 
         Raises
         ------
@@ -113,23 +113,25 @@ def prediction_instability(
 ) -> PredictionInstability:
     """Compute how much the predictions for each case change when the model is refitted to resamples.
 
+    Use it to see how much a single prediction depends on the sample that the model was fitted to.
+
     Every step that uses the outcomes must be inside `estimator`, as for `optimism`.
 
     Parameters
     ----------
     estimator : classifier or callable
-        Anything with ``fit`` and ``predict_proba``; copies of it are fitted, itself never.  Or a function of
+        An object with ``fit`` and ``predict_proba``, of which only copies are fitted.  Or a function of
         (X, y), with fractional weights of (X, y, sample_weight), that returns a fitted classifier.
     X : array-like or data frame, shape (n, features)
-        The features, as the estimator takes them.
+        The features, in the form that the estimator takes.
     y : array-like, shape (n,)
         The classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     n_resamples : int, default=200
         Number of bootstrap resamples, at least 2.
     groups : array-like, shape (n,), optional
-        What each row belongs to, such as a patient.  Whole groups are drawn.
+        The group of each row, such as the patient.  Whole groups are drawn.
     sample_weight : array-like, shape (n,), optional
-        Weights: whole numbers count equal rows, which are repeated; others are passed to the fit.
+        Weights.  Whole numbers count equal rows, which are repeated; others are passed to the fit.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     n_jobs : int, optional
@@ -142,7 +144,7 @@ def prediction_instability(
     Returns
     -------
     PredictionInstability
-        ``rocplot.prediction_instability`` draws it, and ``rocplot.report`` all four plots of it.
+        Draw it by ``rocplot.prediction_instability``, or all four plots of it by ``rocplot.report``.
 
     Raises
     ------
@@ -155,14 +157,13 @@ def prediction_instability(
     See Also
     --------
     optimism : Correct the performance of the model for its optimism, by the same refits.
-    calibration_optimism : Compute its optimism-corrected calibration curve.
+    calibration_optimism : Compute a calibration curve corrected for optimism.
     rocplot.prediction_instability : Draw the instability.
 
     Notes
     -----
-    Riley & Collins (2023), whose checks are those of the model's development: it is refitted to each
-    bootstrap resample by the same steps, and every refit predicts the original cases.  The same seed draws
-    the resamples of `optimism`.
+    Riley & Collins (2023).  The model is refitted to each bootstrap resample by the steps of its development,
+    and every refit predicts the original cases.  The resamples are those of `optimism` for the same seed.
 
     References
     ----------

@@ -54,7 +54,7 @@ class DetCurve(Result):
     def equal_error_rate(self) -> float:
         """Rate at which fpr = fnr, on the hull of the ROC curve.
 
-        Between two hull vertices it is reached by choosing between their cut-offs at random.
+        Between two hull vertices, choose between their cut-offs at random to reach it.
         """
         return compute_equal_error_rate(self._get_curve)
 
@@ -75,6 +75,8 @@ class DetCurve(Result):
 def det(source: Source) -> DetCurve:
     """Compute the detection error trade-off (DET) curve: false negative against false positive rate.
 
+    Use it to compare detectors with small error rates.
+
     Parameters
     ----------
     {reading}
@@ -82,7 +84,7 @@ def det(source: Source) -> DetCurve:
     Returns
     -------
     DetCurve
-        Several models give a `Results`, a dict by name.  Rates in [0, 1]; ``rocplot.det`` draws them on
+        Several models give a `Results`, a dict by name.  Rates are in [0, 1]; ``rocplot.det`` draws them on
         probit axes.
 
     Raises
@@ -98,7 +100,7 @@ def det(source: Source) -> DetCurve:
     Notes
     -----
     Martin et al. (1997).  Fawcett (2004) calls the axes logarithmic; they are scaled by the normal
-    deviate, Φ⁻¹, which makes a binormal curve a straight line.  No point is dropped: scikit-learn's
+    quantile, Φ⁻¹, which makes a binormal curve a straight line.  No point is dropped: scikit-learn's
     ``det_curve`` leaves out some at both ends.
 
     References

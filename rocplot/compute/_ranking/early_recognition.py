@@ -17,12 +17,14 @@ from rocplot.compute._roc.roc import get_curve
 def bedroc(source: Source, *, alpha: float = 20) -> float:
     """Compute the Boltzmann-enhanced discrimination of the ROC curve (BEDROC).
 
+    Use it if only the top of the ranking is looked at, as in virtual screening.
+
     Parameters
     ----------
     {reading}
     alpha : float, default=20
-        Decay of the weight exp(−α x) of the place x in the ranking, from 0 to 1, above 0; at 20 the first
-        8 % of the cases make up 80 % of the weight.
+        Decay of the weight exp(−α x) at position x of the ranking, which runs from 0 to 1; above 0.  At 20,
+        the first 8 % of the cases make up 80 % of the weight.
 
     Returns
     -------
@@ -39,7 +41,7 @@ def bedroc(source: Source, *, alpha: float = 20) -> float:
 
     See Also
     --------
-    enrichment_factor : Compute how many times more positives the top fraction holds than chance.
+    enrichment_factor : Compute how enriched the top fraction of the ranking is in positives.
     log_auc : Compute the area under the ROC curve over the logarithm of the fpr.
     auc : Compute the area under the ROC curve.
     rocplot.lift : Draw lift charts.
@@ -74,13 +76,15 @@ def bedroc(source: Source, *, alpha: float = 20) -> float:
 
 @per_model(result_type=float)
 def enrichment_factor(source: Source, *, fraction: float = 0.01) -> float:
-    """Compute the enrichment factor: how many times more positives the top fraction holds than chance.
+    """Compute the enrichment factor: the rate of positives in the top fraction over that of all cases.
+
+    Use it if you can test only the cases ranked highest, as in virtual screening.
 
     Parameters
     ----------
     {reading}
     fraction : float in (0, 1], default=0.01
-        The share of all cases that is taken from the top of the ranking.
+        The share of all cases to take from the top of the ranking.
 
     Returns
     -------
@@ -105,9 +109,9 @@ def enrichment_factor(source: Source, *, fraction: float = 0.01) -> float:
     Notes
     -----
     Truchon & Bayly (2007), read from the lift curve: tied scores count in their expected order, and a case at
-    the end of the fraction counts in part.  If the fraction is a whole number of cases and divides no tie, it
-    equals RDKit's; otherwise RDKit rounds the number of cases up and takes tied cases in the order of the
-    data.
+    the end of the fraction counts in part.  If the fraction is a whole number of cases and splits no tie, the
+    result equals RDKit's; otherwise RDKit rounds the number of cases up and takes tied cases in the order of
+    the data.
 
     References
     ----------
@@ -138,6 +142,8 @@ def get_ranking_curve(source: Source, quantity: str) -> LiftCurve:
 def log_auc(source: Source, *, low: float = 0.001) -> float:
     """Compute the area under the ROC curve over the logarithm of the false positive rate.
 
+    Use it to weight the early part of the curve, as in virtual screening.
+
     Parameters
     ----------
     {reading}
@@ -158,15 +164,15 @@ def log_auc(source: Source, *, low: float = 0.001) -> float:
 
     See Also
     --------
-    enrichment_factor : Compute how many times more positives the top fraction holds than chance.
+    enrichment_factor : Compute how enriched the top fraction of the ranking is in positives.
     bedroc : Compute the Boltzmann-enhanced discrimination of the ROC curve.
     partial_auc : Compute the area under a part of the ROC curve, between two rates.
     rocplot.roc : Draw ROC curves.
 
     Notes
     -----
-    Mysinger & Shoichet (2010), who subtract chance for the adjusted area.  Exact along the straight segments
-    of the curve; the fpr of a negative less than `low` counts from there on.
+    Mysinger & Shoichet (2010), who subtract chance for the adjusted area.  The area is exact along the
+    straight segments of the curve; segments below `low` count from there on.
 
     References
     ----------

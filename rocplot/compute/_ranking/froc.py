@@ -85,7 +85,7 @@ class FrocCurve(Result):
         """Mean sensitivity at ⅛, ¼, ½, 1, 2, 4 and 8 false marks per image, as in LUNA16."""
         if self.alternative:
             raise make_value_error(
-                "score", "is of all false marks", "leave out highest_per_image, or take the area"
+                "score", "counts all false marks", "leave out highest_per_image, or take the area"
             )
         return float(self.at(RATES).mean())
 
@@ -93,12 +93,12 @@ class FrocCurve(Result):
     def area(self) -> float:
         """Area under the AFROC curve and the straight line from its end to (1, 1).
 
-        The chance that a lesion is marked with more confidence than any false mark of an image, an absent
-        mark being lowest and ties counting one half.
+        It is the probability that a lesion is marked with more confidence than any false mark of an image,
+        where an absent mark is lowest and ties count one half.
         """
         if not self.alternative:
             raise make_value_error(
-                "area", "is of an AFROC curve", "pass highest_per_image, or take the score"
+                "area", "belongs to an AFROC curve", "pass highest_per_image, or take the score"
             )
         require_order(self.counts, "area")
         x, y = np.append(self.false_marks_per_image, 1.0), np.append(self.sensitivity, 1.0)
@@ -110,8 +110,9 @@ class FrocCurve(Result):
     ) -> Interval:
         """Compute a percentile bootstrap interval of the score or area over resamples of the images.
 
-        All images are resampled, also those without a mark.  This needs `groups`, the image of each mark.
-        The images of lesions without a mark are unknown: each resample assigns these to images at random.
+        All images are resampled, including those without a mark.  This needs `groups`, the image of each
+        mark.  The images of lesions without a mark are unknown, so each resample assigns these lesions to
+        images at random.
         """
         level, drawing = (
             check_proportion(level, "level"),
@@ -129,9 +130,10 @@ class FrocCurve(Result):
     ) -> CurveBand:
         """Compute a pointwise confidence band of the sensitivity, as far as the curve reaches.
 
-        The union of percentiles over resamples of the images, drawn as by `interval`, and of Wilson's
-        interval of the number of lesions over the design effect of those found.  In simulations 95 % bands
-        held the sensitivity at ⅛ to 2 false marks per image in 93 to 100 % of samples of 20 to 200 images.
+        It is the union of percentiles over resamples of the images, drawn as for `interval`, and of Wilson's
+        interval for the number of lesions divided by the design effect of those found.  In simulations 95 %
+        bands covered the sensitivity at ⅛ to 2 false marks per image in 93 to 100 % of samples of 20 to 200
+        images.
         """
         level, drawing = (
             check_proportion(level, "level"),
@@ -160,7 +162,7 @@ class FrocCurve(Result):
 
     def _resample_curve(self, drawing: Resampling, quantity: str) -> Iterator[FrocCurve]:
         if self.counts is None or not self.counts.grouped:
-            raise ValueError(f"the {quantity} draws images: pass the image of each mark as groups")
+            raise ValueError(f"the {quantity} resamples images: pass the image of each mark as groups")
         cases = look_up_cases(self.counts)
         if cases.n_groups > self.n_images:
             raise make_value_error("groups", f"hold {cases.n_groups} images, but n_images={self.n_images}")
@@ -182,7 +184,8 @@ class FrocCurve(Result):
     def at(self, rate: ArrayLike) -> Array:
         """Read the sensitivity at given numbers of false marks per image.
 
-        The top of a vertical step, a straight line within ties, and beyond the last mark its sensitivity.
+        On a vertical step this is the top, within ties a straight line, and beyond the last mark its
+        sensitivity.
         """
         require_order(self.counts, "sensitivity at a rate")
         return np.asarray(
@@ -207,31 +210,34 @@ def froc(
 ) -> FrocCurve | Results[FrocCurve]:
     """Compute the free-response ROC curve of marks on images: lesions found over false marks per image.
 
+    Use it for detectors or readers who mark places in images.
+
     Parameters
     ----------
     marks : array-like, shape (n,), mapping, column name, or result
-        What each mark is: 1 for a lesion found, 0 for a false mark; or any two values with `pos_label`.  A
-        lesion that several marks hit counts once: keep the most confident of them.  A mapping gives each
-        model its own.  Counts can replace all data.
+        1 for a mark that finds a lesion, 0 for a false mark; or any two values with `pos_label`.  A lesion
+        counts once, so if several marks hit it, keep the most confident.  A mapping gives each model its own.
+        You can also pass counts instead of all data.
     confidence : array-like, shape (n,), data frame, mapping, column name or list of them
-        How sure each mark is, high for a lesion.  Several models as elsewhere: by name, or by `hue`, since
-        models rarely mark the same places.
+        The confidence of each mark; higher means more likely a lesion.  Pass several models as elsewhere: by
+        name or, since models rarely mark the same places, by `hue`.
     n_images : int
-        All images, also those without a mark; of an AFROC curve those that may hold a false mark that counts.
+        Number of all images, including those without a mark; for an AFROC curve, of those that may hold a
+        false mark that counts.
     n_lesions : int
-        All lesions, also those that no mark has found.
+        Number of all lesions, including those that no mark has found.
     highest_per_image : array-like, shape (n,), or column name, optional
         The image of each mark, for the alternative (AFROC) curve: only the highest false mark of each image
         counts.
     {other_reading}
     groups : array-like, shape (n,), or column name, optional
-        The image of each mark.  The curve is the same; its `interval` then draws whole images.
+        The image of each mark, so that `interval` and `band` can resample whole images.
 
     Returns
     -------
     FrocCurve
-        With `score`, or of an AFROC curve `area`; several models give a `Results`, a dict by name.  k
-        distinct confidences give k + 1 points.  All marks may be lesions, or all false.
+        With `score` or, for an AFROC curve, `area`; several models give a `Results`, a dict by name.  k
+        distinct confidences give k + 1 points.  All marks may find lesions, or all may be false.
 
     Raises
     ------
@@ -241,14 +247,14 @@ def froc(
 
     See Also
     --------
-    roc : Compute the ROC curve, of cases that are either positive or negative.
+    roc : Compute the ROC curve, for cases that are either positive or negative.
     rocplot.froc : Draw free-response ROC curves.
 
     Notes
     -----
     Bunch et al. (1978); the score is that of the LUNA16 challenge, Setio et al. (2017), the AFROC curve that
-    of Chakraborty & Winter (1990).  Points are read exactly; at a rate on a vertical step the score takes its
-    top, where implementations that interpolate over a grid of thresholds may read less.  For counts made with
+    of Chakraborty & Winter (1990).  Points are read exactly: on a vertical step the score takes the
+    top, while implementations that interpolate over a grid of thresholds may read less.  For counts made with
     `max_points` the points are exact, but the score and the area raise an error.
 
     References

@@ -162,7 +162,7 @@ class LiftCurve(Result):
 
     @property
     def ks_point(self) -> tuple[float, float]:
-        """The point (rate, count) of the KS distance, where the curve is farthest from a random ranking."""
+        """The point (rate, count) at which the KS distance is reached, farthest from a random ranking."""
         index = int(self._find_gap().argmax())
         return float(self.rate[index]), float(self.count[index])
 
@@ -183,9 +183,11 @@ class LiftCurve(Result):
 def lift(source: Source) -> LiftCurve:
     """Compute the lift curve: true positives against the predicted positive rate.
 
-    Three curves are called lift.  The result holds all of them: `count` over `rate` is the lift chart of
-    Vuk & Curk, `tpr` over `rate` the cumulative gains, `ratio` over `rate` the lift in the narrow sense.
-    Equal scores give one diagonal segment.
+    Use it if you can act on only part of the cases, ranked by score.
+
+    Three curves are called lift.  The result holds all of them: `count` over `rate` is the lift chart of Vuk
+    & Curk, `tpr` over `rate` the cumulative gains, `ratio` over `rate` the lift in the narrow sense.  Equal
+    scores give one diagonal segment.
 
     Parameters
     ----------
@@ -196,8 +198,8 @@ def lift(source: Source) -> LiftCurve:
     -------
     LiftCurve or AveragedCurve
         Several models give a `Results`, a dict by name.  k distinct scores give
-        k + 1 points.  Of folds the mean tpr, the cumulative gains, at the rates 0, .01, …, 1; over the rate
-        it is the mean lift in the narrow sense.  The areas that are summarised are those of cumulative gains.
+        k + 1 points.  With folds, the mean tpr, the cumulative gains, at the rates 0, .01, …, 1; over the
+        rate it is the mean lift in the narrow sense.  The areas are those of cumulative gains.
 
     Raises
     ------
@@ -336,8 +338,10 @@ def profit_optimum(
 ) -> ProfitOptimum:
     """Find the predicted positive rate of largest profit on the lift curve.
 
-    The profit is benefit_tp TP + benefit_tn TN − cost_fp FP − cost_fn FN.  A mailing that costs m per
-    letter and earns r per sale has ``benefit_tp=r - m, cost_fp=m``.
+    Use it to decide how many customers, or cases, to contact.
+
+    The profit is benefit_tp TP + benefit_tn TN − cost_fp FP − cost_fn FN.  A mailing that costs m per letter
+    and earns r per sale has ``benefit_tp=r - m, cost_fp=m``.
 
     Parameters
     ----------
@@ -350,15 +354,15 @@ def profit_optimum(
     Returns
     -------
     ProfitOptimum
-        A vertex of the hull of the lift curve; of equal profits, the one of lowest rate.  Several models give
-        a `Results`, a dict by name.
+        A vertex of the hull of the lift curve; if profits are equal, the one with the lowest rate.  Several
+        models give a `Results`, a dict by name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for negative costs, for benefits and costs under which all decisions have equal profit or
-        a wrong decision is worth more than the right one, or a curve without counts.
+        Also for negative costs, for benefits and costs under which all decisions have the same profit or
+        a wrong decision is worth more than the right one, or for a curve without counts.
 
     See Also
     --------

@@ -116,7 +116,7 @@ class PrecisionRecallCurve(Result):
     def average_precision_error(self) -> float:
         """Guaranteed bound on the error of `average_precision`, for counts made with `max_points`; else 0.
 
-        It sums over single scores, so that the order within a cell of positives alone matters, too.
+        The sum is over single scores, so even the order within a cell of positives matters.
         """
         is_unordered = (
             None if self.counts is None else find_unordered_cells(self.counts) & (self.counts.positive > 0)
@@ -179,18 +179,20 @@ class PrecisionRecallCurve(Result):
 def precision_recall(source: Source) -> PrecisionRecallCurve:
     """Compute precision and recall at every threshold.
 
+    Use it if positives are rare and you care about how many of your alerts are right.
+
     Parameters
     ----------
     {reading}
-    {groups}  The curve is the same; its interval and its band take account of them.
+    {groups}  They do not change the curve, but its interval and its band allow for them.
     {averaged}
 
     Returns
     -------
     PrecisionRecallCurve or AveragedCurve
-        Several models give a `Results`, a dict by name.  For folds it is the mean precision at the recalls 0,
-        .01, …, 1.  Each fold is interpolated as by Davis & Goadrich (2006), with the highest precision where
-        a recall is repeated, and the limit of its first segment at recall 0.
+        Several models give a `Results`, a dict by name.  With folds, the mean precision at the recalls 0,
+        .01, …, 1.  Each fold is interpolated as in Davis & Goadrich (2006), with the highest precision if a
+        recall is repeated, and the limit of its first segment at recall 0.
 
     Raises
     ------
@@ -339,8 +341,8 @@ class PrecisionRecallGainCurve(Result):
     def auc(self) -> float:
         """Area under the curve over recall gain in [0, 1], exact; below 0 for a ranking worse than random.
 
-        Linear interpolation between points is exact here.  The curve begins where recall gain is 0, at
-        recall = π, whether or not a point is there.
+        Linear interpolation between points is exact here.  The curve begins at recall gain 0, where
+        recall = π, even if there is no point.
         """
         x, y = self.from_zero
         return float(np.trapezoid(y, x))
@@ -366,6 +368,8 @@ class PrecisionRecallGainCurve(Result):
 @per_model(result_type=PrecisionRecallGainCurve)
 def precision_recall_gain(source: Source) -> PrecisionRecallGainCurve:
     """Compute precision gain and recall gain at every threshold.
+
+    Use it in place of precision and recall if you want an area that means something.
 
     Parameters
     ----------
@@ -474,10 +478,12 @@ def average_precision_interval(
 ) -> Interval:
     """Compute a confidence interval of the average precision.
 
+    Use it whenever you report an average precision.
+
     Parameters
     ----------
     {reading}
-    {groups}  The variance is then that between groups, and resamples are of whole groups.
+    {groups}  The variance is then that between groups, and the bootstrap resamples whole groups.
     method : {"averaged", "logit", "binomial", "bootstrap"}, default="averaged"
         * ``"averaged"``: limits on the logit scale, by the average of the next two variances, which is nearly
           the first with many cases and the second with few;
@@ -492,10 +498,10 @@ def average_precision_interval(
     Returns
     -------
     Interval
-        Several models give a `Results`, a dict by name.  Where all positives come before all negatives,
-        or after them, the limits are those of Notes and the standard error is NaN, with a warning.  Where the
-        variance is undefined otherwise (one case in a class, all scores equal) the limits are NaN, with a
-        warning that says why.
+        Several models give a `Results`, a dict by name.  If all positives come before all negatives, or
+        after them, the limits are those in Notes and the standard error is NaN, with a warning.  If the
+        variance is undefined for another reason (one case in a class, all scores equal), the limits are NaN,
+        with a warning that says why.
 
     Raises
     ------
@@ -518,22 +524,23 @@ def average_precision_interval(
     The average precision AP = Σ Δtpr · p, with p = π tpr/(π tpr + (1 − π) fpr), is a function of two
     distributions.  A positive with the score s changes it in proportion to p(s) + Σ ∂p/∂tpr Δtpr, a negative
     to Σ ∂p/∂fpr Δtpr, sums over the cut-offs at or below s; the variance is that of the means of these values
-    over both classes, as DeLong's is for the AUC.  Fractional weights and groups have the sandwich form.
+    over both classes, as DeLong's is for the AUC.  With fractional weights or groups it has the sandwich
+    form.
 
     Boyd, Eng & Page (2013), section 3.2: logit AP ± z/√(P AP (1 − AP)).
 
-    The variance of few cases is too small more often than not, and the binomial one is too large.  With m
-    cases in the smaller class they are averaged with the weights m and 10.  The form, and the 10, are ours:
-    simulation chose them.  With groups or fractional weights m is a number of groups, and P is divided by the
-    design effect of the true positive rates.
+    With few cases, the variance is too small more often than not, and the binomial one is too large.  With m
+    cases in the smaller class, they are averaged with the weights m and 10.  The form, and the 10, are ours:
+    we chose them by simulation.  With groups or fractional weights m is a number of groups, and P is divided
+    by the design effect of the true positive rates.
 
-    The prevalence is held fixed, at the sample's: the average precision of another prevalence is another
-    number.  In small classes AP is too large on average: with 5 + 45 cases and normal scores .39 for .29.
+    The prevalence is fixed at that of the sample: at another prevalence, the average precision is another
+    number.  In small classes AP is too large on average: with 5 + 45 cases and normal scores, .39 for .29.
 
     **Separated classes.**  If all P positives lie above all N negatives, AP is 1 and the upper limit 1.  In
     the population at most a share 1 − a^(1/N) of negatives lies above the lowest of these positives, and at
     least a^(1/P) of positives do, each with the probability 1 − a; a = (1 − level)/4.  The lower limit is the
-    AP of the worst curve with these shares: .622 for 25 + 25 cases.  It holds whatever the distributions of
+    AP of the worst curve with these shares: .622 for 25 + 25 cases.  It is valid for any distributions of
     the scores.  If all positives lie below, the lower limit is the least AP of this prevalence, and the upper
     one that of the best curve with the corresponding shares, on which tied positives have the precision at
     their end.
@@ -701,6 +708,8 @@ def average_precision_test(
 ) -> AucTest | AucTests:
     """Test whether two average precisions differ.
 
+    Use it to compare two models if positives are rare and precision matters.
+
     Parameters
     ----------
     {two_models}
@@ -708,28 +717,28 @@ def average_precision_test(
     {hypothesis}
     {paired_data}
     sample_weight : array-like, shape (n,), optional
-        Per-sample weights.  For unpaired data a mapping may give each model its own.
+        Weights of the samples.  For unpaired data, a mapping gives each model its own.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
-    {groups}  Whole groups are drawn.
+    {groups}  Resamples are then of whole groups.
     {resampling}
 
     Returns
     -------
     AucTest or AucTests
-        `AucTests` for several models: all pairs, with p-values adjusted by Holm's method.  Where the
-        difference is the same in all resamples, as of equal scores, or a class has one sample, statistic,
-        p-value and limits are NaN, with a warning.
+        `AucTests` for several models: all pairs, with p-values adjusted by Holm's method.  If the difference
+        is the same in all resamples, as for equal scores, or a class has one sample, statistic, p-value and
+        limits are NaN, with a warning.
 
     Raises
     ------
     {raises}
     ValueError
         Also for a lazy table of paired samples, an unknown alternative, a level outside (0, 1), a margin
-        without a side, pooled scores, counts of fractional weights without the single cases, or a paired test
-        of models that scored different samples.
+        with a two-sided alternative, pooled scores, counts of fractional weights without the single cases, or
+        a paired test of models that scored different samples.
     TypeError
-        Also for counts or curves beside `y_true`, or if `b` is missing.
+        Also for counts or curves together with `y_true`, or if `b` is missing.
 
     See Also
     --------
@@ -740,16 +749,16 @@ def average_precision_test(
 
     Notes
     -----
-    z is the difference over its standard deviation in resamples within both classes, of the same cases for
-    both models if paired, and the limits are percentiles of these differences.  Independent models are
-    resampled separately.
+    z is the difference divided by its standard deviation over resamples within both classes (of the same
+    cases for both models if paired), and the limits are percentiles of these differences.  Independent models
+    are resampled separately.
 
-    The prevalence is held fixed, at the sample's, on which an average precision depends: unpaired samples of
-    different prevalence have different ones even by the same scores of each class.
+    The prevalence is fixed at that of the sample.  Average precision depends on it: unpaired samples with
+    different prevalences differ in it even if the scores of each class are the same.
 
     In simulations of two models of equal curves, an AUC of .76 and scores correlated by .5 within a class,
-    the paired 95 % interval held 0 in 94 % of samples of 25 + 25, 20 + 180 and 100 + 100 cases, in 89 % of
-    those of 5 + 45, and in 84 % of those of 200 + 3.  A class of fewer than 20 cases is warned of.
+    the paired 95 % interval covered 0 in 94 % of samples of 25 + 25, 20 + 180 and 100 + 100 cases, in 89 % of
+    those of 5 + 45, and in 84 % of those of 200 + 3.  With fewer than 20 cases in a class you get a warning.
 
     {coverage}
 
@@ -809,7 +818,7 @@ class PrecisionRecallBand(Band):
     kind : str
         Level and kind of the band, as in a legend.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     _points = "recall", "precision"
@@ -832,11 +841,13 @@ def _describe_precision_band(_: PrecisionRecallBand, options: Mapping[str, Any])
 def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Resampling) -> PrecisionRecallBand:
     """Compute a pointwise confidence band of the precision–recall curve.
 
+    Use it to show how sure the precision is at each recall.
+
     Parameters
     ----------
     {reading}
-    {groups}  Whole groups are drawn, and Wilson's interval is that of the number of negatives over the design
-        effect; likewise for fractional weights.
+    {groups}  Resamples are then of whole groups, and Wilson's interval is for the number of negatives divided
+        by the design effect; likewise with fractional weights.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     {resampling}
@@ -864,18 +875,18 @@ def precision_recall_band(source: Source, *, level: float = 0.95, drawing: Resam
     -----
     At a fixed recall r and prevalence π, precision is π r/(π r + (1 − π) fpr): it falls with the false
     positive rate at which the curve reaches r.  The limits are therefore those of ``fpr_at`` at each recall,
-    which keep their width where no negative lies above the first positives.
+    which keep their width even if no negative lies above the first positives.
 
-    At low recalls the order of the positives carries no information: with the probability (1 − r)^P none of P
-    positives lies above the cut-off whose recall is r.  Where this exceeds (1 − level)/2 the upper limit is 1
+    At low recalls the order of the positives carries no information: with probability (1 − r)^P, none of P
+    positives lies above the cut-off whose recall is r.  If this exceeds (1 − level)/2, the upper limit is 1
     (for 95 % up to .31 with 10 positives, .17 with 20, .04 with 100).
 
     Measured at a 95 % level with normal scores and five levels of them, at AUCs of .76 and .9 and recalls
     from .02 to .95 (200 to 400 samples each): the band covers 98 to 100 % with 10 + 10 cases, 94 to 100 %
     with 200 + 3, and 97 to 100 % with 5 + 45 and 3 + 200.
 
-    The prevalence is held fixed, at the sample's: where cases are sampled whatever their class, it varies as
-    well, and precision with it.  Joined pointwise intervals are too narrow for the curve as a whole.
+    The prevalence is fixed at that of the sample.  If cases are sampled regardless of their class, it varies,
+    and precision with it.  Pointwise intervals, joined, are too narrow for the curve as a whole.
 
     {coverage}
 

@@ -28,8 +28,8 @@ class RankingStrip(Result):
     positive, negative : ndarray, shape (m,)
         Weight of each class in the segment.
     legible : bool
-        True: each segment holds the samples of one score.  False: the ranking is long or its weights are
-        fractional, and the segments are cells of equal length, which divide ties in proportion.
+        Whether each segment holds the samples of one score.  If False, because the ranking is long or has
+        fractional weights, the segments are cells of equal length, which split ties in proportion.
     counts : ThresholdCounts or None
         The counts that the ranking was computed from.
     class_error : float
@@ -49,6 +49,8 @@ class RankingStrip(Result):
 @per_model(result_type=RankingStrip)
 def ranking_strip(source: Source, *, max_cases: int = 60) -> RankingStrip:
     """Compute the ranking of the samples by score, best first, with the classes of tied samples.
+
+    Use it to show on a small sample how a ranking makes an ROC curve.
 
     Parameters
     ----------

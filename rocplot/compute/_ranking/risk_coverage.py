@@ -49,7 +49,7 @@ class RiskCoverage(Result):
     threshold : ndarray, shape (k + 1,)
         +inf, then the distinct confidences, descending; NaN for a curve built without them.
     counts : ThresholdCounts or None
-        The counts that the curve was computed from, positive being correct; None if it was built from rates.
+        The counts that the curve was computed from, with correct as positive; None if built from rates.
     """
 
     coverage: Array
@@ -77,22 +77,22 @@ class RiskCoverage(Result):
 
     @property
     def error_rate(self) -> float:
-        """Risk at full coverage, which is that of random acceptance at any coverage."""
+        """Risk at full coverage, which is also that of accepting at random, at any coverage."""
         return float(self.risk[-1])
 
     @property
     def aurc(self) -> float:
         """Area under the risk–coverage curve: the mean, over the cases, of the risk up to each of them.
 
-        Cases are accepted by descending confidence.  Tied cases are accepted one after the other with their
-        errors in proportion, which is the mean over their orders.
+        Cases are accepted by descending confidence.  Errors of tied cases are spread evenly over them, which
+        gives the mean over their orders.
         """
         counts = self._require_order("aurc")
         return _compute_mean_risk(counts.positive, counts.negative, np.sum(_count_outcomes(counts), axis=0))
 
     @property
     def oracle(self) -> float:
-        """The AURC of a confidence that ranks all errors last, the smallest for this error rate."""
+        """The AURC of a confidence that ranks all errors last, the smallest possible for this error rate."""
         counts = self._require_order("oracle")
         correct, wrong = counts.n_positive, counts.n_negative
         numbers = np.array([outcome.sum() for outcome in _count_outcomes(counts)])
@@ -121,10 +121,10 @@ class RiskCoverage(Result):
 
         It is the union of Wilson's interval for the number of accepted cases and of percentiles over
         resamples of all cases, or of whole groups.  With groups or fractional weights the number is that of
-        independent cases whose error rate varies as much.  Times the coverage, the limits are those of the
-        generalized risk.  Resamples of more than 4096 cases merge neighbouring confidences, as in
+        independent cases whose error rate varies as much.  Multiply the limits by the coverage to get those
+        of the generalized risk.  Resamples of more than 4096 cases merge neighbouring confidences, as in
         ``roc_band``.  In simulations
-        95 % bands held the risk in 92 to 100 % of samples of 30 to 500 cases, and in 90 to 100 % with 60
+        95 % bands covered the risk in 92 to 100 % of samples of 30 to 500 cases, and in 90 to 100 % with 60
         groups of five.
         """
         level, drawing = (
@@ -157,22 +157,24 @@ def risk_coverage(
 ) -> RiskCoverage | Results[RiskCoverage]:
     """Compute the risk–coverage curve of a classifier that abstains when it is not confident.
 
+    Use it if uncertain cases can be passed to somebody else.
+
     Parameters
     ----------
     correct : array-like, shape (n,), mapping, column name, or result
-        Whether the prediction of each case is right: bool, 0/1, or any two values with `pos_label`.  A
-        mapping gives each model its own.  Counts can replace all data.
+        Whether the prediction for each case is correct: bool, 0/1, or any two values with `pos_label`.  A
+        mapping gives each model its own.  You can also pass counts instead of all data.
     confidence : array-like, shape (n,), data frame, mapping, column name or list of them
         The confidence in each prediction, such as the largest predicted probability; the highest is accepted
-        first.  Several models as elsewhere: by name, or the columns of a data frame.
+        first.  Pass several models as elsewhere: by name, or as columns of a data frame.
     {other_reading}
-    {groups}  The curve is the same; its `band`, and ``bootstrap``, then draw whole groups.
+    {groups}  They do not change the curve, but `band` and ``bootstrap`` then resample whole groups.
 
     Returns
     -------
     RiskCoverage
         With `aurc`, `augrc` and `excess`, and the method `band`; several models give a `Results`, a dict by
-        name.  k distinct confidences give k + 1 points.  All cases may be right, or all wrong.
+        name.  k distinct confidences give k + 1 points.  All predictions may be correct, or all wrong.
 
     Raises
     ------
@@ -181,19 +183,19 @@ def risk_coverage(
     See Also
     --------
     bootstrap : Compute a bootstrap interval of any statistic, such as the AURC.
-    roc : Compute the ROC curve; of confidence for being correct, it tells how well errors are found.
+    roc : Compute the ROC curve; that of confidence for being correct shows how well errors are found.
     rocplot.risk_coverage : Draw risk–coverage curves.
 
     Notes
     -----
     El-Yaniv & Wiener (2010); the AURC and its excess over the oracle are those of Geifman et al. (2019), the
-    area under the generalized risk is that of Traub et al. (2024).  A case of whole weight counts as often as
-    its weight; cases of fractional weights are accepted one by one, each adding its weight, and in a tie the
-    mean weight.  For these the AURC needs the single cases, so that ``bootstrap`` has no interval of it.  For
+    area under the generalized risk is that of Traub et al. (2024).  A whole weight counts a case that many
+    times; cases with fractional weights are accepted one by one, each adding its weight, and in a tie the
+    mean weight.  For these the AURC needs the single cases, so ``bootstrap`` cannot compute an interval.  For
     counts made with `max_points` the points are exact, but the areas raise an error.
 
-    Between two points the errors accrue in proportion, so that the risk is curved and the generalized risk
-    linear.  The number of errors varies from sample to sample: draw resamples with ``stratified=False``.
+    Between two points the errors accrue in proportion, so the risk is curved and the generalized risk is
+    linear.  The number of errors varies from sample to sample, so resample with ``stratified=False``.
 
     References
     ----------

@@ -114,7 +114,7 @@ class UpliftCurve(Result):
 
     @property
     def coefficient(self) -> float:
-        """Area above the random order, divided by that of the perfect order; NaN if this is 0.
+        """Area above the random order, divided by that of the perfect order; NaN if the latter is 0.
 
         For a Qini curve this is the Qini coefficient: 1 if no order is better, 0 for a random order; it may
         be negative.
@@ -127,21 +127,21 @@ class UpliftCurve(Result):
         return _trace_perfect_order(self.kind, _sum_responses(self.weighted or plain), _sum_responses(plain))
 
     def profit_optimum(self, **outcomes: float) -> ProfitOptimum:
-        """Find the rate of largest profit, the value of the responses gained minus the cost of treatments.
+        """Find the rate of the largest profit: value of the responses gained minus cost of the treatments.
 
         Parameters
         ----------
         **outcomes : float
-            `benefit_tp`, `benefit_tn`, `cost_fp` and `cost_fn` as of ``profit_optimum``: a response gained is
+            `benefit_tp`, `benefit_tn`, `cost_fp` and `cost_fn` as in ``profit_optimum``: a response gained is
             worth their sum, a treated case costs benefit_tn + cost_fp.  A mailing that costs m per letter and
             earns r per sale has ``benefit_tp=r - m, cost_fp=m``.
 
         Returns
         -------
         ProfitOptimum
-            Its `count` holds the responses gained; `gain` is `profit`, which is 0 if no case is treated.  Of
-            equal profits, that of the lowest rate.  Where `kind` is ``"qini"``, profit is that of the treated
-            arm alone, at its share of the cases.
+            Its `count` holds the responses gained; `gain` is `profit`, which is 0 if no case is treated.  If
+            profits are equal, the one with the lowest rate.  If `kind` is ``"qini"``, profit is that of the
+            treated arm alone, at its share of the cases.
 
         Raises
         ------
@@ -168,15 +168,15 @@ class UpliftCurve(Result):
     ) -> CurveBand:
         """Compute a pointwise confidence band of the gain, at the rates 0, .01, …, 1.
 
-        The union of percentiles over resamples of the cases within each arm and, where these are independent
-        and of equal weights, of Newcombe's limits of the difference of both rates so far, which have a width
-        where no case of a small arm responds.  Resamples keep the sizes of the arms; those of the classes
-        vary.  Whole groups are drawn, where cases have them: within each arm, too, if no group has cases in
-        both.  More than 512 distinct scores are merged into as many cells of about equal numbers of cases,
-        between whose ends the gain is read along straight lines.  In simulations of 200 and 1000 cases, with
-        half or four fifths of them treated and up to 95 % without a response, 95 % bands held the
-        population's curve in 92 to 98 % of samples at rates from .05 on; of fewer than 20 cases so far, in
-        90 % and more.
+        It is the union of percentiles over resamples of the cases within each arm and, if cases are
+        independent and of equal weight, of Newcombe's limits for the difference of both rates up to there,
+        which have a width even if no case of a small arm responds.  Resamples keep the sizes of the arms;
+        those of the classes vary.  If cases have groups, whole groups are drawn, within each arm if no group
+        has cases in both.  More than 512 distinct scores are merged into that many cells with about equal
+        numbers of cases, between whose ends the gain is read along straight lines.  In simulations of 200 and
+        1000 cases, with half or four fifths of them treated and up to 95 % without a response, 95 % bands
+        covered the population's curve in 92 to 98 % of samples at rates from .05 on; with fewer than 20 cases
+        up to there, in at least 90 %.
 
         Parameters
         ----------
@@ -222,9 +222,9 @@ class UpliftCurve(Result):
     ) -> Interval:
         """Compute a percentile bootstrap interval of the coefficient, on the resamples of `band`.
 
-        Each resample has a perfect order of its own.  The interval is about the order that the score gives to
-        new cases of such an experiment, not about a model that is fitted anew.  In simulations of trials in
-        which every seventh case responds and half are treated, 95 % intervals held the population's
+        Each resample has a perfect order of its own.  The interval refers to the order that this score gives
+        to new cases of such an experiment, not to a model that is fitted anew.  In simulations of trials in
+        which every seventh case responds and half are treated, 95 % intervals covered the population's
         coefficient in 92 % (uplift) and 95 % (Qini) of samples of 200, and in 96 % of those of 1000 (200
         samples each, so that the Monte Carlo error is 3 to 4 points).
 
@@ -239,7 +239,7 @@ class UpliftCurve(Result):
         Returns
         -------
         Interval
-            NaN limits, with a warning, where the coefficient is undefined or the same in all resamples.
+            Limits are NaN, with a warning, if the coefficient is undefined or the same in all resamples.
 
         Raises
         ------
@@ -443,6 +443,8 @@ def uplift(
 ) -> UpliftCurve | Results[UpliftCurve]:
     """Compute the uplift or the Qini curve: the responses that treating the cases ranked highest adds.
 
+    Use it with data of a randomised trial, to see whether a model finds the cases that treatment changes.
+
     The cases come from an experiment with a treated and a control arm; the score ranks them by how much the
     treatment is expected to raise their chance of a response.
 
@@ -451,7 +453,7 @@ def uplift(
     {reading}
     treatment : array-like, shape (n,), or column name
         Whether the case was treated: bool or 0/1.
-    {groups}  Band and interval then draw whole groups.
+    {groups}  Band and interval then resample whole groups.
     {averaged}
     kind : {"uplift", "qini"}, default="uplift"
         ``"uplift"``: the difference of the response rates of both arms among the cases ranked so far, times
@@ -459,18 +461,18 @@ def uplift(
         treated arm minus those of the control arm, scaled to as many cases: the responses gained in the
         treated arm.
     propensity : float, array-like, shape (n,), or column name, optional
-        Probability in (0, 1) that the case is treated, where that is known and differs between the cases:
-        each then weighs the inverse of the probability of its own arm, scaled so that the weights of an arm
-        sum to its number of cases.  A constant one changes nothing.
+        Probability in (0, 1) that the case is treated, if it is known and differs between the cases.  Each
+        case is then weighted by the inverse probability of its own arm, scaled so that the weights of an arm
+        sum to its number of cases.  A constant changes nothing.
 
     Returns
     -------
     UpliftCurve or AveragedCurve
         With `area`, `coefficient`, `random`, `perfect`, and the methods `band`, `interval` (of the
         coefficient) and `profit_optimum`; several
-        models give a `Results`, a dict by name.  k distinct scores give k + 1 points.  Of folds the mean gain
-        at the rates 0, .01, …, 1, in cases per fold; instead of `fold`, a list of ``UpliftCurve`` may be
-        passed, or a mapping of name → such a list.
+        models give a `Results`, a dict by name.  k distinct scores give k + 1 points.  With folds, the mean
+        gain at the rates 0, .01, …, 1, in cases per fold; instead of `fold` you can pass a list of
+        ``UpliftCurve``, or a mapping of name → such a list.
 
     Raises
     ------
@@ -491,11 +493,11 @@ def uplift(
 
     Notes
     -----
-    Of the cases with a score at or above the threshold let there be n, among them nₜ treated with yₜ
-    responders and n꜀ controls with y꜀.  The uplift curve is n (yₜ/nₜ − y꜀/n꜀); the Qini curve is yₜ − y꜀
-    nₜ/n꜀ (Radcliffe 2007).  The response rate of an arm without cases so far counts as 0.  Within ties the
-    gain grows along a straight line.  Areas are over the rate; over the number of cases they are n times as
-    large.
+    Let n cases have a score at or above the threshold, among them nₜ treated with yₜ responders and n꜀
+    controls with y꜀.  The uplift curve is n (yₜ/nₜ − y꜀/n꜀); the Qini curve is yₜ − y꜀
+    nₜ/n꜀ (Radcliffe 2007).  The response rate of an arm without cases up to there counts as 0.  Within ties
+    the gain grows along a straight line.  Areas are over the rate; over the number of cases they are n times
+    as large.
 
     The coefficient is (area − random)/(perfect − random).  The perfect order of a Qini curve puts the treated
     responders first, then those who do not respond, then the responders of the control arm: it uses which
@@ -503,8 +505,8 @@ def uplift(
     that do not respond second; last come the controls that respond or, if these are more than the treated
     that do not, the latter.  Both are those of scikit-uplift.
 
-    Both curves assume that the treatment was given at random, or by the given `propensity`.  A curve above
-    the line of a random order shows that the score orders the cases by the effect; one that ends above 0,
+    Both curves assume that the treatment was given at random, or by the `propensity`.  A curve above the line
+    of a random order shows that the score orders the cases by the effect; a curve that ends above 0 shows
     that treating all of them has an effect.
 
     References
@@ -558,7 +560,9 @@ def _check_precomputed(result: Result) -> Result:
     """Check that a result passed in place of data is an uplift curve, or an average of such over folds."""
     if isinstance(result, UpliftCurve) or (isinstance(result, AveragedCurve) and result.of in KINDS):
         return result
-    raise TypeError(f"this is a {type(result).__name__}, no uplift curve: pass y_true, y_score and treatment")
+    raise TypeError(
+        f"this is a {type(result).__name__}, not an uplift curve: pass y_true, y_score and treatment"
+    )
 
 
 def _get_fold_curves(y_true: Any) -> dict[str | None, list[UpliftCurve]] | None:

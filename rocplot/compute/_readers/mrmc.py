@@ -49,15 +49,15 @@ class ReaderComponents(Result):
     Attributes
     ----------
     reader, reader_modality : float
-        Variances between readers, and of the interaction of reader and modality; as differences of mean
-        squares they may be estimated below 0.
+        Variances between readers, and of the interaction of reader and modality.  They are estimated by
+        differences of mean squares, which may be below 0.
     error : float
         Variance of a reader's value in a sample of cases.
     cov1, cov2, cov3 : float
         Covariances of the errors of one reader with two modalities, of two readers with one modality, and of
-        two readers with two modalities; NaN where cases are fixed, the last two also for one reader.
+        two readers with two modalities; NaN if cases are fixed, the last two also for one reader.
     n_cases : int
-        Number of cases of the study; 0 if it is not known.
+        Number of cases in the study; 0 if it is unknown.
     """
 
     reader: float
@@ -77,16 +77,16 @@ class ReaderDifferences(Result):
     first, second : ndarray, shape (k,)
         The modalities of each pair.
     difference, standard_error : ndarray, shape (k,)
-        Estimate of the first minus that of the second.
+        Estimate of the first modality minus that of the second, and its standard error.
     df : ndarray, shape (k,)
-        Degrees of freedom of the t distribution; infinite where readers are fixed.
+        Degrees of freedom of the t distribution; infinite if readers are fixed.
     low, high : ndarray, shape (k,)
         Confidence interval of the difference, within [−1, 1].
     pvalue : ndarray, shape (k,)
-        Two-sided, of no difference.
+        Two-sided p-value of the hypothesis of no difference.
     first_noninferior, second_noninferior : ndarray, shape (k,), or None
-        With a margin, the one-sided p-values of the hypotheses that the first, or the second, is worse than
-        the other by the margin or more: a small value shows that it is not inferior.
+        With a margin, the one-sided p-values of the hypotheses that the first, or the second, is worse by at
+        least the margin: a small value shows that it is not inferior.
     """
 
     first: Array
@@ -128,30 +128,30 @@ class ReaderStudy(Result):
     Attributes
     ----------
     modality : ndarray, shape (t,)
-        The modalities: words in order of appearance, numbers sorted.
+        The modalities: text in order of appearance, numbers sorted.
     estimate, low, high : ndarray, shape (t,)
         The mean over the readers, with a confidence interval.
     standard_error, modality_df : ndarray, shape (t,)
-        Its standard error, and the degrees of freedom of the interval; infinite where readers are fixed.
+        Standard error of the mean, and degrees of freedom of the interval; infinite if readers are fixed.
     differences : ReaderDifferences
         Every pair of modalities.
     statistic, df, pvalue : float
-        Test that all modalities are equal.  With random readers F, whose numerator has t − 1 degrees of
-        freedom and whose denominator has `df`; with fixed ones χ² with `df` = t − 1.
+        Test that all modalities are equal.  With random readers it is an F test with t − 1 and `df` degrees
+        of freedom; with fixed readers a χ² test with `df` = t − 1.
     components : ReaderComponents
         Variances and covariances, as estimated: some may be negative.
     reader : ndarray, shape (r,)
-        The readers: words in order of appearance, numbers sorted.
+        The readers: text in order of appearance, numbers sorted.
     reader_values : ndarray, shape (t, r)
         The value of each reader with each modality; `by_reader` is their table.
     covariance : ndarray, shape (t r, t r)
-        Covariances of the errors of `reader_values`, row by row; NaN where cases are fixed.
+        Covariances of the errors of `reader_values`, row by row; NaN if cases are fixed.
     curves : ndarray of RocCurve, shape (t, r)
         The ROC curve of each reader with each modality.
     metric, readers, cases : str
-        What was averaged, and whether readers and cases are random or fixed.
+        The metric averaged, and whether readers and cases are random or fixed.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     modality: Array
@@ -176,7 +176,7 @@ class ReaderStudy(Result):
 
     @property
     def mean_curves(self) -> dict[Any, RocCurve]:
-        """By modality, the mean tpr of the readers at every fpr; its area is the mean of their areas."""
+        """For each modality, the mean tpr of the readers at every fpr; its area is the mean of theirs."""
         if self.curves is None:
             raise ValueError("mean_curves needs the readers' curves: this result was made without them")
         return {
@@ -198,7 +198,7 @@ class ReaderStudy(Result):
         return ReaderTable(*names, value, error, np.maximum(value - half, 0), np.minimum(value + half, 1))
 
     def describe(self) -> str:
-        """Write the means, differences and test as sentences for a paper, with method and level."""
+        """Write the means, the differences and the test as sentences for a paper, with method and level."""
         basis, lines = self.basis or Inference(WORDS[self.metric], "method not told", 0.95), []
         for name, *interval in zip(self.modality, self.estimate, self.low, self.high, strict=True):
             lines.append(f"{name}: {describe_estimate(basis.quantity, interval, basis.level, basis.method)}.")
@@ -248,31 +248,33 @@ def mrmc(
 ) -> ReaderStudy:
     """Compare modalities by several readers who read the same cases: the analysis of Obuchowski & Rockette.
 
+    Use it to find out whether readers do better with one modality than with another.
+
     Parameters
     ----------
     y_true : array-like, shape (n,), or column name
         The true class of the case of each row, one row per reading: bool, 0/1 or −1/+1, or any two values
         with `pos_label`.
     y_score : array-like, shape (n,), or column name
-        The rating of each reading, high for a positive case; or its decision, 0 or 1.
+        The rating of each reading, higher for more likely positive; or its decision, 0 or 1.
     reader, modality, case : array-like, shape (n,), or column name
-        The reader, the modality and the case of each reading.  Every reader must have read every case with
-        every modality, once.
+        The reader, the modality and the case of each reading.  Every reader must have read every case
+        once with every modality.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up; a lazy table must be collected.
     metric : {"auc", "sensitivity", "specificity"}, default="auc"
-        What is averaged over the readers.
+        The metric to average over the readers.
     threshold : float, optional
-        Cut-off of the rule "positive iff rating ≥ threshold", for sensitivity and specificity; needed unless
-        `y_score` holds decisions.
+        Cut-off of the rule "positive iff rating ≥ threshold", for sensitivity and specificity; required
+        unless `y_score` holds decisions.
     covariance : {"delong", "jackknife", "unbiased"}, optional
-        How covariances of the readers' values are estimated: by default DeLong's for the AUC, and the
-        jackknife for the others, where the unbiased estimate is the same.
+        How to estimate covariances of the readers' values: by default DeLong's for the AUC, and the jackknife
+        for the others, for which the unbiased estimate is the same.
     readers, cases : {"random", "fixed"}, default="random"
-        Whether conclusions hold for the populations that readers and cases were drawn from, or for these
-        alone; they cannot both be fixed.
+        Whether conclusions are to hold for the populations from which readers and cases were drawn, or for
+        these readers and cases alone; they cannot both be fixed.
     margin : float in (0, 1), optional
-        Margin of non-inferiority: adds the one-sided p-values to ``differences``.
+        Margin of non-inferiority; adds one-sided p-values to ``differences``.
     level : float in (0, 1), default=0.95
         Confidence level of the intervals, as a proportion.
     pos_label : scalar, optional
@@ -281,26 +283,26 @@ def mrmc(
     Returns
     -------
     ReaderStudy
-        With ``differences``, ``components``, and ``by_reader``, the table of all readers.  Where a standard
-        error is 0, or its square is estimated below 0, the numbers that are divided by it are NaN, with a
+        With ``differences``, ``components``, and ``by_reader``, the table of all readers.  If a standard
+        error is 0, or its square is estimated below 0, numbers that are divided by it are NaN, with a
         warning.
 
     Raises
     ------
     ValueError
-        For readings that are not crossed, a case that is read twice, one reader as random, readers and cases
-        both fixed, fewer than two modalities, a case with two true classes, fewer than two cases of a class
-        that the metric needs, a missing or needless threshold, DeLong's covariances of another metric than
-        the AUC, missing values, unequal lengths, an unknown column or word, a level or margin outside (0, 1),
-        a lazy table, or pandas objects whose indexes hold the same labels in different orders.
+        For readings that are not crossed, a case that is read twice, a single reader taken as random, readers
+        and cases both fixed, fewer than two modalities, a case with two true classes, fewer than two cases of
+        a class that the metric needs, a missing or needless threshold, DeLong's covariances of a metric other
+        than the AUC, missing values, unequal lengths, an unknown column or word, a level or margin outside
+        (0, 1), a lazy table, or pandas objects whose indexes hold the same labels in different orders.
     TypeError
-        For results in place of the readings, or ratings that are no numbers.
+        For results instead of readings, or ratings that are not numbers.
 
     See Also
     --------
     mrmc_power : Compute the power of a reader study from the components of another.
     auc_test : Compare two models on the same cases, without readers.
-    rocplot.reader_study : Draw the readers' curves, or their decisions.
+    rocplot.reader_study : Draw the readers' curves and their decisions.
 
     Notes
     -----
@@ -322,13 +324,13 @@ def mrmc(
     square of readers and its own Cov2 and Var: MS(R) + r max(Cov2, 0) with Hillis' degrees of freedom, [Var +
     (r − 1) max(Cov2, 0)], or MS(R) with r − 1 degrees of freedom, within [0, 1].
 
-    **Negative estimates.**  Cov2 − Cov3, and Cov2 of a modality, are variances of the model: where their
-    estimate is negative, they count as 0, as Hillis (2007) has it, which errs to the safe side.  With fixed
-    readers Cov2 − Cov3 is taken as it is.  The components are reported as they were estimated.
+    **Negative estimates.**  Cov2 − Cov3, and Cov2 of a modality, are variances of the model.  If their
+    estimate is negative, they count as 0, as in Hillis (2007), which is conservative.  With fixed readers
+    Cov2 − Cov3 is used as estimated.  The components are always reported as estimated.
 
-    {coverage}  Limits of a mean are symmetric, and lie too high where it is near 1 or positives are few: with
-    five readers and a mean AUC of .9 they hold it in 93 % of samples of 100 + 100 cases and in 82 % of 5 +
-    45; those of the difference of two equal modalities hold 0 in 97 and 96 %.  Two or three readers say
+    {coverage}  Limits of a mean are symmetric, and too high if it is near 1 or positives are few: with
+    five readers and a mean AUC of .9 they cover it in 93 % of samples of 100 + 100 cases and in 82 % of 5 +
+    45; those of the difference of two equal modalities cover 0 in 97 and 96 %.  Two or three readers say
     little about a population of readers, whatever the number of cases.
 
     The numbers agree with those of the R package MRMCaov.
@@ -360,10 +362,10 @@ def mrmc(
     _check_factors(readers, cases)
     covariance_method = covariance or ("delong" if metric == "auc" else "jackknife")
     if covariance_method == "delong" and metric != "auc":
-        raise ValueError(f'covariance="delong" is of areas, not of the {metric}: choose "jackknife"')
+        raise ValueError(f'covariance="delong" applies to areas, not to the {metric}: choose "jackknife"')
     if metric == "auc" and threshold is not None:
         raise ValueError(
-            f"threshold={write_value(threshold)} has no meaning for the AUC, which is of all cut-offs: "
+            f"threshold={write_value(threshold)} has no meaning for the AUC, which covers all cut-offs: "
             'leave it out, or choose metric="sensitivity" or "specificity"'
         )
     margin = None if margin is None else check_proportion(margin, "margin")
@@ -441,7 +443,7 @@ def read_readings(
     (modalities, m), (readers, r), (cases, c) = keys.values()
     if len(modalities) < 2:
         raise make_value_error(
-            "modality", f"holds {modalities[0]!r} alone", "give the readings of two at least"
+            "modality", f"holds {modalities[0]!r} alone", "pass the readings of at least two"
         )
     shape = len(modalities), len(readers), len(cases)
     cell = np.ravel_multi_index((m, r, c), shape)
@@ -690,17 +692,20 @@ def mrmc_power(
     readers: Factor = "random",
     cases: Factor = "random",
 ) -> float:
-    """Compute the power of a study of two modalities from the components of variance of another.
+    """Compute the power of a study of two modalities from the components of variance of an earlier one.
+
+    Use it to plan a reader study from the results of an earlier one.
 
     Parameters
     ----------
     components : ReaderComponents
-        ``mrmc(…).components`` of a pilot study with random cases, or of published values, with the number of
-        cases that they belong to.
+        ``mrmc(…).components`` of a pilot study with random cases, or published values with the number of
+        cases behind them.
     difference : float
         The difference of the two modalities that the study is to detect, not 0.
     n_readers, n_cases : int
-        The readers, at least 2, and all cases of the planned study, with the pilot's share of positives.
+        Numbers of readers, at least 2, and of all cases in the planned study, with the pilot's share of
+        positives.
     level : float in (0, 1), default=0.95
         Confidence level of the test, as a proportion; 1 − `level` is its type I error.
     readers, cases : {"random", "fixed"}, default="random"
@@ -718,7 +723,7 @@ def mrmc_power(
         outside of [−1, 1]; fewer than two readers or cases, readers and cases both fixed, an unknown word, or
         a level outside (0, 1).
     TypeError
-        For anything else than components.
+        For anything but components.
 
     See Also
     --------
@@ -727,12 +732,12 @@ def mrmc_power(
 
     Notes
     -----
-    Hillis, Obuchowski & Berbaum (2011): the error variance and its covariances shrink as 1/cases, the
-    components of readers stay.  With those of the planned study, E MS(TR) = Var(TR) + Var − Cov1 −
+    Hillis, Obuchowski & Berbaum (2011): the error variance and its covariances shrink as 1/cases, while the
+    components of readers do not.  With those of the planned study, E MS(TR) = Var(TR) + Var − Cov1 −
     max(Cov2 − Cov3, 0), and D as in the notes on ``mrmc``, the test of a difference d is an F of 1 and the
     degrees of freedom there, or χ² where readers are fixed, non-central by r d²/(2 D).  Var(TR) and Cov2 −
-    Cov3 count as 0 where they are negative.  A pilot of few readers hardly knows Var(TR): compute the power
-    for larger values, too.
+    Cov3 count as 0 if they are negative.  A pilot study with few readers hardly determines Var(TR), so
+    compute the power for larger values, too.
 
     The numbers agree with those of the R package RJafroc.
 

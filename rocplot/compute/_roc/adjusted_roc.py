@@ -48,8 +48,8 @@ class AdjustedRoc(RocCurve):
     Attributes
     ----------
     fpr, tpr : ndarray
-        Proportion of comparable controls above a case's score, and proportion of cases with at most this
-        placement value.
+        Proportion of comparable controls with a higher score than the case, and proportion of cases for which
+        it is at most this.
     threshold : ndarray
         NaN, because the threshold depends on the covariates.
     placement : ndarray, shape (cases,)
@@ -76,10 +76,12 @@ def adjusted_roc(
     method: Literal["linear", "stratified"] = "linear",
     pos_label: Scalar = None,
 ) -> AdjustedRoc | Results[AdjustedRoc]:
-    """Compute the covariate-adjusted ROC curve: each case is compared with controls like it.
+    """Compute the covariate-adjusted ROC curve, which compares each case with controls like it.
 
-    Where scores rise with age, and cases are older, a plain ROC curve separates cases from controls by age,
-    too.  The adjusted one is the mean of the curves at each age, weighted by the ages of the cases.
+    Use it if the scores depend on age, site or another covariate that also differs between the classes.
+
+    If, say, scores rise with age and cases are older, a plain ROC curve also separates cases from controls by
+    age.  The adjusted curve is the mean of the curves at each age, weighted by the ages of the cases.
 
     Parameters
     ----------
@@ -91,8 +93,8 @@ def adjusted_roc(
     Returns
     -------
     AdjustedRoc
-        An ``RocCurve`` with `placement`, for any plot of ROC curves; several models give a `Results`, a dict
-        by name.
+        An ``RocCurve`` with `placement`, which any plot of ROC curves draws; several models give a `Results`,
+        a dict by name.
 
     Raises
     ------
@@ -101,7 +103,7 @@ def adjusted_roc(
         stratum that holds a case but no control, and covariates that determine each other or are as many as
         the controls.
     TypeError
-        For input that is no number where numbers are needed.
+        For input other than numbers where numbers are needed.
 
     See Also
     --------
@@ -114,13 +116,13 @@ def adjusted_roc(
     -----
     Janes & Pepe (2009): the placement value of a case is the share of comparable controls with a higher
     score, equal ones counting ½; the curve is the distribution function of the placement values of all cases,
-    and its area is 1 minus their mean.  The distribution of the controls is taken as known, so that their
+    and its area is 1 minus their mean.  The distribution of the controls is taken as known, so their
     placement values are uniform.  ``"linear"`` compares residuals: scores may depend on the covariates only
     through their mean, and linearly; add a square, or the logarithm of a score that is skewed.
     ``"stratified"`` assumes nothing, but needs controls in each stratum.
 
-    Adjusted or not, a curve says nothing about what the covariates add to a score: for that, compare a model
-    with them to one without.  Without an effect of covariates the area is the plain one.
+    Adjusted or not, a curve does not show what the covariates add to a score: for that, compare a model with
+    them to one without.  If covariates have no effect, the adjusted area equals the plain one.
 
     References
     ----------
@@ -128,7 +130,7 @@ def adjusted_roc(
 
     Examples
     --------
-    Cases are older, and scores rise with age, which the plain area takes for a merit of the score.
+    Cases are older, and scores rise with age, which the plain area counts as a merit of the score.
 
     >>> from rocplot import compute
     >>> y, age = [0, 0, 0, 1, 0, 1, 1, 1], [40, 40, 40, 40, 60, 60, 60, 60]
@@ -162,11 +164,13 @@ def covariate_roc(
 ) -> RocCurve | Results[RocCurve]:
     """Compute the ROC curve at given values of covariates, by linear models of the scores.
 
+    Use it to see how well a model separates the classes at one age, or at one site.
+
     Parameters
     ----------
     {adjusted}
     covariates : array-like, shape (n,) or (n, variables), mapping or data frame
-        Numbers that scores depend on; columns of an array are called x1, x2, …
+        Variables on which scores depend, as numbers; columns of an array are called x1, x2, …
     at : mapping of name to number
         The value of each covariate.
     pos_label : scalar, optional
@@ -180,11 +184,11 @@ def covariate_roc(
     Raises
     ------
     ValueError
-        For missing values, unequal lengths, an absent class, more than two labels, covariates without a value
-        in `at` or a value for what is none, and covariates that determine each other or are as many as the
-        cases of a class.
+        For missing values, unequal lengths, an absent class, more than two labels, a covariate without a
+        value in `at` or a value without a covariate, and covariates that determine each other or are as many
+        as the cases of a class.
     TypeError
-        For input that is no number.
+        For input other than numbers.
 
     See Also
     --------
@@ -194,7 +198,7 @@ def covariate_roc(
 
     Notes
     -----
-    Faraggi (2003), with the empirical residuals in place of normal ones: the scores of each class are linear
+    Faraggi (2003), with empirical residuals instead of normal ones: the scores of each class are linear
     in the covariates, with its own coefficients, plus errors whose distribution does not depend on them.  The
     curve is that of the two means at the given values plus all residuals of the class.  Far from the
     covariates of the data it is an extrapolation.
@@ -258,12 +262,14 @@ def adjusted_test(
 ) -> Difference:
     """Test whether the covariate-adjusted areas of two models on the same samples differ.
 
+    Use it to compare two models once the covariates are accounted for.
+
     Parameters
     ----------
     y_true : array-like, shape (n,)
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     a, b : array-like, shape (n,)
-        Scores of the two models; a higher score means positive.
+        Scores of the two models; higher means more likely positive.
     {covariates}
     level : float in (0, 1), default=0.95
         Confidence level of the interval, as a proportion.
@@ -275,14 +281,14 @@ def adjusted_test(
     -------
     Difference
         a − b with its percentile interval; the p-value is twice the smaller share of resampled differences on
-        either side of 0.  NaN, with a warning, where it is the same in all resamples.
+        either side of 0.  NaN, with a warning, if the difference is the same in all resamples.
 
     Raises
     ------
     ValueError
-        As ``adjusted_roc``; also for a level outside (0, 1).
+        As in ``adjusted_roc``; also for a level outside (0, 1).
     TypeError
-        For input that is no number where numbers are needed.
+        For input other than numbers where numbers are needed.
 
     See Also
     --------
@@ -293,8 +299,8 @@ def adjusted_test(
     -----
     Positives and negatives are drawn separately, with their covariates, and the linear model, or the strata,
     are fitted anew in each resample.  Resamples in which a stratum has a case but no control are left out,
-    with a warning.  In simulations of equal adjusted areas the 95 % interval of the linear model held 0 in 92
-    % of samples of 25 + 25 cases and in 93 % of those of 100 + 100 (150 samples each: Monte Carlo error 4
+    with a warning.  In simulations of equal adjusted areas the 95 % interval of the linear model covered 0 in
+    92 % of samples of 25 + 25 cases and in 93 % of those of 100 + 100 (150 samples each: Monte Carlo error 4
     points).
 
     {coverage}
@@ -350,6 +356,8 @@ def adjusted_interval(
 ) -> Interval | Results[Interval]:
     """Compute the covariate-adjusted area with a bootstrap confidence interval.
 
+    Use it to report an adjusted area with its uncertainty.
+
     Parameters
     ----------
     {adjusted}
@@ -364,15 +372,16 @@ def adjusted_interval(
     Returns
     -------
     Interval
-        The adjusted area with its percentile interval; limits are NaN, with a warning, where it is the same
-        in all resamples, as for an area of 1.  Several models give a `Results`, a dict by name.
+        The adjusted area with its percentile interval; limits are NaN, with a warning, if it is the same in
+        all resamples, as for an area of 1.  Several models give a `Results`, a dict by name.
 
     Raises
     ------
     ValueError
-        As ``adjusted_roc``; also for a level outside (0, 1), or groups that are missing or of another length.
+        As in ``adjusted_roc``; also for a level outside (0, 1), or groups that are missing or of another
+        length.
     TypeError
-        For input that is no number where numbers are needed.
+        For input other than numbers where numbers are needed.
 
     See Also
     --------
@@ -386,8 +395,8 @@ def adjusted_interval(
     Positives and negatives are drawn separately, with their covariates, or whole groups of cases, and the
     linear model, or the strata, are fitted anew in each resample.  Resamples in which a stratum has a case
     but no control are left out, with a warning.  In simulations the 95 % interval of the linear model held
-    adjusted areas of .76 and .9 in 93 % and more of samples of 25 + 25 and 100 + 100 cases (120 samples each:
-    Monte Carlo error 5 points).
+    adjusted areas of .76 and .9 in at least 93 % of samples of 25 + 25 and 100 + 100 cases (120 each: Monte
+    Carlo error 5 points).
 
     {coverage}
 
@@ -435,6 +444,8 @@ def adjusted_band(
 ) -> RocBand | Results[RocBand]:
     """Compute a pointwise bootstrap band of the covariate-adjusted ROC curve.
 
+    Use it to show how sure the adjusted curve is at each false positive rate.
+
     Parameters
     ----------
     {adjusted}
@@ -449,15 +460,16 @@ def adjusted_band(
     Returns
     -------
     RocBand
-        The adjusted curve with the limits of the tpr at each fpr; ``rocplot.roc`` draws it, also around the
-        curve of ``adjusted_roc``, as ``band=``.  Several models give a `Results`, a dict by name.
+        The adjusted curve with the limits of the tpr at each fpr.  Draw it with ``rocplot.roc``, alone or as
+        ``band=`` of the curve of ``adjusted_roc``.  Several models give a `Results`, a dict by name.
 
     Raises
     ------
     ValueError
-        As ``adjusted_roc``; also for a level outside (0, 1), or groups that are missing or of another length.
+        As in ``adjusted_roc``; also for a level outside (0, 1), or groups that are missing or of another
+        length.
     TypeError
-        For input that is no number where numbers are needed.
+        For input other than numbers where numbers are needed.
 
     See Also
     --------
@@ -467,11 +479,11 @@ def adjusted_band(
 
     Notes
     -----
-    Resamples as in ``adjusted_interval``.  At each fpr the limits are percentiles of the share of cases whose
-    placement value is at most the fpr, or Wilson's limits of that share, for the number of cases or of their
-    groups, where these are wider: all resamples of a few cases may agree.  In simulations the 95 % band of
-    the linear model held the tpr at an fpr of .1, .3 and .5 in 94 % and more of samples of 25 + 25 and
-    100 + 100 cases (120 samples each: Monte Carlo error 4 points).
+    Resamples are those of ``adjusted_interval``.  At each fpr the limits are percentiles of the share of
+    cases whose placement value is at most the fpr or, if they are wider, Wilson's limits of that share for
+    the number of cases or of their groups: with few cases, all resamples may agree.  In simulations the 95 %
+    band of the linear model held the tpr at an fpr of .1, .3 and .5 in at least 94 % of samples of 25 + 25
+    and 100 + 100 cases (120 samples each: Monte Carlo error 4 points).
 
     {coverage}
 
@@ -522,13 +534,13 @@ def _warn_of_lost_resamples(lost: int, total: int) -> None:
 def _yield_resamples(positive: Array, units: Array | None, drawing: Resampling) -> Iterator[Array]:
     """Yield the rows of each resample: rows drawn in each class, or whole groups."""
     members: list[Any] = [[row] for row in range(positive.size)]
-    held = positive
+    positive_share = positive
     if units is not None:
         size, number = number_groups(units)
         order = np.argsort(number, kind="stable")
         members = np.split(order, np.searchsorted(number[order], np.arange(1, size)))
-        held = np.array([positive[rows].mean() for rows in members])
-    strata = split_strata(held, 1.0 - held, True)
+        positive_share = np.array([positive[rows].mean() for rows in members])
+    strata = split_strata(positive_share, 1.0 - positive_share, True)
     for start, size in yield_blocks(drawing.n_resamples, positive.size, drawing.progress):
         for _ in range(start, start + size):
             picks = (stratum[drawing.rng.integers(0, stratum.size, stratum.size)] for stratum in strata)

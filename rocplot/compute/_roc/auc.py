@@ -73,6 +73,8 @@ def _cut_polyline(x: Array, y: Array, low: float, high: float) -> tuple[Array, A
 def auc(source: Source) -> float:
     """Compute the area under the ROC curve (AUC); ties between the classes count one half.
 
+    Use it as one number for how well a model ranks positives above negatives, whatever the cut-off.
+
     Parameters
     ----------
     {reading}
@@ -80,8 +82,8 @@ def auc(source: Source) -> float:
     Returns
     -------
     float
-        In [0, 1]; several models give a `Results`, a dict by name.  Scores are never flipped: a ranking worse
-        than chance has an AUC below ½.  Of counts made with `max_points` it is right within their
+        In [0, 1]; several models give a `Results`, a dict by name.  Scores are never reversed: a ranking
+        worse than chance has an AUC below ½.  For counts made with `max_points`, it is correct within their
         `auc_error`.
 
     Raises
@@ -101,7 +103,7 @@ def auc(source: Source) -> float:
     Notes
     -----
     AROC2 of Vuk & Curk (2006), eq. 4.7.  Algorithm 3 of Fawcett (2004) computes the same; as
-    printed, its last trapezoid is not scaled, which gives 1.02 in place of 0.68 on his Figure 3.
+    printed, its last trapezoid is not scaled, which gives 1.02 instead of 0.68 on his Figure 3.
 
     References
     ----------
@@ -120,6 +122,8 @@ def auc(source: Source) -> float:
 def auc_bounds(source: Source) -> tuple[float, float]:
     """Compute the AUC with ties broken against and in favour of the model.
 
+    Use it to see how much tied scores matter to the AUC.
+
     Parameters
     ----------
     {reading}
@@ -128,8 +132,8 @@ def auc_bounds(source: Source) -> tuple[float, float]:
     -------
     pessimistic, optimistic : float
         Their mean is the AUC; without ties between the classes both equal it.  Several models give a
-        `Results`, a dict of pairs by name.  Of counts made with `max_points` the cases of a cell are taken as
-        tied: the pair encloses that of all scores, and each end is off by at most twice `auc_error`.
+        `Results`, a dict of pairs by name.  For counts made with `max_points`, the cases of a cell are taken
+        as tied: the pair encloses that of all scores, and each end is off by at most twice `auc_error`.
 
     Raises
     ------
@@ -166,6 +170,8 @@ def partial_auc(
 ) -> float:
     """Compute the area under a part of the ROC curve, between two rates.
 
+    Use it if only a part of the curve matters, such as false positive rates up to 10 %.
+
     Parameters
     ----------
     {reading}
@@ -180,14 +186,14 @@ def partial_auc(
     Returns
     -------
     float
-        Several models give a `Results`, a dict by name.  Of counts made with `max_points` the area is right
-        within their `auc_error`; the standardised one within `auc_error` / (2 (M − m)), see Notes.
+        Several models give a `Results`, a dict by name.  For counts made with `max_points`, the area is
+        correct within their `auc_error`; the standardised one within `auc_error` / (2 (M − m)), see Notes.
 
     Raises
     ------
     {raises}
     ValueError
-        Also unless exactly one of `fpr` and `tpr` is given, or if the range is empty or exceeds [0, 1].
+        Also unless you pass exactly one of `fpr` and `tpr`, or if the range is empty or exceeds [0, 1].
 
     See Also
     --------

@@ -75,6 +75,8 @@ def auc_interval(
 ) -> Interval:
     """Compute a confidence interval of the AUC, or of a partial area.
 
+    Use it whenever you report an AUC.
+
     Parameters
     ----------
     {reading}
@@ -93,18 +95,19 @@ def auc_interval(
     Returns
     -------
     Interval
-        Several models give a `Results`, a dict by name.  For an AUC of exactly 0 or 1, where every method's
-        variance is zero, the limits are those of Clopper and Pearson, see Notes, and the standard error is
-        NaN, with a warning.  Where the variance is undefined otherwise (all scores equal or one case in a
-        class, except for Hanley and McNeil) the limits are NaN, with a warning that says why; likewise for a
-        partial area that is the same in almost all resamples, or of separated classes.
+        Several models give a `Results`, a dict by name.  For an AUC of exactly 0 or 1, for which the
+        variance is zero by every method, the limits are those of Clopper and Pearson, see Notes, and the
+        standard error is NaN, with a warning.  If the variance is undefined for another reason (all scores
+        equal or one case in a class, except for Hanley and McNeil), the limits are NaN, with a warning that
+        says why; likewise for a partial area that is the same in almost all resamples, or of separated
+        classes.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for an unknown method, a level outside (0, 1), an invalid window, Hanley and McNeil's variance of
-        grouped or weighted cases, or counts of fractional weights without the single cases.
+        Also for an unknown method, a level outside (0, 1), an invalid window, Hanley and McNeil's variance
+        for grouped or weighted cases, or counts with fractional weights that do not hold the single cases.
 
     See Also
     --------
@@ -119,30 +122,30 @@ def auc_interval(
     Notes
     -----
     DeLong et al. (1988), from placement values; Hanley & McNeil (1982), with
-    Q1 = A/(2 − A) and Q2 = 2A²/(1 + A).  The Wald limits are clipped as in pROC.  pROC gives the median of
+    Q1 = A/(2 − A) and Q2 = 2A²/(1 + A).  The Wald limits are clipped as in pROC.  pROC reports the median of
     the resamples as the bootstrap's estimate; here it is the AUC itself.  The interval of a convex hull is
-    that of the scores merged into its segments, which the same cases chose: it is optimistic.
+    that of the scores merged into its segments.  The same cases chose these, so it is optimistic.
 
     **Separated classes.**  Let θ be the true AUC and m the size of the smaller class.  m disjoint pairs of a
     positive and a negative are independent, and each is in the right order with a probability of at most θ.
     An AUC of 1 needs all of them in order: its probability is at most θ^m.  Clopper and Pearson's (1934)
-    limits for m successes in m trials, ((1 − level)/2)^(1/m) to 1, mirrored for an AUC of 0, therefore hold
-    whatever the distribution of the scores.  They are conservative, since the remaining pairs are not used:
+    limits for m successes in m trials, ((1 − level)/2)^(1/m) to 1, mirrored for an AUC of 0, are therefore
+    valid for any distribution of the scores.  They are conservative, since the remaining pairs are not used:
     .863 to 1 for 25 + 25 cases.  Obuchowski & Lieber (2002) find less conservative limits by simulation, for
     given distributions.
 
-    **Score limits.**  They are the two values θ with (A − θ)² = z² V(θ), as Wilson's (1927) are for a
+    **Score limits.**  They are the two values θ with (A − θ)² = z² V(θ), like Wilson's limits (1927) for a
     proportion and Newcombe's (2006) for the AUC.  Wilson's variance is known, θ(1 − θ)/n.  Here V is DeLong's
     sum over both classes, and the variance of the placement values of a class is between 0 and its largest
-    value with this mean, θ(1 − θ), where each case lies above all of the other class or below all.  The share
-    v = S²/(A(1 − A)) of the largest that the sample has, 1 at most, is uncertain where few cases are in the
-    wrong order.  It is therefore averaged with 1, which weighs as ¼ expected case:
+    value with this mean, θ(1 − θ), where each case lies above all of the other class or below all.  The
+    sample's share of the largest value, v = S²/(A(1 − A)), at most 1, is uncertain if few cases are in the
+    wrong order.  It is therefore averaged with 1, which has the weight of ¼ expected case:
 
     V(θ) = Σ θ(1 − θ)/n · (n θ(1 − θ) v + ¼)/(n θ(1 − θ) + ¼).
 
-    With many cases this is DeLong's variance.  V is concave, so that there is one limit on each side.  The
-    form, and the ¼, are ours: simulation chose them.  Ties count half in placement values, and need nothing
-    else.  With `groups` the groups' parts take the place of S²/n, n is (Σ w)²/Σ w² with the sums w of the
+    With many cases this is DeLong's variance.  V is concave, so there is one limit on each side.  The form,
+    and the ¼, are ours: we chose them by simulation.  Ties count half in placement values, and need nothing
+    else.  With `groups`, contributions of groups replace S²/n, n is (Σ w)²/Σ w² with the sums w of the
     weights of each group, and Obuchowski's covariance, of groups that hold both classes, is added in
     proportion to θ(1 − θ); with weights each case is such a group.
 
@@ -185,13 +188,13 @@ def auc_interval(
     if method is None:
         method = "delong-score" if window is None else "bootstrap"
     if window is not None and method != "bootstrap":
-        raise ValueError(f'method={method!r} has no interval of a partial area: pass method="bootstrap"')
+        raise ValueError(f'method={method!r} has no interval for a partial area: pass method="bootstrap"')
     counts = get_counts(source)
     require_cases(counts)
     require_order(counts, "the interval")
     if method == "hanley-mcneil" and not is_simple(counts):
         raise ValueError(
-            'method="hanley-mcneil" supposes independent cases of equal weights: choose "delong-score"'
+            'method="hanley-mcneil" assumes independent cases of equal weights: choose "delong-score"'
         )
     area = compute_window_auc(counts, window)
     if window is None and is_separated(counts):

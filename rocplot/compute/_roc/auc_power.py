@@ -28,7 +28,7 @@ class SampleSize(NamedTuple):
     Attributes
     ----------
     n_positive, n_negative : int
-        The cases of each class.
+        Number of cases of each class.
     """
 
     n_positive: int
@@ -50,16 +50,18 @@ def auc_sample_size(
     alternative: Alternative = "two-sided",
     method: Method | None = None,
 ) -> SampleSize:
-    """Compute how many cases a study needs to distinguish an AUC from a given value.
+    """Compute how many cases a study needs to show that an AUC differs from a given value.
+
+    Use it to plan a study.
 
     Parameters
     ----------
     auc : float in (0, 1)
-        The AUC that the model is expected to have, or the least that would be worth finding.
+        The AUC that you expect of the model, or the least that would be worth finding.
     null : float in (0, 1), default=0.5
-        The AUC that the test is to reject; ½ is chance.
+        The AUC under the null hypothesis; ½ is chance.
     power : float in (0, 1), default=0.8
-        The desired probability that `null` is rejected; above 1 − `level`.
+        The probability with which you want to reject `null`; above 1 − `level`.
     level : float in (0, 1), default=0.95
         Confidence level of the test, as a proportion; 1 − `level` is its type I error.
     ratio : float, default=1
@@ -75,8 +77,8 @@ def auc_sample_size(
     Raises
     ------
     ValueError
-        For an `auc` equal to `null` or, one-sided, on its other side; a power not above 1 − `level`; numbers
-        out of their range, an unknown name, or a study of more than 10¹⁵ cases of a class.
+        For an `auc` equal to `null` or, in a one-sided test, on the wrong side of it; a power not above
+        1 − `level`; numbers out of range, an unknown name, or a study of more than 10¹⁵ cases of a class.
 
     See Also
     --------
@@ -92,17 +94,17 @@ def auc_sample_size(
 
     ``"obuchowski"``: V = .0099 exp(−A²/2) (5A² + 8 + (A² + 8)/κ) with A = 1.414 Φ⁻¹(θ), their eq. 3, from the
     variances of Obuchowski & McClish (1997) of a binormal curve.  This is pROC's ``power.roc.test`` for one
-    curve.  That tests against ½ alone, where V = .0792 (1 + 1/κ); here any other null has V(null) in this
-    place.  The formula leaves out the covariance of the curve's two parameters, with which 5A² would be A².
-    The further `auc` and `null` lie from ½, and the more negatives there are per positive, the more cases it
-    asks for in excess: at κ = 9 it takes the variance of an area of .9 as twice what it is.
+    curve.  pROC tests against ½ only, for which V = .0792 (1 + 1/κ); here V(null) is used for any other
+    null.  The formula leaves out the covariance of the curve's two parameters, with which 5A² would be A².
+    The farther `auc` and `null` are from ½, and the more negatives there are per positive, the more it
+    overestimates the number of cases: at κ = 9 it takes the variance of an area of .9 as twice its value.
 
     ``"delong"``: V = (1 + 1/κ) (Φ₂(h, h; ½) − θ²) with h = Φ⁻¹(θ) and the bivariate normal distribution Φ₂,
     the large-sample variance of the empirical area of normal scores of equal spread, which DeLong's method
     estimates.  It is the default for a null other than ½.
 
-    What the interval of ``auc_interval`` with logit limits reaches in fact, in 20 000 samples of normal
-    scores of the size that either method finds for a power of .8:
+    The power that ``auc_interval`` with logit limits really has, in 20 000 samples of normal scores of the
+    size that either method computes for a power of .8:
 
     ====  ====  =====  ==========  =====  =========  =====
     auc   null  ratio  obuchowski  power  delong     power
@@ -117,10 +119,10 @@ def auc_sample_size(
     .9    .8    9      55 + 488    .955   34 + 305   .809
     ====  ====  =====  ==========  =====  =========  =====
 
-    Below some ten cases of a class both are rough; Obuchowski et al. (2004) print no fewer.
+    Below about ten cases of a class both are rough; Obuchowski et al. (2004) print no fewer.
 
-    **Non-inferiority.**  That an AUC expected to be .8 is not below .8 by a margin of .05 or more is shown by
-    rejecting .75: ``auc_sample_size(0.8, null=0.75, alternative="greater")``.
+    **Non-inferiority.**  To show that an AUC expected to be .8 is not .05 or more below .8, reject .75:
+     ``auc_sample_size(0.8, null=0.75, alternative="greater")``.
 
     References
     ----------
@@ -166,16 +168,18 @@ def auc_power(
     alternative: Alternative = "two-sided",
     method: Method | None = None,
 ) -> float:
-    """Compute the power of a study of given size to distinguish an AUC from a given value.
+    """Compute the power of a study of a given size to show that an AUC differs from a given value.
+
+    Use it to check whether a study is large enough.
 
     Parameters
     ----------
     auc : float in (0, 1)
-        The AUC that the model is expected to have.
+        The AUC that you expect of the model.
     n_positive, n_negative : float
-        The cases of each class, at least 1.
+        Numbers of cases of each class, at least 1.
     null : float in (0, 1), default=0.5
-        The AUC that the test is to reject; ½ is chance.
+        The AUC under the null hypothesis; ½ is chance.
     level : float in (0, 1), default=0.95
         Confidence level of the test, as a proportion; 1 − `level` is its type I error.
     {alternative}
@@ -194,15 +198,15 @@ def auc_power(
 
     See Also
     --------
-    auc_sample_size : Compute how many cases a study needs to tell an AUC from a given value.
+    auc_sample_size : Compute how many cases a study needs.
     auc_test : Test whether two AUCs differ.
     rocplot.auc_power : Draw the power over the number of cases.
 
     Notes
     -----
     Φ((d √P − z_α √V(null)) / √V(auc)), with d the distance of `auc` from `null`, and V as in the notes on
-    ``auc_sample_size``, which also have the measured power.  As in pROC's ``power.roc.test``, whose null
-    is ½ alone, the other tail of a two-sided test is left out: a rejection on the wrong side is no
+    ``auc_sample_size``, which also report the measured power.  As in pROC's ``power.roc.test``, which has
+    only a null of ½, the other tail of a two-sided test is left out: a rejection on the wrong side is not a
     success.
 
     References

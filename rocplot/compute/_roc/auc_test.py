@@ -75,9 +75,9 @@ class AucTest(Result):
     low, high : float
         Two-sided confidence interval of the difference, whatever the alternative.
     basis : Inference or None
-        What is compared, how and at which level, for `describe`; None for a test made by hand.
+        What is compared, how and at which level, for `describe`; None for a test built by hand.
     limits_at : callable or None
-        The limits as a function of the level; None for a test made by hand, or where they are undefined.
+        The limits as a function of the level; None for a test built by hand, or if they are undefined.
     """
 
     difference: float
@@ -103,10 +103,10 @@ class OverallTest(Result):
     Attributes
     ----------
     statistic : float
-        Wald's statistic, χ² under the hypothesis; NaN where the differences have no variance.
+        Wald's statistic, χ² under the hypothesis; NaN if the differences have no variance.
     df : int
-        Its degrees of freedom, the rank of the covariance of the differences: at most one less than there are
-        models.
+        Its degrees of freedom, the rank of the covariance of the differences: at most the number of models
+        minus 1.
     pvalue : float
         The p-value.
     """
@@ -134,13 +134,13 @@ class AucTests(Result):
     pvalue_holm : ndarray, shape (m,)
         The p-values adjusted for multiple testing by Holm's method.
     low_simultaneous, high_simultaneous : ndarray, shape (m,), or None
-        Intervals that all hold together at the level, by Bonferroni: each at 1 − (1 − level)/m.  They are
-        what agrees with adjusted p-values; None for tests made by hand.
+        Intervals that cover all differences together at the level, by Bonferroni: each at 1 − (1 − level)/m.
+        Report these beside adjusted p-values.  None for tests built by hand.
     overall : OverallTest or None
         The test that all models have the same AUC, by DeLong's covariance; None for tests of two models, by
-        another method, or made by hand.
+        another method, or built by hand.
     basis : Inference or None
-        What is compared, how and at which level, for `describe`; None for tests made by hand.
+        What is compared, how and at which level, for `describe`; None for tests built by hand.
     """
 
     a: Array
@@ -157,7 +157,7 @@ class AucTests(Result):
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def describe(self) -> str:
-        """Write the tests as sentences for a paper, one per pair, with their method and level."""
+        """Write the tests as sentences for a paper, one per pair, with method and level."""
         letter, lines = "z" if self.basis is None else self.basis.statistic, []
         numbers = self.difference, self.low, self.high, self.pvalue_holm, self.statistic
         for a, b, difference, low, high, p, z in zip(self.a, self.b, *numbers, strict=True):
@@ -456,6 +456,8 @@ def auc_test(
 ) -> AucTest | AucTests:
     """Test whether two AUCs differ.
 
+    Use it to compare two models, on the same cases or on different ones.
+
     Parameters
     ----------
     {two_models}
@@ -463,22 +465,22 @@ def auc_test(
     method : {"delong", "bootstrap"}, optional
         DeLong's covariance (the default); or the standard deviation and percentiles of the difference over
         bootstrap resamples stratified by class, of the same cases for both models if these are paired.  For
-        partial areas only the bootstrap is available, and is the default.  Beyond 4096 pairs of scores it
+        partial areas only the bootstrap is available, and is the default.  Beyond 4096 pairs of scores, it
         draws groups of similar cases, see Notes.
     {hypothesis}
     fpr, tpr : (low, high), optional
         The range of rates of partial areas, see ``partial_auc``; at most one of them.
     {paired_data}
     hue : array-like, shape (n,), or column name, optional
-        The model of each row of a long table, whose scores are `a`: all pairs of models are tested.  Paired,
-        the rows of all models stand in the same order of the cases.
+        The model of each row of a long table with the scores `a`, to test all pairs of models.  If paired,
+        the rows of every model must be in the same order of cases.
     sample_weight : array-like, shape (n,), optional
-        Whole weights say how often each sample occurred; with fractions, each sample counts once, with its
-        weight.  For unpaired data a mapping may give each model its own.
+        Whole weights count how often each sample occurred; with fractional ones, each sample counts once,
+        with its weight.  For unpaired data, a mapping gives each model its own.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
-    {groups}  Their variance is Obuchowski's, and resamples are of whole groups.  For unpaired data a
-        mapping may give each model its own.
+    {groups}  The variance is then Obuchowski's, and resamples are of whole groups.  For unpaired data, a
+        mapping gives each model its own.
     {resampling}
 
     Returns
@@ -486,19 +488,19 @@ def auc_test(
     AucTest or AucTests
         `AucTests` for several models: all pairs, with p-values adjusted by Holm's method and simultaneous
         intervals by Bonferroni's, and for three models and more ``overall``, DeLong's test that all areas are
-        equal.  Where the variance of the difference is zero, as for equal scores, or undefined, as for one
-        sample in a class, statistic, p-value and limits are NaN, with a warning that says why.  A class of
-        fewer than 20 cases is warned of as well, see Notes.
+        equal.  If the variance of the difference is zero, as for equal scores, or undefined, as for one
+        sample in a class, statistic, p-value and limits are NaN, with a warning that says why.  You also get
+        a warning for fewer than 20 cases in a class, see Notes.
 
     Raises
     ------
     {raises}
     ValueError
         Also for a lazy table of paired samples, an unknown method or alternative, a level outside (0, 1), a
-        margin without a side, an invalid window, pooled scores, counts of fractional weights without the
-        single cases, or a paired test of models that scored different samples.
+        margin with a two-sided alternative, an invalid window, pooled scores, counts with fractional weights
+        that do not hold the single cases, or a paired test of models that scored different samples.
     TypeError
-        Also for counts or curves beside `y_true`, or if `b` is missing.
+        Also for counts or curves together with `y_true`, or if `b` is missing.
 
     See Also
     --------
@@ -511,27 +513,29 @@ def auc_test(
     Notes
     -----
     DeLong et al. (1988).  Unpaired samples are compared by t with Satterthwaite's degrees of freedom, as in
-    pROC; z of the bootstrap is the difference over its standard deviation, as there.
+    pROC; the bootstrap's z is the difference divided by its standard deviation, also as there.
 
-    **Many cases.**  Up to 4096 pairs of scores the bootstrap of independent paired cases draws each of them.
-    Beyond, cases of one class whose placement values differ alike are drawn as one group: what each adds to
-    the difference of the AUCs, by Hoeffding's decomposition, is nearly the same.  Eight resamples of all
-    pairs are drawn, too: unless the groups change the difference of each by less than a hundredth of the
-    width of a 95 % interval, they are made smaller, and at last cases are drawn as in ``bootstrap``.
+    **Many cases.**  Up to 4096 pairs of scores, the bootstrap of independent paired cases draws each of them.
+    Beyond that, it draws cases of one class with similar differences of placement values as one group: by
+    Hoeffding's decomposition, they contribute nearly the same to the difference of the AUCs.  As a check,
+    eight resamples of all pairs are also drawn.  Unless the groups change the difference of each by less than
+    a hundredth of the width of a 95 % interval, they are made smaller; in the end cases are drawn as in
+    ``bootstrap``.
 
     **One-sided tests.**  `low` and `high` are the two-sided interval whatever the alternative, as in pROC and
-    in reports of non-inferiority.  It says the same as a one-sided test at half of its error: with DeLong's
-    method ``alternative="greater"`` has a p-value below .025 just if the lower limit of the 95 % interval is
-    above −margin.  Equivalence within a margin is shown by both one-sided tests together.
+    in reports of non-inferiority.  It agrees with a one-sided test at half the error: with DeLong's method,
+    ``alternative="greater"`` has a p-value below .025 exactly if the lower limit of the 95 % interval is
+    above −margin.  To show equivalence within a margin, use both one-sided tests together.
 
-    Small classes: in 6000 samples (bootstrap: 1500) of normal scores with equal AUCs, correlated by .5 within
-    a class, at a level of 5 %, DeLong's test rejects at AUCs of .6, .76 and .9 in 8.4, 6.7 and 2.7 % with 5
-    positives and 45 negatives, in 6.5, 5.5 and 3.2 % with 10 + 40, in 6.1, 5.5 and 4.8 % with 20 + 180 and in
-    5.0, 4.7 and 3.5 % with 25 + 25.  At 5 + 45 the bootstrap rejects in 11.3 and 9.5 % at .6 and .76, the
-    unpaired test in 7.1 and 6.2 %, and p < .01 occurs in at most 4.1 %.
+    **Small classes.**  In 6000 samples (bootstrap: 1500) of normal scores with equal AUCs, correlated by .5
+    within a class, at a level of 5 %, DeLong's test rejects at AUCs of .6, .76 and .9 in 8.4, 6.7 and 2.7 %
+    with 5 positives and 45 negatives, in 6.5, 5.5 and 3.2 % with 10 + 40, in 6.1, 5.5 and 4.8 % with 20 + 180
+    and in 5.0, 4.7 and 3.5 % with 25 + 25.  At 5 + 45 the bootstrap rejects in 11.3 and 9.5 % at .6 and .76,
+    the unpaired test in 7.1 and 6.2 %, and p < .01 occurs in at most 4.1 %.
 
-    The test assumes independent cases and fixed models.  A model and an extension of it, both fitted to the
-    cases that they are tested on, are not such: the test of a marker of pure noise rejects in .1 %.
+    **Nested models.**  The test assumes independent cases and fixed models.  A model and an extension of it,
+    both fitted to the cases on which they are tested, are not fixed: the test of a marker of pure noise
+    rejects in .1 %.
 
     With 20 + 20 and 100 + 100 patients of five cases each, an intraclass correlation of .5 and `groups`, the
     test rejects equal AUCs of .76 and .9 in 4 to 6 %, by bootstrap in 5 to 9 % (800 and 200 samples).  With

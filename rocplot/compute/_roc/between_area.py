@@ -35,20 +35,22 @@ def between_area(
 ) -> float:
     """Compute the area between the ROC curves of two groups, ``∫ |tpr₁ − tpr₂| dfpr``, known as ABROCA.
 
+    Use it to measure how much better a model ranks one group than another, as in an audit of fairness.
+
     Parameters
     ----------
     y_true : array-like, shape (n,), column name, or mapping of results
-        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.  A mapping of two ROC curves or
-        counts, by group, can replace all data.
+        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.  You can also pass a
+        mapping of group → ROC curve or counts, for two groups, instead of all data.
     y_score : array-like, shape (n,), or column name
-        Scores of one model; a higher score means positive.  Without `hue`, two models by name have the area
-        between their curves.
+        Scores of one model; higher means more likely positive.  Without `hue`, pass two models by name for
+        the area between their curves.
     hue : array-like, column name or list of column names
         The group of each case, one of two.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up.
     sample_weight : array-like or column name, optional
-        Per-sample weights, non-negative; samples of weight 0 are left out.
+        Weights of the samples, at least 0; samples of weight 0 are left out.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     soft_labels : bool, default=False
@@ -58,7 +60,7 @@ def between_area(
     -------
     float
         In [0, 1], exact on the straight segments of both curves; 0 if they are the same.  It is at least the
-        difference of the AUCs, and above it where the curves cross.
+        difference of the AUCs, and larger if the curves cross.
 
     Raises
     ------
@@ -69,14 +71,14 @@ def between_area(
     See Also
     --------
     between_test : Test whether the curves of two groups differ, by permutations.
-    metrics_at : Compute rates and predictive values at a threshold, of each group with `hue`.
+    metrics_at : Compute rates and predictive values at a threshold, with `hue` for each group.
     auc_test : Test whether two AUCs differ; unpaired, those of two groups.
     rocplot.roc : Draw ROC curves; ``between=True`` fills the area.
 
     Notes
     -----
-    Gardner et al. (2019).  A curve has no thresholds: groups of equal curves may still have other rates at
-    one threshold.
+    Gardner et al. (2019).  The curve does not show thresholds: groups with equal curves may still have
+    different rates at the same threshold.
 
     References
     ----------
@@ -111,25 +113,27 @@ def between_test(
 ) -> float:
     """Test whether the ROC curves of two groups differ, by permutations of the groups within each class.
 
+    Use it to see whether a gap between two groups is more than chance.
+
     Parameters
     ----------
     y_true : array-like, shape (n,), column name, or mapping of results
-        True classes, as of ``between_area``.
+        True classes, as in ``between_area``.
     y_score : array-like, shape (n,), or column name
-        Scores of one model; a higher score means positive.
+        Scores of one model; higher means more likely positive.
     hue : array-like, column name or list of column names
         The group of each case, one of two.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up.
     sample_weight : array-like or column name, optional
-        Per-sample weights, non-negative; they move with their cases.
+        Weights of the samples, at least 0, which move with their cases.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     soft_labels : bool, default=False
         Read `y_true` as probabilities of the positive class; the groups of all cases are then permuted
         together.
     groups : array-like, shape (n,), or column name, optional
-        What each case belongs to, such as its patient: all cases of a patient move together.  None may have
+        The unit of each case, such as its patient: all cases of a patient move together.  No patient may have
         cases in both groups of `hue`.
     n_resamples : int, default=2000
         Number of permutations.
@@ -137,22 +141,22 @@ def between_test(
         Random seed or Generator.
     progress : bool or callable, default=True
         Show a progress bar if resampling takes longer than one second.  A callable is called between batches
-        of resamples, ``progress(done, n_resamples)``.  What it raises ends the resampling and is passed on;
-        a generator of `seed` then has the state that it had before the call, as after any error and after
-        an interrupt.
+        of resamples, ``progress(done, n_resamples)``.  If it raises, resampling stops and you get that
+        exception.  A generator passed as `seed` is then back in its state before the call, as after any
+        error or interrupt.
 
     Returns
     -------
     float
-        p, the share of permutations whose area between the curves is at least that of the sample, the sample
-        itself counted as one more: at least 1/(`n_resamples` + 1).
+        p, the share of permutations whose area between the curves is at least that of the sample, with the
+        sample itself counted as one more; so it is at least 1/(`n_resamples` + 1).
 
     Raises
     ------
     {raises}
     ValueError
-        Also unless there are two groups, for counts without single cases, for pooled ones, for `groups` that
-        have cases in both, and for curves of which one alone was made with `groups`.
+        Also unless there are two groups, for counts without single cases, for pooled counts, for `groups`
+        that have cases in both, and for curves of which only one was made with `groups`.
 
     See Also
     --------
@@ -161,11 +165,11 @@ def between_test(
 
     Notes
     -----
-    Groups keep their numbers of positives and of negatives, so that another prevalence alone is no
-    difference; with `groups`, their numbers of patients who have positives alone, negatives alone, or both.
-    Patients of both groups are supposed to have similar numbers of cases, as these move with them.  The null
+    Groups keep their numbers of positives and of negatives, so a different prevalence alone does not count as
+    a difference; with `groups`, their numbers of patients who have only positives, only negatives, or both.
+    Patients of both groups should have similar numbers of cases, as these move with them.  The null
     hypothesis is that scores have the same distribution in both groups, given the class.  If the scores of a
-    group are only shifted, the curves are equal though the distributions differ; where the curves alone
+    group are only shifted, the curves are equal though the distributions differ; if only the curves
     matter, ``auc_test(…, paired=False)`` tests their areas.
 
     References

@@ -53,6 +53,8 @@ class BinormalCurve(RocCurve):
 def binormal(a: float, b: float) -> BinormalCurve:
     """Compute the binormal ROC curve: the curve of normally distributed scores in both classes.
 
+    Use it to draw the curve that a theory of two normal distributions predicts.
+
     Parameters
     ----------
     a : float
@@ -63,7 +65,7 @@ def binormal(a: float, b: float) -> BinormalCurve:
     Returns
     -------
     BinormalCurve
-        The curve tpr = Φ(a + b Φ⁻¹(fpr)); it can be drawn, and its hull computed, like any ROC curve.
+        The curve tpr = Φ(a + b Φ⁻¹(fpr)), which you can draw, and pass to `hull`, like any ROC curve.
 
     Raises
     ------
@@ -127,6 +129,8 @@ def fit_binormal(
 ) -> BinormalCurve:
     """Fit a binormal ROC curve to data.
 
+    Use it for a smooth ROC curve with few parameters, such as that of rating data.
+
     Parameters
     ----------
     {reading}
@@ -136,9 +140,9 @@ def fit_binormal(
         divisor n, not n − 1) of the scores of each class.  ``"maximum-likelihood"``: Dorfman & Alf's fit to
         the ordered counts; it depends on the order of the scores only.
     regress : {"tpr", "fpr"}, default="tpr"
-        What least squares regress: ``"tpr"``, Φ⁻¹(tpr) on Φ⁻¹(fpr), which makes the vertical distances
-        least; ``"fpr"``, Φ⁻¹(fpr) on Φ⁻¹(tpr), the horizontal ones, as R's pROC does in its ``smooth``.  The
-        ratio of both slopes b is the squared correlation of the probits.
+        For least squares: ``"tpr"`` regresses Φ⁻¹(tpr) on Φ⁻¹(fpr), which minimises vertical distances;
+        ``"fpr"`` regresses Φ⁻¹(fpr) on Φ⁻¹(tpr), which minimises horizontal ones, as ``smooth`` of R's pROC
+        does.  The ratio of the two slopes b is the squared correlation of the probits.
 
     Returns
     -------
@@ -149,7 +153,7 @@ def fit_binormal(
     ------
     {raises}
     ValueError
-        Also for an unknown method, `regress` with another one than least squares, or data that do not
+        Also for an unknown method, `regress` with a method other than least squares, or data that do not
         determine the curve: scores that are infinite or constant within a class (moments), fewer than two
         different points with both rates strictly between 0 and 1 (least squares), classes that barely
         overlap (maximum likelihood).
@@ -165,10 +169,10 @@ def fit_binormal(
     Notes
     -----
     Dorfman & Alf (1969), by Fisher scoring.  For the likelihood, neighbouring scores that occur
-    in one class only are one category, without loss of information (Metz, Herman & Shen 1998).  Where more
+    in one class only are one category, without loss of information (Metz, Herman & Shen 1998).  If more
     than 100 categories remain, the scores are pooled into 100 cells of about equal fpr + tpr instead (in
     samples of 300 + 300 and 1000 + 1000 the standard deviation of b grows by less than 2 %).  The
-    least-squares fit weighs all points alike, though they are correlated and of unequal variance.
+    least-squares fit weights all points equally, though they are correlated and of unequal variance.
 
     References
     ----------

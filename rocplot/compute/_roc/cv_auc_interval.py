@@ -45,7 +45,7 @@ class CvAucInterval(Interval):
     standard_error : float
         Standard error of the estimate; NaN if it is undefined.
     kind : {"mean AUC of folds", "AUC of merged folds"}
-        The quantity that is estimated.
+        The quantity estimated.
     """
 
     kind: str = KINDS["average"]
@@ -77,19 +77,21 @@ def cv_auc_interval(
 ) -> CvAucInterval | Results[CvAucInterval]:
     """Compute a confidence interval of a cross-validated AUC.
 
+    Use it to report the AUC of a cross-validation.
+
     Parameters
     ----------
     {folds}
     groups : array-like, shape (n,), or column name, optional
-        What each sample belongs to, such as a patient with several images; a group lies in one fold.  Not
-        with a list of folds, where curves of ``roc`` remember the groups of their counts.
+        The group of each sample, such as the patient to whom an image belongs; each must lie in one fold.
+        Not with a list of folds, in which curves of ``roc`` hold the groups of their counts.
     how : {"average", "merge"}, default="average"
-        What is estimated, see Notes.  ``"average"``: the mean of the folds' areas, each fold of equal weight.
-        ``"merge"``: the area of all samples pooled, for which the scores of different folds must be
-        comparable.
+        The quantity to estimate, see Notes.  ``"average"``: the mean of the folds' areas, each fold with
+        equal weight.  ``"merge"``: the area of all samples pooled, for which the scores of different folds
+        must be comparable.
     method : {"ledell", "delong", "delong-logit"}, default="ledell"
         The variance from influence curves by LeDell et al., with Wald limits, as in the R package cvAUC; or
-        DeLong's (with groups Obuchowski's), which has no bias in small folds, with Wald limits or limits on
+        DeLong's (with groups, Obuchowski's), which is unbiased in small folds, with Wald limits or limits on
         the logit scale.  Wald limits are clipped to [0, 1].
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
@@ -98,9 +100,10 @@ def cv_auc_interval(
     -------
     CvAucInterval
         An `Interval` whose field `kind` names the quantity.  Several models give a `Results`, a dict by name.
-        The limits are NaN, with a warning, where a fold holds one case of a class, or one group (for
-        ``how="merge"``, where all folds together do), or where the variance is 0.  Where all pairs are
-        ordered alike the limits are those of Clopper and Pearson for disjoint pairs, as in ``auc_interval``.
+        The limits are NaN, with a warning, if a fold holds only one case of a class, or only one group (for
+        ``how="merge"``, if all folds together do), or if the variance is 0.  If all pairs are in the right
+        order, or all in the wrong one, the limits are those of Clopper and Pearson for disjoint pairs, as in
+        ``auc_interval``.
         ``method="ledell"`` warns of fewer than 10 cases, or groups, of a class in a fold.
 
     Raises
@@ -121,36 +124,36 @@ def cv_auc_interval(
 
     Notes
     -----
-    **What is estimated.**  Each fold is scored by a model that was fitted to the other folds.
+    **The quantity estimated.**  Each fold is scored by a model that was fitted to the other folds.
     ``how="average"`` estimates how well these models rank new cases, on average over the models: the
     probability that a model scores a new positive above a new negative.  ``how="merge"`` also compares
     positives of one fold with negatives of another, scored by different models: it estimates the probability
     that a new positive, scored by the model of some fold, is above a new negative, scored by the model of
-    some fold.  Where models differ in the level of their scores it is smaller, and is not the AUC of any of
-    them; where a fold holds few cases of a class it is the more reliable number.  Neither is an interval of
-    the AUC of the model that is fitted to all cases in the end, which has seen more of them.
+    some fold.  If models differ in the level of their scores, it is smaller, and is not the AUC of any of
+    them; if a fold holds few cases of a class, it is the more reliable number.  Neither is the AUC of the
+    final model that is fitted to all cases, which has seen more of them.
 
     **Variance.**  With V folds of nᵥ of n cases and a share π of positives in all of them, a positive has the
     influence (F₀ − AUCᵥ)/π, with F₀ the share of its fold's negatives below its score, and a negative
     (F₁ − AUCᵥ)/(1 − π), with F₁ the share of its fold's positives above.  The variance is the mean over
     folds of the mean square of a fold's influences, over n: LeDell et al. (2015), section 4.  Ties count ½
-    here, in the area and in the influence; cvAUC counts them ½ in the area and 0 in the influence, so that
-    its printed examples agree to all digits without ties (repeated measures, a standard error of .01551888)
-    and to three with some (.01620 for .01619).  With groups the influences of a group are added, as in
+    here, in the area and in the influence; cvAUC counts them ½ in the area and 0 in the influence, so its
+    printed examples agree to all digits without ties (repeated measures, a standard error of .01551888) and
+    to three digits with some (.01620 for .01619).  With groups the influences of a group are added, as in
     cvAUC's ``ci.pooled.cvAUC``.  Fractional weights and soft labels
-    multiply the influence of their case, so that a common factor of all weights changes nothing.  Merged
-    folds are taken as one fold.
+    multiply the influence of their case, so a common factor of all weights changes nothing.  Merged folds
+    are taken as one fold.
 
-    A fold's own mean is subtracted, so that this variance is too small by a share of 1/Pᵥ and 1/Nᵥ of its
-    two parts: with 5 cases of a class in a fold by 20 %, with 2 by half.  ``"delong"`` divides by Pᵥ − 1 and
+    The mean of each fold is subtracted, so this variance is too small by a share of 1/Pᵥ and 1/Nᵥ of its two
+    parts: with 5 cases of a class in a fold by 20 %, with 2 by half.  ``"delong"`` divides by Pᵥ − 1 and
     Nᵥ − 1 instead: it is the mean of the folds' DeLong variances, over V.
 
-    **Coverage**, of what is estimated, given the models (linear discriminant of five features, refitted in
-    each fold, true AUCs of .76 and .9, 300 samples each).  ``"ledell"``: 92 to 94 % with 100 + 100 cases in
-    ten folds (89 to 92 % with an exponential marker), 86 to 90 % with 25 + 25 in five, 84 to 88 % with
+    **Coverage** of the quantity estimated, given the models (linear discriminant of five features, refitted
+    in each fold, true AUCs of .76 and .9, 300 samples each).  ``"ledell"``: 92 to 94 % with 100 + 100 cases
+    in ten folds (89 to 92 % with an exponential marker), 86 to 90 % with 25 + 25 in five, 84 to 88 % with
     20 + 180 in five, 79 to 81 % in ten, where a fold holds two positives, 68 to 70 % with 5 + 45 in two.
     ``"delong-logit"``: 92 to 96 % with normal and 90 to 96 % with exponential markers, but 80 to 92 % with
-    5 + 45.  Of merged folds: ``"ledell"`` 89 to 95 % and ``"delong-logit"`` 91 to 95 %, with 5 + 45 75 to 77
+    5 + 45.  For merged folds: ``"ledell"`` 89 to 95 % and ``"delong-logit"`` 91 to 95 %, with 5 + 45 75 to 77
     and 86 to 87 %.
 
     {coverage}

@@ -23,7 +23,7 @@ _TIE = 1e-12  # relative difference up to which cross products or costs are equa
 
 
 class RocHull(RocCurve):
-    """The vertices of the upper convex hull of an ROC curve; itself the ROC curve of pooled scores.
+    """The vertices of the upper convex hull of an ROC curve, which is itself the ROC curve of pooled scores.
 
     Attributes
     ----------
@@ -190,6 +190,8 @@ def _build_upper_chain(x: list[Any], y: list[Any], tie: float) -> list[int]:
 def hull(source: Source) -> RocHull:
     """Compute the upper convex hull of the ROC curve.
 
+    Use it to find the cut-offs that are best at some costs; the others never are.
+
     Parameters
     ----------
     {reading}
@@ -198,7 +200,7 @@ def hull(source: Source) -> RocHull:
     -------
     RocHull
         Several models give a `Results`, a dict by name.  Vertices are found in exact integer arithmetic if
-        all weights are whole.  The hull of a hull is the hull itself.  Of the points of ``roc_points``, each
+        all weights are whole.  The hull of a hull is the hull itself.  For a result of ``roc_points``, each
         vertex has the name of its classifier, and no threshold.
 
     Raises
@@ -217,8 +219,8 @@ def hull(source: Source) -> RocHull:
     Notes
     -----
     Fawcett (2004), section 7.1; it is called convex by custom, though the function is concave.
-    The share of positives on each segment is the calibrated probability of its scores, as by isotonic
-    regression: Fawcett & Niculescu-Mizil (2007).
+    The share of positives on each segment is the calibrated probability of its scores, as in isotonic
+    regression: see Fawcett & Niculescu-Mizil (2007).
 
     References
     ----------

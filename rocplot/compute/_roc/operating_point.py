@@ -55,7 +55,7 @@ class OperatingPoint(Result):
     name : str or None
         The classifier, for named points; "always −" or "always +" at a corner without a classifier.
     accuracy : float
-        Expected accuracy π · tpr + (1 − π)(1 − fpr), whatever the costs; NaN if the prior is unknown.
+        Expected accuracy π · tpr + (1 − π)(1 − fpr), which ignores costs; NaN if the prior is unknown.
     """
 
     fpr: float
@@ -80,7 +80,9 @@ def operating_point(
     benefit_tp: float = 0,
     benefit_tn: float = 0,
 ) -> OperatingPoint:
-    """Find the best operating point: of least expected cost, or by a metric.
+    """Find the best operating point: the one of least expected cost, or the best by a metric.
+
+    Use it to choose a cut-off.
 
     Parameters
     ----------
@@ -88,11 +90,11 @@ def operating_point(
     criterion : str or callable, default="cost"
         ``"cost"``: the vertex of the convex hull of least expected cost.  ``"closest"``: the point of the
         curve closest to (0, 1).  Or a metric, such as ``"youden"``, ``"accuracy"`` or ``"f1"``, by a name or
-        as a function (see ``metric``): the point of the curve where it is largest, or least where lower
-        is better.
+        as a function (see ``metric``): the point of the curve where it is largest, or smallest if lower is
+        better.
     prior : float in [0, 1], optional
-        P(positive) π where the classifier will be used; by default the sample's.  Metrics that depend on the
-        class ratio use it, too.
+        P(positive) π where the classifier will be used; by default the sample's.  It is also used for metrics
+        that depend on the class ratio.
     cost_fp, cost_fn : float, default=1
         Cost of a false positive and of a false negative, non-negative.
     benefit_tp, benefit_tn : float, default=0
@@ -101,19 +103,20 @@ def operating_point(
     Returns
     -------
     OperatingPoint
-        Several models give a `Results`, a dict by name.  Of equally good points, the most conservative one
-        (lowest fpr, of these the lowest tpr); points where the metric is undefined (0/0) are left out.  For
-        pooled counts, the best of the remaining cut-offs.  Of the points of ``roc_points``, which need a
-        `prior`, one of the classifiers or a trivial one, with its name; its threshold is NaN.
+        Several models give a `Results`, a dict by name.  If several points are equally good, the most
+        conservative one (lowest fpr, then lowest tpr); points where the metric is undefined (0/0) are left
+        out.  For pooled counts, the best of the remaining cut-offs.  For a result of ``roc_points``, which
+        needs a `prior`, one of the classifiers or a trivial one, with its name; its threshold is NaN.
 
     Raises
     ------
     {raises}
     ValueError
         Also for a prior outside [0, 1], negative costs, costs and benefits under which all decisions
-        have equal cost or a wrong decision is cheaper than the right one, a curve without counts if no
-        `prior` is given but needed, costs with another criterion than ``"cost"``, an unknown criterion, one
-        that is defined nowhere on the curve, or a rate, which is best where all cases get one decision.
+        have equal cost or a wrong decision is cheaper than the right one, a curve without counts if a
+        `prior` is needed and you pass none, costs with a criterion other than ``"cost"``, an unknown
+        criterion, one that is defined nowhere on the curve, or a rate, which is best if all cases get the
+        same decision.
 
     See Also
     --------
@@ -129,7 +132,7 @@ def operating_point(
     The iso-performance slope is (1 − π)(cost_fp + benefit_tn) / (π (cost_fn + benefit_tp)); Fawcett (2004),
     section 7.1, called iso-yield line on Flach's slides.
 
-    The point that is closest to (0, 1) has no meaning in terms of costs, unlike the others.  With equal
+    The point closest to (0, 1) has no meaning in terms of costs, unlike the others.  With equal
     priors and costs, least cost, largest accuracy and largest Youden's index are the same point.
 
     References
@@ -146,7 +149,7 @@ def operating_point(
     >>> operating_point([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4], criterion="f1").threshold
     0.5
 
-    Of classifiers that are known by their rates alone:
+    For classifiers of which only the rates are known:
 
     >>> from rocplot.compute import roc_points
     >>> point = operating_point(roc_points({"A": (0.1, 0.7), "B": (0.2, 0.8)}), prior=0.2)
@@ -289,12 +292,13 @@ class OperatingInterval(Result):
         Guaranteed bounds on the errors of the rates if the cut-off lies within a cell of counts made with
         `max_points`; else 0.  The limits are then those of the lowest and of the highest possible rate.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     nearest : ndarray, shape (2,), or None
         The scores on both sides of the cut-off, which decide how it is rounded in `describe`; None for a
         result made by hand.
     in_sample : bool
-        Whether the cut-off was an `OperatingPoint` of the same cases, so that rates and limits are too good.
+        Whether the cut-off was chosen as `OperatingPoint` of the same cases, so that rates and limits are
+        optimistic.
     """
 
     fpr: float
@@ -340,6 +344,8 @@ def operating_interval(
 ) -> OperatingInterval:
     """Compute the false and true positive rate at a cut-off, each with a binomial confidence interval.
 
+    Use it to report sensitivity and specificity at the cut-off that you use.
+
     Parameters
     ----------
     {reading}
@@ -358,8 +364,8 @@ def operating_interval(
     ------
     {raises}
     ValueError
-        Also for an unknown method, a level outside (0, 1), or fractional weights, which
-        do not give the number of samples.
+        Also for an unknown method, a level outside (0, 1), or fractional weights, from
+        which the number of samples is unknown.
 
     See Also
     --------

@@ -139,12 +139,14 @@ def read_highest_tpr(curve: RocCurve, fpr: Array) -> Array:
 def roc(source: Source) -> RocCurve:
     """Compute the ROC curve: true against false positive rate at every threshold.
 
-    Equal scores give one diagonal segment.  No point is dropped, collinear ones included.
+    Use it to see how well scores separate two classes, whatever cut-off you will choose.
+
+    Equal scores give one diagonal segment.  No point is dropped, not even a collinear one.
 
     Parameters
     ----------
     {reading}
-    {groups}  The curve is the same; intervals, bands and tests of it then know.
+    {groups}  They do not change the curve, but its intervals, bands and tests allow for them.
 
     Returns
     -------

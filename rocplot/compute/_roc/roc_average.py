@@ -46,14 +46,14 @@ class AveragedRoc(Band):
     threshold : ndarray, shape (m,)
         The cut-offs of the points, for ``how="threshold"`` and ``"merge"``; else NaN.
     auc_mean, auc_sd : float
-        Mean and standard deviation (ddof 1) of the areas of the folds, unweighted; not the area of the
-        mean curve.
+        Mean and standard deviation (ddof 1) of the areas of the folds, unweighted; this is not the area of
+        the mean curve.
     curves : tuple of RocCurve
         The curves of the folds.
     how, error : str
         The kind of average, and what its error bars show.
     step : str
-        Where the folds' curves were read at their steps, for ``how="vertical"``; else empty.
+        How the folds' curves were read at their steps, for ``how="vertical"``; else empty.
     """
 
     _points = "fpr", "tpr"
@@ -85,14 +85,14 @@ class AveragedRoc(Band):
         return float(np.trapezoid(self.tpr, self.fpr))
 
     def describe(self) -> str:
-        """Write what was averaged, and what the error bars show, as a sentence for a paper."""
+        """Write a sentence for a paper: what was averaged, and what the error bars show."""
         words = f"ROC curve, {self.how} average: {self.error or 'no error bars'}"
         spread = "" if np.isnan(self.auc_sd) else f" (standard deviation {write_number(self.auc_sd)})"
         return f"{words}; mean AUC of the {self.parts} {write_number(self.auc_mean)}{spread}."
 
     @property
     def parts(self) -> str:
-        """The name of the parts: folds, or the completed data sets of a multiple imputation."""
+        """The kind of parts averaged: folds, or the completed data sets of a multiple imputation."""
         return "imputed data sets" if "Rubin" in self.error else "folds"
 
     def to_dict(self) -> dict[str, Any]:
@@ -115,34 +115,37 @@ def roc_average(
 ) -> AveragedRoc | Results[AveragedRoc]:
     """Average ROC curves over the folds of a cross-validation.
 
+    Use it to summarise a cross-validation in one curve.
+
     Parameters
     ----------
     {folds}
     how : {"vertical", "threshold", "merge"}, default="vertical"
-        ``"vertical"``: mean tpr at fixed fpr, read as `step` says.  It estimates the curve of a user who
+        ``"vertical"``: mean tpr at fixed fpr, read according to `step`.  It estimates the curve of a user who
         fixes the false positive rate in each fold.  ``"threshold"``: mean fpr and mean tpr at fixed
         cut-offs, for a user who fixes the threshold; scores must be comparable across folds.  ``"merge"``:
         one curve of all samples pooled; it also needs comparable scores, and has no error bars.  In the
-        first two every fold has equal weight, whatever its size.
+        first two, every fold has equal weight, whatever its size.
     n_samples : int, default=101
-        Number of positions, both ends included; all thresholds are used where there are fewer.
+        Number of positions, both ends included; all thresholds are used if there are fewer.
     at : array-like, optional
         The fprs, or the thresholds, at which to average, instead of `n_samples`; sorted along the curve.
     errorbar : str, tuple or None, default=("ci", 95)
         ``"sd"``, ``"se"``, ``"binomial"``, ``"rubin"``, ``("sd", k)``, ``("se", k)``, ``("ci", p)``,
         ``("pi", p)``, ``("binomial", p)`` or ``("rubin", p)``.
-        Over folds: k (1) standard deviations or standard errors, Student's t interval of the mean,
+        Over folds: k standard deviations or standard errors (1 by default), Student's t interval of the mean,
         percentiles; or the normal approximation of the binomial interval of the mean tpr with n = all
         positives of all folds.  Levels p are percentages, or proportions up to 1: ``("ci", 95)`` is
         ``("ci", 0.95)``.  Bounds are clipped to [0, 1].  An interval without width, where all folds agree, or
         where the mean is 0 or 1 for the binomial one, is NaN except where the rate is known, at the ends of
-        the curve.  None: no bounds.  All of these describe the folds; none is a confidence interval of the
-        population's curve, see Notes.  ``"rubin"`` is one: the list then holds one pair, or curve, for each
-        data set of a multiple imputation, all of the same cases, see Notes.
+        the curve.  None gives no bounds.  All of these describe the folds; none is a confidence interval of
+        the population's curve, see Notes, except ``"rubin"``: pass a list with one pair, or curve, for each
+        data set of a multiple imputation, all of the same cases.
     step : {"top", "middle", "interpolated"}, default="top"
-        What ``how="vertical"`` reads where a fold's curve rises at the fpr: the top of the vertical segment,
-        as Fawcett does, or its middle; or, at every fpr, the lines that join the middles of the steps of
-        single negatives, which is nearly unbiased.  Diagonals, where scores are tied, are read as they are.
+        What ``how="vertical"`` reads off at an fpr at which a fold's curve rises: the top of the vertical
+        segment, as Fawcett does, or its middle; or, at every fpr, the lines that join the middles of the
+        steps of single negatives, which is nearly unbiased.  Diagonals, from tied scores, are read as they
+        are.
         At fpr 1 the tpr is 1.
 
     Returns
@@ -158,8 +161,8 @@ def roc_average(
         Also for a fold with one class, a model that lacks a fold, an unknown `how`, `errorbar` or `step`, a
         `step` other than ``"top"`` without ``how="vertical"``, positions outside [0, 1], or curves without
         the thresholds or counts that `how` or `errorbar` needs; ``"binomial"`` also for groups, fractional
-        weights or soft labels; ``"rubin"`` also for those, a single data set, data sets of other numbers of
-        cases, and without ``how="vertical"``.
+        weights or soft labels; ``"rubin"`` also for those, a single data set, data sets with different
+        numbers of cases, and without ``how="vertical"``.
     TypeError
         Also for `data`, `hue` or `sample_weight` together with a list of folds, or if `fold` is missing.
 
@@ -173,8 +176,8 @@ def roc_average(
 
     Notes
     -----
-    Fawcett (2004), Algorithms 4 and 5.  His threshold average ends in an endless loop for many samples, and
-    its result depends on which score is attached to a point; here each fold contributes its rates of
+    Fawcett (2004), Algorithms 4 and 5.  His threshold average runs into an endless loop for many samples, and
+    its result depends on the score attached to a point; here each fold contributes its rates of
     score ≥ threshold.  ROCR averages the tpr of a vertical segment instead of taking its top.
 
     **Bias.**  With N negatives in a fold the top of the segment at fpr = k/N is reached at the (k + 1)th
@@ -193,23 +196,24 @@ def roc_average(
     high left of the midpoint and too low right of it (+.05 at fpr .13, −.02 at .17 for 10 + 10; interpolated
     +.02 and +.01).  No reading is reliable below fpr 1/(2N).
 
-    **Intervals.**  A t interval is one of the folds' mean: for the population's curve it inherits the bias of
-    the reading.  It holds the curve above, at these fprs, with ten folds of 10 + 10 in 90, 73, 84, 89, 91 and
-    81 % of samples, interpolated in 90, 94, 95, 95, 95 and 93 %; near fpr 1, where most folds read 1, in
-    fewer.  That is for one fixed model and independent folds.  The models of a cross-validation share
-    training samples: the t interval of the mean area holds the area of the model trained on all samples in 87
-    % (linear discriminant of 10 features, 100 samples, 10 folds).  ``cv_auc_interval`` computes an interval
-    of the mean area itself, and of that of merged folds, and explains what each of them estimates.
+    **Intervals.**  A t interval is for the mean over folds; as an interval for the population's curve it
+    inherits the bias of the reading.  It covers the curve above, at these fprs, with ten folds of 10 + 10 in
+    90, 73, 84, 89, 91 and 81 % of samples, interpolated in 90, 94, 95, 95, 95 and 93 %; near fpr 1, where
+    most folds read 1, in fewer.  This is for one fixed model and independent folds.  The models of a
+    cross-validation share training samples: the t interval of the mean area covers the area of the model
+    trained on all samples in 87 % (linear discriminant of 10 features, 100 samples, 10 folds).
+    ``cv_auc_interval`` computes an interval of the mean area itself, and of that of merged folds, and
+    explains what each of them estimates.
 
     **Imputed data sets.**  ``errorbar="rubin"`` pools the tpr at each fpr by Rubin's rules (see
-    ``pool_imputations``, with Barnard & Rubin's degrees of freedom), and draws Wilson's interval for as many
-    positives as have the total variance, with the quantile of Student's t (Lott & Reiter 2020).  The variance
-    within a data set is that of the tpr, tpr (1 − tpr)/P, and that of the cut-off (Hsieh & Turnbull 1996), as
-    half the difference of the tpr one standard error √(fpr (1 − fpr)/N) to the right and to the left.
-    In simulations of a feature of which 40 or 50 % are missing, with ten imputations, 95 % limits held the
-    population's tpr at fprs .02 to .8 in 95 to 99 % of samples of 50 + 50, 100 + 100, 30 + 300 and 400 + 400
-    cases; with ``step="top"`` in 87 % at fpr .02 of 50 negatives.  With nothing missing and 200 + 200 cases
-    they did in 93 to 96 % at fprs from .05 on, and at .02 in 86 %, interpolated in 92 %.
+    ``pool_imputations``, with Barnard & Rubin's degrees of freedom), and draws Wilson's interval for the
+    number of positives that would have the total variance, with the quantile of Student's t (Lott & Reiter
+    2020).  The variance within a data set is that of the tpr, tpr (1 − tpr)/P, and that of the cut-off (Hsieh
+    & Turnbull 1996), as half the difference of the tpr one standard error √(fpr (1 − fpr)/N) to the right and
+    to the left.  In simulations of a feature of which 40 or 50 % are missing, with ten imputations, 95 %
+    limits covered the population's tpr at fprs .02 to .8 in 95 to 99 % of samples of 50 + 50, 100 + 100, 30 +
+    300 and 400 + 400 cases; with ``step="top"`` in 87 % at fpr .02 of 50 negatives.  With nothing missing and
+    200 + 200 cases, it was 93 to 96 % at fprs from .05 on, and 86 % at .02, interpolated 92 %.
 
     {coverage}
 
@@ -359,8 +363,8 @@ def _check_imputed(curves: list[RocCurve], averaging: str) -> None:
         require_simple(get_counts(curve), 'errorbar="rubin"', "pool auc_interval by pool_imputations")
     if len({sum(get_totals(get_counts(curve))) for curve in curves}) > 1:
         raise ValueError(
-            'errorbar="rubin" pools imputed data sets of the same cases, but these have other numbers of '
-            'cases: choose "ci" for folds'
+            'errorbar="rubin" pools imputed data sets of the same cases, but these have different numbers '
+            'of cases: choose "ci" for folds'
         )
 
 

@@ -163,9 +163,9 @@ class RocBand(Band):
     Attributes
     ----------
     fpr, tpr : ndarray, shape (m,)
-        The curve that the band surrounds: its own points (Wilson), its highest tpr at every step or, of more
-        than 200 negatives, at dense fprs (pointwise), the same with both ends of the steps (bootstrap), the
-        curve wherever an edge bends (simultaneous, fixed width), or the fitted binormal curve
+        The curve that the band surrounds: its own points (Wilson); its highest tpr at every step or, with
+        more than 200 negatives, at dense fprs (pointwise); the same with both ends of the steps (bootstrap);
+        the curve wherever an edge bends (simultaneous, fixed width); or the fitted binormal curve
         (Working–Hotelling).  The fpr runs from 0 to 1; where it repeats, the curve or an edge jumps.
     low, high : ndarray, shape (m,)
         Bounds of the tpr at each fpr, joined by straight lines; NaN where the method is undefined.
@@ -174,7 +174,7 @@ class RocBand(Band):
     kind : str
         Level of the band and whether it is pointwise or simultaneous, as in a legend.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     """
 
     _points = "fpr", "tpr"
@@ -221,24 +221,25 @@ def roc_band(
 ) -> RocBand:
     """Compute a confidence band of the ROC curve.
 
+    Use it to show how sure the curve is.
+
     Parameters
     ----------
     {reading}
-    {groups}  With groups, and with fractional weights, the bands by resampling (``"pointwise"`` and
-        ``"bootstrap"``) are defined: whole groups are drawn, and class sizes are divided by the design
-        effect.
+    {groups}  With groups or fractional weights, only ``"pointwise"`` and ``"bootstrap"`` are defined: they
+        resample whole groups, and divide class sizes by the design effect.
     method : str, default="pointwise"
         Pointwise bands join intervals of the tpr at single fprs:
 
         * ``"pointwise"``: the limits of ``tpr_at`` at each fpr, which allow for the cut-off being estimated.
           The band starts at (0, 0) and ends at (1, 1);
-        * ``"wilson"``: Wilson's interval of the tpr, the cut-off of the fpr taken as known.  Too narrow where
-          the curve is steep: 62 % coverage at an fpr of .033 with 100 + 100 cases and an AUC of .76;
+        * ``"wilson"``: Wilson's interval of the tpr, with the cut-off of the fpr taken as known.  Too narrow
+          where the curve is steep: 62 % coverage at an fpr of .033 with 100 + 100 cases and an AUC of .76;
         * ``"bootstrap"``: percentiles of the tpr over resamples stratified by class.  Its width is 0 where
           the tpr of the sample has reached 1: 11 % coverage at an fpr of .803 with 20 + 180 cases and an AUC
           of .9.
 
-        Simultaneous bands cover the whole true curve with the probability `level`:
+        Simultaneous bands cover the whole true curve with probability `level`:
 
         * ``"simultaneous"``: the union of joint confidence rectangles around all points of the curve, with
           half-widths from Kolmogorov's exact distribution at α' = 1 − √(1 − α) in each direction; valid
@@ -246,35 +247,35 @@ def roc_band(
         * ``"working-hotelling"``: around a fitted binormal curve;
         * ``"fixed-width"``: the curve shifted both ways along one direction, just far enough to contain the
           proportion `level` of the resampled curves as a whole, drawn through the midpoints of their steps;
-          beyond 10 000 segments neighbours are merged (measured: the shift changes by 0.3 %), and resamples
-          looked into where their ends are farthest off (the same shift in 99.8 % of them).
+          beyond 10 000 segments, neighbours are merged (measured: the shift changes by 0.3 %), and resamples
+          are examined where their ends are farthest off (the same shift in 99.8 % of them).
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     slope : float below 0, optional
         Direction of the fixed-width shift, dtpr/dfpr; by default −√(N/P), the ratio of the standard errors.
     fit : {"maximum-likelihood", "moments"}, default="maximum-likelihood"
         The binormal fit of Working–Hotelling.  ``"maximum-likelihood"``: to the order of the scores, with
-        the covariance of a and b from the information matrix; any increasing map of the scores leaves the
-        band as it is, and it is valid if some such map makes the scores normal in each class.
-        ``"moments"``: to the means and standard deviations of scores that are normal in each class as they
-        are; it warns if the likeliest curve leaves the band, as it does for probabilities of a rare class.
+        the covariance of a and b from the information matrix; no increasing map of the scores changes the
+        band, and it is valid if some such map makes the scores normal in each class.  ``"moments"``: to the
+        means and standard deviations, for scores that are themselves normal in each class; it warns if the
+        likeliest curve leaves the band, as it does for probabilities of a rare class.
     {resampling}
 
     Returns
     -------
     RocBand
         Several models give a `Results`, a dict by name.  The bounds are NaN, with a warning that says why,
-        where resamples cannot vary (bootstrap and fixed width: an AUC of 0 or 1, all scores equal, one
-        sample in a class) and where the likelihood has no finite maximum (Working–Hotelling: classes that
-        barely overlap, fewer than three categories).  The pointwise band has a width there; around a single
-        negative it is [0, 1], with a warning.
+        if resamples cannot vary (bootstrap and fixed width: an AUC of 0 or 1, all scores equal, one
+        sample in a class) or if the likelihood has no finite maximum (Working–Hotelling: classes that
+        barely overlap, fewer than three categories).  The pointwise band has a width even then; around a
+        single negative it is [0, 1], with a warning.
 
     Raises
     ------
     {raises}
     ValueError
         Also for an unknown method or fit, a level outside (0, 1), a slope that is not negative, or groups or
-        fractional weights where the method supposes independent cases.  Working–Hotelling by moments needs
+        fractional weights with a method that assumes independent cases.  Working–Hotelling by moments needs
         finite scores that vary in both classes.
 
     See Also
@@ -290,16 +291,17 @@ def roc_band(
     Notes
     -----
     Campbell (1994) for the simultaneous and the fixed-width band; Ma & Hall (1993) for Working–Hotelling, on
-    the likelihood of Dorfman & Alf (1969).  Joined pointwise intervals are too narrow for the curve as a
-    whole: Macskassy & Provost (2004).
+    the likelihood of Dorfman & Alf (1969).  Pointwise intervals, joined, are too narrow for the curve as a
+    whole: see Macskassy & Provost (2004).
 
-    Of more than 4096 cases with weights or groups, resampled bands merge neighbouring scores into cells, as
-    ``bootstrap`` does; what these take off is less than a hundredth of the width.
+    For more than 4096 cases with weights or groups, resampled bands merge neighbouring scores into cells, as
+    ``bootstrap`` does; this changes the width by less than a hundredth.
 
     pROC centres bootstrap bands on the median of the resamples; here ``tpr`` is the curve itself.
 
-    Measured at a 95 % level with scores normal in each class, P + N cases, at AUCs of .6, .76 and .9.  Each
-    range is over these AUCs, 300 to 600 samples of each (Monte Carlo error 1 to 2 points), 500 resamples.
+    **Coverage** at a 95 % level with scores normal in each class, P + N cases, at AUCs of .6, .76 and .9.
+    Each range is over these AUCs, 300 to 600 samples of each (Monte Carlo error 1 to 2 points), 500
+    resamples.
 
     The true tpr at single fprs: ``"pointwise"`` covers it in 95 to 100 % of 200 to 400 samples of 10 + 10,
     200 + 3, 5 + 45 and 3 + 200 at fprs from .01 to .95, of normal scores and of five levels, at AUCs of .76
@@ -307,19 +309,19 @@ def roc_band(
     64 to 93 % for 25 + 25, worst at small fprs; 84 to 99 % for 5 + 45.  ``"bootstrap"``: 92 to 97 % for
     100 + 100 up to an fpr of .503, but 55 % at .803 and AUC .9; 11 % there for 20 + 180, 6 % for 5 + 45.
 
-    The whole true curve: Kolmogorov's band holds it in every sample of 100 + 100.  Working–Hotelling by
+    The whole true curve: Kolmogorov's band contains it in every sample of 100 + 100.  Working–Hotelling by
     maximum likelihood, for any increasing map of the scores: 92 to 96 % of 25 + 25, 20 + 180, 100 + 100 and
     5 + 45.  By moments 95 % of normal scores, but 78 % of the exact probabilities at prevalence .5
     and AUC .9 (it warns of 6 % of them), and none of those at prevalence .05 (it warns of them all).  The
     fixed width: 93 to 95 % of 100 + 100, 89 to 91 % of 25 + 25 and 91 to 93 % of 20 + 180 (300 resamples).
 
-    Exponential scores are not binormal: at an AUC of .9 Working–Hotelling by maximum likelihood then holds
+    Exponential scores are not binormal: at an AUC of .9 Working–Hotelling by maximum likelihood then contains
     the whole curve in 48 % of 100 + 100 and 80 to 82 % of smaller samples, by moments in none to 10 %.  The
-    fixed width holds it in 62 % of 5 + 45.
+    fixed width contains it in 62 % of 5 + 45.
 
-    Where inverse probabilities let few cases stand for the top of the ranking, ``"pointwise"`` is too narrow
-    there: by the construction before, which had the same resamples of weighted cases, 61 % at fpr .033 for
-    25 + 25 and 75 % for 100 + 100.
+    If, with inverse probabilities as weights, few cases make up the top of the ranking, ``"pointwise"`` is
+    too narrow there: by an earlier construction with the same resamples of weighted cases, coverage was 61 %
+    at fpr .033 for 25 + 25 and 75 % for 100 + 100.
 
     {coverage}
 
@@ -342,7 +344,7 @@ def roc_band(
     require_cases(counts)
     if method not in ("pointwise", "bootstrap") and not is_simple(counts):
         raise ValueError(
-            f'method={method!r} supposes independent cases of equal weights: choose "pointwise" or '
+            f'method={method!r} assumes independent cases of equal weights: choose "pointwise" or '
             '"bootstrap", which resample groups and weighted cases'
         )
     if method != "wilson":
@@ -379,7 +381,9 @@ def _compute_pointwise_band(
     curve: RocCurve, counts: ThresholdCounts, level: float, drawing: Resampling
 ) -> RocBand:
     if count_independent_units(counts)[1] == 1:
-        warn_user("one negative does not tell which cut-off has a given fpr, so the pointwise band is [0, 1]")
+        warn_user(
+            "one negative does not determine the cut-off for a given fpr, so the pointwise band is [0, 1]"
+        )
     fpr, tpr, low, high = compute_pointwise_edges(curve, counts, level, drawing)
     return RocBand.build_unchecked(fpr=fpr, tpr=tpr, low=low, high=high)
 
@@ -448,7 +452,7 @@ def _warn_of_contradiction(counts: ThresholdCounts, line: Array, half_width: Arr
     if (np.abs(a + b * x - line) > half_width).any():
         warn_user(
             "the binormal curve by moments contradicts the order of the scores, whose likeliest curve leaves "
-            "its Working–Hotelling band: the scores are not normal in each class, as moments suppose; choose "
+            "its Working–Hotelling band: the scores are not normal in each class, as moments assume; choose "
             "fit='maximum-likelihood'"
         )
 

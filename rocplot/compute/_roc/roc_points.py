@@ -80,7 +80,7 @@ class RocPoints(Result):
     on_hull : ndarray of bool, shape (m,)
         Whether the point is a vertex of the hull with (0, 0) and (1, 1): optimal for some slope.
     slope_low, slope_high : ndarray, shape (m,)
-        Slopes of iso-performance lines for which the point is optimal; NaN if it is no vertex, even if it
+        Slopes of iso-performance lines for which the point is optimal; NaN if it is not a vertex, even if it
         lies on an edge of the hull and ties with both ends at one slope.
     hull_fpr, hull_tpr : ndarray, shape (h,)
         The hull itself, from (0, 0) to (1, 1).
@@ -123,6 +123,8 @@ class RocPoints(Result):
 def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) -> RocPoints:
     """Place discrete classifiers in ROC space and find for which slopes each is optimal.
 
+    Use it to compare classifiers that decide without a score.
+
     Parameters
     ----------
     points : mapping
@@ -131,7 +133,8 @@ def roc_points(points: Mapping[str, PointLike | tuple[ArrayLike, ArrayLike]]) ->
     Returns
     -------
     RocPoints
-        The points with the convex hull of these, (0, 0) and (1, 1); slopes are NaN where it is no vertex.
+        The points, with their convex hull that includes (0, 0) and (1, 1); slopes are NaN for points that are
+        not vertices.
 
     Raises
     ------

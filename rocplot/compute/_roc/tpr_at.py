@@ -56,7 +56,9 @@ from rocplot.compute._roc.roc import get_curve, read_highest_tpr
 def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Resampling) -> Interval:
     """Compute the true positive rate at a fixed false positive rate, with a confidence interval.
 
-    Sensitivity at a fixed specificity of 1 − `fpr`.
+    Use it if the false positive rate is prescribed and you want to know what sensitivity you get.
+
+    It is the sensitivity at a specificity of 1 − `fpr`.
 
     Parameters
     ----------
@@ -71,8 +73,8 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
     Returns
     -------
     Interval
-        Several models give a `Results`, a dict by name.  The estimate is the tpr of the curve as it is drawn,
-        at the top of a vertical segment, and on the segment where equal scores make it a diagonal.
+        Several models give a `Results`, a dict by name.  The estimate is the tpr of the curve as drawn:
+        the top of a vertical segment, or a point of the diagonal that equal scores make.
 
     Raises
     ------
@@ -92,20 +94,21 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
 
     Notes
     -----
-    The cut-off with this fpr is itself estimated, so that a binomial interval of the tpr is too narrow, and
-    percentiles of bootstrapped curves have no width where the tpr of the sample is 1.  The number of
-    negatives above the true cut-off is binomial, whatever the scores.  It determines two negatives, between
-    which the cut-off lies anywhere among the positives, and the tpr there has Jeffreys' distribution for the
-    number of positives above.  The limits are quantiles of this mixture, and nothing is drawn at random.
+    The cut-off with this fpr is itself estimated, so a binomial interval of the tpr is too narrow, and
+    percentiles of bootstrapped curves have no width if the tpr of the sample is 1.  The number of negatives
+    above the true cut-off is binomial, for any scores.  It determines two negatives, between which the
+    cut-off lies anywhere among the positives, and the tpr there has Jeffreys' distribution for the number of
+    positives above.  The limits are quantiles of this mixture, without any random draws.
 
-    With the probability fpr^N all N negatives lie above the cut-off, and the sample does not tell how many
-    positives lie below it: where this exceeds (1 − level)/2, the upper limit is 1.
+    With probability fpr^N, all N negatives lie above the cut-off, and the sample cannot say how many
+    positives lie below it: if this exceeds (1 − level)/2, the upper limit is 1.
 
     With groups or fractional weights the class sizes are those of independent cases of the same variance, and
-    the limits are widened to the percentiles of resampled groups, or cases, where these are wider.
+    the limits are widened to the percentiles of resampled groups, or cases, if these are wider.
 
-    At k/N exactly the top of the step is the tpr of the (k + 1)-th highest negative, whose mean fpr is
-    (k + 1)/(N + 1): there the estimate is biased upwards where negatives are few.  The limits are not.
+    At exactly k/N, the top of the step is the tpr of the (k + 1)-th highest negative, whose mean fpr is
+    (k + 1)/(N + 1).  If negatives are few, the estimate is therefore biased upwards there; the limits are
+    not.
 
     Measured at a 95 % level, 300 samples of normal and of exponential scores at AUCs of .76 and .9, with
     25 + 25, 5 + 45, 20 + 180 and 100 + 100 cases: 94 to 100 % at fprs of .05, .1 and .5.
@@ -134,7 +137,9 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
 def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Resampling) -> Interval:
     """Compute the false positive rate at a fixed true positive rate, with a confidence interval.
 
-    1 − specificity at a fixed sensitivity of `tpr`.
+    Use it if the sensitivity is prescribed and you want to know what specificity is left.
+
+    It is 1 − specificity at a sensitivity of `tpr`.
 
     Parameters
     ----------
@@ -150,7 +155,7 @@ def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Re
     -------
     Interval
         Several models give a `Results`, a dict by name.  The estimate is the least fpr at which the curve as
-        it is drawn reaches the tpr: the left end of a horizontal segment.
+        drawn reaches the tpr: the left end of a horizontal segment.
 
     Raises
     ------
@@ -170,8 +175,8 @@ def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Re
     Notes
     -----
     It is one minus the tpr of the mirrored problem, in which the classes are swapped and the order of the
-    scores is reversed; limits and bias are those of ``tpr_at`` there.  Measured as there: 93 to 100 % at tprs
-    of .5, .9 and .95.
+    scores is reversed; limits and bias are those of ``tpr_at`` there.  Coverage, measured in the same way, is
+    93 to 100 % at tprs of .5, .9 and .95.
 
     {coverage}
 
@@ -197,9 +202,7 @@ def _check_rate(value: object, name: str, end: float) -> float:
     """Check a rate; at `end` the other rate would be known."""
     number = check_number(value, name, 0, 1)
     if number == end:
-        raise make_value_error(
-            name, f"={end:g} leaves the other rate no choice, which is {end:g}, too", "give another"
-        )
+        raise make_value_error(name, f"={end:g} fixes the other rate, which is {end:g}, too", "give another")
     return number
 
 
@@ -246,6 +249,8 @@ def tpr_test(
 ) -> AucTest | AucTests:
     """Test whether two true positive rates at the same false positive rate differ.
 
+    Use it to compare two models at the false positive rate that you can afford.
+
     Parameters
     ----------
     {two_models}
@@ -255,17 +260,17 @@ def tpr_test(
     {hypothesis}
     {paired_data}
     sample_weight : array-like, shape (n,), optional
-        Per-sample weights.  For unpaired data a mapping may give each model its own.
+        Weights of the samples.  For unpaired data, a mapping gives each model its own.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
-    {groups}  Whole groups are drawn.
+    {groups}  Resamples are then of whole groups.
     {resampling}
 
     Returns
     -------
     AucTest or AucTests
-        `AucTests` for several models: all pairs, with p-values adjusted by Holm's method.  Where the
-        difference is the same in all resamples, as where both tprs are 1, or a class has one sample,
+        `AucTests` for several models: all pairs, with p-values adjusted by Holm's method.  If the
+        difference is the same in all resamples, as when both tprs are 1, or a class has one sample,
         statistic, p-value and limits are NaN, with a warning.
 
     Raises
@@ -273,9 +278,9 @@ def tpr_test(
     {raises}
     ValueError
         Also for a lazy table of paired samples, an fpr outside [0, 1), a level outside (0, 1), a margin
-        without a side, pooled scores, or a paired test of models that scored different samples.
+        with a two-sided alternative, pooled scores, or a paired test of models that scored different samples.
     TypeError
-        Also for counts or curves beside `y_true`, or if `b` is missing.
+        Also for counts or curves together with `y_true`, or if `b` is missing.
 
     See Also
     --------
@@ -285,15 +290,15 @@ def tpr_test(
 
     Notes
     -----
-    The tprs are those of the curves as they are drawn, see ``tpr_at``.  z is the difference over its standard
-    deviation in resamples of both classes, of the same cases for both models if paired, and the limits are
+    The tprs are those of the curves as drawn, see ``tpr_at``.  z is the difference divided by its standard
+    deviation over resamples of both classes (of the same cases for both models if paired), and the limits are
     percentiles of these differences, as in pROC.  Independent models are resampled separately.
 
     Measured with normal scores of equal curves, correlated by .5 within a class, at AUCs of .76 and .9 and
     fprs of .1 and .3 (150 samples, 300 resamples): the 95 % interval contains 0 in 96 to 99 % of samples of
     25 + 25, 20 + 180 and 100 + 100 cases, and of 5 + 45; only at fpr .3 and AUC .9 in 89 % of 5 + 45, where
-    both tprs are often 1 and there is no test.  With 200 + 3 cases p is below .05 in 33 %: a class of fewer
-    than 20 cases is warned of.
+    both tprs are often 1 and there is no test.  With 200 + 3 cases p is below .05 in 33 %, so you get a
+    warning for fewer than 20 cases in a class.
 
     {coverage}
 
@@ -357,12 +362,14 @@ def threshold_at(
 ) -> Interval:
     """Compute the cut-off at which a rate or a predictive value has a given value, with its interval.
 
+    Use it to find the cut-off for a prescribed sensitivity, specificity or predictive value.
+
     Parameters
     ----------
     {reading}
     {groups}
     fpr, tpr, precision, npv : float in [0, 1], optional
-        The rate, or the predictive value, one of them.
+        The value to reach; pass one of them.
     level : float in (0, 1), default=0.95
         Confidence level, as a proportion.
     {resampling}
@@ -370,13 +377,13 @@ def threshold_at(
     Returns
     -------
     Interval
-        Several models give a `Results`, a dict by name.  The estimate is an observed score: with `fpr` the
-        lowest at which the fpr of "positive iff score ≥ threshold" is at most the given one (+inf if the
-        highest score has a larger one), with `tpr` the highest at which the tpr is at least the given one.
-        A limit is ±inf where the sample is too small to bound the cut-off on that side.  The standard error
-        is NaN.  With `precision` it is the score of the largest tpr among those whose precision is at least
-        the given one, with `npv` that of the smallest fpr, of equals the highest; NaN, with a warning, if no
-        score reaches it.
+        Several models give a `Results`, a dict by name.  The estimate is an observed score: with `fpr`, the
+        lowest at which the fpr of "positive iff score ≥ threshold" is at most `fpr` (+inf if the highest
+        score exceeds it); with `tpr`, the highest at which the tpr is at least `tpr`.  A limit is ±inf if the
+        sample is too small to bound the cut-off on that side.  The standard error is NaN.  With `precision`,
+        it is the score with the largest tpr among those with at least this precision, with `npv`, the one
+        with the smallest fpr; if several are equal, the highest; NaN, with a warning, if no score reaches the
+        value.
 
     Raises
     ------
@@ -395,16 +402,16 @@ def threshold_at(
     Notes
     -----
     The cut-off is a quantile of one class, and its limits are scores of that class: the number of its cases
-    above the true cut-off is binomial, which says between which of the ordered scores that cut-off lies.
-    This holds at least its level for any distribution of the scores, in a sample of any size.  With groups
-    or fractional weights the number of cases is replaced by that of independent ones of the same variance
-    (Woodruff 1952), and the level is approximate.
+    above the true cut-off is binomial, which determines between which of the ordered scores that cut-off
+    lies.  The interval has at least its level for any distribution of the scores, in a sample of any size.
+    With groups or fractional weights the number of cases is replaced by that of independent ones of the same
+    variance (Woodruff 1952), and the level is approximate.
 
     A predictive value depends on both classes and on the prevalence, which is that of the sample: limits are
-    percentiles over resamples of all cases, or of whole groups; those that reach the value nowhere are left
-    out, with a warning.
+    percentiles over resamples of all cases, or of whole groups; resamples that do not reach the value are
+    left out, with a warning.
 
-    The cut-off of the best operating point is not of this kind; ``bootstrap`` resamples it:
+    The cut-off of the best operating point is not of this kind; use ``bootstrap`` for it:
     ``bootstrap(y_true, y_score, statistic=lambda counts: operating_point(counts).threshold)``.
 
     {coverage}

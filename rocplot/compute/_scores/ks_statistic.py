@@ -22,7 +22,7 @@ class KsStatistic(Result):
     statistic : float
         Largest absolute difference, max ``|tpr − fpr|``, in [0, 1].
     threshold : float
-        The score at or above which the gap is reached; of equal gaps the highest.
+        The cut-off at which the gap is reached, for scores at or above it; if gaps are equal, the highest.
     pvalue : float
         Probability that a random ranking with the same ties has a gap at least as large, in either direction;
         NaN with fractional weights.
@@ -36,6 +36,8 @@ class KsStatistic(Result):
 @per_model(result_type=KsStatistic)
 def ks_statistic(source: Source) -> KsStatistic:
     """Compute the Kolmogorov–Smirnov statistic: the largest gap between the classes' distribution functions.
+
+    Use it to report how far the scores of the classes lie apart, as is usual for credit scores.
 
     Parameters
     ----------
@@ -62,10 +64,10 @@ def ks_statistic(source: Source) -> KsStatistic:
 
     Notes
     -----
-    The two-sided statistic of two samples.  The p-value is the proportion of all orders of the cases whose
-    gap, measured at the ends of tied scores, is at least as large, as in R's ``ks.test``; without ties it
-    equals scipy's exact one, with ties scipy's is larger.  With more than 10 000 cases in a class it is
-    Kolmogorov's limit.  It tests whether the score ranks at all: a scorecard in use has a p-value near 0.
+    This is the two-sided statistic of two samples.  The p-value is the proportion of all orders of the cases
+    whose gap, measured at the ends of tied scores, is at least as large, as in R's ``ks.test``; without ties
+    it equals scipy's exact one, with ties scipy's is larger.  With more than 10 000 cases in a class it is
+    Kolmogorov's limit.  It tests whether the score ranks at all; for any scorecard in use it is near 0.
 
     Examples
     --------

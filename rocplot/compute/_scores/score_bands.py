@@ -85,6 +85,8 @@ def score_bands(
 ) -> ScoreBands:
     """Compute the table of score bands: the classes, their rate and the cumulative shares in each.
 
+    Use it for credit or triage scores that are applied in bands.
+
     Parameters
     ----------
     {reading}
@@ -94,8 +96,8 @@ def score_bands(
         Bands between quantiles of the scores, of about equal numbers of cases, or of equal width over their
         range.
     edges : array-like, optional
-        Limits of the bands, ascending, the outer ones included, which may be infinite; instead of `n_bands`
-        and `strategy`.  The lowest one may be repeated, for a band of that score alone.
+        Limits of the bands, ascending, including the outer ones, which may be infinite; instead of `n_bands`
+        and `strategy`.  Repeat the lowest one to give that score a band of its own.
 
     Returns
     -------
@@ -119,8 +121,8 @@ def score_bands(
 
     Notes
     -----
-    Bands are closed on the right.  Quantiles are numpy's default, with a case of whole weight repeated as
-    often; with fractional weights they are numpy's ``"inverted_cdf"``.  If there are at most `n_bands`
+    Bands are closed on the right.  Quantiles are numpy's default, with cases repeated by their whole
+    weights; with fractional weights they are numpy's ``"inverted_cdf"``.  If there are at most `n_bands`
     distinct scores, each is a band.  The lowest score is a band, too, if a quantile is equal to it: `low` is
     then `high`.
 
@@ -206,30 +208,33 @@ Scores: TypeAlias = ArrayLike | ThresholdCounts
 def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10) -> float:
     """Compute the population stability index (PSI) of two score distributions.
 
+    Use it to monitor whether the scores of a model have drifted since it was built.
+
     Parameters
     ----------
     expected, actual : array-like or ThresholdCounts
-        Scores of the sample that the scorecard was built on, and of the present sample; counts contribute all
-        their cases, whatever their class, with their weights.
+        Scores in the sample on which the scorecard was built, and in the present sample; counts contribute
+        all their cases, of both classes, with their weights.
     n_bands : int, default=10
         Number of bands between quantiles of `expected`, at least 1, before equal edges are merged.
 
     Returns
     -------
     float
-        Σ (a − e) ln(a/e) over the bands, with e and a the shares of both samples; 0 if these are equal.
+        Σ (a − e) ln(a/e) over the bands, with e and a the shares of the two samples in the band; 0 if these
+        are equal.
 
     Raises
     ------
     ValueError
         For missing or infinite scores, empty input, fewer than one band, or counts made with `max_points`.
     TypeError
-        For scores that are no numbers.
+        For scores that are not numbers.
 
     Warns
     -----
     UserWarning
-        If a band holds cases of one sample alone: the index would be infinite, and the band is left out.
+        If a band holds cases of only one sample; the index would be infinite, so the band is left out.
 
     See Also
     --------
@@ -240,7 +245,7 @@ def population_stability(expected: Scores, actual: Scores, *, n_bands: int = 10)
     -----
     Bands are closed on the right, as in ``score_bands``, and if there are at most `n_bands` distinct scores,
     each is a band; scores beyond those of `expected` belong to the outer bands.  The index is symmetric in
-    the shares, but not in the samples: the first sets the bands.  For two samples of one population it is
+    the shares but not in the samples, as the first sets the bands.  For two samples of one population it is
     about (b − 1)(1/n + 1/m) for b bands and n and m cases.
 
     Examples

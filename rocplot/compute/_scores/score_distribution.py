@@ -39,7 +39,7 @@ class ScoreDistribution(Result):
         Midpoints of the bins, the scores at which a density is evaluated, or all distinct scores, ascending.
     positive, negative : ndarray, shape (m,)
         Height of each class there: a density that integrates to 1 for each class, or the weight of the
-        samples in a bin (for a density estimate: weight per unit of score); of distribution functions the
+        samples in a bin (for a density estimate: weight per unit of score); for distribution functions, the
         proportion of the class at or below the score.
     width : ndarray, shape (m,)
         Width of the bins; 0 without bins.
@@ -74,6 +74,8 @@ def score_distribution(
 ) -> ScoreDistribution:
     """Estimate the distribution of the scores of each class: histogram, density or distribution function.
 
+    Use it to see how far the scores separate the classes.
+
     Parameters
     ----------
     {reading}
@@ -83,10 +85,10 @@ def score_distribution(
         Number of equal bins over the range of the scores (if all scores are equal, from ½ below to ½ above),
         at most a million, or their ascending edges; by default 2 n^⅓ with n the sum of weights, at least 8
         and at most 50, and adapted to scores that are rounded or few, see Notes.  Bins are closed on the
-        left, the last one on both sides; scores outside the edges are left out, and missing in the area.
+        left, the last one on both sides; scores outside the edges are left out, which reduces the area.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class, s n^(−1/5).  With
-        fractional weights n is Kish's effective sample size over the distinct scores; where all scores of a
+        fractional weights n is Kish's effective sample size over the distinct scores; if all scores of a
         class are equal, s and n are those of both classes.
     stat : {"density", "count"}, default="density"
         ``"density"`` scales each class to an area of 1, so that the areas above a threshold are tpr and fpr;
@@ -112,18 +114,18 @@ def score_distribution(
     ks_statistic : Compute the largest gap between the distribution functions.
     ranking_strip : Compute the ranking, best first.
     calibration : Compute a calibration curve.
-    rocplot.score_distribution : Draw how the scores of each class are distributed.
+    rocplot.score_distribution : Draw the score distribution of each class.
 
     Notes
     -----
-    Flach's slides, "From score distributions to ROC curves".  Default bins of whole numbers, tenths,
-    hundredths or thousandths each hold equally many of these, from ½ below the lowest score on, so that their
-    number is between a half and twice as large; up to 20 other values, of two cases each or more, have bins
-    of one width around them, and those between are empty.  Infinite scores are counted at the outermost
-    finite ones.  Densities of scores within [0, 1] are reflected at 0 and 1, so that no mass lies outside the
-    interval; more than 2 000 distinct scores are binned first, into 2 000 cells or into those of half a
-    bandwidth.  Where the bandwidth of a class is small relative to the range of both, a density has more
-    abscissae.
+    Flach's slides, "From score distributions to ROC curves".  If scores are whole numbers,
+    tenths, hundredths or thousandths, default bins hold equally many of these values each, from ½ below the
+    lowest score on, so their number changes to between half and twice the default.  Up to 20 other values, of
+    at least two cases each, have bins of one width around them, and those between are empty.  Infinite scores
+    are counted at the outermost finite ones.  Densities of scores within [0, 1] are reflected at 0 and 1, so
+    that no mass lies outside the interval; more than 2 000 distinct scores are binned first, into 2 000 cells
+    or into those of half a bandwidth.  If the bandwidth of a class is small relative to the range of both,
+    the density is evaluated at more scores.
 
     References
     ----------
@@ -141,7 +143,7 @@ def score_distribution(
     if kind != "histogram":
         require_scores(counts, "a density" if kind == "density" else "a distribution function")
     if kind == "cdf" and stat == "count":
-        raise ValueError('kind="cdf" has shares of each class: leave out stat="count"')
+        raise ValueError('kind="cdf" draws shares of each class: leave out stat="count"')
     finite = _clip_infinite_scores(counts)
     table: Any
     if kind == "cdf":

@@ -58,9 +58,9 @@ class Sensibility(Result):
     struggle_ratio : float
         Weight of the non-sensible samples over that of the sensible ones; +inf if none is sensible.
     n_sensible, n_non_sensible : float
-        These weights; NaN if not given.
+        These weights; NaN if unknown.
     mean_positive, mean_negative : float
-        Mean probabilities of the positives and of the negatives, m⁺ and m⁻ of the paper; NaN if not given.
+        Mean probabilities of the positives and of the negatives, m⁺ and m⁻ in the paper; NaN if unknown.
         The midpoint is (m⁺ + m⁻ n⁻ / n⁺) / 2.
     curve : RocCurve or None
         The ROC curve of the same samples, which `at` needs.
@@ -92,12 +92,12 @@ class Sensibility(Result):
         Returns
         -------
         SensibilityPoint
-            The values of that decision.  Sensibility is NaN if no sample is sensible, capability if all are.
+            The values at that threshold.  Sensibility is NaN if no sample is sensible, capability if all are.
 
         Raises
         ------
         ValueError
-            For a threshold that is NaN, and for a result that was built without its ROC curve.
+            For a threshold of NaN, and for a result built without its ROC curve.
         TypeError
             For a threshold that is not one number.
 
@@ -133,6 +133,8 @@ class Sensibility(Result):
 def sensibility(source: Source) -> Sensibility:
     """Compute sensibility and capability of probabilities: accuracies on two sets of samples.
 
+    Use it to see how a model copes with a change of environment.
+
     The midpoint is t_s = Σp / (2 n⁺).  A sample is sensible if its probability is on the side of its class: a
     positive with p ≥ t_s, a negative with p < t_s.
 
@@ -162,7 +164,7 @@ def sensibility(source: Source) -> Sensibility:
     -----
     Klement, Japkowicz & Matwin, section 2.  Corrected: in their eq. 1 the class distribution d must be
     n⁺/n⁻, not n⁺/n; Σp / n⁺ follows only then.  The midpoint of their Table 1 is 0.54, not 0.56 (the two
-    sets are the same).  They leave p = t_s open: here the decision rule ≥ applies.
+    sets are the same).  They do not say how p = t_s counts; here the decision rule ≥ applies.
     Probabilities that are correct on average (Σp = n⁺) have the midpoint ½.  Sensibility is 1 and
     capability 0 at the threshold t_s.  Only for balanced classes does the midpoint change
     to 1 − t_s when the labels are swapped.

@@ -56,7 +56,7 @@ class FuzzyLabels(Result):
         target : array-like, shape (n,)
             Values in [0, 1].
         label : int
-            The label's place among the m, from 0 for − on; −1, the default, is the last, +.
+            Number of the label among the m, from 0 for −; −1, the default, is the last, +.
 
         Returns
         -------
@@ -95,9 +95,9 @@ class FuzzyLabels(Result):
 
     @property
     def max_auc(self) -> float:
-        """Largest AUC of the label + over targets spread evenly, 1 − w² / 6 of two labels.
+        """Largest AUC of the label + for evenly spread targets, 1 − w² / 6 with two labels.
 
-        1 − g w² / (6 (2 − g)) where + is one of m labels against the others, with g = 1 / (m − 1).
+        If + is one of m labels against the others, 1 − g w² / (6 (2 − g)), with g = 1 / (m − 1).
         """
         gap = 1 / (self.target.size // 2 - 1)
         return 1 - gap * self.overlap**2 / (6 * (2 - gap))
@@ -109,21 +109,23 @@ def fuzzy_labels(
 ) -> FuzzyLabels:
     """Compute the memberships of fuzzy labels that overlap over a numeric target.
 
-    Exactly one of `overlap` and `degree` is given; they measure the same overlap in two ways, and are equal
-    at 0 alone: Qin's "50 % overlapping" is ``degree=0.5`` or ``overlap=1``, and ``overlap=0.5`` is his 33 %.
+    Use it to train a classifier on a numeric target.
+
+    Pass exactly one of `overlap` and `degree`.  They measure the same overlap in two ways, and are equal only
+    at 0: Qin's "50 % overlapping" is ``degree=0.5`` or ``overlap=1``, and ``overlap=0.5`` is his 33 %.
 
     Parameters
     ----------
     overlap : float in [0, 1]
         Width w of the overlap of neighbours, as a share of the range between their peaks, which with two
-        labels is the whole range: 0 gives crisp classes, 1 ramps from peak to peak.  Not the share that Qin
-        speaks of, which is `degree`.
+        labels is the full range: 0 gives crisp classes, 1 ramps from peak to peak.  Qin's share is another,
+        see `degree`.
     degree : float in [0, 0.5]
         Qin's degree d of overlapping: the share of the width of a triangle that is covered by its neighbour.
-        It is the overlap w = d / (1 − d).  0 gives crisp classes; at ½ the triangles themselves add up to 1,
-        and beyond ½ a third one would join them.
+        It corresponds to the overlap w = d / (1 − d).  0 gives crisp classes; at ½ the triangles themselves
+        add up to 1, and beyond ½ a third triangle would overlap them.
     n_labels : int, at least 2
-        Number m of labels, whose peaks are spread evenly, at j / (m − 1).
+        Number m of labels; their peaks are spread evenly, at j / (m − 1).
 
     Returns
     -------
@@ -134,7 +136,7 @@ def fuzzy_labels(
     ------
     ValueError
         For an overlap outside [0, 1], a degree outside [0, ½], fewer than two labels or more than 1,000, or
-        unless exactly one of `overlap` and `degree` is given.
+        unless you pass exactly one of `overlap` and `degree`.
     TypeError
         For an overlap, a degree or a number of labels that is not a number.
 
@@ -149,7 +151,7 @@ def fuzzy_labels(
     Notes
     -----
     After Qin, Figure 3, whose memberships are not printed.  Here his labels are triangles, divided by their
-    sum: of two labels the membership in + is clip((t − ½) / w + ½, 0, 1), and that in − the rest.  Two
+    sum: for two labels the membership in + is clip((t − ½) / w + ½, 0, 1), and that in − is 1 minus it.  Two
     triangles that peak at the ends of the range and have the share d ≤ ½ of their widths in common become
     these labels with w = d / (1 − d).  Those of his "50 % overlapping" need no division; their largest AUC,
     1 − w² / 6, is 5/6.
@@ -209,6 +211,8 @@ def _convert_degree(degree: object) -> float:
 def target_density(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) -> Array:
     """Compute the predicted density of a numeric target from the probabilities of its fuzzy labels.
 
+    Use it to see the spread behind a prediction of `defuzzify`.
+
     The density is p(t|x) = Σ p(t|F) P(F|x), with p(t|F) = M_F(t) / ∫ M_F; its mean is what `defuzzify`
     predicts.
 
@@ -224,8 +228,7 @@ def target_density(probability: ArrayLike, target: ArrayLike, membership: ArrayL
     Returns
     -------
     ndarray, shape (n, k)
-        p(t|x) at the given targets, one row per case, linear between them: a trapezoid under every row has
-        the area 1.
+        p(t|x) at the targets, one row per case, linear between them: the area under each row is 1.
 
     Raises
     ------
@@ -266,6 +269,8 @@ def target_density(probability: ArrayLike, target: ArrayLike, membership: ArrayL
 @declare_result_type(np.ndarray)
 def defuzzify(probability: ArrayLike, target: ArrayLike, membership: ArrayLike) -> Array:
     """Predict a numeric target from the predicted probabilities of its fuzzy labels.
+
+    Use it to predict a number with a classifier that was trained on fuzzy labels.
 
     The prediction is t̂ = Σ P(F|x) E(t|F), with E(t|F) = ∫ t M_F / ∫ M_F, exact for memberships that are
     linear between the given targets.
@@ -356,12 +361,14 @@ def check_label_probabilities(probability: ArrayLike, labels: int) -> Array:
 def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
     """Compute the largest AUC that any ranking can reach on soft labels.
 
+    Use it to see how far an AUC on soft labels is from the best possible one.
+
     Parameters
     ----------
     y_true : array-like, shape (n,)
         Probabilities of the positive class, or memberships, in [0, 1].
     sample_weight : array-like, shape (n,), optional
-        Per-sample weights, non-negative.
+        Weights of the samples, at least 0.
 
     Returns
     -------
@@ -408,6 +415,8 @@ def max_auc(y_true: ArrayLike, *, sample_weight: Weights = None) -> float:
 @per_model(result_type=np.ndarray)
 def swap_loss(source: Source) -> Array:
     """Compute the loss in AUC from swapping adjacent ranks.
+
+    Use it to see how much a ranking suffers if neighbours change places.
 
     Parameters
     ----------

@@ -251,13 +251,13 @@ class Summary(Result):
     log_loss : float
         Mean negative log-likelihood, in nats.
     slope, in_the_large : float
-        Slope of the logistic recalibration, and its intercept where the slope is fixed at 1.
+        Slope of the logistic recalibration, and its intercept if the slope is fixed at 1.
     observed_expected : float
         The number of positives over the sum of the predictions, O:E.
     smooth_ece : float
         The smooth calibration error, see ``calibration_statistics``.
     sensitivity, specificity, ppv, npv : float or None
-        The rates and predictive values at the cut-off; None without one.
+        The rates and predictive values at the cut-off; None without a cut-off.
     prevalence_low, prevalence_high, auc_low, auc_high, average_precision_low, average_precision_high : float
         Confidence limits.
     brier_low, brier_high, log_loss_low, log_loss_high, slope_low, slope_high : float
@@ -273,18 +273,19 @@ class Summary(Result):
     ppv_low, ppv_high, npv_low, npv_high : float or None
         Limits at the cut-off.
     threshold, at_prevalence : float or None
-        The cut-off, and the prevalence that `ppv` and `npv` hold for; None is that of the sample.
+        The cut-off, and the prevalence for which `ppv` and `npv` hold; None means that of the sample.
     level : float
         The confidence level of all limits.
     n_cases : float or None
-        Number of cases if these have weights, whose sum is `n`; NaN if the number is not known.  None without
-        weights, when `n` is the number of cases.
+        Number of cases if these have weights, whose sum is `n`; NaN if the number is unknown.  None without
+        weights, because `n` is then the number of cases.
     methods : mapping of str to str
         The method of the limits of each number, for `describe`.
     nearest : ndarray or None
         The scores on both sides of the cut-off, which decide how it is rounded; None without a cut-off.
     in_sample : bool
-        Whether the cut-off was an `OperatingPoint` of the same cases, so that rates and limits are too good.
+        Whether the cut-off was chosen as `OperatingPoint` of the same cases, so that rates and limits are
+        optimistic.
     """
 
     n: float
@@ -395,8 +396,8 @@ class Summaries(Results[Summary]):
         Returns
         -------
         DataFrame or Table
-            The first column is ``model``, followed by ``subgroup`` if there are subgroups; an unnamed model
-            has only the latter.
+            The first column is ``model``, followed by ``subgroup`` if there are subgroups; for a model
+            without a name, only the latter.
         """
         import narwhals as nw
 
@@ -448,33 +449,35 @@ def summary(
 ) -> Summary | Summaries:
     """Compute a row of numbers with intervals for each model: AUC, Brier score, calibration, and more.
 
+    Use it for the table of results of a paper.
+
     Parameters
     ----------
     {reading}
     {groups}
     subgroup : array-like, shape (n,), or column name, optional
-        The part that each case belongs to, such as a sex or a site; a row for all cases comes first,
-        then numbers and dates sorted, words in order of appearance.
+        The subgroup of each case, such as its sex or site.  A row for all cases comes first; then numbers and
+        dates are sorted, and text is in order of appearance.
     threshold : float or mapping, optional
         Cut-off of the rule "positive iff score ≥ threshold", for sensitivity, specificity, PPV and NPV;
         a mapping gives each model its own.
     prevalence : float in (0, 1), optional
         P(positive) where the classifier will be used, for PPV and NPV; by default that of the sample.
     clip : float in (0, 0.5), optional
-        Clip predictions to [clip, 1 − clip] before their logarithms are taken.
+        Clip predictions to [clip, 1 − clip] before taking logarithms.
     level : float in (0, 1), default=0.95
         Confidence level of all limits, as a proportion.
     imputed : bool, default=False
         Read `y_score` as a list of the scores in each data set of a multiple imputation, each as above, and
-        pool their numbers by Rubin's rules.
+        pool the numbers by Rubin's rules.
 
     Returns
     -------
     Summary
-        Several models give a dict by name, whose ``to_frame`` has one row per model; subgroups one by name,
-        or by (model, name), with ``"all"`` for all cases.  ``to_markdown`` and ``to_latex`` write the table.
-        For scores that are no probabilities everything that belongs to probabilities is NaN, with a warning;
-        of a subgroup of one class all but `n` and `prevalence` is NaN.
+        Several models give a dict by name, whose ``to_frame`` has one row per model; subgroups give one by
+        name, or by (model, name), with ``"all"`` for all cases.  ``to_markdown`` and ``to_latex`` write the
+        table.  If scores are not probabilities, all numbers about probabilities are NaN, with a warning; for
+        a subgroup of one class, all but `n` and `prevalence` are NaN.
 
     Raises
     ------
@@ -483,7 +486,7 @@ def summary(
         Also for a prevalence, `clip` or level out of range, a threshold of NaN, a `subgroup` that is missing
         for some cases, counts made with `max_points`, and fewer than two imputed data sets.
     TypeError
-        Also for `subgroup` beside a result, and `imputed` without a list of scores.
+        Also for `subgroup` together with a result, and `imputed` without a list of scores.
 
     See Also
     --------
@@ -498,17 +501,17 @@ def summary(
     The numbers and limits are those of ``auc_interval``, ``average_precision_interval``,
     ``calibration_statistics`` (Wald), ``brier_decomposition`` and ``metrics_at``; the log loss has the Wald
     limits of a mean, and the prevalence Wilson's.  They are NaN where these are: `slope` and `in_the_large`
-    where predictions are 0 or 1 and no `clip` is given.  The log loss is then infinite if such a prediction
-    is wrong, and has no limits.
+    if predictions are 0 or 1 and you pass no `clip`.  The log loss is then infinite if such a prediction is
+    wrong, and has no limits.
 
-    `calibration`, `refinement` and `smooth_ece` have no limits on purpose: random error biases them, and a
-    resample adds to it, so that percentiles would not lie around them.  The limits of the prevalence need
+    `calibration`, `refinement` and `smooth_ece` deliberately have no limits: random error biases them, and a
+    resample adds more of it, so percentiles would not lie around them.  The limits of the prevalence need
     independent cases of whole weights.
 
     For imputed data sets, proportions are pooled on the logit scale and other numbers untransformed, with the
     variances that follow from the limits of each set and the weight of all cases as n, see
-    ``pool_imputations``.  Numbers without limits are means; so are shares of 0 or 1 in a set, which have no
-    logit and then no limits.
+    ``pool_imputations``.  Numbers without limits are pooled as means; so are proportions of 0 or 1 in a set,
+    which have no logit, and these get no limits.
 
     {coverage}
 
@@ -539,7 +542,7 @@ def summary(
         result = _summarise_source(y_true, y_score, **reading, **options)
         return Summaries(result) if isinstance(result, dict) else result
     if isinstance(y_true, Result):
-        raise make_type_error("subgroup", "needs the cases", "pass y_true and y_score in place of a result")
+        raise make_type_error("subgroup", "needs the cases", "pass y_true and y_score instead of a result")
     counts_by_model = count_by_subgroup(y_true, y_score, subgroup, reading)
     rows: dict[Any, Summary] = {}
     for model, parts in counts_by_model.items():
@@ -560,7 +563,7 @@ def _is_set(scores: Any) -> bool:
 def _pool_imputations(sets: Sequence[Any]) -> Any:
     """Pool the summaries of imputed data sets by Rubin's rules, for each model or subgroup."""
     if len(sets) < 2:
-        raise make_value_error("imputed", f"=True pools two imputed data sets at least, not {len(sets)}")
+        raise make_value_error("imputed", f"=True needs at least two imputed data sets, not {len(sets)}")
     if isinstance(sets[0], Summaries):
         rows = {name: _pool_imputations([item[name] for item in sets]) for name in sets[0]}
         return Summaries(rows, subgroups=sets[0]._subgroups)
@@ -698,8 +701,8 @@ def _summarise_probabilities(counts: ThresholdCounts, clip: float | None, level:
     if not are_probabilities(counts):
         first, last = float(counts.score[-1]), get_highest_score(counts)
         warn_user(
-            f"scores from {write_range(first, last)} are no probabilities: Brier score, log loss and "
-            "calibration are NaN; rocplot.compute.calibration_map makes probabilities of scores"
+            f"scores from {write_range(first, last)} are not probabilities: Brier score, log loss and "
+            "calibration are NaN; rocplot.compute.calibration_map turns scores into probabilities"
         )
         return {}
     parts = brier_decomposition(counts)
@@ -748,7 +751,7 @@ class SummaryTest(Result):
     measure : ndarray of str, shape (m,)
         The names of the numbers, as the fields of `Summary`.
     first, second : ndarray, shape (m,)
-        The numbers of the first and of the second model.
+        The numbers of the first model and of the second.
     difference, low, high : ndarray, shape (m,)
         The first minus the second, and the limits of its interval; NaN if there are none.
     pvalue : ndarray, shape (m,)
@@ -756,7 +759,7 @@ class SummaryTest(Result):
     level : float
         The confidence level of each interval.
     basis : Inference or None
-        How the limits were made, for `describe`; None for a result made by hand.
+        How the limits were computed, for `describe`; None for a result built by hand.
     """
 
     measure: Array
@@ -812,6 +815,8 @@ def summary_test(
 ) -> SummaryTest:
     """Compare two models by all numbers of their summaries: paired differences with intervals and p-values.
 
+    Use it to report by how much one model is better than another, in every number of the table.
+
     Parameters
     ----------
     y_true : array-like, shape (n,), or column name
@@ -821,7 +826,7 @@ def summary_test(
     data : data frame or mapping of columns, optional
         Table in which column names are looked up.
     sample_weight : array-like or column name, optional
-        Per-sample weights, non-negative; samples of weight 0 are left out.
+        Weights of the samples, at least 0; samples of weight 0 are left out.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     soft_labels : bool, default=False
@@ -832,7 +837,7 @@ def summary_test(
     prevalence : float in (0, 1), optional
         P(positive) where the models will be used, for PPV and NPV.
     clip : float in (0, 0.5), optional
-        Clip predictions to [clip, 1 − clip] before their logarithms are taken.
+        Clip predictions to [clip, 1 − clip] before taking logarithms.
     level : float in (0, 1), default=0.95
         Confidence level of the intervals, as a proportion.
     {resampling}
@@ -841,8 +846,8 @@ def summary_test(
     -------
     SummaryTest
         A row per number that either model has.  `calibration`, `refinement` and `smooth_ece` have a
-        difference, but no limits, see ``summary``; nor has what is undefined in the sample or equal in all
-        resamples.
+        difference but no limits, see ``summary``; nor have numbers that are undefined in the sample or equal
+        in all resamples.
 
     Raises
     ------
@@ -850,7 +855,7 @@ def summary_test(
     ValueError
         Also for a lazy table, and a number out of range.
     TypeError
-        Also for results in place of scores.
+        Also for results instead of scores.
 
     See Also
     --------
@@ -861,10 +866,10 @@ def summary_test(
 
     Notes
     -----
-    All rows come from the same resamples: of all cases, so that the prevalence varies; or with `prevalence`
-    of the cases of each class; or of whole groups.  Limits are percentiles, and p is twice the smaller
-    proportion of resamples on either side of 0, with the sample itself as one more.  ``auc_test`` has
-    DeLong's test of the AUC alone, and ``paired`` McNemar's of the decisions.
+    All rows come from the same resamples: of all cases, so that the prevalence varies; with `prevalence`, of
+    the cases of each class; or of whole groups.  Limits are percentiles, and p is twice the smaller
+    proportion of resamples on either side of 0, with the sample itself as one more.  For DeLong's test of the
+    AUC use ``auc_test``, and for McNemar's test of the decisions ``paired``.
 
     Examples
     --------

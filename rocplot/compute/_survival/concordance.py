@@ -161,8 +161,10 @@ def concordance(
 ) -> Interval | Results[Interval]:
     """Compute the concordance of scores and event times, with its interval.
 
-    The concordance is the proportion of the pairs, of a case with its event and a case still free of it, in
-    which the former has the larger score.
+    Use it to report how well scores rank cases by the time of an event.
+
+    The concordance is the proportion of pairs, of a case with its event and a case still free of it, in which
+    the former has the larger score.
 
     Parameters
     ----------
@@ -171,11 +173,11 @@ def concordance(
     event : array-like, shape (n,)
         Whether the event was observed, bool or 0/1; 0 is a censored time.
     y_score : array-like, shape (n,), mapping or data frame
-        Scores of the risk: a larger score means an earlier event.  A mapping of name → scores holds several
-        models, and so does a data frame, a model per column.
+        Risk scores; higher means an earlier event.  For several models, pass a mapping of name → scores or a
+        data frame with a column for each model.
     method : {"harrell", "uno"}, default="harrell"
-        Count all pairs alike; or weight each by 1/G², with G the Kaplan–Meier estimate of not being censored
-        just before the event, so that the result does not depend on how long cases were followed.
+        Count all pairs equally; or weight each by 1/G², with G the Kaplan–Meier estimate of not being
+        censored just before the event, so that the result does not depend on how long cases were followed.
     tau : float, optional
         Count pairs whose event came at `tau` or before it, in the unit of `time`; by default all.
     level : float in (0, 1), default=0.95
@@ -184,17 +186,17 @@ def concordance(
     Returns
     -------
     Interval
-        Several models give a `Results`, a dict by name.  Where the concordance is 0 or 1, or all scores are
+        Several models give a `Results`, a dict by name.  If the concordance is 0 or 1, or all scores are
         equal, the limits are NaN, with a warning.
 
     Raises
     ------
     ValueError
         For times that are missing, infinite or negative, events other than 0 and 1, missing scores, unequal
-        lengths, pandas objects whose indexes hold the same labels in different orders, an unknown method, and
-        where there is no pair to compare.
+        lengths, pandas objects whose indexes hold the same labels in different orders, an unknown method, or
+        if there is no pair to compare.
     TypeError
-        For input that is no number.
+        For input other than numbers.
 
     See Also
     --------
@@ -204,22 +206,22 @@ def concordance(
 
     Notes
     -----
-    Harrell et al. (1982); Uno et al. (2011).  Equal scores count ½.  Of equal times the
-    censored one is later; two events at one time are not compared.  The standard error is that of the
+    Harrell et al. (1982); Uno et al. (2011).  Equal scores count ½.  Of equal times, the
+    censored one is later; two events at the same time are not compared.  The standard error is that of the
     infinitesimal jackknife: with the pairs of case k having the weight v_k and those in the right order u_k,
     the root of the sum of squares of (u_k − C v_k)/v, v being the weight of all pairs.  G is taken as known.
     This is what ``concordance`` of R's package survival computes, there with ``timewt="n/G2"`` for Uno's and
     ``ymax`` for `tau`.  The limits are the score limits of ``auc_interval``, with the influences of the cases
-    that have their event and of the others in place of those of positives and negatives.
+    that have their event and of the others instead of those of positives and negatives.
 
-    Harrell's concordance depends on the censoring: compare studies by Uno's, with a `tau` up to which enough
-    cases are followed; near the end of follow-up its weights are large.  Both depend on which case was first,
-    not on how far apart the events were; whether a risk at a horizon is right is a question of calibration.
-    Time is n log n.
+    Harrell's concordance depends on the censoring.  To compare studies, use Uno's, with a `tau` up to which
+    enough cases are followed, as its weights are large near the end of follow-up.  Both depend on which case
+    was first, not on how far apart the events were; whether a risk at a horizon is correct is a question of
+    calibration.  The time to compute is of order n log n.
 
     In simulations of exponential times that were followed until 5 of 60, 5 of 200, 10, 30 or 70 of 100 cases
-    had their event, with concordances of .64, .76 and .89, 95 % limits of Harrell's held its limit in 95 to
-    99 % of 1000 samples.  Uno's without a `tau` lie too high where most cases are censored and the score is
+    had their event, with concordances of .64, .76 and .89, 95 % limits of Harrell's covered its limit in 95
+    to 99 % of 1000 samples.  Uno's without a `tau` are too high if most cases are censored and the score is
     strong, as pairs beyond the end of follow-up are never seen.
 
     {coverage}
@@ -286,12 +288,14 @@ def concordance_test(
 ) -> AucTest:
     """Test whether the concordances of two models on the same cases differ.
 
+    Use it to compare two models of the time to an event.
+
     Parameters
     ----------
     time, event : array-like, shape (n,)
         Times and whether the event was observed, see ``concordance``.
     a, b : array-like, shape (n,)
-        Scores of the two models; a larger score means an earlier event.
+        Scores of the two models; higher means an earlier event.
     method : {"harrell", "uno"}, default="harrell"
         See ``concordance``.
     tau : float, optional
@@ -299,7 +303,7 @@ def concordance_test(
     level : float in (0, 1), default=0.95
         Confidence level of the interval, as a proportion.
     alternative : {"two-sided", "less", "greater"}, default="two-sided"
-        What the test is to show of the concordance of `a` minus that of `b`.
+        The alternative hypothesis about the concordance of `a` minus that of `b`.
     margin : float in [0, 1], default=0
         With ``alternative="greater"``, test that the difference is above −margin (non-inferiority of
         `a`); with ``"less"``, that it is below margin.
@@ -308,14 +312,14 @@ def concordance_test(
     -------
     AucTest
         The difference a − b, z, its p-value, and the two-sided interval of the difference; NaN, with a
-        warning, where the difference has no variance.
+        warning, if the difference has no variance.
 
     Raises
     ------
     ValueError
-        As ``concordance``; also for an unknown alternative, or a margin without a side.
+        As in ``concordance``; also for an unknown alternative, or a margin with a two-sided one.
     TypeError
-        For input that is no number.
+        For input other than numbers.
 
     See Also
     --------
@@ -324,8 +328,8 @@ def concordance_test(
 
     Notes
     -----
-    The variance is that of the differences of what each case adds to the two concordances, by the
-    infinitesimal jackknife, see ``concordance``.  Both models must have been fitted to other cases.
+    The variance is that of the differences between the contributions of each case to the two concordances, by
+    the infinitesimal jackknife, see ``concordance``.  Both models must have been fitted to other cases.
 
     References
     ----------

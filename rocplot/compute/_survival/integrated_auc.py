@@ -32,6 +32,8 @@ def integrated_auc(
 ) -> float | dict[str, float] | Interval | Results[Interval]:
     """Compute the mean of the AUC over a range of horizons, weighted by the events at each horizon.
 
+    Use it to sum up, over several horizons, how well scores predict the time of an event.
+
     Parameters
     ----------
     time : array-like, shape (n,)
@@ -39,18 +41,18 @@ def integrated_auc(
     event : array-like, shape (n,)
         Whether the event was observed, bool or 0/1; 0 is a censored time.
     y_score : array-like, shape (n,), mapping or data frame
-        Scores of the risk: a larger score means an earlier event.  A mapping of name → scores holds several
-        models, and so does a data frame, a model per column.
+        Risk scores; higher means an earlier event.  For several models, pass a mapping of name → scores or a
+        data frame with a column for each model.
     low, high : float
         The first and the last horizon, both included, in the unit of `time`.
     level : float in (0, 1), optional
-        Confidence level of an interval; without it the number alone is returned.
+        Confidence level of an interval; without it you get the number alone.
 
     Returns
     -------
     float or Interval
         In [0, 1], and with `level` its interval; several models give a `Results`, a dict by name.  Limits
-        and standard error are NaN, with a warning, where the variance is 0, as of a perfect order.
+        and standard error are NaN, with a warning, if the variance is 0, as for a perfect order.
 
     Raises
     ------
@@ -58,10 +60,9 @@ def integrated_auc(
         For a level outside (0, 1); for times that are missing, infinite or
         negative, events other than 0 and 1, missing scores, unequal
         lengths, pandas objects whose indexes hold the same labels in different orders, a range that ends
-        before it begins or holds no event, and one in which an event comes when nobody else is followed any
-        longer.
+        before it begins or holds no event, and one with an event at which nobody else is still followed.
     TypeError
-        For input that is no number.
+        For input other than numbers.
 
     See Also
     --------
@@ -73,13 +74,14 @@ def integrated_auc(
     -----
     Lambert & Chevret (2016): ∫ AUC(t) f(t) dt / (S(low) − S(high)), here a sum over the times t of events in
     the range, where AUC(t) is that of cases with the event until t against those free of it, by the weights
-    of ``ipcw``, and f(t) the fall of the Kaplan–Meier estimate at t.  It is no mean over equal steps of
-    time.  Time is n log n, whatever the number of horizons.
+    of ``ipcw``, and f(t) the drop of the Kaplan–Meier estimate at t.  It is not a mean over equal steps
+    of time.  The time to compute is of order n log n, for any number of horizons.
 
-    The interval has the variance of the infinitesimal jackknife, as ``concordance``: the sum of the squared
-    derivatives with respect to the weight of each case, those of both Kaplan–Meier estimates included.  Its
+    The interval uses the variance of the infinitesimal jackknife, as in ``concordance``: the sum of the
+    squared derivatives with respect to the weight of each case, including those of both Kaplan–Meier
+    estimates.  Its
     limits are on the logit scale.  In simulations of exponential times, 30 and 60 % of them censored, with
-    integrated AUCs of .77 and .93, 95 % limits held it in 93 to 94 % of samples of 100 cases and in 94 to
+    integrated AUCs of .77 and .93, 95 % limits covered it in 93 to 94 % of samples of 100 cases and in 94 to
     96 % of those of 400.
 
     {coverage}

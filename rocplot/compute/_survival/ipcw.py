@@ -21,15 +21,15 @@ from rocplot.compute._survival.concordance import check_times, estimate_censorin
 
 
 class CensoredLabels(Result):
-    """The label and the weight of each case at a horizon; it unpacks into both.
+    """The label and the weight of each case at a horizon; it unpacks as ``label, weight``.
 
     Attributes
     ----------
     label : ndarray of int, shape (n,)
-        1 if the event came at the horizon or before it, else 0.
+        1 if the event occurred by the horizon, else 0.
     weight : ndarray, shape (n,)
-        The inverse of the probability of not being censored before the label was known; 0 where it is
-        unknown, or where another cause came first and is left out.  Marked as by ``probability_weights``.
+        The inverse of the probability of not being censored before the label was known; 0 if it is unknown,
+        or if another cause came first and is left out.  Marked as by ``probability_weights``.
     """
 
     label: Array
@@ -53,23 +53,24 @@ def ipcw(
     cause: int = 1,
     competing: Literal["exclude", "control"] | None = None,
 ) -> CensoredLabels:
-    """Compute labels and weights at a horizon of censored times, by inverse probability of censoring.
+    """Compute labels and weights at a horizon from censored times, by inverse probability of censoring.
 
-    Pass the labels as ``y_true`` and the weights as ``sample_weight`` to any function or plot: with scores of
-    the risk, the curve is that of cases with an event until `at` against those without (cumulative cases,
-    dynamic controls).
+    Use it to evaluate predictions of an event within a given time if some cases were not followed as long.
+
+    Pass the labels as ``y_true`` and the weights as ``sample_weight`` to any function or plot: with risk
+    scores, the curve is that of cases with an event by `at` against those without (cumulative cases, dynamic
+    controls).
 
     Parameters
     ----------
     time : array-like, shape (n,)
         Time of the event, or of the end of follow-up; finite and non-negative.
     event : array-like, shape (n,)
-        What happened at that time: 0 for a censored time, 1, 2, … for the event of that cause; bool, or 0/1,
-        where there is one cause.
+        The cause of the event at that time, 1, 2, …, or 0 for a censored time; with one cause, bool or 0/1.
     at : float
         The horizon, in the unit of `time`.
     cause : int, default=1
-        The cause whose events are to be predicted.
+        The cause of the events to be predicted.
     competing : {"exclude", "control"}, optional
         How to treat a case that had an event of another cause until `at`: leave it out, so that controls are
         free of any event; or count it as a control, so that controls are all cases without the event of
@@ -78,48 +79,47 @@ def ipcw(
     Returns
     -------
     label : ndarray of int, shape (n,)
-        1 if the event of `cause` came at `at` or before it, else 0; also where that is unknown.
+        1 if the event of `cause` occurred by `at`, else 0, even if that is unknown.
     weight : ndarray, shape (n,)
-        1/G(time−) for an event, 1/G(at) for a case that was still followed after `at`, 0 for one that was
-        censored until then, with G the Kaplan–Meier estimate of not being censored.  An event of another
-        cause has 0, or as a control 1/G(time−).
+        1/G(time−) for an event, 1/G(at) for a case that was still followed after `at`, and 0 for a case
+        censored by then, with G the Kaplan–Meier estimate of not being censored.  An event of another cause
+        has 0 or, as a control, 1/G(time−).
 
     Raises
     ------
     ValueError
         For times that are missing, infinite or negative, events other than whole numbers from 0 on, unequal
         lengths, pandas objects whose indexes hold the same labels in different orders, a cause that does not
-        occur, and a horizon before the first event or not before the last time, where one of the classes is
-        empty.
+        occur, and a horizon before the first event or not before the last time, at which a class is empty.
     TypeError
-        For input that is no number.
+        For input other than numbers.
 
     See Also
     --------
     roc : Compute the ROC curve.
     integrated_auc : Compute the mean of the AUC over a range of horizons.
     concordance : Compute the concordance of scores and event times, with its interval.
-    probability_weights : Mark weights as inverse probabilities, no numbers of cases.
+    probability_weights : Mark weights as inverse probabilities, not numbers of cases.
     case_weights : Compute per-sample weights that turn an ROC curve into one of benefits and costs.
     rocplot.roc : Draw ROC curves.
 
     Notes
     -----
     Uno, Cai, Tian & Wei (2007); Blanche, Dartigues & Jacqmin-Gadda (2013), who define both kinds of controls
-    beside competing causes.  Of equal times the events come before the censorings.  The weights are valid if
+    beside competing causes.  At equal times, events come before censorings.  The weights are valid if
     censoring is independent of time and score.
 
-    Of one cause, and with ``competing="control"``, the weights sum to n, and those of the events to n times
-    the Kaplan–Meier, or Aalen–Johansen, estimate of the probability of the event until `at`.  So the
-    prevalence, too, is that of complete follow-up.  With ``competing="exclude"`` it is not, since cases are
-    left out by what happened to them: for calibration, predictive values and net benefit take
+    With one cause, and with ``competing="control"``, the weights sum to n, and those of the events to n times
+    the Kaplan–Meier, or Aalen–Johansen, estimate of the probability of the event by `at`.  So the prevalence
+    is also that of complete follow-up.  With ``competing="exclude"`` it is not, since cases are left out
+    because of what happened to them: for calibration, predictive values and net benefit, use
     ``competing="control"``.
 
-    Fewer than five controls, of twenty rows and more, are warned of: what is measured against so few says
+    With fewer than five controls among twenty rows or more you get a warning, as results from so few say
     little.
 
-    Intervals treat the weights as inverse probabilities, and as known.  That they were estimated usually
-    makes the true variance smaller.
+    Intervals treat the weights as inverse probabilities, and as known.  As they are estimated, the true
+    variance is usually smaller.
 
     References
     ----------
@@ -132,7 +132,7 @@ def ipcw(
     >>> label, weight.round(3).tolist()
     (array([1, 0, 1, 0, 0]), [1.0, 0.0, 1.333, 1.333, 1.333])
 
-    Calibration at a horizon, with another cause of the end:
+    Calibration at a horizon, with a competing cause:
 
     >>> from rocplot import compute
     >>> time, event, risk = [1, 2, 3, 4, 5], [1, 2, 1, 0, 2], [0.8, 0.3, 0.6, 0.4, 0.1]
@@ -165,7 +165,7 @@ def ipcw(
         warn_user(
             f"{np.count_nonzero(other)} rows with an event of another cause until at={at:g} are left out, so "
             'that prevalence and calibration are not those of all: pass competing="control" for calibration, '
-            'predictive values and net benefit, or competing="exclude" if they are not wanted'
+            'predictive values and net benefit, or competing="exclude" if you do not need these'
         )
     if times.size >= _MANY:
         warn_of_few_cases(

@@ -38,10 +38,10 @@ class KaplanMeier(Band):
     kind : str
         Level and kind of the limits, as in a legend.
     basis : Inference or None
-        How the limits were made and at which level, for `describe`; None for a result made by hand.
+        How the limits were computed and at which level, for `describe`; None for a result built by hand.
     leaving : ndarray of int, shape (m,), or None
         Number of cases whose follow-up ends at each time, by an event or by censoring; None for a result
-        made by hand.
+        built by hand.
     """
 
     time: Array
@@ -56,12 +56,12 @@ class KaplanMeier(Band):
     _curve = "Kaplan–Meier curve"
 
     def count_events(self) -> Array:
-        """Count the events at each time, from the falls of the curve; shape (m,).
+        """Count the events at each time, from the drops of the curve; shape (m,).
 
         Raises
         ------
         ValueError
-            For a result made by hand, which does not know its cases.
+            For a result built by hand, which does not hold the cases.
         """
         at_risk = self.at_risk(self.time)
         before = np.append(1.0, self.survival[:-1])
@@ -70,7 +70,7 @@ class KaplanMeier(Band):
         return np.asarray(np.rint(at_risk * share), np.int64)
 
     def at_risk(self, times: ArrayLike) -> Array:
-        """Count the cases that are at risk just before each time, which have neither event nor end before.
+        """Count the cases at risk just before each time: without an event, and still followed.
 
         Parameters
         ----------
@@ -85,7 +85,7 @@ class KaplanMeier(Band):
         Raises
         ------
         ValueError
-            For a result made by hand, which does not know its cases.
+            For a result built by hand, which does not hold the cases.
 
         Examples
         --------
@@ -109,16 +109,18 @@ def kaplan_meier(
     data: Data | None = None,
     level: float = 0.95,
 ) -> KaplanMeier | Results[KaplanMeier]:
-    """Estimate the probability of no event over time, of all cases or of each group.
+    """Estimate the probability of no event over time, for all cases or for each group.
+
+    Use it for times to an event that some cases have not had by the end of follow-up.
 
     Parameters
     ----------
     time : array-like, shape (n,), or column name
         Time of the event, or of the end of follow-up; finite and non-negative.
     event : array-like, shape (n,), or column name
-        Whether the event came at that time: bool or 0/1, 0 for a censored time.
+        Whether the event occurred at that time: bool or 0/1, 0 for a censored time.
     y_score : array-like, shape (n,), or column name, optional
-        Scores, cut into `n_groups` groups between their quantiles.
+        Scores, to divide the cases into `n_groups` groups between their quantiles.
     by : array-like, shape (n,), or column name, optional
         The group of each case.
     n_groups : int, optional
@@ -126,13 +128,13 @@ def kaplan_meier(
     data : data frame or mapping of columns, optional
         Table in which column names are looked up; a lazy table must be collected.
     level : float in (0, 1), default=.95
-        Level of the pointwise confidence limits.
+        Confidence level of the pointwise limits, as a proportion.
 
     Returns
     -------
     KaplanMeier
-        With groups a `Results`, a dict by name: groups of `by` in the order of groups everywhere, groups of
-        scores from the lowest up, written "(low, high]".
+        With groups, a `Results`, a dict by name: groups of `by` in the order of `hue`, groups of scores from
+        the lowest up, written "(low, high]".
 
     Raises
     ------
@@ -140,24 +142,24 @@ def kaplan_meier(
         For times that are missing, infinite or negative, events that are not 0 or 1, unequal lengths, empty
         input, a score together with `by` or without `n_groups`, or equal scores.
     TypeError
-        For input that is no number, or `n_groups` without a score.
+        For input other than numbers, or `n_groups` without a score.
 
     See Also
     --------
-    logrank_test : Test whether the groups have one curve.
+    logrank_test : Test whether the groups have the same curve.
     ipcw : Compute labels and weights at a horizon, for an ROC curve.
     concordance : Compute the concordance of scores and event times.
     rocplot.kaplan_meier : Draw the curves, with the numbers at risk.
 
     Notes
     -----
-    The product-limit estimate, by ``scipy.stats.ecdf`` of censored data.  Of equal times the events come
-    before the censorings.  Limits are those of the log–log transformation with Greenwood's variance.  In
+    The product-limit estimate, by ``scipy.stats.ecdf`` of censored data.  At equal times, events come before
+    censorings.  Limits are those of the log–log transformation with Greenwood's variance.  In
     simulations of 50 and 200 cases, 30 and 60 % of them censored, 95 % limits held survivals of .8 and .5 in
-    94 % and more (400 samples each).
+    at least 94 % (400 samples each).
 
-    Groups between quantiles of a score on the same cases describe them; for a new model's risk groups take
-    the limits of the development data, as `by`.
+    Groups between quantiles of a score describe these cases; for the risk groups of a new model, take the
+    limits from the development data and pass the groups as `by`.
 
     {coverage}
 
@@ -177,7 +179,7 @@ def kaplan_meier(
     arrays = fetch_arrays(data, ["time", "event"], time=time, event=event, **optional)
     times, has_event = check_single_event(arrays["time"], arrays["event"])
     if y_score is None and n_groups is not None:
-        raise make_type_error("n_groups", "is of a score", "pass y_score, or name the groups by `by`")
+        raise make_type_error("n_groups", "applies to a score", "pass y_score, or name the groups by `by`")
     if y_score is not None and by is not None:
         raise make_value_error("y_score", "and by both make groups", "leave one of them out")
     if y_score is not None:
@@ -203,8 +205,8 @@ def check_single_event(time: Any, event: Any) -> tuple[Array, Array]:
     if causes.size and causes.max() > 1:
         raise make_value_error(
             "event",
-            f"holds causes up to {causes.max()}, but the curve is of one event",
-            "pass event == 1, which takes the others as censored, or event > 0, any of them",
+            f"holds causes up to {causes.max()}, but the curve is for one event",
+            "pass event == 1, which treats the others as censored, or event > 0 for any of them",
         )
     return times, causes == 1
 

@@ -21,16 +21,16 @@ from rocplot.compute._survival.kaplan_meier import KaplanMeier, check_single_eve
 
 
 class LogrankTest(Result):
-    """The log-rank test that all groups have one survival curve.
+    """The log-rank test that all groups have the same survival curve.
 
     Attributes
     ----------
     statistic : float
         The statistic χ².
     df : int
-        Its degrees of freedom, one less than there are groups.
+        Its degrees of freedom, the number of groups minus 1.
     pvalue : float
-        The p-value; NaN where no event happens while several groups are at risk.
+        The p-value; NaN if no event happens while several groups are at risk.
     """
 
     statistic: float
@@ -54,14 +54,16 @@ class LogrankTest(Result):
 def logrank_test(
     time: ArrayLike, event: ArrayLike, *, by: ArrayLike, data: Data | None = None
 ) -> LogrankTest:
-    """Test whether groups of cases have one survival curve.
+    """Test whether groups of cases have the same survival curve.
+
+    Use it to compare the survival of groups, such as those above and below a cut-off.
 
     Parameters
     ----------
     time : array-like, shape (n,), or column name
         Time of the event, or of the end of follow-up; finite and non-negative.
     event : array-like, shape (n,), or column name
-        Whether the event came at that time: bool or 0/1, 0 for a censored time.
+        Whether the event occurred at that time: bool or 0/1, 0 for a censored time.
     by : array-like, shape (n,), or column name
         The group of each case; two groups or more.
     data : data frame or mapping of columns, optional
@@ -70,8 +72,7 @@ def logrank_test(
     Returns
     -------
     LogrankTest
-        Statistic, degrees of freedom and p-value; NaN where no event happens while several groups are at
-        risk.
+        Statistic, degrees of freedom and p-value; NaN if no event happens while several groups are at risk.
 
     Raises
     ------
@@ -79,7 +80,7 @@ def logrank_test(
         For times that are missing, infinite or negative, events that are not 0 or 1, unequal lengths, empty
         input, or a single group.
     TypeError
-        For input that is no number.
+        For input other than numbers.
 
     See Also
     --------
@@ -92,8 +93,8 @@ def logrank_test(
     At each time with d events among n cases at risk, group j with n_j at risk expects d n_j/n of them, and
     the events of the groups have the covariance d (n − d)/(n − 1) (δ_jk n_j/n − n_j n_k/n²) of the
     hypergeometric distribution.  With U the sum of observed minus expected numbers and V that of the
-    covariances, χ² = UᵀV⁻U with one degree of freedom less than there are groups, as ``survdiff`` of R has
-    it; ``scipy.stats.logrank`` is that of two groups.
+    covariances, χ² = UᵀV⁻U with as many degrees of freedom as there are groups, minus 1, as in R's
+    ``survdiff``; ``scipy.stats.logrank`` has the case of two groups.
 
     With few events in a group the χ² distribution is approximate.
 

@@ -302,11 +302,10 @@ class Tree(Result):
     branch : ndarray of str, shape (m,)
         The outcome of the parent's split that leads to the node; empty at the root.
     grown_positive, grown_negative : ndarray, shape (m,)
-        The weights by which leaves are ranked and labelled: of the training samples for a fitted
-        tree counted on other samples or fitted with weights of classes, else the same as `positive`,
-        `negative`.
+        The weights by which leaves are ranked and labelled: those of the training samples for a fitted tree
+        counted on other samples or fitted with class weights, else the same as `positive`, `negative`.
     smoothing : "laplace", float or None
-        How shares are smoothed, see ``tree``; the counts stay as they are.
+        How shares are smoothed, see ``tree``; this does not change the counts.
     """
 
     parent: Array
@@ -359,7 +358,7 @@ class Tree(Result):
         Raises
         ------
         ValueError, TypeError
-            For an unknown name, an m below 0, or what is no number.
+            For an unknown name, an m below 0, or anything but a number.
         """
         return self if smoothing is None else self._rebuild_tree(self._get_node_columns(), smoothing)
 
@@ -433,7 +432,7 @@ class Tree(Result):
         return rank
 
     def uniform(self, labels: str) -> Array:
-        """Find the subtrees that a labelling prunes: the largest ones whose leaves all have one label.
+        """Find the subtrees that a labelling prunes: the largest ones whose leaves all have the same label.
 
         Parameters
         ----------
@@ -448,7 +447,7 @@ class Tree(Result):
         Raises
         ------
         ValueError
-            If there is not one label, + or -, per leaf.
+            Unless there is one label, + or -, per leaf.
         """
         plus = self._label_leaves(labels)
         low, high = np.ones(self.parent.size), np.zeros(self.parent.size)
@@ -462,10 +461,10 @@ class Tree(Result):
         return np.flatnonzero(is_uniform)
 
     def prune(self, labels: str) -> Tree:
-        """Turn every subtree whose leaves all have one label into a leaf.
+        """Turn every subtree whose leaves all have the same label into a leaf.
 
-        The decisions stay the same; the ranking within the pruned subtrees, and so area under the ROC curve,
-        is lost.
+        The decisions stay the same, but the ranking within the pruned subtrees is lost, and with it area
+        under the ROC curve.
 
         Parameters
         ----------
@@ -480,7 +479,7 @@ class Tree(Result):
         Raises
         ------
         ValueError
-            If there is not one label, + or -, per leaf.
+            Unless there is one label, + or -, per leaf.
 
         Examples
         --------
@@ -533,6 +532,8 @@ def tree(
 ) -> Tree:
     """Read a decision tree from leaf counts, nested dicts or a fitted scikit-learn classifier.
 
+    Use it to evaluate a tree as classifier, ranker or probability estimator.
+
     Parameters
     ----------
     leaves : sequence of (positives, negatives), nested dict, fitted classifier or Tree
@@ -540,30 +541,30 @@ def tree(
         {…}, "no": {…}}``; a node may have other, and more, branches than yes and no.  Leaf counts without a
         dict are a tree of one split.  A fitted tree is read by its arrays ``tree_`` and ``classes_``.
     X : array-like, shape (n, features), optional
-        Samples to count at the leaves of a fitted tree; by default its training samples are counted, which
+        Samples to count at the leaves of a fitted tree; by default its training samples, which
         is optimistic.  Missing values follow the tree's own rule.  Named columns must be in the order in
         which the tree was fitted.
     y : array-like, shape (n,), optional
         Their true classes.
     sample_weight : array-like, shape (n,), optional
-        Their weights, non-negative.
+        Their weights, at least 0.
     pos_label : scalar, optional
         The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.
     feature_names : sequence of str, optional
-        Names of the columns of X, by default those that the tree was fitted with.
+        Names of the columns of X; by default those in the data that the tree was fitted to.
     {smoothing}
 
     Returns
     -------
     Tree
-        The tree; all functions of trees accept it as `leaves`.
+        The tree, which you can pass as `leaves` to all functions of trees.
 
     Raises
     ------
     ValueError
         For negative or infinite counts, no leaf, a fitted regressor, more than two classes or outputs, an
         unknown `pos_label` or `smoothing`, an m below 0, X and y that do not fit, or, without these, a tree
-        that was fitted with weights of cases.
+        that was fitted with sample weights.
     TypeError
         For a tree of another kind, X without y, or X and y together with leaves that are already counted.
 
@@ -576,13 +577,14 @@ def tree(
 
     Notes
     -----
-    Counts of a fitted tree are numbers of cases, also where it was fitted with weights of classes
-    (``class_weight=``), which are divided out; leaves are ranked and labelled by the weighted shares, which
-    its ``predict_proba`` returns.  Weights of cases, and cases that a forest draws more than once, cannot be
-    divided out: pass X and y.  Leaf counts rank samples as in Fawcett (2004), Algorithm 7; see ``tree_roc``.
+    Counts of a fitted tree are numbers of cases, even if it was fitted with class weights
+    (``class_weight=``), which are divided out; leaves are ranked and labelled by the weighted shares, as
+    returned by its ``predict_proba``.  Sample weights, and cases that a forest draws more than once, cannot
+    be divided out: pass X and y.  Leaf counts rank samples as in Fawcett (2004), Algorithm 7; see
+    ``tree_roc``.
 
-    Smoothing, the third step of Flach's recipe for decision trees, changes the order of small leaves: the
-    counts, and so the hull of all labellings, stay what they are.  An empty leaf has share ½ (Laplace) or π
+    Smoothing, the third step of Flach's recipe for decision trees, changes the order of small leaves, but
+    not the counts, nor the hull of all labellings.  An empty leaf has share ½ (Laplace) or π
     (m > 0).
 
     References
@@ -629,7 +631,9 @@ def tree_roc(
 ) -> RocCurve:
     """Compute the ROC curve of a decision tree from its leaves, ranked by proportion of positives.
 
-    Leaves of equal share are one diagonal segment.
+    Use it to see how well a tree ranks.
+
+    Leaves of equal share form one diagonal segment.
 
     Parameters
     ----------
@@ -640,7 +644,7 @@ def tree_roc(
     Returns
     -------
     RocCurve
-        Its thresholds are the leaves' shares of positives.  Empty leaves are left out.
+        Its thresholds are the shares of positives in the leaves.  Empty leaves are left out.
 
     Raises
     ------
@@ -656,12 +660,12 @@ def tree_roc(
 
     Notes
     -----
-    Fawcett (2004), Algorithm 7, corrected: as printed, its class totals omit the errors (7 and 8 in
-    place of 10 and 10 in the example), and it gives a point for each single leaf, or for all but that leaf,
-    without accumulating, so that the points need not be non-decreasing.
+    Fawcett (2004), Algorithm 7, corrected: as printed, its class totals omit the errors (7 and 8
+    instead of 10 and 10 in the example), and it returns a point for each single leaf, or for all but that
+    leaf, without accumulating, so the points need not be non-decreasing.
 
-    Smoothed leaves are not ranked by their own shares, so that the curve is not the hull, and its area on the
-    training samples is at most as large: smoothing is for other samples.
+    Smoothed leaves are not ranked by their raw shares, so the curve may not be the hull, and its area on the
+    training samples is at most as large: smoothing is meant for other samples.
 
     References
     ----------

@@ -35,15 +35,17 @@ def best_labelling(
     sample_weight: ArrayLike | None = None,
     pos_label: Scalar = None,
 ) -> str:
-    """Find the labelling of a tree's leaves of least expected cost.
+    """Find the labelling of a tree's leaves that has the least expected cost.
+
+    Use it to turn a tree into the classifier that is cheapest for your prior and costs.
 
     Parameters
     ----------
     {leaves}
     prior : float in [0, 1], optional
-        P(positive) where the tree will be used, by default that of the counted samples.
+        P(positive) where the tree will be used; by default that of the counted samples.
     cost_fp, cost_fn : float, default=1
-        Cost of a false positive and of a false negative, non-negative.
+        Cost of a false positive and of a false negative, at least 0.
     {cases}
         X and y do not change the labelling of a fitted tree, which depends on its training counts, except
         through the default of `prior`.
@@ -51,15 +53,15 @@ def best_labelling(
     Returns
     -------
     str
-        ``"+"`` or ``"-"`` for each leaf; of labellings of equal cost the one with fewest + among the
-        leaves with samples.  Empty leaves have the label of the leaf that is ranked last.
+        ``"+"`` or ``"-"`` for each leaf; if labellings cost the same, the one with fewest + among the leaves
+        with samples.  Empty leaves get the label of the leaf that is ranked last.
 
     Raises
     ------
     {tree_raises}
     ValueError
-        Also for a prior outside [0, 1], negative costs, or a prior and costs under which all labellings have
-        equal cost.
+        Also for a prior outside [0, 1], negative costs, or a prior and costs under which all labellings cost
+        the same.
 
     See Also
     --------
@@ -74,7 +76,7 @@ def best_labelling(
     A leaf is + iff its share of the tpr times π · cost_fn exceeds its share of the fpr times
     (1 − π) · cost_fp.  A leaf of a smoothed ``Tree``, of share p̃, is + iff p̃ · π/π₀ · cost_fn exceeds
     (1 − p̃) · (1 − π)/(1 − π₀) · cost_fp, π₀ being the share of positives among its training samples.
-    Subtrees whose leaves all have one label can then be pruned: ``Tree.uniform``, ``Tree.prune``.
+    You can then prune subtrees whose leaves all have the same label: ``Tree.uniform``, ``Tree.prune``.
 
     References
     ----------
@@ -191,6 +193,8 @@ def tree_labellings(
 ) -> TreeLabellings:
     """Compute the points in ROC space of all labellings of a tree's leaves.
 
+    Use it to see all classifiers that one tree can be.
+
     Parameters
     ----------
     {leaves}
@@ -219,8 +223,8 @@ def tree_labellings(
     -----
     Ferri, Flach & Hernández-Orallo (2002).  The chain is the ROC curve of the tree, and on the data that
     gave the leaves their shares it is the hull of all labellings.  On other data, such as X and y of a fitted
-    tree, it may have concavities; so it may where shares are smoothed, whose chain is not the hull: ``hull``
-    stays that of the counts.
+    tree, it may have concavities; the same is true if shares are smoothed: ``hull`` is always that of the
+    counts.
 
     References
     ----------

@@ -25,30 +25,33 @@ from rocplot.compute._calibration.fits import compute_expit, fit_logistic
 def frequency_weights(weight: ArrayLike) -> FrequencyWeights:
     """Mark weights as numbers of cases: a row of weight 2 stands for two cases.
 
-    Whole weights are taken for numbers of cases, and intervals are then those of so many.  Functions that
-    give intervals or tests warn of whole weights without a mark that sum to more than twice the rows, since
-    weights of a sampling design are often whole, too.
+    Use it for a table in which one row stands for several equal cases.
+
+    Whole weights are taken for numbers of cases, and intervals are as narrow as those of that many cases.
+    Functions that compute intervals or tests warn if whole weights without a mark sum to more than twice the
+    number of rows, since weights of a sampling design are often whole, too.
 
     Parameters
     ----------
     weight : array-like, shape (n,)
-        Whole numbers, finite and non-negative; cases of weight 0 are left out wherever they are passed.
+        Whole numbers, finite and at least 0; cases of weight 0 are left out wherever you pass them.
 
     Returns
     -------
     ndarray of int, shape (n,)
-        The same weights, for ``sample_weight``.  The mark outlives slices, but not a column of a data frame.
+        The same weights, for ``sample_weight``.  The mark survives slicing, but not in a column of a data
+        frame.
 
     Raises
     ------
     ValueError
-        For weights that are no whole numbers, missing, negative, infinite or all zero.
+        For weights that are not whole numbers, missing, negative, infinite or all zero.
     TypeError
-        For input that is no number.
+        For input other than numbers.
 
     See Also
     --------
-    probability_weights : Mark weights as inverse probabilities, no numbers of cases.
+    probability_weights : Mark weights as inverse probabilities, not numbers of cases.
     counts : Count the positives and negatives at each distinct score.
 
     Examples
@@ -71,6 +74,8 @@ def frequency_weights(weight: ArrayLike) -> FrequencyWeights:
 def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
     """Mark weights as inverse probabilities of being sampled, so that they never count as numbers of cases.
 
+    Use it for survey data, or for cases that were sampled with different probabilities.
+
     A whole ``sample_weight`` says how often a case occurs: a weight of 2 stands for two cases, and intervals
     are as narrow as those of two.  A case that was seen with probability ½ has a weight of 2, too, but is one
     case.  Fractional weights, and those of ``ipcw`` and ``verification_weights``, need no mark.
@@ -78,20 +83,20 @@ def probability_weights(weight: ArrayLike) -> ProbabilityWeights:
     Parameters
     ----------
     weight : array-like, shape (n,)
-        Weights, finite and non-negative; cases of weight 0 are left out wherever they are passed.
+        Weights, finite and at least 0; cases of weight 0 are left out wherever you pass them.
 
     Returns
     -------
     ndarray of float, shape (n,)
-        The same weights, for ``sample_weight``.  The mark outlives slices and products, but not a
-        column of a data frame.
+        The same weights, for ``sample_weight``.  The mark survives slicing and products, but not
+        in a column of a data frame.
 
     Raises
     ------
     ValueError
         For weights that are missing, negative, infinite or all zero.
     TypeError
-        For input that is no number.
+        For input other than numbers.
 
     See Also
     --------
@@ -132,16 +137,18 @@ def verification_weights(
     method: Literal["strata", "logistic"] = "strata",
     n_strata: int = 10,
 ) -> ProbabilityWeights:
-    """Compute weights that correct for verification of the true class in some cases only.
+    """Compute weights that correct for a true class that was verified only in some cases.
 
-    Where those with a high score are verified more often, sensitivity among the verified is too high and
+    Use it if the true class is known only for some cases, chosen by their score or other features.
+
+    If cases with a high score are verified more often, the sensitivity among the verified is too high and the
     specificity too low.  Pass the weights as ``sample_weight`` to any function or plot; the label of a case
     that was not verified may be missing.
 
     Parameters
     ----------
     y_score_or_covariates : array-like, shape (n,) or (n, variables), mapping or data frame
-        What verification depended on: the score; or, for ``method="logistic"``, also other variables, as
+        The score on which verification depended; or, for ``method="logistic"``, also other variables, as
         numbers.
     verified : array-like, shape (n,)
         Whether the true class of the case is known, bool or 0/1.
@@ -149,42 +156,44 @@ def verification_weights(
         Estimate the probability of verification by its share in strata of the score, or by a logistic model
         that is linear in the variables.
     n_strata : int, default=10
-        Number of strata between quantiles of the score, before equal ones are merged.  Where the score has
-        no more distinct values, each of them is a stratum.
+        Number of strata between quantiles of the score, before equal ones are merged.  If the score has no
+        more distinct values than that, each of them is a stratum.
 
     Returns
     -------
     ndarray of float, shape (n,)
-        The inverse of the estimated probability of verification; 0 where the case was not verified.  They are
-        marked as by ``probability_weights``, so that intervals do not take them for numbers of cases.
+        The inverse of the estimated probability of verification; 0 if the case was not verified.  They are
+        marked as by ``probability_weights``, so intervals do not take them for numbers of cases.
 
     Raises
     ------
     ValueError
-        For missing values, unequal lengths, more than one variable with strata, cases of which all or none
-        are verified, a stratum without any that is, an unknown method, and variables by which verification
-        is known for certain, so that the model has no finite fit.
+        For missing values, unequal lengths, more than one variable with strata, cases that are all verified
+        or all not, a stratum without a verified case, an unknown method, and variables that predict
+        verification perfectly, so that the model has no finite fit.
     TypeError
-        For input that is no number.
+        For input other than numbers.
 
     See Also
     --------
     bootstrap : Compute a bootstrap interval of any statistic, or test the difference between models.
-    probability_weights : Mark weights as inverse probabilities, no numbers of cases.
+    probability_weights : Mark weights as inverse probabilities, not numbers of cases.
     ipcw : Compute labels and weights at a horizon of censored times, by inverse probability of censoring.
 
     Notes
     -----
-    Begg & Greenes (1983): among cases with the same score, the verified are taken for a random sample.  In
-    strata their weights sum to all cases, so that the distribution of the scores is that of all.  A logistic
-    model gives inverse-probability weights, whose sum is close to n.  Nothing corrects for verification that
-    depends on the true class beside the score and the variables, such as on symptoms that nobody recorded.
+    Begg & Greenes (1983): among cases with the same score, the verified ones are taken as a random sample.
+    In strata, their weights sum to all cases, so the distribution of the scores is that of all cases.  A
+    logistic model gives inverse-probability weights, whose sum is close to n.  Nothing corrects for
+    verification that depends on the true class beyond the score and the variables, such as on symptoms that
+    nobody recorded.
 
-    **Intervals** that take the weights as given leave out that they were estimated.  ``bootstrap`` with
-    `reweight` draws all cases again, the unverified too, and estimates the weights anew in each resample.
-    In simulations its 95 % interval of an AUC of .76 held it in 94 % of samples of 200 patients, three of ten
-    of them diseased, and in 96 % of those of 1000 by strata, in 93 % of those of 200 by a logistic model (150
-    samples each: Monte Carlo error 3 to 4 points).
+    **Intervals** that take the weights as known ignore that they were estimated.  ``bootstrap`` with
+    `reweight` resamples all cases, including the unverified ones, and estimates the weights anew in each
+    resample.
+    In simulations its 95 % interval of an AUC of .76 covered it in 94 % of samples of 200 patients, three of
+    ten of them diseased, and in 96 % of those of 1000 by strata, in 93 % of those of 200 by a logistic model
+    (150 samples each: Monte Carlo error 3 to 4 points).
 
     {coverage}
 
@@ -209,7 +218,7 @@ def verification_weights(
     >>> compute.metrics_at(disease, scan, sample_weight=weight, **rates).estimate.round(3).tolist()
     [0.836, 0.738]
 
-    The interval of the sensitivity, all patients drawn again:
+    The interval of the sensitivity, by resampling all patients:
 
     >>> def reweight(rows):
     ...     return compute.verification_weights(scan[rows], verified[rows])
@@ -230,7 +239,7 @@ def verification_weights(
         raise make_value_error("verified", f"holds {text}")
     if method == "strata" and len(variables) > 1:
         raise ValueError(
-            f"y_score_or_covariates has {len(variables)} variables, but strata are of one: pass the score, "
+            f"y_score_or_covariates has {len(variables)} variables, but strata need one: pass the score, "
             'or method="logistic"'
         )
     chance = (
@@ -268,7 +277,7 @@ def _fit_probabilities(matrix: Array, is_verified: Array) -> Array:
     fit = fit_logistic(design, is_verified.astype(float), (~is_verified).astype(float))
     if fit is None:
         raise ValueError(
-            "y_score_or_covariates tells who was verified for certain, or holds a variable twice: the "
+            "y_score_or_covariates predicts verification perfectly, or holds a variable twice: the "
             'logistic model has no finite fit; leave variables out, or choose method="strata"'
         )
     return compute_expit(design @ fit[0])

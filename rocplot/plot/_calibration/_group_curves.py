@@ -35,8 +35,8 @@ def draw_group_curves(plot: Plot[Any], lay_out: Callable[[Axes], None]) -> Axes:
         limits: Options = {"color": color, "linestyle": DASHED, "gid": model.make_gid("prediction")}
         limits["label"] = f"{write_percent(level)} % prediction limits"
         for end in (curve.prediction_low, curve.prediction_high):
-            known = ~np.isnan(end)
-            _artists.draw_line(plot.ax, curve.predicted[known], end[known], avoid=True, **limits)
+            is_defined = ~np.isnan(end)
+            _artists.draw_line(plot.ax, curve.predicted[is_defined], end[is_defined], avoid=True, **limits)
             limits["label"] = "_prediction"
         if curve.curves is not None and not plot.has_several_models:
             paths = [np.column_stack([part.x, part.y]) for part in curve.curves.values()]

@@ -54,9 +54,9 @@ from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
 
 ERRORS = PanelSpace(place=lambda _curve, predicted, observed: (predicted, predicted - observed))
 RESAMPLING = {
-    "level": Key("float", "share, by default `level`"),
+    "level": Key("float", "confidence level, by default `level`"),
     "seed": Key("Seed", "random seed or Generator"),
-    "n_resamples": Key("int", "2000 by default"),
+    "n_resamples": Key("int", "number of resamples, 2000 by default"),
 }
 
 
@@ -122,7 +122,7 @@ def _draw_no_skill(plot: CurvesPlot, prior: float, style: Options) -> None:
 
 DIAGONAL = Layer(
     "diagonal",
-    "The line of right predictions; zero, if errors are drawn.",
+    "The line of correct predictions; zero, if errors are drawn.",
     _draw_diagonal,
     default=True,
     without_model=True,
@@ -131,14 +131,14 @@ DIAGONAL = Layer(
 )
 NO_SKILL = Layer(
     "no_skill",
-    "The region of the attribute diagram in which bins make the Brier score worse than predicting the first "
-    "model's prior for all.",
+    "The region in which bins make the Brier score worse than predicting the first model's prior for all, "
+    "as in an attribute diagram.",
     _draw_no_skill,
     _find_no_skill_prior,
     PolyCollection,
     without_model=True,
     rank=-3,
-    caption="Shaded: where bins make the Brier score worse than predicting the prevalence",
+    caption="Shaded: the region in which bins make the Brier score worse than predicting the prevalence",
 )
 
 # -- limits ---------------------------------------------------------------------------------------
@@ -218,10 +218,10 @@ def _describe_limit_layer(noun: str, for_bins: bool) -> Callable[[DrawnPlot, Any
 
 BARS = Layer(
     "intervals",
-    "Bars of the bins, by default Wilson's confidence intervals.  Of several models they would hide the "
-    "curves, and are drawn only if this argument, or `level` without a band, is passed.  ``consistency`` is "
-    "the range of each fraction if the predictions were right; all bars at once hold theirs less often than "
-    "`level` (see ``rocplot.compute.calibration``).",
+    "Bars of the bins, by default Wilson's confidence intervals.  With several models they would hide the "
+    "curves, and are drawn only if you pass this argument, or `level` without a band.  ``consistency`` is "
+    "the range of each fraction if the predictions were right.  The level holds for each bar, not for all "
+    "at once (see ``rocplot.compute.calibration``).",
     _draw_calibration_bars,
     artist=LineCollection,
     keys={
@@ -236,10 +236,10 @@ BARS = Layer(
 )
 BAND = Layer(
     "band",
-    "A pointwise band of each curve.  Isotonic curves have ``bootstrap`` (default), whose level is not "
-    "guaranteed, and ``consistency``, the range at each block if the predictions were right; ``loess``, "
-    "``logistic``, ``spline`` and ``beta`` always have ``wald``, with groups or fractional weights by the "
-    "sandwich variance, and ``smooth`` has none.",
+    "A pointwise band of each curve.  For isotonic curves it is ``bootstrap`` (default), whose level is "
+    "not guaranteed, or ``consistency``, the range at each block if the predictions were right; for "
+    "``loess``, ``logistic``, ``spline`` and ``beta`` it is always ``wald``, with the sandwich variance "
+    "for groups or fractional weights; ``smooth`` has none.",
     _draw_band,
     _choose_band_curves,
     PolyCollection,
@@ -290,13 +290,13 @@ def _draw_apparent(
 
 APPARENT = Layer(
     "apparent",
-    "The apparent curve beside one that is corrected for optimism, thin and dashed: that of the cases that "
-    "the model was fitted to.",
+    "Beside a curve corrected for optimism, the apparent one, thin and dashed: that of the cases to which "
+    "the model was fitted.",
     _draw_apparent,
     _trace_apparent_curves,
     default=True,
     rank=1,
-    caption="Thin dashed line: the apparent curve, of the cases that the model was fitted to",
+    caption="Thin dashed line: the apparent curve, of the cases to which the model was fitted",
 )
 
 # -- the blocks of isotonic curves ----------------------------------------------------------------
@@ -324,7 +324,7 @@ def _draw_blocks(plot: CurvesPlot, model: CurvesModel, paths: list[Array], style
 
 BLOCKS = Layer(
     "blocks",
-    "The blocks of isotonic curves, thick over the line that joins them, which is thin then.",
+    "The blocks of isotonic curves, thick; the line that joins them is then thin.",
     _draw_blocks,
     _trace_blocks,
     LineCollection,
@@ -404,7 +404,7 @@ def _draw_histogram(plot: CurvesPlot, model: CurvesModel, histogram: Histogram, 
 
 COUNTS = Layer(
     "counts",
-    "The number of cases beside each bin, or isotonic block where there are no bins.",
+    "The number of cases beside each bin or, without bins, each isotonic block.",
     _draw_group_counts,
     _choose_grouped_curves,
     Text,
@@ -413,8 +413,8 @@ COUNTS = Layer(
 )
 HISTOGRAM = Layer(
     "histogram",
-    "Histograms of the predictions above the panel, positives upwards, negatives downwards, on one scale; of "
-    "several models each in a lane of its own, in place of the rug.",
+    "Histograms of the predictions above the panel, instead of the rug: positives upwards, negatives "
+    "downwards, on one scale.  Several models have a lane each.",
     _draw_histogram,
     _prepare_histograms,
     PolyCollection,
@@ -581,15 +581,15 @@ def _draw_statistics(plot: CurvesPlot, box: StatisticsBox, style: Options) -> No
 
 STATISTICS = Layer(
     "statistics",
-    "A box of numbers with their confidence intervals, of one model (see "
-    "``rocplot.compute.calibration_statistics``).  ``sentences`` writes each out below a heading.",
+    "A box of numbers with their confidence intervals, for one model (see "
+    "``rocplot.compute.calibration_statistics``).  ``sentences`` writes each out in words below a heading.",
     _draw_statistics,
     artist=Text,
     keys={
-        "form": Key('Literal["rows", "sentences"]', "how they are written"),
+        "form": Key('Literal["rows", "sentences"]', "how to write them"),
         "loc": Key("str", 'a corner, by default the emptiest; or ``"outside"``'),
-        "rows": Key("Sequence[str]", "attributes of the numbers wanted, by default the usual seven"),
-        "method": Key('Literal["wald", "sandwich", "bootstrap"]', "kind of the intervals"),
+        "rows": Key("Sequence[str]", "attributes of the numbers to write, by default the usual seven"),
+        "method": Key('Literal["wald", "sandwich", "bootstrap"]', "kind of intervals"),
         **RESAMPLING,
     },
     value="form",
@@ -610,7 +610,7 @@ def read_mean_calibration(plot: Plot[Any], method: Any) -> dict[str | None, Aver
     methods = check_names(method, METHODS, "method")
     if len(methods) > 1:
         raise make_value_error(
-            "of", f"folds one method is drawn, not {' and '.join(methods)}", "call calibration for each"
+            "method", f"must be one with folds, not {' and '.join(methods)}", "call calibration for each"
         )
     means = plot.read_fold_means(*_LAYERS, **({} if isinstance(method, str) else {"method": methods[0]}))
     label_means(plot, means, "Brier")
@@ -728,17 +728,20 @@ def calibration(
     residual: bool = False,
     **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
-    """Draw calibration plots: observed over predicted probabilities, or the error of the predictions.
+    """Draw calibration plots: observed against predicted probabilities, or the error of the predictions.
+
+    Use one to see whether you can take predictions at face value: of the cases predicted at 30 %, do 30 %
+    turn out positive?
 
     Parameters
     ----------
     {reading}
-    {groups}  Bins then have Wilson's interval for the number of cases over the design effect; of the
-        curves, isotonic ones alone then have a band.
+    {groups}  Bins then get Wilson's interval for the number of cases divided by the design effect, and bands
+        of curves allow for the groups.
     {averaged}
     method : {"bins", "isotonic", "loess", "smooth", "logistic", "spline", "beta"} or several of them
-        How observed probabilities are estimated.  The first curve is the main line; bins beside a curve
-        are points.
+        How to estimate the observed probabilities.  The first curve is the main line; bins beside a curve
+        are drawn as points.
     n_bins : int
         Number of bins, before equal edges are merged and empty bins left out.
     strategy : {"uniform", "quantile"}
@@ -746,9 +749,9 @@ def calibration(
     edges : array-like, optional
         The edges of the bins themselves, ascending, the outer ones included.
     span : float in (0, 1]
-        Share of the cases that takes part in each local fit of ``"loess"``.
+        Share of the cases used in each local fit of ``"loess"``.
     degree : {1, 2}
-        Of the local polynomials of ``"loess"``.
+        Degree of the local polynomials of ``"loess"``.
     knots : {3, 4, 5}
         Number of knots of a ``"spline"``, a restricted cubic spline on the log-odds.
     clip : float in (0, 0.5), optional
@@ -757,7 +760,7 @@ def calibration(
     level : float in (0, 1)
         Confidence level of `intervals` and `band`.
     residual : bool
-        Draw predicted − observed in place of the observed probability: above zero, predictions are too high.
+        Draw predicted − observed instead of the observed probability: above zero, predictions are too high.
         Curves and limits are the same, measured from the diagonal.
     {layers}
     {common}
@@ -773,16 +776,16 @@ def calibration(
     {raises}
     ValueError
         Also for scores outside [0, 1], an unknown method or a number out of range, a band without a curve,
-        bounds of fractional weights or soft labels, a statistics box of several models, a layer that needs
-        counts and gets results without them, blocks without an isotonic curve, a histogram beside errors, or
+        bounds of fractional weights or soft labels, a statistics box for several models, results without
+        counts for a layer that needs them, blocks without an isotonic curve, a histogram beside errors, or
         axes that show the other kind.
 
     See Also
     --------
     rocplot.compute.calibration : The curves as numbers.
     rocplot.compute.calibration_statistics : The numbers of the box.
-    rocplot.compute.calibration_optimism : Curves that are corrected for optimism, to be passed here.
-    calibration_by : The error of the predictions by the values of a feature.
+    rocplot.compute.calibration_optimism : Curves corrected for optimism, which you can pass here.
+    calibration_by : The error of the predictions at each value of a feature.
     calibration_map : Maps from scores to probabilities.
     refinement_calibration : Models by their calibration and refinement loss.
 
@@ -790,23 +793,25 @@ def calibration(
     -----
     The options of each method also apply to the box of `statistics`, whichever methods are drawn.
     A local regression ends where it leaves [0, 1]; smooth curves of few predictions are interpolated.
-    The markers of bins grow with their cases, and those of several models are smaller; bins of fewer than
-    five cases are small and hollow, and the line joins the others.  Bars of several models are drawn a little
-    apart.  An isotonic block, over which the observed probability is constant, is a rising line where errors
-    are drawn: the predictions rise along it.
-    Rugs and histograms stand in a strip above the panel, which keeps its limits, its shape and its place in a
-    grid: a child axes with the gid ``strip``, in ``ax.child_axes``.
-    The legend stands in the emptiest corner, unless told where; by default a label is
-    ``"{name} (Brier {brier:.3f})"``.  With several models and methods color means the model and line style
-    the method.
+    Markers of bins grow with the number of cases, and are smaller if there are several models.  Bins of fewer
+    than five cases are small and hollow, and the line joins the others.  Bars of several models are drawn a
+    little apart.  In an isotonic block the observed probability is constant; if you draw errors, its line
+    rises, since the predictions rise along it.
 
-    A result of ``rocplot.compute.calibration_over_groups`` is drawn with its confidence band, the limits of a
-    new group (gid ``prediction``) and the curves of the groups (gid ``groups``).
+    Rugs and histograms are drawn in a strip above the panel, which keeps its limits, its shape and its place
+    in a grid.  The strip is a child axes with the gid ``strip``, in ``ax.child_axes``.
+
+    Unless you place it, the legend goes to the emptiest corner; by default a label is
+    ``"{name} (Brier {brier:.3f})"``.  With several models and methods, color tells the models apart and line
+    style the methods.
+
+    A result of ``rocplot.compute.calibration_over_groups`` is drawn with its confidence band, the limits for
+    a new group (gid ``prediction``) and the curves of the groups (gid ``groups``).
 
     References
     ----------
-    Vuk & Curk (2006), Figures 8 and 10.  Their equation 6.1 swaps the axes; here, as in their figures, the
-    predictions stand on x.
+    Vuk & Curk (2006), Figures 8 and 10.  Their equation 6.1 swaps the axes; here, as in their figures,
+    predictions are on x.
 
     Examples
     --------
@@ -894,7 +899,7 @@ def _check_bounds(plot: CurvesPlot, curves: Curves) -> None:
         if plot.layer_options[layer] is not None and any(map(is_corrected, curves)):
             raise make_value_error(
                 layer,
-                "is not known of a curve that is corrected for optimism",
+                "is not available for a curve corrected for optimism",
                 "see rocplot.compute.optimism",
             )
     for curve in curves:

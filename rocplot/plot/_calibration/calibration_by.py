@@ -144,7 +144,7 @@ ZERO = Layer(
 )
 BARS = Layer(
     "intervals",
-    "Bars of the limits.",
+    "Confidence intervals, as bars.",
     _draw_bias_bars,
     artist=LineCollection,
     default=True,
@@ -161,11 +161,11 @@ COUNTS = Layer(
 )
 PVALUES = Layer(
     "pvalues",
-    "The p-value of no bias beside each point, not adjusted for their number.",
+    "Beside each point, the p-value of the test for no bias, not adjusted for the number of points.",
     _draw_pvalues,
     artist=Text,
     rank=4,
-    caption="p-values: of no bias at that level, not adjusted for their number",
+    caption="p-values: tests for no bias at that level, not adjusted for their number",
 )
 
 
@@ -193,21 +193,24 @@ def calibration_by(
     sort: bool = False,
     **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
-    """Draw the bias of predictions, predicted − observed, by the values of a feature.
+    """Draw the bias of predictions, predicted − observed, at each value of a feature.
+
+    Use it to find the cases for which a model predicts too high or too low: sites, age groups, years.
 
     Parameters
     ----------
     {reading}
     groups : array-like or column name, optional
-        What each case belongs to, such as a patient; cases of one group need not be independent.
+        The group of each case, such as the patient; cases of one group may depend on each other.
     by : array-like or column name
-        The feature.  Names are rows, from the top; numbers are on x, at the mean of each bin.
+        The feature.  Names become rows, from the top; numbers go on x, at the mean of each bin.
     n_bins : int
-        Number of bins of a feature that has more different numbers than that.
+        Number of bins for a numeric feature that has more distinct values than that.
     level : float in (0, 1)
         Confidence level of the limits.
     sort : bool
-        Sort names by the bias of the first model, the largest on top; by default as ``rocplot.compute`` does.
+        Sort names by the bias of the first model, the largest on top; by default in the order that
+        ``rocplot.compute`` uses.
     {layers}
     {common}
 
@@ -227,13 +230,13 @@ def calibration_by(
 
     See Also
     --------
-    rocplot.compute.calibration_by : The numbers, with p-values, and how the limits are made.
+    rocplot.compute.calibration_by : The numbers, with p-values, and how the limits are computed.
     calibration : Predicted against observed probabilities; with ``residual=True`` their difference.
 
     Notes
     -----
-    To the right of, or above, zero, predictions are too high.  Models stand side by side at each level.  Long
-    names are broken into two lines.  The legend stands above the panel, unless told where.
+    To the right of zero, or above it, predictions are too high.  At each level, models are drawn side by
+    side.  Long names are broken into two lines.  Unless you place it, the legend goes above the panel.
 
     References
     ----------

@@ -31,7 +31,7 @@ Slopes: TypeAlias = list[tuple[str, float, float]]
 def _find_slopes(plot: Plot[Maps], _options: Options) -> dict[str | None, Slopes]:
     """Return the slope of the ROC hull's segment for every isotonic step, with the middle of the step."""
     if not any(score_map.hull_slope.size for maps in plot.results.values() for score_map in maps):
-        raise ValueError('slopes are those of isotonic steps: add the map, method=("isotonic", …)')
+        raise ValueError('slopes belong to isotonic steps: add the map, method=("isotonic", …)')
     slopes: dict[str | None, Slopes] = {}
     for name, maps in plot.results.items():
         slopes[name] = []
@@ -50,7 +50,7 @@ def _draw_step_slopes(plot: Plot[Maps], model: Model[Maps], slopes: Slopes, styl
 
 SLOPES = Layer(
     "slopes",
-    "The slope of the hull segment of each isotonic step, beside it, as far as there is room.",
+    "Beside each isotonic step, the slope of its hull segment, if there is room.",
     _draw_step_slopes,
     _find_slopes,
     Text,
@@ -82,16 +82,18 @@ def calibration_map(
     clip: float | None = None,
     **shared: Unpack[CurveArguments],
 ) -> Axes:
-    """Draw maps from scores to probabilities.
+    """Draw calibration maps: the probability that a fitted map gives to each score.
+
+    Use it to see how recalibration changes the scores, and whether a step function or a smooth sigmoid fits.
 
     Parameters
     ----------
     {reading}
     method : {"isotonic", "logistic", "beta", "gaussian"} or several of them
-        How the map is fitted: the step function of the ROC hull, Platt's sigmoid of the score, the beta map
-        for scores in [0, 1], or the sigmoid of two normal classes.  The first is the main line.
+        How to fit the map: the step function of the ROC hull, Platt's sigmoid of the score, the beta map for
+        scores in [0, 1], or the sigmoid of two normal classes.  The first is the main line.
     clip : float in (0, 0.5), optional
-        Beta: move scores into [clip, 1 − clip] before logarithms are taken.
+        For ``"beta"``: move scores into [clip, 1 − clip] before taking logarithms.
     {layers}
     {common}
 
@@ -109,14 +111,14 @@ def calibration_map(
 
     See Also
     --------
-    rocplot.compute.calibration_map : The maps, which can be called on new scores.
+    rocplot.compute.calibration_map : The maps, which you can call on new scores.
     calibration : Predicted against observed probabilities.
     refinement_calibration : The losses before and after.
 
     Notes
     -----
-    The legend stands in the emptiest corner, unless told where.  With several models and methods color means
-    the model and line style the method.
+    Unless you place it, the legend goes to the emptiest corner.  With several models and methods, color tells
+    the models apart and line style the methods.
 
     References
     ----------

@@ -52,7 +52,7 @@ def _draw_base_rate_levels(plot: Risks, rates: list[float], style: Options) -> N
 
 BASE_RATE = Layer(
     "base_rate",
-    "The curve of a model that tells nothing: the share of positives for all.",
+    "The curve of an uninformative model: the share of positives for all.",
     _draw_base_rate_levels,
     _list_base_rates,
     default=True,
@@ -93,8 +93,8 @@ def _write_caption_of_groups(call: DrawnPlot, prepared: Any) -> str:
 
 OBSERVED = Layer(
     "observed",
-    "The share of positives in groups of equal size in the order of the risk, with its Wilson interval: near "
-    "the curve if the risks are calibrated.",
+    "The share of positives in groups of equal size, ordered by risk, with its Wilson interval; near the "
+    "curve if the risks are calibrated.",
     _draw_observed,
     _count_observed_risks,
     keys={"n_bins": Key("int", "number of groups, 10 by default"), **LEVEL},
@@ -124,6 +124,8 @@ def _find_risk_decisions(curve: PredictivenessCurve) -> tuple[Array, Array, Arra
 def predictiveness(plot: Risks, **shared: Unpack[CurveArguments]) -> Axes:
     """Draw predictiveness curves: the predicted risk over the share of cases that have at most this risk.
 
+    Use it to see how many cases a model puts at low, medium and high risk.
+
     Parameters
     ----------
     {reading}
@@ -152,8 +154,8 @@ def predictiveness(plot: Risks, **shared: Unpack[CurveArguments]) -> Axes:
     Notes
     -----
     Pepe et al. (2008); Huang, Sullivan Pepe & Feng (2007).  The steeper the curve, the better the risks
-    separate the cases: a useless model has the base rate for all, a perfect one steps from 0 to 1.  A cut-off
-    is marked at the share of cases below it; the remaining share is predicted positive.
+    separate the cases: a useless model gives the base rate to all, a perfect one steps from 0 to 1.  A
+    cut-off is marked at the share of cases below it; the remaining share is predicted positive.
 
     Examples
     --------

@@ -92,19 +92,23 @@ def refinement_calibration(
     score: Literal["brier", "log"] = "brier",
     **shared: Unpack[CurveArguments],
 ) -> Axes:
-    """Draw models as points of refinement loss and calibration loss.
+    """Draw models as points: refinement loss on one axis, calibration loss on the other.
+
+    Use it to see whether a model loses because it separates the classes badly or because its probabilities
+    are off, and what recalibration would repair.
 
     Parameters
     ----------
     {reading}
     after : mapping, array-like, or results, optional
-        The scores of the same models after recalibration, or their decompositions: an arrow leads there.
+        The scores of the same models after recalibration, or their decompositions; an arrow leads there.
     method : {"corp", "scores", "bins"}
-        The groups of the decomposition.  With continuous scores ``"scores"`` puts all loss on calibration.
+        How the decomposition groups the cases.  With continuous scores, ``"scores"`` makes all loss
+        calibration loss.
     n_bins : int
-        Number of bins of the method ``"bins"``.
+        Number of bins for the method ``"bins"``.
     score : {"brier", "log"}
-        The loss that is split: the Brier score, or the log loss, in nats.
+        The loss to split: the Brier score, or the log loss in nats.
     {layers}
     {common}
 
@@ -117,8 +121,8 @@ def refinement_calibration(
     ------
     {raises}
     ValueError
-        Also for scores outside [0, 1], where `after` names other models, for an infinite log loss, for
-        decompositions of different scores, or for axes that show another score.
+        Also for scores outside [0, 1], other models in `after`, an infinite log loss, decompositions of
+        different scores, or axes that show another score.
 
     See Also
     --------

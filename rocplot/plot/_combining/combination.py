@@ -80,7 +80,7 @@ _HULL = HULL.replace_fields(
 )
 LINE = Layer(
     "line",
-    "The line on which the mixture shall lie: a rate, or the budget.",
+    "The line on which the mixture must lie: a rate, or the budget.",
     _draw_constraint_line,
     default=True,
     repeatable=True,
@@ -97,7 +97,8 @@ BRACE = Layer(
 )
 BOX = Layer(
     "box",
-    "Fréchet's bounds of a logical combination: no dependence leads outside them.",
+    "Fréchet's bounds of a logical combination: however the classifiers depend on each other, it lies "
+    "within them.",
     _draw_box,
     artist=PolyCollection,
     default=True,
@@ -156,8 +157,10 @@ def combination(
 ) -> Axes:
     """Draw the combinations of classifiers: a random mixture of two, or logical ones of two or more.
 
-    Without `how`, draw the random mixture of two, on the segment between them, that has the given share, rate
-    or budget; with `how`, draw logical combinations of two or more, which may lie beyond their convex hull.
+    Use it to hit a rate or a budget that neither classifier has, or to see what "both must agree" or "either
+    suffices" would give.  Without `how`, it draws the random mixture of two, on the segment between them,
+    that has the given share, rate or budget.  With `how`, it draws logical combinations of two or more, which
+    may lie beyond their convex hull.
 
     Parameters
     ----------
@@ -168,12 +171,12 @@ def combination(
     fpr, tpr : float, optional
         The rate that the mixture must have.
     positives, negatives, budget : float, optional
-        Expected cases of each class, and how many cases may be predicted positive.
+        Expected number of cases of each class, and how many cases may be predicted positive.
     how : {"and", "or", "both"}, optional
         Draw the conjunction, the disjunction, or both: their points if the classifiers are independent
         within each class and, if all are decisions on the same cases, their observed points.
     others : sequence of points, optional
-        Further classifiers, given like `a` and `b`, that `how` combines with these.
+        More classifiers, passed like `a` and `b`, for `how` to combine with them.
     names : sequence of str, optional
         Names of all classifiers; by default A, B, C, ….
     {layers}
@@ -183,7 +186,7 @@ def combination(
     -------
     Axes
         With artists whose gid is ``combination`` for the mixture, ``combination:A and B`` and the like
-        for logical combinations, and ``observed:A and B`` for what decisions show.
+        for logical combinations, and ``observed:A and B`` for points observed in decisions.
 
     Raises
     ------
@@ -200,10 +203,10 @@ def combination(
 
     Notes
     -----
-    Fawcett (2004), Figure 10, where the share is 94/165 = .570 in place of the printed .53, and Figure 12,
+    Fawcett (2004), Figure 10, where the share is 94/165 = .570 instead of the printed .53, and Figure 12,
     whose lower bounds of the conjunction are tightened to Fréchet's.  His section 7.4.4 warns of chains of
-    disjunctions: the longer they are, the less their rates are those of independence.  What is chosen here
-    must be validated on other data.
+    disjunctions: the longer they are, the further their rates are from those under independence.  Validate a
+    combination that you choose here on other data.
 
     Examples
     --------

@@ -201,8 +201,8 @@ BEFORE = Layer(
 )
 SECTION = Layer(
     "section",
-    "The section between the thresholds: a shade between the curve and its mirror image, and the chord.  Of "
-    "a refused repair the outline alone.",
+    "The section between the thresholds: the shaded area between the curve and its mirror image, and the "
+    "chord.  For a refused repair, only the outline.",
     _draw_section,
     _find_section_points,
     PolyCollection,
@@ -236,9 +236,10 @@ SECTION = Layer(
 def repair(plot: Plot[Repair], **shared: Unpack[CurveArguments]) -> Axes:
     """Draw ROC curves before and after the repair of their largest dent.
 
-    Labels hold both areas, or say that a repair was refused, or that there is no dent.  Of three named
-    points, ``compute.roc_points`` of the cut-offs of one model from strict to lenient, the middle one is
-    repaired.
+    Use it if a curve dips below its hull: there, reversing the ranking of some cases would improve it.
+    Labels hold both areas, or say that the repair was refused, or that there is no dent.  You can also pass
+    three named points, ``compute.roc_points`` of the cut-offs of one model from strict to lenient, to repair
+    the middle one.
 
     Parameters
     ----------
@@ -255,20 +256,20 @@ def repair(plot: Plot[Repair], **shared: Unpack[CurveArguments]) -> Axes:
     Raises
     ------
     {raises}
-        Also for counts in place of data, as the scores of the cases are needed, and for points that are not
-        three, or whose rates fall.
+        Also for counts instead of data, as the scores of the cases are needed, and for other than three
+        points, or points whose rates fall.
 
     See Also
     --------
     rocplot.compute.repair_section : The repair as numbers.
-    rocplot.compute.validated_repair : A repair that other cases must confirm; draw its result here.
+    rocplot.compute.validated_repair : A repair that other cases must confirm, which you can draw here.
     combination : Mixtures and logical combinations of classifiers.
 
     Notes
     -----
-    Flach's slides, "Algorithm RepairSection" and its examples; of three points, Fawcett (2004), Figure 11.
-    The mirror image is a point reflection through the middle of the chord.  On the data that showed the dent
-    the area always rises: draw a ``validated_repair`` to see its effect on other cases.
+    Flach's slides, "Algorithm RepairSection" and its examples; for three points, Fawcett (2004), Figure 11.
+    The mirror image is a point reflection through the middle of the chord.  On the data in which the dent was
+    found the area always rises: draw a ``validated_repair`` to see the effect on other cases.
 
     Examples
     --------

@@ -56,7 +56,7 @@ def _draw_bands(
 
 POSITIVES = Layer(
     "positives",
-    "How many of those at high risk are positive, dashed.",
+    "How many of those at high risk are positive, as a dashed line.",
     _draw_positives,
     default=True,
     rank=1,
@@ -91,12 +91,15 @@ def clinical_impact(
     level: float = 0.95,
     **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
-    """Draw how many of a population are at high risk, and how many of them are positive.
+    """Draw clinical impact curves: how many in a population are at high risk, and how many of these positive.
+
+    Use it to show what acting on a threshold means in numbers of people: how many would be treated, and how
+    many of these need it.
 
     Parameters
     ----------
     {reading}
-    {groups}  Bands then allow for this.
+    {groups}  Bands then allow for the groups.
     thresholds : array-like or "data", optional
         Threshold probabilities, by default .01, .02, …, .99, or ``"data"``: the predictions and a grid over
         their range.
@@ -105,7 +108,7 @@ def clinical_impact(
     prevalence : float in (0, 1), optional
         P(positive) in the population, by default the sample's.
     level : float in (0, 1)
-        Level of the limits that `band` draws.
+        Confidence level of `band`, as a proportion.
     {layers}
     {common}
 
@@ -118,12 +121,12 @@ def clinical_impact(
     ------
     {raises}
     ValueError
-        Also for what ``compute.clinical_impact`` refuses, or axes that show another population.
+        Also for input that ``compute.clinical_impact`` refuses, or axes that show another population.
 
     See Also
     --------
     rocplot.compute.clinical_impact : The numbers.
-    net_benefit : What is gained, weighed against what is done in vain.
+    net_benefit : The benefit of acting, less the harm of acting in vain.
     threshold_metrics : Metrics over the threshold.
 
     Notes

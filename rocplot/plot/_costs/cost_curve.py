@@ -97,7 +97,7 @@ def _trace_all_cost_lines(plot: Envelopes, _options: Options) -> dict[str | None
 
 LINES = Layer(
     "lines",
-    "The cost line of every threshold, of at most 30 evenly chosen.",
+    "The cost line of every threshold, or of 30 evenly chosen ones if there are more.",
     draw_faint_lines,
     _trace_all_cost_lines,
     LineCollection,
@@ -169,8 +169,8 @@ def _find_free_positions(cost_line: compute.LossCurve, lines: list[compute.LossC
 
 
 CUT_OFFS = THRESHOLDS.replace_fields(
-    meaning="The cost lines of these cut-offs, or of all hull vertices, each with its cut-off: the duals of "
-    "points in ROC space.",
+    meaning="The cost lines of these cut-offs, or of all hull vertices, each labelled with its cut-off: "
+    "the duals of points in ROC space.",
     draw=_draw_cost_lines,
     prepare=_find_marked_cost_lines,
     artist=Line2D,
@@ -211,13 +211,13 @@ def _draw_operating_range(
 
 OPERATING_RANGE = Layer(
     "operating_range",
-    "What each curve saves against the trivial classifiers, shaded over the conditions for which it saves "
-    "something.",
+    "The saving of each curve over the trivial classifiers, shaded over the conditions at which there is "
+    "one.",
     _draw_operating_range,
     _find_operating_ranges,
     PolyCollection,
     rank=3,
-    caption="Shaded: what the curve saves against the trivial classifiers",
+    caption="Shaded: the saving of the curve over the trivial classifiers",
 )
 
 # -- the operating point --------------------------------------------------------------------------
@@ -276,8 +276,8 @@ def _write_caption_of_cost_optima(call: DrawnPlot, prepared: Any) -> str:
 
 
 BEST = OPERATING_POINT.replace_fields(
-    meaning="The best decision at these costs, with its threshold: the dual of the tangent in ROC space.  Of "
-    "one that is best by another criterion, the loss there and the cost line.",
+    meaning="The best decision at these costs, with its threshold: the dual of the tangent in ROC space.  "
+    "For a decision that is best by another criterion, its loss there and its cost line.",
     prepare=_find_cost_optima,
     keys=CRITERION | {key: CONDITION[key] for key in ("cost_fp", "cost_fn")},
     caption=_write_caption_of_cost_optima,
@@ -317,10 +317,10 @@ COST_WEIGHT = Layer(
     PolyCollection,
     keys={
         "a": Key("float", "first parameter of the Beta density, 2 by default"),
-        "b": Key("float", "the same of its second parameter"),
+        "b": Key("float", "second parameter, 2 by default"),
         "preset": Key(
             'Literal["hand-2009", "hand-2014", "severity-ratio"]',
-            'published values in their place: ``"hand-2009"``, ``"hand-2014"`` or ``"severity-ratio"``',
+            'published `a` and `b`: ``"hand-2009"``, ``"hand-2014"`` or ``"severity-ratio"``',
         ),
     },
     value="preset",
@@ -349,8 +349,8 @@ def _make_cost_bands(plot: Envelopes, options: Options) -> dict[str | None, Cost
 
 BAND = Layer(
     "band",
-    "A pointwise confidence band of each curve, corrected for the bias of the lowest loss of a sample (see "
-    "``rocplot.compute.cost_band``).  The bounds of a ``CostBand`` are drawn in any case.",
+    "A pointwise confidence band of each curve, corrected for the bias of the lowest loss in a sample (see "
+    "``rocplot.compute.cost_band``).  If you pass a ``CostBand``, its bounds are always drawn.",
     draw_band_layer,
     artist=PolyCollection,
     keys=LEVEL | RESAMPLES | ANY_SEED,
@@ -376,13 +376,16 @@ def cost_curve(
 ) -> Axes:
     """Draw cost curves: the loss of the best threshold at every operating condition.
 
+    Use it to compare models if you don't know the costs or the prevalence yet: it shows at which conditions
+    each is better, and by how much.
+
     Parameters
     ----------
     {reading}
     {averaged}
     x : {"cost_proportion", "skew", "log_odds"}
         The operating condition: the cost proportion κ of a false negative; Drummond & Holte's probability
-        cost, the skew z; or ln(κ/(1 − κ)), with κ on a second axis.  One axes holds one of them.
+        cost, the skew z; or ln(κ/(1 − κ)), with κ on a second axis.  An axes can show only one of them.
     prior : float in (0, 1), optional
         P(positive) where the classifier will be used, by default the sample's.
     {layers}
@@ -411,9 +414,9 @@ def cost_curve(
 
     Notes
     -----
-    A point of ROC space is a line here, a hull segment a vertex.  All curves of cost space over the same `x`
-    may share an axes.  Results in place of data are ``RocCurve``, ``CostCurve``, ``CostBand``, and what
-    ``compute.cost_line`` and ``compute.score_uniform_curve`` return.
+    A point of ROC space is a line here, and a hull segment is a vertex.  You can draw all kinds of curves of
+    cost space over the same `x` on one axes.  Instead of data you can pass ``RocCurve``, ``CostCurve``,
+    ``CostBand``, and results of ``compute.cost_line`` and ``compute.score_uniform_curve``.
 
     References
     ----------

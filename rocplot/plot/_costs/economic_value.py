@@ -44,13 +44,13 @@ _LEAST = 1e-6  # smallest lower limit of a logarithmic axis, unless a base rate 
 
 TRIVIAL = Layer(
     "trivial",
-    "The value 0 of the better of acting always and acting never, which knows the base rate alone.",
+    "The value 0, of the better of always and never acting: all that the base rate alone allows.",
     draw_reference,
     lambda *_: make_reference_line("trivial", "always or never act", [0, 1], [0, 0]),
     default=True,
     without_model=True,
     rank=-3,
-    caption="Reference line: the better of acting always and acting never",
+    caption="Reference line: the better of always acting and never acting",
 )
 
 
@@ -93,13 +93,13 @@ def _draw_base_rate_lines(plot: Values, heights: dict[float, float], style: Opti
 
 BASE_RATE = Layer(
     "base_rate",
-    "A line at the base rate, P(event), where a forecast is worth most.",
+    "A line at the base rate, P(event), at which a forecast is worth most.",
     _draw_base_rate_lines,
     _find_base_rate_heights,
     default=True,
     repeatable=True,
     rank=-2,
-    caption="Vertical line: the base rate, where the value is largest",
+    caption="Vertical line: the base rate, at which the value is largest",
 )
 
 
@@ -144,7 +144,8 @@ def _trace_all_value_lines(plot: Values, _options: Options) -> dict[str | None, 
 
 LINES = Layer(
     "lines",
-    "The value of each cut-off alone, of at most 30 evenly chosen; the curve is their upper envelope.",
+    "The value of each single cut-off, or of 30 evenly chosen ones if there are more; the curve is their "
+    "upper envelope.",
     draw_faint_lines,
     _trace_all_value_lines,
     LineCollection,
@@ -197,8 +198,8 @@ def _draw_value_lines(
 
 
 CUT_OFFS = THRESHOLDS.replace_fields(
-    meaning="The value of acting at these cut-offs alone, or at all that are best at some ratio, each with "
-    "its cut-off.",
+    meaning="The value of always acting at one of these cut-offs, or of all that are best at some ratio, "
+    "each labelled with its cut-off.",
     draw=_draw_value_lines,
     prepare=_find_marked_value_lines,
     artist=Line2D,
@@ -230,14 +231,16 @@ def economic_value(
 ) -> Axes:
     """Draw the relative economic value of forecasts over the cost–loss ratio of those who act on them.
 
+    Use it to show which users gain from a forecast, and how much of what a perfect forecast would save.
+
     Parameters
     ----------
     {reading}
     prior : float in (0, 1), optional
         P(event) where the forecasts will be used, the base rate; by default the sample's.
     xscale : {"linear", "log"}, optional
-        Scale of the cost–loss ratio, by default linear, or that of axes that show values already: logarithmic
-        suits rare events, whose forecasts have a value only at small ratios.
+        Scale of the cost–loss ratio; by default linear, or that of axes that show values already.
+        ``"log"`` suits rare events, whose forecasts have value only at small ratios.
     {layers}
     {common}
 
@@ -257,15 +260,15 @@ def economic_value(
     See Also
     --------
     rocplot.compute.economic_value : The curves as numbers.
-    cost_curve : The same losses as they are, over the cost proportion.
+    cost_curve : The same losses over the cost proportion, not relative to a perfect forecast.
     net_benefit : The net benefit over the threshold probability.
 
     Notes
     -----
     Richardson (2000); Wilks (2001).  Acting costs C and prevents the loss L; the value is the share of the
     savings of perfect forecasts that these forecasts bring, if each user acts at the best cut-off for the
-    user's ratio C/L.  It is 0 for users who do as well by always or never acting.  Calibrated probabilities
-    are worth most when acted on at p ≥ C/L.
+    ratio C/L.  It is 0 for users who do as well by always or never acting.  Calibrated probabilities
+    are worth most to users who act at p ≥ C/L.
 
     Examples
     --------

@@ -48,12 +48,15 @@ def rate_driven_curve(
 ) -> Axes:
     """Draw rate-driven curves: the loss when the predicted positive rate is set to the operating condition.
 
+    Use it for rankings of which a share is acted on that grows with the cost of a miss: the loss depends
+    on the order of the scores alone.
+
     Parameters
     ----------
     {reading}
     x : {"cost_proportion", "skew"}
-        The operating condition: the cost proportion κ of a false negative, or the skew z.  One axes holds
-        one of the two.
+        The operating condition: the cost proportion κ of a false negative, or the skew z.  An axes can show
+        only one of the two.
     prior : float in (0, 1), optional
         P(positive) where the classifier will be used, by default the sample's.
     {layers}
@@ -80,8 +83,7 @@ def rate_driven_curve(
 
     Notes
     -----
-    Only the order of the scores counts.  The line is within 1.3e-4 of the parabolas that the curve consists
-    of.
+    The curve consists of parabolas; the line is drawn within 1.3e-4 of them.
 
     References
     ----------
@@ -114,6 +116,8 @@ def rate_uniform_curve(
 ) -> Axes:
     """Draw rate-uniform curves: the expected loss of a predicted positive rate drawn uniformly at random.
 
+    Use it to compare rankings if you don't know what share of the cases will be acted on.
+
     Parameters
     ----------
     {reading}
@@ -142,7 +146,7 @@ def rate_uniform_curve(
 
     Notes
     -----
-    Straight lines over the cost proportion.  Only the order of the scores counts.
+    The curves are straight lines over the cost proportion and depend on the order of the scores alone.
 
     References
     ----------
@@ -169,6 +173,8 @@ def rol_curve(
     plot: Plot[compute.LossCurve], *, prior: float | None = None, **shared: Unpack[CurveArguments]
 ) -> Axes:
     """Draw ROL curves: the error rate over the predicted positive rate.
+
+    Use it to see how many errors a ranking makes if you act on a given share of the cases.
 
     Parameters
     ----------
@@ -223,8 +229,8 @@ def rol_curve(
 
 _CHANCE = RANDOM.replace_fields(
     meaning="The curve of a random ranking, at the prior of the first model: as high as that of the better "
-    "trivial classifier, with its peak at κ = π in place of 1 − π.  Where all curves stay under half of it, "
-    "the panel fits the curves, and two strokes mark where its sides leave.",
+    "trivial classifier, with its peak at κ = π instead of 1 − π.  If all curves stay under half of it, the "
+    "panel fits the curves, and two strokes mark where its sides leave.",
     keys=WHOLE,
 )
 
@@ -234,6 +240,8 @@ def kendall_curve(
     plot: Plot[compute.LossCurve], *, prior: float | None = None, **shared: Unpack[CurveArguments]
 ) -> Axes:
     """Draw Kendall curves: the rate-driven loss beyond that of a perfect ranking.
+
+    Use it to see at which operating conditions the errors of a ranking cost most.
 
     Parameters
     ----------
@@ -258,11 +266,11 @@ def kendall_curve(
     See Also
     --------
     rocplot.compute.kendall_curve : The curves as numbers.
-    rate_driven_curve : The whole loss.
+    rate_driven_curve : The full loss, with that of a perfect ranking.
 
     Notes
     -----
-    The area is 2π(1 − π)(1 − AUC); a perfect ranking has 0 throughout.
+    The area is 2π(1 − π)(1 − AUC); a perfect ranking is at 0 throughout.
 
     References
     ----------
@@ -321,16 +329,19 @@ def brier_curve(
 ) -> Axes:
     """Draw Brier curves, mirrored Murphy diagrams: the loss of predicting positive iff p ≥ 1 − κ.
 
+    Use it to compare probabilities that are acted on as they are, at every cost.  Over the cost proportion,
+    the area under the curve is the Brier score.
+
     Parameters
     ----------
     {reading}
     x : {"cost_proportion", "skew", "log_odds"}
         The operating condition: the cost proportion κ of a false negative; the skew z, where the threshold is
-        1 − z; or ln(κ/(1 − κ)), with κ on a second axis.  One axes holds one of them.
+        1 − z; or ln(κ/(1 − κ)), with κ on a second axis.  An axes can show only one of them.
     prior : float in (0, 1), optional
         P(positive) where the classifier will be used, by default the sample's.
     scores : {"probability", "llr"}
-        What the scores are: probabilities, or natural logarithms of likelihood ratios, which become
+        Whether the scores are probabilities, or natural logarithms of likelihood ratios, which become
         probabilities at the prior.
     {layers}
     {common}
@@ -356,15 +367,16 @@ def brier_curve(
 
     Notes
     -----
-    Above a ``cost_curve`` of the same scores on the same axes, the gap is what better calibration would save.
+    Draw a ``cost_curve`` of the same scores on the same axes: the gap below the Brier curve is what better
+    calibration would save.
 
     Over κ = 1 − θ the curve is the Murphy diagram of Ehm et al. (2016), the mean elementary score at each
-    threshold probability θ, mirrored and four times as high (see ``rocplot.compute.brier_curve``):
-    ``ax.invert_xaxis()`` lets θ rise from left to right.  A model whose curve lies nowhere above another's is
+    threshold probability θ, mirrored and four times as high (see ``rocplot.compute.brier_curve``).  With
+    ``ax.invert_xaxis()``, θ rises from left to right.  A model whose curve lies nowhere above another's is
     the better one by every proper score.
 
-    Over the log odds, of log-likelihood ratios at the prior ½, it is the APE plot of forensic speech, whose
-    least possible curve is the ``cost_curve`` (Brümmer & du Preez 2006).
+    Over the log odds, for log-likelihood ratios at the prior ½, it is the APE plot of forensic
+    speech science; the lowest curve possible is the ``cost_curve`` (Brümmer & du Preez 2006).
 
     References
     ----------

@@ -54,14 +54,14 @@ class _Rule:
 def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, style: Options) -> None:
     """Draw the level line once per axes, or a curve once per prevalence; extend those of earlier calls."""
     ax, look = plot.ax, override_look({"gid": gid, "zorder": 1.5, "linestyle": linestyle}, style)
-    drawn_lines, words = [line for line in ax.lines if get_gid(line) == gid], gid.replace("_", " ")
+    drawn_lines, label = [line for line in ax.lines if get_gid(line) == gid], gid.replace("_", " ")
     if rule.paths is None:
         x, y = np.array(rule.span), np.zeros(2)
         if drawn_lines:
             _extend_line(drawn_lines[0], x, y)
             return
         _artists.draw_line(ax, x, y, **look)
-        _write_line_name(ax, words, x, y)
+        _write_line_name(ax, label, x, y)
         return
     prevalence_paths: dict[float, Path] = {}
     for x, y in (path for path in rule.paths if path[0].size):
@@ -87,7 +87,7 @@ def _draw_rule(gid: str, linestyle: LineStyleType, plot: Curves, rule: _Rule, st
                 _are_alike_prevalences(other_prevalence, prevalence) for other_prevalence in prevalence_paths
             )
         )
-        name = words if alone else f"{words}, π = {texts[prevalence]}"
+        name = label if alone else f"{label}, π = {texts[prevalence]}"
         _write_line_name(ax, name, x, y, rising=rule.view == "avoided")
 
 
@@ -134,7 +134,7 @@ def _write_line_name(ax: Axes, text: str, x: Array, y: Array, rising: bool = Fal
 
 TREAT_ALL = Layer(
     "treat_all",
-    "The net benefit of acting on every case, at each prevalence; 0 in interventions avoided.",
+    "The net benefit of acting on every case, for each prevalence; 0 in interventions avoided.",
     partial(_draw_rule, "treat_all", "-"),
     default=True,
     repeatable=True,
@@ -143,7 +143,7 @@ TREAT_ALL = Layer(
 )
 TREAT_NONE = Layer(
     "treat_none",
-    "The net benefit of acting on no case, which is 0; the interventions that it avoids.",
+    "The net benefit of acting on no case, which is 0; in interventions avoided, those that it avoids.",
     partial(_draw_rule, "treat_none", DOTTED),
     default=True,
     repeatable=True,
@@ -169,8 +169,8 @@ def _make_benefit_bands(plot: Curves, options: Options) -> dict[str | None, comp
 
 BAND = Layer(
     "band",
-    "A pointwise confidence band of each curve (see ``rocplot.compute.net_benefit_band``).  The limits of a "
-    "``NetBenefitBand`` are drawn in any case.",
+    "A pointwise confidence band of each curve (see ``rocplot.compute.net_benefit_band``).  If you pass a "
+    "``NetBenefitBand``, its limits are always drawn.",
     draw_band_layer,
     artist=PolyCollection,
     keys={
@@ -226,31 +226,35 @@ def net_benefit(
 ) -> Axes:
     """Draw decision curves: the net benefit of acting on predictions, by threshold probability.
 
+    Use it to see whether acting on a model does more good than acting on all cases or on none, at the
+    thresholds that matter to you.
+
     Parameters
     ----------
     {reading}
-    {groups}  Bands then allow for this.
+    {groups}  Bands then allow for the groups.
     {averaged}
     thresholds : array-like or "data", optional
         Threshold probabilities, by default .01, .02, …, .99, or ``"data"``: the predictions and a grid over
-        their range, for outcomes so rare that all predictions are small.
+        their range.  This suits outcomes so rare that all predictions are small.
     standardize : bool
         Divide by the prevalence, so that the maximum is 1.
     prevalence : float in (0, 1), optional
         P(positive) where the predictions will be used, by default the sample's.
     harm : float or mapping
-        What it costs to obtain the prediction, in units of net benefit; subtracted.  A mapping gives each
+        The cost of obtaining the prediction, in units of net benefit, to be subtracted.  A mapping gives each
         model its own.
     smooth : bool or float in (0, 1]
-        Smooth the curve by local regression; a number is the share of the thresholds in each fit, .2 for
-        True.
+        Smooth the curve by local regression.  A number is the share of the thresholds in each fit; True
+        means .2.
     interventions_avoided : bool
-        Draw the interventions avoided per 100 cases, net of what is missed, against acting on all.
+        Draw the interventions avoided per 100 cases, net of missed positives, relative to acting on all.
     reference : str, optional
-        The name of a model: draw the differences of the others to it, the line at 0.  A band is then that of
-        the paired difference, and acting on all or on none, as differences too, are drawn if asked for.
+        Name of a model, to draw the differences of the others from it; its own line is at 0.  Bands are
+        then of the paired differences.  Acting on all or on none is drawn, as a difference too, only if you
+        ask for it.
     cost_benefit : bool
-        Add an axis at the top with the ratio of cost to benefit that each threshold stands for, p : (1 − p).
+        Add an axis at the top with the ratio of cost to benefit that each threshold implies, p : (1 − p).
     {layers}
     {common}
 
@@ -264,10 +268,10 @@ def net_benefit(
     ------
     {raises}
     ValueError
-        Also for what ``compute.net_benefit`` refuses, for `standardize` with `interventions_avoided`, for a
-        `reference` that is no model, or with folds or `interventions_avoided`, for
-        thresholds at which nothing is defined, for a band of a curve without counts, or for axes that show
-        something else, such as the other scale.
+        Also for input that ``compute.net_benefit`` refuses, `standardize` with `interventions_avoided`, a
+        `reference` that is not a model, or with folds or `interventions_avoided`, thresholds at which nothing
+        is defined, a band of a curve without counts, or axes that show something else, such as the other
+        scale.
 
     See Also
     --------
@@ -279,7 +283,7 @@ def net_benefit(
     Notes
     -----
     The scores are probabilities.  The y-axis is clipped at −12 % of its maximum.  Interventions avoided are
-    100 · (net benefit − that of acting on all)/(p/(1 − p)).  Of folds, acting on all has the net benefit at
+    100 · (net benefit − that of acting on all)/(p/(1 − p)).  With folds, acting on all has the net benefit at
     their mean prevalence.
 
     References
@@ -304,9 +308,9 @@ def net_benefit(
         plot.read()
         plot.write_labels("{name}", "model")
     view = _name_view(plot, interventions_avoided)
-    whole = plot.first_result
+    base_curve = plot.first_result
     if reference is not None:
-        whole = _subtract_reference(plot, reference, interventions_avoided)
+        base_curve = _subtract_reference(plot, reference, interventions_avoided)
         view = "difference" if view == "threshold" else "standardized difference"
     else:
         show_bands(plot, compute.NetBenefitBand, _make_benefit_bands)
@@ -319,7 +323,7 @@ def net_benefit(
     curved, level = _Rule(view, span, rules), _Rule(view, span, None)
     if reference is not None:
         curved = _Rule(view, span, rules[:1])
-        level = _Rule(view, span, [_sort_finite_points(whole.threshold, -whole.net_benefit)])
+        level = _Rule(view, span, [_sort_finite_points(base_curve.threshold, -base_curve.net_benefit)])
     plot.prepare_layers(
         treat_all=lambda _: level if view == "avoided" else curved,
         treat_none=lambda _: curved if view == "avoided" else level,
@@ -335,8 +339,8 @@ def net_benefit(
         if spread is not None
     ]
     panel_top = _find_benefit_top(plot, view, paths, highs)
-    words = {spread.legend for spread in spreads.values() if spread is not None}  # each has one legend entry
-    rows = len(paths) + len(words)
+    legend_entries = {spread.legend for spread in spreads.values() if spread is not None}
+    rows = len(paths) + len(legend_entries)
     lowest_peak = min(max(map(float, y), default=-np.inf) for _, y in paths.values())
     bottom = min(-_BELOW * panel_top, (1 + _BELOW) * lowest_peak)  # show each model's best at least
     if reference is not None:
@@ -371,7 +375,7 @@ def _subtract_reference(plot: Curves, reference: str, avoided: bool) -> compute.
     if reference not in names or len(names) < 2:
         raise make_value_error(
             "reference",
-            f"={reference!r} is none of several models",
+            f"={reference!r} is not one of several models",
             (f"choose from {list_first_values(names)}" if names[1:] else "pass two models or more")
             + "; compute.net_benefit_test(y, a, b, threshold=…) tests two models at a threshold",
         )

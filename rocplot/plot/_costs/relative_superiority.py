@@ -65,12 +65,14 @@ def relative_superiority(
 ) -> Axes:
     """Draw a bar for each model over the costs at which it is the best.
 
+    Use it to choose a model if you know the costs only roughly.
+
     Parameters
     ----------
     {reading}
     belief : (low, mode, high), optional
-        Triangular density of the false-positive cost share, drawn below the bars; the LC index of each
-        model then stands at the right end of its row.
+        Triangular density of the false-positive cost share, drawn below the bars.  The LC index of each model
+        is then written at the right end of its row.
     prior : float in (0, 1), optional
         P(positive) where the models will be used, by default the sample's.
     {common}
@@ -84,7 +86,7 @@ def relative_superiority(
     ------
     {raises}
     ValueError
-        Also for fewer than two models, models of different priors and none given, a belief that is no
+        Also for fewer than two models, models of different priors if you pass none, a belief that is no
         triangle, or axes that are in use.
 
     See Also
@@ -95,7 +97,7 @@ def relative_superiority(
 
     Notes
     -----
-    At the costs of the shaded ends a trivial decision is as good as any model.  Results in place of data are
+    At the costs in the shaded ends, a trivial decision is as good as any model.  Instead of data you can pass
     a mapping of name → ``RocCurve`` or ``CostCurve``, or a ``RelativeSuperiority``.
 
     References

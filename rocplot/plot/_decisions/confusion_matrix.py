@@ -113,39 +113,43 @@ def confusion_matrix(
     transpose: bool = False,
     **shared: Unpack[ConfusionMatrixArguments],
 ) -> Axes:
-    """Draw the confusion matrix of two classes or many: true and predicted ones, with margins and rates.
+    """Draw the confusion matrix of two or more classes: true against predicted ones, with margins and rates.
+
+    Use it to show what a classifier gets right and wrong at one threshold.
 
     Parameters
     ----------
     {reading}
-        Decisions 0/1 may stand in place of scores.  Of more than two classes a score for each, of which the
-        highest decides: a matrix of shape (n, K), a data frame, or a mapping class → scores.  One model.
+        You can pass decisions 0/1 instead of scores.  For more than two classes, pass a score for each, of
+        which the highest decides: a matrix of shape (n, K), a data frame, or a mapping class → scores.  The
+        figure shows one model.
     threshold : float
         Positive iff score ≥ threshold.
     y_pred : array-like or column name, optional
-        Predicted classes in place of scores and threshold, with the same names as in `y_true`.
+        Predicted classes, instead of scores and threshold, with the same names as in `y_true`.
     labels : sequence or mapping, optional
-        Of many classes their order, or a mapping class → shown name, in that order; of two classes a mapping
-        of both.  By default classes are named as in the data, but + and − if these are 0/1, −1/+1 or bool.
+        For many classes, their order or a mapping class → shown name, in that order; for two classes, a
+        mapping of both.  By default the names are those in the data, or + and − for 0/1, −1/+1 and bool.
     normalize : {None, "class", "all"}
-        Weights, rates within each true class (these have no margins), or shares of all cases.
+        What the cells show: weights, rates within each true class (without margins), or shares of all cases.
     rates : bool
-        With weights, write the rate that goes with each cell and margin: tpr, fnr, fpr and tnr within the
-        true classes, precision and NPV within the predicted ones, and accuracy; and below the table the
-        F-measure, F1.  Of many classes, and then also with shares of all cases, margins hold the recall and
-        the precision of each.  0/0 is written as –.
+        If the cells show weights, write the rate that goes with each cell and margin: tpr, fnr, fpr and tnr
+        within the true classes, precision and NPV within the predicted ones, and accuracy; below the table,
+        the F-measure, F1.  With many classes, the margins hold the recall and the precision of each, also if
+        the cells show shares of all cases.  0/0 is written as –.
     macro : bool
-        Of many classes, write the means of precision, recall and F1 over the classes below the table.
+        For many classes, write the means of precision, recall and F1 over the classes below the table.
     transpose : bool
-        False: true classes in rows, as in scikit-learn and on Flach's slides.  True: in columns, as
-        Fawcett (2004) and the literature on diagnosis print it.
+        False puts true classes in rows, as scikit-learn and Flach's slides do; True puts them in columns, as
+        Fawcett (2004) and the literature on diagnosis do.
     {common}
 
     Returns
     -------
     Axes
-        Cells are tinted by their share of their true class, as a line below says: right decisions in the
-        first color of the cycle, wrong ones in the second.  Their gid is ``confusion_matrix:<model>``.
+        With cells whose gid is ``confusion_matrix:<model>``.  They are tinted by their share of the true
+        class, as a line below says: right decisions in the first color of the cycle, wrong ones in the
+        second.
 
     Raises
     ------
@@ -156,7 +160,7 @@ def confusion_matrix(
     See Also
     --------
     rocplot.compute.confusion_matrix : The table as numbers.
-    threshold_metrics : What becomes of it over the threshold.
+    threshold_metrics : How its rates change with the threshold.
 
     Notes
     -----

@@ -105,50 +105,52 @@ def paired(
 ) -> Axes:
     """Draw the cases on which two models differ: positives that one alone catches, and false alarms.
 
+    Use it to compare two models, or two tests, on the same cases at their thresholds.
+
     Parameters
     ----------
     y_true : array-like, column name or Paired
         True classes, or the result of ``rocplot.compute.paired``.
     a, b : array-like or column name
-        Scores of the two models, or their decisions as 0/1; or in `a` a mapping of both.
+        Scores of the two models, or their decisions as 0/1; or pass a mapping of both as `a`.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up, one row per case.
     sample_weight : array-like or column name, optional
-        Whole weights: how often each case occurred.
+        Whole-number weights: how often each case occurred.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     groups : array-like or column name, optional
-        What each case belongs to, such as a patient.
+        The group of each case, such as the patient.
     threshold : float or pair of float
-        Positive iff score ≥ threshold, or a pair of thresholds, one for each model: needed, unless a result
-        is drawn.  0.5 suits decisions.
+        Positive iff score ≥ threshold, or a pair of thresholds, one for each model: needed unless you draw a
+        result.  For decisions, pass 0.5.
     level : float in (0, 1)
         Confidence level of the intervals, as a proportion.
     names : pair of str, optional
         Names of the two models; by default their columns or keys.
     statistics : bool
-        Write the sensitivities and the specificities, first model and second, their difference with its
-        interval, and the p-value of McNemar's exact test, or of Obuchowski's for groups.
+        Write the sensitivity and the specificity of both models, their difference with its interval, and the
+        p-value of McNemar's exact test, or of Obuchowski's test if there are groups.
     predictive_values : bool
-        Write the predictive values of both models, too, with their difference, its interval and the p-value
-        of the weighted generalised score test; not without `statistics`.
+        Also write the predictive values of both models, with their difference, its interval and the p-value
+        of the weighted generalised score test; needs `statistics`.
     n_resamples : int
         Number of resamples for their intervals.
     seed : int, numpy.random.Generator or None
-        Random seed or Generator; by default the same call writes the same limits.
+        Random seed or Generator.  By default the same call always writes the same limits.
     {common}
 
     Returns
     -------
     Axes
-        A bar for each class and model, whose gid is ``paired:<model>``: to the left the cases that the first
-        model alone calls positive, to the right those of the second.  The words above say how many cases both
-        call positive, and neither.
+        With a bar for each class and model, whose gid is ``paired:<model>``.  It points left for cases that
+        the first model alone calls positive, and right for those of the second.  The text above says how many
+        cases both call positive, and how many neither.
 
     Raises
     ------
     ValueError, TypeError
-        For what ``rocplot.compute.paired`` does not read, or names that are no pair; before anything is
+        For input that ``rocplot.compute.paired`` refuses, or names that are not a pair; before anything is
         drawn.
 
     See Also

@@ -199,12 +199,12 @@ def _write_caption_of_stability(call: DrawnPlot, prepared: Any) -> str:
 
 STABILITY = Layer(
     "stability",
-    "Best cut-offs of bootstrap resamples by one of the metrics: a strip of them, with a bar between their "
-    "limits, and, at the best cut-off of the sample, the mean and limits of their values for the cases that "
-    "were not drawn (see ``rocplot.compute.threshold_stability``).",
+    "The cut-offs that are best, by one of the metrics, in bootstrap resamples: a strip of them, with a "
+    "bar between their limits, and, at the best cut-off of the sample, the mean and limits of the metric "
+    "for the cases not drawn (see ``rocplot.compute.threshold_stability``).",
     _draw_stability,
     keys={
-        "criterion": Key("str", "the metric that chooses, by default the first drawn one that is not a rate"),
+        "criterion": Key("str", "the metric that chooses, by default the first one drawn that is not a rate"),
         **LEVEL,
         **RESAMPLES,
     },
@@ -228,7 +228,8 @@ _WORDS = {"threshold": "Threshold", "rate": "Predicted positive rate"}
 
 BAND = Layer(
     "band",
-    "With folds, their spread around the mean; with `intervals`, these.  The legend says what it is.",
+    "With folds, their spread around the mean; with `intervals`, the confidence intervals.  The legend "
+    "says which.",
     draw_band_layer,
     artist=PolyCollection,
     default=True,
@@ -245,8 +246,8 @@ def _write_caption_of_best_values(call: DrawnPlot, prepared: Any) -> str:
 
 BEST = Layer(
     "best",
-    "The point at which each metric has its best value, at the right end where that is the cut-off ∞; rates "
-    "(tpr and so on), which have theirs at an end, are left out.",
+    "The point at which each metric has its best value, at the right end if that is the cut-off ∞; not for "
+    "rates such as the tpr, which are best at an end.",
     mark_best_value,
     default=True,
     rank=2,
@@ -293,20 +294,22 @@ def threshold_metrics(
 ) -> Axes:
     """Draw metrics of the confusion matrix over the threshold, or over the predicted-positive rate.
 
+    Use it to choose a threshold, and to see how much a metric depends on the choice.
+
     Parameters
     ----------
     {reading}
-    {groups}  Intervals then allow for this.
+    {groups}  Intervals then allow for the groups.
     metrics : str, callable, sequence or mapping
         Names of ``rocplot.compute.metric``, or functions of (fpr, tpr, skew).  A mapping gives labels: label
         → name, or label → dict of ``metric`` and its parameters, such as
         ``{"F½": {"metric": "f_beta", "beta": 0.5}}``.
     over : {"threshold", "rate"}
-        What the metrics are drawn over: the distinct scores, or the predicted-positive rates that they give.
+        The x-axis: the distinct scores, or the predicted-positive rates that they give.
     fold : array-like or column name, optional
-        The fold of each case: metrics are averaged over folds at equal cut-offs or rates.
+        The fold of each case, to average metrics over folds at equal cut-offs or rates.
     errorbar : {"sd", "range"}
-        Spread of the folds: mean ± standard deviation (ddof 1), or smallest to largest.
+        Spread of the folds: mean ± standard deviation (ddof 1), or smallest to largest value.
     n_samples : int
         With folds, the number of rates from 0 to 1, or the largest number of cut-offs, taken evenly from
         all scores.
@@ -314,7 +317,7 @@ def threshold_metrics(
         Shade the confidence interval of each metric at each cut-off, by the methods of
         ``rocplot.compute.metrics_at``.  Not with folds.
     level : float in (0, 1)
-        Confidence level of each interval, as a proportion; they do not hold for all cut-offs at once.
+        Confidence level of each interval, as a proportion.  It does not hold for all cut-offs at once.
     {resampling}
     {layers}
     {common}
@@ -323,20 +326,20 @@ def threshold_metrics(
     -------
     Axes
         With artists whose gid is ``threshold_metrics:<model>:<metric>``, ``best:<model>:<metric>`` and so
-        on, without the model of an unnamed one.
+        on; without the model if it has no name.
 
     Raises
     ------
     {raises}
     ValueError
-        Also for a fold with one class, an unknown metric, parameter, `over` or `errorbar`, both folds and
-        intervals, or `stability` over the rate, of folds, of pooled scores or without a metric that has a
-        best cut-off.
+        Also for a fold with one class, an unknown metric, parameter, `over` or `errorbar`, folds together
+        with intervals, or `stability` over the rate, of folds, of pooled scores or without a metric that has
+        a best cut-off.
 
     See Also
     --------
     rocplot.compute.threshold_metrics : The metrics as numbers.
-    rocplot.compute.metric : What each metric is.
+    rocplot.compute.metric : The definition of each metric.
     rocplot.compute.metrics_at : Metrics with intervals at one cut-off.
     rocplot.compute.threshold_stability : Best cut-offs of resamples.
     isometrics : Lines of equal metric value in ROC space.
@@ -344,11 +347,11 @@ def threshold_metrics(
     Notes
     -----
     Flach's slides, "Turning rankers into classifiers".  Over the threshold every metric is a step function:
-    at a cut-off between two scores the decisions are those of the higher one.  More than 10 000 points are
-    drawn by the first, least, greatest and last value in each of 2 500 columns.
+    a cut-off between two scores gives the same decisions as the higher one.  If there are more than 10 000
+    points, the line shows the first, least, greatest and last value in each of 2 500 columns.
 
-    By default a line's label is its metric, with the best value where it is marked, and with the name of
-    the model where it has one; the legend stands above the panel.  One metric alone is named beside the axis.
+    By default a line's label is its metric, with the best value if it is marked, and with the name of the
+    model if it has one; the legend goes above the panel.  A single metric is named beside the axis.
 
     Examples
     --------

@@ -61,32 +61,34 @@ def critical_difference(
     level: float = 0.95,
     **shared: Unpack[CriticalDifferenceArguments],
 ) -> Axes:
-    """Draw the average ranks of classifiers over data sets, and which of them are not told apart.
+    """Draw the average ranks of classifiers over data sets, and join those that do not differ significantly.
+
+    Use it to compare several classifiers on several data sets.
 
     Parameters
     ----------
     values : mapping of str to array-like, data frame, or CriticalDifference
         One measure, such as the AUC, of each classifier on each data set.
     method : {"nemenyi", "wilcoxon-holm"}
-        How pairs are told apart: by their average ranks, or by Wilcoxon's test with Holm's
+        How to compare pairs: by their average ranks, or by Wilcoxon's signed-rank test with Holm's
         adjustment.
     higher_is_better : bool
-        Whether the best value is the highest one.
+        Whether higher values are better.
     level : float in (0, 1)
-        One minus the probability that tests tell any equal classifiers apart.
+        One minus the probability that the tests find a difference between any equal classifiers.
     {common}
 
     Returns
     -------
     Axes
         With lines whose gid is ``critical_difference:<classifier>``, from the rank to the name, a
-        dot ``rank:<classifier>``, bars ``group`` that join classifiers not told apart, and the length
-        ``critical`` of the critical difference.  A figure that is made here is as high as the rows need.
+        dot ``rank:<classifier>``, bars ``group`` that join classifiers without a significant difference, and
+        the length ``critical`` of the critical difference.  A new figure is as high as the rows need.
 
     Raises
     ------
     ValueError, TypeError
-        For what ``rocplot.compute.critical_difference`` does not read; before anything is drawn.
+        For input that ``rocplot.compute.critical_difference`` refuses; before anything is drawn.
 
     See Also
     --------
@@ -95,7 +97,7 @@ def critical_difference(
 
     Notes
     -----
-    Demšar (2006), Figure 1.  All names stand on one side, the best first, so that no lines cross.
+    Demšar (2006), Figure 1.  All names are on one side, the best first, so that no lines cross.
 
     Examples
     --------
@@ -139,6 +141,9 @@ def critical_difference(
     texts = write_numbers(ranks, ".2f")
     names = [RowText(str(name), y) for name, y in zip(result.name, rows, strict=True)]
     numbers = [[RowText(text, y)] for text, y in zip(texts, rows, strict=True)]
+    if has_ruler:
+        names.insert(0, RowText("critical difference", _RULER))
+        numbers.insert(0, [RowText(write_number(result.critical_difference, ".2f"), _RULER)])
     draw_text_columns(ax, names, numbers, free=plot.own_page)
     return ax
 
@@ -163,11 +168,9 @@ def _stack_bars(spans: list[tuple[float, float]]) -> list[int]:
 
 
 def _draw_ruler(ax: Axes, length: float) -> None:
-    """Draw the critical difference as a length from rank 1 on, with its value."""
+    """Draw the critical difference as a length from rank 1 on."""
     look: Options = {"gid": "critical", "color": get_text_color(), "marker": "|"}
     _artists.draw_line(ax, [1, 1 + length], [_RULER, _RULER], **look)
-    words = f"critical difference {write_number(length, '.2f')}"
-    _artists.write_label(ax, words, 1 + length / 2, _RULER, near=True)
 
 
 def _lay_out_ranks(ax: Axes, right: float, last: float, top: float) -> None:

@@ -132,30 +132,32 @@ def forest(
     palette: str | Sequence[ColorType] | Mapping[str, ColorType] | None = None,
     **shared: Unpack[PanelArguments],
 ) -> Axes:
-    """Draw intervals in rows, with their numbers in a column on the right.
+    """Draw a forest plot: intervals in rows, with their numbers in a column on the right.
+
+    Use it to compare estimates of several models, subgroups, centres or studies at a glance.
 
     Parameters
     ----------
     intervals : mapping, Sroc, RandomEffects or GroupDifferences
-        Name → interval, or group → mapping of name → interval: groups have a heading, and the same name has
-        the same color in all of them.  An interval is what ``rocplot.compute`` returns (``auc_interval`` of
-        several models, ``auc_test``, …), anything else with ``estimate``, ``low`` and ``high``, or these
-        three numbers.  Limits that are NaN are written as "–".  The result of ``random_effects``, or group →
-        such a result, has a row for each centre, a diamond for the pooled estimate and a line for the
-        prediction interval; that of ``group_differences`` a block for each metric.
+        A mapping of name → interval, or of group → such a mapping: groups get a heading, and a name has the
+        same color in all of them.  An interval is a result of ``rocplot.compute`` (``auc_interval`` of
+        several models, ``auc_test``, …), any object with ``estimate``, ``low`` and ``high``, or these three
+        numbers.  Limits that are NaN are written as "–".  A result of ``random_effects``, or a mapping of
+        group → such a result, gets a row for each centre, a diamond for the pooled estimate and a line for
+        the prediction interval; one of ``group_differences`` gets a block for each metric.
     reference : float, optional
-        Position of a dotted line, such as chance or no difference.
+        Position of a dotted line, such as that of chance or of no difference.
     quantity : str, optional
         Name of the numbers, such as ``"AUC (95 % CI)"``, written above them and, without the part in
-        parentheses, below the axis.  By default the axis has the name of the quantity that all intervals
-        estimate, else "Estimate".
+        parentheses, below the axis.  By default the axis is labelled with the quantity that all intervals
+        estimate, or with "Estimate".
     label_fmt : str
         Format of the numbers from ``estimate``, ``low``, ``high`` and ``name``, in columns separated at its
         spaces, each aligned at the decimal point; ``""`` for none.  A format such as ``.2f`` sets the least
-        digits: more are written where a number would read as 0 or 1 but is not.
+        digits: a number that would read as 0 or 1, but is not, gets more.
     palette : str, list of colors or mapping, optional
-        Colors of the names.  By default names that come in several groups have the colors of the cycle, and
-        all others that of text.
+        Colors of the names.  By default, names that occur in several groups take the colors of the cycle, and
+        all others the color of text.
     {common}
 
     Returns
@@ -163,13 +165,12 @@ def forest(
     Axes
         With artists whose gid is ``forest:<name>``, or ``forest:<group>:<name>``, and ``reference``; of a
         meta-analysis ``forest:sensitivity:<study>`` and ``forest:specificity:<study>``; of random effects
-        also ``prediction``, or ``prediction:<group>``.  A figure that is made here is as high as the rows
-        need.
+        also ``prediction``, or ``prediction:<group>``.  A new figure is as high as the rows need.
 
     Raises
     ------
     TypeError
-        For something that is no interval.
+        For an entry that is not an interval.
     ValueError
         For no intervals, groups beside intervals, a lower limit above the upper one, a `label_fmt` with other
         fields, or `reference` or `quantity` with a meta-analysis.
@@ -199,7 +200,7 @@ def forest(
     if studies := _list_accuracy_groups(intervals):
         if reference is not None or quantity is not None:
             raise make_value_error(
-                "reference", "and quantity are of intervals", "leave them out for the result of sroc"
+                "reference", "and quantity apply to intervals", "leave them out for the result of sroc"
             )
         return _draw_pairs(plot, studies, label_fmt, palette)
     if isinstance(intervals, GroupDifferences):
@@ -464,7 +465,9 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
     plot.models = [Model(row.name, None, row.name) for row in interval_rows]
     places = _place_rows(rows)
 
-    ax = plot.lay_out_axes(_lay_out_paired_forest, _SECOND, max(places))
+    level = f" ({write_percent(next(iter(models.values())).level)} % CI)"
+    xlabel = plot.translate_text("Proportion") + level
+    ax = plot.lay_out_axes(_lay_out_paired_forest, xlabel, _SECOND, max(places))
     for row, specificity_row, y, model in zip(
         interval_rows, specificity_rows, _list_interval_places(rows, places), plot.models, strict=True
     ):
@@ -482,7 +485,6 @@ def _draw_pairs(plot: Plot[Any], models: dict[str | None, Sroc], label_fmt: str,
         )
     ]
     sides = [plot.translate_text("Sensitivity"), plot.translate_text("Specificity")]
-    level = f" ({write_percent(next(iter(models.values())).level)} % CI)"
     heads = [
         Cell(word, -1.0) for word in (*map(plot.translate_text, _COUNTS), *(side + level for side in sides))
     ]
@@ -571,9 +573,9 @@ def _lay_out_forest(ax: Axes, xlabel: str, ends: _axes.Ends, last: float, headed
     )
 
 
-def _lay_out_paired_forest(ax: Axes, second: float, last: float) -> None:
+def _lay_out_paired_forest(ax: Axes, xlabel: str, second: float, last: float) -> None:
     """Lay out rows of two shares, whose second axis begins at `second`, below a row for their headings."""
-    _lay_out_forest(ax, "", (-_axes.MARGIN, second + 1 + _axes.MARGIN), last, headed=True)
+    _lay_out_forest(ax, xlabel, (-_axes.MARGIN, second + 1 + _axes.MARGIN), last, headed=True)
     ax.set_xticks(
         [start + value for start in (0.0, second) for value in (0.0, 0.5, 1.0)], ["0", "0.5", "1"] * 2
     )

@@ -87,7 +87,7 @@ def test_differences(
 def _list_model_pairs(plot: Plot[Any], reference: Any) -> Pairs:
     names = list(plot.results)
     if len(names) < 2:
-        raise make_value_error("test", "compares models, but there is one", "pass the scores of two at least")
+        raise make_value_error("test", "compares models, but there is one", "pass the scores of at least two")
     if reference is not None:
         if reference not in names:
             raise make_value_error(
@@ -153,8 +153,8 @@ DIFFERENCES = Layer(
     draw_differences,
     keys={
         "reference": Key("str", "the model that all others are compared with"),
-        "alternative": Key('Literal["two-sided", "less", "greater"]', "the hypothesis"),
-        "margin": Key("float", "what a may lose to b, for one side"),
+        "alternative": Key('Literal["two-sided", "less", "greater"]', "the alternative hypothesis"),
+        "margin": Key("float", "by how much a may fall short of b, for a one-sided test"),
         **LEVEL,
         **LOC,
         "n_resamples": RESAMPLES["n_resamples"],

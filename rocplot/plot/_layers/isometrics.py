@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _PARAMETERS = {
     "metric": Key("MetricLike", "a metric of ``rocplot.compute.metric``"),
     "skew": Key("float", "c = N/P, by default that of the first model"),
-    "levels": Key("Sequence[float]", "the values"),
+    "levels": Key("Sequence[float]", "the values of the metric"),
 }
 
 
@@ -69,7 +69,10 @@ def _prepare_isometrics(plot: Plot[Any], options: Options) -> _artists.Isometric
 
 def _draw_isometrics(plot: Plot[Any], made: _artists.IsometricLines, _style: Options) -> None:
     _artists.draw_isometrics(
-        plot.ax, made, partial(plot.space.path, plot.first_result), before=list_drawn_isometrics(plot.ax)
+        plot.ax,
+        made,
+        partial(plot.space.path, plot.first_result),
+        drawn_requests=list_drawn_isometrics(plot.ax),
     )
 
 

@@ -35,10 +35,10 @@ class Key:
     meaning: str
 
 
-LEVEL = {"level": Key("float", "share, .95 by default")}
-LOC = {"loc": Key('Literal["legend", "caption"]', 'where it is written; ``"caption"``: in the caption alone')}
+LEVEL = {"level": Key("float", "confidence level, .95 by default")}
+LOC = {"loc": Key('Literal["legend", "caption"]', 'where to write it; ``"caption"``: only in the caption')}
 RESAMPLES = {
-    "n_resamples": Key("int", "2000 by default"),
+    "n_resamples": Key("int", "number of resamples, 2000 by default"),
     "seed": Key("Seed", "random seed or Generator, 0 by default"),
     "progress": Key("bool", "whether resampling shows a progress bar"),
 }

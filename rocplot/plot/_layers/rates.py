@@ -105,8 +105,8 @@ def _draw_class_sizes(plot: Plot[Any], words: str, style: Options) -> None:
 
 CLASS_SIZES = Layer(
     "class_sizes",
-    "How many positives and negatives there are, in the legend; of models that differ in them, from the "
-    "least to the largest.",
+    "The numbers of positives and negatives, in the legend; if they differ between models, from the least "
+    "to the largest.",
     _draw_class_sizes,
     _prepare_class_sizes,
     keys=LOC,
@@ -119,7 +119,9 @@ CLASS_SIZES = Layer(
 # -- The operating point: the best decision under a condition, with its iso-performance line ------
 
 _FEW_OPTIMA = 4  # with more models, labels of optima that have no room are left out
-CRITERION = {"criterion": Key("str", "what is best: cost, closest (to (0, 1)), or a metric such as youden")}
+CRITERION = {
+    "criterion": Key("str", "what makes a point best: cost, closest (to (0, 1)), or a metric such as youden")
+}
 CONDITION = {
     "prior": Key("float", "P(positive) where the model will be used"),
     "cost_fp": Key("float", "cost of a false positive, 1 by default"),
@@ -201,7 +203,7 @@ def draw_optimum(plot: Plot[Any], model: Model[Any], best: LabelledOptimum, styl
     color = look["color"]
     if best.tangent is not None:
         line = make_tangent_look(color) | {"gid": model.make_gid("tangent"), "label": best.tangent_label}
-        _artists.draw_line(plot.ax, *best.tangent, **override_look(line, {}))
+        _artists.draw_line(plot.ax, *best.tangent, avoid=True, **override_look(line, {}))
     _artists.draw_points(plot.ax, best.x, best.y, **look)
     if best.text:
         has_few_models = len(plot.models) - len(plot.muted_models) <= _FEW_OPTIMA
@@ -415,7 +417,7 @@ TIES = Layer(
     _find_ties,
     PolyCollection,
     rank=4,
-    caption="Boxes: cases of equal scores, whose order is open",
+    caption="Boxes: cases of equal scores, whose order is undetermined",
 )
 
 

@@ -139,11 +139,11 @@ def _find_perfect_rol(plot: Plot[Any], _options: Options) -> ReferenceLine | Non
     return make_reference_line("perfect", "perfect", [0, weight, 1], [weight, 0, 1 - weight], DASHED)
 
 
-WHOLE = {"whole": Key("bool", "whether the panel shows it up to its top in any case")}
+WHOLE = {"whole": Key("bool", "whether the panel always shows it up to its top")}
 
 TRIVIAL = Layer(
     "trivial",
-    'The loss of the better of "always −" and "always +", at the prior of the first model.  Where all curves '
+    'The loss of the better of "always −" and "always +", at the prior of the first model.  If all curves '
     "stay under half of it, the panel fits the curves, and two strokes mark where its sides leave.",
     draw_reference,
     _find_trivial_tent,

@@ -29,13 +29,15 @@ _MOST, _MOST_OF_SEVERAL = 400, 100  # ticks of a class of one model, and of each
 def find_rug_ticks(counts: Mapping[str | None, ThresholdCounts | None]) -> dict[str | None, Ticks]:
     """Find the ticks (score, weight) of both classes for every model whose counts are known."""
     ticks = {}
-    known = {name: model_counts for name, model_counts in counts.items() if model_counts is not None}
-    most = _MOST if len(known) == 1 else _MOST_OF_SEVERAL
-    for name, model_counts in known.items():
+    available_counts = {
+        name: model_counts for name, model_counts in counts.items() if model_counts is not None
+    }
+    max_ticks = _MOST if len(available_counts) == 1 else _MOST_OF_SEVERAL
+    for name, model_counts in available_counts.items():
         # the means are the scores themselves unless counts pool several scores
         (positive, _), (negative, _) = compute_mean_scores(model_counts)
-        positive_ticks = choose_rug_ticks(positive[::-1], model_counts.positive[::-1], most)
-        ticks[name] = positive_ticks, choose_rug_ticks(negative[::-1], model_counts.negative[::-1], most)
+        positive_ticks = choose_rug_ticks(positive[::-1], model_counts.positive[::-1], max_ticks)
+        ticks[name] = positive_ticks, choose_rug_ticks(negative[::-1], model_counts.negative[::-1], max_ticks)
     return ticks
 
 
@@ -53,8 +55,9 @@ def draw_rug(plot: Plot[Any], model: Model[Any], sides: Ticks | None, style: Opt
 
 RUG = Layer(
     "rug",
-    "A tick per distinct score, longer for more weight, in a lane of each model above the panel: positives "
-    "upwards, negatives downwards.  More than 400 of a class, or 100 of several models, share ticks.",
+    "A tick per distinct score, longer for more weight, above the panel, with a lane for each model: "
+    "positives upwards, negatives downwards.  More than 400 of a class, or 100 with several models, share "
+    "ticks.",
     draw_rug,
     artist=LineCollection,
     default=True,

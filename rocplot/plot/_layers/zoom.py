@@ -124,17 +124,19 @@ def declare_zoom(
     return Layer(
         "zoom",
         f"An inset that enlarges the corner in which the curves are, framed and joined to it.  {meaning}  "
-        "True finds the part.  The inset stands where it hides no curve, and is left out with a warning if "
-        "that is nowhere or too small to read.",
+        "True finds the part itself.  The inset goes where it hides no curve; if there is no such place, or "
+        "it would be too small to read, it is left out with a warning.",
         _draw_zoom,
         lambda _plot, options: _read_zoom(options, corner, ends, words, across),
         Patch,
         keys={
-            "corner": Key("Sequence[float]", "how far the part reaches from its corner, on x and on y"),
-            "xlim": Key("Sequence[float]", "limits in place of those on x"),
-            "ylim": Key("Sequence[float]", "the same on y"),
+            "corner": Key("Sequence[float]", "how far the part extends from its corner, on x and on y"),
+            "xlim": Key("Sequence[float]", "limits of the part on x, instead"),
+            "ylim": Key("Sequence[float]", "limits on y"),
             "size": Key("float", "side of the inset, as a share of the panel's"),
-            "bounds": Key("Sequence[float]", "its place (x, y, width, height), in shares of the panel"),
+            "bounds": Key(
+                "Sequence[float]", "position (x, y, width, height) of the inset, in shares of the panel"
+            ),
         },
         value="corner",
         kinds=(tuple,),

@@ -107,7 +107,7 @@ def _declare_region_layer(
         meaning,
         functools.partial(_draw_region, kind, dashes),
         functools.partial(_compute_regions, kind),
-        keys={"level": Key("float", "share, by default that of the limits")},
+        keys={"level": Key("float", "confidence level, by default that of the limits")},
         default=True,
         rank=rank,
         caption=_describe_region("Dotted" if kind == "confidence" else "Dashed", kind, noun),
@@ -124,12 +124,12 @@ def _describe_region(look: str, kind: str, noun: str) -> Callable[[DrawnPlot, An
 
 STUDIES = Layer(
     "studies",
-    "A circle for each study, its area by the number of patients.",
+    "A circle for each study, with an area in proportion to the number of patients.",
     _draw_studies,
     _find_circle_sizes,
     default=True,
     rank=1,
-    caption="Circles: studies, the area by their numbers of patients",
+    caption="Circles: studies, with areas by their numbers of patients",
 )
 CURVE = Layer(
     "curve",
@@ -141,7 +141,7 @@ CURVE = Layer(
     caption="Line: summary curve of Rutter & Gatsonis, over the fprs of the studies",
 )
 CONFIDENCE = _declare_region_layer(
-    "confidence", FINE_DOTS, "The region of the summary point.", 3, "of the summary point"
+    "confidence", FINE_DOTS, "The confidence region of the summary point.", 3, "of the summary point"
 )
 PREDICTION = _declare_region_layer(
     "prediction",
@@ -226,10 +226,12 @@ def sroc(
 ) -> Axes:
     """Draw a meta-analysis of test accuracy: the studies, the summary point, its regions and the curve.
 
+    Use it to pool the sensitivity and specificity of a test over several studies.
+
     Parameters
     ----------
     result : Sroc or SrocGroups, optional
-        The result of ``rocplot.compute.sroc``, in place of the tables.
+        The result of ``rocplot.compute.sroc``, instead of the tables.
     tp, fp, fn, tn : array-like of int, shape (n,), or column name
         The two-by-two tables of the studies: true and false positives, false and true negatives.
     data : data frame or mapping of columns, optional
@@ -237,15 +239,15 @@ def sroc(
     study : array-like, shape (n,), or column name, optional
         Names of the studies.
     by : array-like, shape (n,), or column name, optional
-        Groups of studies, each with a summary point of its own; the covariance between studies is common.
+        Groups of studies, each with a summary point of its own; they share the covariance between studies.
     method : {"binomial", "reml", "ml"}
         The exact likelihood of the counts, or restricted or full maximum likelihood of the studies' logits.
     correction : float, optional
-        Added to all cells of all studies if one of them is 0, with REML and ML only; by default .5.
+        Number to add to all cells of all studies if one of them is 0; with REML and ML only; by default .5.
     level : float in (0, 1)
         Confidence level of limits and regions, as a proportion.
     x : {"fpr", "specificity"}
-        Quantity on the abscissa: the fpr, or specificity from 1 at the left to 0 at the right.
+        Quantity on the x-axis: the fpr, or the specificity from 1 on the left to 0 on the right.
     {layers}
     {common}
 
@@ -258,25 +260,25 @@ def sroc(
     Raises
     ------
     ValueError, TypeError
-        As of ``rocplot.compute.sroc``, and for a level outside (0, 1), before anything is drawn.
+        As in ``rocplot.compute.sroc``, and for a level outside (0, 1), before anything is drawn.
 
     Warns
     -----
     UserWarning
-        As of ``rocplot.compute.sroc``; for the prediction region of fewer than seven studies, which
-        ``prediction=False`` leaves out; and if the curve is drawn though the correlation between the studies
-        is negative, which ``curve=False`` leaves out.
+        As in ``rocplot.compute.sroc``; for a prediction region of fewer than seven studies, which
+        ``prediction=False`` leaves out; and for a curve if the correlation between the studies is negative,
+        which ``curve=False`` leaves out.
 
     See Also
     --------
-    rocplot.compute.sroc : The model as numbers, and what the curve is for.
+    rocplot.compute.sroc : The model as numbers, and when the curve is useful.
     forest : The studies' sensitivities and specificities in rows.
     roc : The curve of a single study.
 
     Notes
     -----
-    The figure of Cochrane's handbook (2023).  Where all studies used one threshold, ``curve=False`` leaves
-    the summary point with its regions; where thresholds differ, the curve says more than the point.
+    The figure follows the Cochrane handbook (2023).  If all studies used the same threshold, leave out the
+    curve with ``curve=False``; if thresholds differ, the curve says more than the summary point.
 
     Examples
     --------

@@ -46,6 +46,8 @@ def _start_caption(call: DrawnPlot) -> str:
 def impurity(plot: Plot[Array], **shared: Unpack[LegendArguments]) -> Axes:
     """Draw the impurity functions over the proportion of positives, each rescaled to a maximum of ½.
 
+    Use it to show how splitting criteria of trees differ in how they judge a nearly pure node.
+
     Parameters
     ----------
     {common}
@@ -58,12 +60,12 @@ def impurity(plot: Plot[Array], **shared: Unpack[LegendArguments]) -> Axes:
     See Also
     --------
     rocplot.compute.impurity : The functions as numbers.
-    split_impurity : What a split gains.
+    split_impurity : The gain of a split.
 
     Notes
     -----
-    Flach's slides, Figure 5.2, left: from the bottom the share of the minority class, the Gini index
-    2p(1 − p), half the entropy in bits, and √(p(1 − p)), a half circle.
+    Flach's slides, Figure 5.2, left.  From the bottom: the share of the minority class, the Gini index
+    2p(1 − p), half the entropy in bits, and √(p(1 − p)), a semicircle.
 
     Examples
     --------
@@ -94,6 +96,8 @@ def split_impurity(
 ) -> Axes:
     """Draw the impurities of a node and of its split, read from the chord between the children.
 
+    Use it to show what a split gains by each criterion, and why one criterion prefers a split to another.
+
     Parameters
     ----------
     children : two pairs of (positives, negatives)
@@ -112,7 +116,7 @@ def split_impurity(
     Raises
     ------
     ValueError
-        For children that are no two pairs of counts (see ``rocplot.compute.split_impurity``), or unknown
+        For children that are not two pairs of counts (see ``rocplot.compute.split_impurity``), or unknown
         names.
 
     See Also
@@ -122,8 +126,8 @@ def split_impurity(
 
     Notes
     -----
-    Flach's slides, Figure 5.2, right.  The impurity of the split is the chord's height above the node's
-    proportion of positives; what is left to the curve is the gain.
+    Flach's slides, Figure 5.2, right.  The impurity of the split is the height of the chord at the node's
+    proportion of positives; the gap up to the curve is the gain.
 
     Examples
     --------

@@ -53,6 +53,8 @@ def isometric_surface(
 ) -> Axes:
     """Draw the surface on which a metric has one value, over ROC space and the skew.
 
+    Use it to see how a metric depends on the class ratio.
+
     Parameters
     ----------
     metric : str or callable
@@ -80,14 +82,14 @@ def isometric_surface(
     Returns
     -------
     Axes3D
-        With a surface per branch, whose gid is ``isometric_surface``.  By default there is no legend before a
-        second surface.  `ax` is made by ``fig.add_subplot(projection="3d")``.
+        With a surface per branch, whose gid is ``isometric_surface``.  By default there is no legend until
+        you draw a second surface.  Make `ax` by ``fig.add_subplot(projection="3d")``.
 
     Raises
     ------
     ValueError, TypeError
         For an unknown metric or a parameter that it does not have (see ``rocplot.compute.isometric``), for
-        skews that span no surface, and for axes that are flat.
+        skews that span no surface, and for axes that are not 3-D.
 
     See Also
     --------

@@ -119,12 +119,12 @@ FILL = Layer(
     },
     repeatable=True,
     rank=-5,
-    caption="Shade: the higher, the darker",
+    caption="Shading: darker for higher values",
 )
 ROTATION = Layer(
     "rotation",
-    "The point outside the square around which straight isometrics turn, and the lines' way to it; an arrow "
-    "towards one that is far away.",
+    "The point outside the square around which straight isometrics turn, and the lines from the isometrics "
+    "to it; if it is far away, an arrow towards it.",
     _draw_rotation,
     repeatable=True,
     rank=-2,
@@ -197,18 +197,21 @@ def isometrics(
     space: Literal["roc", "pn"] = "roc",
     **shared: Unpack[LegendArguments],
 ) -> Axes:
-    """Draw the isometrics of a metric: lines along which it is constant, each with its value on it.
+    """Draw the isometrics of a metric: lines along which it is constant, each labelled with its value.
+
+    Use it to see which changes of the true and false positive rate a metric rewards, and how this depends on
+    the class ratio.
 
     Parameters
     ----------
     metric : str or callable
-        A metric of ``rocplot.compute.metric``, or a function of (fpr, tpr, skew); parameters of its own are
-        bound before: ``lambda f, t, c: profit(f, t, c, unit=5)``.
+        A metric of ``rocplot.compute.metric``, or a function of (fpr, tpr, skew).  Bind other parameters of
+        your function first: ``lambda f, t, c: profit(f, t, c, unit=5)``.
     skew : float
-        c = N/P, negatives over positives; N/P of `positives` and `negatives` where both are given.
+        c = N/P, negatives over positives; if you pass `positives` and `negatives`, their N/P.
     levels : array-like or int, optional
-        The values, or about how many round ones; by default about ten.  A warning names values
-        beyond its range.
+        The values, or about how many round ones to choose; by default about ten.  A warning names values
+        outside the metric's range.
     positives, negatives : float, optional
         The totals of the classes, for PN space, Laplace and m-estimate; one follows from the other and
         the skew.
@@ -228,9 +231,9 @@ def isometrics(
     Returns
     -------
     Axes
-        With lines whose gid is ``isometrics``.  A second call on the same axes lays another metric over the
-        first, in the next colour: equivalent metrics have the same lines.  By default there is no legend
-        before that, or without a layer that has a label.
+        With lines whose gid is ``isometrics``.  A second call on the same axes draws another metric over the
+        first, in the next colour: equivalent metrics have the same lines.  Until then there is no legend by
+        default, unless a layer has a label.
 
     Raises
     ------
@@ -248,7 +251,7 @@ def isometrics(
     Notes
     -----
     Flach's slides, "Types of isometric plots"; Flach, *The geometry of ROC space*, ICML 2003.  Splitting
-    criteria do not depend on which child is called positive, and have lines in both triangles.
+    criteria do not depend on which child is called positive, so they have lines in both triangles.
 
     Examples
     --------
@@ -345,7 +348,7 @@ def _draw_lines(plot: Plot[Lines], model: Model[Lines], name: str, skew: float, 
     request = _artists.IsometricLines(name, model.result, look, skew)
     label_kws = {"color": model.look.color} | asked
     _artists.draw_isometrics(
-        plot.ax, request, to, before=drawn_isometrics, over_others=plot.shared, **label_kws
+        plot.ax, request, to, drawn_requests=drawn_isometrics, over_others=plot.shared, **label_kws
     )
     plot.prepared["isometrics"] = request
 

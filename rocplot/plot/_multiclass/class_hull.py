@@ -61,7 +61,7 @@ def _describe_prior(_: DrawnPlot, made: Array) -> str:
 
 PRIOR = Layer(
     "prior",
-    "The weights at these shares of the classes, by default those of the counts, and at equal costs.",
+    "The weights for these shares of the classes, by default those in the counts, at equal costs.",
     _draw_prior,
     _place_prior,
     keys={
@@ -108,8 +108,9 @@ def class_hull(
 ) -> Axes:
     """Draw the weights of three classes at which each classifier is the best.
 
-    A point of the triangle is a weight for each class, its share times the cost of taking one of its cases
-    for another class; the corner of a class is where its cases alone matter.
+    Use it to choose a classifier of three classes if their shares or costs are uncertain.  A point of the
+    triangle stands for three weights: the share of each class times the cost of taking one of its cases for
+    another class.  In the corner of a class, its cases alone matter.
 
     Parameters
     ----------
@@ -127,8 +128,8 @@ def class_hull(
     -------
     Axes
         With regions whose gid is ``class_hull:<classifier>``, each with its name, and the ``triangle``.  A
-        classifier that is the best nowhere, or only at the border of others, has no region; of those with the
-        same recall of each class the first has it.
+        classifier that is best nowhere, or only on the border of others, has no region.  If several have the
+        same recall of each class, the first gets the region.
 
     Raises
     ------
@@ -138,7 +139,7 @@ def class_hull(
 
     See Also
     --------
-    rocplot.compute.class_hull : Which classifiers are optimal, of any number of classes.
+    rocplot.compute.class_hull : Which classifiers are optimal, for any number of classes.
     confusion_matrix : One of the matrices.
     roc_points : Classifiers of two classes.
 

@@ -95,23 +95,25 @@ def multiclass_roc(
 ) -> Axes:
     """Draw the ROC curve of every class against the rest.
 
+    Use it to see how well a classifier of three or more classes recognises each of them.
+
     Parameters
     ----------
     y_true : array-like, shape (n,), str, or MulticlassRoc
-        True classes, or with `data` their column.  A result of ``rocplot.compute.multiclass_roc`` may be
-        passed instead of all data.
+        True classes, or with `data` their column.  You can also pass a result of
+        ``rocplot.compute.multiclass_roc`` instead of all data.
     score_matrix : array-like, shape (n, K), data frame, or mapping
-        Scores, high = this class.  Columns are the classes in sorted order, unless a frame names them or
-        `labels` does; a mapping holds class → scores.  With `data`, a list of columns, or a mapping
-        class → column.
+        Scores; higher means more likely this class.  Columns are the classes in sorted order, unless a frame
+        names them or `labels` does; a mapping holds class → scores.  With `data`, a list of columns, or a
+        mapping class → column.
     data : data frame or mapping of columns, optional
         A table of one row per case; a lazy one must be collected.
     sample_weight : array-like, shape (n,), or str, optional
-        Weights of the cases, not negative, or their column.
+        Weights of the cases, at least 0, or their column.
     labels : sequence or mapping, optional
-        The class of each column; a mapping class → shown name, in this order, names them too.
+        The class of each column; or a mapping class → shown name, in the order of the columns.
     groups : array-like, shape (n,), or str, optional
-        What each case belongs to, such as a patient with several images; for the limits in the labels.
+        The group of each case, such as the patient to whom an image belongs; for the limits in the labels.
     level : float in (0, 1)
         Confidence level of the limits in the labels.
     {layers}
@@ -137,7 +139,7 @@ def multiclass_roc(
 
     Notes
     -----
-    Fawcett (2004), section 7.3.1.  Labels hold the share of the class where it is known, as ``prior``.
+    Fawcett (2004), section 7.3.1.  In labels, ``prior`` is the share of the class, if it is known.
 
     Examples
     --------

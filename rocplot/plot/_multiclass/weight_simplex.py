@@ -109,31 +109,32 @@ def weight_simplex(
 ) -> Axes:
     """Draw cases of three classes on a triangle, with the decisions before and after weighting.
 
-    A case is the closer to a corner, the larger its score for this class is relative to the other two.
+    Use it to see which cases change class if you weight the scores.  The larger the score of a case for a
+    class, relative to the other two, the closer the case is to the corner of that class.
 
     Parameters
     ----------
     y_true : array-like, shape (n,), str, or WeightSimplex
-        True classes, or with `data` their column.  A result of ``rocplot.compute.weight_simplex`` may be
-        passed instead of all data.
+        True classes, or with `data` their column.  You can also pass a result of
+        ``rocplot.compute.weight_simplex`` instead of all data.
     score_matrix : array-like, shape (n, 3), data frame, or mapping
-        Scores, not negative, high = this class.  Columns are the classes in sorted order, unless a frame
-        names them or `labels` does; a mapping holds class → scores.  With `data`, a list of columns, or a
-        mapping class → column.
+        Scores of at least 0; higher means more likely this class.  Columns are the classes in sorted order,
+        unless a frame names them or `labels` does; a mapping holds class → scores.  With `data`, a list of
+        columns, or a mapping class → column.
     data : data frame or mapping of columns, optional
         A table of one row per case; a lazy one must be collected.
     sample_weight : array-like, shape (n,), or str, optional
-        Weights of the cases, not negative, or their column.
+        Weights of the cases, at least 0, or their column.
     labels : sequence or mapping, optional
-        The class of each column; a mapping class → shown name, in this order, names them too.
+        The class of each column; or a mapping class → shown name, in the order of the columns.
     weights : array-like, shape (3,), or mapping, optional
-        Positive weights in the order of the columns, or class → weight, such as were found on other cases;
-        by default they are searched on these cases.
+        Positive weights in the order of the columns, or class → weight, such as those found on other cases;
+        by default they are searched for on these cases.
     order : sequence, optional
-        The order in which the classes' weights are searched.
+        The order of the classes in which weights are searched for.
     {layers}
     {common}
-        `label_fmt` is of both kinds of line, whose names are equal weights and weights shown.
+        `label_fmt` applies to both kinds of line, whose names are "equal weights" and "weights shown".
 
     Returns
     -------
@@ -150,15 +151,15 @@ def weight_simplex(
 
     See Also
     --------
-    rocplot.compute.weight_simplex : The places and the cells as numbers.
+    rocplot.compute.weight_simplex : The positions and the cells as numbers.
     rocplot.compute.class_weights : The search for weights, of any number of classes.
 
     Notes
     -----
     Flach's slides, after Lachiche & Flach (2003); their figures are lost.  Every line between two cells runs
     towards the corner of the third class, since weights leave the ratio of the other scores alone.
-    Weights chosen on the cases that are shown must be validated on others; pass those found on training
-    cases as `weights`.
+    Weights chosen on the cases shown must be validated on others: pass weights found on training cases as
+    `weights`.
 
     Examples
     --------

@@ -78,10 +78,12 @@ def prediction_instability(
 ) -> Axes:
     """Draw how the predictions for each case change when the model is refitted to resamples.
 
+    Use it to see how much a single prediction depends on the sample that the model was fitted to.
+
     Parameters
     ----------
     estimator : classifier, callable or PredictionInstability
-        What is refitted, or the result of ``rocplot.compute.prediction_instability``, which several panels
+        The model to refit, or a result of ``rocplot.compute.prediction_instability``, which several panels
         can share.
     X, y : array-like
         The features and the classes of the cases.
@@ -93,7 +95,7 @@ def prediction_instability(
         Random seed or Generator.
     kind : {"prediction", "mape", "calibration", "classification"}
         The predictions of the refits over those of the model; the mean absolute error of each case; the
-        calibration curves of the refits; or how many refits classify a case otherwise.
+        calibration curves of the refits; or the share of refits that classify a case differently.
     threshold : float in (0, 1), optional
         The cut-off of ``"classification"``, which needs it.
     {common}
@@ -106,8 +108,8 @@ def prediction_instability(
     Raises
     ------
     ValueError, TypeError
-        For what ``rocplot.compute.prediction_instability`` refuses, an unknown `kind`, or a `threshold` that
-        is missing, outside (0, 1), or of no use.
+        For input that ``rocplot.compute.prediction_instability`` refuses, an unknown `kind`, or a `threshold`
+        that is missing, outside (0, 1), or of no use.
 
     See Also
     --------
@@ -117,7 +119,8 @@ def prediction_instability(
 
     Notes
     -----
-    Riley & Collins (2023).  Of many cases a thousand are drawn, evenly chosen by their predictions.
+    Riley & Collins (2023).  Of more than a thousand cases, a thousand are drawn, chosen evenly by their
+    predictions.
 
     Examples
     --------

@@ -47,7 +47,7 @@ def _draw_equal_error_rate(
 
 EQUAL_ERROR_RATE = Layer(
     "equal_error_rate",
-    "The point at which both rates are equal on the hull of the ROC curve, and the line of equal rates.",
+    "The point on the hull of the ROC curve at which both rates are equal, and the line of equal rates.",
     _draw_equal_error_rate,
     default=True,
     rank=6,
@@ -98,7 +98,10 @@ def _start_caption(call: DrawnPlot) -> str:
 def det(
     plot: Plot[DetCurve], *, limits: tuple[float, float] | None = None, **shared: Unpack[CurveArguments]
 ) -> Axes:
-    """Draw detection error trade-off curves: false negative over false positive rate, on probit axes.
+    """Draw detection error trade-off (DET) curves: false negative over false positive rate, on probit axes.
+
+    Use it to compare good detectors, such as those of speakers or faces: it spreads out the small error rates
+    that an ROC curve crowds into a corner.
 
     Parameters
     ----------
@@ -106,8 +109,8 @@ def det(
     limits : (low, high), optional
         The lowest and the highest rate shown, on both axes alike, within (0, 1), such as (.001, .5).  By
         default each axis has round limits of its own, around all points of the curves at which neither rate
-        is 0 or 1: the larger a class, the smaller its lowest rate.  On axes that are a DET plot already, its
-        limits; default ones grow where another curve needs it.
+        is 0 or 1: the larger a class, the smaller its lowest rate.  Axes that already show a DET plot keep
+        their limits, but default limits grow if another curve needs it.
     {layers}
     {common}
 
@@ -121,7 +124,7 @@ def det(
     ------
     {raises}
     ValueError
-        Also for limits that do not rise within (0, 1), or are not those of the panel that stands already.
+        Also for limits that do not rise within (0, 1), or differ from those of the panel.
 
     See Also
     --------
@@ -131,10 +134,10 @@ def det(
     Notes
     -----
     Martin et al. (1997); Fawcett (2004), section 4.4, calls the axes logarithmic.  Rates of 0 and 1 are at
-    infinity: the line stands at the lower limits, where a hollow triangle points outwards, and leaves the
+    infinity: the line stops at the lower limits, where a hollow triangle points outwards, and leaves the
     panel at the upper ones, where two strokes (//) mark it.  By default the models' labels hold the equal
-    error rate of the convex hull of the ROC curve, at most that of the curve itself: its mark may lie below
-    the line.
+    error rate of the convex hull of the ROC curve.  It is at most that of the curve itself, so its mark may
+    lie below the line.
 
     Examples
     --------
@@ -206,9 +209,9 @@ def _choose_ends(curves: list[DetCurve], axis: str) -> _axes.Ends:
     inner = [(curve.fpr > 0) & (curve.fpr < 1) & (curve.fnr > 0) & (curve.fnr < 1) for curve in curves]
     rates = [getattr(curve, axis)[points] for curve, points in zip(curves, inner, strict=True)]
     errors = [curve.equal_error_rate for curve in curves if 0 < curve.equal_error_rate < 1]
-    if (known := np.concatenate([*rates, errors])).size:
-        known = known.clip(_EDGES[0], _EDGES[-1])  # of numbers next to 0 the limits would be equal
-        shown = [known.min(), known.max()]
+    if (inner_rates := np.concatenate([*rates, errors])).size:
+        inner_rates = inner_rates.clip(_EDGES[0], _EDGES[-1])  # limits next to 0 would be equal
+        shown = [inner_rates.min(), inner_rates.max()]
         center, half = np.mean(ndtri(shown)), max(np.ptp(ndtri(shown)), _LEAST_SPAN) / 2
         shown = [float(ndtr(center - half)), float(ndtr(center + half))]
     low = _EDGES[_BELOW * shown[0] * (1 + 1e-9) >= _EDGES].max(initial=_EDGES[0])
@@ -324,11 +327,11 @@ def _lay_out_det(ax: Axes, limits: Limits, asked: bool) -> None:
 
     The panel keeps whether its limits were `asked` for.
     """
-    words = "False positive rate (%)", "False negative rate (%)"
+    axis_labels = "False positive rate (%)", "False negative rate (%)"
     panel = get_panel(ax)
     earlier_limits = panel.det
     if earlier_limits is None and panel.kind:
-        _axes.raise_for_other_axes(ax, *words)
+        _axes.raise_for_other_axes(ax, *axis_labels)
     if earlier_limits == limits:
         return
     from scipy.special import ndtr, ndtri
@@ -341,7 +344,7 @@ def _lay_out_det(ax: Axes, limits: Limits, asked: bool) -> None:
     }
     panel.kind, panel.shows = "square", f"{_DET[asked]} {limits!r}"
     panel.det, panel.det_asked = limits, asked
-    for axis_name, name, (low, high) in zip("xy", words, limits, strict=True):
+    for axis_name, name, (low, high) in zip("xy", axis_labels, limits, strict=True):
         axis = getattr(ax, f"{axis_name}axis")
         if earlier_limits is None:
             getattr(ax, f"set_{axis_name}scale")("function", functions=(ndtri, ndtr))
@@ -404,9 +407,9 @@ def _choose_percents(low: float, high: float, room: int = 9) -> list[float]:
     return sorted(chosen)
 
 
-def _choose_even_rates(low: float, high: float, known: int) -> list[float]:
+def _choose_even_rates(low: float, high: float, n_usual: int) -> list[float]:
     """Choose evenly spaced rates within a part of the panel that has fewer than three of the usual ones."""
-    if known >= 3 or not low < high:
+    if n_usual >= 3 or not low < high:
         return []
     places = MaxNLocator(4, steps=[1, 2, 5, 10]).tick_values(low, high)
     return [float(rate) for rate in places if low <= rate <= high]

@@ -47,7 +47,7 @@ def _draw_outer_curve(plot: Plot[FrocCurve], model: Model[FrocCurve], path: Trac
 
 RATES_LAYER = Layer(
     "rates",
-    "The sensitivities at ⅛, ¼, ½, 1, 2, 4 and 8 false marks per image, whose mean is the score; not of "
+    "The sensitivities at ⅛, ¼, ½, 1, 2, 4 and 8 false marks per image, whose mean is the score; not for "
     "AFROC curves.",
     _draw_rates,
     default=True,
@@ -56,8 +56,8 @@ RATES_LAYER = Layer(
 )
 BEYOND = Layer(
     "beyond",
-    "What lies beyond the last mark: level up to 8 false marks per image, as the score takes it; of AFROC "
-    "curves straight to (1, 1).",
+    "The curve beyond the last mark: level up to 8 false marks per image, as in the score; for AFROC "
+    "curves a straight line to (1, 1).",
     _draw_outer_curve,
     default=True,
     rank=-1,
@@ -103,20 +103,22 @@ def froc(
     xscale: Literal["log", "linear"] | None = None,
     **shared: Unpack[FrocArguments],
 ) -> Axes:
-    """Draw free-response ROC curves: lesions found over false marks per image.
+    """Draw free-response ROC (FROC) curves: lesions found over false marks per image.
+
+    Use it for detectors or readers who mark places in images, of which each may hold several lesions or none.
 
     Parameters
     ----------
     marks : array-like, column name, mapping, or result
-        What each mark is, 1 for a lesion found, 0 for a false mark, as in ``rocplot.compute.froc``.
+        1 for a mark that finds a lesion, 0 for a false mark, as in ``rocplot.compute.froc``.
     confidence : array-like, data frame, mapping, column name or list of them
         The confidence of each mark; several models by name, or by `hue`.
     {other_reading}
-    {groups}  Here the image of each mark, for bands and the limits in labels.
+    {groups}  Here it is the image of each mark, for bands and the limits in labels.
     n_images, n_lesions : int
-        All images, and all lesions; needed, unless results are drawn.
+        The number of all images, and of all lesions; required unless you draw results.
     highest_per_image : array-like, shape (n,), or column name, optional
-        The image of each mark, for AFROC curves: of the false marks of an image only the highest counts.
+        The image of each mark, for AFROC curves: only the highest false mark of an image counts.
     xscale : {"log", "linear"}, optional
         Scale of the false marks per image; by default logarithmic, or that of axes that show FROC curves
         already; of AFROC curves it is linear.
@@ -139,12 +141,12 @@ def froc(
     See Also
     --------
     rocplot.compute.froc : The curves as numbers.
-    roc : Of cases that are either positive or negative.
+    roc : ROC curves, for cases that are either positive or negative.
 
     Notes
     -----
     Bunch et al. (1978); Chakraborty & Winter (1990); Setio et al. (2017).  On the logarithmic scale a rate of
-    0 stands at the left edge.
+    0 is drawn at the left edge.
 
     Examples
     --------

@@ -122,15 +122,15 @@ PERFECT = Layer(
 )
 PROFIT = Layer(
     "profit",
-    "The depth of largest profit, with the iso-profit line that touches the curve there; a dict that says "
-    "what the outcomes are worth.  In the count and rate scales a second axis tells the value of the "
-    "positives found, and a line from (0, 0) what their pursuit costs: the gap between curve and line is "
-    "what is earned.",
+    "The depth of the largest profit, with the iso-profit line that touches the curve there; pass a dict "
+    "of what the outcomes are worth.  In the count and rate scales, a second axis shows the value of the "
+    "positives found, and a line from (0, 0) the cost of pursuing cases: the gap between curve and line is "
+    "the profit.",
     _draw_profit,
     keys=OUTCOMES
     | {
-        "money": Key("bool", "False leaves out that axis and line"),
-        "unit": Key("str", "written on that axis"),
+        "money": Key("bool", "whether to draw that axis and line"),
+        "unit": Key("str", "unit to write on that axis"),
     },
     rank=6,
     caption=describe_numbers(
@@ -139,7 +139,7 @@ PROFIT = Layer(
 )
 DECILES = Layer(
     "deciles",
-    "Marks at the depths .1, .2, …, .9, or at the given ones above 0, with their height.",
+    "Marks at the depths .1, .2, …, .9, or at those that you pass, above 0, with their height.",
     _draw_deciles,
     keys={"at": Key("Sequence[float]", "the depths")},
     value="at",
@@ -150,7 +150,7 @@ DECILES = Layer(
 KS = Layer(
     "ks",
     "The Kolmogorov–Smirnov distance of the classes, the largest difference of tpr and fpr, as a line from "
-    "the random ranking to the curve where it is reached.",
+    "the random ranking to the curve at the depth at which it is reached.",
     _draw_ks,
     rank=7,
     caption=describe_numbers("Vertical: Kolmogorov–Smirnov distance", lambda gap: str(gap[1])),
@@ -199,16 +199,18 @@ def lift(
 ) -> Axes:
     """Draw lift charts, cumulative gains curves or lift curves, over the predicted-positive rate.
 
+    Use it if you can act on only part of the cases, ranked by score: it shows how many positives you reach.
+
     Parameters
     ----------
     {reading}
     {averaged}
     scale : {"count", "rate", "ratio"}
-        What is drawn over the predicted-positive rate.  ``"count"``: true positives, the lift chart of Vuk &
-        Curk.  ``"rate"``: the true positive rate, known as cumulative gains.  ``"ratio"``: true positive
-        rate over predicted-positive rate, lift in the narrow sense; it is undefined at rate 0, where the
-        curve begins with the limit of its first segment.  By default the models' labels hold the area under
-        the curve in this scale, except for ratios.
+        The quantity on y.  ``"count"``: true positives, the lift chart of Vuk & Curk.  ``"rate"``: the true
+        positive rate, known as cumulative gains.  ``"ratio"``: true positive rate over predicted-positive
+        rate, lift in the narrow sense; it is undefined at rate 0, where the curve begins with the limit of
+        its first segment.  By default the models' labels hold the area under the curve in this scale, except
+        for ratios.
     {layers}
     {common}
 
@@ -228,14 +230,14 @@ def lift(
     See Also
     --------
     rocplot.compute.lift : The curves as numbers.
-    rocplot.compute.profit_optimum : The depth of largest profit.
+    rocplot.compute.profit_optimum : The depth of the largest profit.
     roc : The true over the false positive rate.
 
     Notes
     -----
-    Vuk & Curk (2006), Figures 5 to 7.  Lift of less than one case in a hundred is mostly noise: in the
-    ratio scale the limits follow the curve from there on.  Of folds the mean height at the rates 0, .01, …, 1
-    is drawn: true positives per fold, or rates.
+    Vuk & Curk (2006), Figures 5 to 7.  The lift among less than one case in a hundred is mostly noise, so
+    in the ratio scale the limits of y leave it out.  With folds, the line is the mean height at the rates 0,
+    .01, …, 1: true positives per fold, or rates.
 
     Examples
     --------

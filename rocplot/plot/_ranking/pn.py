@@ -69,7 +69,7 @@ def _draw_segment_odds(
 
 SLOPES = Layer(
     "slopes",
-    "The slope of each hull segment beside it, in italics; draws the hull, too.",
+    "The slope of each hull segment, beside it in italics; also draws the hull.",
     _draw_segment_odds,
     _find_segment_odds,
     Text,
@@ -97,16 +97,16 @@ def pn(
 ) -> Axes:
     """Draw coverage plots: ROC curves in counts, with as many negatives and positives as the sample has.
 
-    One case is equally long on both axes, so the panel is as high over wide as the prior odds P : N, and
-    slopes are posterior odds.
+    Use it to show how the class ratio matters.  One case has the same length on both axes, so the ratio of
+    the panel's height to its width is the prior odds P : N, and slopes are posterior odds.
 
     Parameters
     ----------
     {reading}
-    {groups}  The picture is the same.
+    {groups}  They do not change the figure.
     rebalanced : bool or float
-        Reweight the classes to these prior odds P : N, keeping their total; True is 1, where the panel is
-        square and slopes are likelihood ratios.
+        Reweight the classes to these prior odds P : N, keeping their total.  True means 1, which makes the
+        panel square and slopes likelihood ratios.
     {layers}
     {common}
 
@@ -118,8 +118,8 @@ def pn(
     Raises
     ------
     {raises}
-        Also for models of different class totals (unless rebalanced), totals that are not those of the panel
-        that stands already, or odds not above 0.
+        Also for models with different class totals (unless rebalanced), totals that differ from those of the
+        panel, or odds not above 0.
 
     See Also
     --------

@@ -223,7 +223,7 @@ UNACHIEVABLE = Layer(
     artist=PolyCollection,
     without_model=True,
     rank=-4,
-    caption="Shaded: what no ranking can reach at this prevalence",
+    caption="Shaded: the region that no ranking can reach at this prevalence",
 )
 BREAK_EVEN = Layer(
     "break_even",
@@ -236,9 +236,9 @@ F_LINES = ISOMETRICS.replace_fields(
     meaning="Lines of equal F.",
     draw=_draw_precision_isometrics,
     keys={
-        "metric": Key('Literal["f_beta", "f1", "f2"]', "the metrics that have such lines here"),
+        "metric": Key('Literal["f_beta", "f1", "f2"]', "the metric of the lines"),
         "beta": Key("float", "weight of recall, 1 by default"),
-        "levels": Key("float | Sequence[float]", "the values"),
+        "levels": Key("float | Sequence[float]", "the values of the metric"),
     },
     kinds=(str,),
 )
@@ -272,7 +272,7 @@ def _start_caption(call: DrawnPlot) -> str:
     compute.precision_recall,
     (
         HULL.replace_fields(
-            meaning="The upper convex hull of each ROC curve, whose segments bend here.",
+            meaning="The upper convex hull of each ROC curve, with segments that are curved here.",
             caption="Hull: the points of the ROC curve's convex hull",
         ),
         F_LINES,
@@ -285,8 +285,8 @@ def _start_caption(call: DrawnPlot) -> str:
         FOLDS_OF_MEAN,
         CLASS_SIZES,
         CHANCE.replace_fields(
-            meaning="The precision of predicting every case positive, or any share at random: the prior, or, "
-            "where models differ in it, that of each, in its colour.",
+            meaning="The precision of predicting every case positive, or any share at random: the prior.  "
+            "If models differ in it, each has a line in its colour.",
             draw=_draw_priors,
             repeatable=True,
             caption=describe_numbers("Reference line: precision of deciding at random", write_number),
@@ -314,23 +314,25 @@ def precision_recall(
     x: Literal["recall", "alerts"] = "recall",
     **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
-    """Draw precision–recall curves.
+    """Draw precision–recall curves: the precision over the recall at every cut-off.
+
+    Use it if positives are rare and you care about how many of your alerts are right.
 
     Parameters
     ----------
     {reading}
-    {groups}  For bands, tests and the limits in labels.
+    {groups}  Used for bands, tests and the limits in labels.
     {averaged}
     interpolate : bool
-        Draw the segments of the ROC curve, which are curved here, in place of steps.  By default the label
-        then holds the area under that curve, ``auc``, in place of the average precision, ``ap``.
+        Draw the segments of the ROC curve, which are curved here, instead of steps.  By default the label
+        then holds the area under that curve, ``auc``, instead of the average precision, ``ap``.
     level : float in (0, 1), optional
-        Confidence level of all limits: of those in the labels, and of each layer that names no level of its
-        own.  By default .95, but in the labels that of the band.
+        Confidence level of all limits: of those in the labels, and of each layer for which you set no level.
+        By default .95; limits in the labels follow the level of the band.
     x : {"recall", "alerts"}
-        ``"alerts"`` draws the precision over the alerts per 100 cases, those that are predicted positive; the
-        axis on the right reads 1/precision, the number needed to evaluate: alerts for each true one.
-        Between two cut-offs cases of equal score are taken at random.
+        ``"alerts"`` draws the precision over the number of alerts, or predicted positives, per 100 cases; the
+        axis on the right shows 1/precision, the number needed to evaluate: alerts for each true one.
+        Between two cut-offs, cases of equal score are taken at random.
     {layers}
     {common}
 
@@ -344,27 +346,27 @@ def precision_recall(
     ------
     {raises}
     ValueError
-        Also for a result without counts where `interpolate`, `hull`, `break_even`, `band`, `test`, alerts or
-        a label need them, for a test of models that did not score the same cases, and for folds,
-        `isometrics`, `unachievable`, `break_even`, `band`, `test` and `zoom` over alerts.
+        Also for a result without counts if `interpolate`, `hull`, `break_even`, `band`, `test`, alerts or a
+        label need them, for a test of models that did not score the same cases, and for folds, `isometrics`,
+        `unachievable`, `break_even`, `band`, `test` and `zoom` over alerts.
 
     See Also
     --------
     rocplot.compute.precision_recall : The curves as numbers.
     rocplot.compute.precision_recall_band, rocplot.compute.average_precision_interval : Their uncertainty.
-    precision_recall_gain : The same points on axes where straight lines are right.
+    precision_recall_gain : The same points on axes on which straight lines between them are correct.
     roc : The true positive rate (recall) over the false positive rate.
 
     Notes
     -----
     Fawcett (2004), Figure 5.  The area under the steps is the average precision: each recall that the
     ranking reaches, and the interval before it, has the highest precision of the thresholds with this recall.
-    The curve thus starts horizontally at recall 0, with steps as along the ROC curve, whose first segment has
-    one precision.  With `thresholds`, the steps pass through those of lower precision, too.  Straight lines
-    between the points would be wrong; Davis & Goadrich (2006).  The unachievable region is that of Boyd et
-    al. (2012).  Of folds the mean precision at the recalls 0, .01, …, 1 is drawn, each fold
-    interpolated as Davis & Goadrich do.  Alerts and the number needed to evaluate: Romero-Brufau et al.
-    (2015).
+    The curve therefore starts horizontally at recall 0, as the first segment of the ROC curve has one
+    precision.  With `thresholds`, the steps also pass through points of lower precision.  Straight lines
+    between the points would be wrong; see Davis & Goadrich (2006).  The unachievable region is that of Boyd
+    et al. (2012).  With folds, the line is the mean precision at the recalls 0, .01, …, 1, each fold
+    interpolated as in Davis & Goadrich.  For alerts and the number needed to evaluate, see Romero-Brufau et
+    al. (2015).
 
     Examples
     --------
@@ -469,7 +471,10 @@ def _test_precision_differences(
     caption=start_with_curves("Precision–recall-gain curve"),
 )
 def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve], **shared: Unpack[CurveArguments]) -> Axes:
-    """Draw precision–recall-gain curves.
+    """Draw precision–recall-gain curves: both rates rescaled, so that 0 is as good as "all positive".
+
+    Use it in place of precision–recall curves if you want straight lines between points and an area that
+    means something.
 
     Parameters
     ----------
@@ -493,9 +498,9 @@ def precision_recall_gain(plot: Plot[PrecisionRecallGainCurve], **shared: Unpack
 
     Notes
     -----
-    Flach & Kull (2015).  Both gains are 0 where a rule is as good as predicting every case positive; the
-    panel shows what is not worse.  Straight lines between points are right, and the area, which
-    labels hold by default, means expected gain of F₁.
+    Flach & Kull (2015).  Both gains are 0 for a rule that is as good as predicting every case positive; the
+    panel shows rules that are no worse.  Straight lines between points are correct, and the area, which
+    labels hold by default, is an expected gain of F₁.
 
     Examples
     --------

@@ -52,7 +52,7 @@ def _draw_tie_boxes(
     compute.ranking_strip,
     (
         TIES.replace_fields(
-            meaning="A box around the cases of equal scores; within a box the positives stand first.",
+            meaning="A box around cases of equal score; within a box, positives come first.",
             draw=_draw_tie_boxes,
             prepare=None,
             default=True,
@@ -68,13 +68,15 @@ def _draw_tie_boxes(
 def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60, **shared: Unpack[CurveArguments]) -> Axes:
     """Draw the ranking as a row of + and −, best first, one row per model.
 
+    Use it to show on a small sample how a ranking makes an ROC curve.
+
     Parameters
     ----------
     {reading}
     max_cases : int
-        If no ranking has more cases than this, each case is drawn as its sign.  Longer ones, and those
-        with fractional weights, are drawn as so many cells instead, the darker the more positives; the
-        label of the axis says what share of positives the darkest tone stands for.
+        Up to this number of cases, each is drawn as its sign.  Longer rankings, and those with fractional
+        weights, become this many cells, darker for more positives; the axis label says what share of
+        positives the darkest tone stands for.
     {layers}
     {common}
 
@@ -91,11 +93,11 @@ def ranking_strip(plot: Plot[RankingStrip], *, max_cases: int = 60, **shared: Un
     See Also
     --------
     rocplot.compute.ranking_strip : The rows as numbers.
-    score_distribution : The scores that make the ranking.
+    score_distribution : The scores behind the ranking.
 
     Notes
     -----
-    Flach's slides, "From a ranking to a ROC curve".  The rows are labelled in the format `label_fmt`;
+    Flach's slides, "From a ranking to a ROC curve".  `label_fmt` formats the labels of the rows;
     by default there is no legend.
 
     Examples

@@ -47,7 +47,7 @@ def _make_bound_drawer(layer: str) -> Any:
 
 ORACLE = Layer(
     "oracle",
-    "The least risk at each coverage for the error rate of each model: all errors last.",
+    "The least risk that the error rate of each model allows at each coverage: all errors ranked last.",
     _make_bound_drawer("oracle"),
     default=True,
     rank=-2,
@@ -55,7 +55,7 @@ ORACLE = Layer(
 )
 RANDOM = Layer(
     "chance",
-    "The risk where confidence tells nothing: the error rate of each model at any coverage.",
+    "The risk if confidence is uninformative: the error rate of each model at any coverage.",
     _make_bound_drawer("chance"),
     default=True,
     rank=-3,
@@ -92,7 +92,9 @@ class RiskCoverageArguments(GroupedDataArguments, ModelArguments, total=False):
 def risk_coverage(
     plot: Plot[RiskCoverage], *, risk: Kind = "selective", **shared: Unpack[RiskCoverageArguments]
 ) -> Axes:
-    """Draw risk–coverage curves: the risk of a classifier that abstains, over the share that it accepts.
+    """Draw risk–coverage curves: the risk of a classifier that abstains, over the share of cases it accepts.
+
+    Use it if uncertain cases can be passed to somebody else: it shows how many errors this avoids.
 
     Parameters
     ----------
@@ -101,10 +103,10 @@ def risk_coverage(
     confidence : array-like, data frame, mapping, column name or list of them
         The confidence of each prediction; several models by name.
     {other_reading}
-    {groups}  For bands and the limits in labels.
+    {groups}  Used for bands and the limits in labels.
     risk : {"selective", "generalized"}
-        The share of errors among the accepted cases, or among all: accepted and wrong.  By default labels
-        hold the area of what is drawn, AURC or AUGRC.
+        The share of errors among the accepted cases, or the share of all cases that are accepted and wrong.
+        By default labels hold the area under the curve drawn, AURC or AUGRC.
     {layers}
     {common}
 
@@ -121,14 +123,14 @@ def risk_coverage(
     See Also
     --------
     rocplot.compute.risk_coverage : The curves as numbers.
-    roc : How well confidence tells errors from correct predictions, by ``roc(correct, confidence)``.
+    roc : How well confidence separates errors from correct predictions, by ``roc(correct, confidence)``.
     threshold_metrics : Metrics over the threshold.
 
     Notes
     -----
     El-Yaniv & Wiener (2010); Geifman et al. (2019); Traub et al. (2024).  The risk at the lowest coverages is
-    that of a few cases: below a coverage of .01 it may leave the panel.  The curve starts horizontally at the
-    risk of the most confident cases; within ties errors accrue in proportion, so that it is curved.
+    that of a few cases, so below a coverage of .01 it may leave the panel.  The curve starts horizontally at
+    the risk of the most confident cases.  Within ties errors accrue in proportion, which bends it.
 
     Examples
     --------

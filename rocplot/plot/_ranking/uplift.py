@@ -58,10 +58,11 @@ _MOST = 20_000  # largest number of vertices of a line
 _LAYERS = (
     RESAMPLED_BAND,
     PROFIT.replace_fields(
-        meaning="The share of largest profit, with the iso-profit line that touches the curve there; a dict "
-        "that says what the outcomes are worth: a response gained is worth their sum, a treated case costs "
-        "benefit_tn + cost_fp.  A second axis tells the value of the responses gained, and a line from "
-        "(0, 0) what the treatments cost: the gap between curve and line is what is earned.",
+        meaning="The share with the largest profit, and the iso-profit line that touches the curve there; "
+        "pass a dict of what the outcomes are worth: a response gained is worth their sum, a "
+        "treated case costs benefit_tn + cost_fp.  A second axis shows the value of the responses "
+        "gained, and a line from (0, 0) the cost of the treatments: the gap between curve and line "
+        "is the profit.",
         caption=describe_numbers(
             "Marked: share of the largest profit", lambda profit: write_optimum_profit(profit[0])
         ),
@@ -114,15 +115,17 @@ def uplift(
 ) -> Axes:
     """Draw uplift curves: the responses gained by treating the cases ranked highest, over their share.
 
+    Use it with data of a randomised trial, to see whether a model finds the cases that treatment changes.
+
     Parameters
     ----------
     {reading}
     treatment : array-like, shape (n,), or column name
         Whether the case was treated: bool or 0/1.
-    {groups}  For bands and the limits in labels.
+    {groups}  Used for bands and the limits in labels.
     {averaged}
     propensity : float, array-like, shape (n,), or column name, optional
-        Probability in (0, 1) that the case is treated, where that differs between the cases.
+        Probability in (0, 1) that the case is treated, if it differs between the cases.
     {layers}
     {common}
 
@@ -135,7 +138,7 @@ def uplift(
     Raises
     ------
     ValueError
-        For a Qini curve, outcomes under which every decision earns the same, and what
+        For a Qini curve, outcomes under which every decision earns the same, and input that
         ``rocplot.compute.uplift`` refuses.
     TypeError
         For input of the wrong kind, or without `treatment`.
@@ -143,13 +146,13 @@ def uplift(
     See Also
     --------
     rocplot.compute.uplift : The curves as numbers.
-    qini : The same for responses gained in the treated arm.
+    qini : The same, but counting responses gained in the treated arm alone.
     lift : Lift charts, which need no control arm and say nothing about an effect.
 
     Notes
     -----
     The height is n (yₜ/nₜ − y꜀/n꜀) among the n cases with the highest scores.  The band's resamples keep the
-    size of each arm.  Of folds the mean height at the shares 0, .01, …, 1 is drawn, in cases per fold.
+    size of each arm.  With folds, the line is the mean height at the shares 0, .01, …, 1, in cases per fold.
 
     Examples
     --------
@@ -188,15 +191,17 @@ def qini(
 ) -> Axes:
     """Draw Qini curves: the responses gained in the treated arm among the cases ranked highest.
 
+    Use it in place of `uplift` to report the Qini coefficient.
+
     Parameters
     ----------
     {reading}
     treatment : array-like, shape (n,), or column name
         Whether the case was treated: bool or 0/1.
-    {groups}  For bands and the limits in labels.
+    {groups}  Used for bands and the limits in labels.
     {averaged}
     propensity : float, array-like, shape (n,), or column name, optional
-        Probability in (0, 1) that the case is treated, where that differs between the cases.
+        Probability in (0, 1) that the case is treated, if it differs between the cases.
     {layers}
     {common}
 
@@ -209,7 +214,7 @@ def qini(
     Raises
     ------
     ValueError
-        For an uplift curve, outcomes under which every decision earns the same, and what
+        For an uplift curve, outcomes under which every decision earns the same, and input that
         ``rocplot.compute.uplift`` refuses.
     TypeError
         For input of the wrong kind, or without `treatment`.
@@ -217,14 +222,14 @@ def qini(
     See Also
     --------
     rocplot.compute.uplift : The curves as numbers, with ``kind="qini"``.
-    uplift : The same for responses gained if all cases are treated.
+    uplift : The same, but counting responses gained if all cases are treated.
     lift : Lift charts, which need no control arm and say nothing about an effect.
 
     Notes
     -----
     Radcliffe (2007).  The height is yₜ − y꜀ nₜ/n꜀ among the cases with the highest scores, and the number in
-    the legend the Qini coefficient.  The band's resamples keep the size of each arm.  Of folds the mean
-    height at the shares 0, .01, …, 1 is drawn, in cases per fold.
+    the legend is the Qini coefficient.  The band's resamples keep the size of each arm.  With folds, the line
+    is the mean height at the shares 0, .01, …, 1, in cases per fold.
 
     Examples
     --------

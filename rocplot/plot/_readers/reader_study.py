@@ -107,38 +107,40 @@ def reader_study(
     points: float | ArrayLike | str | None = None,
     **shared: Unpack[ReaderStudyArguments],
 ) -> Axes:
-    """Draw a reader study: each reader's ROC curve with each modality, the modalities' means, decisions.
+    """Draw a reader study: each reader's ROC curve with each modality, and the mean curve of each modality.
+
+    Use it if several readers rate the same cases with two or more modalities (MRMC).
 
     Parameters
     ----------
     y_true : array-like, shape (n,), column name, or ReaderStudy
-        The true class of the case of each row, one row per reading.  A result of ``rocplot.compute.mrmc``
-        can replace all data.
+        The true class of the case of each row, one row per reading.  You can also pass a result of
+        ``rocplot.compute.mrmc`` instead of all data.
     y_score : array-like, shape (n,), or column name
-        The rating of each reading, high for a positive case.
+        The rating of each reading; higher means more likely positive.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
     reader, modality, case : array-like, shape (n,), or column name
-        The reader, the modality and the case of each reading; needed, unless a result is drawn.  Every reader
-        must have read every case with every modality, once.
+        The reader, the modality and the case of each reading; required unless you draw a result.  Every
+        reader must have read every case once with every modality.
     metric : {"auc", "sensitivity", "specificity"}
-        The metric whose mean over the readers the labels hold.
+        The metric whose mean over the readers is in the labels.
     threshold : float, optional
-        Cut-off of sensitivity and specificity.
+        Cut-off for sensitivity and specificity.
     covariance : {"delong", "jackknife", "unbiased"}, optional
-        How covariances are estimated, for the limits in labels.
+        How to estimate covariances, for the limits in labels.
     readers, cases : {"random", "fixed"}
         Whether these limits hold for other readers and cases, or for these alone.
     level : float in (0, 1)
         Confidence level of these limits.
     average : {"tpr", "none"}
-        The mean curve of each modality: the mean tpr of its readers at every fpr, whose area is the mean of
-        their areas; or none.
+        ``"tpr"`` draws the mean curve of each modality: the mean tpr of its readers at every fpr, whose area
+        is the mean of their areas.
     points : float, array-like of shape (n,), or column name, optional
-        The readers' decisions, marked as points; those of one reader with the modalities are joined.  A
-        rating from which a reading is positive, or the decision of each reading, 0 or 1.
+        The lowest rating that counts as positive, or the decision of each reading, 0 or 1.  The readers'
+        decisions are marked as points, and a line joins those of one reader with the modalities.
     {layers}
     {common}
 
@@ -158,13 +160,13 @@ def reader_study(
     --------
     rocplot.compute.mrmc : The analysis: means, differences and test as numbers.
     roc : One curve for each model.
-    froc : Readers or detectors that mark places.
+    froc : Readers or detectors who mark places.
     forest : Modalities, or readers, as numbers with intervals.
 
     Notes
     -----
-    Obuchowski & Rockette (1995).  A mean over rating scales that readers use differently lies below a curve
-    of pooled readings or above it: means of curves keep each reader's own scale.
+    Obuchowski & Rockette (1995).  Readers use a rating scale differently, so a curve of pooled readings may
+    lie above or below their mean curve, which keeps each reader's own scale.
 
     Examples
     --------

@@ -129,7 +129,7 @@ def _find_free_heights(ax: Axes, x: float, top: float, length: float) -> Array:
 
 TARGET = Layer(
     "target",
-    "The wanted power, as a line.",
+    "The power to reach, as a line.",
     _draw_target,
     default=True,
     without_model=True,
@@ -153,9 +153,9 @@ def _write_caption_of_sizes(call: DrawnPlot, prepared: Any) -> str:
 
 SIZES = Layer(
     "sizes",
-    "The least number of cases that reaches it, marked on the curve and labelled: all, and in parentheses "
-    "positives + negatives, if there is room.  Text without room is left out; `label_fmt` has the numbers, "
-    "and where it holds them there is no text.",
+    "The least number of cases that reaches it, marked on the curve and labelled with all cases and, if "
+    "there is room, with positives + negatives in parentheses.  Text without room is left out.  If "
+    "`label_fmt` holds the numbers, there is no text.",
     _draw_sizes,
     default=True,
     rank=5,
@@ -202,53 +202,56 @@ def auc_power(
     max_cases: float | None = None,
     **shared: Unpack[LabelArguments],
 ) -> Axes:
-    """Draw the power to tell an AUC from a given value, over the number of cases of the study.
+    """Draw the power of a test of the AUC over the number of cases in the study.
+
+    Use it to plan a study: it marks the least number of cases that reaches the power you want.
 
     Parameters
     ----------
     auc : float in (0, 1), list of float or mapping
-        The AUC that is expected; several, or a mapping of name → AUC, have a curve each.
+        The AUC that you expect.  A list, or a mapping of name → AUC, draws a curve for each.
     null : float in (0, 1)
-        The AUC that the test is to reject; ½ is chance.
+        The AUC under the null hypothesis; ½ is chance.
     power : float in (0, 1)
-        The wanted power; above 1 − `level`.
+        The power that you want; above 1 − `level`.
     level : float in (0, 1)
         Confidence level of the test.
     ratio : float
         Negatives per positive: (1 − π)/π at a prevalence π.
     alternative : {"two-sided", "less", "greater"}
-        What the test is to show: an AUC that differs from `null`, or is below or above it.
+        The alternative hypothesis: the AUC differs from `null`, is below it, or is above it.
     method : {"obuchowski", "delong"}, optional
-        The variance of an area that is not observed yet: as in pROC, or that of the empirical area of normal
-        scores, which fits DeLong's intervals better.  By default the first for a null of ½, else the second.
+        How to predict the variance of the area before there are data: as in pROC, or as that of the empirical
+        area of normal scores, which fits DeLong's intervals better.  By default the first if `null` is ½,
+        else the second.
     max_cases : float, optional
-        The number of cases at which the curves end; by default 1.5 times the largest number that is marked.
-        Numbers beyond it are not marked.
+        The number of cases at which the curves end; by default 1.5 times the largest number marked.  Numbers
+        beyond it are not marked.
     {layers}
     {common}
 
     Returns
     -------
     Axes
-        With artists whose gid is ``auc_power:<name>``, ``sizes:<name>``, ``drop:<name>`` and ``target``; AUCs
-        without a name go by their value.
+        With artists whose gid is ``auc_power:<name>``, ``sizes:<name>``, ``drop:<name>`` and ``target``; an
+        AUC without a name has its value there.
 
     Raises
     ------
     ValueError, TypeError
-        For AUCs that cannot be told from `null`, or numbers out of their range (see
+        For AUCs equal to `null` or on the wrong side of it, or numbers out of range (see
         ``rocplot.compute.auc_sample_size``), equal AUCs in a list, or a `max_cases` with no case of a class.
 
     See Also
     --------
     rocplot.compute.auc_sample_size : The least numbers of cases.
-    rocplot.compute.auc_power : The power of a study of given size.
-    roc : The curve, once the data are there.
+    rocplot.compute.auc_power : The power of a study of a given size.
+    roc : The curve, once you have the data.
 
     Notes
     -----
-    Obuchowski & McClish (1997), Obuchowski et al. (2004).  The number of cases that is marked has whole
-    numbers of both classes, so that its power may lie above the wanted one.
+    Obuchowski & McClish (1997), Obuchowski et al. (2004).  The marked number of cases has whole numbers
+    of both classes, so its power may be a little above the one you asked for.
 
     Examples
     --------

@@ -194,13 +194,13 @@ def _write_caption_of_area(call: DrawnPlot, prepared: Any) -> str:
 
 
 AREA = WHOLE.replace_fields(
-    meaning="The area under each curve, shaded; of a window the partial area, under the curve or, between "
-    "two tprs, to the right of it, in the pale frame of its maximum.",
+    meaning="The area under each curve, shaded.  With a window, the partial area, under the curve or, "
+    "between two tprs, to the right of it, in a pale frame that shows its maximum.",
     prepare=_prepare_area,
     draw=_draw_roc_area,
     keys={
         "fpr": Key("Window", "window of the partial area, as ``(0, 0.1)``"),
-        "tpr": Key("Window", "the same between two tprs, as ``(0.9, 1)``"),
+        "tpr": Key("Window", "window between two tprs, as ``(0.9, 1)``"),
     },
     caption=_write_caption_of_area,
 )
@@ -231,8 +231,8 @@ def _draw_pooled(plot: Plot[RocCurve], pooled: tuple[RocCurve, str], style: Opti
 
 POOLED = Layer(
     "pooled",
-    "The curve of all groups of a `hue` together, in grey: their cases must be different ones, not those of "
-    "one sample for each model.",
+    "The curve of all groups of a `hue` together, in grey.  The groups must hold different cases, not one "
+    "sample scored by each model.",
     _draw_pooled,
     without_model=True,
     rank=-1,
@@ -264,8 +264,8 @@ def _draw_area_between(plot: Plot[RocCurve], filled: Filled, style: Options) -> 
 
 BETWEEN = Layer(
     "between",
-    "The area between the curves of two groups of a `hue`, filled, with its size in the legend: known as "
-    "ABROCA (``rocplot.compute.between_area``).",
+    "The area between the curves of two groups of a `hue`, known as ABROCA: filled, with its size in the "
+    "legend (``rocplot.compute.between_area``).",
     _draw_area_between,
     _trace_area_between,
     PolyCollection,
@@ -368,8 +368,8 @@ def _write_caption_of_rates(call: DrawnPlot, prepared: Any) -> str:
 AT = Layer(
     "at",
     "The tpr at a fixed fpr, or the fpr at a fixed tpr, with its interval (``rocplot.compute.tpr_at``, "
-    "``fpr_at``): a bar through the curve, with the numbers beside it or, of several models, in the legend.  "
-    "The same call draws the same interval.",
+    "``fpr_at``): a bar through the curve, with the numbers beside it or, with several models, in the "
+    "legend.  The same call always draws the same interval.",
     _draw_rate_intervals,
     _compute_intervals_at_rates,
     LineCollection,
@@ -441,16 +441,16 @@ def _name_test(curve: RocCurve, test_options: Options) -> str:
 
 
 TEST = DIFFERENCES.replace_fields(
-    meaning="Tests of the differences between the AUCs of two models, or of all pairs of up to four, in the "
-    "legend (``rocplot.compute.auc_test``), p-values of several adjusted by Holm's method.  Models of the "
-    "same cases are paired; those whose classes differ are compared as independent samples, as the legend "
-    "says.",
+    meaning="Tests of the differences between the AUCs of two models, or of all pairs of up to four, in "
+    "the legend (``rocplot.compute.auc_test``); several p-values are adjusted by Holm's method.  "
+    "Models of the same cases are compared as paired; those whose classes differ as independent "
+    "samples, as the legend says.",
     prepare=_test_auc_differences,
     keys={
         **DIFFERENCES.keys,
         "method": Key('Literal["delong", "bootstrap"]', "a method of ``rocplot.compute.auc_test``"),
-        "fpr": Key("tuple[float, float]", "window of partial areas"),
-        "tpr": Key("tuple[float, float]", "the same of tprs"),
+        "fpr": Key("tuple[float, float]", "window of partial areas between two fprs"),
+        "tpr": Key("tuple[float, float]", "window of partial areas between two tprs"),
         "paired": Key("bool", "whether the models scored the same cases"),
     },
 )
@@ -569,17 +569,17 @@ def _write_caption_of_crosses(call: DrawnPlot, prepared: Any) -> str:
 CROSSES = Layer(
     "crosses",
     "Intervals of both rates at these cut-offs; True takes those of `thresholds`, or of the operating "
-    "point.  "
-    "Both bars of a cross hold their rates at once less often than `level`; the rectangle of ``joint`` as "
-    "often, for the two classes are independent samples: its sides are intervals of level √`level`.",
+    "point.  The level holds for each bar of a cross; both contain their rates at once less often.  For "
+    "the rectangle of ``joint`` it holds for both rates at once: the two classes are independent samples, "
+    "so its sides are intervals of level √`level`.",
     _draw_crosses,
     _compute_rate_intervals,
     LineCollection,
     keys={
         "at": Key("Sequence[float]", "the cut-offs"),
-        "method": Key('Literal["wilson", "clopper-pearson"]', "of the intervals"),
+        "method": Key('Literal["wilson", "clopper-pearson"]', "the kind of interval"),
         **LEVEL,
-        "joint": Key("bool", "a rectangle that holds both rates at once, in place of the cross"),
+        "joint": Key("bool", "whether to draw a rectangle for both rates at once, instead of the cross"),
     },
     value="at",
     kinds=(Real, Sequence),
@@ -629,8 +629,8 @@ def _write_caption_of_guides(call: DrawnPlot, prepared: Any) -> str:
 
 GUIDES = Layer(
     "guides",
-    "Dashed lines from the points at these cut-offs to both axes, which have ticks at their rates as far "
-    "as these have room; True takes the cut-offs of `thresholds`, or of the operating point.",
+    "Dashed lines from the points at these cut-offs to both axes, with ticks at their rates if there is "
+    "room; True takes the cut-offs of `thresholds`, or of the operating point.",
     _draw_guides,
     _find_guide_points,
     LineCollection,
@@ -684,16 +684,16 @@ def _make_roc_bands(plot: Plot[RocCurve], options: Options) -> dict[str | None, 
 BAND = Layer(
     "band",
     "A confidence band of each curve; the legend says its level, and whether it is pointwise or "
-    "simultaneous.  True is pointwise: at each fpr the union of the bootstrap's and Wilson's intervals.  The "
-    "same call draws the same band.  A band that is undefined is left out.",
+    "simultaneous.  True draws a pointwise one: at each fpr, the union of the bootstrap's and Wilson's "
+    "intervals.  The same call always draws the same band.  An undefined band is left out.",
     draw_band_layer,
     _make_roc_bands,
     PolyCollection,
     {
         "method": Key(_METHODS, "a method of ``rocplot.compute.roc_band``"),
         **LEVEL,
-        "slope": Key("float", "of ``fixed-width``"),
-        "fit": Key('Literal["maximum-likelihood", "moments"]', "of ``working-hotelling``"),
+        "slope": Key("float", "slope for ``fixed-width``"),
+        "fit": Key('Literal["maximum-likelihood", "moments"]', "fit for ``working-hotelling``"),
         **RESAMPLES,
     },
     value="method",
@@ -709,7 +709,7 @@ BINORMAL = Layer(
     _fit_binormal_curves,
     keys={
         "method": Key(_FITS, "a method of ``rocplot.compute.fit_binormal``"),
-        "regress": Key('Literal["tpr", "fpr"]', "of ``least-squares``: what is regressed on the other"),
+        "regress": Key('Literal["tpr", "fpr"]', "for ``least-squares``: the rate to regress on the other"),
     },
     value="method",
     kinds=(str,),
@@ -763,24 +763,26 @@ def roc(
     view: Mapping[Literal["fpr", "tpr"], Window] | None = None,
     **shared: Unpack[GroupedCurveArguments],
 ) -> Axes:
-    """Draw ROC curves.
+    """Draw ROC curves: the true positive rate over the false positive rate at every cut-off.
+
+    Use it to compare how well models separate two classes, whatever cut-off you will choose.
 
     Parameters
     ----------
     {reading}
-    {groups}  Bands, limits in labels, `at` and `test` then allow for this; `crosses` are refused.
+    {groups}  Bands, limits in labels, `at` and `test` then allow for the groups; `crosses` raise an error.
     level : float in (0, 1), optional
-        Confidence level of all limits: of those in the labels, and of each layer that names no level of its
-        own.  By default .95, but in the labels that of the band.
+        Confidence level of all limits: of those in the labels, and of each layer for which you set no level.
+        By default .95; limits in the labels follow the level of the band.
     x : {"fpr", "specificity"}
-        Quantity on the abscissa: the fpr, or specificity from 1 at the left to 0 at the right.  Data and
-        limits stay those of the fpr.
+        Quantity on the x-axis: the fpr, or the specificity from 1 on the left to 0 on the right.  Data and
+        limits of the axes are those of the fpr in both cases.
     xscale : {"linear", "log"}, optional
         Scale of the fpr; by default linear, or that of axes that show ROC curves already.  On a logarithmic
-        one chance is a curve, and an fpr of 0 stands at the left edge.
+        scale, chance is a curve, and an fpr of 0 is drawn at the left edge.
     view : mapping of {"fpr", "tpr"} to (low, high), optional
-        The part of ROC space that the panel shows, as ``{"fpr": (0, 0.1)}``, in a square whose sides have
-        scales of their own.  On a logarithmic scale a part from 0 begins at the smallest fpr above it.
+        The part of ROC space to show, as ``{"fpr": (0, 0.1)}``, in a square panel whose sides have scales of
+        their own.  On a logarithmic scale, a part from 0 begins at the smallest fpr above 0.
     {layers}
     {common}
 
@@ -793,20 +795,20 @@ def roc(
     ------
     {raises}
     ValueError
-        Also for `crosses` or `guides` without cut-offs or at too many, a layer or label that needs counts,
-        scores or thresholds which a curve lacks, a window outside [0, 1], or axes that show something else.
+        Also for `crosses` or `guides` without cut-offs or at too many, curves without the counts, scores or
+        thresholds that a layer or label needs, a window outside [0, 1], or axes that show something else.
 
     See Also
     --------
     rocplot.compute.roc : The curves as numbers.
     roc_average : Averages over folds.
-    roc_points : Discrete classifiers.
+    roc_points : Classifiers that decide without a score.
     pn : The same curves in counts.
 
     Notes
     -----
     Fawcett (2004), Figures 3 to 7; Vuk & Curk (2006), Figures 1 to 4.  A curve of up to 20 000 points is
-    drawn point for point; a longer one with at most 20 000 vertices, within 1e-4 of the exact curve.
+    drawn point for point, and a longer one with at most 20 000 vertices, within 1e-4 of the exact curve.
 
     Examples
     --------

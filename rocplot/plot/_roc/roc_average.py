@@ -50,7 +50,7 @@ def _start_caption(call: DrawnPlot) -> str:
     (
         Layer(
             "bars",
-            "Error bars: vertical, or in both directions for the threshold average; none for "
+            "Error bars: vertical, or in both directions for the threshold average; none with "
             "``errorbar=None``.",
             _draw_mean_bars,
             artist=LineCollection,
@@ -85,22 +85,24 @@ def roc_average(
     step: Literal["top", "middle", "interpolated"] = "top",
     **shared: Unpack[CurveArguments],
 ) -> Axes:
-    """Draw averages of ROC curves over folds.
+    """Draw averages of ROC curves over folds, with the spread between the folds.
+
+    Use it to show the result of a cross-validation, or of repeated train and test splits.
 
     Parameters
     ----------
     y_true : sequence of folds, array-like, mapping, column name, or result
-        Folds as one list of ``(y_true, y_score)`` pairs or of ``RocCurve``, or a mapping of name → such a
-        list; or the labels of all cases, with `y_score` and `fold`.  A result of
-        ``rocplot.compute.roc_average``, or a mapping of them, may be passed instead.
+        The folds, as a list of ``(y_true, y_score)`` pairs or of ``RocCurve``, or as a mapping of name → such
+        a list; or the classes of all cases, with `y_score` and `fold`.  You can also pass a result of
+        ``rocplot.compute.roc_average``, or a mapping of them.
     y_score : array-like, mapping, column name or list of them, optional
         Scores of all cases.
     data : data frame or mapping of columns, optional
-        Where column names are looked up.
+        Table in which column names are looked up.
     hue : array-like or column name, optional
         The model of each row of a long table.
     sample_weight : array-like, column name or mapping, optional
-        Non-negative case weights.
+        Weights of the cases, at least 0.
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and -1/+1.
     soft_labels : bool
@@ -108,20 +110,21 @@ def roc_average(
     fold : array-like or column name, optional
         The fold of each case.
     how : {"vertical", "threshold", "merge"}
-        Mean tpr at fixed fpr; mean fpr and mean tpr at fixed cut-offs; or one curve of all cases.
+        Draw the mean tpr at fixed fprs; the mean fpr and mean tpr at fixed cut-offs; or one curve of all
+        cases.
     n_samples : int, optional
-        Number of positions; by default 11 where bars are drawn, else 101.
+        Number of positions; by default 11 with bars, else 101.
     at : array-like, optional
-        The fprs, or the cut-offs, to average at, in place of `n_samples`.
+        The fprs, or the cut-offs, at which to average, instead of `n_samples`.
     errorbar : {"sd", "se", "binomial", "rubin"}, ("sd", k), ("ci", p), ("pi", p), ("rubin", p) or None
         What bars and band show: k standard deviations or standard errors over the folds, Student's t
         interval of the mean, percentiles, or the binomial interval of the mean tpr; p is in per cent.  They
-        describe the folds; none is a confidence interval of the population's curve.  ``"rubin"`` is one, of
+        describe the folds; none is a confidence interval of the population's curve, except ``"rubin"``, for
         curves of imputed data sets.
     step : {"top", "middle", "interpolated"}
-        What the vertical average reads where a fold's curve rises: the top of the vertical segment, which is
-        too high in small folds, or its middle; or the lines that join the middles of the steps of single
-        negatives, which is nearly unbiased.
+        What the vertical average reads off at an fpr at which a fold's curve rises: the top of the vertical
+        segment, which is too high in small folds; its middle; or the lines that join the middles of the steps
+        of single negatives, which is nearly unbiased.
     {layers}
     {common}
 

@@ -48,8 +48,8 @@ def _draw_pareto_front(
 
 
 _HULL = HULL.replace_fields(
-    meaning="The convex hull of the points with (0, 0) and (1, 1); by default not on axes that show "
-    "something already, such as the curve with which readers are compared.",
+    meaning="The convex hull of the points with (0, 0) and (1, 1); by default not on axes in use, such as "
+    "those that show a curve to compare readers with.",
     draw=_draw_point_hull,
     prepare=None,
     default=True,
@@ -57,11 +57,10 @@ _HULL = HULL.replace_fields(
 )
 PARETO_FRONT = Layer(
     "pareto_front",
-    "The steps over the classifiers that no other one beats in both rates; those of them that lie below the "
-    "hull are drawn hollow.",
+    "Steps through the classifiers that no other beats in both rates; those below the hull are drawn hollow.",
     _draw_pareto_front,
     rank=7,
-    caption="Steps: classifiers that no other one beats in both rates",
+    caption="Steps: classifiers that no other beats in both rates",
 )
 
 
@@ -112,26 +111,29 @@ def roc_points(
 ) -> Axes:
     """Draw discrete classifiers as labelled points of ROC space.
 
+    Use it for classifiers, tests or readers that decide without a score: it shows which of them can be best
+    at some costs, and at which.
+
     Parameters
     ----------
     points : mapping or RocPoints
         Name → ``(fpr, tpr)``, or name → ``(y_true, y_pred)``; or the result of
         ``rocplot.compute.roc_points``.
     prior : float in [0, 1], optional
-        P(positive): draws the iso-performance line through the best classifier, whose label, in the legend,
-        ``label_fmt`` writes: ``"{name}, accuracy {accuracy:.2f}"``.
+        P(positive).  Draws the iso-performance line through the best classifier.  ``label_fmt`` writes its
+        label in the legend: ``"{name}, accuracy {accuracy:.2f}"``.
     cost_fp, cost_fn : float
         Costs of the two errors.
     slope_ranges : bool
-        Write the slopes for which each vertex is best below its name.
+        Write, below the name of each vertex, the slopes for which it is best.
     {layers}
     {common}
 
     Returns
     -------
     Axes
-        With markers whose gid is ``roc_points:<name>``.  Points that are not vertices of the hull are never
-        the only best ones; they are drawn grey, unless they are on a Pareto front that is drawn.
+        With markers whose gid is ``roc_points:<name>``.  A point that is not a vertex of the hull is never
+        the only best one; it is grey, unless it is on a Pareto front that you draw.
 
     Raises
     ------
@@ -144,7 +146,7 @@ def roc_points(
     rocplot.compute.roc_points : The points, their hull and the slopes as numbers.
     rocplot.compute.operating_point : The best of them, with its expected accuracy and cost.
     rocplot.compute.pareto_front : The front as numbers.
-    roc : Classifiers that score.
+    roc : Curves of classifiers with scores.
 
     Notes
     -----

@@ -100,7 +100,7 @@ def _draw_binormal_curve(plot: Plot[_ClassScores], binormal: _BinormalPicture, s
 CURVE = Layer(
     "curve",
     "The binormal ROC curve with the point of the threshold, in an inset, in the color of the signal; a "
-    "second call adds its own.",
+    "second call adds its curve.",
     _draw_binormal_curve,
     default=True,
     without_model=True,
@@ -125,7 +125,7 @@ def _start_caption(call: DrawnPlot) -> str:
     None,
     (
         AREA.replace_fields(
-            meaning="True positives and false positives, shaded: right of the threshold.",
+            meaning="True positives and false positives, shaded to the right of the threshold.",
             draw=_draw_area,
             default=True,
             caption="Shaded: true and false positives",
@@ -147,15 +147,18 @@ def signal_detection(
 ) -> Axes:
     """Draw two Gaussians with a threshold, the rates that it gives, and their ROC curve.
 
+    Use it to explain how a threshold between two overlapping distributions makes hits and false alarms.
+
     Parameters
     ----------
     signal, noise : (mean, sd)
         Mean and standard deviation of the scores of positives and of negatives.
     threshold : float, optional
-        Positive iff score ≥ threshold; by default where the densities cross (likelihood ratio 1), which is
-        best for equal priors and costs, but for a signal below noise of the same spread: there it is worst.
+        Positive iff score ≥ threshold.  By default it is where the densities cross (likelihood ratio 1).
+        That is best for equal priors and costs, except for a signal below noise of the same spread, for which
+        it is worst.
     curve_ax : Axes, optional
-        Where to draw the curve in place of the inset.
+        Axes for the curve, instead of the inset.
     {layers}
     {common}
 

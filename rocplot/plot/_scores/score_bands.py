@@ -66,8 +66,8 @@ PRIOR = Layer(
 )
 NUMBERS = Layer(
     "numbers",
-    "The cases of each band, and the KS distance of the classes from the best band to this one, at the "
-    "right.",
+    "On the right, the cases of each band, and the KS distance of the classes from the best band to this "
+    "one.",
     _draw_numbers,
     artist=Text,
     default=True,
@@ -104,16 +104,18 @@ def score_bands(
 ) -> Axes:
     """Draw the rate of positives by band of scores, best band on top, as the table of a scorecard.
 
+    Use it for credit or triage scores that are applied in bands: the rate should fall from band to band.
+
     Parameters
     ----------
     {reading}
-        One model; draw several on an axes each.
+        The figure shows one model; draw each on an axes of its own.
     n_bands : int
-        Number of bands, before equal edges are merged and empty bands left out; at most 40 are drawn.
+        Number of bands, before equal edges are merged and empty bands left out; at most 40.
     strategy : {"quantile", "uniform"}
-        Bands of about equal numbers of cases, or of equal width.
+        Bands with about equal numbers of cases, or of equal width.
     edges : array-like, optional
-        Limits of the bands, ascending, the outer ones included, which may be infinite; instead of `n_bands`
+        Limits of the bands, ascending, including the outer ones, which may be infinite; instead of `n_bands`
         and `strategy`.
     {layers}
     {common}
@@ -134,14 +136,14 @@ def score_bands(
     --------
     rocplot.compute.score_bands : The table as numbers, with cumulative shares and lift.
     score_distribution : The distribution functions, whose largest gap is the KS statistic.
-    lift : The same ranking without bands.
+    lift : The ranking without bands.
     calibration : Observed rates beside predicted ones.
 
     Notes
     -----
     Bands are closed on the right.  The rates of a good scorecard fall from band to band, or rise if the
-    positives have the low scores; the KS distance is largest where the rate of a band passes that of all
-    cases.  The label has the KS statistic of the scores, which may be reached within a band.
+    positives have the low scores.  The KS distance is largest where the rate of a band passes that of all
+    cases.  The label has the KS statistic of the scores, whose cut-off may lie within a band.
 
     Examples
     --------

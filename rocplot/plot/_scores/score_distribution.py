@@ -95,7 +95,7 @@ def draw_threshold_line(
 
 GAP = Layer(
     "gap",
-    "Of distribution functions: the largest gap, the Kolmogorov–Smirnov statistic, with its cut-off.",
+    "For distribution functions: the largest gap, the Kolmogorov–Smirnov statistic, with its cut-off.",
     _draw_gap,
     default=True,
     repeatable=True,
@@ -199,8 +199,8 @@ def _write_caption_of_threshold(call: DrawnPlot, prepared: Any) -> str:
 
 THRESHOLD = Layer(
     "threshold",
-    "A cut-off: what lies beyond it is shaded, and its ROC point stands there, the tpr beside the positives "
-    "and the fpr beside the negatives.",
+    "A cut-off, with the scores beyond it shaded, and its ROC point: the tpr beside the positives, the fpr "
+    "beside the negatives.",
     _draw_threshold,
     keys={"value": Key("float", "the cut-off")},
     value="value",
@@ -210,8 +210,8 @@ THRESHOLD = Layer(
 )
 RUG = Layer(
     "rug",
-    "Ticks at the distinct scores: of positives at the upper edge, of negatives at the lower one.  Of more "
-    "than 2 000 those are drawn that a page can tell apart.",
+    "Ticks at the distinct scores: those of positives at the upper edge, those of negatives at the lower.  "
+    "Of more than 2 000, only those are drawn that can be told apart on a page.",
     _draw_rug,
     artist=LineCollection,
     default=True,
@@ -220,7 +220,7 @@ RUG = Layer(
 )
 TOTAL = Layer(
     "total",
-    "The distribution of all cases in grey behind that of each class; of densities the mean of both, "
+    "The distribution of all cases, in grey behind those of the classes; for densities, the mean of both "
     "weighted by the sizes of the classes.",
     _draw_total,
     artist=PolyCollection,
@@ -274,21 +274,24 @@ def score_distribution(
 ) -> Axes:
     """Draw the score distribution of each class: positives up, negatives down, or as distribution functions.
 
+    Use it to see how far the scores separate the classes, and what a threshold cuts off.
+
     Parameters
     ----------
     {reading}
-        One model; draw several on an axes each.
+        The figure shows one model; draw each on an axes of its own.
     kind : {"histogram", "density", "cdf"}
-        Bins, a Gaussian kernel density of each class, or the distribution functions of both, one over the
-        other, with their largest gap.
+        Bins, a Gaussian kernel density of each class, or the distribution functions of both in one panel,
+        with their largest gap.
     bins : int or array-like, optional
         Number of equal bins over the range of the scores, or their ascending edges; by default 2 n^⅓, at
-        least 8 and at most 50; of rounded scores bins that hold equally many of the numbers, and of a few
-        values a bar at each.
+        least 8 and at most 50.  For rounded scores, each bin holds equally many of the rounded values; a few
+        distinct values get a bar each.
     bandwidth : float, optional
         Standard deviation of the kernel, above 0; by default Scott's rule for each class.
     stat : {"density", "count"}
-        Each class scaled to an area of 1, so that areas beyond a threshold are tpr and fpr, or weights.
+        ``"density"`` scales each class to an area of 1, so that the areas beyond a threshold are tpr and fpr;
+        ``"count"`` draws the weights.
     {layers}
     {common}
 
@@ -308,12 +311,12 @@ def score_distribution(
     --------
     rocplot.compute.score_distribution : The heights as numbers.
     rocplot.compute.ks_statistic : The largest gap of the distribution functions, and a test.
-    ranking_strip : The ranking that the scores make.
+    ranking_strip : The ranking by score, case by case.
 
     Notes
     -----
     Flach's slides, "From score distributions to ROC curves".  By default the classes' labels hold their
-    total weight, and the legend stands above the panel.
+    total weight, and the legend goes above the panel.
 
     Examples
     --------
@@ -327,7 +330,7 @@ def score_distribution(
     ((name, distribution),) = _require_single_model(plot.read()).items()
     cumulative = distribution.kind == "cdf"
     if cumulative and plot.layer_options["total"] is not None:
-        raise ValueError('total is that of bins or of a density: leave it out, or leave out kind="cdf"')
+        raise ValueError('total belongs to bins or a density: leave it out, or leave out kind="cdf"')
     sides = _split_classes(distribution, together=plot.layer_options["total"] is not None)
     plot.layer_options["fill" if cumulative else "gap"] = None
     plot.prepare_layers(

@@ -114,12 +114,12 @@ CAPABILITY = Layer(
 )
 MIDPOINT = Layer(
     "midpoint",
-    "Where sensible and non-sensible cases part, from sensibility 1 to capability 0, with its value.  A "
-    "midpoint above 1 is beyond the panel: by default the legend tells it.",
+    "The score that separates sensible from non-sensible cases, from sensibility 1 to capability 0, with "
+    "its value.  A midpoint above 1 is beyond the panel; by default it is in the legend.",
     _draw_midpoint,
     default=True,
     rank=2,
-    caption="Marked: the midpoint, where sensible and non-sensible cases part",
+    caption="Marked: the midpoint, which separates sensible from non-sensible cases",
 )
 
 DECISIONS = THRESHOLDS.replace_fields(
@@ -153,9 +153,10 @@ _WORDS = "Accuracy among the sensible cases"
 def sensibility(plot: Plot[Sensibility], **shared: Unpack[CurveArguments]) -> Axes:
     """Draw the accuracy among sensible and among non-sensible cases over the threshold.
 
-    Sensibility, the accuracy within the sensible cases, is the main line and reaches 1 at the midpoint;
-    capability, that within the others, is thin and reaches 0 there.  Mappings draw several environments,
-    such as training and test, or models.  The scores must be probabilities.
+    Use it to see how a model copes with a change of environment, such as from training to test data: pass a
+    mapping to draw several environments, or models.  Sensibility, the accuracy within the sensible cases, is
+    the main line and reaches 1 at the midpoint; capability, the accuracy within the others, is thin and
+    reaches 0 there.  The scores must be probabilities.
 
     Parameters
     ----------
@@ -167,12 +168,12 @@ def sensibility(plot: Plot[Sensibility], **shared: Unpack[CurveArguments]) -> Ax
     -------
     Axes
         With artists whose gid is ``sensibility:<model>``, ``capability:<model>``, ``midpoint:<model>``,
-        ``thresholds:<model>``.  By default the legend is above the panel, where the curves leave no room.
+        ``thresholds:<model>``.  By default the legend goes above the panel if the curves leave no room.
 
     Raises
     ------
     {raises}
-        Also for scores that are no probabilities.
+        Also for scores that are not probabilities.
 
     See Also
     --------

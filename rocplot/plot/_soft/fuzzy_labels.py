@@ -44,7 +44,7 @@ def _get_label_lines(plot: Plot[FuzzyLabels], model: Model[FuzzyLabels]) -> list
 
 MEANS = Layer(
     "means",
-    "The mean target of each label, E(t|F), on which a defuzzified prediction is built.",
+    "The mean target of each label, E(t|F), from which a prediction is defuzzified.",
     _draw_means,
     caption="Vertical lines: the mean target of each label",
 )
@@ -83,22 +83,23 @@ def fuzzy_labels(
 ) -> Axes:
     """Draw the memberships of fuzzy labels over the target.
 
-    Exactly one of `overlap` and `degree` is given: Qin's "50 % overlapping" is ``degree=0.5`` or
-    ``overlap=1``, and ``overlap=0.5`` is his 33 %.
+    Use it to show how a numeric target is turned into overlapping labels before a classifier is trained.
+    Pass exactly one of `overlap` and `degree`: Qin's "50 % overlapping" is ``degree=0.5`` or ``overlap=1``,
+    and ``overlap=0.5`` is his 33 %.
 
     Parameters
     ----------
     overlap : float in [0, 1], FuzzyLabels, or a list of them
-        Share of the range between two peaks that belongs to both labels; of two labels, share of the whole
+        Share of the range between two peaks that belongs to both labels; with two labels, share of the full
         range.
     degree : float in [0, 0.5], or list of float
-        Qin's degree d of overlapping: share of a triangle's width that its neighbour covers, which is an
+        Qin's degree of overlapping, d: the share of a triangle's width that its neighbour covers, which is an
         overlap of d / (1 − d).
     n_labels : int
-        Number of labels, whose peaks are spread evenly.
+        Number of labels; their peaks are spread evenly.
     triangles : bool, optional
-        Qin's triangles, dotted, which become the labels when they are divided by their sum.  By default
-        they are drawn for a single `degree`.
+        Draw Qin's triangles, dotted; divided by their sum, they become the labels.  By default they are drawn
+        for a single `degree`.
     {layers}
     {common}
 
@@ -106,14 +107,14 @@ def fuzzy_labels(
     -------
     Axes
         With lines whose gid is ``fuzzy_labels`` for the label +, ``negative`` for the label −, ``between``
-        for those between them, and ``triangles``, followed by the overlap or degree where there are several:
-        ``fuzzy_labels:0.25``.  Of one overlap each label has a colour; of several, each overlap.
+        for those between them, and ``triangles``, followed by the overlap or degree if there are several:
+        ``fuzzy_labels:0.25``.  With one overlap, each label has a colour; with several, each overlap has.
 
     Raises
     ------
     ValueError, TypeError
-        For what ``rocplot.compute.fuzzy_labels`` refuses, an empty list, or `degree` or `n_labels` beside
-        FuzzyLabels.
+        For input that ``rocplot.compute.fuzzy_labels`` refuses, an empty list, or `degree` or `n_labels`
+        beside FuzzyLabels.
 
     See Also
     --------

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.text import Text
 from matplotlib.ticker import FixedLocator, MaxNLocator
+from matplotlib.transforms import ScaledTranslation, blended_transform_factory
 from numpy.typing import ArrayLike
 
 from rocplot import compute
@@ -18,19 +19,22 @@ from rocplot._typing import Array, Data, Options
 from rocplot.compute import CurveBand, KaplanMeier, LogrankTest
 from rocplot.compute._base.interval import write_p_value
 from rocplot.compute._survival.logrank_test import compare_curves
-from rocplot.page.sizes import get_marker_size, get_small_size, get_text_color
+from rocplot.page.sizes import get_marker_size, get_small_size, get_text_color, get_thin_width
 from rocplot.page.strips import add_lane_signs, add_strip_below, get_strip_transform
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, describe_models
 from rocplot.plot._layers.layer import Layer
-from rocplot.plot._looks import DOT, override_look
+from rocplot.plot._looks import DOT, Look, override_look
 from rocplot.plot._model_labels import shorten_name
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import BY_MODEL, Model, ModelArguments, Plot, picture
 
 _ROW = 1.35  # height of a row of numbers at risk, in units of the font size
 _PAD = 1.5  # distance of the names of groups from the panel, in units of the font size
-_WIDTH = 3.6  # width that a number needs, in units of the font size
+# The width that a number needs, and that of one digit, in units of the font size
+_WIDTH, _DIGIT = 3.6, 0.6
+_MAX_NAME_FRACTION = 0.3  # of the panel's width: longer names of groups are left to the legend
+_KEY = 2.0  # length of the key of a group without its name, in units of the font size
 _MOST_TICKS = 10
 
 Curves = Plot[KaplanMeier]
@@ -98,11 +102,15 @@ def _draw_at_risk(plot: Curves, _made: None, style: Options) -> None:
     look["xycoords"] = get_strip_transform(strip, plot.ax)
     look["annotation_clip"] = True  # hides the numbers of times that are not in view
     signs = {-pitch / 2: plot.translate_text("At risk")}
+    names = [shorten_name(str(model.name)) for model, _ in curves]
+    has_long_names = _are_names_long(plot, names, size)
     for row, (model, curve) in enumerate(curves):
         y = -pitch * (row + several + 0.5)
         color = model.look.color if several else get_text_color()
-        if several:
-            signs[y] = shorten_name(str(model.name))
+        if several and has_long_names:
+            _draw_row_key(strip, model.look, y, size)
+        elif several:
+            signs[y] = names[row]
         for time, number in zip(times, curve.at_risk(times), strict=True):
             strip.annotate(write_amount(number), (time, y), **(look | {"color": color} | style))
     add_lane_signs(strip, signs)
@@ -111,9 +119,26 @@ def _draw_at_risk(plot: Curves, _made: None, style: Options) -> None:
         label.set(fontsize=size)
 
 
+def _are_names_long(plot: Curves, names: list[str], size: float) -> bool:
+    """Return whether names of groups beside the rows would take the panel's room, and the legend has them."""
+    width = max(map(len, names)) * size / 2
+    has_legend = plot.legend is not None and plot.legend is not False
+    return has_legend and width > _MAX_NAME_FRACTION * _axes.estimate_panel_size(plot.ax)[0]
+
+
+def _draw_row_key(strip: Axes, look: Look, y: float, size: float) -> None:
+    """Draw a piece of a group's line in place of its name, on the left of its row."""
+    figure: Any = strip.get_figure(root=True)
+    inches = figure.dpi_scale_trans + ScaledTranslation(0, 0, strip.transAxes)
+    place = blended_transform_factory(inches, strip.transData)
+    ends = np.array([-_PAD - _KEY, -_PAD]) * size / 72
+    key: Options = {"color": look.color, "linestyle": look.linestyle, "linewidth": get_thin_width(1.0)}
+    _artists.draw_line(strip, ends, [y, y], gid="key", transform=place, clip_on=False, **key)
+
+
 CENSORING = Layer(
     "censoring",
-    "A tick wherever cases are censored.",
+    "A tick at each time at which cases are censored.",
     _draw_censoring,
     default=True,
     rank=2,
@@ -180,17 +205,19 @@ def kaplan_meier(
     level: float = 0.95,
     **shared: Unpack[KaplanMeierArguments],
 ) -> Axes:
-    """Draw Kaplan–Meier curves: the probability of no event over time, of all cases or of each group.
+    """Draw Kaplan–Meier curves: the probability of no event over time, for all cases or for each group.
+
+    Use it for times to an event that some cases have not had by the end of follow-up.
 
     Parameters
     ----------
     time : array-like, shape (n,), column name, or KaplanMeier
-        Time of the event, or of the end of follow-up.  A result of ``rocplot.compute.kaplan_meier``, or a
-        mapping of them, may be passed instead of all data.
+        Time of the event, or of the end of follow-up.  You can also pass a result of
+        ``rocplot.compute.kaplan_meier``, or a mapping of them, instead of all data.
     event : array-like, shape (n,), or column name
-        Whether the event came at that time: bool or 0/1.
+        Whether the event occurred at that time: bool or 0/1.
     y_score : array-like, shape (n,), or column name, optional
-        Scores, cut into `n_groups` groups between their quantiles.
+        Scores, to divide the cases into `n_groups` groups between their quantiles.
     data : data frame or mapping of columns, optional
         Table in which column names are looked up.
     by : array-like, shape (n,), or column name, optional
@@ -198,7 +225,7 @@ def kaplan_meier(
     n_groups : int, optional
         Number of groups of `y_score`.
     level : float in (0, 1)
-        Level of the limits that `band` draws.
+        Confidence level of `band`, as a proportion.
     {layers}
     {common}
 
@@ -206,19 +233,19 @@ def kaplan_meier(
     -------
     Axes
         With artists whose gid is ``kaplan_meier:<group>``, ``censoring:<group>`` and ``band:<group>``; the
-        numbers at risk stand in an axes of their own below the panel.
+        numbers at risk have an axes of their own below the panel.
 
     Raises
     ------
     ValueError, TypeError
-        For what ``rocplot.compute.kaplan_meier`` refuses, a `test` of one group, or axes that show something
-        else; before anything is drawn.
+        For input that ``rocplot.compute.kaplan_meier`` refuses, a `test` of one group, or axes that show
+        something else; before anything is drawn.
 
     See Also
     --------
     rocplot.compute.kaplan_meier : The curves as numbers.
     rocplot.compute.logrank_test : The test of the groups.
-    roc : The discrimination at a horizon, with the weights of ``rocplot.compute.ipcw``.
+    roc : The discrimination at one time horizon, with the weights of ``rocplot.compute.ipcw``.
 
     Notes
     -----
@@ -259,7 +286,8 @@ def _lay_out_survival(ax: Axes, end: float) -> None:
     room = _axes.MARGIN * end
     _axes.set_limits(ax, (-room, end + room), _axes.pad_limits(), new=new)
     if new:
-        count = int(np.clip(_axes.estimate_panel_size(ax)[0] / (_WIDTH * get_small_size()), 2, _MOST_TICKS))
+        width = max(_WIDTH, _DIGIT * (len(write_amount(np.floor(end))) + 2)) * get_small_size()
+        count = int(np.clip(_axes.estimate_panel_size(ax)[0] / width, 2, _MOST_TICKS))
         ticks: Any = MaxNLocator(count, steps=[1, 2, 5, 10]).tick_values(0, end)
         _axes.set_ticks(
             ax.xaxis, None, FixedLocator([float(tick) for tick in ticks if 0 <= tick <= end * (1 + 1e-9)])

@@ -291,12 +291,12 @@ def _draw_pruned(plot: Plot[Tree], paths: Array, style: Options) -> None:
 
 PRUNED = Layer(
     "pruned",
-    "Show which subtrees the labels prune: their leaves share one label, and their lines are faint.",
+    "The subtrees that the labels prune, in faint lines: their leaves share one label.",
     _draw_pruned,
     artist=LineCollection,
     default=True,
     repeatable=True,
-    caption="Faint: subtrees whose leaves share one label",
+    caption="Faint: subtrees whose leaves all have the same label",
 )
 
 
@@ -348,19 +348,20 @@ def tree_diagram(
     orientation: Literal["auto", "vertical", "horizontal"] = "auto",
     **shared: Unpack[TreeDiagramArguments],
 ) -> Axes:
-    """Draw a tree with the counts, shares and labels of its leaves.
+    """Draw a decision tree with the counts, shares and labels of its leaves.
 
-    Leaves stand side by side on one line, and beneath each a column with its numbers; or, turned on its side,
-    nodes stand one below the other, and beside each leaf a row with its numbers.  Texts shrink, to 6 pt at
-    the least, and wrap or turn where there is no room, and the numbers of splits are rounded to three
-    significant digits; what still does not fit is left out, of which a warning tells for splits.
+    Use it to show how a tree classifies, ranks and estimates probabilities.  Leaves are side by side on one
+    line, each with a column of numbers below; or, turned on its side, nodes are one below the other, and each
+    leaf has a row of numbers beside it.  If there is little room, texts shrink to 6 pt at the least, and wrap
+    or turn, and numbers of splits are rounded to three significant digits.  A text that still does not fit is
+    left out, for splits with a warning.
 
     Parameters
     ----------
     leaves : nested dict, fitted classifier, Tree, or sequence of (positives, negatives)
         A dict is a leaf, ``{"counts": (positives, negatives)}``, or a node, ``{"split": "petal ≤ 2",
-        "yes": {…}, "no": {…}}``; a fitted classifier is a tree of scikit-learn.  Leaf counts alone are drawn
-        as a tree of one nameless split.
+        "yes": {…}, "no": {…}}``; a fitted classifier is a tree of scikit-learn.  Leaf counts without a tree
+        are drawn as a tree with one split without a name.
     X : array-like, shape (n, features), optional
         Cases to count at the leaves of a fitted tree; by default it is counted on its training cases.
     y : array-like, shape (n,), optional
@@ -370,27 +371,27 @@ def tree_diagram(
     pos_label : scalar, optional
         The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.
     feature_names : sequence of str, optional
-        Names of the columns of X, by default those that the tree was fitted with.
+        Names of the columns of X; by default those in the data that the tree was fitted to.
     smoothing : "laplace" or float, optional
-        How the shares that rank and label the leaves are smoothed: by Laplace's correction, or by the
-        m-estimate with this m ≥ 0.
+        How to smooth the shares that rank and label the leaves: by Laplace's correction, or by the m-estimate
+        with this m ≥ 0.
     prior : float in [0, 1], optional
-        P(positive) under which leaves are labelled, by default that of the counted cases.
+        P(positive) for labelling the leaves; by default that of the counted cases.
     cost_fp : float
         Cost of a false positive.
     cost_fn : float
         Cost of a false negative.
     annotate : bool or str
-        Label the leaves at least expected cost, or as this string says, ``"+--+"``.
+        Label the leaves so that the expected cost is least, or by a string such as ``"+--+"``.
     rows : sequence of {"positive", "negative", "share", "rank", "label"}
-        What stands beneath the leaves, from above: the weights of both classes, the share of positives by
-        which the leaf is ranked, its place in the ranking, 1 for the first, its label.
+        The rows beneath the leaves, from the top: the weights of both classes, the share of positives that
+        ranks the leaf, its place in the ranking, from 1, and its label.
     class_names : pair of str
         Names of the rows of the positive and of the negative class.
     orientation : {"auto", "vertical", "horizontal"}
-        Root on top, or turned on its side, which leaves room for all splits of many leaves.  ``"auto"`` turns
-        trees of more than twenty leaves, and those whose splits have no room side by side, where the panel
-        is high enough, some 0.2 in for each leaf; without axes to draw on, the page is made high enough.
+        Root on top, or turned on its side, which leaves room for the splits of a tree with many leaves.
+        ``"auto"`` turns trees of more than twenty leaves, and those whose splits have no room side by side,
+        if the panel is high enough: some 0.2 in for each leaf.  A new figure is made high enough.
     {layers}
     {common}
 
@@ -409,13 +410,13 @@ def tree_diagram(
     See Also
     --------
     rocplot.compute.tree : The tree as numbers.
-    rocplot.compute.best_labelling : Its labels at least expected cost.
+    rocplot.compute.best_labelling : The labels of least expected cost.
     tree_labellings : All labellings as points of ROC space.
 
     Notes
     -----
-    Flach's slides on trees as classifiers, rankers and estimators.  Where all splits are answered by yes,
-    first, and no, the figure says so once; other answers stand on their branches.
+    Flach's slides on trees as classifiers, rankers and estimators.  If the answers to all splits are yes,
+    first, and no, the figure says so once; other answers are written on their branches.
 
     Examples
     --------

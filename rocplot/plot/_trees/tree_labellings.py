@@ -169,7 +169,7 @@ def _write_caption_of_points(call: DrawnPlot, _made: Any) -> str:
 
 POINTS = Layer(
     "points",
-    "A marker for each labelling; for more than 12 leaves for those of the chain.",
+    "A marker for each labelling; with more than 12 leaves, for those of the chain.",
     _draw_labelling_points,
     default=True,
     rank=1,
@@ -210,7 +210,7 @@ OPPOSITE = Layer(
 )
 RAW = Layer(
     "raw",
-    "Where shares are smoothed, the chain by the raw ones, thin and dashed.",
+    "If shares are smoothed, the chain by the raw ones, thin and dashed.",
     _draw_raw_chain,
     default=True,
     rank=2,
@@ -218,8 +218,8 @@ RAW = Layer(
 )
 SEGMENTS = Layer(
     "segments",
-    "The leaves as segments, stacked in the order of their ranking: each runs as far as its negatives and "
-    "rises as far as its positives, which are written beside it; of many leaves where there is room.",
+    "The leaves as segments, stacked in the order of their ranking: each is as wide as its negatives and "
+    "as high as its positives, which are written beside it if there is room.",
     _draw_segments,
     artist=LineCollection,
     rank=5,
@@ -227,13 +227,13 @@ SEGMENTS = Layer(
 )
 ANNOTATE = Layer(
     "annotate",
-    'The labels, ``●○○●`` for ``+--+``, beside points: ``"chain"`` (True), beside those of the chain between '
-    'its ends, all − and all + (for at most six leaves); ``"all"``, beside those of the opposite chain, too, '
-    "and beside others where it is plain whose they are; or a list of labels.  For more than 12 leaves they "
-    "say how many are + .",
+    'The labels, ``●○○●`` for ``+--+``, beside points.  ``"chain"`` (True): those of the chain between its '
+    'ends, all − and all + (for at most six leaves); ``"all"``: also those of the opposite chain, and of '
+    "other points if it is plain which label is whose; or a list of labels.  With more than 12 leaves they "
+    "say how many are +.",
     _draw_labelling_names,
     artist=Text,
-    keys={"of": Key('Literal["chain", "all"] | Sequence[str]', "which")},
+    keys={"of": Key('Literal["chain", "all"] | Sequence[str]', "which labels")},
     value="of",
     kinds=(str, list, tuple, np.ndarray),
     default=True,
@@ -280,14 +280,14 @@ class TreeLabellingsArguments(LegendArguments, total=False):
             "other cases, or by smoothed shares.",
             draw=_draw_labelling_hull,
             rank=3,
-            caption="Hull: of all labellings",
+            caption="Hull: the upper hull of all labellings",
         ),
         SEGMENTS,
         OPERATING_POINT.replace_fields(
             meaning="The labelling of least expected cost, or of the highest Youden's index, with the "
             "iso-performance line through it.",
             draw=_draw_best_labelling,
-            keys={"criterion": Key("str", "what is best: ``cost`` or ``youden``")}
+            keys={"criterion": Key("str", "what makes a labelling best: ``cost`` or ``youden``")}
             | {key: CONDITION[key] for key in ("prior", "cost_fp", "cost_fn")},
             caption=_write_caption_of_best_labelling,
         ),
@@ -304,14 +304,17 @@ def tree_labellings(
     space: Literal["roc", "pn"] = "roc",
     **shared: Unpack[TreeLabellingsArguments],
 ) -> Axes:
-    """Draw the labellings of a tree's leaves as points, joined by the chain of the best ones.
+    """Draw the labellings of a tree's leaves as points of ROC space, with the chain of the best ones.
+
+    Use it to show that one tree is many classifiers, one for each labelling of its leaves, and which of them
+    are best.
 
     Parameters
     ----------
     leaves : sequence of (positives, negatives), nested dict, fitted classifier, Tree or TreeLabellings
         A dict is a leaf, ``{"counts": (positives, negatives)}``, or a node, ``{"split": "petal ≤ 2",
-        "yes": {…}, "no": {…}}``; a fitted classifier is a tree of scikit-learn.  A result of
-        ``rocplot.compute.tree_labellings`` may be passed instead.
+        "yes": {…}, "no": {…}}``; a fitted classifier is a tree of scikit-learn.  You can also pass a result
+        of ``rocplot.compute.tree_labellings``.
     X : array-like, shape (n, features), optional
         Cases to count at the leaves of a fitted tree; by default it is counted on its training cases.
     y : array-like, shape (n,), optional
@@ -321,8 +324,8 @@ def tree_labellings(
     pos_label : scalar, optional
         The positive class of a fitted tree, needed for classes other than bool, 0/1 and −1/+1.
     smoothing : "laplace" or float, optional
-        How the shares that rank the leaves are smoothed: by Laplace's correction, or by the m-estimate with
-        this m ≥ 0.  The chain is then not the hull.
+        How to smooth the shares that rank the leaves: by Laplace's correction, or by the m-estimate with
+        this m ≥ 0.  The chain may then differ from the hull.
     space : {"roc", "pn"}
         Rates, or counts of negatives and positives, on the axes.
     {layers}
@@ -347,8 +350,8 @@ def tree_labellings(
 
     Notes
     -----
-    Flach's slides after Ferri, Flach & Hernández-Orallo (2002).  The stacked segments are a Lorenz curve; on
-    axes of counts their slopes are posterior odds, on axes of rates likelihood ratios.
+    Flach's slides after Ferri, Flach & Hernández-Orallo (2002).  The stacked segments form a Lorenz curve.
+    Their slopes are posterior odds on axes of counts, and likelihood ratios on axes of rates.
 
     Examples
     --------

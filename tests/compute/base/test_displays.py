@@ -98,7 +98,7 @@ def test_folds_are_several_curves():
         LogisticRegression(), X, Y, cv=3, scoring="roc_auc", return_estimator=True, return_indices=True
     )
     display = RocCurveDisplay(fpr=[np.array([0, 1])] * 3, tpr=[np.array([0, 1])] * 3)
-    with pytest.raises(TypeError, match=r"3 folds is no single curve: .* to roc_average"):
+    with pytest.raises(TypeError, match=r"3 folds is not a single curve: .* to roc_average"):
         compute.roc(display)
     curves = [compute.RocCurve(fpr, tpr) for fpr, tpr in zip(display.fpr, display.tpr, strict=True)]
     assert compute.roc_average(curves).auc_mean == 0.5

@@ -159,7 +159,7 @@ def test_what_groups_leave_undefined(rng):
     assert (steps.observed <= steps.high + 1e-9).all()
     for method in ("bins", "isotonic"):
         with pytest.raises(
-            ValueError, match="interval='consistency' supposes independent cases of equal weights"
+            ValueError, match="interval='consistency' assumes independent cases of equal weights"
         ):
             calibration(y, p, method=method, interval="consistency", groups=group)
     assert np.isnan(calibration(y, p, groups=np.zeros(90)).low).all()

@@ -104,5 +104,5 @@ def test_curves_in_limiting_cases():
 
 
 def test_intervals_of_the_curve_are_refused():
-    with pytest.raises(ValueError, match="interval='wald' is not known of a smooth curve: leave it out"):
+    with pytest.raises(ValueError, match="interval='wald' is not available for a smooth curve: leave it out"):
         compute.calibration([0, 1], [0.2, 0.7], method="smooth", interval="wald")

@@ -231,9 +231,9 @@ def test_points_that_are_no_three_cut_offs():
     for function in (repair_point, repair_section):
         with pytest.raises(ValueError, match=r"the rates of lenient=\(0.5, 0.9\), B="):
             function(falling)
-        with pytest.raises(ValueError, match=r"^points are 2, or .*: pass roc_points of three alone"):
+        with pytest.raises(ValueError, match=r"^points must be three, passed alone: pass roc_points of three cut-offs"):
             function(roc_points({"A": (0.1, 0.5), "B": (0.4, 0.9)}))
-    with pytest.raises(ValueError, match=r"^points are 3, or not all that is passed"):
+    with pytest.raises(ValueError, match=r"^points must be three, passed alone"):
         repair_point(roc_points({"A": (0, 0.5), "B": (0.4, 0.6), "C": (0.9, 0.9)}), (0.5, 0.5))
 
 

@@ -146,8 +146,8 @@ def test_the_least_cost_that_a_message_says_can_be_passed():
         ({"max_cost": -1}, "max_cost must be"),
         ({"max_cost": 1, "cost_fp": -1}, "cost_fp must be"),
         ({"max_cost": 1, "prior": 1.2}, r"prior must be in \[0, 1\]"),
-        ({"prior": 0.3}, "prior=0.3 is of the cost at which a chain stops: give max_cost="),
-        ({"cost_fn": 2}, "cost_fn=2 is of the cost at which a chain stops"),
+        ({"prior": 0.3}, "prior=0.3 applies to the cost at which a chain stops: give max_cost="),
+        ({"cost_fn": 2}, "cost_fn=2 applies to the cost at which a chain stops"),
     ],
 )
 def test_conditions_of_a_chain_that_are_none(condition, message):

@@ -502,7 +502,7 @@ def test_what_was_not_asked_for_is_refused():
         found["ppv"]
     with pytest.raises(AttributeError, match="has no attribute 'ppv'"):
         _ = found.ppv
-    with pytest.raises(TypeError, match="is no tuple and no mapping"):
+    with pytest.raises(TypeError, match="is neither a tuple nor a mapping"):
         _, _ = found
 
 

@@ -92,9 +92,9 @@ def test_transform_pools_on_its_own_scale():
 @pytest.mark.parametrize(
     ("given", "options", "words"),
     [
-        ({"A": Interval(0.7, 0, 1, 0.1)}, {}, "two centres at least, not from A"),
-        ([], {}, "two centres at least"),
-        (Interval(0.7, 0, 1, 0.1), {}, "two centres at least"),
+        ({"A": Interval(0.7, 0, 1, 0.1)}, {}, "at least two centres, not from A"),
+        ([], {}, "at least two centres"),
+        (Interval(0.7, 0, 1, 0.1), {}, "at least two centres"),
         ({"A": Interval(0.7, 0, 1, 0.1), "B": Interval(1.0, 0, 1, 0.1)}, {"transform": "logit"}, r"\['B'\].* 1, .*logit"),
         ({"A": Interval(0.7, 0, 1, 0.1), "B": Interval(np.nan, 0, 1, 0.1)}, {}, r"\['B'\]"),
         ({"A": Interval(0.7, 0, 1, 0.0), "B": Interval(0.8, 0, 1, 0.1)}, {}, r"\['A'\].*standard error"),

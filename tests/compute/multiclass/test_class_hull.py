@@ -203,8 +203,8 @@ def test_a_vertex_may_own_no_region():
         ({"a": [[1, -1], [0, 1]]}, ValueError, r"classifiers\['a'\] must not be negative"),
         ({"a": [[0, 0], [1, 1]]}, ValueError, r"classifiers\['a'\] has no case of the class 0"),
         ({"a": CAREFUL, "b": [[1, 2], [3, 4]]}, ValueError, r"classifiers\['b'\] has 2 classes, but 'a' has 3"),
-        ({"always 1": CAREFUL}, ValueError, "are two of the name 'always 1'.*trivial=False"),
-        ({1: CAREFUL, "1": BOLD}, ValueError, "are two of the name '1'"),
+        ({"always 1": CAREFUL}, ValueError, "include two named 'always 1'.*trivial=False"),
+        ({1: CAREFUL, "1": BOLD}, ValueError, "include two named '1'"),
         ({"a": confusion_matrix([1, 0], [2, 1], threshold=2)}, TypeError, r"\[\[tn, fp\], \[fn, tp\]\]"),
     ],
 )
@@ -220,7 +220,7 @@ def test_classes_that_do_not_fit():
     for labels, kind, words in (
         (["x", "y"], ValueError, "labels must name 3 classes, each once"),
         (["x", "x", "y"], ValueError, "labels must name 3 classes, each once"),
-        ({"z": "w"}, ValueError, "labels names 'z', which is no class"),
+        ({"z": "w"}, ValueError, "labels names 'z', which is not a class"),
         ("abc", TypeError, "labels must be a list of 3 names"),
     ):
         with pytest.raises(kind, match=words):

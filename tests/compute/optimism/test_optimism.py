@@ -569,7 +569,7 @@ def no_weights(X, y, **kws):
         ({"metric": []}, ValueError, "metric"),
         ({"metric": ["auc", "auc"]}, ValueError, "each once"),
         ({"metric": "net_benefit"}, ValueError, "threshold is missing"),
-        ({"threshold": 0.4}, ValueError, "threshold is that of a net benefit"),
+        ({"threshold": 0.4}, ValueError, "threshold applies to the net benefit"),
         ({"metric": "net_benefit", "threshold": 1}, ValueError, "threshold"),
         ({"method": "632"}, ValueError, "method='632' is unknown"),
         (

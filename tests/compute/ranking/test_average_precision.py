@@ -162,7 +162,7 @@ def test_what_has_no_variance_has_no_interval(y, score, reason):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"method": "binomial", "groups": [1, 1, 2, 2]}, 'supposes independent cases.* choose "logit"'),
+        ({"method": "binomial", "groups": [1, 1, 2, 2]}, 'assumes independent cases.* choose "logit"'),
         ({"method": "binomial", "sample_weight": [0.5, 1, 1, 1]}, "equal weights"),
         ({"method": "wald"}, "wald"),
         ({"level": 95}, "level"),

@@ -145,8 +145,8 @@ ONE = {"n_images": 1, "n_lesions": 1}
         (lambda: froc([0, 1], [1, np.nan], **ONE), "confidence has 1 missing value"),
         (lambda: froc([0, 1, 1], [1, 2], **ONE), "marks and confidence must have the same length"),
         (lambda: froc([0, 1], [1, 2], **ONE, highest_per_image=[1]), "highest_per_image"),
-        (lambda: froc([0, 1], [1, 2], **ONE).area, "area is of an AFROC curve"),
-        (lambda: froc([0, 1], [1, 2], **ONE, highest_per_image=[1, 1]).score, "score is of all false marks"),
+        (lambda: froc([0, 1], [1, 2], **ONE).area, "area belongs to an AFROC curve"),
+        (lambda: froc([0, 1], [1, 2], **ONE, highest_per_image=[1, 1]).score, "score counts all false marks"),
         (lambda: FrocCurve([0.5, 1], [0, 1]), "must rise from"),
     ],
 )
@@ -238,5 +238,5 @@ def test_bands_where_all_resamples_agree():
 
 def test_a_band_needs_the_images(rng):
     mark, confidence, _ = marks(rng)
-    with pytest.raises(ValueError, match="the band draws images: pass the image of each mark as groups"):
+    with pytest.raises(ValueError, match="the band resamples images: pass the image of each mark as groups"):
         froc(mark, confidence, n_images=12, n_lesions=20).band()

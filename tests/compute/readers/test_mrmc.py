@@ -300,7 +300,7 @@ FRAME = pd.DataFrame(TIED)
         (FRAME[FRAME.case > 4], {}, "y_true holds one positive case"),
         (FRAME, {"metric": "sensitivity"}, "threshold is missing"),
         (FRAME, {"threshold": 3}, "threshold=3 has no meaning for the AUC"),
-        (FRAME, {"metric": "specificity", "threshold": 3, "covariance": "delong"}, "is of areas, not of the specificity"),
+        (FRAME, {"metric": "specificity", "threshold": 3, "covariance": "delong"}, "applies to areas, not to the specificity"),
         (FRAME, {"metric": "f1"}, "metric"),
         (FRAME, {"covariance": "bootstrap"}, "covariance"),
         (FRAME, {"readers": "some"}, "readers"),

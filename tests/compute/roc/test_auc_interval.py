@@ -334,7 +334,7 @@ def test_progress_shows_after_a_second_on_a_terminal_and_can_be_silenced(monkeyp
 def test_input_that_cannot_be_used():
     with pytest.raises(ValueError, match="fpr and tpr cannot be combined"):
         auc_interval([0, 1], [1, 2], fpr=(0, 1), tpr=(0, 1))
-    with pytest.raises(ValueError, match="method='delong' has no interval of a partial area"):
+    with pytest.raises(ValueError, match="method='delong' has no interval for a partial area"):
         auc_interval([0, 1], [1, 2], fpr=(0, 1), method="delong")
     with pytest.raises(ValueError, match="method='wald' is unknown: choose from 'delong'"):
         fawcett("wald")

@@ -330,9 +330,9 @@ def test_the_test_warns_of_few_groups(rng):
 def test_bands_of_independent_cases_refuse_groups_and_fractions(rng, method):
     y, a, _, group = grouped(rng)
     for options in ({"groups": group}, {"sample_weight": rng.random(y.size)}):
-        with pytest.raises(ValueError, match="supposes independent cases of equal weights"):
+        with pytest.raises(ValueError, match="assumes independent cases of equal weights"):
             compute.roc_band(y, a, method=method, **options)
-    with pytest.raises(ValueError, match="supposes independent cases"):
+    with pytest.raises(ValueError, match="assumes independent cases"):
         compute.auc_interval(y, a, groups=group, method="hanley-mcneil")
 
 

@@ -376,7 +376,7 @@ def test_the_binomial_error_bar_needs_independent_cases(rng):
     grouped = [roc(y, s, groups=np.arange(60) // 3)] * 2
     for how in ("vertical", "threshold"):
         with pytest.raises(
-            ValueError, match=r'errorbar="binomial" supposes independent cases .* choose "ci" or "se"'
+            ValueError, match=r'errorbar="binomial" assumes independent cases .* choose "ci" or "se"'
         ):
             roc_average(grouped, how=how, errorbar="binomial")
     with pytest.raises(ValueError, match="but these have fractional weights"):

@@ -148,7 +148,7 @@ def test_where_resamples_cannot_vary_the_default_has_the_width_of_the_positives(
 
 
 def test_one_negative_is_said_and_two_are_not():
-    with pytest.warns(UserWarning, match=r"one negative does not tell .* is \[0, 1\]$") as caught:
+    with pytest.warns(UserWarning, match=r"one negative does not determine .* is \[0, 1\]$") as caught:
         band = roc_band([0, 1, 1], [1, 3, 2])
     assert caught[0].filename == __file__
     assert (band.low == 0).all()

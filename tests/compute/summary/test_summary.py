@@ -69,7 +69,7 @@ def test_probabilities_of_0_and_1_are_probabilities():
 
 
 def test_scores_that_are_no_probabilities_leave_their_columns_empty():
-    with pytest.warns(UserWarning, match="no probabilities") as said:
+    with pytest.warns(UserWarning, match="are not probabilities") as said:
         found = compute.summary([1, 0, 1, 0], [3.0, 1.0, -2.0, -4.0])
     assert len(said) == 1
     assert found.auc == 0.75

@@ -190,7 +190,7 @@ def test_what_the_bootstrap_refuses(options, error, message):
         ([1, 1, 2, 2], [1, 1, 0, 0], {}, "none of the 2 cases in the stratum up to the score 2"),
         ([1, 2, 3], [1, 0], {}, "same length"),
         ([1, np.nan, 3], [1, 0, 1], {}, "missing"),
-        ([[1, 2], [3, 4]], [1, 0], {}, "strata are of one"),
+        ([[1, 2], [3, 4]], [1, 0], {}, "strata need one"),
         ([1, 2, 3, 4], [0, 0, 1, 1], {"method": "logistic"}, "no finite fit"),
         ([1, 1, 1], [1, 0, 1], {"method": "logistic"}, "the same in all cases"),
         ([1, 2], [1, 0], {"method": "probit"}, "method="),

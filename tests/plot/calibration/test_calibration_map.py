@@ -52,7 +52,7 @@ def test_errors_come_before_any_ink():
         ({"method": 3}, "method=3 is unknown: choose from 'isotonic', 'logistic', 'beta', 'gaussian'"),
         ({"method": None}, "method=None is unknown"),
         ({"method": ["isotonic", "isotonic"]}, "each once"),
-        ({"method": "logistic", "slopes": True}, "slopes are those of isotonic steps"),
+        ({"method": "logistic", "slopes": True}, "slopes belong to isotonic steps"),
         ({"method": "beta"}, "'beta' needs scores in"),
     ):
         with pytest.raises(ValueError, match=message):

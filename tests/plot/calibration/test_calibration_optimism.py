@@ -79,7 +79,7 @@ def test_the_caption_says_what_was_corrected():
     _, ax = draw(corrected())
     text = rp.caption(ax)
     assert "by LOESS, corrected for optimism by 200 bootstrap resamples" in text
-    assert "Thin dashed line: the apparent curve, of the cases that the model was fitted to." in text
+    assert "Thin dashed line: the apparent curve, of the cases to which the model was fitted." in text
     _, ax = draw([0, 1, 0, 1, 1, 0] * 5, np.linspace(0.1, 0.9, 30), method="loess")
     assert "apparent" not in rp.caption(ax)
 
@@ -90,9 +90,9 @@ def test_the_caption_says_what_was_corrected():
         (
             (corrected(),),
             {"statistics": True},
-            "statistics is not known of a curve that is corrected for optimism",
+            "statistics is not available for a curve corrected for optimism",
         ),
-        ((corrected(),), {"band": True}, "band is not known of a curve that is corrected for optimism"),
+        ((corrected(),), {"band": True}, "band is not available for a curve corrected for optimism"),
         (
             ([0, 1] * 9, np.arange(18) / 17),
             {"apparent": {"lw": 1}},

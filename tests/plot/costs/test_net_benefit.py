@@ -328,6 +328,6 @@ def test_a_reference_that_is_none_draws_nothing(options):
 
 @pytest.mark.parametrize("score", [[0.1, 0.7, 0.4, 0.6], {"a": [0.1, 0.7, 0.4, 0.6]}])
 def test_a_single_model_has_no_reference(score):
-    with pytest.raises(ValueError, match=r"'a' is none of several models: pass two models or more; "):
+    with pytest.raises(ValueError, match=r"'a' is not one of several models: pass two models or more; "):
         rp.net_benefit([0, 1, 0, 1], score, reference="a")
     assert plt.get_fignums() == []

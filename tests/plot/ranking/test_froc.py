@@ -100,5 +100,5 @@ def test_the_band_is_that_of_the_numbers():
             assert np.hypot(*(outline - point).T).min() < 1e-12
     score = held.interval(level=0.8, seed=0)
     assert f"{score.low:.4f} {score.high:.4f}" in words(ax)
-    with pytest.raises(ValueError, match="band: the band draws images"):
+    with pytest.raises(ValueError, match="band: the band resamples images"):
         draw(mark, confidence, **MANY, band=True)

@@ -526,8 +526,10 @@ def test_two_models_have_the_difference_of_average_precisions_in_the_legend():
     assert difference == pytest.approx(apart, abs=5e-4)
     assert (low, high) == pytest.approx(np.quantile(drawn, [0.025, 0.975]), abs=0.015)  # Monte Carlo
     z = apart / drawn.std()
-    assert p == "< 0.001" if 2 * norm.sf(abs(z)) < 5e-4 else float(p[2:]) == pytest.approx(
-        2 * norm.sf(abs(z)), rel=0.4
+    assert (
+        p == "< 0.001"
+        if 2 * norm.sf(abs(z)) < 5e-4
+        else float(p[2:]) == pytest.approx(2 * norm.sf(abs(z)), rel=0.4)
     )
     assert entries(draw(y, scores, test=True)[1])[2] == entries(ax)[2]  # the same call, the same numbers
     said = rp.caption(ax.figure)
@@ -549,7 +551,9 @@ def test_groups_are_drawn_as_wholes_and_widen_the_interval_of_the_difference():
 def test_average_precisions_of_several_models_are_compared_by_holm_or_with_one_of_them():
     y, scores = two_models()
     scores["c"] = scores["b"] + 0.1
-    with pytest.warns(UserWarning, match="difference of the average precisions has no test: its variance is 0"):
+    with pytest.warns(
+        UserWarning, match="difference of the average precisions has no test: its variance is 0"
+    ):
         _, ax = draw(y, scores, test={"n_resamples": 200}, legend="outside")
     lines = entries(ax)[3:]
     assert lines[0] == "difference, p by Holm (bootstrap):"
@@ -578,7 +582,7 @@ def test_the_line_in_the_legend_is_what_average_precision_test_computes():
     [
         ({"y_score": "one"}, "test compares models, but there is one"),
         ({"y_true": "other"}, "test: y_true differs between the models"),
-        ({"fold": np.arange(300) % 3}, "test belongs to a single curve"),
+        ({"fold": np.arange(300) % 3}, "test belongs to one curve"),
         ({"x": "alerts"}, "test is drawn over recall"),
         ({"test": {"level": 1}}, "test: level"),
         ({"test": {"n_resamples": 1}}, "test: n_resamples"),

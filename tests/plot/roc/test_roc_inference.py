@@ -120,7 +120,7 @@ def test_groups_widen_the_limits_in_labels_and_crosses_are_refused(cases):
     [
         ({"at": True}, "at needs a rate: give at=0.1"),
         ({"at": {"fpr": 1.2}}, "at: fpr"),
-        ({"at": 1.0}, "at: fpr=1 leaves the other rate no choice"),
+        ({"at": 1.0}, "at: fpr=1 fixes the other rate"),
         ({"test": True}, "test compares models, but there is one"),
     ],
 )

@@ -320,7 +320,7 @@ def test_the_density_of_all_cases_integrates_to_1():
 
 def test_distribution_functions_have_no_total():
     _, ax = plt.subplots()
-    with pytest.raises(ValueError, match="total is that of bins or of a density"):
+    with pytest.raises(ValueError, match="total belongs to bins or a density"):
         rp.score_distribution([1, 0, 1, 0], [4, 3, 2, 1], kind="cdf", total=True, ax=ax)
     assert not ax.has_data()
 
