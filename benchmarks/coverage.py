@@ -8,6 +8,7 @@ follow, and what happens where an assumption fails.
 
 Each cell (a method in a setting) is saved in docs/coverage.csv as soon as it is done, and a later call leaves
 out the cells that it finds there with as many runs and resamples.  ``--fresh`` simulates them again.
+``--wide`` simulates the grid of coverage_grid.py, and saves it in docs/coverage_grid.csv.
 ``--short`` prints what docstrings should say.  With 1000 runs all cells take about a quarter of an hour on
 two cores.  The sample of a run depends on the setting and the number of the run alone, so that all methods
 see the same samples.
@@ -29,6 +30,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import coverage_designs as designs
+import coverage_grid
 import coverage_report as report
 import numpy as np
 from scipy.optimize import brentq
@@ -913,6 +915,8 @@ OTHER = (
     *violated_cells(),
 )
 CELLS = {cell.key: cell for cell in (*grid_cells(), *OTHER)}
+WIDE = {cell.key: cell for cell in (Cell(*one) for one in coverage_grid.cells()) if cell.key not in CELLS}
+ALL = CELLS | WIDE
 
 
 # -- simulate ---------------------------------------------------------------------------------------
@@ -920,7 +924,7 @@ CELLS = {cell.key: cell for cell in (*grid_cells(), *OTHER)}
 
 def simulate(key, runs, resamples):
     """Run one cell, and return its rows and the seconds that it took."""
-    cell, start = CELLS[key], time.perf_counter()
+    cell, start = ALL[key], time.perf_counter()
     resamples = resamples if cell.resampled else 0
     setting = zlib.crc32(repr((key[2].replace("probabilities", "normal"), *key[3:])).encode())
     tallies = {}
@@ -978,10 +982,10 @@ def wanted_runs(cell, runs):
     return max(3, round(runs * cell.share))
 
 
-def to_do(path, runs, resamples, only, fresh):
+def to_do(path, cells, runs, resamples, only, fresh):
     """List the cells that are asked for and not in the file yet."""
     done = set() if fresh else {(row.key, row.runs, row.resamples) for row in report.read(path)}
-    for cell in CELLS.values():
+    for cell in cells.values():
         asked = not only or cell.function in only or cell.method in only or cell.scores in only
         wanted = (cell.key, wanted_runs(cell, runs), resamples if cell.resampled else 0)
         if asked and wanted not in done:
@@ -990,8 +994,8 @@ def to_do(path, runs, resamples, only, fresh):
 
 def save(path, rows):
     """Put rows into the file, in the order of the cells; it is replaced in one step, so never broken."""
-    order = {key: place for place, key in enumerate(CELLS)}
-    for key in [key for key in order if key[2] == "normal"]:
+    order = {key: place for place, key in enumerate(ALL)}
+    for key in [key for key in CELLS if key[2] == "normal"]:
         order.setdefault((*key[:2], "probabilities", *key[3:]), len(order))
     kept = {(row.key, row.at): row for row in (*report.read(path), *rows) if row.key in order}
     new = path.with_suffix(".new")
@@ -1037,16 +1041,19 @@ def main(arguments=None):
     parser.add_argument("--only", nargs="+", metavar="NAME", help="functions, methods or kinds of scores")
     parser.add_argument("--fresh", action="store_true", help="simulate again what the file has")
     parser.add_argument("--short", action="store_true", help="print where methods cover less than 92 %%")
-    parser.add_argument("--file", type=Path, default=report.CSV, help="the CSV")
+    parser.add_argument("--wide", action="store_true", help="tiny and lopsided classes, and few levels")
+    parser.add_argument("--file", type=Path, help="the CSV")
     given = parser.parse_args(arguments)
+    given.file = given.file or (report.WIDE_CSV if given.wide else report.CSV)
+    cells = WIDE if given.wide else CELLS
     if given.short:
         for (function, method), sentence in report.short(report.read(given.file)).items():
             print(f"{report.call(function, method)} {sentence}.\n")
         return 0
-    names = {name for key in CELLS for name in key[:3] if name}
+    names = {name for key in cells for name in key[:3] if name}
     if unknown := set(given.only or ()) - names:
         parser.error(f"--only knows {', '.join(sorted(names))}; not {', '.join(sorted(unknown))}")
-    cells = list(to_do(given.file, given.runs, given.resamples, given.only, given.fresh))
+    cells = list(to_do(given.file, cells, given.runs, given.resamples, given.only, given.fresh))
     failed = run_all(given.file, cells, given.runs, given.resamples, given.jobs)
     if failed:
         print(f"{len(failed)} of {len(cells)} cells failed; the file lacks them:", file=sys.stderr)

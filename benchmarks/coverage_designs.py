@@ -172,7 +172,7 @@ def sroc(method, studies, diseased, rates, correlation, rng, seed, resamples):
 # -- centres and groups -----------------------------------------------------------------------------
 
 
-def random_effects(centres, between, rng, seed, resamples):
+def random_effects(prediction, centres, between, rng, seed, resamples):
     """Pool AUCs of centres of 20 + 80 cases, whose distances of both classes are normal around one."""
     areas, distance = {}, shift(0.76)
     for i in range(centres):
@@ -181,7 +181,8 @@ def random_effects(centres, between, rng, seed, resamples):
         areas[i] = rc.auc_interval(y, rng.normal(size=100) + own * y)
     if any(not 0 < area.estimate < 1 or not area.standard_error > 0 for area in areas.values()):
         return {"AUC": (np.nan, np.nan, 0.76)}
-    found = rc.random_effects(areas, transform="logit")
+    options = {"n_resamples": resamples, "seed": seed} if resamples else {}
+    found = rc.random_effects(areas, transform="logit", prediction=prediction, **options)
     new = float(ndtr((distance + between * rng.normal()) / math.sqrt(2)))  # of a new centre
     return {
         "AUC": (found.low, found.high, 0.76),
@@ -401,8 +402,10 @@ def cells():
         yield "kaplan_meier", "", *setting, 1, False, partial(kaplan_meier, share, n)
     for centres, between in itertools.product((5, 15), (0, 0.3)):
         setting = f"between centres {between:g}", None
-        measure = partial(random_effects, centres, between)
-        yield "random_effects", "", *setting, f"{centres} centres of 20 + 80", 0.5, False, measure
+        for method, prediction in (("", "t"), ("prediction by the bootstrap", "bootstrap")):
+            measure = partial(random_effects, prediction, centres, between)
+            cases = f"{centres} centres of 20 + 80"
+            yield "random_effects", method, *setting, cases, 0.5, bool(method), measure
         measure = partial(calibration_over_groups, centres, between)
         yield "calibration_over_groups", "", *setting, f"{centres} centres of 200", 0.2, False, measure
     for sizes, shares in itertools.product(((100, 50), (400, 200)), ((0.3, 0.3), (0.3, 0.1))):

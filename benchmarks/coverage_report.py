@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 CSV = Path(__file__).resolve().parents[1] / "docs" / "coverage.csv"
+WIDE_CSV = CSV.with_name("coverage_grid.csv")
 FLOOR = 0.92  # below it, a method says so in its docstring
 NOMINAL = 0.95
 Z = 1.96  # of a 95 % interval
@@ -31,6 +32,7 @@ DEPENDENT = {  # what the page calls them: how cases are drawn, and how scores a
     for design in ("groups", "lognormal", "inverse probability")
     for kind in ("normal", "exponential")
 }
+DESIGNS = (", groups", ", lognormal", ", inverse probability")  # how kinds of scores end
 NAMED = (  # quantities that need not be named beside their function
     *("AUC", "AP", "area", WHOLE, "difference", "bins", "calibrated"),
     *("concordance", "integrated AUC", "coefficient"),
@@ -140,12 +142,16 @@ def call(function, method):
     ):
         return function
     if function == "uplift":
-        return f'uplift(kind="{method}").interval()'
+        return "uplift(…).band()" if method == "band" else f'uplift(kind="{method}").interval()'
     if method.startswith("reweight"):
         return f"{function}(reweight=…), weights by {method.partition(', ')[2]}"
+    if method == "prediction by the bootstrap":
+        return 'random_effects(prediction="bootstrap")'
+    if function == "random_effects":
+        return function
     if function == "tpr_test":
         return f"{function}({method})"
-    if function in ("calibration", "calibration_by", "metrics_at") or method == "O:E":
+    if function in ("calibration", "calibration_by", "metrics_at") or method in ("O:E", "in-the-large"):
         return f"{function}, {method}"
     name, _, rest = method.partition(", ")
     more = {"": "", "merged": ', how="merge"', "tau=1": ", tau=1"}.get(rest, f', fit="{rest}"')
@@ -169,6 +175,19 @@ def short(rows):
     return sentences
 
 
+def highest(row):
+    """Compute the upper end of the one-sided 99 % interval of a coverage (Clopper and Pearson)."""
+    from scipy.special import betaincinv
+
+    held = round(row.coverage * row.runs)
+    return 1.0 if held == row.runs else float(betaincinv(held + 1, row.runs - held, 0.99))
+
+
+def fails(row):
+    """Tell whether a method surely holds less than 92 % in a setting."""
+    return highest(row) < FLOOR
+
+
 def _copied(row):
     """Tell whether a row repeats that of normal scores."""
     return row.scores == "probabilities" and row.method != MOMENTS
@@ -183,7 +202,7 @@ LABELS = {  # of the rows of a figure, in its order
     ("auc_interval", "hanley-mcneil"): "Hanley & McNeil",
     ("auc_interval", "bootstrap"): "bootstrap, percentiles",
     ("auc_interval", "bca"): "bootstrap, BCa",
-    ("roc_band", "pointwise"): "bootstrap or Wilson",
+    ("roc_band", "pointwise"): "pointwise, as tpr_at",
     ("roc_band", "bootstrap"): "bootstrap",
     ("roc_band", "wilson"): "Wilson",
     ("roc_band", "working-hotelling"): "Working–Hotelling, ranks",
@@ -274,6 +293,157 @@ def _scaled(coverage):
     return -math.sqrt(1 - coverage)
 
 
+WIDE_CASES = ("10 + 10", "5 + 45", "200 + 3", "3 + 200", "40 + 60", "500 + 500")
+WIDE_KINDS = ("normal", "exponential", "three levels", "five levels")
+WIDE_NAMES = {  # rows of the figure of the wide grid
+    "auc_interval": "auc_interval",
+    "average_precision_interval": "average_precision_interval",
+    "tpr_at": "tpr_at, roc_band",
+    "fpr_at": "fpr_at",
+    "roc_band": "roc_band, fprs",
+    "precision_recall_band": "precision_recall_band",
+}
+
+
+class Mark(NamedTuple):
+    """The coverage of a method, a row of a figure, in one setting."""
+
+    name: str
+    scores: str
+    auc: float
+    cases: str
+    coverage: float
+    runs: int
+
+
+def cells_figure(marks):
+    """Draw the coverage of methods, rows, with sizes of the classes, columns, by AUC and kind of scores."""
+    import matplotlib.pyplot as plt
+    import numpy as np
+
+    names = list(dict.fromkeys(mark.name for mark in marks))
+    columns = [cases for cases in WIDE_CASES if any(mark.cases == cases for mark in marks)]
+    marks = [mark for mark in marks if mark.cases in columns]
+    aucs = sorted({mark.auc for mark in marks})
+    colours = dict(zip(aucs, plt.get_cmap("plasma_r")(np.linspace(0.15, 1, len(aucs))), strict=True))
+    shapes = dict(zip(WIDE_KINDS, "os^D", strict=True))
+    least = min(mark.coverage for mark in marks)
+    ticks = _TICKS[sum(tick <= least for tick in _TICKS) - 1 :]
+    size = (7.2, 1.1 + 0.3 * len(names))
+    fig, (axes,) = plt.subplots(
+        1, len(columns), figsize=size, sharex=True, sharey=True, squeeze=False, layout="constrained"
+    )
+    for cases, ax in zip(columns, axes, strict=True):
+        for mark in (mark for mark in marks if mark.cases == cases):
+            away = WIDE_KINDS.index(mark.scores) - 1.5
+            look = {"color": colours[mark.auc], "marker": shapes[mark.scores], "ms": 3, "mew": 0}
+            ax.plot(_scaled(mark.coverage), names.index(mark.name) + 0.18 * away, **look, clip_on=False)
+        ax.axvline(_scaled(NOMINAL), lw=0.8, color="0.3", zorder=1)
+        ax.axvline(_scaled(FLOOR), lw=0.8, ls=":", color="0.3", zorder=1)
+        ax.set_title(cases)
+        for line in range(1, len(names)):
+            ax.axhline(line - 0.5, lw=0.3, color="0.85", zorder=0)
+        ax.tick_params(axis="y", length=0)
+    axes[0].set_xticks([_scaled(tick) for tick in ticks], [f"{100 * tick:g}" for tick in ticks])
+    axes[0].set(xlim=(_scaled(ticks[0]) - 0.03, 0.03), ylim=(len(names) - 0.5, -0.5))
+    axes[0].set_yticks(range(len(names)), names)
+    fig.supxlabel("Coverage, %")
+    entries = [(f"AUC {auc:g}", colours[auc], "o") for auc in aucs]
+    entries += [(kind, "0.4", shapes[kind]) for kind in WIDE_KINDS]
+    handles = [
+        axes[0].plot([], [], color=c, marker=m, ls="", ms=3.5, mew=0, label=label)[0]
+        for label, c, m in entries
+    ]
+    fig.legend(handles=handles, loc="outside upper center", ncols=len(entries) // 2 + len(entries) % 2)
+    return fig
+
+
+def wide_marks(rows):
+    """List the marks of the wide grid: the least coverage of the quantities of a cell."""
+    groups = {}
+    for row in rows:
+        if row.function in WIDE_NAMES and row.scores in WIDE_KINDS and row.cases in WIDE_CASES:
+            groups.setdefault((row.function, *row.key[2:]), []).append(row)
+    order = list(WIDE_NAMES)
+    return [
+        Mark(WIDE_NAMES[function], scores, float(auc), cases, _lowest(group).coverage, group[0].runs)
+        for (function, scores, auc, cases), group in sorted(
+            groups.items(), key=lambda x: order.index(x[0][0])
+        )
+    ]
+
+
+# -- intervals of the AUC beside each other: auc_limits.py ------------------------------------------
+
+LIMITS_CSV = CSV.with_name("auc_limits.csv")
+OURS = "modified score, 0.25"
+
+
+def read_limits(path=LIMITS_CSV):
+    """Read the rows of auc_limits.py, as marks, with mean widths."""
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        return [
+            (
+                Mark(*(row[n] for n in ("method", "scores")), float(row["auc"]), row["cases"], *shares(row)),
+                float(row["width"]),
+            )
+            for row in csv.DictReader(file)
+        ]
+
+
+def shares(row):
+    """Give coverage and runs of a row."""
+    return float(row["coverage"]), int(row["runs"])
+
+
+def limits_table(rows, *, weights=False):
+    """Tabulate of each method the least and the median coverage, the cells that fail, and the width."""
+    ours = {mark[1:4]: width for mark, width in rows if mark.name == OURS}
+    body = []
+    for name in dict.fromkeys(mark.name for mark, _ in rows):
+        if name.startswith("modified") != weights and name != OURS:
+            continue
+        mine = [(mark, width) for mark, width in rows if mark.name == name]
+        worst = min((mark for mark, _ in mine), key=lambda mark: mark.coverage)
+        covered = sorted(mark.coverage for mark, _ in mine)
+        ratios = sorted(width / ours[mark[1:4]] for mark, width in mine)
+        failing = sum(highest(mark) < FLOOR for mark, _ in mine)
+        body.append(
+            [
+                name.partition(", ")[2] if weights else name.replace(", 0.25", " (default)"),
+                f"{percent(worst.coverage)} ({worst.scores}, AUC {worst.auc:g}, {worst.cases})",
+                percent(covered[len(covered) // 2]),
+                f"{failing} of {len(mine)}",
+                f"{ratios[len(ratios) // 2]:.2f} ({ratios[0]:.2f} to {ratios[-1]:.2f})",
+            ]
+        )
+    head = [
+        "weight" if weights else "method",
+        "lowest, %",
+        "median, %",
+        "cells that fail",
+        "width / default's",
+    ]
+    return table(head, body)
+
+
+def limits_cells(rows):
+    """Tabulate coverage and width in every cell, those with the lowest coverage of the default first."""
+    names = [name for name in dict.fromkeys(m.name for m, _ in rows) if not name.startswith("modified")]
+    names = [OURS, *names]
+    cells = {}
+    for mark, width in rows:
+        cells.setdefault(mark[1:4], {})[mark.name] = f"{percent(mark.coverage)} ({width:.3f})", mark.coverage
+    body = [
+        [scores, f"{auc:g}", cases, *(cell[name][0] if name in cell else "–" for name in names)]
+        for (scores, auc, cases), cell in sorted(cells.items(), key=lambda item: item[1][OURS][1])
+    ]
+    head = [name.replace(", 0.25", "") for name in names]
+    return table(["scores", "AUC", "cases", *head], body)
+
+
 # -- the page ---------------------------------------------------------------------------------------
 
 
@@ -355,8 +525,9 @@ def recall_table(rows):
 
 
 def small_table(rows, function, setting="scores"):
-    """Tabulate the coverage of a function with few settings; `setting` is what its scores are called."""
+    """Tabulate every cell of a function, the lowest first; `setting` is what its scores are called."""
     listed = [row for row in find(rows, function=function) if row.scores not in (*VIOLATED, *DEPENDENT)]
+    listed.sort(key=lambda row: row.coverage)
     head = ["method", setting, "AUC", "cases", "quantity", "coverage, %", "width"]
     columns = [
         [row.method for row in listed],
@@ -371,6 +542,63 @@ def small_table(rows, function, setting="scores"):
         measured = [f"{percent(row.coverage)} ± {100 * row.error:.1f}", _wide(row)]
         body.append([*(columns[place][line] for place in kept), *measured])
     return table([head[place] for place in kept] + head[-2:], body)
+
+
+def wide_rows():
+    """Read the cells of the wide grid, and those of the same methods that the other grids have."""
+    wide = read(WIDE_CSV)
+    methods_ = {(row.function, row.method) for row in wide}
+    more = [row for row in find(read()) if (row.function, row.method) in methods_ and not _copied(row)]
+    return [row for row in (*wide, *more) if row.scores not in VIOLATED]
+
+
+def wide_table(rows, function):
+    """Tabulate every cell of a function, the least coverage of its quantities, the lowest rows first."""
+    listed = [row for row in rows if row.function == function]
+    aucs = sorted({row.auc for row in listed if row.auc}, key=float)
+    settings = {}
+    for row in listed:
+        settings.setdefault((row.method, row.scores, row.cases), []).append(row)
+    named = len({method for method, *_ in settings}) > 1
+    body = []
+    for (method, *setting), group in sorted(settings.items(), key=lambda item: _lowest(item[1]).coverage):
+        worst = _lowest(group)
+        cells = [_least([row for row in group if row.auc == auc]) for auc in aucs] or [_least(group)]
+        runs = sorted({row.runs for row in group})
+        at = "" if worst.at in NAMED else worst.at
+        body.append(
+            [
+                *([method] if named else []),
+                *setting,
+                *cells,
+                at,
+                " to ".join(map(str, runs[:: len(runs) - 1 or 1])),
+            ]
+        )
+    head = [*(["method"] if named else []), "scores", "cases", *(f"AUC {auc}" for auc in aucs)]
+    return table([*head, *([] if aucs else ["coverage, %"]), "lowest at", "runs"], body)
+
+
+def _lowest(rows):
+    return min(rows, key=lambda row: row.coverage)
+
+
+def failing_table(rows):
+    """Tabulate the methods that surely hold less than 92 % somewhere, by how little that is."""
+    tried = [row for row in rows if row.scores not in VIOLATED and claimed(row) and not _copied(row)]
+    body = []
+    for named, group in methods(tried).items():
+        failing = [row for row in group if fails(row)]
+        if failing:
+            worst = _lowest(failing)
+            setting = ", ".join(filter(None, (where(worst), worst.cases)))
+            share = f"{len(failing)} of {len(group)}"
+            lowest = percent(worst.coverage)
+            if worst.undefined > 0.01:
+                lowest += f"; {percent(worst.undefined)} undefined"
+            body.append((worst.coverage, [f"``{call(*named)}``", share, lowest, setting]))
+    body = [cells for _, cells in sorted(body, key=lambda item: item[0])]
+    return table(["method", "cells that fail", "lowest, %", "where"], body)
 
 
 def studies_table(rows, method):
@@ -450,6 +678,59 @@ def _widths(found):
     return f"{widths[0]}–{widths[-1]}" if widths else "–"
 
 
+WORST = {  # what the page on intervals names: function and, of several, the default methods
+    "auc_interval": ("auc_interval", "delong-score"),
+    "auc_interval, groups and weights": ("auc_interval", "delong-score"),
+    "auc_test": ("auc_test", "delong"),
+    "auc_test, groups and weights": ("auc_test", "delong"),
+    "roc_band": ("roc_band", "pointwise"),
+    "roc_band, groups and weights": ("roc_band", "pointwise"),
+    "whole curve": ("roc_band", "simultaneous"),
+    "tpr_at": ("tpr_at",),
+    "fpr_at": ("fpr_at",),
+    "threshold_at": ("threshold_at",),
+    "tpr_test": ("tpr_test",),
+    "metrics_at": ("metrics_at", "closed form"),
+    "metrics_at, prevalence": ("metrics_at", "at a prevalence"),
+    "paired": ("paired",),
+    "group_differences": ("group_differences",),
+    "average_precision_interval": ("average_precision_interval", "averaged"),
+    "average_precision_test": ("average_precision_test",),
+    "precision_recall_band": ("precision_recall_band",),
+    "calibration_statistics": ("calibration_statistics", "wald"),
+    "in-the-large": ("calibration_statistics", "in-the-large"),
+    "O:E": ("calibration_statistics", "O:E"),
+    "calibration_by": ("calibration_by",),
+    "calibration_over_groups": ("calibration_over_groups",),
+    "net_benefit_band": ("net_benefit_band", "wilson"),
+    "net_benefit_test": ("net_benefit_test", "agresti-min"),
+    "clinical_impact": ("clinical_impact",),
+    "cv_auc_interval": ("cv_auc_interval", "delong-logit"),
+    "multiclass_auc_interval": ("multiclass_auc_interval", "macro"),
+    "sroc": ("sroc", "binomial"),
+    "random_effects": ("random_effects", ""),
+    "random_effects, bootstrap": ("random_effects", "prediction by the bootstrap"),
+    "mrmc": ("mrmc",),
+    "optimism": ("optimism",),
+    "concordance": ("concordance", "harrell"),
+    "uno": ("concordance", "uno", "uno, tau=1"),
+    "integrated_auc": ("integrated_auc",),
+    "uplift": ("uplift",),
+    "adjusted_interval": ("adjusted_interval",),
+    "adjusted_test": ("adjusted_test",),
+    "pool_imputations": ("pool_imputations",),
+    "verification": ("bootstrap", "reweight, strata", "reweight, logistic"),
+    "cost_band": ("cost_band",),
+}
+
+
+def _write_worst(row):
+    """Write the lowest coverage with its setting."""
+    setting = ", ".join(filter(None, (where(row), row.cases)))
+    undefined = f"; {percent(row.undefined)} undefined" if row.undefined > 0.01 else ""
+    return f"{percent(row.coverage)}{undefined} ({setting})"
+
+
 def numbers(rows):
     """Collect the numbers that the text of the page names, as percentages."""
     named = {}
@@ -482,6 +763,16 @@ def numbers(rows):
     for method in ("binomial", "reml"):
         runs = {row.runs for row in find(rows, function="sroc", method=method)}
         named[f"sroc {method}, runs"] = " to ".join(map(str, sorted({min(runs), max(runs)}))) if runs else "–"
+    for name, wanted in WORST.items():
+        tried = [row for row in (*rows, *wide_rows()) if row.scores not in VIOLATED and claimed(row)]
+        lowest = [
+            row
+            for row in tried
+            if row.function == wanted[0]
+            and row.method in (wanted[1:] or (row.method,))
+            and row.scores.endswith(DESIGNS) == name.endswith("groups and weights")
+        ]
+        named[f"worst, {name}"] = _write_worst(_lowest(lowest)) if lowest else "–"
     resamples = sorted({row.resamples for row in rows if row.resamples})
     named["resamples"] = " or ".join(map(str, resamples)) or "–"
     errors = [100 * row.error for row in find(rows, function="auc_interval") if row.scores in SCORES]
@@ -507,11 +798,17 @@ def write(folder, path=CSV):
     functions = ["multiclass_auc_interval", "auc_test", "tpr_test", "cv_auc_interval", "roc_average"]
     functions += ["cost_band", "calibration", "calibration_by", "calibration_statistics"]
     functions += ["net_benefit_band", "net_benefit_test", "mrmc", "optimism", "average_precision_test"]
-    functions += ["adjusted_test", "adjusted_interval", "adjusted_band", "pool_imputations", "bootstrap"]
+    functions += ["adjusted_interval", "adjusted_band", "adjusted_test", "pool_imputations", "bootstrap"]
     for function in functions:
         parts[function] = small_table(rows, function)
-    settings = ["concordance", "integrated_auc", "uplift", "random_effects", "calibration_over_groups"]
-    for function in (*settings, "group_differences", "clinical_impact", "kaplan_meier"):
+    wide, limits = wide_rows(), read_limits()
+    parts["failing"] = failing_table(rows + [row for row in wide if row not in rows])
+    for function in dict.fromkeys(row.function for row in read(WIDE_CSV)):
+        parts[f"wide_{function}"] = wide_table(wide, function)
+    parts["limits"], parts["limits_weights"] = limits_table(limits), limits_table(limits, weights=True)
+    parts["limits_cells"] = limits_cells(limits)
+    designs = ("random_effects", "calibration_over_groups", "group_differences", "clinical_impact")
+    for function in ("concordance", "integrated_auc", "uplift", *designs, "kaplan_meier"):
         parts[function] = small_table(rows, function, "setting")
     parts |= {f"sroc_{method}": studies_table(rows, method) for method in ("binomial", "reml")}
     for function in ("metrics_at", "paired"):
@@ -528,4 +825,14 @@ def draw(folder, path=CSV):
         with plt.style.context(["rocplot.styles.paper_wide", {"svg.hashsalt": function}]):
             fig = figure(read(path), function)
             fig.savefig(folder / f"{function}.svg", metadata={"Date": None})
+            plt.close(fig)
+    limits = [
+        mark._replace(name=mark.name.replace(", 0.25", " (default)"))
+        for mark, _ in read_limits()
+        if mark.name == OURS or not mark.name.startswith("modified")
+    ]
+    for name, marks in (("wide", wide_marks(wide_rows())), ("limits", limits)):
+        with plt.style.context(["rocplot.styles.paper_wide", {"svg.hashsalt": name}]):
+            fig = cells_figure(marks)
+            fig.savefig(folder / f"{name}.svg", metadata={"Date": None})
             plt.close(fig)

@@ -223,6 +223,22 @@ def concordances(n, repeats):
     )
 
 
+def meta_analyses(n, repeats):
+    """Compare the exact likelihood of a meta-analysis of n studies with the approximation by REML."""
+    rng = np.random.default_rng(0)
+    logits = rng.multivariate_normal([2.0, -2.0], [[0.4, 0.1], [0.1, 0.6]], n)
+    tp, fp = rng.binomial([50, 100], 1 / (1 + np.exp(-logits))).T
+    tables = {"tp": tp, "fp": fp, "fn": 50 - tp, "tn": 100 - fp}
+
+    def by_reml():
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of small cells
+            rp.compute.sroc(**tables, method="reml")
+
+    times = timed(lambda: rp.compute.sroc(**tables), by_reml, min(repeats, 3))
+    yield "exact meta-analysis beside REML", n, *times, 0.01
+
+
 def resamples(n, repeats):
     """Compare 2,000 resamples with a loop that draws and sorts cases: the time of a resample of each.
 

@@ -34,6 +34,7 @@ PARTS = (  # what is measured, of how many cases, and of how many in short
     (measures.areas, SIZES, [10**3, 10**5, 10**6]),
     (measures.sureness, SIZES[:3], [10**3, 10**5]),
     (measures.concordances, SIZES[2:4], [10**5]),
+    (measures.meta_analyses, [100], [100]),
     (measures.resamples, [10**6], []),
     (measures.binned, SIZES[2:4], [10**5, 10**6]),
     (measures.calibrations, SIZES[1:4], [10**5, 10**6]),

@@ -6,7 +6,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const { entries, known, entry, rank, pages } = window.rocplotFind;
   const root = document.documentElement.dataset.content_root;
   document.querySelectorAll("div.filter").forEach((place, number) => {
-    const scope = place.parentElement;
+    const scope = place.closest("section");
     const items = [...scope.querySelectorAll(KINDS)].map((element) => {
       const page = pageOf(element, known);
       const shown = element.textContent;

@@ -92,7 +92,7 @@ def to_numpy(values: Any) -> NDArray[Any]:
     only DLPack are read through it, and floats that numpy lacks (bfloat16 of torch or ml_dtypes) become
     single precision.
     """
-    if isinstance(values, MarkedWeights):
+    if isinstance(values, MarkedWeights) or (type(values) is np.ndarray and values.dtype.kind != "V"):
         return values
     if hasattr(values, "detach") and hasattr(values, "cpu"):
         values = values.detach().cpu()
@@ -233,13 +233,14 @@ class Labels:
         raise _make_undecided_error(argument, _list_classes(array), "name the positive one with pos_label=")
 
     def _read_number_labels(self, array: Array, argument: str) -> Array:
-        low = array.min()
         positive: Array
-        if low == 0 and array.dtype.kind != "f" and array.max() == 1 and array.flags.c_contiguous:
+        unsigned = array.dtype.str.replace("i", "u")  # negative integers become large numbers
+        if array.dtype.kind != "f" and array.flags.c_contiguous and array.view(unsigned).max() <= 1:
             positive = array.astype(array.dtype.newbyteorder("<"), copy=False).view(bool)
             return positive[:: array.itemsize]  # a view of the lowest bytes saves the memory of a copy
         positive = array == 1
         n_others = positive.size - np.count_nonzero(positive)
+        low = array.min()
         negative = -1 if low == -1 else 0
         if n_others == 0 or n_others == np.count_nonzero(array == negative):
             return positive
@@ -455,18 +456,8 @@ def fill_unweighted_labels(
 
 def _read_vector(values: object, argument: str) -> Array:
     """Convert values to a 1-D array without missing values."""
-    if isinstance(values, (str, bytes)):
-        raise make_type_error(
-            argument, f"={write_value(values)} is a string", "pass data= to name a column of a table"
-        )
-    if values is None or np.isscalar(values):
-        raise make_type_error(argument, f"must be an array, not {describe_type(values)}")
-    check_no_labels(values, argument)
-    if isinstance(values, Mapping):
-        raise make_type_error(argument, "must be an array here, not a mapping")
-    check_no_model(values, argument)
-    if isinstance(values, np.ma.MaskedArray) and values.mask.any():
-        values = np.where(np.ma.getmaskarray(values), np.array(None), values.data)  # masked: missing
+    if type(values) is not np.ndarray:
+        values = _check_vector(values, argument)
     array = read_array(values, argument)
     if array.ndim == 0 and array.dtype.kind == "O":
         raise make_type_error(
@@ -487,6 +478,23 @@ def _read_vector(values: object, argument: str) -> Array:
         )
     check_missing(array, argument)
     return _simplify_type(array, argument) if array.dtype.kind == "O" else array
+
+
+def _check_vector(values: object, argument: str) -> object:
+    """Refuse what is no array, such as text, a number or a model; masked values become None."""
+    if isinstance(values, (str, bytes)):
+        raise make_type_error(
+            argument, f"={write_value(values)} is a string", "pass data= to name a column of a table"
+        )
+    if values is None or np.isscalar(values):
+        raise make_type_error(argument, f"must be an array, not {describe_type(values)}")
+    check_no_labels(values, argument)
+    if isinstance(values, Mapping):
+        raise make_type_error(argument, "must be an array here, not a mapping")
+    check_no_model(values, argument)
+    if isinstance(values, np.ma.MaskedArray) and values.mask.any():
+        return np.where(np.ma.getmaskarray(values), np.array(None), values.data)  # masked: missing
+    return values
 
 
 def count_dimensions(values: object, argument: str) -> int:

@@ -48,8 +48,8 @@ def code_column(column: Any, to_numpy: Callable[[Any], NDArray[Any]]) -> CodedCo
 
     `to_numpy` converts the distinct values.
     """
-    if isinstance(column, CodedColumn):
-        return column
+    if isinstance(column, CodedColumn | np.ndarray):
+        return column if isinstance(column, CodedColumn) else None
     module = type(column).__module__.partition(".")[0]
     try:
         if module == "pandas" and hasattr(column, "factorize"):

@@ -1185,7 +1185,11 @@ def calibration_over_groups(
     method: Literal["spline", "logistic"] = ...,
     knots: int = ...,
     clip: float | None = ...,
+    prediction: Literal["t", "bootstrap"] = ...,
     level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: Progress = ...,
 ) -> GroupedCalibration: ...
 @overload
 def calibration_statistics(
@@ -3000,7 +3004,7 @@ def prediction_instability(
     pos_label: Scalar = ...,
     n_jobs: int | None = ...,
     seed: Seed = ...,
-    progress: bool = ...,
+    progress: Progress = ...,
 ) -> PredictionInstability: ...
 @overload
 def predictiveness(y_true: Result) -> PredictivenessCurve: ...
@@ -3078,7 +3082,11 @@ def random_effects(
     intervals: Mapping[str, Interval | Pooled] | Sequence[Interval | Pooled],
     *,
     transform: Literal["logit", "log"] | None = ...,
+    prediction: Literal["t", "bootstrap"] = ...,
     level: float = ...,
+    n_resamples: int = ...,
+    seed: Seed = ...,
+    progress: Progress = ...,
 ) -> RandomEffects: ...
 @overload
 def ranking_strip(y_true: Result, **options: Unpack[_RankingStripOptions]) -> RankingStrip: ...

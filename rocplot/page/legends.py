@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from numbers import Real
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import numpy as np
 from matplotlib.artist import Artist, allow_rasterization
@@ -77,7 +77,7 @@ class FigureLegend(LegendRows):
         """Arrange the legend in the columns that fit, and make room; constrained layout does so itself."""
         share = self.fit_page(renderer)
         if isinstance(engine, TightLayoutEngine):
-            self._rect = engine.get()["rect"]
+            self._rect = engine.get()["rect"] or (0, 0, 1, 1)
             rect = list(self._rect)
             i = {"left": 0, "lower": 1, "right": 2, "upper": 3}[self.side]
             rect[i] += share if i < 2 else -share
@@ -159,7 +159,6 @@ _MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
 _MIN_LEFT_FRACTION = 0.8  # of the side that a legend outside should leave of its panel
 _MIN_PAD_FRACTION = 0.5  # of the padding of a layout that text at the edge of the page must have
 _PLACING_DPI = 72.0  # pixels per inch at which figures with tables are measured: hinted text is widest there
-_POSITION_KINDS: tuple[Literal["original", "active"], ...] = ("original", "active")
 _MAX_ROUNDS = 3  # repetitions at most, if the text around the panels changes with the layout
 _MIN_PANEL_FRACTION = _MIN_OUTSIDE_FRACTION = (
     0.3  # of panels' sides: what an automatic figure legend, or a legend outside as a last resort, must leave
@@ -260,9 +259,6 @@ class LegendPlacer(UnlistedArtist, Artist):
         if not self._tables or dpi == _PLACING_DPI:
             yield renderer
             return
-        places = [
-            (ax, kind, ax.get_position(kind == "original")) for ax in figure.axes for kind in _POSITION_KINDS
-        ]
         set_page_dpi(figure, _PLACING_DPI)
         fixed_renderer: RendererBase = cast(Any, RendererAgg)(*figure.bbox.size, _PLACING_DPI)
         try:
@@ -272,11 +268,7 @@ class LegendPlacer(UnlistedArtist, Artist):
                 yield fixed_renderer
         finally:
             set_page_dpi(figure, dpi)
-        takes_room = bool(self._strips) or any(box.reserved_space is not None for box in self._placed_boxes)
-        if isinstance(self._active_engine, ConstrainedLayoutEngine) and not takes_room:
-            for ax, kind, place in places:  # the layout at the figure's own resolution was right
-                page_margins.move_axes(ax, place, kind)
-        elif self._active_engine is not None:
+        if self._active_engine is not None:
             self._run_engine(self._active_engine, renderer, lambda: True)
         self._apply_locators(renderer)
         self._center_legends(renderer)

@@ -24,6 +24,7 @@ from rocplot._typing import Array
 from rocplot.page.fitted_texts import get_fitted_texts
 from rocplot.page.gids import get_gid, get_layer_name
 from rocplot.page.labels import get_labels
+from rocplot.page.legend import break_label
 from rocplot.page.private_matplotlib import set_line_path
 from rocplot.page.scales import get_straight_transform
 from rocplot.page.simplify import select_vertices, thin_graph
@@ -437,8 +438,11 @@ def _add_polygons(
 _NARROW = 18  # in units of small text: width of panels below which labels without room are left out
 
 
+_LONG_FRACTION = 0.4  # of the panel's width: a longer label has two rows
+
+
 def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = True, **kws: Any) -> Text:
-    """Write a label beside a point, where it covers nothing else.
+    """Write a label beside a point, where it covers nothing else; a long one in two rows.
 
     The keyword `word` names the numbers of a `series`; only the first of them on the panel shows it.  In a
     narrow panel no label is `required`, but a warning counts the numbers of a series that are left out.
@@ -446,6 +450,8 @@ def write_label(ax: Axes, text: str, x: float, y: float, *, required: bool = Tru
     wide = 72 * ax.get_position().width * ax.get_figure(root=True).get_figwidth()  # type: ignore[union-attr]
     defaults: dict[str, Any] = {"fontsize": get_small_size(), "color": get_text_color(), "asked": required}
     required = required and wide >= _NARROW * get_small_size()
+    if len(text) * get_small_size() / 2 > _LONG_FRACTION * wide:
+        text = break_label(text, 2)
     defaults |= {"to_page": get_straight_transform(ax)} | kws
     if defaults.get("word"):
         defaults["word"] = translate_axes_text(ax, defaults["word"])

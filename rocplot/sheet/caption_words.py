@@ -213,6 +213,7 @@ _METHOD_SOURCES = {  # sources of methods, by a word in their description
     "LeDell": "ledell2015",
     "Log-rank test": "mantel1966",
     "McNemar": "mcnemar1947",
+    "modified score limits": "rocplot2026",
     "Newcombe, method 10": "newcombe1998",
     "Newcombe's intervals of independent": "newcombe1998",
     "Newcombe's limits for paired": "newcombe1998b",

@@ -216,8 +216,11 @@ def facets(
     shape: dict[str, Any] = {"height": height, "aspect": aspect, "col_wrap": col_wrap, "despine": False}
     shape |= _check_facet_kws(facet_kws)
     shared = [axis for axis in "xy" if shape.pop(f"share{axis}", True) is not False]
+    # seaborn's layout of empty axes, which takes longer than drawing, measures visible ones twice
+    shape["subplot_kws"] = {"visible": False} | (shape.get("subplot_kws") or {})
     with mpl.rc_context({"figure.constrained_layout.use": False, "figure.autolayout": False}):
         grid = sns.FacetGrid(table, **facet, **orders, **shape, sharex=False, sharey=False)
+    _lay_out_empty_axes(grid)
     if isinstance(color := plot_kws.get("color"), Mapping) and palette is None:
         palette = color
         plot_kws = {word: value for word, value in plot_kws.items() if word != "color"}
@@ -232,10 +235,32 @@ def facets(
     _finish_grid(grid, shared)
     if legend and hue is not None and hue not in (row, col):
         entries = _collect_entries(grid)
+        _show_axes(grid, False)  # seaborn draws the figure twice to measure the legend
         grid.add_legend(entries, label_order=list(entries))
+        _show_axes(grid, True)
         make_literal(*cast(Any, grid).legend.get_texts())
     _wrap_titles(grid)
     return grid
+
+
+def _show_axes(grid: FacetGrid, visible: bool) -> None:
+    """Show or hide all axes of a grid."""
+    for ax in grid.axes.flat:
+        ax.set_visible(visible)
+
+
+def _lay_out_empty_axes(grid: FacetGrid) -> None:
+    """Lay out axes as seaborn does; if they are alike, those in a corner and at two ends stand for all."""
+    alike = not cast(Any, grid)._margin_titles_texts
+    sides = ("left", "right", "bottom", "top", "wspace", "hspace")
+    grid.figure.subplots_adjust(**{side: mpl.rcParams[f"figure.subplot.{side}"] for side in sides})
+    for ax in grid.axes.flat:
+        n_rows, n_columns, first, _ = ax.get_subplotspec().get_geometry()
+        row, column = divmod(first, n_columns)
+        is_end = (row, column) in ((0, n_columns - 1), (n_rows - 1, 0))
+        ax.set_visible(not alike or row + column < 2 or is_end)
+    grid.figure.tight_layout()
+    _show_axes(grid, True)
 
 
 def _check_options(options: Mapping[str, Any]) -> None:
@@ -569,7 +594,7 @@ def _finish_grid(grid: FacetGrid, shared: Sequence[str]) -> None:
     margin_titles = cast(Any, grid)._margin_titles_texts
     for title in margin_titles:  # higher than a panel, they would stop the layout before they can be wrapped
         title.set_in_layout(False)
-    grid.tight_layout()
+    grid.figure.tight_layout()  # that of the grid measures all panels twice, to leave room for a legend
     for title in margin_titles:
         title.set_in_layout(True)
 

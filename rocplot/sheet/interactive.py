@@ -362,6 +362,7 @@ _PAGE = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
 style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<meta name="description" content="Interactive figure: {title}">
 <title>{title}</title>
 <style>
 {css}</style>

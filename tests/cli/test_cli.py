@@ -192,7 +192,7 @@ def test_bad_input_gives_one_line_and_2(tmp_path, capsys, words, message):
     ("words", "message"),
     [
         ("paired FILE --y-true y_true --y-score tree naive_bayes", "--threshold is missing"),
-        ("roc FILE --y-true y_true --y-score tree --test", "--test compares models, but .* scores of two"),
+        ("roc FILE --y-true y_true --y-score tree --test", "--test compares models, but .* scores of at least two"),
     ],
 )
 def test_what_is_missing_is_named_as_a_flag(tmp_path, capsys, words, message):

@@ -154,6 +154,66 @@ def test_each_study_design_is_simulated(simulation):
             assert row.coverage >= 0.5
 
 
+@pytest.mark.parametrize("scores", ["three levels", "five levels"])
+@pytest.mark.parametrize("auc", [0.5, 0.76, 0.99])
+def test_scores_of_few_levels_have_the_auc_and_the_curve(simulation, scores, auc, rng):
+    grid = simulation.coverage_grid
+    y, score = grid.draw(rng, scores, auc, 40_000, 40_000)
+    assert np.unique(score).size == {"three levels": 3, "five levels": 5}[scores]
+    found = rc.roc(y, score)
+    assert found.auc == pytest.approx(auc, abs=0.01)
+    tpr, fpr = grid.true_curve(scores, auc)
+    np.testing.assert_allclose(np.interp(grid.FPRS, found.fpr, found.tpr), tpr(np.array(grid.FPRS)), atol=0.012)
+    np.testing.assert_allclose(fpr(tpr(0.2)), 0.2 if auc < 0.99 else fpr(tpr(0.2)))
+
+
+def test_the_true_shift_and_uplift_are_those_of_many_cases(simulation, rng):
+    grid = simulation.coverage_grid
+    own = rng.normal(size=400_000)
+    y, p = rng.random(own.size) < 1 / (1 + np.exp(2.5 - own)), 1 / (1 + np.exp(2.5 - 2 * own))
+    shift = grid.true_shift(-2.5, 2)
+    moved = 1 / (1 + np.exp(-np.log(p / (1 - p)) - shift))
+    assert moved.mean() == pytest.approx(y.mean(), abs=4.5 * np.sqrt(y.mean() / own.size))
+    score, treated = rng.random(400_000), np.arange(400_000) % 2
+    curve = rc.uplift(rng.random(400_000) < 0.1 + 0.2 * score * treated, score, treated)
+    for r in grid.RATES:  # the share r of the highest scores has the mean 1 − r/2
+        gain = np.interp(r, curve.rate, curve.gain)
+        assert gain == pytest.approx(400_000 * r * 0.2 * (1 - r / 2), abs=400_000 * 0.006)
+
+
+@pytest.mark.parametrize("function", ["auc_interval", "roc_band", "fpr_at", "precision_recall_band", "uplift"])
+def test_each_function_of_the_wide_grid_is_simulated(simulation, function):
+    key = next(key for key in simulation.WIDE if key[0] == function)
+    rows, _ = simulation.simulate(key, 4, 30)
+    assert all(row.coverage >= 0.5 and row.width > 0 for row in rows)
+    assert key not in simulation.CELLS
+
+
+def test_a_cell_fails_if_chance_does_not_explain_what_is_lacking(report):
+    """P(X ≤ held) of a binomial with 92 % is below 1 % exactly where a cell fails."""
+    for runs, held in ((100, 84), (100, 85), (1000, 898), (1000, 899), (1000, 900), (50, 50)):
+        cell = row(report, coverage=held / runs)._replace(runs=runs)
+        assert report.fails(cell) == (binom.cdf(held, runs, 0.92) < 0.01), (runs, held)
+
+
+def test_limits_of_the_auc_beside_others_are_those_of_the_package(simulation):
+    sys.path.append(str(BENCHMARKS))
+    try:
+        import auc_limits
+    finally:
+        sys.path.remove(str(BENCHMARKS))
+    auc_limits.check_against_package()
+    low, high = auc_limits.limit_newcombe(np.array([0.8]), (20, 30))
+    for theta in (low[0], high[0]):  # the equation of method 5
+        more = theta * (1 - theta) * (1 + 24 * ((1 - theta) / (2 - theta) + theta / (1 + theta))) / 600
+        assert (0.8 - theta) ** 2 == pytest.approx(norm.ppf(0.975) ** 2 * more, rel=1e-6)
+    bound = auc_limits.limit_separated_normal((10, 10))
+    assert bound == pytest.approx(0.866, abs=5e-4)  # as the page says
+    rng = np.random.default_rng(0)
+    positive, negative = auc_limits.draw_classes(rng, "normal", bound, (10, 10), 40_000)
+    assert np.mean(positive.min(axis=1) > negative.max(axis=1)) == pytest.approx(0.025, abs=0.0035)
+
+
 # -- simulating -----------------------------------------------------------------------------------
 
 
@@ -273,7 +333,7 @@ def test_the_script_runs_and_goes_on_where_it_stopped(simulation, report, tmp_pa
     assert all(0 <= row.coverage <= 1 and row.error > 0 for row in rows)
     text = file.read_text(encoding="utf-8")
     assert text.startswith("function,method,scores,")
-    assert not list(simulation.to_do(file, 3, 20, only[1:], fresh=False))
+    assert not list(simulation.to_do(file, simulation.CELLS, 3, 20, only[1:], fresh=False))
     lacking = [line for line in text.splitlines() if "nested models" not in line]
     file.write_text("\n".join(lacking), encoding="utf-8")
     assert len(run(file, *only).splitlines()) == 1  # what is lacking, from the same seeds
@@ -351,6 +411,7 @@ def test_every_number_that_the_page_names_is_written(report, tmp_path, table):
 @pytest.mark.slow
 def test_every_file_that_the_page_includes_is_written(report, tmp_path):
     page, _ = parts(report, tmp_path, report.CSV)
+    page += (ROOT / "docs" / "auc_limits.rst").read_text(encoding="utf-8")
     report.draw(tmp_path, report.CSV)
     wanted = set(re.findall(r"(?:include|figure):: _coverage/(\S+)", page))
     assert wanted == {path.name for path in tmp_path.iterdir()}
@@ -363,8 +424,37 @@ def test_figures_are_the_same_at_every_build(report, tmp_path):
         (tmp_path / name).mkdir()
         report.draw(tmp_path / name)
         drawn.append([path.read_bytes() for path in sorted((tmp_path / name).iterdir())])
-    assert len(drawn[0]) == 2
+    assert len(drawn[0]) == 4
     assert drawn[0] == drawn[1]
+
+
+def test_the_figures_of_the_wide_grid_mark_the_least_coverage_of_each_cell(report):
+    marks = report.wide_marks(report.wide_rows())
+    figure = report.cells_figure(marks)
+    drawn = [line.get_xdata()[0] for ax in figure.axes for line in ax.lines if line.get_label().startswith("_child") and line.get_marker() in "os^D"]
+    assert len(drawn) == len(marks)
+    np.testing.assert_allclose(np.sort(drawn), np.sort(-np.sqrt(1 - np.array([mark.coverage for mark in marks]))))
+    assert {mark.cases for mark in marks} == set(report.WIDE_CASES)
+
+
+def test_tables_of_the_wide_grid_hold_every_cell_lowest_first(report):
+    rows = report.wide_rows()
+    for function in {row.function for row in rows}:
+        cells = {(row.method, row.scores, row.cases) for row in rows if row.function == function}
+        text = report.wide_table(rows, function)
+        assert text.count("\n   * - ") == len(cells) + 1
+        percentages = [
+            min(float(word) for word in re.findall(r"(?m)^     - (\d+\.\d|100)$", part))
+            for part in text.split("\n   * - ")[2:]
+        ]
+        assert percentages == sorted(percentages)
+
+
+def test_intervals_name_the_lowest_coverage_of_each_method(report):
+    page = (ROOT / "docs" / "intervals.rst").read_text(encoding="utf-8")
+    numbers = report.numbers(report.read())
+    lacking = {name: number for name in report.WORST if (number := numbers[f"worst, {name}"]) not in page}
+    assert not lacking
 
 
 def test_the_figure_marks_every_coverage_that_is_promised(report):

@@ -387,6 +387,9 @@ REFERENCES = {
     "mossman1999": """Mossman, D. (1999). Three-way ROCs. Medical Decision Making 19, 78–89.""",
     "mysinger2010": """Mysinger, M. M. & Shoichet, B. K. (2010). Rapid context-dependent ligand desolvation in
     molecular docking. Journal of Chemical Information and Modeling 50, 1561–1573.""",
+    "nagashima2019": """Nagashima, K., Noma, H. & Furukawa, T. A. (2019). Prediction intervals for
+    random-effects meta-analysis: a confidence distribution approach. Statistical Methods in Medical Research
+    28, 1689–1702.""",
     "newcombe1998": """Newcombe, R. G. (1998). Interval estimation for the difference between independent
     proportions: comparison of eleven methods. Statistics in Medicine 17, 873–890.""",
     "newcombe1998b": """Newcombe, R. G. (1998). Improved confidence intervals for the difference between
@@ -443,6 +446,8 @@ REFERENCES = {
     ensemble prediction system. Quarterly Journal of the Royal Meteorological Society 126, 649–667.""",
     "riley2023": """Riley, R. D. & Collins, G. S. (2023). Stability of clinical prediction models developed
     using statistical or machine learning methods. Biometrical Journal 65, 2200302.""",
+    "rocplot2026": """The rocplot developers (2026). Modified score limits of an area under the ROC curve.
+    Page of the documentation of rocplot, "The default interval of an AUC".""",
     "rubin1987": """Rubin, D. B. (1987). Multiple Imputation for Nonresponse in Surveys. Wiley.""",
     "rutter2001": """Rutter, C. M. & Gatsonis, C. A. (2001). A hierarchical regression approach to
     meta-analysis of diagnostic test accuracy evaluations. Statistics in Medicine 20, 2865–2884.""",
@@ -522,6 +527,7 @@ def cite_in_text(key: str) -> str:
     """Cite a work by its authors and its year, as in running text."""
     authors, year, _ = re.split(r"(?<=\() ?(\d{4})\)", " ".join(REFERENCES[key].split()), maxsplit=1)
     names = [author.strip() for author in re.findall(r"([^,&]+), (?:[^\W\d_]\.[ -]?)+", authors)]
+    names = names or [authors.rstrip(" (")]  # a group of people
     more = len(names) > 2 or " et al." in authors
     return f"{names[0]} et al. ({year})" if more else f"{' & '.join(names)} ({year})"
 

@@ -9,6 +9,20 @@ from rocplot._warnings import warn_user
 FEW = 20  # with fewer cases in a class, tests of two models exceed their significance level
 
 
+def warn_of_small_classes(
+    sizes: Mapping[str, float], rejections: str, *, units: str = "cases", subject: str = "a class"
+) -> bool:
+    """Warn if a class has too few cases for a test of two models, and return whether it has.
+
+    `rejections` says how often the test rejects a true hypothesis at 5 %, as it was measured.
+    """
+    consequence = (
+        f"the test does not keep its level, and at 5 % rejects {rejections}; collect more {units}, or "
+        "require p < .01 in place of .05"
+    )
+    return warn_of_few_cases(sizes, consequence, units=units, subject=subject)
+
+
 def warn_of_few_cases(
     sizes: Mapping[str, float],
     consequence: str,

@@ -147,11 +147,20 @@ def _count_source_cases(source: Any) -> CaseCounts | None:
 
 def mark_weighted(result: R, source: Any) -> R:
     """Mark the result of weighted cases, whose tables then name sums of weights as such; return it."""
-    if isinstance(result, Result) and not (isinstance(source, Sample) and source.weight is None):
-        cases = count_cases([source])
-        if cases is not None and cases.weighted:
+    if isinstance(result, Result):
+        if isinstance(source, Sample):
+            weighted = _is_weighted(source)
+        else:
+            cases = count_cases([source])
+            weighted = cases is not None and cases.weighted
+        if weighted:
             object.__setattr__(result, "_weighted", True)
     return result
+
+
+def _is_weighted(sample: Sample) -> bool:
+    """Return whether cases have weights in the data, other than 1."""
+    return sample.weight is not None and not sample.tally and bool((sample.weight != 1).any())
 
 
 def _count_sample_cases(sample: Sample) -> CaseCounts:
@@ -160,9 +169,10 @@ def _count_sample_cases(sample: Sample) -> CaseCounts:
     if sample.weight is None:
         positive, total = float(label.sum()), float(label.size)
     else:
-        positive, total = float(label @ sample.weight), float(sample.weight.sum())
+        positive_weights = sample.weight[label] if label.dtype == bool else label * sample.weight
+        positive, total = float(positive_weights.sum()), float(sample.weight.sum())
     groups = 0 if sample.group is None else len(set(sample.group.tolist()))  # of any types, so not sorted
-    weighted = sample.weight is not None and not sample.tally and bool((sample.weight != 1).any())
+    weighted = _is_weighted(sample)
     size = label.size if weighted and not sample.merged else None
     return CaseCounts(positive, total - positive, weighted, soft, groups, size=size)
 
@@ -648,10 +658,13 @@ def per_model(
         has_limits = groups and any(parameter.name == "level" for parameter in own_parameters)
         data_parameters = _list_parameters(GroupedDataArguments if groups else DataArguments)
         fold_parameters = _FOLD_PARAMETERS if folds is not None else []
+        data_defaults = {parameter.name: parameter.default for parameter in data_parameters}
+        fold_names = [parameter.name for parameter in fold_parameters]
         option_names = [
             *(parameter.name for parameter in own_parameters),
             *DATA_ARGUMENTS[:2],
-            *(parameter.name for parameter in (*data_parameters, *fold_parameters)),
+            *data_defaults,
+            *fold_names,
         ]
 
         @guard_call
@@ -670,15 +683,8 @@ def per_model(
                 )
             if surplus:
                 check_first_argument(name, y_true, surplus, option_names)
-            reading = {
-                parameter.name: parameters.pop(parameter.name, parameter.default)
-                for parameter in data_parameters
-            }
-            fold_options = {
-                parameter.name: parameters.pop(parameter.name)
-                for parameter in fold_parameters
-                if parameter.name in parameters
-            }
+            reading = {word: parameters.pop(word, default) for word, default in data_defaults.items()}
+            fold_options = {word: parameters.pop(word) for word in fold_names if word in parameters}
             sources = get_precomputed_results(y_true, {"y_score": y_score, **reading, **fold_options})
             try:
                 if folds is not None:

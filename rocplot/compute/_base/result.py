@@ -153,10 +153,12 @@ class Result:
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
     _weighted: ClassVar[bool] = False  # set on results whose numbers of cases are sums of weights
+    _defaults: ClassVar[dict[str, Any]]  # of all fields, None for those without a default
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
         dataclass(frozen=True, eq=False, repr=False)(cls)
+        cls._defaults = {attr.name: None if attr.default is MISSING else attr.default for attr in fields(cls)}
 
     def __repr__(self) -> str:
         with np.printoptions(threshold=10, edgeitems=2, linewidth=1000):
@@ -190,9 +192,12 @@ class Result:
         return {attr.name: getattr(self, attr.name) for attr in fields(self)}
 
     def __setstate__(self, state: Mapping[str, Any]) -> Self:
-        for name, value in state.items():
-            array = isinstance(value, np.ndarray)
-            object.__setattr__(self, name, _make_read_only(value) if array else value)
+        vars(self).update(
+            {
+                name: _make_read_only(value) if isinstance(value, np.ndarray) else value
+                for name, value in state.items()
+            }
+        )
         return self
 
     if not TYPE_CHECKING:  # a type checker would take every name for a field
@@ -222,9 +227,7 @@ class Result:
     @classmethod
     def build_unchecked(cls, **values: Any) -> Self:
         """Build a result from valid values, without checking them again."""
-        defaults = {attr.name: None if attr.default is MISSING else attr.default for attr in fields(cls)}
-        state = {name: values.get(name, default) for name, default in defaults.items()}
-        return object.__new__(cls).__setstate__(state)
+        return object.__new__(cls).__setstate__(cls._defaults | values)
 
     def changed(self, **values: Any) -> Self:
         """Return a copy with other, valid values, without what was computed and cached from the old ones."""

@@ -412,7 +412,7 @@ class CalibrationStatistics(Result):
         method, level = "made by hand", self.level
         if self.basis is not None:
             method, level = self.basis.method, self.basis.level
-        of_auc = method if "bootstrap" in method else "DeLong's variance, score limits"
+        of_auc = method if "bootstrap" in method else "modified score limits (DeLong's variance)"
         words = {"auc": "AUC", "brier": "Brier score", "in_the_large": "Calibration-in-the-large"}
         words |= {"intercept": "Calibration intercept", "slope": "Calibration slope"}
         words["observed_expected"] = "O:E"

@@ -25,6 +25,7 @@ from rocplot._validation import (
     shorten_value,
 )
 from rocplot._warnings import get_model_entry, warn_user
+from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.folds import Averaging
 from rocplot.compute._base.interval import (
     Band,
@@ -62,6 +63,7 @@ from rocplot.compute._counts.threshold_counts import (
     require_order,
     rescale_extreme_weights,
 )
+from rocplot.compute._roc.delong import count_independent_units
 from rocplot.compute._roc.roc import RocCurve, get_curve, read_threshold_rates
 
 # -- Net benefit at threshold probabilities: decision curve analysis ------------------------------
@@ -810,7 +812,9 @@ def net_benefit_test(
     In simulations of two models of AUC .76 whose scores are correlated by .5 within each class, one of them
     calibrated and the other as well or too low, with 50 to 1000 samples, prevalences from .02 to .5 and
     thresholds from .01 to .8, the interval covered the true difference in 95 to 100 %; the bootstrap in 80
-    to 98 % if at least five samples differ in their decisions, and in few if hardly any does.
+    to 98 % if at least five samples differ in their decisions, and in few if hardly any does.  With
+    three positives or negatives, of 203, the default rejected equal models in none of 100 samples, and in at
+    most 4 % with 10 + 10; the bootstrap did in at most 8 %, and warns of a class with fewer than 20.
 
     The test says whether the models differ.  To choose one of them, take the one with the larger net benefit,
     whatever the p-value: see Vickers et al. (2023).
@@ -928,7 +932,18 @@ def _test_by_bootstrap(
     first, second = (
         float(statistic(model, model.positive[None], model.negative[None])[0]) for model in cells
     )
-    return make_percentile_difference(first - second - harm, values[:, 0] - values[:, 1] - harm, level)
+    test: Difference = make_percentile_difference(
+        first - second - harm, values[:, 0] - values[:, 1] - harm, level
+    )
+    if not np.isnan(test.pvalue):
+        P, N, _ = count_independent_units(cells[0])
+        units = "groups" if cells[0].grouped else "cases"
+        warn_of_small_classes(
+            {"positives": P, "negatives": N},
+            "equal models in up to 8 % of samples with a class of 3 or 5 cases",
+            units=units,
+        )
+    return test
 
 
 def _test_by_agresti_min(

@@ -6,6 +6,7 @@ sorts like the score therefore hold what belongs to it: the label or, with weigh
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -218,16 +219,19 @@ def _reduce_sorted_keys(key: Array, positive: Array, negative: Array, code: _Cod
     size = n_pos = open_cases = 0  # scores; positives and cases of the score that continues in the next block
     for start in range(0, key.size, _BLOCK):
         stop = min(start + _BLOCK, key.size)
-        last = np.ones(stop - start, bool)  # whether a case is the last of its score
+        last = np.empty(stop - start, bool)  # whether a case is the last of its score
+        last[-1] = True
         inner = min(stop, key.size - 1)
         changed = (key[start:inner] ^ key[start + 1 : inner + 1]).view(f"u{key.itemsize}")
         np.greater(changed, 1, out=last[: inner - start])
         if last.all():
             new = slice(size, size + stop - start)
-            np.bitwise_and(key[start:stop], 1, out=positive[new], casting="unsafe")
+            same_size = positive[new].view(key.dtype) if key.itemsize == 8 else positive[new]
+            np.bitwise_and(key[start:stop], 1, out=same_size, casting="unsafe")  # no cast if sizes are equal
             np.bitwise_xor(positive[new], 1, out=negative[new])
-            positive[size] += n_pos
-            negative[size] += open_cases - n_pos
+            if open_cases:
+                positive[size] += n_pos
+                negative[size] += open_cases - n_pos
             if size < start:
                 key[new] = key[start:stop]
             n_pos = open_cases = 0
@@ -342,13 +346,14 @@ class _Coding(NamedTuple):
 
 def _choose_coding(score: Array) -> _Coding | None:
     """Choose a coding with as many bits as the scores have; None if they leave no bit for the label."""
-    low, high = score.min(), score.max()
-    if score.dtype.kind != "f":
-        low, high = int(low), int(high)
-        return _make_integer_coding(high) if high < 1 << 63 and high - low < 1 << 62 else None
-    if low >= 0:
+    low = score.min()
+    if score.dtype.kind == "f" and low >= 0:
         return _code_unsigned_floats(score.dtype.itemsize)
-    return _code_signed_floats(score, max(float(-low), float(high)))
+    high = score.max()
+    if score.dtype.kind == "f":
+        return _code_signed_floats(score, max(float(-low), float(high)))
+    low, high = int(low), int(high)
+    return _make_integer_coding(high) if high < 1 << 63 and high - low < 1 << 62 else None
 
 
 def _make_integer_coding(high: int) -> _Coding:
@@ -365,6 +370,7 @@ def _make_integer_coding(high: int) -> _Coding:
     return _Coding(dtype, encode, decode, dtype)
 
 
+@functools.cache
 def _code_unsigned_floats(size: int) -> _Coding:
     """Code non-negative floats, whose bits grow with them; the sign bit is free for the label."""
     dtype, native = np.dtype(f"u{size}"), np.dtype(f"f{size}")

@@ -407,7 +407,7 @@ def _store_weights(*weights: Array) -> tuple[Array, ...]:
 def _accumulate_from_zero(weight: Array) -> Array:
     total = np.empty(weight.size + 1, np.int64 if weight.dtype.kind in "iu" else np.float64)
     total[0] = 0
-    np.cumsum(weight, out=total[1:])
+    weight.cumsum(out=total[1:])
     total.flags.writeable = False
     return total
 

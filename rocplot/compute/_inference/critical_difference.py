@@ -79,13 +79,13 @@ class CriticalDifference(Result):
         >>> values = {"tree": [0.7, 0.8, 0.6, 0.9], "forest": [0.8, 0.9, 0.7, 0.95]}
         >>> print(critical_difference(values).describe())  # doctest: +NORMALIZE_WHITESPACE
         Friedman's test of 2 classifiers on 4 data sets (Iman and Davenport): F(1, 3) = ∞, p < 0.001. By
-        Nemenyi's test at the 5 % level average ranks differ from a difference of 0.980 on.
+        Nemenyi's test at the 5 % level, average ranks differ if they are at least 0.980 apart.
         """
         degrees = ", ".join(f"{value:g}" for value in self.df)
         error = f"{write_percent(1 - self.level)} % level"
         pairs = (
-            f"By Nemenyi's test at the {error} average ranks differ from a difference of "
-            f"{write_number(self.critical_difference)} on."
+            f"By Nemenyi's test at the {error}, average ranks differ if they are at least "
+            f"{write_number(self.critical_difference)} apart."
             if self.method == "nemenyi"
             else f"Pairs are tested by Wilcoxon's signed-rank test at the {error} with Holm's adjustment."
         )
@@ -93,7 +93,9 @@ class CriticalDifference(Result):
         return (
             f"Friedman's test of {self.name.size} classifiers on {self.n_sets} data sets (Iman and "
             f"Davenport): F({degrees}) = {write_number(self.statistic, '.3g')}, "
-            f"{write_p_value(self.pvalue)}. " + pairs + (f" Not told apart: {alike}." if alike else "")
+            f"{write_p_value(self.pvalue)}. "
+            + pairs
+            + (f" No significant difference within: {alike}." if alike else "")
         )
 
 

@@ -21,12 +21,14 @@ from rocplot.compute._base.interval import (
     format_interval,
     write_p_value,
 )
-from rocplot.compute._base.reading import declare_result_type
+from rocplot.compute._base.reading import Resampling, declare_result_type
 from rocplot.compute._base.result import Result
+from rocplot.compute._counts.resample import yield_drawn_blocks
 from rocplot.compute._inference.imputation import Pooled
 from rocplot.compute._inference.scales import SCALE_NAMES, SCALES, Scale, get_transformed_variance
 
 _GRID = np.logspace(-8, 4, 241)  # between-centre variances, relative to that of the estimates
+_CONFIDENCE_GRID = np.append(0.0, np.logspace(-3, 8, 90))  # those of their confidence distribution
 
 
 class RandomEffects(Result):
@@ -152,13 +154,42 @@ class Estimates(NamedTuple):
         t = float(stdtrit(df, 0.5 + level / 2))
         return Pool(mean, t * np.sqrt(variance), t * np.sqrt(tau2 + variance), tau2, w / w.sum())
 
+    def compute_prediction_limits(self, level: float, drawing: Resampling) -> Array:
+        """Compute percentiles of the true value of a new centre, after Nagashima et al. (2019).
+
+        τ² is drawn from its confidence distribution, by which P(τ² ≤ t) is the probability that Cochran's Q
+        exceeds its value in the sample if τ² is t.  Q then is a sum of k − 1 squares of standard normals with
+        weights that grow with t, and each draw solves for the t at which that sum has the sample's value.
+        """
+        df = self.y.size - 1
+        u, common = self.weigh(0.0)
+        q = float(u @ (self.y - common) ** 2)
+        tau2 = _CONFIDENCE_GRID * self.v.mean()
+        root = np.sqrt(self.v + tau2[:, None])
+        form = root[:, :, None] * (np.diag(u) - np.outer(u, u) / u.sum()) * root[:, None, :]
+        weights = np.linalg.eigvalsh(form)[:, 1:]  # of the squares; the first is 0
+
+        def draw_values(n: int, rng: np.random.Generator) -> Array:
+            sums = rng.chisquare(1, (n, df)) @ weights.T
+            draws = np.array([np.interp(q, row, tau2) for row in sums])
+            w = 1 / (self.v + draws[:, None])
+            mean = (w @ self.y) / w.sum(axis=1)
+            variance = (w * (self.y - mean[:, None]) ** 2).sum(axis=1) / (df * w.sum(axis=1))
+            error = rng.standard_t(df, n) * np.sqrt(variance)
+            return np.asarray(mean + rng.normal(size=n) * np.sqrt(draws) - error)
+
+        value = np.concatenate(list(yield_drawn_blocks(draw_values, weights.size, drawing)))
+        return np.asarray(np.quantile(value, [0.5 - level / 2, 0.5 + level / 2]))
+
 
 @declare_result_type(RandomEffects)
 def random_effects(
     intervals: Mapping[str, Interval | Pooled] | Sequence[Interval | Pooled],
     *,
     transform: Literal["logit", "log"] | None = None,
+    prediction: Literal["t", "bootstrap"] = "t",
     level: float = 0.95,
+    drawing: Resampling,
 ) -> RandomEffects:
     """Pool one estimate per centre by a random-effects model, with a prediction interval.
 
@@ -173,8 +204,12 @@ def random_effects(
     transform : {"logit", "log"}, optional
         Scale on which to pool the estimates: the logit for an AUC or another proportion, the logarithm for
         ratios such as O:E.  By default that of the estimates.
+    prediction : {"t", "bootstrap"}, default="t"
+        The prediction interval: by t with the estimated τ², as in metafor; or by the parametric bootstrap,
+        which allows for its error, and holds more with few centres.
     level : float in (0, 1), default=.95
         Level of the confidence interval and of the prediction interval, as a proportion.
+    {resampling}
 
     Returns
     -------
@@ -189,6 +224,11 @@ def random_effects(
         `transform`, or a centre without a positive standard error; the message names the centre.
     TypeError
         For an entry that is not an interval.
+
+    Warns
+    -----
+    UserWarning
+        If τ² is estimated as 0: the prediction interval by t is then the confidence interval.
 
     See Also
     --------
@@ -205,14 +245,19 @@ def random_effects(
     Σw(y − μ)²/((k − 1) Σw), with Student's t of k − 1 degrees of freedom.  The prediction interval is
     μ ± t √(τ² + variance), by the same t.  I² = τ²/(τ² + s²) with the typical variance
     s² = (k − 1) Σu/((Σu)² − Σu²), u = 1/v (Higgins & Thompson 2002).  All numbers are those of metafor's
-    ``rma(…, test="knha")``.
+    ``rma(…, test="knha")``, but the prediction interval by the bootstrap, which is that of Nagashima et al.
+    (2019): τ² is drawn from its confidence distribution by Cochran's Q, and with it a mean, by t of k − 1
+    degrees of freedom and Hartung and Knapp's variance, and a new centre.
 
     If there are few centres and their estimates happen to agree, the limits of Hartung and Knapp may be
     narrower than those for a common value.  The prediction interval assumes that the true values are normal
     on the transformed scale.  In simulations of AUCs of .76, pooled on the logit over 5 or 15 centres of 20 +
     80 cases, the 95 % confidence interval covered the mean in at least 94 % (500 samples each).  If the true
     AUCs varied about as much as the estimates by chance, the prediction interval covered the AUC of a new
-    centre in only 85 % (5 centres) and 89 % (15 centres), as τ² is then often estimated as 0.
+    centre in only 85 % (5 centres) and 89 % (15 centres), as τ² is then often estimated as 0.  By the
+    bootstrap it covered it in 95 % of both (150 samples each).  For normal estimates with variances of .5 to
+    1.5 and τ² of 0, ¼, 1 and 4 (200 samples each), the coverage by t is 93, 86, 86 and 90 % with 5 centres,
+    98, 82, 86 and 90 % with 15; by the bootstrap 96, 93, 94 and 93 %, and 99, 91, 89 and 91 %.
 
     {coverage}
 
@@ -221,6 +266,7 @@ def random_effects(
     {hartung2001}
     {higgins2002}
     {debray2017}
+    {nagashima2019}
 
     Examples
     --------
@@ -239,17 +285,31 @@ def random_effects(
     q = float(u @ (model.y - common) ** 2)
     typical = df * u.sum() / (u.sum() ** 2 - u @ u)  # s², Higgins & Thompson (2002), eq. 9
     half, prediction_half = pooled.half_width, pooled.prediction_half_width
+    limits = pooled.mean + np.array([-prediction_half, prediction_half])
+    if prediction == "bootstrap":
+        limits = model.compute_prediction_limits(level, drawing)
+    elif pooled.tau2 == 0:
+        warn_user(
+            "τ² is estimated as 0, so that the prediction interval is the confidence interval: "
+            f'{df + 1} centres do not show that all agree; pass prediction="bootstrap", which allows for its '
+            "error"
+        )
     estimate, low, high, prediction_low, prediction_high = (
-        float(scale.inverse(pooled.mean + shift))
-        for shift in (0.0, -half, half, -prediction_half, prediction_half)
+        float(scale.inverse(value))
+        for value in (pooled.mean, pooled.mean - half, pooled.mean + half, *limits)
     )
     quantities = {
         interval.basis.quantity if interval.basis else "Estimate" for interval in by_centre.values()
     }
     on = "" if transform is None else f" on the scale of the {SCALE_NAMES[transform]}"
+    how = (
+        f", prediction by the parametric bootstrap of Nagashima et al. ({drawing.n_resamples} resamples)"
+        if prediction == "bootstrap"
+        else ""
+    )
     basis = Inference(
         quantities.pop() if len(quantities) == 1 else "Estimate",
-        f"random-effects model of {df + 1} centres by REML{on}, limits after Hartung and Knapp",
+        f"random-effects model of {df + 1} centres by REML{on}, limits after Hartung and Knapp{how}",
         level,
         "t",
     )

@@ -14,6 +14,7 @@ from rocplot._data.multiclass import ClassScores, read_matrix
 from rocplot._numbers import write_percent
 from rocplot._typing import Array, ClassLabels, Data, Matrix
 from rocplot._warnings import warn_user
+from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.interval import (
     Difference,
     Interval,
@@ -326,7 +327,8 @@ def _describe_area_inference(result: Interval, options: Mapping[str, Any]) -> tu
         weights = options["sample_weight"]
         is_whole = weights is None or isinstance(weights, str) or not np.mod(weights, 1).any()
         by_score = options["method"] != "micro" and is_whole and not has_groups(options)
-        limits = "DeLong's variance by class, score limits" if by_score else describe_bootstrap(options)
+        by_class = "modified score limits (DeLong's variance by class)"
+        limits = by_class if by_score else describe_bootstrap(options)
     return f"Multi-class AUC ({options['method']})", limits
 
 
@@ -413,8 +415,8 @@ def multiclass_auc_interval(
     Measured at a 95 % level with three classes of normal scores at areas of .6, .76, .9 and .97 (1500
     samples each): score limits of the macro area and of Hand and Till's cover 94 to 99.8 % with classes of
     3 + 30 + 100 and 3 + 3 + 50 cases, and percentiles only 78 to 80 %.  Percentiles of the micro area
-    (areas of .6, .76 and .9, 150 samples each, 300 resamples) cover 95 to 96 % with 60 cases a class, 92 to
-    96 % with 20, and 91 to 95 % with 5 + 15 + 40.
+    (areas of .6, .76 and .9, 750 samples each, 300 resamples) cover 92 to 95 % with 60 cases a class, with 20
+    and with 5 + 15 + 40.
 
     {coverage}
 
@@ -514,7 +516,10 @@ def multiclass_auc_test(
     Notes
     -----
     Both models are resampled together: a resample draws samples with the scores of both, stratified by class.
-    The smallest possible p-value is 2/(n_resamples + 1).
+    The smallest possible p-value is 2/(n_resamples + 1).  With normal scores of two models of equal
+    areas of .76, correlated by .5, p was below .05 in 12 to 16 % of samples with classes of 3, 30 and 200
+    cases, in 6 to 11 % with 5, 30 and 45, and in 3 % with 10, 10 and 30 (200 samples each).  A class with
+    fewer than 20 cases causes a warning.
 
     {coverage}
 
@@ -538,6 +543,14 @@ def multiclass_auc_test(
     models = [read_matrix(y_true, matrix, labels, **reading) for matrix in (a, b)]
     _warn_of_single_cases(models[0])
     difference = compute_class_area(models[0], method) - compute_class_area(models[1], method)
-    return make_percentile_difference(
+    test: Difference = make_percentile_difference(
         difference, np.subtract(*resample_class_areas(models, method, drawing).T), level
     )
+    if not np.isnan(test.pvalue):
+        units, label = ("cases", "of class") if models[0].group is None else ("groups", "class")
+        names = [f"{label} {name}" for name in models[0].shown_names]
+        sizes = dict(zip(names, _count_clusters_by_class(models[0]).tolist(), strict=True))
+        warn_of_small_classes(
+            sizes, "equal areas in 12 to 16 % of samples with a class of 3 cases", units=units
+        )
+    return test

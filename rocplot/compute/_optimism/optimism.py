@@ -29,6 +29,7 @@ from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_number
 from rocplot._typing import Array, Progress, Scalar, Seed
 from rocplot._validation import (
+    MOST_RESAMPLES,
     check_lengths,
     check_names,
     check_progress,
@@ -717,7 +718,7 @@ def optimism(
     (array([1., 0.]), array([0.61, 0.4 ]))
     """
     measures = _Measures.from_arguments(metric, method, threshold, clip)
-    draws, rng = check_whole_number(n_resamples, "n_resamples", 2), make_generator(seed)
+    draws, rng = check_whole_number(n_resamples, "n_resamples", 2, MOST_RESAMPLES), make_generator(seed)
     repeats, splits = check_whole_number(n_repeats, "n_repeats", 1), _read_splits(cv)
     study = Study.from_data(estimator, X, y, groups, sample_weight, pos_label)
     folds = _make_fold_pairs(study, splits, repeats, (X, y, groups), rng) if method == "cv" else []
@@ -1044,7 +1045,7 @@ def calibration_optimism(
     >>> [values.round(2).tolist() for values in ends]
     [[0.25, 0.75], [0.22, 0.77], [0.36, 0.66]]
     """
-    draws, rng = check_whole_number(n_resamples, "n_resamples", 2), make_generator(seed)
+    draws, rng = check_whole_number(n_resamples, "n_resamples", 2, MOST_RESAMPLES), make_generator(seed)
     study = Study.from_data(estimator, X, y, groups, sample_weight, pos_label)
     fit = study.refit_model(np.arange(study.label.size))
     study.check_probabilities(fit, "a calibration curve")

@@ -9,8 +9,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._numbers import write_number
-from rocplot._typing import Array, Scalar, Seed
-from rocplot._validation import check_lengths, check_proportion, check_whole_number, make_generator
+from rocplot._typing import Array, Progress, Scalar, Seed
+from rocplot._validation import (
+    MOST_RESAMPLES,
+    check_lengths,
+    check_proportion,
+    check_whole_number,
+    make_generator,
+)
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
 from rocplot.compute._optimism.optimism import (
@@ -109,7 +115,7 @@ def prediction_instability(
     pos_label: Scalar = None,
     n_jobs: int | None = 1,
     seed: Seed = None,
-    progress: bool = True,
+    progress: Progress = True,
 ) -> PredictionInstability:
     """Compute how much the predictions for each case change when the model is refitted to resamples.
 
@@ -127,7 +133,7 @@ def prediction_instability(
     y : array-like, shape (n,)
         The classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     n_resamples : int, default=200
-        Number of bootstrap resamples, at least 2.
+        Number of bootstrap resamples, 2 to 10,000,000.
     groups : array-like, shape (n,), optional
         The group of each row, such as the patient.  Whole groups are drawn.
     sample_weight : array-like, shape (n,), optional
@@ -138,8 +144,9 @@ def prediction_instability(
         Number of processes, by joblib; −1 for all cores.
     seed : int, numpy.random.Generator or None, default=None
         Random seed or Generator.
-    progress : bool, default=True
-        Show a progress bar if refitting takes longer than one second.
+    progress : bool or callable, default=True
+        Show a progress bar if refitting takes longer than one second.  A callable is called between
+        refits, ``progress(done, n_resamples)``.  What it raises ends the refitting and is passed on.
 
     Returns
     -------
@@ -149,8 +156,8 @@ def prediction_instability(
     Raises
     ------
     ValueError
-        For missing values, unequal lengths, an absent class, a single group, fewer than two resamples, an
-        estimator without probabilities, or one that predicts NaN.
+        For missing values, unequal lengths, an absent class, a single group, fewer than two or more than ten
+        million resamples, an estimator without probabilities, or one that predicts NaN.
     TypeError
         For an estimator that cannot be fitted, or input of the wrong kind.
 
@@ -183,7 +190,7 @@ def prediction_instability(
     >>> found.resampled.shape, round(found.mape, 2)
     ((100, 40), 0.05)
     """
-    draws, rng = check_whole_number(n_resamples, "n_resamples", 2), make_generator(seed)
+    draws, rng = check_whole_number(n_resamples, "n_resamples", 2, MOST_RESAMPLES), make_generator(seed)
     study = Study.from_data(estimator, X, y, groups, sample_weight, pos_label)
     whole_fit = study.refit_model(np.arange(study.label.size))
     study.check_probabilities(whole_fit, "prediction instability")

@@ -17,6 +17,7 @@ from rocplot._errors import make_type_error, make_value_error
 from rocplot._typing import Array, Matrix, Scalar
 from rocplot._validation import check_lengths, check_number
 from rocplot._warnings import warn_user
+from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.interval import (
     BandKind,
     Difference,
@@ -301,7 +302,8 @@ def adjusted_test(
     are fitted anew in each resample.  Resamples in which a stratum has a case but no control are left out,
     with a warning.  In simulations of equal adjusted areas the 95 % interval of the linear model covered 0 in
     92 % of samples of 25 + 25 cases and in 93 % of those of 100 + 100 (150 samples each: Monte Carlo error 4
-    points).
+    points).  With 200 + 3 cases p was below .05 in 18 % (200 samples): a class with fewer than 20 cases
+    causes a warning.
 
     {coverage}
 
@@ -333,7 +335,12 @@ def adjusted_test(
 
     estimate = compute_difference(np.arange(positive.size))
     values = _fill_undefined(_resample(compute_difference, positive, None, drawing))
-    return make_percentile_difference(estimate, values, level)
+    difference: Difference = make_percentile_difference(estimate, values, level)
+    if not np.isnan(difference.pvalue):
+        P = int(np.count_nonzero(positive))
+        sizes = {"positives": P, "negatives": positive.size - P}
+        warn_of_small_classes(sizes, "equal areas in 18 % of samples of 200 + 3 cases")
+    return difference
 
 
 def _describe_resamples(options: Mapping[str, Any]) -> str:

@@ -19,7 +19,7 @@ from rocplot._numbers import write_number
 from rocplot._typing import Array, Data, Weights, Window
 from rocplot._validation import check_number
 from rocplot._warnings import name_model, warn_user
-from rocplot.compute._base.few_cases import warn_of_few_cases
+from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.interval import (
     Inference,
     describe_bootstrap,
@@ -301,11 +301,7 @@ def read_and_compare_models(
     if not np.isnan(tests.pvalue).all():
         units = "groups" if any(model.grouped for model in models.values()) else "cases"
         P, N = min((count_independent_units(model)[:2] for model in models.values()), key=min)
-        consequence = (
-            f"the test does not keep its level, and at 5 % rejects {rejections}; collect more {units}, or "
-            "require p < .01 in place of .05"
-        )
-        warn_of_few_cases({"positives": P, "negatives": N}, consequence, units=units)
+        warn_of_small_classes({"positives": P, "negatives": N}, rejections, units=units)
     return cast("AucTest | AucTests", tests)
 
 

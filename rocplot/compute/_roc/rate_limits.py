@@ -17,7 +17,8 @@ _REACH = 4.5  # standard deviations of the number of negatives above the thresho
 _RANKS = 40  # values, or cells of values, of this number
 _NODES = 24, 128  # tprs that stand for the mixture at an fpr: at least and at most
 _SPREAD = 8  # standard deviations beyond the nodes between which a quantile is sought
-_STEPS = 7  # of the secant method: limits within 1e-6
+_CLOSE = 1e-6  # deviation from a tail, after which one more step is the last
+_STEPS = 7  # of the secant method, at most: limits within 1e-7
 
 
 def compute_tpr_limits(
@@ -104,8 +105,8 @@ def _mix_tprs(curve: RocCurve, fprs: Array, P: int, N: int, step: float) -> tupl
 def _compute_mixture_quantiles(tprs: Array, weights: Array, P: int, tails: Array) -> tuple[Array, Array]:
     """Compute quantiles of mixtures of Jeffreys' distributions, by the secant method within a bracket.
 
-    The tpr is sin² of an angle, whose standard deviation is the same everywhere: the first two values are
-    the quantile of normal angles, and a tenth of a standard deviation beside it.
+    The tpr is sin² of an angle, whose standard deviation is the same everywhere: the first value is the
+    quantile of normal angles, and the first step is Newton's with their density.
     """
     from scipy.special import betainc, ndtr
 
@@ -122,13 +123,18 @@ def _compute_mixture_quantiles(tprs: Array, weights: Array, P: int, tails: Array
             left, right = np.where(below, middle, left), np.where(below, right, middle)
         angle, left, right = (left + right) / 2, lowest, highest
         previous = height = np.full(len(tprs), np.nan)
+        rows = np.arange(len(tprs))  # whose quantile is still sought
         for step in range(_STEPS):
-            new_height = (weights * betainc(a, b, np.sin(angle)[:, None] ** 2)).sum(axis=1) - tail
+            new_height = np.zeros(len(tprs))
+            below = betainc(a[rows], b[rows], np.sin(angle[rows])[:, None] ** 2)
+            new_height[rows] = (weights[rows] * below).sum(axis=1) - tail
+            rows = rows[np.abs(new_height[rows]) > _CLOSE]
             left, right = np.where(new_height < 0, angle, left), np.where(new_height < 0, right, angle)
             with np.errstate(divide="ignore", invalid="ignore"):
                 secant = angle - new_height * (angle - previous) / (new_height - height)
-            if step == 0:
-                secant = angle - np.sign(new_height) * scale / 10
+                if step == 0:
+                    density = (weights * np.exp(-(((angle[:, None] - angles) / scale) ** 2) / 2)).sum(axis=1)
+                    secant = angle - new_height * scale * np.sqrt(2 * np.pi) / density
             inside = (secant > left) & (secant < right)
             previous, height = angle, new_height
             angle = np.where(new_height == 0, angle, np.where(inside, secant, (left + right) / 2))

@@ -319,9 +319,9 @@ def roc_band(
     the whole curve in 48 % of 100 + 100 and 80 to 82 % of smaller samples, by moments in none to 10 %.  The
     fixed width contains it in 62 % of 5 + 45.
 
-    If, with inverse probabilities as weights, few cases make up the top of the ranking, ``"pointwise"`` is
-    too narrow there: by an earlier construction with the same resamples of weighted cases, coverage was 61 %
-    at fpr .033 for 25 + 25 and 75 % for 100 + 100.
+    With groups of five cases, correlated by .5, lognormal weights, and inverse probabilities by which few
+    cases stand for the top of the ranking, ``"pointwise"`` covers the tpr in 92 to 100 % at an AUC of .76 (60
+    samples each: Monte Carlo error 6 points).
 
     {coverage}
 

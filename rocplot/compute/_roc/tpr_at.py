@@ -110,8 +110,10 @@ def tpr_at(source: Source, *, fpr: float = 0.1, level: float = 0.95, drawing: Re
     (k + 1)/(N + 1).  If negatives are few, the estimate is therefore biased upwards there; the limits are
     not.
 
-    Measured at a 95 % level, 300 samples of normal and of exponential scores at AUCs of .76 and .9, with
-    25 + 25, 5 + 45, 20 + 180 and 100 + 100 cases: 94 to 100 % at fprs of .05, .1 and .5.
+    Measured at a 95 % level, 400 samples of normal and of exponential scores at AUCs of .76 and .9, with
+    25 + 25, 5 + 45, 20 + 180 and 100 + 100 cases: 95 to 100 % at fprs of .05, .1 and .5.  Of 10 + 10, 5 + 45,
+    200 + 3, 3 + 200 and 40 + 60 cases, AUCs of .5 to .99, and three and five levels, too, 92 to 100 % at an
+    fpr of .1 (100 samples each: Monte Carlo error 5 points).
 
     {coverage}
 
@@ -176,7 +178,7 @@ def fpr_at(source: Source, *, tpr: float = 0.9, level: float = 0.95, drawing: Re
     -----
     It is one minus the tpr of the mirrored problem, in which the classes are swapped and the order of the
     scores is reversed; limits and bias are those of ``tpr_at`` there.  Coverage, measured in the same way, is
-    93 to 100 % at tprs of .5, .9 and .95.
+    95 to 100 % at tprs of .5, .9 and .95.
 
     {coverage}
 

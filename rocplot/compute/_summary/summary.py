@@ -25,6 +25,7 @@ from rocplot._numbers import (
 from rocplot._typing import Array
 from rocplot._validation import check_flag, check_proportion, check_same_length
 from rocplot._warnings import get_model_entry, name_model, warn_user
+from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.interval import (
     Difference,
     Inference,
@@ -93,6 +94,7 @@ from rocplot.compute._decisions.metrics_at import metrics_at
 from rocplot.compute._inference.imputation import Pooled, pool_imputations
 from rocplot.compute._ranking.precision_recall import average_precision_batch, average_precision_interval
 from rocplot.compute._roc.auc_interval import auc_interval
+from rocplot.compute._roc.delong import count_independent_units
 
 # -- Tables of summaries for papers: a row per number, a column per model -------------------------
 
@@ -914,6 +916,10 @@ def compare_summaries(
         ends = table[name].tolist()
         rows.append((name, *ends, *_compute_difference(ends[0] - ends[1], gaps.get(name), level)))
     measure, first, second, gap, low, high, pvalue = (np.array(part) for part in zip(*rows, strict=True))
+    P, N, _ = count_independent_units(models[0])
+    units = "groups" if models[0].grouped else "cases"
+    rejections = "equal AUCs and slopes in about a quarter of samples of 200 + 3 cases"
+    warn_of_small_classes({"positives": P, "negatives": N}, rejections, units=units)
     options = {"n_resamples": drawing.n_resamples, "groups": True if models[0].grouped else None}
     basis = Inference("summary", describe_bootstrap(options | {"stratified": prevalence is not None}), level)
     return SummaryTest(measure, first, second, gap, low, high, pvalue, level, basis=basis)

@@ -116,10 +116,10 @@ def _label_first_artist(ax: Axes, layer: str, text: str) -> str | None:
 
 def _start_caption(call: DrawnPlot) -> str:
     names = call.options.get("names")
-    of = (
-        f" {quote_user_text(names[0])} (first) and {quote_user_text(names[1])} (second)"
+    classifiers = (
+        f"{quote_user_text(names[0])} (first) and {quote_user_text(names[1])} (second)"
         if names
-        else " two classifiers"
+        else "two classifiers"
     )
     result = next(iter(call.results.values()))
     position_text = (
@@ -128,7 +128,8 @@ def _start_caption(call: DrawnPlot) -> str:
         else ""
     )
     share = f", the second with share {write_number(result.k)}" if isinstance(result, compute.Mixture) else ""
-    return f"What{of} can be made into{position_text}{share}"
+    noun = "Random mixture" if isinstance(result, compute.Mixture) else "Combinations"
+    return f"{noun} of {classifiers}{position_text}{share}"
 
 
 @picture(

@@ -217,7 +217,7 @@ OPERATING_RANGE = Layer(
     _find_operating_ranges,
     PolyCollection,
     rank=3,
-    caption="Shaded: the saving of the curve over the trivial classifiers",
+    caption="Shaded: how much the curve saves over the trivial classifiers",
 )
 
 # -- the operating point --------------------------------------------------------------------------

@@ -34,8 +34,8 @@ def _start_caption(call: DrawnPlot) -> str:
     ranks = write_numbers(result.rank, ".2f")
     pairs = (f"{quote_user_text(name)} {rank}" for name, rank in zip(result.name, ranks, strict=True))
     return (
-        f"Average ranks over {result.n_sets} data sets: {join_list(pairs)}. Bars join classifiers that are "
-        f"not told apart. {result.describe()}"
+        f"Average ranks over {result.n_sets} data sets: {join_list(pairs)}. Bars join classifiers that do "
+        f"not differ significantly. {result.describe()}"
     ).rstrip(".")
 
 

@@ -38,7 +38,7 @@ _ENDS, _HALF_ROW = 3.0, 5.0  # space at both ends of a text along a line, and ha
 
 @dataclass(frozen=True)
 class _Study:
-    """A planned study: its design, and the least numbers of cases that reach the wanted power."""
+    """A planned study: its design, and the least numbers of cases that reach the power."""
 
     auc: float
     question: PowerDesign
@@ -58,7 +58,7 @@ class _Study:
 
 
 def _draw_target(plot: Plot[_Study], power: float, style: Options) -> None:
-    """Draw a line at the wanted power over the whole width, once for each power."""
+    """Draw a line at this power over the whole width, once for each power."""
     ax = plot.ax
     if any(get_gid(line) == "target" and np.asarray(line.get_ydata())[0] == power for line in ax.lines):
         return
@@ -148,7 +148,7 @@ def _write_caption_of_sizes(call: DrawnPlot, prepared: Any) -> str:
         for name, study in call.results.items()
         if prepared.get(name) is not None
     ]
-    return f"Marked: least number of cases with the wanted power: {'; '.join(sizes)}" if sizes else ""
+    return f"Marked: least number of cases that reaches this power: {'; '.join(sizes)}" if sizes else ""
 
 
 SIZES = Layer(
@@ -171,8 +171,8 @@ def _start_caption(call: DrawnPlot) -> str:
     author = "DeLong" if first.method == "delong" else first.method.title()
     per = "as many negatives as positives" if first.ratio == 1 else f"{first.ratio:g} negatives per positive"
     return (
-        f"Power to tell an AUC of {areas} from {first.null:g} over the number of cases, {kind} test at a "
-        f"confidence level of {level} %, {per}, variance by {author}"
+        f"Power to distinguish an AUC of {areas} from {first.null:g} over the number of cases, {kind} test "
+        f"at a confidence level of {level} %, {per}, variance by {author}"
     )
 
 
@@ -181,8 +181,8 @@ def _start_caption(call: DrawnPlot) -> str:
     (TARGET, SIZES),
     fields={
         "auc": "the expected AUC",
-        "null": "the AUC that it is to be told from",
-        "n": "the number of cases that reaches the wanted power",
+        "null": "the AUC under the null hypothesis",
+        "n": "the number of cases that reaches the power",
         "n_positive": "the positives among them",
         "n_negative": "the negatives among them",
     },

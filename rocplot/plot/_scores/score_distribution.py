@@ -192,7 +192,7 @@ def _draw_rug(plot: Plot[Any], model: Model[_ClassSide], _made: None, style: Opt
 
 def _write_caption_of_threshold(call: DrawnPlot, prepared: Any) -> str:
     _, tpr, fpr, cut = next(iter(prepared.values()))
-    shaded = "" if next(iter(call.results.values())).kind == "cdf" else "; what lies beyond it is shaded"
+    shaded = "" if next(iter(call.results.values())).kind == "cdf" else "; scores beyond it are shaded"
     rates = f"tpr {write_number(tpr)} and fpr {write_number(fpr)}"
     return f"Vertical line: cut-off {cut}, with {rates}{shaded}"
 

@@ -15,6 +15,8 @@ ASKED = {  # what makes a function resample, where its default does not
     "auc_interval": BOOTSTRAP,
     "auc_test": BOOTSTRAP,
     "average_precision_interval": BOOTSTRAP,
+    "calibration_over_groups": {"prediction": "bootstrap"},
+    "random_effects": {"prediction": "bootstrap"},
     "between_test": {"hue": np.where(np.arange(Y.size) % 4 < 2, "a", "b")},
     "calibration_statistics": BOOTSTRAP,
     "fpr_at": GROUPED,

@@ -212,7 +212,7 @@ def test_what_a_pooled_curve_refuses(rng):
         compute.roc_average(pairs[:1], errorbar="rubin")
     with pytest.raises(ValueError, match="vertical"):
         compute.roc_average(pairs, errorbar="rubin", how="threshold")
-    with pytest.raises(ValueError, match="other numbers"):
+    with pytest.raises(ValueError, match="different numbers"):
         compute.roc_average([pairs[0], (y[:20], sets[0][:20])], errorbar="rubin")
     with pytest.raises(ValueError, match="without counts"):
         compute.roc_average([compute.RocCurve([0, 0.5, 1], [0, 0.7, 1])] * 2, errorbar="rubin")

@@ -54,6 +54,7 @@ def restricted_likelihood(tau2, y, v):
     return stats.multivariate_normal.logpdf(contrast @ y, cov=contrast @ np.diag(v + tau2) @ contrast.T)
 
 
+@pytest.mark.filterwarnings("ignore:τ² is estimated as 0")
 @pytest.mark.parametrize("seed", range(8))
 def test_variance_between_centres_maximises_the_likelihood_of_the_contrasts(seed):
     rng = np.random.default_rng(seed)
@@ -126,6 +127,45 @@ def test_something_else_is_no_interval():
         compute.random_effects({"A": Interval(0.7, 0, 1, 0.1), "B": (0.7, 0.1)})
 
 
+def test_prediction_by_the_bootstrap_of_equal_variances_has_a_closed_form(rng):
+    """Then Q(t) is (1 + t/v) χ²: τ² is v (q/χ² − 1), or 0, and all weights are equal."""
+    y, v, k = np.array([0.2, 0.9, -0.4, 1.6, 0.5, 0.1]), 0.3, 6
+    pooled = compute.random_effects(intervals(y, np.full(k, v)), prediction="bootstrap", n_resamples=40_000, seed=1)
+    q = ((y - y.mean()) ** 2).sum() / v
+    n = 400_000
+    tau2 = np.maximum(v * (q / rng.chisquare(k - 1, n) - 1), 0)
+    new = y.mean() + np.sqrt(tau2) * rng.normal(size=n) - rng.standard_t(k - 1, n) * y.std(ddof=1) / np.sqrt(k)
+    assert np.allclose([pooled.prediction_low, pooled.prediction_high], np.quantile(new, [0.025, 0.975]), atol=0.06)
+    by_t = compute.random_effects(intervals(y, np.full(k, v)))
+    assert (pooled.estimate, pooled.low, pooled.high, pooled.tau2) == (by_t.estimate, by_t.low, by_t.high, by_t.tau2)
+    assert pooled.prediction_high - pooled.prediction_low > by_t.prediction_high - by_t.prediction_low
+    assert "bootstrap of Nagashima et al. (40000 resamples)" in pooled.describe()
+
+
+def test_centres_that_seem_to_agree_are_warned_of_but_by_the_bootstrap():
+    y, v = np.array([0, 0.1, 0.2, 0.05, 0.15]), np.full(5, 0.01)
+    with pytest.warns(UserWarning, match="τ² is estimated as 0.*: 5 centres do not show that all agree") as caught:
+        by_t = compute.random_effects(intervals(y, v))
+    assert caught[0].filename == __file__
+    assert (by_t.prediction_low, by_t.prediction_high) == (by_t.low, by_t.high)
+    wide = compute.random_effects(intervals(y, v), prediction="bootstrap", seed=0)
+    assert wide.prediction_low < wide.low < wide.high < wide.prediction_high
+    assert wide == compute.random_effects(intervals(y, v), prediction="bootstrap", seed=0)
+
+
+@pytest.mark.slow
+def test_prediction_by_the_bootstrap_holds_a_new_centre():
+    rng, held = np.random.default_rng(5), 0
+    for run in range(400):
+        v = rng.uniform(0.5, 1.5, 5)
+        y, new = rng.normal(size=5) * np.sqrt(v + 1), rng.normal()
+        found = compute.random_effects(intervals(y, v), prediction="bootstrap", n_resamples=500, seed=run)
+        held += found.prediction_low <= new <= found.prediction_high
+    assert stats.binom.sf(held, 400, 0.91) < 0.99
+    assert held / 400 > 0.89
+
+
+@pytest.mark.filterwarnings("ignore:τ² is estimated as 0")
 def test_intervals_of_each_hospital_are_pooled():
     rng = np.random.default_rng(0)
     hospital, y = np.repeat(["A", "B", "C"], 100), np.tile([0, 1], 150)
@@ -135,6 +175,7 @@ def test_intervals_of_each_hospital_are_pooled():
     assert f"{pooled:.2f}" == f"{pooled.estimate:.2f} ({pooled.low:.2f} to {pooled.high:.2f})"
 
 
+@pytest.mark.filterwarnings("ignore:τ² is estimated as 0")
 def test_centres_of_imputed_data_have_the_pooled_variance():
     """A standard error on the logit becomes one of the area by a(1 − a)."""
     sets = {"A": ([0.70, 0.74], [0.0016, 0.0014]), "B": ([0.80, 0.82], [0.002, 0.0015]), "C": ([0.75, 0.76], [0.001, 0.001])}

@@ -341,6 +341,7 @@ def test_classes_against_the_rest_know_their_groups():
     assert of_curve == compute.auc_interval(y == 2, score[:, 2], groups=groups)
 
 
+@pytest.mark.filterwarnings("ignore:a class (holds|lies in)")
 @pytest.mark.parametrize("more", ["nothing", "counts", "weights", "groups"])
 def test_limits_do_not_depend_on_the_order_of_the_rows(more):
     y, score = drawn(3, n=80)

@@ -69,6 +69,30 @@ def test_whole_groups_are_drawn():
     assert not np.array_equal(found.resampled, single.resampled)
 
 
+@pytest.mark.parametrize("function", [compute.prediction_instability, compute.optimism, compute.calibration_optimism])
+@pytest.mark.parametrize("draws", [1, 10**7 + 1, 10**12])
+def test_numbers_of_resamples_that_cannot_be_meant_are_refused_before_the_first_fit(function, draws):
+    class Unfit:
+        def fit(self, X, y):
+            raise AssertionError
+
+    with pytest.raises(ValueError, match="n_resamples must be "):
+        function(Unfit(), *sample(), n_resamples=draws)
+
+
+def test_a_function_is_called_between_refits_and_may_stop_them():
+    seen = []
+
+    def watch(done, total):
+        seen.append((done, total))
+        if done >= 5:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        compute.prediction_instability(Mean(), *sample(), n_resamples=50, seed=0, progress=watch)
+    assert seen == [(done, 50) for done in range(1, 6)]
+
+
 def test_bad_estimators():
     X, y = sample()
 

@@ -91,9 +91,13 @@ def test_order_rows_and_weights(rng):
     half = band_of(y, score, sample_weight=np.full(y.size, 0.5), seed=0)  # weights are no numbers of cases
     full = band_of(y, score, seed=1)
     at = np.linspace(0.3, 0.8, 6)
-    for edge in ("low", "high"):
-        both = [np.interp(at, one.recall, getattr(one, edge)) for one in (half, full)]
-        np.testing.assert_allclose(*both, atol=0.11)
+    wider = [  # by the percentiles of resamples, with which limits of weighted cases are united
+        sign * np.interp(at, half.recall, getattr(half, edge)) - sign * np.interp(at, full.recall, getattr(full, edge))
+        for edge, sign in (("low", -1), ("high", 1))
+    ]
+    assert np.min(wider) > -0.01  # never narrower; bands are read between points
+    assert np.max(wider[0]) < 0.01
+    assert np.mean(wider[1]) < 0.08
 
 
 def test_cases_of_one_patient_widen_the_band(rng):

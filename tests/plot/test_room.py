@@ -1,0 +1,155 @@
+"""Strips, labels, names and legends leave panels their room, and keep off what is drawn."""
+
+from itertools import pairwise
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+import stress
+from artists import artist, artists
+from papers import FAWCETT_FIGURE_3
+
+import rocplot as rp
+from rocplot.page.figure_elements import DrawnFigure
+
+STYLES = ("paper", "jmlr", "nature", "slides", "dark")
+LONG = stress.LONG
+
+
+@pytest.fixture(autouse=True)
+def no_figure():
+    plt.close("all")
+
+
+@pytest.fixture(params=STYLES)
+def style(request):
+    sheets = ["paper", "dark"] if request.param == "dark" else [request.param]
+    with plt.style.context([f"rocplot.styles.{sheet}" for sheet in sheets]):
+        yield request.param
+
+
+def models(n):
+    y, scores = stress.sample(300, 120, stress.ladder([f"model {k}" for k in range(n)]))
+    return y, scores
+
+
+@pytest.mark.parametrize("layers", [{}, {"rug": True, "histogram": True}])
+def test_lanes_of_twelve_models_take_a_fifth_of_the_page_at_most(style, layers):
+    fig, ax = plt.subplots()
+    rp.calibration(*models(12), legend=False, ax=ax, **layers)
+    fig.canvas.draw()
+    (strip,) = ax.child_axes
+    assert strip.bbox.height <= 0.2 * fig.bbox.height + 1
+    assert strip.bbox.height < ax.bbox.height
+
+
+def test_calibration_of_three_models_uses_two_thirds_of_the_page(style):
+    fig, ax = plt.subplots()
+    rp.calibration(*models(3), ax=ax)
+    fig.canvas.draw()
+    assert max(ax.bbox.size / fig.bbox.size) >= 0.66
+
+
+def test_the_label_of_an_optimum_keeps_off_its_tangent(style):
+    fig, ax = plt.subplots()
+    rp.roc(*FAWCETT_FIGURE_3, pos_label="p", operating_point={"prior": 5 / 11}, ax=ax)
+    drawn = DrawnFigure.from_figure(fig)
+    tangent = artist(ax, "tangent")
+    path = tangent.get_transform().transform_path(tangent.get_path())
+    (label,) = [word for word in drawn.texts if word.text.get_text().startswith("optimum\n")]
+    assert not any(path.intersects_bbox(row, filled=False) for row in label.row_boxes)
+
+
+def test_rows_of_a_text_have_their_own_boxes():
+    fig, ax = plt.subplots()
+    rp.roc(*FAWCETT_FIGURE_3, pos_label="p", operating_point=True, ax=ax)
+    for word in DrawnFigure.from_figure(fig).texts:
+        rows = word.row_boxes
+        assert len(rows) == word.text.get_text().count("\n") + 1
+        assert max(row.y1 for row in rows) == pytest.approx(word.box.y1, abs=4)
+        assert [row.y0 for row in rows] == sorted((row.y0 for row in rows), reverse=True)
+        assert all(row.width <= word.box.width + 1 for row in rows)
+
+
+@pytest.mark.parametrize("sheet", ["paper_wide", "ieee_wide", "nature_wide"])
+def test_titles_of_two_squares_have_their_padding_at_the_first_drawing(sheet):
+    with plt.style.context(f"rocplot.styles.{sheet}"):
+        fig, axes = plt.subplots(1, 2)
+        for ax in axes:
+            rp.roc(*models(2), ax=ax).set_title("A title")
+        fig.draw_without_rendering()
+        boxes = [ax.get_tightbbox() for ax in axes]
+        pad = 0.5 * plt.rcParams["figure.constrained_layout.h_pad"] * fig.dpi
+        first = [ax.bbox.bounds for ax in axes]
+        fig.draw_without_rendering()
+    assert min(box.y0 for box in boxes) >= pad - 0.5
+    assert max(box.y1 for box in boxes) <= fig.bbox.height - pad + 0.5
+    assert np.allclose(first, [ax.bbox.bounds for ax in axes], atol=1)
+
+
+def test_tight_layout_leaves_panels_their_room_beside_legends():
+    with plt.style.context(["rocplot.styles.paper", "rocplot.styles.dark"]):
+        fig, axes = plt.subplots(1, 3, figsize=(7, 2.33), layout="tight")
+        y, scores = stress.data("30 cases")
+        rp.precision_recall_gain(y, scores, isometrics=True, ax=axes[0])
+        rp.calibration(y, scores, ax=axes[1])
+        rp.calibration(y, scores, rug=True, histogram=True, ax=axes[2])
+        fig.canvas.draw()
+    assert min(ax.bbox.width for ax in axes) >= 0.7 * fig.dpi
+
+
+def test_many_entries_stand_closer_before_they_take_the_page():
+    with plt.style.context("rocplot.styles.icml"):
+        fig, ax = plt.subplots()
+        rp.precision_recall(*models(12), isometrics=True, interpolate=True, ax=ax)
+        fig.canvas.draw()
+        assert ax.get_legend().labelspacing < plt.rcParams["legend.labelspacing"]
+        assert ax.bbox.height >= 0.55 * fig.bbox.height
+        few, ax = plt.subplots()
+        rp.roc(*models(3), ax=ax)
+        few.canvas.draw()
+        assert ax.get_legend().labelspacing == plt.rcParams["legend.labelspacing"]
+
+
+@pytest.mark.parametrize("legend", ["auto", False])
+def test_long_names_of_groups_at_risk_are_left_to_the_legend(style, legend):
+    time, event = stress.followed()
+    fig, ax = plt.subplots()
+    rp.kaplan_meier(time, event, by=LONG[:3] * 40, legend=legend, ax=ax)
+    fig.canvas.draw()
+    (strip,) = ax.child_axes
+    names = {label.get_text() for label in strip.get_yticklabels()}
+    if legend == "auto":
+        assert names == {"At risk"}
+        assert ax.bbox.width >= 0.66 * fig.bbox.width
+        colors = [line.get_color() for line in ax.lines if line.get_label() in LONG]
+        assert [line.get_color() for line in artists(strip, "key")] == colors
+    else:
+        assert names == {"At risk", *LONG[:3]}
+
+
+@pytest.mark.parametrize("scale", [1, 30, 3000])
+def test_times_do_not_overlap(style, scale):
+    time, event = stress.followed()
+    fig, ax = plt.subplots()
+    rp.kaplan_meier(time * scale, event, by=["I", "II", "III"] * 40, ax=ax)
+    fig.canvas.draw()
+    boxes = [label.get_window_extent() for label in ax.get_xticklabels() if label.get_text()]
+    assert all(a.x1 < b.x0 for a, b in pairwise(boxes))
+
+
+def test_the_critical_difference_stays_on_the_page_beside_long_names(style):
+    rng = np.random.default_rng(6)
+    fig, ax = plt.subplots()
+    rp.critical_difference({name: rng.normal(0.8, 0.05, 12) for name in LONG}, ax=ax)
+    assert not [finding for finding in rp.preflight(fig) if finding.kind == "clipped text"]
+    assert {"critical difference"} <= {text.get_text() for text in ax.findobj(plt.Text)}
+
+
+def test_long_labels_of_points_have_two_rows(style):
+    fig, ax = plt.subplots()
+    rp.refinement_calibration(*stress.data("six long names"), ax=ax)
+    fig.canvas.draw()
+    texts = {text.get_text() for text in ax.findobj(plt.Text)}
+    assert "random forest" in texts
+    assert "neural network (three hidden\nlayers, early stopping)" in texts or style == "slides"
