@@ -288,7 +288,7 @@ def random_effects(
     limits = pooled.mean + np.array([-prediction_half, prediction_half])
     if prediction == "bootstrap":
         limits = model.compute_prediction_limits(level, drawing)
-    elif pooled.tau2 == 0:
+    elif pooled.tau2 == 0 and not np.isnan(half):
         warn_user(
             "τ² is estimated as 0, so that the prediction interval is the confidence interval: "
             f'{df + 1} centres do not show that all agree; pass prediction="bootstrap", which allows for its '
