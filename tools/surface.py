@@ -86,7 +86,8 @@ def gids(name: str) -> list[str]:
     return sorted(found - {"", *PRIVATE})
 
 
-PRIVATE = {"labels", "legends", "names", "placing", "reader", "spacer", "table spacer", "texts"}  # place texts
+# Which place texts
+PRIVATE = {"labels", "legends", "names", "placing", "reader", "spacer", "table spacer", "texts"}
 
 
 def entries(drawn: Callable[[str], list[str]]) -> dict[str, list[str]]:

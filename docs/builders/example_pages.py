@@ -67,7 +67,7 @@ def alone(app, pagename) -> bool:
 def frame(app, pagename, _templatename, context, doctree) -> None:
     """Describe a page for previews, choose what stands beside it, and let its pictures wait until seen."""
     title = re.sub(r"<[^>]+>", "", context.get("title") or app.config.project)
-    about = (first_words(doctree) if doctree else "") or f"{title}: {app.config.project}, {PURPOSE}"
+    about = (first_words(doctree) if doctree else "") or f"{title}: {PURPOSE}"
     tags = {"description": about, "og:description": about, "og:type": "website"}
     tags["og:title"] = title
     context.setdefault("metatags", "")

@@ -298,7 +298,7 @@ class LegendPlacer(UnlistedArtist, Artist):
         if not isinstance(engine, ConstrainedLayoutEngine) or not self._figure.axes[1:]:
             return
         pads = [engine.get()[name] * self._figure.dpi * _MIN_PAD_FRACTION for name in ("w_pad", "h_pad")]
-        inner = Bbox([page.min + pads, page.max - pads])
+        inner = Bbox([np.add(page.min, pads), np.subtract(page.max, pads)])
         boxes = page_margins.measure_boxes(self._figure, renderer).values()
         if not all(box is None or page_margins.contains_box(inner, box) for box in boxes):
             self._run_engine(engine, renderer)
@@ -598,8 +598,8 @@ class LegendPlacer(UnlistedArtist, Artist):
         if legend.reserved_space is None:
             return False
         if legend.scene is not None and not legend.is_requested:
-            size = legend.ax.get_window_extent(renderer).size / get_point_size(renderer)
-            least = _MIN_LEFT_FRACTION * legend.min_fraction * legend.scene.panel.size
+            size = np.divide(legend.ax.get_window_extent(renderer).size, get_point_size(renderer))
+            least = np.multiply(_MIN_LEFT_FRACTION * legend.min_fraction, legend.scene.panel.size)
             if (size < least).any():
                 return False
         box = legend.artist.get_window_extent(renderer)

@@ -115,7 +115,8 @@ class GrowingMargins(TightLayoutEngine):
     """
 
     def __init__(self, figure: Figure) -> None:
-        super().__init__(pad=_TEXT_PAD, rect=None)  # with a rectangle matplotlib measures all panels twice
+        # With a rectangle matplotlib would measure all panels twice.
+        super().__init__(pad=_TEXT_PAD, rect=None)  # type: ignore[arg-type]
         self._last_margins = get_page_margins(figure)
 
     def keep_margins(self, figure: Figure) -> None:

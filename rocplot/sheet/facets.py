@@ -251,9 +251,9 @@ def _show_axes(grid: FacetGrid, visible: bool) -> None:
 
 def _lay_out_empty_axes(grid: FacetGrid) -> None:
     """Lay out axes as seaborn does; if they are alike, those in a corner and at two ends stand for all."""
-    alike = not cast(Any, grid)._margin_titles_texts
+    alike, settings = not cast(Any, grid)._margin_titles_texts, cast(Any, mpl.rcParams)
     sides = ("left", "right", "bottom", "top", "wspace", "hspace")
-    grid.figure.subplots_adjust(**{side: mpl.rcParams[f"figure.subplot.{side}"] for side in sides})
+    grid.figure.subplots_adjust(**{side: settings[f"figure.subplot.{side}"] for side in sides})
     for ax in grid.axes.flat:
         n_rows, n_columns, first, _ = ax.get_subplotspec().get_geometry()
         row, column = divmod(first, n_columns)

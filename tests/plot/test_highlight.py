@@ -12,9 +12,7 @@ import rocplot as rp
 from rocplot.page.labels import get_labels
 
 MODELS = [f"m{i}" for i in range(12)]
-PICTURES = [
-    name for name in calls.PICTURES if calls.takes(name, "highlight") and name not in calls.OF_NO_MODELS
-]
+PICTURES = [name for name in calls.PICTURES if calls.takes(name, "highlight") and name not in calls.OF_NO_MODELS]
 
 
 @pytest.fixture

@@ -73,9 +73,7 @@ def is_settled(fig, placed):
 
 
 @pytest.mark.filterwarnings("ignore:no room for the number")
-@pytest.mark.parametrize(
-    ("name", "most"), [("thresholds", 1), ("names", 8), ("isometrics", 1)]
-)  # each form of the names, also led across lines, then some
+@pytest.mark.parametrize(("name", "most"), [("thresholds", 1), ("names", 8), ("isometrics", 1)])  # each form of the names, also led across lines, then some
 def test_labels_are_placed_once_for_a_size(name, most, rng, placed):
     ax = FIGURES[name](rng)
     fig = ax.figure
@@ -166,9 +164,7 @@ def test_labels_are_placed_anew_after_any_change(rng, placed):
 
 def test_a_line_with_a_name_is_rastered_once_for_all_others(rng, monkeypatch):
     calls, drawn = [], scene.LineScene._rasterise_lines
-    monkeypatch.setattr(
-        scene.LineScene, "_rasterise_lines", lambda *args: (calls.append(args), drawn(*args))[1]
-    )
+    monkeypatch.setattr(scene.LineScene, "_rasterise_lines", lambda *args: (calls.append(args), drawn(*args))[1])
     ax = rp.roc(Y, models(rng, 8), legend="direct", label_fmt="{name}")
     ax.figure.canvas.draw()
     assert len(calls) <= 3 + 8  # all, those that give way, chance, and each

@@ -219,11 +219,7 @@ def test_percent_signs_of_a_translation_are_words():
             Y, SCORE, hull=True, terms={"False positive rate": "FPR in % & more", "convex hull": "h%"}, ax=ax
         )
         head = ax.get_xlabel()
-        assert (head, type(head), format_tex(head)) == (
-            "FPR in % & more",
-            LiteralString,
-            r"FPR in \% \& more",
-        )
+        assert (head, type(head), format_tex(head)) == ("FPR in % & more", LiteralString, r"FPR in \% \& more")
         (hull,) = (line for line in ax.lines if line.get_gid() == "hull")
         assert (hull.get_label(), type(hull.get_label())) == ("h%", LiteralString)
 
@@ -288,9 +284,7 @@ def test_the_command_line(tmp_path):
     from rocplot.cli import main
 
     path = tmp_path / "cases.csv"
-    path.write_text(
-        "y,s\n" + "\n".join(f"{int(y)},{s}" for y, s in zip(Y, SCORE, strict=True)), encoding="utf-8"
-    )
+    path.write_text("y,s\n" + "\n".join(f"{int(y)},{s}" for y, s in zip(Y, SCORE, strict=True)), encoding="utf-8")
     out = tmp_path / "roc.svg"
     for terms in (["clinical"], ["False positive rate=1 − specificity"]):
         with plt.rc_context({"svg.fonttype": "none"}):

@@ -20,8 +20,7 @@ WEIGHTS = {
 PICTURES = [
     name
     for name in calls.PICTURES
-    if calls.takes(name, "sample_weight")
-    and name not in ("froc", "paired", "prediction_instability", "tree_diagram", "tree_labellings")
+    if calls.takes(name, "sample_weight") and name not in ("froc", "paired", "prediction_instability", "tree_diagram", "tree_labellings")
 ]  # marks, whole counts, refits, and trees that were counted before
 
 
@@ -47,18 +46,8 @@ def test_a_caption_has_the_cases_and_their_weight(name, weight):
 @pytest.mark.parametrize(
     ("name", "options", "bare", "weighed"),
     [
-        (
-            "roc",
-            {"class_sizes": True},
-            r"15 positives, 15 negatives",
-            r"positives of weight .*, negatives of",
-        ),
-        (
-            "precision_recall",
-            {"class_sizes": True},
-            r"15 positives, 15",
-            r"positives of weight .*, negatives of",
-        ),
+        ("roc", {"class_sizes": True}, r"15 positives, 15 negatives", r"positives of weight .*, negatives of"),
+        ("precision_recall", {"class_sizes": True}, r"15 positives, 15", r"positives of weight .*, negatives of"),
         ("roc", {"label_fmt": "n = {n}"}, r"n = 30", r"n = 30 \(.* by weight\)"),
         ("roc", {"label_fmt": "P = {n_positive}"}, r"P = 15", r"P = .* by weight"),
         ("calibration", {"counts": True}, r"n \d", r"weight \d"),

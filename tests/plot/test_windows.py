@@ -37,17 +37,8 @@ def picture(name, size=(6, 4.5)):
 
 
 def faults(fig):
-    kinds = (
-        "overlap",
-        "clip",
-        "legend over",
-        "legend too wide",
-    )  # a small window may leave its panel little room
-    return [
-        str(one)
-        for one in list_drawn_findings(fig, get_smallest_size(fig))
-        if any(kind in one.kind for kind in kinds)
-    ]
+    kinds = ("overlap", "clip", "legend over", "legend too wide")  # a small window may leave its panel little room
+    return [str(one) for one in list_drawn_findings(fig, get_smallest_size(fig)) if any(kind in one.kind for kind in kinds)]
 
 
 @pytest.mark.filterwarnings("ignore:no room for")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Unpack
+from typing import Any, Unpack, cast
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -129,7 +129,7 @@ def _are_names_long(plot: Curves, names: list[str], size: float) -> bool:
 def _draw_row_key(strip: Axes, look: Look, y: float, size: float) -> None:
     """Draw a piece of a group's line in place of its name, on the left of its row."""
     figure: Any = strip.get_figure(root=True)
-    inches = figure.dpi_scale_trans + ScaledTranslation(0, 0, strip.transAxes)
+    inches = figure.dpi_scale_trans + ScaledTranslation(0, 0, cast(Any, strip.transAxes))
     place = blended_transform_factory(inches, strip.transData)
     ends = np.array([-_PAD - _KEY, -_PAD]) * size / 72
     key: Options = {"color": look.color, "linestyle": look.linestyle, "linewidth": get_thin_width(1.0)}

@@ -124,9 +124,7 @@ def test_a_million_rows_stay_small():
     assert sum(line.get_xydata().shape[0] for line in ax.lines) < 25_000
 
 
-@pytest.mark.parametrize(
-    "values", [np.linspace(0, 1, 101), np.linspace(0, 1, 11), np.array([0.03, 0.17, 0.5, 0.99])]
-)
+@pytest.mark.parametrize("values", [np.linspace(0, 1, 101), np.linspace(0, 1, 11), np.array([0.03, 0.17, 0.5, 0.99])])
 def test_the_strip_shows_equally_frequent_values_equally(values):
     """Hundredths had cells of one, two or three of them."""
     p = np.repeat(values.round(2), 20)

@@ -113,9 +113,7 @@ def test_legend_stands_in_the_panel_the_rug_above_it_and_the_box_off_both_and_th
     fig.canvas.draw()
     inverse = ax.transAxes.inverted()
     rug = artist(ax, "rug:m")
-    ticks = inverse.transform(
-        np.concatenate([rug.get_transform().transform(one) for one in rug.get_segments()])
-    )
+    ticks = inverse.transform(np.concatenate([rug.get_transform().transform(one) for one in rug.get_segments()]))
     assert ticks[:, 1].min() > 1
     legend, box = (one.get_window_extent() for one in (ax.get_legend(), artist(ax, "statistics")))
     (_, bottom), (_, top) = inverse.transform(legend.get_points())

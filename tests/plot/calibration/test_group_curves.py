@@ -37,9 +37,7 @@ def test_lines_and_bands_are_the_numbers():
     known = ~np.isnan(CURVE.observed)
     x, y = artist(ax, "calibration").get_data()
     assert np.allclose(np.interp(CURVE.predicted[known], x, y), CURVE.observed[known])
-    for line, end in zip(
-        artists(ax, "prediction"), (CURVE.prediction_low, CURVE.prediction_high), strict=True
-    ):
+    for line, end in zip(artists(ax, "prediction"), (CURVE.prediction_low, CURVE.prediction_high), strict=True):
         x, y = line.get_data()
         assert np.allclose(np.interp(CURVE.predicted[known], x, y), end[known])
         assert line.get_linestyle() == "--"

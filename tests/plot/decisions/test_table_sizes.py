@@ -42,8 +42,6 @@ def test_the_grid_is_thinner_than_the_cells(style, n_classes, rng):
         ax = draw_table(n_classes, rng)
         ax.figure.savefig(io.BytesIO())
         points = np.ptp(ax.transData.transform([(0, 0), (1, 0)])[:, 0]) * 72 / ax.figure.dpi
-    widths = [
-        float(cell.get_linewidth()[0]) for cell in ax.collections if cell.get_gid() == "confusion_matrix"
-    ]
+    widths = [float(cell.get_linewidth()[0]) for cell in ax.collections if cell.get_gid() == "confusion_matrix"]
     assert max(widths) <= 0.1 * points
     assert all(width == 0 or width >= 0.25 for width in widths)

@@ -401,10 +401,7 @@ def test_the_layer_tells_two_skews_apart_and_leaves_one_alone():
 
 
 def test_shades_are_of_the_middles_of_their_cells():
-    for value, rows in (
-        (299.45 / 600, 299),
-        (299.55 / 600, 300),
-    ):  # the 300th of 600 rows has its middle at 299.5
+    for value, rows in ((299.45 / 600, 299), (299.55 / 600, 300)):  # the 300th of 600 rows has its middle at 299.5
         _, ax = draw(lambda f, t, c: t + 0 * f, levels=[value], fill=True)
         tones = np.asarray(artists(ax, "fill")[0].get_array())[..., 0]
         assert (tones[:rows] == 255).all()

@@ -30,11 +30,7 @@ def draw(classifiers=THREE, labels="abc", **kws):
 
 
 def regions(ax):
-    return {
-        one.get_gid().partition(":")[2]: one
-        for one in ax.collections
-        if one.get_gid().startswith("class_hull:")
-    }
+    return {one.get_gid().partition(":")[2]: one for one in ax.collections if one.get_gid().startswith("class_hull:")}
 
 
 @pytest.mark.mpl_image_compare
@@ -60,9 +56,7 @@ def test_every_weight_lies_in_the_region_of_the_least_loss(rng):
         loss = {name: np.dot(weight, missed) for name, missed in MISSED.items()}
         first, second = sorted(loss, key=loss.get)[:2]
         if loss[second] - loss[first] > 1e-6:
-            holds = [
-                name for name, one in drawn.items() if one.get_paths()[0].contains_point(weight @ CORNERS)
-            ]
+            holds = [name for name, one in drawn.items() if one.get_paths()[0].contains_point(weight @ CORNERS)]
             assert holds == [first]
     outline = artist(ax, "triangle").get_xydata()
     np.testing.assert_allclose(outline, CORNERS[[0, 1, 2, 0]])
@@ -79,11 +73,7 @@ def test_corners_name_the_classes_and_regions_their_classifiers():
     legend = [text.get_text() for text in ax.get_legend().get_texts()]
     assert legend == ["careful", "bold", "always the class of the corner"]
     for name in ("careful", "bold"):
-        own = [
-            one
-            for one in ax.findobj(plt.Text)
-            if one.get_text() == name and one not in ax.get_legend().get_texts()
-        ]
+        own = [one for one in ax.findobj(plt.Text) if one.get_text() == name and one not in ax.get_legend().get_texts()]
         at = ax.transData.inverted().transform(own[0].get_window_extent().get_points().mean(axis=0))
         assert regions(ax)[name].get_paths()[0].contains_point(at)
     assert regions(ax)["always a"].get_hatch()
@@ -138,11 +128,7 @@ def test_properties_may_be_of_one_classifier():
         ({"prior": [0.5, 0.5]}, ValueError, r"prior has shape \(2,\)"),
         ({"prior": {"costs": [1, 1]}}, ValueError, "prior: costs must be three numbers"),
         ({"prior": {"costs": [1, -1, 1]}}, ValueError, "prior: costs must be three numbers of at least 0"),
-        (
-            {"prior": {"shares": [1, 0, 0], "costs": [0, 1, 1]}},
-            ValueError,
-            "prior: costs are 0 for every class",
-        ),
+        ({"prior": {"shares": [1, 0, 0], "costs": [0, 1, 1]}}, ValueError, "prior: costs are 0 for every class"),
         ({"prior": 0.5}, TypeError, "prior must be a bool"),
         ({"trivial": "no"}, TypeError, "trivial must be True or False"),
     ],

@@ -264,9 +264,7 @@ def test_classes_are_ordered_colored_and_highlighted_by_name(rng):
     classes, scores = np.arange(60) % 3, rng.dirichlet([1, 1, 1], 60)
     _, ax = plt.subplots()
     rp.multiclass_roc(classes, scores, palette={"0": "red", "2": "blue"}, hue_order=["2", "0"], ax=ax)
-    lines = {
-        line.get_gid(): line.get_color() for line in ax.lines if line.get_gid().startswith("multiclass_roc:")
-    }
+    lines = {line.get_gid(): line.get_color() for line in ax.lines if line.get_gid().startswith("multiclass_roc:")}
     assert list(lines.items()) == [("multiclass_roc:2", "blue"), ("multiclass_roc:0", "red")]
     with pytest.raises(ValueError, match="hue_order='3' is unknown: choose from '0', '1', '2'"):
         rp.multiclass_roc(classes, scores, hue_order=["3"])

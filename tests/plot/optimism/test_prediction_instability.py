@@ -15,9 +15,7 @@ def make_result(n=120, refits=60):
     rng = np.random.default_rng(4)
     log_odds = rng.normal(size=n)
     predicted = 1 / (1 + np.exp(-log_odds))
-    resampled = 1 / (
-        1 + np.exp(-(log_odds * rng.normal(1, 0.2, (refits, 1)) + rng.normal(0, 0.3, (refits, n))))
-    )
+    resampled = 1 / (1 + np.exp(-(log_odds * rng.normal(1, 0.2, (refits, 1)) + rng.normal(0, 0.3, (refits, n)))))
     return compute.PredictionInstability(predicted, resampled, rng.random(n) < predicted)
 
 
@@ -61,9 +59,7 @@ def test_errors_are_mean_absolute_differences():
 
 
 def test_shares_count_the_refits_on_the_other_side_of_the_cut_off():
-    result = compute.PredictionInstability(
-        [0.2, 0.6], [[0.4, 0.7], [0.6, 0.4], [0.5, 0.9], [0.1, 0.5]], [0, 1]
-    )
+    result = compute.PredictionInstability([0.2, 0.6], [[0.4, 0.7], [0.6, 0.4], [0.5, 0.9], [0.1, 0.5]], [0, 1])
     _, ax = draw("classification", result)
     assert artist(ax, "refits").get_xydata().tolist() == [[0.2, 0.5], [0.6, 0.25]]
     assert artist(ax, "threshold").get_xdata() == pytest.approx([0.5, 0.5])

@@ -226,9 +226,7 @@ def test_curves_from_elsewhere_are_drawn_as_they_are():
 def youden_by_hand(y, score):
     """Return the counts (fp, tp) of the rule score ≥ t whose tp/P − fp/N is largest, t from high to low."""
     y, score = np.asarray(y), np.asarray(score)
-    counts = [
-        (np.sum(score[y == 0] >= t), np.sum(score[y == 1] >= t), t) for t in sorted(set(score), reverse=True)
-    ]
+    counts = [(np.sum(score[y == 0] >= t), np.sum(score[y == 1] >= t), t) for t in sorted(set(score), reverse=True)]
     gains = [tp / y.sum() - fp / (1 - y).sum() for fp, tp, _ in counts]
     return counts[int(np.argmax(gains))]
 
@@ -260,9 +258,7 @@ def test_the_operating_point_of_youden(rng, picture, kind):
 def test_an_operating_point_where_precision_is_undefined_is_not_drawn():
     """All are predicted negative at the best decision."""
     _, ax = plt.subplots()
-    with pytest.warns(
-        UserWarning, match=r"the optimum \(cut-off ∞, fpr 0.*, tpr 0.*\) lies off the panel.*: draw roc"
-    ):
+    with pytest.warns(UserWarning, match=r"the optimum \(cut-off ∞, fpr 0.*, tpr 0.*\) lies off the panel.*: draw roc"):
         rp.precision_recall([0, 0, 1, 1], [4, 3, 2, 1], operating_point=True, chance=False, ax=ax)
     assert not artists(ax, "operating_point")
     assert not ax.texts
@@ -307,9 +303,7 @@ def test_rates_of_0_stand_on_the_limit_unless_a_tie_leads_there():
         _, ax = plt.subplots()
         rp.det([1, 0, 1, 1, 0, 0], score, limits=(0.05, 0.95), ax=ax)
         x, y = ax.lines[0].get_xydata().T
-        assert np.nanmin(x) == (
-            0.05 if on_the_limit else pytest.approx(0.0005)
-        )  # far beyond: the line leaves
+        assert np.nanmin(x) == (0.05 if on_the_limit else pytest.approx(0.0005))  # far beyond: the line leaves
         assert np.nanmin(y) == 0.05  # the last positive stands above two negatives
 
 

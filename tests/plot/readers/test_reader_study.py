@@ -10,9 +10,7 @@ from matplotlib.colors import same_color
 import rocplot as rp
 
 TABLE = pd.DataFrame(roe_metz(2, (0.75, 1.5), 4, 20, 35, steps=5))
-NAMED = TABLE.assign(
-    modality=TABLE.modality.map({1: "film", 2: "screen"}), decided=(TABLE.rating >= 3).astype(int)
-)
+NAMED = TABLE.assign(modality=TABLE.modality.map({1: "film", 2: "screen"}), decided=(TABLE.rating >= 3).astype(int))
 WHO = {"reader": "reader", "modality": "modality", "case": "case"}
 
 
@@ -57,10 +55,7 @@ def test_the_mean_is_that_of_the_tprs_at_each_fpr(ax):
     draw(ax)
     at = np.linspace(0.003, 0.997, 57)
     for name in ("film", "screen"):
-        own = [
-            rp.compute.roc(one.truth, one.rating)
-            for _, one in NAMED[NAMED.modality == name].groupby("reader")
-        ]
+        own = [rp.compute.roc(one.truth, one.rating) for _, one in NAMED[NAMED.modality == name].groupby("reader")]
         known = np.mean([np.interp(at, one.fpr, one.tpr) for one in own], axis=0)
         (mean,) = lines(ax, f"reader_study:{name}")
         assert np.interp(at, *mean.get_data()) == pytest.approx(known, abs=1e-12)
@@ -83,9 +78,7 @@ def test_decisions_are_points_and_those_of_one_reader_are_joined(ax, points):
 def test_without_a_mean_the_curves_stand_alone_and_without_both_the_points(ax):
     draw(ax, average="none")
     (first,) = lines(ax, "reader_study:film")
-    known = rp.compute.roc(
-        *(NAMED[(NAMED.modality == "film") & (NAMED.reader == 1)][w] for w in ("truth", "rating"))
-    )
+    known = rp.compute.roc(*(NAMED[(NAMED.modality == "film") & (NAMED.reader == 1)][w] for w in ("truth", "rating")))
     assert set(map(tuple, first.get_xydata())) <= set(zip(known.fpr, known.tpr, strict=True))
     ax.clear()
     draw(ax, average="none", curves=False, points=3)
@@ -163,9 +156,7 @@ def test_what_is_refused_before_anything_is_drawn(ax, how, kind, message):
 def test_the_caption_says_readers_cases_and_method(ax):
     draw(ax, points=3)
     words = rp.caption(ax)
-    assert (
-        "ROC curves, averaged over 4 readers, and the decisions as points, joined by reader, of film" in words
-    )
+    assert "ROC curves, averaged over 4 readers, and the decisions as points, joined by reader, of film" in words
     assert "55 cases, 20 positive and 35 negative" in words
     assert "Obuchowski–Rockette analysis, random readers and random cases, DeLong's covariances" in words
 
@@ -179,14 +170,8 @@ def test_the_caption_of_one_reader(ax):
     ("how", "begins"),
     [
         ({"average": "none"}, "ROC curves of 4 readers of film"),
-        (
-            {"average": "none", "points": 3},
-            "ROC curves of 4 readers, and the decisions as points, joined by reader, of film",
-        ),
-        (
-            {"average": "none", "curves": False, "points": 3},
-            "Decisions of 4 readers as points, joined by reader, of film",
-        ),
+        ({"average": "none", "points": 3}, "ROC curves of 4 readers, and the decisions as points, joined by reader, of film"),
+        ({"average": "none", "curves": False, "points": 3}, "Decisions of 4 readers as points, joined by reader, of film"),
     ],
 )
 def test_the_caption_says_what_stands_for_the_readers(ax, how, begins):

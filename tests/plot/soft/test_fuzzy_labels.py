@@ -52,10 +52,7 @@ def test_several_overlaps_and_results_have_a_legend():
     assert artist(ax, "negative:0.75").get_color() == artist(ax, "fuzzy_labels:0.75").get_color()
     rp.fuzzy_labels(0.25, ax=ax)
     ax.figure.canvas.draw()
-    assert sorted(one.get_text() for one in ax.findobj(plt.Text) if one.get_text() in ("−", "+")) == [
-        "+",
-        "−",
-    ]
+    assert sorted(one.get_text() for one in ax.findobj(plt.Text) if one.get_text() in ("−", "+")) == ["+", "−"]
 
 
 @pytest.mark.mpl_image_compare

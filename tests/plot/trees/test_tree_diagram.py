@@ -107,9 +107,7 @@ def test_nothing_overlaps_up_to_forty_leaves(leaves, width):
     )
     fig, ax = plt.subplots(figsize=(width, 3.3))
     rp.tree_diagram(fitted, feature_names=CANCER.feature_names, ax=ax)
-    faults = [
-        one for one in pictures.faults(fig, width) if not one.startswith("number left out: no room for")
-    ]
+    faults = [one for one in pictures.faults(fig, width) if not one.startswith("number left out: no room for")]
     assert faults == []
     tree = rp.compute.tree(fitted)
     assert tree.leaves.size == leaves
@@ -275,12 +273,7 @@ def test_a_turned_tree_names_other_answers_and_joins_pruned_leaves():
 
 def test_the_condition_of_labels_stands_below_the_labels_alone():
     leaves = [(4, 1), (2, 3)]
-    for kws, words in (
-        ({}, True),
-        ({"rows": ("share",)}, False),
-        ({"annotate": "+-"}, False),
-        ({"annotate": False}, False),
-    ):
+    for kws, words in (({}, True), ({"rows": ("share",)}, False), ({"annotate": "+-"}, False), ({"annotate": False}, False)):
         ax = rp.tree_diagram(leaves, **kws)
         assert ax.get_xlabel().startswith("labels for") == words
         plt.close(ax.figure)
@@ -289,19 +282,13 @@ def test_the_condition_of_labels_stands_below_the_labels_alone():
 def test_a_long_split_is_broken_into_the_fewest_lines_that_fit():
     names = ["one two three four five six", *(f"x{i}" for i in range(1, CANCER.data.shape[1]))]
     order = np.argsort([one != "mean concave points" for one in CANCER.feature_names], kind="stable")
-    fitted = DecisionTreeClassifier(max_leaf_nodes=3, random_state=0).fit(
-        CANCER.data[:, order[:1]], CANCER.target
-    )
+    fitted = DecisionTreeClassifier(max_leaf_nodes=3, random_state=0).fit(CANCER.data[:, order[:1]], CANCER.target)
     seen = set()
     for width in (0.9, 1.0, 1.1, 1.2, 1.4):
         fig, ax = plt.subplots(figsize=(width, 3))
         rp.tree_diagram(fitted, feature_names=names[:1], orientation="vertical", ax=ax)
         fig.canvas.draw()
-        seen |= {
-            text.count("\n") + 1
-            for text in words(fig)
-            if text.startswith("one") and text.rstrip()[-1].isdigit()
-        }
+        seen |= {text.count("\n") + 1 for text in words(fig) if text.startswith("one") and text.rstrip()[-1].isdigit()}
         plt.close(fig)
     assert {2, 3} <= seen
     assert max(seen) <= 6
