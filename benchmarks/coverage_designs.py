@@ -289,14 +289,30 @@ def adjusted_test(auc, sizes, rng, seed, resamples):
     return {"difference": (found.low, found.high, 0.0)}
 
 
-def adjusted_interval(auc, sizes, rng, seed, resamples):
-    """Read the interval of the adjusted area of a score that rises with age, higher in the diseased."""
+def adjusted(function, auc, sizes, rng, seed, resamples):
+    """Read limits of the adjusted curve of a score that rises with age, higher in the diseased."""
     y = np.repeat([1, 0], sizes)
     age = rng.normal(size=y.size) + y
     score = age + shift(auc) * y + rng.normal(size=y.size)
     options = {"n_resamples": resamples, "seed": seed, "progress": False}
-    found = rc.adjusted_interval(y, score, {"age": age}, **options)
-    return {"AUC": (found.low, found.high, auc)}
+    if function == "adjusted_interval":
+        area = rc.adjusted_interval(y, score, {"age": age}, **options)
+        return {"AUC": (area.low, area.high, auc)}
+    band, at = rc.adjusted_band(y, score, {"age": age}, **options), np.array([0.1, 0.3, 0.5])
+    rows = np.searchsorted(band.fpr, at, side="right") - 1
+    true = ndtr(shift(auc) + ndtri(at))
+    return {
+        f"fpr {x:g}": (float(band.low[row]), float(band.high[row]), float(tpr))
+        for x, row, tpr in zip(at, rows, true, strict=True)
+    }
+
+
+def kaplan_meier(share, n, rng, seed, resamples):
+    """Read the limits of survival where it is 0.8 and 0.5; times and their censoring are exponential."""
+    event, censored = rng.exponential(size=n), rng.exponential((1 - share) / share, size=n)
+    found, at = rc.kaplan_meier(np.minimum(event, censored), event <= censored), np.array([0.8, 0.5])
+    rows = np.searchsorted(found.time, -np.log(at), side="right") - 1
+    return {f"survival {s:g}": (found.low[i], found.high[i], s) for s, i in zip(at, rows, strict=True)}
 
 
 def imputed(auc, sizes, rng, seed, resamples):
@@ -376,10 +392,14 @@ def cells():
         cases = " + ".join(map(str, sizes))
         yield "adjusted_test", "", "normal", 0.76, cases, 0.15, True, partial(adjusted_test, 0.76, sizes)
         for auc in (0.76, 0.9):
-            measure = partial(adjusted_interval, auc, sizes)
-            yield "adjusted_interval", "", "normal", auc, cases, 0.3, True, measure
+            for function in ("adjusted_interval", "adjusted_band"):
+                measure = partial(adjusted, function, auc, sizes)
+                yield function, "", "normal", auc, cases, 0.3, True, measure
             measure = partial(predictive_values, auc, sizes)
             yield "paired", "predictive values", "normal", auc, cases, 0.3, False, measure
+    for share, n in itertools.product((0.3, 0.6), (50, 200)):
+        setting = f"exponential times, {100 * share:.0f} % censored", None, f"{n} cases"
+        yield "kaplan_meier", "", *setting, 1, False, partial(kaplan_meier, share, n)
     for centres, between in itertools.product((5, 15), (0, 0.3)):
         setting = f"between centres {between:g}", None
         for method, prediction in (("", "t"), ("prediction by the bootstrap", "bootstrap")):

@@ -134,9 +134,10 @@ def call(function, method):
     """Write the call that chooses a method."""
     rates = ("tpr_at", "fpr_at", "threshold_at")
     if function in (
-        *("adjusted_interval", "adjusted_test", "average_precision_test", "calibration_over_groups"),
-        *("clinical_impact", "cost_band", "group_differences", "integrated_auc", "mrmc", "optimism"),
-        *("paired", "pool_imputations", "precision_recall_band", "roc_average"),
+        *("adjusted_band", "adjusted_interval", "adjusted_test", "average_precision_test"),
+        *("calibration_over_groups", "clinical_impact", "cost_band", "group_differences", "integrated_auc"),
+        *("kaplan_meier", "mrmc", "optimism", "paired", "pool_imputations", "precision_recall_band"),
+        *("random_effects", "roc_average"),
         *rates,
     ):
         return function
@@ -797,7 +798,7 @@ def write(folder, path=CSV):
     functions = ["multiclass_auc_interval", "auc_test", "tpr_test", "cv_auc_interval", "roc_average"]
     functions += ["cost_band", "calibration", "calibration_by", "calibration_statistics"]
     functions += ["net_benefit_band", "net_benefit_test", "mrmc", "optimism", "average_precision_test"]
-    functions += ["adjusted_interval", "adjusted_test", "pool_imputations", "bootstrap"]
+    functions += ["adjusted_interval", "adjusted_band", "adjusted_test", "pool_imputations", "bootstrap"]
     for function in functions:
         parts[function] = small_table(rows, function)
     wide, limits = wide_rows(), read_limits()
@@ -807,7 +808,7 @@ def write(folder, path=CSV):
     parts["limits"], parts["limits_weights"] = limits_table(limits), limits_table(limits, weights=True)
     parts["limits_cells"] = limits_cells(limits)
     designs = ("random_effects", "calibration_over_groups", "group_differences", "clinical_impact")
-    for function in ("concordance", "integrated_auc", "uplift", *designs):
+    for function in ("concordance", "integrated_auc", "uplift", *designs, "kaplan_meier"):
         parts[function] = small_table(rows, function, "setting")
     parts |= {f"sroc_{method}": studies_table(rows, method) for method in ("binomial", "reml")}
     for function in ("metrics_at", "paired"):

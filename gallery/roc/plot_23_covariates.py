@@ -21,9 +21,8 @@ second, by_age = 1.5 * ill + rng.normal(size=600), {"age": age}
 
 fig, (left, right) = plt.subplots(1, 2)
 adjusted = rp.compute.adjusted_roc(ill, marker, by_age)
-band = rp.compute.adjusted_band(ill, marker, by_age, seed=0)
-left.fill_between(band.fpr, band.low, band.high, color="0.88", linewidth=0)
-rp.roc({"plain": rp.compute.roc(ill, marker), "adjusted for age": adjusted}, ax=left)
+band = {"adjusted for age": rp.compute.adjusted_band(ill, marker, by_age, seed=0)}
+rp.roc({"plain": rp.compute.roc(ill, marker), "adjusted for age": adjusted}, band=band, ax=left)
 at = {f"age {old}": rp.compute.covariate_roc(ill, marker, by_age, at={"age": old}) for old in (50, 65, 80)}
 rp.roc(at, ax=right)
 print(f"adjusted AUC {rp.compute.adjusted_interval(ill, marker, by_age, seed=0):.3f}")

@@ -389,6 +389,8 @@ def propose_roles(sheet: DataSheet) -> dict[str, tuple[str, ...]]:
     assign_role(
         "y_score", *[column.name for column in score_columns[: 1 if "hue" in roles else _MAX_PROPOSED_MODELS]]
     )
+    if "y_true" not in roles and len(score_columns) > 1:  # a row of each data set, not of each case
+        roles["values"] = tuple(column.name for column in score_columns)
     return roles
 
 

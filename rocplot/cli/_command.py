@@ -79,7 +79,7 @@ class Command:
     @property
     def makes_page(self) -> bool:
         """Whether the picture creates its own figure, as wide as the style's and as high as needed."""
-        return self.name in ("forest", SHEET)
+        return self.name in ("critical-difference", "forest", SHEET)
 
     @property
     def is_single_model(self) -> bool:

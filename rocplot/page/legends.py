@@ -158,7 +158,7 @@ _MOVE_TOLERANCE = 1.0  # points: a larger move of a panel places its legend anew
 _MAX_RUNS, _STILL_TOLERANCE = 8, 0.0005
 _MIN_LEFT_FRACTION = 0.8  # of the side that a legend outside should leave of its panel
 _MIN_PAD_FRACTION = 0.5  # of the padding of a layout that text at the edge of the page must have
-_PLACING_DPI = 100.0  # pixels per inch at which figures with tables are measured: matplotlib's default
+_PLACING_DPI = 72.0  # pixels per inch at which figures with tables are measured: hinted text is widest there
 _MAX_ROUNDS = 3  # repetitions at most, if the text around the panels changes with the layout
 _MIN_PANEL_FRACTION = _MIN_OUTSIDE_FRACTION = (
     0.3  # of panels' sides: what an automatic figure legend, or a legend outside as a last resort, must leave

@@ -134,10 +134,13 @@ def write_asked(call: DrawnPlot, cuts: Sequence[float]) -> list[str]:
 
 
 def describe_limits(what: str) -> CaptionSentence:
-    """Return a function that writes what kind of limits a layer shows."""
+    """Return a function that writes what kind of limits a layer shows, and of which models if not of all."""
 
     def write_sentence(call: DrawnPlot, made: Any) -> str:
         words = list_limit_kinds(call, made)
+        limited = [name for name in call.results if name in made] if isinstance(made, Mapping) else []
+        if 0 < len(limited) < len(call.results):
+            words += f" of {join_list(quote_user_text(str(name)) for name in limited)}"
         return f"{what}: {words}" if words else ""
 
     return write_sentence

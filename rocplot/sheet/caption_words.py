@@ -202,6 +202,7 @@ _METHOD_SOURCES = {  # sources of methods, by a word in their description
     "Chu and Cole": "chu2006",
     "Clopper and Pearson": "clopper1934",
     "convex hull": "provost2001",
+    "Covariate-adjusted": "janes2009",
     "DeLong": "delong1988",
     "fixed-width": "macskassy2004",
     "Hanley and McNeil": "hanley1982",

@@ -584,3 +584,15 @@ def test_the_file_of_the_browser_leads_into_the_studio(chrome, served, tmp_path,
     monkeypatch.setattr("pathlib.Path.home", lambda: tmp_path)
     chrome.get(write_opener(address).as_uri())
     wait(lambda: chrome.current_url.startswith(address), what="the page leads there")
+
+
+def test_a_table_of_data_sets_is_dropped_and_its_ranks_are_drawn(page, tmp_path):
+    path = tmp_path / "data_sets.csv"
+    path.write_text("set,tree,forest,boosting\nu,.7,.8,.85\nv,.6,.9,.7\nw,.71,.75,.8\nx,.65,.7,.8\ny,.8,.85,.9\n")
+    page.choose(path)
+    page.gallery()
+    page.open("critical-difference")
+    assert "critical-difference data_sets.csv --values tree forest boosting" in page.shell()
+    with zipfile.ZipFile(page.take("py", ".zip")) as packed:
+        assert "rp.critical_difference(" in packed.read("critical_difference.py").decode()
+    assert page.take("pdf", ".pdf").read_bytes().startswith(b"%PDF")

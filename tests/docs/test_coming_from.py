@@ -60,7 +60,8 @@ def test_the_page_has_calls_of_all_packages():
 def test_the_packages_whose_words_are_known_here_have_a_table():
     packages = "scikit-learn yellowbrick scikit-plot dcurves Orange pROC ROCR rms::val.prob CalibrationCurves plotROC"
     packages += " precrec PRROC yardstick cutpointr timeROC"
-    names = [*packages.split(), "mada and lme4"]
+    packages += " rmda metafor scikit-posthocs autorank fairlearn pminternal"
+    names = [*packages.split(), "mada and lme4", "survminer and survival", "rms::validate and calibrate"]
     for name in names:
         assert f"\n{name}\n{'-' * len(name)}\n\n.. list-table::" in PAGE
 

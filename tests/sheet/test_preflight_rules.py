@@ -207,6 +207,13 @@ def test_a_legend_that_takes_half_the_page():
     assert "legend takes page" in find_kinds(fig)
 
 
+def test_numbers_at_risk_below_a_panel_are_not_taken_by_the_legend():
+    time, group = np.arange(1, 91), np.repeat(["low", "medium", "high"], 30)
+    _, ax = plt.subplots(figsize=(3.4, 3.3), layout="constrained")
+    rp.kaplan_meier(time, time % 3 > 0, by=group, legend="outside", ax=ax)
+    assert "legend takes page" not in find_kinds(ax.figure)
+
+
 # -- What is clean --------------------------------------------------------------------------------
 
 

@@ -172,6 +172,33 @@ def test_the_script_and_the_shell_draw_the_model_of_a_long_table(name, tmp_path,
     assert (tmp_path / f"{name}.pdf").read_bytes() == FigureRenderer(sheet).write_file(asked, "pdf")
 
 
+def test_a_table_of_data_sets_has_a_diagram_of_ranks(tmp_path):
+    """Values over data sets have no outcome: the columns are proposed as classifiers, on a page of their rows."""
+    import matplotlib.pyplot as plt
+
+    values = pd.DataFrame(
+        {
+            "data set": list("uvwxy"),
+            "tree": [0.7, 0.6, 0.71, 0.65, 0.8],
+            "forest": [0.8, 0.9, 0.75, 0.7, 0.85],
+            "boosting": [0.85, 0.7, 0.8, 0.8, 0.9],
+        }
+    )
+    sheet = make_data_sheet(values)
+    assert propose_roles(sheet)["values"] == ("tree", "forest", "boosting")
+    asked = begun(sheet, "critical-difference", **{"--method": "wilcoxon-holm"})
+    picture = FigureRenderer(sheet).draw_picture(asked)
+    assert picture.height < picture.width / 2
+    with plt.style.context("rocplot.styles.paper"):
+        frame = values.drop(columns="data set")
+        wanted = drawn(rocplot.critical_difference(frame, method="wilcoxon-holm").figure)
+    plt.close("all")
+    with FigureRenderer(sheet).open_figure(asked) as figure:
+        same(drawn(figure), wanted)
+    same(drawn(run(tmp_path, write_script([asked], sheet), sheet, "critical_difference")), wanted)
+    plt.close("all")
+
+
 def test_numbers_are_those_of_the_package():
     rows = FigureRenderer(GAMES).compute_rows("metrics-at", begun(GAMES), threshold="0.5")
     data = rocplot.load_dataset("tic_tac_toe")

@@ -40,6 +40,17 @@ SHARED = {
     "groups": """groups : array-like, shape (n,), or column name, optional
         The group of each sample, such as the patient to whom an image belongs; samples of one group may
         depend on each other.""",
+    "adjusted": """y_true : array-like, shape (n,)
+        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
+    y_score : array-like, shape (n,), mapping or data frame
+        Scores; higher means more likely positive.  For several models, pass a mapping of name → scores or a
+        data frame with a column for each model.""",
+    "covariates": """covariates : array-like, shape (n,) or (n, variables), mapping or data frame
+        Variables on which scores may depend apart from the class: numbers for ``method="linear"``, any values
+        for ``"stratified"``.
+    method : {"linear", "stratified"}, default="linear"
+        Compare the residuals of a linear model of the scores of the controls; or the scores within strata of
+        equal covariates.""",
     "coverage": """The page "Coverage" of the documentation shows how often this contains the truth in small,
     unbalanced and skewed samples, and lists what is assumed.""",
     "alternative": """alternative : {"two-sided", "less", "greater"}, default="two-sided"

@@ -57,6 +57,9 @@ class Confusion(Result):
     """True and predicted classes: of two classes at a threshold, or of many."""
 
 
+_AVERAGED = {"ppv": "precision", "sensitivity": "recall", "tpr": "recall"}
+
+
 class ClassConfusionMatrix(Confusion):
     """The confusion matrix of a classifier of several classes: counts, or weights.
 
@@ -117,7 +120,8 @@ class ClassConfusionMatrix(Confusion):
         Parameters
         ----------
         metric : {"precision", "recall", "f1"}
-            The metric of each class against the rest.
+            The metric of each class against the rest; ``"ppv"``, ``"sensitivity"`` and ``"tpr"`` are other
+            names of the first two.
         average : {"macro", "weighted", "micro"}
             The mean over the classes; the mean weighted by their samples; or the metric of all decisions
             together, which is the accuracy.
@@ -139,7 +143,8 @@ class ClassConfusionMatrix(Confusion):
         >>> round(table.averaged("recall", "macro"), 3), round(table.averaged("recall", "weighted"), 3)
         (0.833, 0.8)
         """
-        values = getattr(self, check_choice(metric, ("precision", "recall", "f1"), "metric"))
+        name = _AVERAGED.get(metric.lower(), metric) if isinstance(metric, str) else metric
+        values = getattr(self, check_choice(name, ("precision", "recall", "f1"), "metric"))
         average = check_choice(average, ("macro", "weighted", "micro"), "average")
         if average == "micro":
             return self.accuracy

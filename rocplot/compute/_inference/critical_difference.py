@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.arrays import read_scores
-from rocplot._data.columns import convert_frame_to_models, is_frame
+from rocplot._data.columns import check_index_order, convert_frame_to_models, is_frame
 from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_number, write_percent
 from rocplot._typing import Array
@@ -131,8 +131,8 @@ def critical_difference(
     Raises
     ------
     ValueError
-        For fewer than two classifiers or data sets, unequal lengths, values that are missing, and values that
-        are equal on every data set.
+        For fewer than two classifiers or data sets, unequal lengths, values that are missing, values that are
+        equal on every data set, and pandas columns whose indexes hold the data sets in different orders.
     TypeError
         For anything but a mapping or data frame, or values that are not numbers.
 
@@ -207,6 +207,7 @@ def _read_values(values: Any) -> tuple[Array, Array]:
         raise make_type_error(
             "values", "must map the name of each classifier to its values over the data sets"
         )
+    check_index_order(values=columns)
     arrays = {str(name): read_scores(column, f"values[{str(name)!r}]") for name, column in columns.items()}
     if len(arrays) < 2:
         raise make_value_error("values", f"must hold at least two classifiers, not {len(arrays)}")

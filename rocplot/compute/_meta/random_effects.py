@@ -9,10 +9,10 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from scipy.special import chdtrc, stdtrit
 
-from rocplot._errors import make_type_error, make_value_error, write_value
+from rocplot._errors import make_type_error, make_value_error
 from rocplot._numbers import write_number
 from rocplot._typing import Array
-from rocplot._validation import list_items
+from rocplot._validation import list_items, shorten_value
 from rocplot._warnings import warn_user
 from rocplot.compute._base.interval import (
     Inference,
@@ -147,6 +147,9 @@ class Estimates(NamedTuple):
         df = self.y.size - 1
         tau2 = self.estimate_tau2()
         w, mean = self.weigh(tau2)
+        if np.ptp(self.y) == 0:
+            warn_user("the estimates of all centres are equal: limits after Hartung and Knapp are undefined")
+            return Pool(mean, np.nan, np.nan, tau2, w / w.sum())
         variance = float(w @ (self.y - mean) ** 2 / (df * w.sum()))  # Hartung & Knapp (2001)
         t = float(stdtrit(df, 0.5 + level / 2))
         return Pool(mean, t * np.sqrt(variance), t * np.sqrt(tau2 + variance), tau2, w / w.sum())
@@ -211,7 +214,8 @@ def random_effects(
     Returns
     -------
     RandomEffects
-        Draw it, with its centres, by `rocplot.forest`.
+        Draw it, with its centres, by `rocplot.forest`.  All limits are NaN, with a warning, if the estimates
+        of all centres are equal.
 
     Raises
     ------
@@ -284,7 +288,7 @@ def random_effects(
     limits = pooled.mean + np.array([-prediction_half, prediction_half])
     if prediction == "bootstrap":
         limits = model.compute_prediction_limits(level, drawing)
-    elif pooled.tau2 == 0:
+    elif pooled.tau2 == 0 and not np.isnan(half):
         warn_user(
             "τ² is estimated as 0, so that the prediction interval is the confidence interval: "
             f'{df + 1} centres do not show that all agree; pass prediction="bootstrap", which allows for its '
@@ -339,7 +343,7 @@ def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
         if not isinstance(interval, (Interval, Pooled)):
             raise make_type_error(
                 "intervals",
-                f"[{name!r}] must be an interval, not {write_value(interval)}",
+                f"[{name!r}] must be an interval, not {shorten_value(interval)}",
                 "auc_interval(…, hue=…) makes one of each centre, Interval(estimate, low, high, "
                 "standard_error) one of numbers",
             )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -38,7 +38,8 @@ from rocplot.compute._roc.roc import RocCurve
 from rocplot.compute._roc.roc import roc as plain_roc
 from rocplot.compute._roc.roc_band import RocBand
 
-_BAND_GRID = np.linspace(0, 1, 101)
+_BAND_GRID = np.arange(101) / 100  # quotients, as placement values are: equal shares are equal numbers
+Statistic = TypeVar("Statistic")
 _DIGITS = 10  # decimals of standardized residuals: residuals that agree in them are ties
 
 
@@ -85,17 +86,8 @@ def adjusted_roc(
 
     Parameters
     ----------
-    y_true : array-like, shape (n,)
-        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
-    y_score : array-like, shape (n,), mapping or data frame
-        Scores; higher means more likely positive.  For several models, pass a mapping of name → scores or a
-        data frame with a column for each model.
-    covariates : array-like, shape (n,) or (n, variables), mapping or data frame
-        Variables on which scores may depend apart from the class: numbers for ``method="linear"``, any values
-        for ``"stratified"``.
-    method : {"linear", "stratified"}, default="linear"
-        Compare the residuals of a linear model of the scores of the controls; or the scores within strata of
-        equal covariates.
+    {adjusted}
+    {covariates}
     pos_label : scalar, optional
         The positive class, needed for labels other than bool, 0/1 and −1/+1.
 
@@ -177,11 +169,7 @@ def covariate_roc(
 
     Parameters
     ----------
-    y_true : array-like, shape (n,)
-        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
-    y_score : array-like, shape (n,), mapping or data frame
-        Scores; higher means more likely positive.  For several models, pass a mapping of name → scores or a
-        data frame with a column for each model.
+    {adjusted}
     covariates : array-like, shape (n,) or (n, variables), mapping or data frame
         Variables on which scores depend, as numbers; columns of an array are called x1, x2, …
     at : mapping of name to number
@@ -283,10 +271,7 @@ def adjusted_test(
         True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
     a, b : array-like, shape (n,)
         Scores of the two models; higher means more likely positive.
-    covariates : array-like, shape (n,) or (n, variables), mapping or data frame
-        Variables on which scores may depend apart from the class, see ``adjusted_roc``.
-    method : {"linear", "stratified"}, default="linear"
-        See ``adjusted_roc``.
+    {covariates}
     level : float in (0, 1), default=0.95
         Confidence level of the interval, as a proportion.
     {resampling}
@@ -343,17 +328,13 @@ def adjusted_test(
     check_lengths({"y_true": positive.size, "a": score_pair[0].size, "b": score_pair[1].size})
 
     def compute_difference(rows: Array) -> float:
-        row_variables = {name: values[rows] for name, values in variables.items()}
         first, second = (
-            _compute_placements(score[rows], positive[rows], row_variables, method) for score in score_pair
+            _compute_placements(score, positive, variables, method, rows) for score in score_pair
         )
         return float(np.mean(second - first))
 
     estimate = compute_difference(np.arange(positive.size))
-    values = np.full(drawing.n_resamples, np.nan)
-    for i, rows in enumerate(_yield_resamples(positive, None, drawing)):
-        with suppress(ValueError):  # a stratum without controls, or constant covariates
-            values[i] = compute_difference(rows)
+    values = _fill_undefined(_resample(compute_difference, positive, None, drawing))
     difference: Difference = make_percentile_difference(estimate, values, level)
     if not np.isnan(difference.pvalue):
         P = int(np.count_nonzero(positive))
@@ -386,15 +367,8 @@ def adjusted_interval(
 
     Parameters
     ----------
-    y_true : array-like, shape (n,)
-        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
-    y_score : array-like, shape (n,), mapping or data frame
-        Scores; higher means more likely positive.  For several models, pass a mapping of name → scores or a
-        data frame with a column for each model.
-    covariates : array-like, shape (n,) or (n, variables), mapping or data frame
-        Variables on which scores may depend apart from the class, see ``adjusted_roc``.
-    method : {"linear", "stratified"}, default="linear"
-        See ``adjusted_roc``.
+    {adjusted}
+    {covariates}
     {groups}
     level : float in (0, 1), default=0.95
         Confidence level of the interval, as a proportion.
@@ -428,7 +402,8 @@ def adjusted_interval(
     Positives and negatives are drawn separately, with their covariates, or whole groups of cases, and the
     linear model, or the strata, are fitted anew in each resample.  Resamples in which a stratum has a case
     but no control are left out, with a warning.  In simulations the 95 % interval of the linear model held
-    adjusted areas of .76 and .9 in at least 94 % of samples of 25 + 25 and 100 + 100 cases (300 each).
+    adjusted areas of .76 and .9 in at least 93 % of samples of 25 + 25 and 100 + 100 cases (120 each: Monte
+    Carlo error 5 points).
 
     {coverage}
 
@@ -450,10 +425,11 @@ def adjusted_interval(
     units = None if groups is None else check_groups(groups, positive.size)
 
     def compute_interval(score: Array) -> Interval:
-        estimate = 1 - float(np.mean(_compute_placements(score, positive, variables, method)))
-        placements = _resample_placements(score, positive, variables, method, units, drawing)
-        areas = np.array([np.nan if values is None else 1 - float(values.mean()) for values in placements])
-        return make_percentile_interval(estimate, areas, level)
+        def compute_area(rows: Array) -> float:
+            return 1 - float(_compute_placements(score, positive, variables, method, rows).mean())
+
+        areas = _fill_undefined(_resample(compute_area, positive, units, drawing))
+        return make_percentile_interval(compute_area(np.arange(score.size)), areas, level)
 
     return apply_to_each_model(compute_interval, y_score, y_true=positive)
 
@@ -479,15 +455,8 @@ def adjusted_band(
 
     Parameters
     ----------
-    y_true : array-like, shape (n,)
-        True classes: bool, 0/1 or −1/+1, or any two values with `pos_label`.
-    y_score : array-like, shape (n,), mapping or data frame
-        Scores; higher means more likely positive.  For several models, pass a mapping of name → scores or a
-        data frame with a column for each model.
-    covariates : array-like, shape (n,) or (n, variables), mapping or data frame
-        Variables on which scores may depend apart from the class, see ``adjusted_roc``.
-    method : {"linear", "stratified"}, default="linear"
-        See ``adjusted_roc``.
+    {adjusted}
+    {covariates}
     {groups}
     level : float in (0, 1), default=0.95
         Pointwise confidence level, as a proportion.
@@ -519,7 +488,9 @@ def adjusted_band(
     -----
     Resamples are those of ``adjusted_interval``.  At each fpr the limits are percentiles of the share of
     cases whose placement value is at most the fpr or, if they are wider, Wilson's limits of that share for
-    the number of cases or of their groups: with few cases, all resamples may agree.
+    the number of cases or of their groups: with few cases, all resamples may agree.  In simulations the 95 %
+    band of the linear model held the tpr at an fpr of .1, .3 and .5 in at least 94 % of samples of 25 + 25
+    and 100 + 100 cases (120 samples each: Monte Carlo error 4 points).
 
     {coverage}
 
@@ -543,15 +514,15 @@ def adjusted_band(
     n_units = int(positive.sum()) if units is None else number_groups(units[positive])[0]
 
     def compute_band(score: Array) -> RocBand:
-        placement = np.sort(_compute_placements(score, positive, variables, method))
-        fpr = np.union1d(_BAND_GRID, placement)
-        drawn = [
-            np.searchsorted(np.sort(values), fpr, side="right") / values.size
-            for values in _resample_placements(score, positive, variables, method, units, drawing)
-            if values is not None
-        ]
+        fpr = np.union1d(_BAND_GRID, _compute_placements(score, positive, variables, method))
+
+        def compute_tpr(rows: Array) -> Array:
+            placement = np.sort(_compute_placements(score, positive, variables, method, rows))
+            return np.asarray(np.searchsorted(placement, fpr, side="right") / placement.size)
+
+        drawn = [rates for rates in _resample(compute_tpr, positive, units, drawing) if rates is not None]
         _warn_of_lost_resamples(drawing.n_resamples - len(drawn), drawing.n_resamples)
-        tpr = np.searchsorted(placement, fpr, side="right") / placement.size
+        tpr = compute_tpr(np.arange(score.size))
         wilson = compute_wilson_limits(tpr, n_units, level)
         low, high = np.quantile(drawn, [0.5 - level / 2, 0.5 + level / 2], axis=0)
         return RocBand(fpr, tpr, np.minimum(low, wilson[0]), np.maximum(high, wilson[1]))
@@ -583,22 +554,23 @@ def _yield_resamples(positive: Array, units: Array | None, drawing: Resampling) 
             yield np.concatenate([members[i] for i in np.concatenate(list(picks))])
 
 
-def _resample_placements(
-    score: Array,
+def _resample(
+    compute_statistic: Callable[[Array], Statistic],
     positive: Array,
-    variables: Mapping[str, Array],
-    method: str,
     units: Array | None,
     drawing: Resampling,
-) -> Iterator[Array | None]:
-    """Yield the placement values of each resample; None where they are undefined."""
+) -> Iterator[Statistic | None]:
+    """Yield the statistic of the rows of each resample; None where it is undefined."""
     for rows in _yield_resamples(positive, units, drawing):
-        row_variables = {name: values[rows] for name, values in variables.items()}
-        placements = None
+        statistic = None
         if positive[rows].any() and not positive[rows].all():
             with suppress(ValueError):  # a stratum without controls, or constant covariates
-                placements = _compute_placements(score[rows], positive[rows], row_variables, method)
-        yield placements
+                statistic = compute_statistic(rows)
+        yield statistic
+
+
+def _fill_undefined(values: Iterable[float | None]) -> Array:
+    return np.array([np.nan if value is None else value for value in values])
 
 
 def _read_covariates(y_true: Any, covariates: Any, pos_label: Any) -> tuple[Array, dict[str, Array]]:
@@ -614,8 +586,16 @@ def _read_covariates(y_true: Any, covariates: Any, pos_label: Any) -> tuple[Arra
     return positive, variables
 
 
-def _compute_placements(score: Array, positive: Array, variables: Mapping[str, Array], method: str) -> Array:
-    """Compute the placement value of each case: the proportion of comparable controls above, ties ½."""
+def _compute_placements(
+    score: Array, positive: Array, variables: Mapping[str, Array], method: str, rows: Array | None = None
+) -> Array:
+    """Compute the placement value of each case: the proportion of comparable controls above, ties ½.
+
+    `rows` are those of a resample; by default all.
+    """
+    if rows is not None:
+        score, positive = score[rows], positive[rows]
+        variables = {name: values[rows] for name, values in variables.items()}
     if method == "stratified":
         stratum = np.zeros(score.size, np.int64)
         for values in variables.values():
@@ -651,7 +631,7 @@ def _compute_spread(values: Array, score: Array) -> float:
 def _compute_rate_above(score: Array, controls: Array) -> Array:
     ordered = np.sort(controls)
     twice_ranks = np.searchsorted(ordered, score, "left") + np.searchsorted(ordered, score, "right")
-    return np.asarray(1 - twice_ranks / (2 * ordered.size))
+    return np.asarray((2 * ordered.size - twice_ranks) / (2 * ordered.size))
 
 
 def _fit_linear_model(score: Array, matrix: Array, class_name: str) -> tuple[Callable[[Array], Array], Array]:

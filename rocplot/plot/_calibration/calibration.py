@@ -22,6 +22,7 @@ from rocplot._numbers import SHARE, write_amount, write_bound, write_number, wri
 from rocplot._typing import Array, Options, Strategy
 from rocplot._validation import check_choice, check_names
 from rocplot.compute._base.folds import AveragedCurve, ErrorBar, describe_fold_mean, read_error_kind
+from rocplot.compute._base.reading import check_no_other_arguments
 from rocplot.compute._calibration.bins import sum_in_equal_cells
 from rocplot.compute._calibration.calibration import INTERVALS, METHODS, CalibrationCurve
 from rocplot.compute._counts.threshold_counts import (
@@ -425,7 +426,7 @@ HISTOGRAM = Layer(
 # -- The box of statistics: one model's numbers with their intervals, in rows or as sentences -----
 
 _FORMS = ("rows", "sentences")
-_DEFAULT = ("n", "in_the_large", "slope", "average_error", "auc", "brier")
+_DEFAULT = ("n", "in_the_large", "slope", "observed_expected", "average_error", "auc", "brier")
 _NAMES = {  # names of the statistics in the box, by attribute
     "n": "n",
     "in_the_large": "In-the-large",
@@ -587,7 +588,7 @@ STATISTICS = Layer(
     keys={
         "form": Key('Literal["rows", "sentences"]', "how to write them"),
         "loc": Key("str", 'a corner, by default the emptiest; or ``"outside"``'),
-        "rows": Key("Sequence[str]", "attributes of the numbers to write, by default the usual six"),
+        "rows": Key("Sequence[str]", "attributes of the numbers to write, by default the usual seven"),
         "method": Key('Literal["wald", "sandwich", "bootstrap"]', "kind of intervals"),
         **RESAMPLING,
     },
@@ -823,6 +824,10 @@ def calibration(
     >>> plt.close(fig)
     """
     if plot.holds(compute.GroupedCalibration):
+        options = {"method": method, "n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
+        options |= {"degree": degree, "knots": knots, "clip": clip, "level": level, "residual": residual}
+        passed = {name: value for name, value in options.items() if not plot.is_optional(name)}
+        check_no_other_arguments(compute.GroupedCalibration, passed)
         return draw_group_curves(plot, partial(_lay_out_calibration, plot=plot))
     numbers = {"n_bins": n_bins, "strategy": strategy, "edges": edges, "span": span}
     numbers |= {"degree": degree, "clip": clip}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal, Unpack
 
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from rocplot import compute
 from rocplot._numbers import write_amount, write_number
-from rocplot._typing import Array, Options
+from rocplot._typing import Options
 from rocplot.compute import ClinicalImpact, CurveBand
 from rocplot.plot import _artists, _axes
 from rocplot.plot._captions import describe_limits, describe_models
@@ -32,7 +33,7 @@ def _draw_positives(
     look |= {"label": plot.label_if_single(words)}
     if plot.has_several_models:  # they share a legend entry
         _artists.add_shared_entry(plot.ax, words, linestyle=DASHED)
-    path = _trace_number(model.result, "high_risk_positive")
+    path = model.result.get_band("high_risk_positive").points
     _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 
@@ -144,7 +145,7 @@ def clinical_impact(
     plot.read()
     plot.write_labels("{name}", "high risk")
     plot.prepare_layers()
-    paths = {name: _trace_number(result, "high_risk") for name, result in plot.results.items()}
+    paths = {name: result.get_band("high_risk").points for name, result in plot.results.items()}
     top = max(result.population for result in plot.results.values())
     span = min(x[0] for x, _ in paths.values()), max(x[-1] for x, _ in paths.values())
     plot.lay_out_axes(_lay_out_population, top, span)
@@ -152,12 +153,6 @@ def clinical_impact(
         plot.curve(model, *paths[model.name], graph=True)
     plot.draw_layers()
     return plot.finish_axes("upper right")
-
-
-def _trace_number(result: ClinicalImpact, name: str) -> tuple[Array, Array]:
-    """Return the points of a number, in order of the thresholds."""
-    order = np.argsort(result.threshold, kind="stable")
-    return np.asarray(result.threshold)[order], np.asarray(getattr(result, name))[order]
 
 
 def _lay_out_population(ax: Axes, population: float, span: tuple[float, float]) -> None:
@@ -171,3 +166,4 @@ def _lay_out_population(ax: Axes, population: float, span: tuple[float, float]) 
         ax, (low - margins[0], high + margins[0]), (-margins[1], population + margins[1]), new=new
     )
     _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
+    _axes.set_ticks(ax.yaxis, partial(_axes.write_like_labels, write_amount))

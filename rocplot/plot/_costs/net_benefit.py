@@ -376,8 +376,8 @@ def _subtract_reference(plot: Curves, reference: str, avoided: bool) -> compute.
         raise make_value_error(
             "reference",
             f"={reference!r} is not one of several models",
-            f"choose from {list_first_values(names)}; compute.net_benefit_test(y, a, b, threshold=…) tests "
-            "two models at a threshold",
+            (f"choose from {list_first_values(names)}" if names[1:] else "pass two models or more")
+            + "; compute.net_benefit_test(y, a, b, threshold=…) tests two models at a threshold",
         )
     base, options = plot.results[reference], plot.layer_options["band"]
     level = None if options is None else check_proportion(options.get("level", 0.95), "band: level")

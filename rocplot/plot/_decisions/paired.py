@@ -172,7 +172,7 @@ def paired(
     ['paired:a', 'paired:b']
     >>> plt.close(fig)
     """
-    result = plot.read_single()
+    result = plot.read_single(**({} if plot.is_precomputed else {"seed": seed}))
     model_names = (
         result.names if names is None else names if isinstance(names, str) else list_items(names, "names")
     )

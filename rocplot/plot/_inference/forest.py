@@ -16,7 +16,7 @@ from matplotlib.ticker import MaxNLocator
 from matplotlib.typing import ColorType
 
 from rocplot._errors import make_type_error, make_value_error, write_value
-from rocplot._numbers import write_number, write_numbers, write_percent
+from rocplot._numbers import SHARE, write_number, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
 from rocplot.compute import GroupDifferences, RandomEffects, Sroc
@@ -356,9 +356,11 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
     list_format_fields(fmt, dict.fromkeys(_FIELDS))
     values = {word: [row.numbers[i] for row in rows if row.numbers] for i, word in enumerate(_FIELDS)}
     words = [word for word in fmt.split(" ") if word]
+    is_share = all(not value < 0 and not value > 1 for column in values.values() for value in column)
+    ends = {"estimate": SHARE if is_share else (0.0,)}  # a slope or ratio of 1.0004 may be written as 1.00
     row_words: list[list[str]] = []
     for i, row in enumerate(rows):
-        fields = {word: _ColumnNumber(numbers[i]) for word, numbers in values.items()}
+        fields = {word: _ColumnNumber(numbers[i], ends.get(word, SHARE)) for word, numbers in values.items()}
         try:
             row_words.append([word.format(name=row.name, **fields) for word in words])
         except (ValueError, TypeError, LookupError, AttributeError) as error:
@@ -380,15 +382,15 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
 class _ColumnNumber:
     """A number of a column, which has at least the digits of a format."""
 
-    def __init__(self, value: float) -> None:
-        self._value = value
+    def __init__(self, value: float, ends: tuple[float, ...]) -> None:
+        self._value, self._ends = value, ends
 
     def __format__(self, spec: str) -> str:
         value = self._value
         if math.isnan(value):
             return "–"
         if spec and spec[-1] in "fg" and spec.startswith("."):
-            return write_numbers([value], spec)[0]
+            return write_numbers([value], spec, self._ends)[0]
         return format(value, spec or ".3g").replace("-", "−").replace("inf", "∞")
 
 

@@ -66,14 +66,16 @@ def draw_band_layer(plot: Plot[Any], model: Model[Any], band: Band | None, style
     _artists.draw_band(plot.ax, band.points[0], *band.limits, **override_look(look, style, PolyCollection))
 
 
-def collect_bands(plot: Plot[Any], found: Any, kind: type) -> dict[str | None, Any]:
-    """Collect the caller's bands, one or a mapping, which must match the models of the picture."""
-    bands = dict(found) if isinstance(found, Mapping) else {None: found}
-    if set(bands) != set(plot.results):
-        names = " but ".join(list_first_values(list(names_of)) for names_of in (bands, plot.results))
-        suggestion = f"pass a mapping with a {kind.__name__} for each model"
+def collect_bands(plot: Plot[Any], bands: Any, kind: type) -> dict[str | None, Any]:
+    """Collect the caller's bands: that of a single model, or a mapping with those of some or all models."""
+    if not isinstance(bands, Mapping) and len(plot.results) == 1:
+        return dict.fromkeys(plot.results, bands)
+    by_model = dict(bands) if isinstance(bands, Mapping) else {None: bands}
+    if not set(by_model) <= set(plot.results):
+        names = " but ".join(list_first_values(list(names_of)) for names_of in (by_model, plot.results))
+        suggestion = f"pass a mapping, name of a model → {kind.__name__}"
         raise make_value_error("band", f"and models differ, {names}", suggestion)
-    return bands
+    return by_model
 
 
 def resample_bands(plot: Plot[Any], options: Options) -> dict[str | None, CurveBand]:
@@ -95,7 +97,8 @@ def draw_folds(plot: Plot[Any], model: Model[Any], paths: Paths, style: Options)
         "zorder": 1.6,
     }
     for i, (x, y) in enumerate(paths):
-        fold_look = override_look(look | {"gid": model.make_gid("folds"), "label": "folds"}, style)
+        label = getattr(model.result, "parts", "folds")  # or imputed data sets
+        fold_look = override_look(look | {"gid": model.make_gid("folds"), "label": label}, style)
         _artists.draw_line(plot.ax, x, y, **fold_look | ({"label": "_fold"} if i else {}))
 
 
@@ -119,7 +122,9 @@ FOLDS = Layer(
     draw_folds,
     default=True,
     rank=1,
-    caption="Thin lines: the curves of the folds",
+    caption=lambda call, _: (
+        f"Thin lines: the curves of the {getattr(next(iter(call.results.values())), 'parts', 'folds')}"
+    ),
 )
 FOLDS_OF_MEAN = FOLDS.replace_fields(
     meaning="With folds, the curves of the single folds, faint.", default=False

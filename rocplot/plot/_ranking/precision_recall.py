@@ -144,8 +144,8 @@ def make_precision_bands(
             band_results = plot.apply_to_models(compute.precision_recall_band, **band_options)
     bands = collect_bands(plot, band_results, compute.PrecisionRecallBand)
     drawn_bands = {}
-    for name, curve in plot.results.items():
-        band, reached = bands[name], curve.recall[1:]
+    for name, band in bands.items():
+        reached = plot.results[name].recall[1:]
         is_drawn = band.recall >= (0 if from_zero else reached[reached > 0][0] - 1e-12)
         drawn_bands[name] = band.redrawn(*(part[is_drawn] for part in (*band.points, *band.limits)))
     return drawn_bands

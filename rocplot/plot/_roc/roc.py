@@ -25,6 +25,7 @@ from rocplot._numbers import write_amount, write_number, write_percent
 from rocplot._typing import Array, Options, Window
 from rocplot._validation import check_choice, check_flag, check_proportion, shorten_value
 from rocplot.compute._counts.threshold_counts import ThresholdCounts, get_counts, require_thresholds
+from rocplot.compute._roc.adjusted_roc import AdjustedRoc
 from rocplot.compute._roc.auc import RateWindow, cut_window, integrate_window, read_window
 from rocplot.compute._roc.auc_test import compare_all_areas
 from rocplot.compute._roc.between_area import integrate_difference, require_two_curves
@@ -670,6 +671,12 @@ def _make_roc_bands(plot: Plot[RocCurve], options: Options) -> dict[str | None, 
     """Compute the bands, or use the caller's."""
     if "ready" in options:
         return collect_bands(plot, options["ready"], compute.RocBand)
+    if any(isinstance(curve, AdjustedRoc) for curve in plot.results.values()):
+        raise make_value_error(
+            "band",
+            "of a covariate-adjusted curve needs the covariates",
+            "pass band=rocplot.compute.adjusted_band(…), of several models a mapping of name → band",
+        )
     with prefix_argument("band"):
         return plot.apply_to_models(compute.roc_band, **{"seed": _SEED} | BAND.select_keys(options))
 
@@ -721,7 +728,9 @@ def _start_caption(call: DrawnPlot) -> str:
     log = ", the false positive rate on a logarithmic scale" if call.options.get("xscale") == "log" else ""
     parts = (call.options.get("view") or {}).items()
     range_text = join_list(f"{side} {low:g} to {high:g}" for side, (low, high) in parts)
-    return describe_models(call, "ROC curve") + log + (f", shown at {range_text}" if range_text else "")
+    adjusted = all(isinstance(curve, AdjustedRoc) for curve in call.results.values())
+    noun = "Covariate-adjusted ROC curve" if adjusted else "ROC curve"
+    return describe_models(call, noun) + log + (f", shown at {range_text}" if range_text else "")
 
 
 @picture(

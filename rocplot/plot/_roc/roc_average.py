@@ -40,9 +40,9 @@ def _draw_mean_bars(
 
 def _start_caption(call: DrawnPlot) -> str:
     first = next(iter(call.results.values()))
-    curve_text = f"ROC curve, {first.how} average over {first.parts},"
-    curve_text = "ROC curve of the merged folds" if first.how == "merge" else curve_text
-    return describe_models(call, curve_text, curve_text)
+    if first.how == "merge":
+        return describe_models(call, "ROC curve of the merged folds", "ROC curves of the merged folds")
+    return describe_models(call, "ROC curve", about=f", {first.how} average over {first.parts}")
 
 
 @picture(

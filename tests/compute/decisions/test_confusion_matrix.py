@@ -272,3 +272,9 @@ def test_numbers_in_an_array_of_objects_are_scores():
     assert (found.tp, found.fn, found.fp, found.tn) == (1, 1, 0, 1)
     with pytest.raises(ValueError, match="y_score holds words, not scores"):
         compute.confusion_matrix([0, 1, 1], np.array(["a", "b", "a"], dtype=object), threshold=0.5)
+
+
+@pytest.mark.parametrize(("word", "name"), [("ppv", "precision"), ("Sensitivity", "recall"), ("tpr", "recall")])
+def test_averages_know_the_names_of_each_field(word, name):
+    matrix = compute.ClassConfusionMatrix([[5, 1, 0], [1, 2, 0], [0, 0, 1]], ["a", "b", "c"])
+    assert matrix.averaged(word, "macro") == matrix.averaged(name, "macro")

@@ -116,6 +116,14 @@ def test_bad_values(values, kind, words):
         compute.critical_difference(values)
 
 
+def test_columns_whose_data_sets_stand_in_other_orders_are_refused():
+    import pandas as pd
+
+    columns = {"a": pd.Series([0.1, 0.2, 0.3], list("xyz")), "b": pd.Series([0.5, 0.2, 0.9], list("zxy"))}
+    with pytest.raises(ValueError, match=r"values\['b'\] has the index labels of values\['a'\] in another order"):
+        compute.critical_difference(columns)
+
+
 def test_a_data_frame_has_a_classifier_per_column():
     import pandas as pd
 

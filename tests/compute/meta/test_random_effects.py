@@ -107,6 +107,21 @@ def test_errors_name_the_centre(given, options, words):
         compute.random_effects(given, **options)
 
 
+def test_equal_estimates_have_no_limits():
+    """Hartung and Knapp's variance is 0: an interval of no width would be false."""
+    alike = {name: Interval(0.7, 0.6, 0.8, 0.05) for name in "ABC"}
+    with pytest.warns(UserWarning, match="estimates of all centres are equal"):
+        pooled = compute.random_effects(alike, transform="logit")
+    assert pooled.estimate == pytest.approx(0.7)
+    assert np.isnan([pooled.low, pooled.high, pooled.prediction_low, pooled.prediction_high]).all()
+
+
+def test_a_result_that_is_no_interval_is_named_in_short():
+    y, p, by = np.tile([0, 1, 1, 0], 15), np.linspace(0.1, 0.9, 60), np.repeat(["A", "B", "C"], 20)
+    with pytest.raises(TypeError, match=r"not CalibrationStatistics\(…\)"):
+        compute.random_effects(compute.calibration_statistics(y, p, hue=by))
+
+
 def test_something_else_is_no_interval():
     with pytest.raises(TypeError, match=r"\['B'\] must be an interval"):
         compute.random_effects({"A": Interval(0.7, 0, 1, 0.1), "B": (0.7, 0.1)})

@@ -1,7 +1,9 @@
 """Intervals and bands of covariate-adjusted curves: refitted in each resample, by class or by whole groups."""
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgb
 
 import rocplot as rp
 from rocplot import compute
@@ -55,6 +57,59 @@ def test_the_band_surrounds_the_curve_that_roc_draws():
     assert (band.tpr <= band.high).all()
     ax = rp.roc(curve, band=band)
     assert [one.get_gid() for one in ax.collections] == ["band"]
+
+
+def test_a_band_of_one_of_several_models_is_drawn_around_it_alone():
+    y, score, age = sample()
+    band = compute.adjusted_band(y, score, {"age": age}, n_resamples=100, seed=0, progress=False)
+    curves = {"plain": compute.roc(y, score), "adjusted": compute.adjusted_roc(y, score, {"age": age})}
+    _, ax = plt.subplots()
+    rp.roc(curves, band={"adjusted": band}, ax=ax)
+    (shade,) = ax.collections
+    assert shade.get_gid() == "band:adjusted"
+    corners = shade.get_paths()[0].vertices
+    for x, low, high in zip(band.fpr, band.low, band.high, strict=True):
+        heights = corners[np.isclose(corners[:, 0], x), 1]
+        assert [heights.min(), heights.max()] == pytest.approx([low, high])
+    (line,) = (line for line in ax.lines if line.get_gid() == "roc:adjusted")
+    assert np.allclose(shade.get_facecolor()[0, :3], to_rgb(line.get_color()))
+    caption = rp.caption(ax)
+    assert "band of adjusted" in caption
+    assert "Janes & Pepe (2009)" in caption
+
+
+def test_a_single_band_is_that_of_a_single_model_whatever_its_name():
+    y, score, age = sample()
+    band = compute.adjusted_band(y, score, {"age": age}, n_resamples=100, seed=0, progress=False)
+    ax = rp.roc({"marker": compute.adjusted_roc(y, score, {"age": age})}, band=band)
+    assert [shade.get_gid() for shade in ax.collections] == ["band:marker"]
+    assert rp.caption(ax).startswith("Covariate-adjusted ROC curve of marker (AUC ")
+
+
+@pytest.mark.parametrize(
+    ("make_band", "words"),
+    [
+        (lambda band: True, r"needs the covariates: pass band=rocplot\.compute\.adjusted_band"),
+        (lambda band: band, "'plain', 'adjusted': pass a mapping"),
+        (lambda band: {"age": band}, "differ, 'age' but 'plain', 'adjusted'"),
+    ],
+)
+def test_a_band_that_fits_no_model_is_refused_before_anything_is_drawn(make_band, words):
+    y, score, age = sample(60)
+    band = compute.adjusted_band(y, score, {"age": age}, n_resamples=20, seed=0, progress=False)
+    curves = {"plain": compute.roc(y, score), "adjusted": compute.adjusted_roc(y, score, {"age": age})}
+    _, ax = plt.subplots()
+    with pytest.raises(ValueError, match=words):
+        rp.roc(curves, band=make_band(band), ax=ax)
+    assert not ax.has_data()
+
+
+def test_a_precision_band_of_one_of_several_models():
+    y, score, _ = sample()
+    curves = {name: compute.precision_recall(y, part) for name, part in {"a": score, "b": -score}.items()}
+    band = compute.precision_recall_band(y, score, n_resamples=50, seed=0, progress=False)
+    ax = rp.precision_recall(curves, band={"a": band})
+    assert [shade.get_gid() for shade in ax.collections] == ["band:a"]
 
 
 @pytest.mark.slow

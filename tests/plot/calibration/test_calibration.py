@@ -181,6 +181,7 @@ def test_statistics_box_is_as_clinicians_print_it():
         ("n = 400", "(95 % CI)"),
         ("In-the-large", f"−{-s.in_the_large:.2f} (−{-s.in_the_large_low:.2f} to {s.in_the_large_high:.2f})"),
         ("Slope", f"{s.slope:.2f} ({s.slope_low:.2f} to {s.slope_high:.2f})"),
+        ("O:E", f"{s.observed_expected:.2f} ({s.observed_expected_low:.2f} to {s.observed_expected_high:.2f})"),
         ("ICI (LOESS)", f"{s.average_error:.3f}"),
         ("AUC", f"{s.auc:.2f} ({s.auc_low:.2f} to {s.auc_high:.2f})"),
         ("Brier score", f"{s.brier:.3f} ({s.brier_low:.3f} to {s.brier_high:.3f})"),

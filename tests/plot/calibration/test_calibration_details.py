@@ -95,6 +95,7 @@ def test_statistics_are_written_out_below_headings(ax):
         "Calibration",
         f"   In-the-large −{-large:.2f} (95 % CI −{-low:.2f} to {high:.2f})",
         f"   Slope {s.slope:.2f} ({s.slope_low:.2f} to {s.slope_high:.2f})",
+        f"   O:E {s.observed_expected:.2f} ({s.observed_expected_low:.2f} to {s.observed_expected_high:.2f})",
         f"   ICI (LOESS) {s.average_error:.3f}",
         "Discrimination",
         f"   AUC {s.auc:.2f} ({s.auc_low:.2f} to {s.auc_high:.2f})",

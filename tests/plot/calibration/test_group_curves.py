@@ -55,6 +55,16 @@ def test_of_two_models_the_groups_are_left_out():
     assert len(artists(ax, "prediction:old")) == 2
 
 
+@pytest.mark.parametrize(
+    "options", [{"method": "loess"}, {"level": 0.9}, {"n_bins": 5}, {"knots": 4}, {"residual": True}]
+)
+def test_options_beside_the_result_are_refused(options):
+    (name,) = options
+    with pytest.raises(TypeError, match=f"`{name}` cannot be changed on a precomputed GroupedCalibration"):
+        rp.calibration(CURVE, **options)
+    assert plt.get_fignums() == []
+
+
 def test_other_layers_are_refused():
     with pytest.raises(ValueError, match="GroupedCalibration"):
         rp.calibration(CURVE, statistics=True)

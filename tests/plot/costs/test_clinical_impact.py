@@ -83,3 +83,12 @@ def test_bad_input_draws_nothing(args, options, words):
     with pytest.raises(ValueError, match=words):
         rp.clinical_impact(*args, **options)
     assert plt.get_fignums() == []
+
+
+def test_ticks_and_label_write_the_population_alike():
+    """The label said "of 1 000" beside a tick 1000."""
+    _, ax = plt.subplots()
+    rp.clinical_impact([1, 0, 1, 0], [0.9, 0.4, 0.6, 0.2], ax=ax)
+    ax.figure.canvas.draw()
+    ticks = [label.get_text() for label in ax.get_yticklabels()]
+    assert ax.get_ylabel().removeprefix("Number at high risk, of ") in ticks

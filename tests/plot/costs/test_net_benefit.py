@@ -324,3 +324,10 @@ def test_a_reference_that_is_none_draws_nothing(options):
     with pytest.raises(ValueError, match="reference"):
         rp.net_benefit([0, 1, 0, 1], {"a": [0.1, 0.7, 0.4, 0.6], "b": [0.2, 0.3, 0.6, 0.7]}, **options)
     assert plt.get_fignums() == []
+
+
+@pytest.mark.parametrize("score", [[0.1, 0.7, 0.4, 0.6], {"a": [0.1, 0.7, 0.4, 0.6]}])
+def test_a_single_model_has_no_reference(score):
+    with pytest.raises(ValueError, match=r"'a' is not one of several models: pass two models or more; "):
+        rp.net_benefit([0, 1, 0, 1], score, reference="a")
+    assert plt.get_fignums() == []

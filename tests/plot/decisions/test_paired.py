@@ -143,3 +143,18 @@ def test_bars_take_what_the_words_leave(style, size):
         line = shown[0].get_fontsize() * fig.dpi / 72
         assert 0 < above.y0 - bar.y1 < 1.2 * line
         assert 0 < bar.y0 - below.y1 < 1.2 * line
+
+
+def test_the_same_call_writes_the_same_intervals_of_predictive_values():
+    """Limits by bootstrap have the seed of the picture, 0, and are those of the compute function with it."""
+    rng = np.random.default_rng(2)
+    y = rng.integers(0, 2, 120)
+    a, b = y + rng.normal(size=120), y + rng.normal(size=120)
+    found = rp.compute.paired(y, a, b, threshold=0.5, seed=0, n_resamples=200)
+    limits = f"{found.ppv.low:.3f} to {found.ppv.high:.3f}".replace("-", "−")
+    for _ in range(2):
+        _, ax = plt.subplots(figsize=(6, 6))
+        rp.paired(y, a, b, threshold=0.5, predictive_values=True, n_resamples=200, ax=ax)
+        ax.figure.canvas.draw()
+        assert any(limits in text.get_text() for text in ax.findobj(plt.Text))
+        plt.close()

@@ -389,3 +389,13 @@ def test_group_differences_have_a_block_for_each_metric():
     assert "Difference to old" in text
     assert all(artists(ax, f"forest:{metric}:new") for metric in ("tpr", "fpr", "ppv"))
     assert not artists(ax, "forest:tpr:old")
+
+
+def test_an_estimate_of_a_ratio_near_1_has_the_digits_of_the_others():
+    rows = {"slope": (1.0004, 0.86, 1.14), "other": (0.9, 0.8, 0.9996)}
+    texts = [text.get_text() for text in rp.forest(rows, reference=1).texts]
+    assert "1.00" in texts  # neither end of a range
+    assert "0.9996)" in texts  # a limit on this side of the reference
+    plt.close("all")
+    areas = [text.get_text() for text in rp.forest({"AUC": (0.9996, 0.98, 0.9999)}).texts]
+    assert "0.9996" in areas

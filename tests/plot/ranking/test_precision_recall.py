@@ -344,7 +344,7 @@ def test_a_band_may_be_ready_and_must_fit():
     assert drawn[:, 1].min() == pytest.approx(band.low[band.recall > 0.0249].min())
     _, ax = plt.subplots()
     with pytest.raises(ValueError, match="band and models differ"):
-        rp.precision_recall(y, {"a": a}, band=band, ax=ax)
+        rp.precision_recall(y, {"a": a, "b": -a}, band=band, ax=ax)
     curve = rp.compute.PrecisionRecallCurve([np.nan, 1, 0.5], [0, 0.5, 1])
     with pytest.raises(ValueError, match="needs the class weights"):
         rp.precision_recall(curve, band=True, ax=ax)

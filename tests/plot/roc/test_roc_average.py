@@ -188,5 +188,12 @@ def test_curves_of_imputed_sets_have_one_pooled_band(rng):
     (band,) = (one for one in ax.collections if one.get_gid() == "band")
     assert band.get_paths()[0].vertices[:, 1].min() == pytest.approx(found.tpr_low.min())
     assert band.get_label() == "90 % Wilson interval by Rubin's rules, pointwise"
-    assert "average over imputed data sets" in rp.caption(ax)
+    assert "average over imputed data sets (mean AUC " in rp.caption(ax)
     plt.close(fig)
+
+
+def test_thin_lines_of_imputed_sets_are_called_by_their_name(rng):
+    y = rng.integers(0, 2, 60)
+    ax = rp.roc_average([(y, y + rng.normal(size=60)) for _ in range(3)], errorbar="rubin", band=True)
+    assert "imputed data sets" in [text.get_text() for text in ax.get_legend().get_texts()]
+    assert "Thin lines: the curves of the imputed data sets." in rp.caption(ax)
