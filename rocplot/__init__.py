@@ -4,7 +4,7 @@ from importlib import import_module
 
 from rocplot.styles import styles as styles  # the function replaces the module of the same name
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 _NAMES = {  # module → the public names that it defines
     "_studio.studio": "studio",
