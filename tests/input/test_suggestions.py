@@ -322,7 +322,7 @@ def test_a_function_of_another_package_has_its_name_here(call, tmp_path):
     y, p = [1, 0, 1, 0] * 40, np.tile([0.9, 0.4, 0.35, 0.2], 40) + np.linspace(0, 0.05, 160)
     p = p.clip(0, 1)
     known = {**NAMES, "y_true": y, "y_score": p, "a": p, "b": 1 - p, "fold": np.arange(160) // 40}
-    known |= {"X": RNG.normal(size=(160, 3))}
+    known |= {"X": np.random.default_rng(6).normal(size=(160, 3))}
     known |= {"cases": p[::2], "controls": p[2::2], "folder": tmp_path, "ax": rocplot.roc(y, p, ax=plt.subplots()[1])}
     call = call.replace("'roc.pdf'", "io.BytesIO()").replace("'roc.html'", "folder / 'roc.html'")
     call = call.replace("'roc.tiff'", "io.BytesIO()")
