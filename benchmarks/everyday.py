@@ -140,7 +140,8 @@ def measure_lazy():
 
 def read_peak_memory():
     """Read the peak memory of this process in GB; that of ``getrusage`` includes what its parent had."""
-    line = next(line for line in Path("/proc/self/status").read_text().splitlines() if "VmHWM" in line)
+    lines = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
+    line = next(line for line in lines if "VmHWM" in line)
     return int(line.split()[1]) / 1e6
 
 

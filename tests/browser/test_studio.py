@@ -588,7 +588,7 @@ def test_the_file_of_the_browser_leads_into_the_studio(chrome, served, tmp_path,
 
 def test_a_table_of_data_sets_is_dropped_and_its_ranks_are_drawn(page, tmp_path):
     path = tmp_path / "data_sets.csv"
-    path.write_text("set,tree,forest,boosting\nu,.7,.8,.85\nv,.6,.9,.7\nw,.71,.75,.8\nx,.65,.7,.8\ny,.8,.85,.9\n")
+    path.write_text("set,tree,forest,boosting\nu,.7,.8,.85\nv,.6,.9,.7\nw,.71,.75,.8\nx,.65,.7,.8\ny,.8,.85,.9\n", encoding="utf-8")
     page.choose(path)
     page.gallery()
     page.open("critical-difference")

@@ -107,7 +107,7 @@ def test_categories_without_order_come_as_they_appear():
         (
             pd.DataFrame({0: np.array(A) / 7, 1: 1 - np.array(A) / 7}),
             ValueError,
-            r"two classes pass one column, y_score\[1\]",
+            r"two classes, pass one column, y_score\[1\]",
         ),
         (pd.DataFrame({"a": A[:5]}), ValueError, "same length, got 6 and 5"),
         (

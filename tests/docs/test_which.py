@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT.joinpath(f"docs/{name}.rst").read_text(encoding="utf-8") for name in ("which", "not_here")]
 ROWS, ABSENT = (
     re.findall(
-        r"   \* - (.+)\n     - ``(.+)``\n     - (?:`[^<\n]+<(?:\.\./)?|``)(\S+?)(?:\.\w+>`__|``)\n", page
+        r"   \* - ((?:.+\n       )*.+)\n     - ``(.+)``\n     - (?:`[^<\n]+<(?:\.\./)?|``)(\S+?)(?:\.\w+>`__|``)\n", page
     )
     for page in PAGES
 )

@@ -68,7 +68,10 @@ NAMES = {
         {"label": Y, "score": X[:, 0], "forest": X[:, 0], "site": np.where(np.arange(100) % 2, "a", "b")}
     ),
     "kinds": pd.DataFrame({"kind": np.tile(list("abcb"), 25), **dict(zip("abc", X.T, strict=True))}),
-    "intervals": {name: rocplot.compute.Interval(0.8, 0.7, 0.9, 0.05) for name in "ab"},
+    "intervals": {
+        "a": rocplot.compute.Interval(0.8, 0.7, 0.9, 0.05),
+        "b": rocplot.compute.Interval(0.5, 0.4, 0.6, 0.05),
+    },
     "cv_results": cross_validate(MODEL, X, Y, return_estimator=True, return_indices=True),
 }
 LOGIT = "1 / (1 + np.exp(-y_score))"

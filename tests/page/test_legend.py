@@ -647,7 +647,7 @@ def test_names_without_numbers_that_fit_outside_are_drawn(rng):
         rp.roc(y, {name: rng.normal(0.2 * k * y) for k, name in enumerate(names)}, ax=ax)
         fig.canvas.draw()
         legend = ax.get_legend()
-        assert [text.get_text() for text in legend.get_texts()][:10] == names
+        assert [text.get_text().replace("\n", " ") for text in legend.get_texts()][:10] == names
         beside = legend.get_window_extent()
         assert beside.x0 > ax.get_window_extent().x1
         assert beside.x1 <= fig.bbox.x1

@@ -30,6 +30,7 @@ from rocplot.page.labels import (
     thin_labels,
 )
 from rocplot.page.occupied import OccupiedMask
+from rocplot.page.typeset import measure_rows
 from rocplot.plot import _artists
 
 
@@ -405,9 +406,10 @@ def test_a_line_of_chance_is_cut_at_words_that_have_no_other_room():
         if one.get_visible() and ("cut-off" in one.get_text() or "0." in one.get_text())
     ]
     boxes = [
-        one.get_window_extent()
+        Bbox(box.reshape(2, 2) + one.get_position())
         for one in texts
         if one.axes is ax and one not in ax.get_xticklabels() + ax.get_yticklabels()
+        for box in measure_rows(one, fig.canvas.get_renderer())
     ]
     legend = ax.get_legend()
     boxes = [box for box in boxes if legend is None or not box.overlaps(legend.get_window_extent())]

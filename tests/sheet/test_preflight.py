@@ -411,7 +411,7 @@ def test_a_figure_without_pyplot_and_an_empty_one():
 
 def test_what_it_refuses():
     fig, _ = plain()
-    with pytest.raises(TypeError, match=r"fig must be a matplotlib Figure or its Axes, not str$"):
+    with pytest.raises(TypeError, match=r"fig must be a matplotlib Figure or its Axes, not str: pass what a function drew"):
         rp.preflight("roc.pdf")
     for name in ("width", "min_size"):
         with pytest.raises(ValueError, match=f"{name} must be finite and above 0, not -1"):
