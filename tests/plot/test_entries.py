@@ -96,15 +96,12 @@ def measure_page_fraction(ax):
 
 
 BOTH = {"test": True, "class_sizes": True}
-FULL = ["print", "dark"]  # styles whose pages have no room for both: 52 % would be left
+STYLES = ["paper", "print", "dark", "ieee", "nature"]
 
 
 @pytest.mark.parametrize(
     ("style", "kws"),
-    [
-        *itertools.product([*FULL, "paper", "ieee", "nature"], [{"test": True}, {"class_sizes": True}]),
-        *itertools.product(["paper", "ieee", "nature"], [BOTH]),
-    ],
+    list(itertools.product(STYLES, [{"test": True}, {"class_sizes": True}, BOTH])),
 )
 def test_rows_leave_a_page_of_ours_to_the_panel(style, kws, rng):
     y, scores = draw_cases(rng, 3)
@@ -117,13 +114,12 @@ def test_rows_leave_a_page_of_ours_to_the_panel(style, kws, rng):
 
 
 @pytest.mark.parametrize(
-    ("style", "width"), [("paper", 2.6), ("paper", 3.0), *((style, None) for style in FULL)]
+    ("style", "width"), [("paper", 2.6), ("paper", 3.0), ("print", 3.0), ("dark", 3.0)]
 )
 def test_rows_without_room_are_left_to_the_caption(style, width, rng):
     y, scores = draw_cases(rng, 3)
     with plt.style.context(f"rocplot.styles.{style}"):
-        ax = None if width is None else plt.subplots(figsize=(width, width))[1]
-        ax = rp.roc(y, scores, **BOTH, ax=ax)
+        ax = rp.roc(y, scores, **BOTH, ax=plt.subplots(figsize=(width, width))[1])
         with pytest.warns(UserWarning, match=r"rows without a line.*caption\(ax\).*outside"):
             assert measure_page_fraction(ax) >= 0.55
     written = " ".join(text.get_text() for text in ax.get_legend().get_texts())
