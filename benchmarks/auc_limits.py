@@ -222,12 +222,12 @@ def measure(scores, auc, sizes, runs, seed=48):
                 for end, part in zip(bounded((area, area)), few, strict=True)
             ]
             limits["empirical likelihood"] = few
-    found = {}
+    summaries = {}
     for name, (low, high) in limits.items():
         none = np.isnan(low) | np.isnan(high)
         held = ~none & (low <= auc + 1e-12) & (high >= auc - 1e-12)
-        found[name] = (low.size, held.mean(), float(np.nanmean(high - low)), none.mean())
-    return found
+        summaries[name] = (low.size, held.mean(), float(np.nanmean(high - low)), none.mean())
+    return summaries
 
 
 def check_against_package():

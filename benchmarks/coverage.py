@@ -915,7 +915,7 @@ OTHER = (
     *violated_cells(),
 )
 CELLS = {cell.key: cell for cell in (*grid_cells(), *OTHER)}
-WIDE = {cell.key: cell for cell in (Cell(*one) for one in coverage_grid.cells()) if cell.key not in CELLS}
+WIDE = {cell.key: cell for cell in (Cell(*row) for row in coverage_grid.cells()) if cell.key not in CELLS}
 ALL = CELLS | WIDE
 
 

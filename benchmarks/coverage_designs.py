@@ -90,9 +90,9 @@ def concordance(method, until, target, share, n, rng, seed, resamples):
     """Read the interval of a concordance against what it tends to."""
     beta = log_hazard_ratio(target)
     c = censoring(beta, share)
-    found = rc.concordance(*followed(beta, c, n, rng), method=method, tau=until)
+    result = rc.concordance(*followed(beta, c, n, rng), method=method, tau=until)
     true = true_concordance(beta, 0.0 if method == "uno" else c, until or np.inf)
-    return {"concordance": (found.low, found.high, true)}
+    return {"concordance": (result.low, result.high, true)}
 
 
 def integrated_auc(target, share, n, rng, seed, resamples):
@@ -100,10 +100,10 @@ def integrated_auc(target, share, n, rng, seed, resamples):
     sample = followed(beta, censoring(beta, share), n, rng)
     true = true_integrated_auc(beta, FROM, UNTIL)
     try:
-        found = rc.integrated_auc(*sample, low=FROM, high=UNTIL, level=0.95)
+        result = rc.integrated_auc(*sample, low=FROM, high=UNTIL, level=0.95)
     except ValueError:  # no event in the range, or nobody followed beyond it
         return {"integrated AUC": (np.nan, np.nan, true)}
-    return {"integrated AUC": (found.low, found.high, true)}
+    return {"integrated AUC": (result.low, result.high, true)}
 
 
 # -- a trial ----------------------------------------------------------------------------------------
@@ -132,8 +132,8 @@ def uplift(kind, base, most, n, rng, seed, resamples):
     score, treated = rng.random(n), np.arange(n) % 2
     response = rng.random(n) < base + most * score * treated
     curve = rc.uplift(response, score, treated, kind=kind)
-    found = curve.interval(n_resamples=resamples, seed=seed, progress=False)
-    return {"coefficient": (found.low, found.high, true_coefficient(kind, base, most))}
+    result = curve.interval(n_resamples=resamples, seed=seed, progress=False)
+    return {"coefficient": (result.low, result.high, true_coefficient(kind, base, most))}
 
 
 # -- a meta-analysis --------------------------------------------------------------------------------
@@ -151,19 +151,19 @@ def sroc(method, studies, diseased, rates, correlation, rng, seed, resamples):
     tp, fp = rng.binomial(diseased, rate[:, 0]), rng.binomial(2 * diseased, rate[:, 1])
     new = rng.multivariate_normal(mean, between)
     try:
-        found = rc.sroc(tp=tp, fp=fp, fn=diseased - tp, tn=2 * diseased - fp, method=method)
+        result = rc.sroc(tp=tp, fp=fp, fn=diseased - tp, tn=2 * diseased - fp, method=method)
     except ValueError:  # no study has an error
         return dict.fromkeys(("tpr", "fpr", "confidence region", "prediction region"), (np.nan, np.nan, 0.5))
     read = {
-        name: (getattr(found, f"{name}_low"), getattr(found, f"{name}_high"), true)
+        name: (getattr(result, f"{name}_low"), getattr(result, f"{name}_high"), true)
         for name, true in zip(("tpr", "fpr"), rates, strict=True)
     }
     for kind, point, spread in (
-        ("confidence", mean, found.covariance),
-        ("prediction", new, found.covariance + found.between),
+        ("confidence", mean, result.covariance),
+        ("prediction", new, result.covariance + result.between),
     ):
-        fpr, tpr = found.region(kind, n_points=4)
-        off = np.array([[logit(tpr[0]), logit(fpr[0])], point]) - found.mean
+        fpr, tpr = result.region(kind, n_points=4)
+        off = np.array([[logit(tpr[0]), logit(fpr[0])], point]) - result.mean
         edge, true = np.einsum("ni,ij,nj->n", off, np.linalg.inv(spread), off)
         read[f"{kind} region"] = (0.0, 1.0, math.sqrt(true / edge))
     return read
@@ -182,11 +182,11 @@ def random_effects(prediction, centres, between, rng, seed, resamples):
     if any(not 0 < area.estimate < 1 or not area.standard_error > 0 for area in areas.values()):
         return {"AUC": (np.nan, np.nan, 0.76)}
     options = {"n_resamples": resamples, "seed": seed} if resamples else {}
-    found = rc.random_effects(areas, transform="logit", prediction=prediction, **options)
+    result = rc.random_effects(areas, transform="logit", prediction=prediction, **options)
     new = float(ndtr((distance + between * rng.normal()) / math.sqrt(2)))  # of a new centre
     return {
-        "AUC": (found.low, found.high, 0.76),
-        "new centre": (found.prediction_low, found.prediction_high, new),
+        "AUC": (result.low, result.high, 0.76),
+        "new centre": (result.prediction_low, result.prediction_high, new),
     }
 
 
@@ -219,11 +219,11 @@ def group_differences(sizes, shares, rng, seed, resamples):
     truth = {"tpr": 0.0, "fpr": 0.0, "ppv": ppv[1] - ppv[0]}
     try:
         options = {"by": by, "threshold": 0.5, "reference": "a"}
-        found = rc.group_differences(y, np.where(decided, 0.9, 0.1), metrics=list(truth), **options)
+        result = rc.group_differences(y, np.where(decided, 0.9, 0.1), metrics=list(truth), **options)
     except ValueError:  # a group without a class
         return {name: (np.nan, np.nan, true) for name, true in truth.items()}
-    rows = {str(m): i for i, (g, m) in enumerate(zip(found.group, found.metric, strict=True)) if g == "b"}
-    return {name: (found.low[rows[name]], found.high[rows[name]], truth[name]) for name in truth}
+    rows = {str(m): i for i, (g, m) in enumerate(zip(result.group, result.metric, strict=True)) if g == "b"}
+    return {name: (result.low[rows[name]], result.high[rows[name]], truth[name]) for name in truth}
 
 
 # -- numbers of a study -----------------------------------------------------------------------------
@@ -235,21 +235,21 @@ def observed_expected(mean, n, rng, seed, resamples):
     y = rng.random(n) < predicted
     if not 0 < y.sum() < n:
         return {"O:E": (np.nan, np.nan, 1.0)}
-    found = rc.calibration_statistics(y, predicted, span=0.01, n_bins=1)
-    return {"O:E": (found.observed_expected_low, found.observed_expected_high, 1.0)}
+    result = rc.calibration_statistics(y, predicted, span=0.01, n_bins=1)
+    return {"O:E": (result.observed_expected_low, result.observed_expected_high, 1.0)}
 
 
 def clinical_impact(mean, n, rng, seed, resamples):
     """Read both numbers at three thresholds, of predictions that are right."""
     predicted, at = expit(mean + rng.normal(size=n)), [0.1, 0.2, 0.4]
     y = rng.random(n) < predicted
-    found = rc.clinical_impact(y, predicted, thresholds=at, population=1)
+    result = rc.clinical_impact(y, predicted, thresholds=at, population=1)
     grid = expit(mean + ndtri((np.arange(20_000) + 0.5) / 20_000))
     measured = {}
     for i, p in enumerate(at):
         truth = {"high_risk": (grid >= p).mean(), "high_risk_positive": (grid * (grid >= p)).mean()}
         for name, true in truth.items():
-            limits = (float(getattr(found, f"{name}{end}")[i]) for end in ("_low", "_high"))
+            limits = (float(getattr(result, f"{name}{end}")[i]) for end in ("_low", "_high"))
             measured[f"{name.replace('_', ' ')}, p {p}"] = (*limits, float(true))
     return measured
 
@@ -258,19 +258,19 @@ def predictive_values(auc, sizes, rng, seed, resamples):
     """Compare predictive values of two models, correlated by 0.5, at the cut-offs of fpr 0.2 and 0.3."""
     n, share = sum(sizes), sizes[0] / sum(sizes)
     y = (rng.random(n) < share).astype(int)
-    own = np.linalg.cholesky([[1, 0.5], [0.5, 1]]) @ rng.normal(size=(2, n))
+    noise = np.linalg.cholesky([[1, 0.5], [0.5, 1]]) @ rng.normal(size=(2, n))
     fpr = np.array([0.2, 0.3])
     cut = -ndtri(fpr)
     tpr = 1 - ndtr(cut - shift(auc))
     ppv = share * tpr / (share * tpr + (1 - share) * fpr)
     npv = (1 - share) * (1 - fpr) / ((1 - share) * (1 - fpr) + share * (1 - tpr))
     try:
-        found = rc.paired(y, *(own + shift(auc) * y), threshold=tuple(cut))
+        result = rc.paired(y, *(noise + shift(auc) * y), threshold=tuple(cut))
     except ValueError:  # a class that was not drawn
         return dict.fromkeys(("ppv", "npv"), (np.nan, np.nan, 0.0))
     return {
-        "ppv": (found.ppv.low, found.ppv.high, ppv[0] - ppv[1]),
-        "npv": (found.npv.low, found.npv.high, npv[0] - npv[1]),
+        "ppv": (result.ppv.low, result.ppv.high, ppv[0] - ppv[1]),
+        "npv": (result.npv.low, result.npv.high, npv[0] - npv[1]),
     }
 
 
@@ -285,8 +285,8 @@ def adjusted_test(auc, sizes, rng, seed, resamples):
     b = 0.5 * a + math.sqrt(0.75) * rng.normal(size=y.size)
     scores = (age + shift(auc) * y + own for own in (a, b))
     options = {"n_resamples": resamples, "seed": seed, "progress": False}
-    found = rc.adjusted_test(y, *scores, {"age": age}, **options)
-    return {"difference": (found.low, found.high, 0.0)}
+    result = rc.adjusted_test(y, *scores, {"age": age}, **options)
+    return {"difference": (result.low, result.high, 0.0)}
 
 
 def adjusted(function, auc, sizes, rng, seed, resamples):
@@ -310,9 +310,9 @@ def adjusted(function, auc, sizes, rng, seed, resamples):
 def kaplan_meier(share, n, rng, seed, resamples):
     """Read the limits of survival where it is 0.8 and 0.5; times and their censoring are exponential."""
     event, censored = rng.exponential(size=n), rng.exponential((1 - share) / share, size=n)
-    found, at = rc.kaplan_meier(np.minimum(event, censored), event <= censored), np.array([0.8, 0.5])
-    rows = np.searchsorted(found.time, -np.log(at), side="right") - 1
-    return {f"survival {s:g}": (found.low[i], found.high[i], s) for s, i in zip(at, rows, strict=True)}
+    result, at = rc.kaplan_meier(np.minimum(event, censored), event <= censored), np.array([0.8, 0.5])
+    rows = np.searchsorted(result.time, -np.log(at), side="right") - 1
+    return {f"survival {s:g}": (result.low[i], result.high[i], s) for s, i in zip(at, rows, strict=True)}
 
 
 def imputed(auc, sizes, rng, seed, resamples):
@@ -340,8 +340,8 @@ def imputed(auc, sizes, rng, seed, resamples):
         sets.append(rc.auc_interval(y, filled, method="delong-logit"))
     if any(one.estimate == 1 for one in sets):  # which has no logit: pool_imputations refuses it
         return {"AUC": (np.nan, np.nan, auc)}
-    found = rc.pool_imputations(sets, n=y.size, transform="logit")
-    return {"AUC": (found.low, found.high, auc)}
+    result = rc.pool_imputations(sets, n=y.size, transform="logit")
+    return {"AUC": (result.low, result.high, auc)}
 
 
 def verified(method, auc, n, rng, seed, resamples):
@@ -359,8 +359,8 @@ def verified(method, auc, n, rng, seed, resamples):
         return rc.verification_weights(by[rows], known[rows], method=method)
 
     options = {"n_resamples": resamples, "seed": seed, "progress": False}
-    found = rc.bootstrap(y, score, statistic=rc.auc, reweight=weights, **options)
-    return {"AUC": (found.low, found.high, auc)}
+    result = rc.bootstrap(y, score, statistic=rc.auc, reweight=weights, **options)
+    return {"AUC": (result.low, result.high, auc)}
 
 
 # -- all cells --------------------------------------------------------------------------------------

@@ -73,8 +73,10 @@ def draw_design(rng, design, auc, positives, negatives):
     if design == "groups":
         y = np.repeat([1, 0], [5 * positives, 5 * negatives])
         patient = np.repeat(np.arange(positives + negatives), 5)
-        own = math.sqrt(0.5) * (rng.normal(size=positives + negatives)[patient] + rng.normal(size=y.size))
-        return (y, own + designs.shift(auc) * y), {"groups": patient}
+        noise = math.sqrt(0.5) * (
+            rng.normal(size=positives + negatives)[patient] + rng.normal(size=y.size)
+        )
+        return (y, noise + designs.shift(auc) * y), {"groups": patient}
     y = np.repeat([1, 0], [positives, negatives])
     sample = y, rng.normal(size=y.size) + designs.shift(auc) * y
     return sample, {"sample_weight": rng.lognormal(size=y.size)}
@@ -84,8 +86,8 @@ def draw_design(rng, design, auc, positives, negatives):
 
 
 def auc_interval(scores, auc, sizes, rng, seed, resamples):
-    found = rc.auc_interval(*draw(rng, scores, auc, *sizes))
-    return {"AUC": (found.low, found.high, auc)}
+    result = rc.auc_interval(*draw(rng, scores, auc, *sizes))
+    return {"AUC": (result.low, result.high, auc)}
 
 
 def roc_band(scores, auc, sizes, rng, seed, resamples):
@@ -112,14 +114,14 @@ def rates_at(function, scores, auc, sizes, rng, seed, resamples):
     sample = draw(rng, scores, auc, *sizes)
     tpr, fpr = true_curve(scores, auc)
     if function == "tpr_at":
-        found, true = rc.tpr_at(*sample, fpr=0.1), tpr(0.1)
+        result, true = rc.tpr_at(*sample, fpr=0.1), tpr(0.1)
     else:
-        found, true = rc.fpr_at(*sample, tpr=0.9), fpr(0.9)
-    return {"fpr 0.1" if function == "tpr_at" else "tpr 0.9": (found.low, found.high, float(true))}
+        result, true = rc.fpr_at(*sample, tpr=0.9), fpr(0.9)
+    return {"fpr 0.1" if function == "tpr_at" else "tpr 0.9": (result.low, result.high, float(true))}
 
 
 def average_precision_interval(scores, auc, sizes, rng, seed, resamples):
-    found = rc.average_precision_interval(*draw(rng, scores, auc, *sizes))
+    result = rc.average_precision_interval(*draw(rng, scores, auc, *sizes))
     P, N = sizes
     if scores in LEVELS:
         _, fpr, tpr = ladder(scores, auc)
@@ -127,25 +129,25 @@ def average_precision_interval(scores, auc, sizes, rng, seed, resamples):
     else:
         recall = (np.arange(5000) + 0.5) / 5000
         true = (P * recall / (P * recall + N * true_curve(scores, auc)[1](recall))).mean()
-    return {"AP": (found.low, found.high, float(true))}
+    return {"AP": (result.low, result.high, float(true))}
 
 
 def of_design(function, design, auc, sizes, rng, seed, resamples):
     """Try a function with groups, or with weights that are no counts."""
     sample, options = draw_design(rng, design, auc, *sizes)
     if function == "auc_interval":
-        found = rc.auc_interval(*sample, **options)
-        return {"AUC": (found.low, found.high, auc)}
-    found = rc.tpr_at(*sample, fpr=0.1, n_resamples=resamples, seed=seed, progress=False, **options)
-    return {"fpr 0.1": (found.low, found.high, float(true_curve("normal", auc)[0](0.1)))}
+        result = rc.auc_interval(*sample, **options)
+        return {"AUC": (result.low, result.high, auc)}
+    result = rc.tpr_at(*sample, fpr=0.1, n_resamples=resamples, seed=seed, progress=False, **options)
+    return {"fpr 0.1": (result.low, result.high, float(true_curve("normal", auc)[0](0.1)))}
 
 
 def multiclass_auc_interval(auc, sizes, rng, seed, resamples):
     """Draw normal scores, that of the own class shifted: every area then is the one of two classes."""
     y = np.repeat(np.arange(len(sizes)), sizes)
     score = rng.normal(size=(y.size, len(sizes))) + designs.shift(auc) * np.eye(len(sizes))[y]
-    found = rc.multiclass_auc_interval(y, score, method="macro")
-    return {"area": (found.low, found.high, auc)}
+    result = rc.multiclass_auc_interval(y, score, method="macro")
+    return {"area": (result.low, result.high, auc)}
 
 
 def uplift_band(share, base, most, n, rng, seed, resamples):
@@ -161,20 +163,20 @@ def uplift_band(share, base, most, n, rng, seed, resamples):
 
 def in_the_large(mean, stretch, n, rng, seed, resamples):
     """Read calibration-in-the-large of predictions that are right, or of `stretch` times the log-odds."""
-    own = rng.normal(size=n)
-    y = rng.random(n) < expit(mean + own)
+    log_odds = rng.normal(size=n)
+    y = rng.random(n) < expit(mean + log_odds)
     true = true_shift(mean, stretch)
     if not 0 < y.sum() < n:
         return {"in-the-large": (np.nan, np.nan, true)}
-    found = rc.calibration_statistics(y, expit(mean + stretch * own), span=0.01, n_bins=1)
-    return {"in-the-large": (found.in_the_large_low, found.in_the_large_high, true)}
+    result = rc.calibration_statistics(y, expit(mean + stretch * log_odds), span=0.01, n_bins=1)
+    return {"in-the-large": (result.in_the_large_low, result.in_the_large_high, true)}
 
 
 @cache
 def true_shift(mean, stretch):
     """Find the shift of the log-odds that sets the predictions right on average."""
-    own = designs.ndtri((np.arange(100_000) + 0.5) / 100_000)
-    predicted, true = logit(expit(mean + stretch * own)), expit(mean + own).mean()
+    log_odds = designs.ndtri((np.arange(100_000) + 0.5) / 100_000)
+    predicted, true = logit(expit(mean + stretch * log_odds)), expit(mean + log_odds).mean()
     return 0.0 if stretch == 1 else brentq(lambda a: expit(predicted + a).mean() - true, -5, 5)
 
 

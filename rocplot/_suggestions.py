@@ -242,7 +242,7 @@ def _suggest_function(name: str, module: str, known: list[str], computed: list[s
     ]
     if close_matches:
         return f"did you mean {close_matches[0]!r}?"
-    return "the page which of the documentation lists the calls by what they show"
+    return "the documentation's page 'Which call' lists the calls by what they show"
 
 
 def _share_kind_alone(name: str, other: str) -> bool:

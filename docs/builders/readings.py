@@ -101,13 +101,13 @@ def sentences(text: str) -> list[str]:
     return [one for one in re.split(r"(?<=[.?!])\s+(?=[A-Z\"])", text.strip()) if one]
 
 
-def text(one: Reading, *, about: str = "") -> str:
+def text(reading: Reading, *, about: str = "") -> str:
     """Write the parts of a reading side by side, as reStructuredText; `about` names the plot in headings."""
     page = ".. container:: reading\n\n"
     for part, title in PARTS.items():
         page += "   .. container:: reading-part\n\n"
         page += f"      .. rubric:: {title}{about}\n         :heading-level: 2\n\n"
-        page += f"      {_literals(getattr(one, part))}\n\n"
+        page += f"      {_literals(getattr(reading, part))}\n\n"
     return page
 
 
@@ -118,16 +118,16 @@ def related(names: tuple[str, ...] | list[str]) -> str:
 
 def on_reference_page(name: str) -> str:
     """Write what the page of a function says of its plot; of a name that is no plot, nothing."""
-    if not (one := readings().get(name.removeprefix("rocplot."))):
+    if not (reading := readings().get(name.removeprefix("rocplot."))):
         return ""
-    _, *more = sentences(one.when)  # `begin` says the first
-    return text(replace(one, when=" ".join(more))) + f"Related: {related(one.related)}.\n\n"
+    _, *more = sentences(reading.when)  # `begin` says the first
+    return text(replace(reading, when=" ".join(more))) + f"Related: {related(reading.related)}.\n\n"
 
 
 def begin(name: str, summary: str) -> str:
     """Begin the page of a plot with a sentence that says what it shows, and one that says when to use it."""
-    one = readings().get(name.removeprefix("rocplot."))
-    return f"{summary} {_literals(sentences(one.when)[0])}\n\n" if one else ""
+    reading = readings().get(name.removeprefix("rocplot."))
+    return f"{summary} {_literals(sentences(reading.when)[0])}\n\n" if reading else ""
 
 
 def _literals(words: str) -> str:

@@ -39,15 +39,15 @@ def terms(page: str) -> list[str]:
 def describe_gallery() -> Iterator[tuple[str, str, list[str], str, list[str]]]:
     """Describe the pages of the gallery: page, title, terms, further words, and the tags of a card."""
     called: dict[str, list[str]] = {}
-    for one in fields():
-        for term in one.terms:
-            called.setdefault(term.page, []).extend([*term.said.split(", "), one.name.replace("_", " ")])
+    for field in fields():
+        for term in field.terms:
+            called.setdefault(term.page, []).extend([*term.said.split(", "), field.name.replace("_", " ")])
     for page in pages().values():
         path = page.path.lstrip("/")
         shown = page.text.partition("Further examples")[0]
-        own = [*terms(path), *of_title(page.title)]
+        page_terms = [*terms(path), *of_title(page.title)]
         more = [re.sub(r":\w+:`[^`]*`", " ", shown), *called.get(page.name, ()), *page.pictures, *page.tags]
-        yield path, page.title, own, " ".join(more), page.tags
+        yield path, page.title, page_terms, " ".join(more), page.tags
 
 
 def describe_others(docs: Path) -> Iterator[tuple[str, str, list[str], str, list[str]]]:
@@ -81,10 +81,10 @@ FEW = {"a", "an", "and", "are", "by", "for", "in", "is", "of", "on", "or", "that
 
 def further(more: str, *texts: str) -> str:
     """Return the words of a text that others do not hold, each once, without marks."""
-    words, known = (
+    words, other_words = (
         {word.strip(".,:;()[]“”=") for word in text.lower().split()} for text in (more, " ".join(texts))
     )
-    return " ".join(sorted(words - known - FEW - {""}))
+    return " ".join(sorted(words - other_words - FEW - {""}))
 
 
 def unique(texts: Iterable[str]) -> list[str]:
@@ -95,8 +95,8 @@ def unique(texts: Iterable[str]) -> list[str]:
 def write_index(docs: Path) -> str:
     """Write the index as a script: the pages, and the page of each plot by itself."""
     listed = [
-        [page, plain(title), unique(map(plain, own)), further(plain(more), title, *own), tags]
-        for page, title, own, more, tags in (*describe_gallery(), *describe_others(docs))
+        [page, plain(title), unique(map(plain, page_terms)), further(plain(more), title, *page_terms), tags]
+        for page, title, page_terms, more, tags in (*describe_gallery(), *describe_others(docs))
     ]
     plots = {f"reference/rocplot.{name}": page.path.lstrip("/") for name, page in plot_types().items()}
     parts = {"pages": listed, "plots": plots}

@@ -20,10 +20,10 @@ fig, (ax, ruler) = plt.subplots(2, height_ratios=(25, 1))
 rp.roc(rp.compute.RocCurve(result.fpr, result.tpr), color="0.4", legend=False, ax=ax)
 for i, (name, curve) in enumerate(result.curves.items()):
     ax.plot(curve.fpr, curve.tpr, "-", color="0.7", linewidth=0.6, zorder=1)
-    own, look = result.name == name, {"marker": "os^D"[i], "label": names[i]}
-    ax.plot(result.fpr[own], result.tpr[own], linestyle="none", color=f"C{i}", zorder=4, **look)
-    low, high = (s[own] / (1 + s[own]) for s in (result.slope_low, np.minimum(result.slope_high, 1e9)))
-    ruler.barh(np.zeros(own.sum()), high - low, 1, left=low, color=f"C{i}")
+    chosen, look = result.name == name, {"marker": "os^D"[i], "label": names[i]}
+    ax.plot(result.fpr[chosen], result.tpr[chosen], linestyle="none", color=f"C{i}", zorder=4, **look)
+    low, high = (s[chosen] / (1 + s[chosen]) for s in (result.slope_low, np.minimum(result.slope_high, 1e9)))
+    ruler.barh(np.zeros(chosen.sum()), high - low, 1, left=low, color=f"C{i}")
 ax.legend(handles=ax.lines[-7::2], loc="lower right")
 fig.set_figheight(1.16 * fig.get_figwidth())
 ruler.set(yticks=[], xlim=(0, 1), ylim=(-0.5, 0.5), xlabel="Slope of the hull")

@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     import pandas as pd
     from seaborn import FacetGrid
 
-# Arguments that a picture must have to be drawn in a grid
-_MAX_WRAPS = 4
+_MAX_WRAPS = 4  # of titles, whose rows narrow the panels
 _TITLE_SHARE = 0.95  # of the distance between panels, at most, for a line of a title that is broken
+# Arguments that a picture must have to be drawn in a grid
 _REQUIRED_ARGUMENTS = ("data", "hue", "hue_order", "palette", "legend")
 MODELS = "model"  # the variable that names the models when several score columns are given
 _SCORES_COLUMN = "scores of the models"
@@ -475,8 +475,8 @@ def _count_panels(
     counts: list[ThresholdCounts] = []
     scores: dict[Any, Any] = {None: y_score} if not models else dict(models)
     for model, column in scores.items():
-        found, panels = read_lazy_panels(data, y_true, column, variables, **reading)
-        groupings = groupings or found
+        lazy_groupings, panels = read_lazy_panels(data, y_true, column, variables, **reading)
+        groupings = groupings or lazy_groupings
         for labels, sample in panels:
             rows.append(labels | ({MODELS: model} if several else {}) | {_COUNTS_COLUMN: len(counts)})
             counts.append(count_sample(sample))

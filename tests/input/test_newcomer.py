@@ -478,7 +478,7 @@ def test_precision_at_another_prevalence():
         ("coords", "or fpr_at(y_true, y_score, tpr=0.9)"),
         ("impute", "rocplot.compute.pool_imputations("),
         ("forest_plot", "did you mean 'forest'?"),
-        ("zebra", "the page which of the documentation lists the calls by what they show"),
+        ("zebra", "the documentation's page 'Which call' lists the calls by what they show"),
     ],
 )
 def test_a_function_that_is_not_there(name, way):

@@ -347,7 +347,7 @@ def test_names_that_share_the_kind_of_picture_alone_are_not_alike():
     with pytest.raises(AttributeError, match=r"no attribute 'taylor_diagram': it is not here, and the page not_here"):
         rocplot.taylor_diagram  # noqa: B018
     for name in ("tailor_diagram", "bode_diagram"):
-        with pytest.raises(AttributeError, match=rf"no attribute '{name}': the page which of the docum"):
+        with pytest.raises(AttributeError, match=rf"no attribute '{name}': the documentation's page 'Which call'"):
             getattr(rocplot, name)
 
 
@@ -373,12 +373,12 @@ def test_a_misspelt_function():
         ("cap_curve", "call rocplot.lift("),
         ("AUC", "call rocplot.compute.auc"),
         ("plot_ks_statistic", "call rocplot.score_distribution(y_true, y_score, kind='cdf')"),
-        ("zebra", "no attribute 'zebra': the page which"),
+        ("zebra", "no attribute 'zebra': the documentation's page"),
     ],
 )
 def test_a_name_in_other_letters_or_with_more_words(name, words):
     """The nearest name is that of another curve: of `c_index` it is `lc_index`, of `roc_auc` `log_auc`."""
-    with pytest.raises(AttributeError, match=re.escape(words) + r"('|\?|\(|$|y_| of)"):
+    with pytest.raises(AttributeError, match=re.escape(words) + r"('|\?|\(|$|y_| 'Which call')"):
         getattr(rocplot, name)
 
 

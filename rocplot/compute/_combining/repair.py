@@ -75,8 +75,8 @@ def repair_point(a: PointLike | RocPoints, b: PointLike | None = None, c: PointL
     points = {"a": a, "b": b, "c": c}
     if isinstance(a, RocPoints):
         if a.name.size != 3 or b is not None or c is not None:
-            way = "pass roc_points of three cut-offs, the strictest first"
-            raise make_value_error("points", "must be three, passed alone", way)
+            hint = "pass roc_points of three cut-offs, the strictest first"
+            raise make_value_error("points", "must be three, passed alone", hint)
         points = dict(zip(a.name.tolist(), zip(a.fpr, a.tpr, strict=True), strict=True))
     (fa, ta), (fb, tb), (fc, tc) = (read_point(value, name) for name, value in points.items())
     if not (fa <= fb <= fc and ta <= tb <= tc):

@@ -191,8 +191,10 @@ def group_differences(
     names = list(counted)
     base = max(names, key=lambda name: counted[name].n_positive + counted[name].n_negative)
     if reference is not None:
-        asked = read_column_groups([reference], "reference").names[0]  # written as the names of the groups
-        base = check_choice(asked, names, "reference", "group")
+        reference_name = read_column_groups([reference], "reference").names[
+            0
+        ]  # written as the names of the groups
+        base = check_choice(reference_name, names, "reference", "group")
     found: Any = metrics_at(counted, threshold=threshold, metrics=metrics, level=level)
     columns: dict[str, list[Any]] = {
         name: [] for name in ("group", "metric", "estimate", "difference", "low", "high")

@@ -334,7 +334,7 @@ def adjusted_test(
         return float(np.mean(second - first))
 
     estimate = compute_difference(np.arange(positive.size))
-    values = _fill_undefined(_resample(compute_difference, positive, None, drawing))
+    values = _fill_undefined(_yield_statistics(compute_difference, positive, None, drawing))
     difference: Difference = make_percentile_difference(estimate, values, level)
     if not np.isnan(difference.pvalue):
         P = int(np.count_nonzero(positive))
@@ -428,7 +428,7 @@ def adjusted_interval(
         def compute_area(rows: Array) -> float:
             return 1 - float(_compute_placements(score, positive, variables, method, rows).mean())
 
-        areas = _fill_undefined(_resample(compute_area, positive, units, drawing))
+        areas = _fill_undefined(_yield_statistics(compute_area, positive, units, drawing))
         return make_percentile_interval(compute_area(np.arange(score.size)), areas, level)
 
     return apply_to_each_model(compute_interval, y_score, y_true=positive)
@@ -520,7 +520,9 @@ def adjusted_band(
             placement = np.sort(_compute_placements(score, positive, variables, method, rows))
             return np.asarray(np.searchsorted(placement, fpr, side="right") / placement.size)
 
-        drawn = [rates for rates in _resample(compute_tpr, positive, units, drawing) if rates is not None]
+        drawn = [
+            rates for rates in _yield_statistics(compute_tpr, positive, units, drawing) if rates is not None
+        ]
         _warn_of_lost_resamples(drawing.n_resamples - len(drawn), drawing.n_resamples)
         tpr = compute_tpr(np.arange(score.size))
         wilson = compute_wilson_limits(tpr, n_units, level)
@@ -554,7 +556,7 @@ def _yield_resamples(positive: Array, units: Array | None, drawing: Resampling) 
             yield np.concatenate([members[i] for i in np.concatenate(list(picks))])
 
 
-def _resample(
+def _yield_statistics(
     compute_statistic: Callable[[Array], Statistic],
     positive: Array,
     units: Array | None,
