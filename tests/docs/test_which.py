@@ -65,6 +65,7 @@ def test_every_row_of_the_pages_is_read():
     assert len({wish for wish, _, _ in EVERY}) == len(EVERY)
 
 
+@pytest.mark.filterwarnings("ignore:τ² is estimated as 0")  # of two hospitals that differ at random
 @pytest.mark.sample(40)
 @pytest.mark.parametrize("call", [call for _, call, _ in EVERY])
 def test_a_call_of_the_pages_runs(call):
