@@ -857,26 +857,6 @@ def test_a_failed_write_keeps_the_old_figure(tmp_path, capsys, monkeypatch):
     assert [path.name for path in tmp_path.iterdir()] == ["roc.png"]
 
 
-@pytest.mark.sample(1)
-@pytest.mark.skipif(sys.platform == "win32", reason="no limits of resources")
-@pytest.mark.parametrize("ending", ["pdf", "png", "svg"])
-def test_a_full_disk_keeps_the_old_figure(tmp_path, ending):
-    """A limit on the size of files stands for a full disk: the write fails half-way."""
-    out = tmp_path / f"roc.{ending}"
-    out.write_bytes(b"old")
-    code = (
-        "import resource, sys; from rocplot.cli import main; import matplotlib.font_manager; "
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000)); sys.exit(main(sys.argv[1:]))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code, *ROC, "-o", str(out)], capture_output=True, check=False, encoding="utf-8"
-    )
-    assert done.returncode == 1, done.stderr
-    assert done.stderr == f"rocplot roc: error: OUT={out} cannot be written: File too large\n"
-    assert out.read_bytes() == b"old"
-    assert [path.name for path in tmp_path.iterdir()] == [out.name]
-
-
 def test_names_as_long_as_a_file_may_have(tmp_path):
     out = tmp_path / f"{'n' * 251}.svg"
     assert main([*ROC, "-o", str(out)]) == 0

@@ -371,20 +371,28 @@ def test_each_fault_of_the_disk_is_one_line_and_status_1(tmp_path, capsys, monke
 
 
 @posix
-@pytest.mark.parametrize("ending", ["pdf", "html"])
-def test_a_disk_that_is_full_half_way_is_one_line(tmp_path, ending):
-    """A limit on the size of files stands for a full disk; a process of its own shows what is printed at its end."""
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("old", [None, b"old"], ids=["new", "replaced"])
+@pytest.mark.parametrize("ending", ["pdf", "html", "png", "svg"])
+def test_a_disk_that_is_full_half_way_is_one_line(tmp_path, ending, old):
+    """A limit on the size of files stands for a full disk; a process of its own shows what is printed at its end.
+
+    The process keeps no bytecode: Python would cut that off at the limit too, without a word, and every later import of
+    the module would fail.
+    """
     out = tmp_path / f"roc.{ending}"
+    if old is not None:
+        out.write_bytes(old)
     code = (
         "import resource, sys; from rocplot.cli import main; import matplotlib.font_manager; "
         "resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000)); sys.exit(main(sys.argv[1:]))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, *ROC, "-o", str(out)], capture_output=True, check=False, encoding="utf-8"
+        [sys.executable, "-B", "-c", code, *ROC, "-o", str(out)], capture_output=True, check=False, encoding="utf-8"
     )
     assert done.returncode == 1
     assert done.stderr == f"rocplot roc: error: OUT={out} cannot be written: File too large\n"
-    assert list(tmp_path.iterdir()) == []
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == ({} if old is None else {out.name: old})
 
 
 WORDS = [
