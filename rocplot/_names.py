@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
 
 import numpy as np
 
-from rocplot._errors import write_value
+from rocplot._errors import make_value_error, write_value
+from rocplot._validation import shorten_value
 
 # What XML cannot hold, not even as a reference: control characters, surrogates, U+FFFE and U+FFFF
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -35,6 +36,26 @@ def write_names(values: Iterable[Any]) -> list[str]:
             for a, low, high, b in zip(brackets, ends[::2], ends[1::2], right, strict=True)
         ]
     return [_write_name(item) for item in items]
+
+
+def name_entries(mapping: Mapping[Any, Any], argument: str) -> dict[Any, Any]:
+    """Return a mapping by the names that its keys are shown with; two keys with one name raise."""
+    names = write_names(mapping)
+    check_distinct_names(names, list(mapping), argument)
+    return dict(zip(names, mapping.values(), strict=True))
+
+
+def check_distinct_names(names: Sequence[str], values: Sequence[Any], argument: str) -> None:
+    """Raise if two different values have the same name."""
+    if len(set(names)) == len(names):
+        return
+    twice = next(name for name in names if names.count(name) > 1)
+    first, second, *_ = (value for value, name in zip(values, names, strict=True) if name == twice)
+    raise make_value_error(
+        argument,
+        f"holds {shorten_value(first)} and {shorten_value(second)}, which read alike",
+        "rename one",
+    )
 
 
 def _write_name(value: Any) -> str:

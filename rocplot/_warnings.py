@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from typing import Any
 
 from rocplot._errors import cut_message, make_value_error
-from rocplot._names import write_names
+from rocplot._names import name_entries
 
 _INSIDE = ("rocplot.", "matplotlib.")  # matplotlib calls the code that warns when a figure is shown or saved
 _SUBJECT: ContextVar[str | None] = ContextVar("subject", default=None)
@@ -34,7 +34,7 @@ def get_model_entry(value: Any, argument: str) -> Any:
     subject = _SUBJECT.get()
     if subject is None:
         raise make_value_error(argument, "is a mapping, but the model has no name", "pass one number")
-    by_name = dict(zip(write_names(value), value.values(), strict=True))
+    by_name = name_entries(value, argument)
     if subject not in by_name:
         raise make_value_error(
             argument, f"lacks the model {subject!r}", f"it has {', '.join(map(repr, by_name))}"

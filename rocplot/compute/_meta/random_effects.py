@@ -10,6 +10,7 @@ import numpy as np
 from scipy.special import chdtrc, stdtrit
 
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._names import name_entries
 from rocplot._numbers import write_number
 from rocplot._typing import Array
 from rocplot._validation import list_items, shorten_value
@@ -335,7 +336,7 @@ def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
     if isinstance(intervals, Interval):
         raise make_value_error("intervals", "must come from at least two centres, not one")
     if isinstance(intervals, Mapping):
-        by_centre = {str(name): interval for name, interval in intervals.items()}
+        by_centre = name_entries(intervals, "intervals")
     else:
         items = list_items(intervals, "intervals", "intervals")
         by_centre = {str(i): interval for i, interval in enumerate(items, 1)}

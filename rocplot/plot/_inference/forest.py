@@ -16,6 +16,7 @@ from matplotlib.ticker import MaxNLocator
 from matplotlib.typing import ColorType
 
 from rocplot._errors import make_type_error, make_value_error, write_value
+from rocplot._names import name_entries
 from rocplot._numbers import SHARE, write_number, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
@@ -271,15 +272,15 @@ def _list_forest_rows(intervals: Any, translate: Callable[[str], str]) -> list[_
         raise make_value_error("intervals", f"[{name!r}] is no group, but others are", "put it into a group")
     if not any(groups):
         return [
-            _ForestRow(str(name), None, _read_interval(interval, str(name)))
-            for name, interval in intervals.items()
+            _ForestRow(name, None, _read_interval(interval, name))
+            for name, interval in name_entries(intervals, "intervals").items()
         ]
     rows = []
-    for group, members in intervals.items():
-        rows.append(_ForestRow(str(group), None, None))
+    for group, members in name_entries(intervals, "intervals").items():
+        rows.append(_ForestRow(group, None, None))
         rows += [
-            _ForestRow(str(name), str(group), _read_interval(interval, f"{group}: {name}"))
-            for name, interval in members.items()
+            _ForestRow(name, group, _read_interval(interval, f"{group}: {name}"))
+            for name, interval in name_entries(members, f"intervals[{group!r}]").items()
         ]
     return rows
 
@@ -288,7 +289,7 @@ def _list_pooled_groups(intervals: Any) -> dict[str, RandomEffects]:
     """Return the groups of a mapping that holds pooled estimates alone, else an empty dict."""
     entries = intervals if isinstance(intervals, Mapping) else {}
     if all(isinstance(entry, RandomEffects) for entry in entries.values()):
-        return {str(name): entry for name, entry in entries.items()}
+        return name_entries(entries, "intervals")
     return {}
 
 
