@@ -77,6 +77,11 @@ def _write_dates(values: list[Any]) -> list[str]:
     return [str(one) for one in pd.Index(moments).astype(str)]
 
 
+def quote_blank(name: str) -> str:
+    """Return a name as readers see it: a blank one as two quotation marks."""
+    return name if name.strip() else "“”"
+
+
 def replace_unprintable(text: str) -> str:
     """Put U+FFFD, the replacement character, in the place of characters that no SVG or HTML file can hold."""
     return _UNPRINTABLE.sub("\ufffd", text)

@@ -21,7 +21,9 @@ from matplotlib.ticker import (
 )
 
 from rocplot._errors import make_type_error, make_value_error
+from rocplot._warnings import warn_once
 from rocplot.page.gids import get_gid, write_gid
+from rocplot.page.journals import MIN_FONT_SIZE
 from rocplot.page.margins import match_square_panels
 from rocplot.page.private_matplotlib import add_twin_callback, set_wrap_width
 from rocplot.page.scales import (
@@ -72,6 +74,7 @@ _SMALL_ERROR = 0.1  # a panel of the errors of probabilities spans at least this
 # the fraction of the width of a panel that row names may take; the fewest letters in a line of them
 _NAMES, _SHORTEST = 0.45, 10
 _LAID_OUT = 0.75  # a layout leaves at least this fraction of the height of a panel, in most figures
+_ROW_PITCH = 1.2  # least height of a row of one line, in font sizes
 LETTER_WIDTH, _LINE = 0.5, 1.25  # mean width of a letter, and height of a line, in font sizes
 MARGIN = 0.025  # of the unit square: a line along its edge is neither clipped nor lost in the frame
 
@@ -491,6 +494,44 @@ def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[s
         if len(set(broken)) == len(set(texts)):
             break
     return list(map(LiteralString, broken))
+
+
+def set_row_names(ax: Axes, names: Sequence[str], most: int = 10**9, *, earlier: Sequence[str] = ()) -> None:
+    """Name the rows of a panel, in type that fits their height, below `earlier` rows that have names."""
+    texts = [*earlier, *break_row_names(ax, names, most)]
+    ax.set_yticks(range(len(texts)), texts)
+    ax.yaxis.set_major_locator(_RowPlaces(range(len(texts)), max(text.count("\n") + 1 for text in texts)))
+
+
+class _RowPlaces(FixedLocator):
+    """Places of rows, which reduce the type of their names to the height of a row when they are drawn.
+
+    A warning says when the rows are too close for the smallest type.
+    """
+
+    def __init__(self, places: Sequence[float], lines: int) -> None:
+        super().__init__(places)
+        self.lines = lines  # of the name with the most
+        self._largest, self._reduced = mpl.rcParams["ytick.labelsize"], None  # of the caller, and ours
+
+    def tick_values(self, vmin: float, vmax: float) -> Any:
+        axis: Any = self.axis
+        rows = abs(np.subtract(*axis.get_view_interval()))
+        height = axis.axes.bbox.height * 72 / axis.get_figure(root=True).dpi / max(rows, 1)
+        current = axis.get_tick_params().get("labelsize", self._largest)
+        if current != self._reduced:
+            self._largest = current
+        largest = font_manager.FontProperties(size=self._largest).get_size_in_points()
+        size = height / (_ROW_PITCH * self.lines)
+        if size < MIN_FONT_SIZE <= largest:
+            need = rows * _ROW_PITCH * self.lines * MIN_FONT_SIZE / 72
+            words = f"make the panel {need:.1f} in high, or draw fewer"
+            warn_once(axis.axes, f"the rows are too close for text of 6 pt: {words}")
+        size = min(largest, max(size, MIN_FONT_SIZE))
+        if size < largest or current == self._reduced != size:
+            axis.set_tick_params(labelsize=size)
+            self._reduced = size
+        return super().tick_values(vmin, vmax)
 
 
 def pad_error_limits(low: float, high: float) -> Ends:

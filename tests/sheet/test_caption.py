@@ -816,6 +816,25 @@ def test_without_a_legend_the_looks_of_the_lines_are_told(ax):
     assert "Lines: ours red solid; theirs blue dashed." in rp.caption(ax)
 
 
+@pytest.mark.parametrize("style", ["paper", "print", "dark", "okabe_ito", "slides"])
+def test_no_two_lines_are_told_alike(style):
+    y, scores = stress.sample(100, 40, stress.ladder([f"m{k}" for k in range(13)]))
+    with plt.style.context(f"rocplot.styles.{style}"):
+        ax = rp.roc(y, scores, legend=False, ax=plt.figure().add_subplot())
+        words = re.search(r"Lines: (.*?)\. ", rp.caption(ax))[1].split("; ")
+    looks = [text.partition(" ")[2] for text in words]
+    assert len(set(looks)) == len(looks) == 13
+
+
+def test_strokes_and_codes_of_colours_tell_lines_of_one_look_apart(ax):
+    models = dict(zip("abcd", [OURS] * 4, strict=True))
+    dashes = {"a": (0, (9, 2)), "b": (0, (4, 2, 1, 2)), "c": "-", "d": "-"}
+    colors = dict(zip("abcd", ["#1f77b4", "#1f77b4", "#d62728", "#e41a1c"], strict=True))
+    rp.roc(Y, models, palette=colors, linestyle=dashes, legend=False, ax=ax)
+    looks = "a blue dashed (long); b blue dashed (short, dot); c red solid (#d62728); d red solid (#e41a1c)"
+    assert f"Lines: {looks}." in rp.caption(ax)
+
+
 @pytest.mark.parametrize("legend", [True, "direct", "outside"])
 def test_models_that_are_named_have_no_looks(ax, legend):
     rp.roc(Y, MODELS, legend=legend, ax=ax)
@@ -848,6 +867,10 @@ def test_a_legend_that_was_left_out_is_made_up_for():
         "r": "red",
         "tab:orange": "orange",
         "#5c3a1e": "brown",
+        "tab:brown": "brown",
+        "#937860": "brown",
+        "#d65f5f": "red",
+        "#dd8452": "orange",
         "green": "green",
         "navy": "dark blue",
         "skyblue": "light blue",
@@ -870,3 +893,34 @@ def test_cut_offs_that_have_no_room_are_said_and_many_are_counted():
     text = rp.caption(ax, methods=False)
     assert "decisions at 12 cut-offs from 400 to 620." in text
     assert "No room for the number of cut-off " in text
+
+
+# -- names that are blank, one case, and numbers of very different size -----------------------------
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_blank_name_is_seen(ax, name):
+    rp.net_benefit(Y, {name: OURS, "theirs": THEIRS}, ax=ax)
+    entries = [text.get_text() for text in ax.get_legend().get_texts()]
+    assert entries == ["“”", "theirs"]
+    assert rp.caption(ax).startswith("Decision curves of “” and theirs: ")
+    with pytest.warns(UserWarning, match="^“”: scores from 1 to 6 are not probabilities"):
+        compute.summary(Y, {name: [1, 2, 3, 4, 5, 6]})
+    assert compute.auc_interval(Y, {name: OURS}).describe().startswith("“”: AUC = ")
+
+
+def test_one_case_is_no_plural(ax):
+    rp.confusion_matrix([1, 0, 0, 0], [0.9, 0.6, 0.2, 0.1], ax=ax)
+    words = "1 true positive, 0 false negatives, 1 false positive and 2 true negatives"
+    assert words in rp.caption(ax)
+
+
+def test_a_class_of_little_weight_is_not_written_as_0(ax):
+    rp.roc(Y, OURS, sample_weight=[1e18, 1, 1, 1, 1, 1], ax=ax)
+    assert "000 positive and 3 negative" in rp.caption(ax)
+
+
+def test_a_midpoint_beyond_the_panel_is_not_called_marked(ax):
+    rp.sensibility([1, 0, 0, 0], [0.9, 0.8, 0.7, 0.6], ax=ax)
+    assert "Marked" not in rp.caption(ax)
+    assert "midpoint 1.500" in rp.caption(ax)

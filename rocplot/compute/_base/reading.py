@@ -167,14 +167,17 @@ def _count_sample_cases(sample: Sample) -> CaseCounts:
     label = np.asarray(sample.label)
     soft = label.dtype != bool and not np.isin(label, (0, 1)).all()
     if sample.weight is None:
-        positive, total = float(label.sum()), float(label.size)
+        positive, negative = float(label.sum()), float((1 - label.astype(float)).sum())
     else:
-        positive_weights = sample.weight[label] if label.dtype == bool else label * sample.weight
-        positive, total = float(positive_weights.sum()), float(sample.weight.sum())
+        share = label.astype(float)
+        positive = float((share * sample.weight).sum())
+        negative = float(
+            ((1 - share) * sample.weight).sum()
+        )  # no difference of two sums, which may be rounded
     groups = 0 if sample.group is None else len(set(sample.group.tolist()))  # of any types, so not sorted
     weighted = _is_weighted(sample)
     size = label.size if weighted and not sample.merged else None
-    return CaseCounts(positive, total - positive, weighted, soft, groups, size=size)
+    return CaseCounts(positive, negative, weighted, soft, groups, size=size)
 
 
 def count_class_cases(label: Array, weight: Array | None, classes: int) -> CaseCounts:

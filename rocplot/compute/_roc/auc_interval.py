@@ -286,7 +286,8 @@ def _bound_separated_area(area: int, counts: ThresholdCounts, method: str, level
         return _make_undefined_interval(area, method, "all cases lie in one group")
     warn_user(
         f"all pairs are ordered alike (AUC {area}), so the {method} variance is 0: "
-        f"the limits are those of Clopper and Pearson for {pairs} independent pairs instead"
+        f"the limits are those of Clopper and Pearson for {pairs} independent "
+        f"{'pair' if pairs == 1 else 'pairs'} instead"
     )
     return Interval(area, *compute_separated_limits(area, pairs, level), np.nan)
 

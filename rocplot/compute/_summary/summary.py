@@ -187,7 +187,8 @@ def write_summaries_cutoffs(summaries: Iterable[Any]) -> list[str]:
 def make_grid(columns: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
     """Return the heads and the rows of the table as text, without rows that are undefined for all models."""
     first = next(iter(columns.values()))
-    heads = [f"Estimate ({write_percent(first.level)} % interval)", *columns]
+    names = [" ".join(name.split()) for name in columns]  # a line break would end the row
+    heads = [f"Estimate ({write_percent(first.level)} % interval)", *names]
     rows = []
     for name, title in TITLES.items():
         values = [getattr(column, name) for column in columns.values()]

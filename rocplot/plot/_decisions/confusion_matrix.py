@@ -59,9 +59,9 @@ def _start_caption(call: DrawnPlot) -> str:
     matrix = next(iter(call.results.values()))
     cut = describe_threshold(call)
     if hasattr(matrix, "tp"):
-        names = ("true positives", "false negatives", "false positives", "true negatives")
+        names = ("true positive", "false negative", "false positive", "true negative")
         cells = zip((matrix.tp, matrix.fn, matrix.fp, matrix.tn), names, strict=True)
-        counts = join_list(f"{write_amount(n)} {name}" for n, name in cells)
+        counts = join_list(f"{write_amount(n)} {name}{'s' * (n != 1)}" for n, name in cells)
         cut += " chosen on the same cases" * matrix.in_sample
         return f"Confusion matrix{cut}: {counts}{_write_matrix_rates(call, matrix)}"
     right = f"{write_percent(matrix.accuracy, '.3g')} % classified correctly"

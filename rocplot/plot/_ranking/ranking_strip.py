@@ -217,10 +217,10 @@ def _lay_out_ranking_rows(ax: Axes, names: list[str], end: float, xlabel: str) -
         _axes.lay_out_frame(ax, xlabel, "")
         ax.tick_params(left=False)
         ax.spines[["left", "right", "top"]].set_visible(False)
-    earlier_names += _axes.break_row_names(ax, names)
-    ax.set_yticks(range(len(earlier_names)), earlier_names)
-    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(len(earlier_names) - 0.45, -0.55))
-    get_panel(ax).rows = (_SIGNS_PITCH if end > 1 else _CELLS_PITCH) * (len(earlier_names) + 0.1)
+    _axes.set_row_names(ax, names, earlier=earlier_names)
+    rows = len(earlier_names) + len(names)
+    ax.set(xlim=(0, end if new else max(end, ax.get_xlim()[1])), ylim=(rows - 0.45, -0.55))
+    get_panel(ax).rows = (_SIGNS_PITCH if end > 1 else _CELLS_PITCH) * (rows + 0.1)
     end = ax.get_xlim()[1]
     half = 0.5 if end > 1 else 0.0  # a rank stands below the middle of its sign
     ax.xaxis.set_major_locator(RoundedLocator(6, integer=end > 1, shift=-half))
