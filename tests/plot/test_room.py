@@ -177,14 +177,14 @@ def _count_overlaps(ax):
 def test_names_of_many_rows_are_small_rather_than_over_each_other(name, layout):
     rng = np.random.default_rng(4)
     y, p = rng.integers(0, 2, 300), rng.random(300)
-    plt.rcParams["ytick.labelsize"] = 10
-    fig, ax = plt.subplots(figsize=(5, 4), layout=layout)
-    ROWS[name](ax, y, p, 22)
-    assert _count_overlaps(ax) == 0
-    assert all(6 <= text.get_fontsize() < 10 for text in ax.get_yticklabels())
-    fig.set_size_inches(5, 9)  # a higher page has room for the style's size again
-    assert _count_overlaps(ax) == 0
-    assert ax.get_yticklabels()[0].get_fontsize() == 10
+    with plt.rc_context({"ytick.labelsize": 10}):
+        fig, ax = plt.subplots(figsize=(5, 4), layout=layout)
+        ROWS[name](ax, y, p, 22)
+        assert _count_overlaps(ax) == 0
+        assert all(6 <= text.get_fontsize() < 10 for text in ax.get_yticklabels())
+        fig.set_size_inches(5, 9)  # a higher page has room for the style's size again
+        assert _count_overlaps(ax) == 0
+        assert ax.get_yticklabels()[0].get_fontsize() == 10
 
 
 @pytest.mark.parametrize("name", ROWS)
