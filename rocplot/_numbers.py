@@ -230,13 +230,10 @@ def write_split(threshold: float) -> str:
 
 
 def write_range(low: float, high: float) -> str:
-    """Write a range for a message, with digits that tell its ends from each other and from 0 and 1.
-
-    A range of one number is that number.
-    """
+    """Write a range for a message, with digits that tell its ends from each other and from 0 and 1."""
     low, high = float(low), float(high)
     texts = write_cutoffs([low, high], [[low, high - _NEAR * (high - low), high]] * 2)
-    return " to ".join(dict.fromkeys(texts)).replace("−", "-").replace("∞", "inf")
+    return " to ".join(texts).replace("−", "-").replace("∞", "inf")
 
 
 def _make_below_rule(cutoff: float) -> Rule:

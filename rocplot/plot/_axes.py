@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -477,10 +478,11 @@ def break_name(name: str, most: int, lines: int = 2) -> str:
     return "\n".join(textwrap.wrap(name, most, max_lines=lines, placeholder=" …"))
 
 
-def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[str]:
+def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9, *, whole: bool = False) -> list[str]:
     """Break row names that would leave the panel too little room, into as many lines as fit in a row.
 
-    Names are shortened if they still do not fit, unless two names would then be the same.
+    Names are shortened if they still do not fit, unless two names would then be the same.  Names that must
+    stay `whole`, such as ranges of numbers, take more lines instead, and no word of them is broken.
     """
     size = float(font_manager.FontProperties(size=mpl.rcParams["ytick.labelsize"]).get_size_in_points())
     page, place = ax.get_figure(root=True).get_size_inches() * 72, ax.get_position()  # type: ignore[union-attr]
@@ -489,41 +491,56 @@ def break_row_names(ax: Axes, names: Sequence[str], most: int = 10**9) -> list[s
     row = _LAID_OUT * place.height * page[1] / max(len(names), 1)
     longest = max(_SHORTEST, min(most, int(_NAMES * wide / (LETTER_WIDTH * size))))
     texts = list(map(str, names))
+    if whole:
+        longest = max([longest, *(len(word) for text in texts for word in text.split())])
     for lines in range(max(1, min(int(row / (_LINE * size)), 3)), 6):
         broken = [break_name(name, longest, lines) for name in texts]
-        if len(set(broken)) == len(set(texts)):
+        shortened = any(name.endswith("…") for name in broken)
+        if len(set(broken)) == len(set(texts)) and not (whole and shortened):
             break
     return list(map(LiteralString, broken))
 
 
 def set_row_names(ax: Axes, names: Sequence[str], most: int = 10**9, *, earlier: Sequence[str] = ()) -> None:
     """Name the rows of a panel, in type that fits their height, below `earlier` rows that have names."""
-    texts = [*earlier, *break_row_names(ax, names, most)]
-    ax.set_yticks(range(len(texts)), texts)
-    ax.yaxis.set_major_locator(_RowPlaces(range(len(texts)), max(text.count("\n") + 1 for text in texts)))
+    place_row_names(ax, [*earlier, *break_row_names(ax, names, most)])
+
+
+def place_row_names(ax: Axes, texts: Sequence[str], *, may_skip: bool = False) -> None:
+    """Write the names of rows in type that fits the height of a row; warn if the smallest does not.
+
+    Names of rows in order `may_skip` some instead: every second row, or fewer, has its name.
+    """
+    ax.set_yticks(range(len(texts)), list(map(LiteralString, texts)))
+    lines = max([text.count("\n") + 1 for text in texts], default=1)
+    ax.yaxis.set_major_locator(_RowPlaces(range(len(texts)), lines, may_skip))
 
 
 class _RowPlaces(FixedLocator):
-    """Places of rows, which reduce the type of their names to the height of a row when they are drawn.
+    """Places of rows, which reduce the type of their names to the height of a row when they are drawn."""
 
-    A warning says when the rows are too close for the smallest type.
-    """
-
-    def __init__(self, places: Sequence[float], lines: int) -> None:
+    def __init__(self, places: Sequence[float], lines: int, may_skip: bool) -> None:
         super().__init__(places)
         self.lines = lines  # of the name with the most
+        self.may_skip = may_skip
         self._largest, self._reduced = mpl.rcParams["ytick.labelsize"], None  # of the caller, and ours
 
     def tick_values(self, vmin: float, vmax: float) -> Any:
         axis: Any = self.axis
-        rows = abs(np.subtract(*axis.get_view_interval()))
-        height = axis.axes.bbox.height * 72 / axis.get_figure(root=True).dpi / max(rows, 1)
+        rows = max(abs(np.subtract(*axis.get_view_interval())), 1)
+        height = axis.axes.bbox.height * 72 / axis.get_figure(root=True).dpi / rows
         current = axis.get_tick_params().get("labelsize", self._largest)
         if current != self._reduced:
             self._largest = current
         largest = font_manager.FontProperties(size=self._largest).get_size_in_points()
         size = height / (_ROW_PITCH * self.lines)
-        if size < MIN_FONT_SIZE <= largest:
+        places = np.asarray(super().tick_values(vmin, vmax))
+        if self.may_skip and (self.lines == 1 or size < MIN_FONT_SIZE):
+            size = largest
+            step = math.ceil(_ROW_PITCH * self.lines * size / height) if self.lines > 1 else 1
+            steps = range(step, places.size + 1)
+            places = next((places[::i] for i in steps if has_tick_room(axis, places[::i])), places[:1])
+        elif size < MIN_FONT_SIZE <= largest:
             need = rows * _ROW_PITCH * self.lines * MIN_FONT_SIZE / 72
             words = f"make the panel {need:.1f} in high, or draw fewer"
             warn_once(axis.axes, f"the rows are too close for text of 6 pt: {words}")
@@ -531,7 +548,7 @@ class _RowPlaces(FixedLocator):
         if size < largest or current == self._reduced != size:
             axis.set_tick_params(labelsize=size)
             self._reduced = size
-        return super().tick_values(vmin, vmax)
+        return places
 
 
 def pad_error_limits(low: float, high: float) -> Ends:

@@ -204,3 +204,21 @@ def test_a_size_that_the_caller_sets_for_row_names_stays():
     ax.tick_params(axis="y", labelsize=7)
     fig.canvas.draw()
     assert ax.get_yticklabels()[0].get_fontsize() == 7
+
+
+@pytest.mark.parametrize("n_bands", [10, 20, 40])
+@pytest.mark.parametrize("scale", ["paper", "default"])
+def test_bands_of_long_numbers_have_both_ends(n_bands, scale):
+    rng = np.random.default_rng(4)
+    y, score = rng.integers(0, 2, 300), 7 * 10**11 + rng.integers(-3000, 3000, 300)
+    with plt.style.context("default" if scale == "default" else "rocplot.styles.paper"):
+        fig, ax = plt.subplots(figsize=(4.2, 3.6))
+        rp.score_bands(y, score, n_bands=n_bands, ax=ax)
+        assert _count_overlaps(ax) == 0
+    table = rp.compute.score_bands(y, score, n_bands=n_bands)
+    counts_below = {np.count_nonzero(score <= value) for value in [*table.low, *table.high]}
+    names = [" ".join(text.get_text().split()) for text in ax.get_yticklabels()]
+    assert len(names) >= 5
+    for name in names:
+        low, high = map(int, name.strip("()[]").split(", "))
+        assert {np.count_nonzero(score <= edge) for edge in (low, high)} <= counts_below  # same cases
