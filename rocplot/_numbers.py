@@ -101,6 +101,11 @@ def write_amount(value: float) -> str:
     return write_number(value, ".4g")
 
 
+def write_argument(value: float) -> str:
+    """Write a number that the caller passed: a whole one with all its digits, others with six."""
+    return write_amount(value) if float(value).is_integer() else f"{value:g}".replace("-", "−")
+
+
 def _round_near_end(value: float, kind: str, ends: tuple[float, ...]) -> float:
     """Return an end for a number equal to it up to rounding errors; near 0 only if `kind` is "f"."""
     for end in ends:

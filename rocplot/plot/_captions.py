@@ -12,7 +12,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rocplot._names import quote_blank
-from rocplot._numbers import write_cutoffs
+from rocplot._numbers import write_amount, write_cutoffs
 from rocplot.compute import CalibrationBy
 from rocplot.compute._base.interval import Band
 from rocplot.compute._counts.threshold_counts import get_divided_scores
@@ -48,7 +48,9 @@ def quote_user_text(words: object) -> str:
 
 
 def write_short_number(value: float) -> str:
-    """Write a number with at most four significant digits, and U+2212 as minus sign."""
+    """Write a number with at most four significant digits, or all before the point, and U+2212 as minus."""
+    if abs(value) >= 9999.5:
+        return write_amount(value)
     return f"{value:.4g}".replace("-", "−")
 
 

@@ -212,7 +212,7 @@ def test_bands_of_long_numbers_have_both_ends(n_bands, scale):
     rng = np.random.default_rng(4)
     y, score = rng.integers(0, 2, 300), 7 * 10**11 + rng.integers(-3000, 3000, 300)
     with plt.style.context("default" if scale == "default" else "rocplot.styles.paper"):
-        fig, ax = plt.subplots(figsize=(4.2, 3.6))
+        _, ax = plt.subplots(figsize=(4.2, 3.6))
         rp.score_bands(y, score, n_bands=n_bands, ax=ax)
         assert _count_overlaps(ax) == 0
     table = rp.compute.score_bands(y, score, n_bands=n_bands)

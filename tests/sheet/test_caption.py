@@ -8,6 +8,7 @@ from pathlib import Path
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 
 import rocplot as rp
@@ -924,3 +925,42 @@ def test_a_midpoint_beyond_the_panel_is_not_called_marked(ax):
     rp.sensibility([1, 0, 0, 0], [0.9, 0.8, 0.7, 0.6], ax=ax)
     assert "Marked" not in rp.caption(ax)
     assert "midpoint 1.500" in rp.caption(ax)
+
+
+# -- large whole numbers, and classes that are dates --------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("draw", "words"),
+    [
+        (
+            lambda ax: rp.roc(Y, OURS, operating_point={"cost_fp": 1e6, "cost_fn": 1234567}, ax=ax),
+            "a cost of false positives of 1 000 000 and a cost of false negatives of 1 234 567",
+        ),
+        (lambda ax: rp.isometrics("cost", cost_ratio=1234567, ax=ax), "cost ratio 1 234 567, at the values 100 000"),
+        (
+            lambda ax: rp.split_impurity([(1234567, 2), (3, 2345678)], ax=ax),
+            "(1 234 567 positive, 2 negative) and (3 positive, 2 345 678 negative)",
+        ),
+        (lambda ax: rp.signal_detection(signal=(123456, 1000), noise=(120000, 1000), ax=ax), "mean 123 456"),
+    ],
+    ids=["costs", "cost ratio", "impurity", "means"],
+)
+def test_large_numbers_of_the_caller_keep_their_digits(ax, draw, words):
+    draw(ax)
+    assert words in rp.caption(ax).replace("\xa0", " ")
+
+
+def test_classes_that_are_dates_are_named_as_groups_are(ax):
+    days = pd.to_datetime(["2024-01-01", "2024-01-02", "2024-01-03"] * 3)
+    rp.confusion_matrix(days, y_pred=days[::-1], ax=ax)
+    assert "true 2024-01-01: 0 as" not in rp.caption(ax)
+    assert "true 2024-01-01: 3 as 2024-01-03 (recall" in rp.caption(ax)
+    scores = np.random.default_rng(1).dirichlet([1, 1, 1], 9)
+    assert compute.multiclass_roc(days, scores).curves.keys() == {"2024-01-01", "2024-01-02", "2024-01-03"}
+
+
+def test_a_blank_class_has_a_head(ax):
+    labels = ["", "b", "c"] * 2
+    rp.confusion_matrix(labels, y_pred=labels, ax=ax)
+    assert "“”" in [text.get_text() for text in ax.get_xticklabels()]

@@ -329,7 +329,8 @@ def _make_class_table(
     table = np.bincount(rows * K + columns, weight, K * K).reshape(K, K)
     if weight is not None and weight.dtype.kind in "iu":
         table = table.astype(np.int64)
-    return ClassConfusionMatrix(table, np.array([titles.get(str(name), str(name)) for name in names]))
+    shown_names = [titles.get(str(name), text) for name, text in zip(names, write_names(names), strict=True)]
+    return ClassConfusionMatrix(table, np.array(shown_names))
 
 
 def _divide_counts(part: Any, total: Any) -> Array:
