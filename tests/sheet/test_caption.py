@@ -964,3 +964,27 @@ def test_a_blank_class_has_a_head(ax):
     labels = ["", "b", "c"] * 2
     rp.confusion_matrix(labels, y_pred=labels, ax=ax)
     assert "“”" in [text.get_text() for text in ax.get_xticklabels()]
+
+
+# -- intervals of very many cases -----------------------------------------------------------------------
+
+MANY = {  # texts with an interval of millions of cases, whose limits agree in three decimals
+    "interval": lambda ax: compute.auc_interval(*MILLIONS).describe(),
+    "test": lambda ax: compute.paired(
+        Y, OURS, THEIRS, threshold=0.5, sample_weight=compute.frequency_weights(np.full(6, 10**8))
+    ).describe(),
+    "decisions": lambda ax: compute.metrics_at(*MILLIONS, threshold=2.5).describe(),
+    "caption": lambda ax: rp.caption(rp.roc(*MILLIONS, ax=ax)),
+    "forest": lambda ax: " ".join(
+        text.get_text() for text in rp.forest({"a": compute.auc_interval(*MILLIONS)}, ax=ax).findobj(plt.Text)
+    ),
+}
+MILLIONS = (compute.ThresholdCounts([3, 2, 1], [5 * 10**7, 10**7, 10**7], [2 * 10**7, 10**7, 3 * 10**7]),)
+
+
+@pytest.mark.parametrize("write", MANY.values(), ids=MANY)
+def test_an_interval_of_very_many_cases_does_not_read_as_a_point(ax, write):
+    text = write(ax)
+    intervals = re.findall(r"([\d.−]+) to ([\d.−]+)\)?", text)
+    assert intervals
+    assert all(low != high for low, high in intervals), text

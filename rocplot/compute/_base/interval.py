@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 import numpy as np
 
 from rocplot._data.arrays import read_scores
-from rocplot._numbers import write_cutoff, write_number, write_percent
+from rocplot._numbers import write_cutoff, write_number, write_numbers, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, check_same_length
 from rocplot.compute._base.result import Result, Results
@@ -51,16 +51,17 @@ class Inference:
         """Whether the quantity is a threshold, whose written value must classify the same cases."""
         return self.quantity.startswith("Cut-off")
 
-    def write(self, value: float) -> str:
-        """Write a value of the quantity; a threshold has enough digits to classify the same cases."""
-        return write_cutoff(value) if self.of_cutoff else write_number(value)
+    def write(self, estimate: float, low: float, high: float) -> tuple[str, str]:
+        """Write an estimate, and its interval with the level, in digits that tell the numbers apart.
 
-    def write_interval(self, low: float, high: float) -> str:
-        """Write the interval with its level."""
+        A threshold has enough digits to classify the same cases.
+        """
+        numbers = [estimate, low, high]
+        texts = list(map(write_cutoff, numbers)) if self.of_cutoff else write_numbers(numbers, even=True)
         level = f"{write_percent(self.level)} % confidence interval"
         if not low <= high:
-            return f"no {level}, since it is undefined"
-        return f"{level} {self.write(low)} to {self.write(high)}"
+            return texts[0], f"no {level}, since it is undefined"
+        return texts[0], f"{level} {texts[1]} to {texts[2]}"
 
 
 def describe_curve_limits(curve: str, low: Any, basis: Inference | None, kind: str) -> str:
@@ -81,8 +82,9 @@ def describe_estimate(name: str, numbers: Sequence[float], level: float, method:
 def describe_interval(estimate: float, low: float, high: float, basis: Inference | None) -> str:
     """Write a number with its interval, without a full stop."""
     if basis is None:
-        return f"{write_number(estimate)} (confidence interval {write_number(low)} to {write_number(high)})"
-    return f"{basis.quantity} = {basis.write(estimate)} ({basis.write_interval(low, high)}; {basis.method})"
+        return "{} (confidence interval {} to {})".format(*write_numbers([estimate, low, high], even=True))
+    number, limits = basis.write(estimate, low, high)
+    return f"{basis.quantity} = {number} ({limits}; {basis.method})"
 
 
 def keep_inference(describe_method: MethodDescriber) -> Callable[[F], F]:
@@ -243,12 +245,10 @@ def describe_difference(
     """Write a difference with its interval and its test."""
     test = "no p-value" if np.isnan(pvalue) else f"{statistic}{write_p_value(pvalue)}"
     if basis is None:
-        return (
-            f"Difference {write_number(difference)} (confidence interval {write_number(low)} to "
-            f"{write_number(high)}; {test})."
-        )
-    limits = basis.write_interval(low, high)
-    return f"Difference of {basis.quantity} = {write_number(difference)} ({limits}; {test}; {basis.method})."
+        number, first, last = write_numbers([difference, low, high], even=True)
+        return f"Difference {number} (confidence interval {first} to {last}; {test})."
+    number, limits = basis.write(difference, low, high)
+    return f"Difference of {basis.quantity} = {number} ({limits}; {test}; {basis.method})."
 
 
 # -- Intervals of a binomial proportion -----------------------------------------------------------

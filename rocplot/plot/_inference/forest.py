@@ -17,7 +17,7 @@ from matplotlib.typing import ColorType
 
 from rocplot._errors import make_type_error, make_value_error, write_value
 from rocplot._names import name_entries
-from rocplot._numbers import SHARE, write_number, write_numbers, write_percent
+from rocplot._numbers import SHARE, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
 from rocplot.compute import GroupDifferences, RandomEffects, Sroc
@@ -77,8 +77,8 @@ def _start_meta_analysis_caption(models: Mapping[str | None, Any]) -> str:
     summaries = []
     for name, model in models.items():
         words = (
-            f"{write_number(rate)} ({write_number(low)} to {write_number(high)})"
-            for rate, low, high in _read_both_rates(model, ())
+            "{} ({} to {})".format(*write_numbers(numbers, even=True))
+            for numbers in _read_both_rates(model, ())
         )
         summaries.append(("" if name is None else f"{quote_user_text(name)}: ") + " and ".join(words))
     first, n = next(iter(models.values())), sum(model.studies.study.size for model in models.values())
@@ -106,8 +106,9 @@ def _start_caption(call: DrawnPlot) -> str:
         (interval.basis.quantity for _, interval in rows if getattr(interval, "basis", None)), "Estimates"
     )
     words = [
-        f"{quote_user_text(name)} {write_number(interval.estimate)} ({write_number(interval.low)} to "
-        f"{write_number(interval.high)})"
+        "{} {} ({} to {})".format(
+            quote_user_text(name), *write_numbers([interval.estimate, interval.low, interval.high], even=True)
+        )
         for name, interval in rows
     ]
     numbers_text = f": {'; '.join(words)}" if words else ""
@@ -155,7 +156,8 @@ def forest(
     label_fmt : str
         Format of the numbers from ``estimate``, ``low``, ``high`` and ``name``, in columns separated at its
         spaces, each aligned at the decimal point; ``""`` for none.  A format such as ``.2f`` sets the least
-        digits: a number that would read as 0 or 1, but is not, gets more.
+        digits: a number that would read as 0 or 1, but is not, gets more, and so do the numbers of a row
+        that would read alike.
     palette : str, list of colors or mapping, optional
         Colors of the names.  By default, names that occur in several groups take the colors of the cycle, and
         all others the color of text.
@@ -361,7 +363,11 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
     ends = {"estimate": SHARE if is_share else (0.0,)}  # a slope or ratio of 1.0004 may be written as 1.00
     row_words: list[list[str]] = []
     for i, row in enumerate(rows):
-        fields = {word: _ColumnNumber(numbers[i], ends.get(word, SHARE)) for word, numbers in values.items()}
+        row_numbers = [numbers[i] for numbers in values.values()]
+        fields = {
+            word: _ColumnNumber(numbers[i], ends.get(word, SHARE), row_numbers)
+            for word, numbers in values.items()
+        }
         try:
             row_words.append([word.format(name=row.name, **fields) for word in words])
         except (ValueError, TypeError, LookupError, AttributeError) as error:
@@ -381,17 +387,17 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
 
 
 class _ColumnNumber:
-    """A number of a column, which has at least the digits of a format."""
+    """A number of a column, with the digits of a format, or more to differ from the others of its row."""
 
-    def __init__(self, value: float, ends: tuple[float, ...]) -> None:
-        self._value, self._ends = value, ends
+    def __init__(self, value: float, ends: tuple[float, ...], row: Sequence[float]) -> None:
+        self._value, self._ends, self._row = value, ends, row
 
     def __format__(self, spec: str) -> str:
         value = self._value
         if math.isnan(value):
             return "–"
         if spec and spec[-1] in "fg" and spec.startswith("."):
-            return write_numbers([value], spec, self._ends)[0]
+            return write_numbers([value, *self._row], spec, self._ends, even=True)[0]
         return format(value, spec or ".3g").replace("-", "−").replace("inf", "∞")
 
 
