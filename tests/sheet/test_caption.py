@@ -746,7 +746,7 @@ def test_models_in_grey_have_no_numbers(ax):
 def test_a_matrix_of_two_classes_has_its_numbers(ax, options):
     rp.confusion_matrix([1, 1, 1, 0, 0], [0.9, 0.8, 0.1, 0.7, 0.2], **options, ax=ax)
     text = rp.caption(ax)
-    assert "2 true positives, 1 false negatives, 1 false positives and 1 true negatives" in text
+    assert "2 true positives, 1 false negative, 1 false positive and 1 true negative" in text
     assert ("tpr 0.667" in text) == (options in ({}, {"normalize": "class"}))
     assert ("precision 0.667" in text) == (options == {})
 
