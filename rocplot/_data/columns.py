@@ -394,6 +394,8 @@ def _suggest_column(value: object) -> str:
         return ": make names of the numbers, as by data.rename(columns=str)"
     if hasattr(value, "__array__") or isinstance(value, list):
         return ": make it a column of data, or pass arrays without data"
+    if isinstance(value, tuple):
+        return ": join column names of several levels, as by data.columns = data.columns.map(' '.join)"
     return ""
 
 
