@@ -46,11 +46,12 @@ def name_entries(mapping: Mapping[Any, Any], argument: str) -> dict[Any, Any]:
 
 
 def check_distinct_names(names: Sequence[str], values: Sequence[Any], argument: str) -> None:
-    """Raise if two different values have the same name."""
-    if len(set(names)) == len(names):
+    """Raise if two different values have the same name, or names that differ in blanks alone."""
+    texts = [" ".join(name.split()) for name in names]
+    if len(set(texts)) == len(texts):
         return
-    twice = next(name for name in names if names.count(name) > 1)
-    first, second, *_ = (value for value, name in zip(values, names, strict=True) if name == twice)
+    twice = next(text for text in texts if texts.count(text) > 1)
+    first, second, *_ = (value for value, text in zip(values, texts, strict=True) if text == twice)
     raise make_value_error(
         argument,
         f"holds {shorten_value(first)} and {shorten_value(second)}, which read alike",

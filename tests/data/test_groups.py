@@ -312,3 +312,12 @@ def test_rows_of_a_forest_are_named_as_groups_are():
     months = dict.fromkeys(pd.to_datetime(["2024-01-01", "2024-02-01"]), INTERVAL)
     labels = [text.get_text() for text in rocplot.forest(months).findobj(plt.Text)]
     assert {"2024-01-01", "2024-02-01"} <= set(labels)
+
+
+@pytest.mark.parametrize("twin", ["a ", " a", "a\n"])
+def test_names_that_differ_in_blanks_alone_are_refused(twin):
+    words = rf"holds 'a' and {twin!r}, which read alike: rename one".replace("\\", r"\\")
+    with pytest.raises(ValueError, match=words):
+        compute.auc(Y, {"a": S, twin: -S})
+    with pytest.raises(ValueError, match=r"hue holds .* which read alike: rename one"):
+        compute.auc(Y, S, hue=np.where(np.arange(24) % 4 < 2, "a", twin))
