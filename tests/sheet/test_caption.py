@@ -910,6 +910,15 @@ def test_a_blank_name_is_seen(ax, name):
     assert compute.auc_interval(Y, {name: OURS}).describe().startswith("“”: AUC = ")
 
 
+def test_a_blank_row_is_seen():
+    rows = {"": compute.auc_interval(*MILLIONS), "a": compute.auc_interval(*MILLIONS)}
+    ranks = {"": [0.8, 0.7, 0.9], "a": [0.7, 0.6, 0.8], "b": [0.9, 0.5, 0.4]}
+    for draw, values in ((rp.forest, rows), (rp.critical_difference, ranks)):
+        ax = draw(values, ax=plt.figure().add_subplot())
+        ax.figure.canvas.draw()
+        assert "“”" in [text.get_text() for text in ax.findobj(plt.Text)]
+
+
 def test_one_case_is_no_plural(ax):
     rp.confusion_matrix([1, 0, 0, 0], [0.9, 0.6, 0.2, 0.1], ax=ax)
     words = "1 true positive, 0 false negatives, 1 false positive and 2 true negatives"

@@ -12,6 +12,7 @@ from matplotlib.ticker import FixedLocator
 from numpy.typing import ArrayLike
 
 from rocplot import compute
+from rocplot._names import quote_blank
 from rocplot._numbers import write_number, write_numbers
 from rocplot._typing import Options
 from rocplot.compute import CriticalDifference
@@ -139,7 +140,7 @@ def critical_difference(
     if has_ruler:
         _draw_ruler(ax, result.critical_difference)
     texts = write_numbers(ranks, ".2f")
-    names = [RowText(str(name), y) for name, y in zip(result.name, rows, strict=True)]
+    names = [RowText(quote_blank(str(name)), y) for name, y in zip(result.name, rows, strict=True)]
     numbers = [[RowText(text, y)] for text, y in zip(texts, rows, strict=True)]
     if has_ruler:
         names.insert(0, RowText("critical difference", _RULER))

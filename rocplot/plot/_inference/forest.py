@@ -16,7 +16,7 @@ from matplotlib.ticker import MaxNLocator
 from matplotlib.typing import ColorType
 
 from rocplot._errors import make_type_error, make_value_error, write_value
-from rocplot._names import name_entries
+from rocplot._names import name_entries, quote_blank
 from rocplot._numbers import SHARE, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
@@ -369,7 +369,7 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
             for word, numbers in values.items()
         }
         try:
-            row_words.append([word.format(name=row.name, **fields) for word in words])
+            row_words.append([word.format(name=quote_blank(row.name), **fields) for word in words])
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise make_value_error(
                 "label_fmt", f"={write_value(fmt)} cannot be filled", f"{error}"
@@ -430,7 +430,7 @@ def _place_rows(rows: list[_ForestRow]) -> list[float]:
 def _write_forest_names(rows: list[_ForestRow], places: list[float]) -> list[Cell]:
     """Return the cells of the rows' names: headings in bold, names in groups indented."""
     return [
-        Cell(row.name, y, bold=row.numbers is None, indent=_INDENT * (row.group is not None))
+        Cell(quote_blank(row.name), y, bold=row.numbers is None, indent=_INDENT * (row.group is not None))
         for row, y in zip(rows, places, strict=True)
     ]
 
