@@ -166,14 +166,14 @@ def _is_weighted(sample: Sample) -> bool:
 def _count_sample_cases(sample: Sample) -> CaseCounts:
     label = np.asarray(sample.label)
     soft = label.dtype != bool and not np.isin(label, (0, 1)).all()
-    if sample.weight is None:
-        positive, negative = float(label.sum()), float((1 - label.astype(float)).sum())
+    weight = sample.weight
+    if weight is None:
+        positive = float(label.sum())
+        negative = label.size - positive
+    elif label.dtype == bool:  # no difference of two sums, in which a class of little weight is lost
+        positive, negative = float(weight[label].sum()), float(weight[~label].sum())
     else:
-        share = label.astype(float)
-        positive = float((share * sample.weight).sum())
-        negative = float(
-            ((1 - share) * sample.weight).sum()
-        )  # no difference of two sums, which may be rounded
+        positive, negative = float((label * weight).sum()), float(((1 - label) * weight).sum())
     groups = 0 if sample.group is None else len(set(sample.group.tolist()))  # of any types, so not sorted
     weighted = _is_weighted(sample)
     size = label.size if weighted and not sample.merged else None
