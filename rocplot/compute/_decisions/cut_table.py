@@ -240,8 +240,8 @@ def _is_certain(
     table: CutTable, first: tuple[CellIndices, CellIndices], second: tuple[CellIndices, CellIndices]
 ) -> Array:
     """Return where one of two proportions is 0 or 1, so that it has no variance on the logarithmic scale."""
-    shares = [table.compute_share(*pair) for pair in (first, second)]
-    return np.logical_or(*((share == 0) | (share == 1) for share in shares))
+    p, q = (table.compute_share(*pair) for pair in (first, second))
+    return (p == 0) | (p == 1) | (q == 0) | (q == 1)
 
 
 def compute_mover_limits(
