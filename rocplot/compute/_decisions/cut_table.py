@@ -241,7 +241,7 @@ def _is_certain(
 ) -> Array:
     """Return where one of two proportions is 0 or 1, so that it has no variance on the logarithmic scale."""
     p, q = (table.compute_share(*pair) for pair in (first, second))
-    return (p == 0) | (p == 1) | (q == 0) | (q == 1)
+    return np.asarray((p == 0) | (p == 1) | (q == 0) | (q == 1))
 
 
 def compute_mover_limits(
