@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 import numpy as np
 
 from rocplot._data.arrays import read_scores
-from rocplot._numbers import write_cutoff, write_number, write_numbers, write_percent
+from rocplot._numbers import write_cutoffs, write_number, write_numbers, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_lengths, check_same_length
 from rocplot.compute._base.result import Result, Results
@@ -51,13 +51,15 @@ class Inference:
         """Whether the quantity is a threshold, whose written value must classify the same cases."""
         return self.quantity.startswith("Cut-off")
 
-    def write(self, estimate: float, low: float, high: float) -> tuple[str, str]:
+    def write(
+        self, estimate: float, low: float, high: float, nearest: Array | None = None
+    ) -> tuple[str, str]:
         """Write an estimate, and its interval with the level, in digits that tell the numbers apart.
 
-        A threshold has enough digits to classify the same cases.
+        A threshold has enough digits to classify the same cases, whose scores `nearest` to it are known.
         """
         numbers = [estimate, low, high]
-        texts = list(map(write_cutoff, numbers)) if self.of_cutoff else write_numbers(numbers, even=True)
+        texts = write_cutoffs(numbers, [nearest] * 3) if self.of_cutoff else write_numbers(numbers, even=True)
         level = f"{write_percent(self.level)} % confidence interval"
         if not low <= high:
             return texts[0], f"no {level}, since it is undefined"
@@ -79,11 +81,13 @@ def describe_estimate(name: str, numbers: Sequence[float], level: float, method:
     return describe_interval(estimate, low, high, Inference(name, method, level))
 
 
-def describe_interval(estimate: float, low: float, high: float, basis: Inference | None) -> str:
-    """Write a number with its interval, without a full stop."""
+def describe_interval(
+    estimate: float, low: float, high: float, basis: Inference | None, nearest: Array | None = None
+) -> str:
+    """Write a number with its interval, without a full stop; `nearest` are the scores next to thresholds."""
     if basis is None:
         return "{} (confidence interval {} to {})".format(*write_numbers([estimate, low, high], even=True))
-    number, limits = basis.write(estimate, low, high)
+    number, limits = basis.write(estimate, low, high, nearest)
     return f"{basis.quantity} = {number} ({limits}; {basis.method})"
 
 
@@ -177,6 +181,8 @@ class Interval(Result):
         NaN where it is undefined, as for separated classes.
     basis : Inference or None
         What is estimated, how and at which level, for `describe`; None for an interval built by hand.
+    nearest : ndarray or None
+        For a cut-off, the scores next to it and to its limits, from which texts tell it; else None.
     """
 
     estimate: float
@@ -184,11 +190,14 @@ class Interval(Result):
     high: float
     standard_error: float
     basis: Inference | None = field(default=None, repr=False, compare=False, kw_only=True)
+    nearest: Array | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def _write_cutoffs(self) -> dict[str, list[str]]:
         if self.basis is None or not self.basis.of_cutoff:
             return {}
-        return {name: [write_cutoff(getattr(self, name))] for name in ("estimate", "low", "high")}
+        names = ("estimate", "low", "high")
+        texts = write_cutoffs([getattr(self, name) for name in names], [self.nearest] * 3)
+        return {name: [text] for name, text in zip(names, texts, strict=True)}
 
     def __format__(self, spec: str) -> str:
         return format_interval(self, spec)
@@ -202,7 +211,7 @@ class Interval(Result):
         >>> compute.auc_interval([1, 0, 1, 0, 1, 0], [6, 5, 4, 3, 2, 1], method="delong").describe()
         "AUC = 0.667 (95 % confidence interval 0.133 to 1.000; DeLong's variance, Wald limits)."
         """
-        return f"{describe_interval(self.estimate, self.low, self.high, self.basis)}."
+        return f"{describe_interval(self.estimate, self.low, self.high, self.basis, self.nearest)}."
 
 
 def format_interval(interval: Any, spec: str) -> str:
