@@ -397,7 +397,7 @@ class _ColumnNumber:
         if math.isnan(value):
             return "–"
         if spec and spec[-1] in "fg" and spec.startswith("."):
-            return write_numbers([value, *self._row], spec, self._ends, even=True)[0]
+            return write_numbers([value, *self._row], spec, self._ends)[0]
         return format(value, spec or ".3g").replace("-", "−").replace("inf", "∞")
 
 
