@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -151,6 +151,12 @@ def describe_rate_limits(options: Mapping[str, Any]) -> str:
     """Describe the limits of one rate at a fixed value of the other."""
     method = "quantiles of Jeffreys' distribution of the rate, mixed over the binomial rank of the cut-off"
     return f"{method}, and {describe_bootstrap(options)}" if has_groups(options) else method
+
+
+def name_quantity(intervals: Iterable[Any]) -> str:
+    """Return the name of the quantity that all intervals estimate, or "Estimate" if it is not known."""
+    names = {getattr(getattr(interval, "basis", None), "quantity", None) for interval in intervals}
+    return str(names.pop()) if len(names) == 1 and None not in names else "Estimate"
 
 
 def write_p_value(value: float) -> str:

@@ -20,6 +20,7 @@ from rocplot._numbers import SHARE, write_number, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
 from rocplot.compute import GroupDifferences, RandomEffects, Sroc
+from rocplot.compute._base.interval import name_quantity
 from rocplot.compute._meta.sroc import describe_fit
 from rocplot.page.sizes import get_marker_size, get_text_color, get_thin_width
 from rocplot.plot import _artists, _axes
@@ -324,12 +325,9 @@ def _group_by_metric(gaps: GroupDifferences) -> dict[str, dict[str, Numbers]]:
 def _name_quantity(intervals: Any) -> str:
     """Return the name of the quantity that all intervals estimate, or "Estimate" if it is not known."""
     if isinstance(intervals, RandomEffects):
-        return "Estimate" if intervals.basis is None else intervals.basis.quantity
-    nested = [entry.values() if isinstance(entry, Mapping) else [entry] for entry in intervals.values()]
-    quantities = {
-        getattr(getattr(interval, "basis", None), "quantity", None) for group in nested for interval in group
-    }
-    return str(quantities.pop()) if len(quantities) == 1 and None not in quantities else "Estimate"
+        return name_quantity([intervals])
+    groups = (entry.values() if isinstance(entry, Mapping) else [entry] for entry in intervals.values())
+    return name_quantity(itertools.chain.from_iterable(groups))
 
 
 def _read_interval(interval: Any, name: str) -> tuple[float, float, float]:
