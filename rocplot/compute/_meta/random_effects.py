@@ -367,7 +367,7 @@ def _transform_estimates(
 def _get_variance(interval: Interval | Pooled, scale: Scale) -> float:
     """Return the variance of an estimate on the transformed scale.
 
-    For an estimate pooled over imputed data sets it is that of its limits, which are those of Student's t: its
+    For an estimate pooled over imputed data sets it is that of its limits, which are those of t: its
     own standard error may be of another scale.
     """
     if isinstance(interval, Interval):

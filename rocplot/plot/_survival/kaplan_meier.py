@@ -6,7 +6,6 @@ from typing import Any, Unpack, cast
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import PolyCollection
 from matplotlib.text import Text
 from matplotlib.ticker import FixedLocator, MaxNLocator
 from matplotlib.transforms import ScaledTranslation, blended_transform_factory
@@ -22,7 +21,8 @@ from rocplot.compute._survival.logrank_test import compare_curves
 from rocplot.page.sizes import get_marker_size, get_small_size, get_text_color, get_thin_width
 from rocplot.page.strips import add_lane_signs, add_strip_below, get_strip_transform
 from rocplot.plot import _artists, _axes
-from rocplot.plot._captions import describe_limits, describe_models
+from rocplot.plot._captions import describe_models
+from rocplot.plot._layers import folds
 from rocplot.plot._layers.layer import Layer
 from rocplot.plot._looks import DOT, Look, override_look
 from rocplot.plot._model_labels import shorten_name
@@ -58,21 +58,14 @@ def _draw_censoring(plot: Curves, model: Model[KaplanMeier], _: None, style: Opt
 
 
 def _make_bands(plot: Curves, _: Options) -> dict[str | None, CurveBand]:
-    return {name: _step_band(curve) for name, curve in plot.results.items()}
-
-
-def _step_band(curve: KaplanMeier) -> CurveBand:
-    """Return the limits of a curve as a band of steps."""
-    x, low = _trace_steps(curve.time, curve.low)
-    survival, high = (_trace_steps(curve.time, part)[1] for part in (curve.survival, curve.high))
-    return curve.redrawn(x, survival, low, high)
-
-
-def _draw_band(plot: Curves, model: Model[KaplanMeier], band: CurveBand, style: Options) -> None:
-    if not np.isnan(band.low).all():
-        look: Options = {"facecolor": model.look.color, "gid": model.make_gid("band"), "label": band.legend}
-        look = override_look(look, style, PolyCollection)
-        _artists.draw_band(plot.ax, band.x, band.low, band.high, **look)
+    """Return the limits of the curves as bands of steps."""
+    bands: dict[str | None, CurveBand] = {}
+    for name, curve in plot.results.items():
+        (x, low), (_, survival), (_, high) = (
+            _trace_steps(curve.time, part) for part in (curve.low, curve.survival, curve.high)
+        )
+        bands[name] = curve.redrawn(x, survival, low, high)
+    return bands
 
 
 def _test_groups(plot: Curves, _: Options) -> LogrankTest:
@@ -144,14 +137,8 @@ CENSORING = Layer(
     rank=2,
     caption="Ticks: censored cases",
 )
-BAND = Layer(
-    "band",
-    "The pointwise confidence limits of each curve.",
-    _draw_band,
-    prepare=_make_bands,
-    artist=PolyCollection,
-    rank=1,
-    caption=describe_limits("Shaded"),
+BAND = folds.BAND.replace_fields(
+    meaning="The pointwise confidence limits of each curve.", prepare=_make_bands, rank=1
 )
 AT_RISK = Layer(
     "at_risk",
