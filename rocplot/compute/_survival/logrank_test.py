@@ -113,13 +113,12 @@ def logrank_test(
     times, has_event = check_single_event(arrays["time"], arrays["event"])
     groups = read_column_groups(arrays["by"], "by")
     check_same_length(time=times, by=groups.number)
-    size = len(groups.names)
-    if size < 2:
+    if len(groups.names) < 2:
         raise make_value_error("by", f"holds the group {groups.names[0]} alone", "compare two groups or more")
     moments, place = np.unique(times, return_inverse=True)
-    cells = place * size + groups.number
-    leaving = np.bincount(cells, minlength=moments.size * size).reshape(moments.size, size)
-    events = np.bincount(cells[has_event], minlength=moments.size * size).reshape(moments.size, size)
+    events, leaving = np.zeros((2, moments.size, len(groups.names)), np.int64)
+    np.add.at(leaving, (place, groups.number), 1)
+    np.add.at(events, (place[has_event], groups.number[has_event]), 1)
     return _test_tables(events, leaving)
 
 
@@ -136,14 +135,6 @@ def compare_curves(curves: Sequence[KaplanMeier]) -> LogrankTest:
 
 def _test_tables(events: Array, leaving: Array) -> LogrankTest:
     """Test by the events, and the cases that leave, at each time (rows) in each group (columns)."""
-    U, V = _sum_over_times(events, leaving)
-    df = events.shape[1] - 1
-    statistic = float(U @ np.linalg.pinv(V, hermitian=True) @ U) if V.any() else float("nan")
-    return LogrankTest(statistic, df, float(chdtrc(df, statistic)))
-
-
-def _sum_over_times(events: Array, leaving: Array) -> tuple[Array, Array]:
-    """Sum observed minus expected events of each group, and their covariance, over the times of events."""
     at_risk = np.cumsum(leaving[::-1], axis=0)[::-1]
     occurs = events.any(axis=1)
     events, at_risk = events[occurs], at_risk[occurs]
@@ -152,4 +143,6 @@ def _sum_over_times(events: Array, leaving: Array) -> tuple[Array, Array]:
     U = (events - d[:, None] * share).sum(axis=0)
     factor = d * (n - d) / np.maximum(n - 1, 1)  # a last case alone has no variance, as n = d
     V = np.diag(factor @ share) - (share * factor[:, None]).T @ share
-    return U, V
+    df = events.shape[1] - 1
+    statistic = float(U @ np.linalg.pinv(V, hermitian=True) @ U) if V.any() else float("nan")
+    return LogrankTest(statistic, df, float(chdtrc(df, statistic)))

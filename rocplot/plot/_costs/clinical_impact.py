@@ -27,10 +27,13 @@ def _draw_positives(
     plot: Plot[ClinicalImpact], model: Model[ClinicalImpact], _: None, style: Options
 ) -> None:
     """Draw how many of those at high risk are positive."""
+    words = "high risk and positive"
     look: Options = {"color": model.look.color, "linestyle": DASHED, "gid": model.make_gid("positives")}
-    look = override_look(look | {"label": "high risk and positive"}, style)
+    look["label"] = plot.label_if_single(words)
+    if plot.has_several_models:  # they share a legend entry, before those of the bands
+        _artists.add_shared_entry(plot.ax, words, linestyle=DASHED)
     path = model.result.get_band("high_risk_positive").points
-    _artists.draw_line(plot.ax, *path, avoid=True, **look)
+    _artists.draw_line(plot.ax, *path, avoid=True, **override_look(look, style))
 
 
 def _list_bands(plot: Plot[ClinicalImpact], _: Options) -> dict[str | None, list[CurveBand]]:
