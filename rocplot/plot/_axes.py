@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -741,12 +742,12 @@ def _add_top_axis(ax: Axes, label: str, locator: Locator, write: Write, gid: str
 
 # ratios of cost to benefit, p : (1 − p), as many as have room
 _RATIOS = (
-    ((1, 100), (1, 19), (1, 9), (1, 4), (3, 7), (2, 3), (1, 1), (3, 2), (7, 3), (4, 1), (9, 1)),
-    ((1, 100), (1, 9), (1, 4), (3, 7), (2, 3), (1, 1), (3, 2), (7, 3), (4, 1), (9, 1)),
-    ((1, 100), (1, 4), (2, 3), (3, 2), (4, 1), (100, 1)),
-    ((1, 100), (1, 3), (1, 1), (3, 1), (100, 1)),
-    ((1, 4), (1, 1), (4, 1)),
-    ((1, 1),),
+    "1:100 1:19 1:9 1:4 3:7 2:3 1:1 3:2 7:3 4:1 9:1",
+    "1:100 1:9 1:4 3:7 2:3 1:1 3:2 7:3 4:1 9:1",
+    "1:100 1:4 2:3 3:2 4:1 100:1",
+    "1:100 1:3 1:1 3:1 100:1",
+    "1:4 1:1 4:1",
+    "1:1",
 )
 
 
@@ -756,7 +757,8 @@ class _RatioTicks(TicksOfView):
     def tick_values(self, vmin: float, vmax: float) -> Any:
         low, high = sorted((vmin, vmax))
         for ratios in _RATIOS:
-            places = np.array([cost / (cost + benefit) for cost, benefit in ratios])
+            parts = np.array([ratio.split(":") for ratio in ratios.split()], float)
+            places = parts[:, 0] / parts.sum(axis=1)
             places = places[(places >= low) & (places <= high)]
             if has_tick_room(self.axis, places):
                 break
@@ -764,10 +766,9 @@ class _RatioTicks(TicksOfView):
 
 
 def _write_ratio(probability: float, _position: Any) -> str:
-    ratios = {
-        round(cost / (cost + benefit), 9): f"{cost}:{benefit}" for row in _RATIOS for cost, benefit in row
-    }
-    return ratios.get(round(probability, 9), "")
+    """Write the ratio p : (1 − p) of a probability in whole numbers."""
+    share = Fraction(probability).limit_denominator(101)
+    return f"{share.numerator}:{share.denominator - share.numerator}"
 
 
 def add_ratio_axis(ax: Axes) -> None:

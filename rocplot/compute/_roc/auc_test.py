@@ -589,11 +589,11 @@ def compare_all_areas(models: list[ThresholdCounts], paired: bool) -> OverallTes
     k = len(models)
     if explain_undefined_variance(*models[: 1 if paired else k]):
         return OverallTest(np.nan, k - 1, np.nan)
-    variance = np.zeros((k, k))  # of the difference of each pair
     alone = [0.0 if paired else compute_variance_parts(model).sum_variance for model in models]
+    variance = np.zeros((k, k))  # of the difference of each pair
     for i, j in itertools.combinations(range(k), 2):
-        pair = compute_difference_variance([models[i], models[j]]) if paired else alone[i] + alone[j]
-        variance[i, j] = variance[j, i] = pair
+        both = compute_difference_variance([models[i], models[j]]) if paired else alone[i] + alone[j]
+        variance[i, j] = variance[j, i] = both
     areas = np.array([compute_auc(model) for model in models])
     difference = areas[1:] - areas[0]
     covariance = (variance[1:, :1] + variance[:1, 1:] - variance[1:, 1:]) / 2
