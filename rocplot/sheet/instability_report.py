@@ -20,7 +20,7 @@ KINDS: tuple[Any, ...] = ("prediction", "mape", "calibration", "classification")
 
 
 def draw_instability_report(
-    result: PredictionInstability, page: Figure, threshold: float | None, options: Options
+    result: PredictionInstability, page: Figure, threshold: Any, options: Options
 ) -> Figure:
     """Draw the four plots of Riley & Collins on an empty page; `threshold` is by default the prevalence."""
     prevalence = float(f"{np.mean(result.y_true):.2g}")
@@ -32,10 +32,8 @@ def draw_instability_report(
     if threshold is None:
         words += f" The cut-off {write_cutoff(cut)} is the prevalence."
     report_page: Any = page
-    report_page.caption_words = words, result.describe()
-    report_page.caption, report_page.methods = (
-        format_caption(text, "text") for text in report_page.caption_words
-    )
+    report_page.caption_words = texts = words, result.describe()
+    report_page.caption, report_page.methods = (format_caption(text, "text") for text in texts)
     return page
 
 
@@ -43,6 +41,5 @@ def refuse_other_options(given: Options) -> None:
     """Raise for options of a report of models, which one of instability does not have."""
     for name, value in given.items():
         if value is not None:
-            raise make_type_error(
-                name, "belongs to a report of models, not of the instability of one", "leave it out"
-            )
+            problem = "belongs to a report of models, not of the instability of one"
+            raise make_type_error(name, problem, "leave it out")

@@ -812,8 +812,7 @@ def report(
         )
         side = get_page_width(width, figure)
         page = _make_page((side, side * _SQUARES)) if figure is None else figure
-        cut: Any = threshold
-        return draw_instability_report(y_true, page, cut, {} if terms is None else {"terms": terms})
+        return draw_instability_report(y_true, page, threshold, {} if terms is None else {"terms": terms})
     options_by_panel = check_panels(panels)
     check_choice(orientation, ("portrait", "landscape"), "orientation")
     level, clip = check_proportion(level, "level"), check_clip(clip)

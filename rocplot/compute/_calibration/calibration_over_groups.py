@@ -178,20 +178,22 @@ def calibration_over_groups(
     for i, (name, group) in enumerate(groups.items()):
         inside = (ends[i][0] <= grid) & (grid <= ends[i][1])
         fit = _fit_group(name, group, method, knots, clip)
-        eta[i, inside], error[i, inside] = middle, spread = fit(clip_predictions(grid[inside], clip))
+        middle, spread = fit(clip_predictions(grid[inside], clip))
+        eta[i, inside], error[i, inside] = middle, spread
         if np.isnan(spread).any():
             suggestion = "pass two or more in each group of `by`"
             raise make_value_error("groups", f"leave the curve of {name} without limits", suggestion)
-        rates = (compute_expit(middle + shift) for shift in (0, -z * spread, z * spread))
-        curves[name] = CurveBand(grid[inside], *rates)
-    method = (
+        observed, low, high = (compute_expit(middle + shift) for shift in (0, -z * spread, z * spread))
+        curves[name] = CurveBand(grid[inside], observed, low, high)
+    description = (
         f"random-effects model of the {method} curves of {len(groups)} groups on the log-odds by REML, "
         "limits after Hartung and Knapp"
     )
-    kind = BandKind("Calibration curve over groups", "pointwise", "", method)
+    kind = BandKind("Calibration curve over groups", "pointwise", "", description)
     rates = _pool_points(eta, error, level, drawing if prediction == "bootstrap" else None)
     n_groups = (~np.isnan(eta)).sum(axis=0)
-    return GroupedCalibration(grid, *rates, n_groups, curves=curves).with_kind(kind, level)
+    curve = GroupedCalibration(predicted=grid, n_groups=n_groups, curves=curves, **rates)
+    return curve.with_kind(kind, level)
 
 
 def _fit_group(name: str, group: ThresholdCounts, method: str, knots: int, clip: float | None) -> OddsFit:
@@ -202,7 +204,7 @@ def _fit_group(name: str, group: ThresholdCounts, method: str, knots: int, clip:
         raise ValueError(f"group {name}: {error}") from error
 
 
-def _pool_points(eta: Array, error: Array, level: float, drawing: Resampling | None) -> list[Array]:
+def _pool_points(eta: Array, error: Array, level: float, drawing: Resampling | None) -> dict[str, Array]:
     """Pool the log-odds of the groups at each point; return the rate, its limits and those of a new group.
 
     With `drawing`, prediction limits are by the bootstrap, from the same draws at each point.
@@ -216,7 +218,8 @@ def _pool_points(eta: Array, error: Array, level: float, drawing: Resampling | N
         if is_estimated.sum() >= 2:
             model = Estimates(eta[is_estimated, j], error[is_estimated, j] ** 2)
             rates[:, j] = model.pool(level, copy.deepcopy(seeded)).numbers
-    return list(compute_expit(rates))
+    names = ("observed", "low", "high", "prediction_low", "prediction_high")
+    return dict(zip(names, compute_expit(rates), strict=True))
 
 
 def _scale_progress(drawing: Resampling | None) -> Progress:

@@ -302,8 +302,10 @@ def random_effects(
     if is_drawn:
         method += ", prediction by the parametric bootstrap of Nagashima et al. "
         method += f"({drawing.n_resamples} resamples)"
+    names = ("estimate", "low", "high", "prediction_low", "prediction_high")
+    numbers: dict[str, Any] = dict(zip(names, map(float, scale.inverse(pooled.numbers)), strict=True))
     return RandomEffects(
-        *map(float, scale.inverse(pooled.numbers)),
+        **numbers,
         tau2=pooled.tau2,
         i2=float(pooled.tau2 / (pooled.tau2 + typical)),
         q=q,

@@ -61,10 +61,8 @@ def _make_bands(plot: Curves, _: Options) -> dict[str | None, CurveBand]:
     """Return the limits of the curves as bands of steps."""
     bands: dict[str | None, CurveBand] = {}
     for name, curve in plot.results.items():
-        (x, low), (_, survival), (_, high) = (
-            _trace_steps(curve.time, part) for part in (curve.low, curve.survival, curve.high)
-        )
-        bands[name] = curve.redrawn(x, survival, low, high)
+        steps = [_trace_steps(curve.time, part) for part in (curve.survival, curve.low, curve.high)]
+        bands[name] = curve.redrawn(steps[0][0], *(heights for _x, heights in steps))
     return bands
 
 
