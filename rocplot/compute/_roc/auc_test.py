@@ -23,10 +23,10 @@ from rocplot.compute._base.few_cases import warn_of_small_classes
 from rocplot.compute._base.interval import (
     Inference,
     describe_bootstrap,
+    describe_chi2_test,
     describe_difference,
     has_groups,
     keep_inference,
-    write_p_value,
 )
 from rocplot.compute._base.reading import (
     PairedDataArguments,
@@ -117,9 +117,8 @@ class OverallTest(Result):
 
     def describe(self) -> str:
         """Write the test as a sentence for a paper."""
-        test = "no p-value" if np.isnan(self.pvalue) else write_p_value(self.pvalue)
-        degrees = f"{self.df} degree{'s' * (self.df != 1)} of freedom"
-        return f"All AUCs equal: χ² = {write_number(self.statistic, '.2f')} with {degrees}, {test} (DeLong)."
+        statistic = write_number(self.statistic, ".2f")
+        return f"{describe_chi2_test('All AUCs equal', statistic, self.df, self.pvalue)} (DeLong)."
 
 
 class AucTests(Result):

@@ -14,7 +14,7 @@ from rocplot._errors import make_value_error
 from rocplot._numbers import write_number
 from rocplot._typing import Array, Data
 from rocplot._validation import check_same_length
-from rocplot.compute._base.interval import write_p_value
+from rocplot.compute._base.interval import describe_chi2_test
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
 from rocplot.compute._survival.kaplan_meier import KaplanMeier, check_single_event
@@ -45,9 +45,8 @@ class LogrankTest(Result):
         >>> logrank_test([1, 2, 3, 4], [1, 1, 1, 0], by=["a", "a", "b", "b"]).describe()
         'Log-rank test: χ² = 2.88 with 1 degree of freedom, p = 0.090.'
         """
-        degrees = f"{self.df} degree{'s' * (self.df != 1)} of freedom"
-        test = "no p-value" if np.isnan(self.pvalue) else write_p_value(self.pvalue)
-        return f"Log-rank test: χ² = {write_number(self.statistic, '.3g')} with {degrees}, {test}."
+        statistic = write_number(self.statistic, ".3g")
+        return f"{describe_chi2_test('Log-rank test', statistic, self.df, self.pvalue)}."
 
 
 @declare_result_type(LogrankTest)

@@ -46,15 +46,15 @@ def _draw_censoring(plot: Curves, model: Model[KaplanMeier], _: None, style: Opt
     if curve.leaving is None:
         return
     censored = np.asarray(curve.leaving) > curve.count_events()
+    if not censored.any():
+        return
     tick: Options = {"marker": "|", "markersize": get_marker_size(DOT) * 1.6}
+    if plot.has_several_models:  # groups share a legend entry
+        _artists.add_shared_entry(plot.ax, "censored", linestyle="none", **tick)
     look: Options = tick | {"color": model.look.color, "label": plot.label_if_single("censored")}
     look |= {"gid": model.make_gid("censoring"), "zorder": model.look.zorder}
-    if censored.any():
-        if plot.has_several_models:  # groups share a legend entry
-            _artists.add_shared_entry(plot.ax, "censored", linestyle="none", **tick)
-        _artists.draw_points(
-            plot.ax, curve.time[censored], curve.survival[censored], **override_look(look, style)
-        )
+    look = override_look(look, style)
+    _artists.draw_points(plot.ax, curve.time[censored], curve.survival[censored], **look)
 
 
 def _make_bands(plot: Curves, _: Options) -> dict[str | None, CurveBand]:
@@ -74,40 +74,39 @@ def _test_groups(plot: Curves, _: Options) -> LogrankTest:
 
 def _write_test(plot: Curves, test: LogrankTest, style: Options) -> None:
     """Write the test into the legend."""
-    words = "no p-value" if np.isnan(test.pvalue) else write_p_value(test.pvalue)
-    look: Options = {"linestyle": "none", "zorder": 1, "gid": "test", "label": f"log-rank test {words}"}
+    look: Options = {"linestyle": "none", "zorder": 1, "gid": "test"}
+    look["label"] = f"log-rank test {write_p_value(test.pvalue)}"
     _artists.draw_line(plot.ax, [], [], **override_look(look, style))
 
 
 def _draw_at_risk(plot: Curves, _made: None, style: Options) -> None:
     """Write the numbers at risk at the ticks of the time axis, a row for each group, below the panel."""
-    curves = [(model, model.result) for model in plot.models if model.result.leaving is not None]
-    if not curves:
+    models = [model for model in plot.models if model.result.leaving is not None]
+    if not models:
         return
     size = float(style.get("fontsize", get_small_size()))
-    pitch = _ROW * size
-    several = len(curves) > 1
-    strip = add_strip_below(plot.ax, pitch * (len(curves) + several))
-    times = [time for time in plot.ax.get_xticks() if plot.ax.get_xlim()[0] <= time <= plot.ax.get_xlim()[1]]
+    pitch, several = _ROW * size, len(models) > 1
+    strip = add_strip_below(plot.ax, pitch * (len(models) + several))
+    left, right = plot.ax.get_xlim()
+    times = [time for time in plot.ax.get_xticks() if left <= time <= right]
     look: Options = {"fontsize": size, "ha": "center", "va": "center", "gid": "at_risk"}
     look["xycoords"] = get_strip_transform(strip, plot.ax)
     look["annotation_clip"] = True  # hides the numbers of times that are not in view
     signs = {-pitch / 2: plot.translate_text("At risk")}
-    names = [shorten_name(str(model.name)) for model, _ in curves]
+    names = [shorten_name(str(model.name)) for model in models]
     has_long_names = _are_names_long(plot, names, size)
-    for row, (model, curve) in enumerate(curves):
+    for row, model in enumerate(models):
         y = -pitch * (row + several + 0.5)
         color = model.look.color if several else get_text_color()
         if several and has_long_names:
             _draw_row_key(strip, model.look, y, size)
         elif several:
             signs[y] = names[row]
-        for time, number in zip(times, curve.at_risk(times), strict=True):
+        for time, number in zip(times, model.result.at_risk(times), strict=True):
             strip.annotate(write_amount(number), (time, y), **(look | {"color": color} | style))
     add_lane_signs(strip, signs)
-    strip.tick_params(axis="y", pad=_PAD * size)  # the first number is centered at time 0
-    for label in strip.get_yticklabels():
-        label.set(fontsize=size)
+    # The first number is centered at time 0
+    strip.tick_params(axis="y", pad=_PAD * size, labelsize=size)
 
 
 def _are_names_long(plot: Curves, names: list[str], size: float) -> bool:
@@ -274,7 +273,6 @@ def _lay_out_survival(ax: Axes, end: float) -> None:
         width = max(_WIDTH, _DIGIT * (len(write_amount(np.floor(end))) + 2)) * get_small_size()
         count = int(np.clip(_axes.estimate_panel_size(ax)[0] / width, 2, _MOST_TICKS))
         ticks: Any = MaxNLocator(count, steps=[1, 2, 5, 10]).tick_values(0, end)
-        _axes.set_ticks(
-            ax.xaxis, None, FixedLocator([float(tick) for tick in ticks if 0 <= tick <= end * (1 + 1e-9)])
-        )
+        ticks = [float(tick) for tick in ticks if 0 <= tick <= end * (1 + 1e-9)]
+        _axes.set_ticks(ax.xaxis, None, FixedLocator(ticks))
         _axes.set_rate_ticks(ax.yaxis)
