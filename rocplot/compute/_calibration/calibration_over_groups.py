@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Literal, Unpack
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -190,7 +190,7 @@ def calibration_over_groups(
         "limits after Hartung and Knapp"
     )
     kind = BandKind("Calibration curve over groups", "pointwise", "", description)
-    rates = _pool_points(eta, error, level, drawing if prediction == "bootstrap" else None)
+    rates: dict[str, Any] = _pool_points(eta, error, level, drawing if prediction == "bootstrap" else None)
     n_groups = (~np.isnan(eta)).sum(axis=0)
     curve = GroupedCalibration(predicted=grid, n_groups=n_groups, curves=curves, **rates)
     return curve.with_kind(kind, level)

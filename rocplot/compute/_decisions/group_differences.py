@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from rocplot._data.groups import read_column_groups
-from rocplot._numbers import write_cutoff, write_number, write_percent
+from rocplot._numbers import write_cutoff, write_estimate, write_percent
 from rocplot._typing import Array
 from rocplot._validation import check_choice, check_same_length
 from rocplot.compute._base.reading import PairedDataArguments, declare_result_type
@@ -86,8 +86,7 @@ class GroupDifferences(Result):
         for metric in dict.fromkeys(self.metric.tolist()):
             rows = np.flatnonzero((self.metric == metric) & (self.group != self.reference))
             words = (
-                f"{self.group[row]} {write_number(self.difference[row])} "
-                f"({write_number(self.low[row])} to {write_number(self.high[row])})"
+                f"{self.group[row]} {write_estimate(self.difference[row], self.low[row], self.high[row])}"
                 for row in rows
             )
             lines.append(f"{metric} of {', '.join(words)}.")

@@ -321,11 +321,9 @@ def _read_intervals(intervals: Any) -> dict[str, Interval | Pooled]:
     """Read the interval of each centre, at least two."""
     if isinstance(intervals, Interval):
         raise make_value_error("intervals", "must come from at least two centres, not one")
-    if isinstance(intervals, Mapping):
-        by_centre = {str(name): interval for name, interval in intervals.items()}
-    else:
-        items = list_items(intervals, "intervals", "intervals")
-        by_centre = {str(i): interval for i, interval in enumerate(items, 1)}
+    is_named = isinstance(intervals, Mapping)
+    items = intervals.items() if is_named else enumerate(list_items(intervals, "intervals", "intervals"), 1)
+    by_centre = {str(name): interval for name, interval in items}
     for name, interval in by_centre.items():
         if not isinstance(interval, (Interval, Pooled)):
             raise make_type_error(

@@ -16,7 +16,7 @@ from matplotlib.ticker import MaxNLocator
 from matplotlib.typing import ColorType
 
 from rocplot._errors import make_type_error, make_value_error, write_value
-from rocplot._numbers import SHARE, write_number, write_numbers, write_percent
+from rocplot._numbers import SHARE, write_estimate, write_numbers, write_percent
 from rocplot._typing import Options
 from rocplot._validation import check_number, shorten_value
 from rocplot.compute import GroupDifferences, RandomEffects, Sroc
@@ -75,11 +75,8 @@ def _start_meta_analysis_caption(models: Mapping[str | None, Any]) -> str:
     """Write the beginning of the caption of a meta-analysis: its summaries, and the kinds of limits."""
     summaries = []
     for name, model in models.items():
-        words = (
-            f"{write_number(rate)} ({write_number(low)} to {write_number(high)})"
-            for rate, low, high in _read_both_rates(model, ())
-        )
-        summaries.append(("" if name is None else f"{quote_user_text(name)}: ") + " and ".join(words))
+        words = " and ".join(write_estimate(*numbers) for numbers in _read_both_rates(model, ()))
+        summaries.append(("" if name is None else f"{quote_user_text(name)}: ") + words)
     first, n = next(iter(models.values())), sum(model.studies.study.size for model in models.values())
     return (
         f"Sensitivity and specificity of {n} studies with Wilson's {write_percent(first.level)} % intervals; "
@@ -101,8 +98,7 @@ def _start_caption(call: DrawnPlot) -> str:
     )
     limits = "" if "CI" in str(quantity).split() or "CI)" in str(quantity) else " with confidence intervals"
     numbers = (
-        f"{quote_user_text(name)} {write_number(interval.estimate)} ({write_number(interval.low)} to "
-        f"{write_number(interval.high)})"
+        f"{quote_user_text(name)} {write_estimate(interval.estimate, interval.low, interval.high)}"
         for name, interval in rows
     )
     words = f"{quantity}{limits}" + (f": {'; '.join(numbers)}" if rows else "")

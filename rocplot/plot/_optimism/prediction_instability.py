@@ -21,34 +21,32 @@ from rocplot.plot._looks import DASHED, DOT, DOTTED
 from rocplot.plot._panel import DrawnPlot
 from rocplot.plot._picture import LegendArguments, Model, Plot, picture
 
-KINDS = ("prediction", "mape", "calibration", "classification")
 _LEVEL = 0.95
 _MOST_CASES, _MOST_CURVES = 1000, 100  # drawn, evenly chosen by rank of the prediction, or among the refits
 _SPAN, _TARGETS = 0.5, 101  # of the local regression over the predictions
 _PREDICTED = "Predicted probability"
 
 
+_CAPTIONS = {
+    "prediction": "Instability of predictions: for each case the range of {level:.0f} % of the predictions "
+    "of {refits}; dashed: its ends, smoothed",
+    "mape": "Mean absolute prediction error of each case over {refits}, with a local regression; mean {mape}",
+    "calibration": "Calibration of the model, and thin that of {n_drawn} of {refits}, in the cases of the "
+    "study (local regression)",
+    "classification": "Share of {refits} that classify a case otherwise than the model, "
+    "at a cut-off of {cut}",
+}
+
+
 def _start_caption(call: DrawnPlot) -> str:
-    result, kind = next(iter(call.results.values())), call.options.get("kind") or "prediction"
-    refits = f"{len(result.resampled)} refits to bootstrap resamples"
-    if kind == "prediction":
-        return (
-            f"Instability of predictions: for each case the range of {_LEVEL * 100:.0f} % of the predictions "
-            f"of {refits}; dashed: its ends, smoothed"
-        )
-    if kind == "mape":
-        return (
-            f"Mean absolute prediction error of each case over {refits}, with a local regression; mean "
-            f"{write_number(result.mape)}"
-        )
-    if kind == "calibration":
-        n_drawn = min(len(result.resampled), _MOST_CURVES)
-        return (
-            f"Calibration of the model, and thin that of {n_drawn} of {refits}, in the cases of the study "
-            "(local regression)"
-        )
-    cut = write_cutoff(float(call.options["threshold"]))
-    return f"Share of {refits} that classify a case otherwise than the model, at a cut-off of {cut}"
+    result, threshold = next(iter(call.results.values())), call.options.get("threshold")
+    return _CAPTIONS[call.options.get("kind") or "prediction"].format(
+        refits=f"{len(result.resampled)} refits to bootstrap resamples",
+        n_drawn=min(len(result.resampled), _MOST_CURVES),
+        level=100 * _LEVEL,
+        mape=write_number(result.mape),
+        cut="" if threshold is None else write_cutoff(float(threshold)),
+    )
 
 
 class InstabilityArguments(LegendArguments, total=False):
@@ -137,7 +135,7 @@ def prediction_instability(
     ['refits', 'prediction_instability']
     >>> plt.close(fig)
     """
-    check_choice(kind, KINDS, "kind")
+    check_choice(kind, _CAPTIONS, "kind")
     if threshold is None and kind == "classification":
         raise make_value_error("threshold", "is missing", "pass the cut-off at which cases are classified")
     if threshold is not None and kind != "classification":
