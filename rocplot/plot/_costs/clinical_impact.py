@@ -147,12 +147,9 @@ def clinical_impact(
 def _lay_out_population(ax: Axes, population: float, span: tuple[float, float]) -> None:
     """Lay out numbers of a population over the threshold probability."""
     ylabel = f"Number at high risk, of {write_amount(population)}"
-    _axes.keep_axis_meaning(ax, "Threshold probability", ylabel)
     low, high = span[0] if span[0] > 0.01 else 0.0, span[1] if span[1] < 0.99 else 1.0
-    new = _axes.lay_out_frame(ax, "Threshold probability", ylabel)
-    margins = _axes.MARGIN * (high - low or 1.0), _axes.MARGIN * population
-    _axes.set_limits(
-        ax, (low - margins[0], high + margins[0]), (-margins[1], population + margins[1]), new=new
-    )
+    room = _axes.MARGIN * (high - low or 1.0)
+    new = _axes.lay_out_same_frame(ax, "Threshold probability", ylabel)
+    _axes.set_limits(ax, (low - room, high + room), _axes.pad_limits(population), new=new)
     _axes.set_ticks(ax.xaxis, _axes.write_rate_tick)
     _axes.set_ticks(ax.yaxis, partial(_axes.write_like_labels, write_amount))

@@ -264,11 +264,8 @@ def _trace_steps(time: Array, value: Array) -> tuple[Array, Array]:
 
 def _lay_out_survival(ax: Axes, end: float) -> None:
     """Lay out probabilities over time from 0 on; a later call may widen the axis of time."""
-    _axes.keep_axis_meaning(ax, "Time", "Survival")
-    new = _axes.lay_out_frame(ax, "Time", "Survival")
-    end = end or 1.0
-    room = _axes.MARGIN * end
-    _axes.set_limits(ax, (-room, end + room), _axes.pad_limits(), new=new)
+    new, end = _axes.lay_out_same_frame(ax, "Time", "Survival"), end or 1.0
+    _axes.set_limits(ax, _axes.pad_limits(end), _axes.pad_limits(), new=new)
     if new:
         width = max(_WIDTH, _DIGIT * (len(write_amount(np.floor(end))) + 2)) * get_small_size()
         count = int(np.clip(_axes.estimate_panel_size(ax)[0] / width, 2, _MOST_TICKS))
