@@ -520,9 +520,8 @@ def adjusted_band(
             placement = np.sort(_compute_placements(score, positive, variables, method, rows))
             return np.asarray(np.searchsorted(placement, fpr, side="right") / placement.size)
 
-        drawn = [
-            rates for rates in _yield_statistics(compute_tpr, positive, units, drawing) if rates is not None
-        ]
+        resampled = _yield_statistics(compute_tpr, positive, units, drawing)
+        drawn = [rates for rates in resampled if rates is not None]
         _warn_of_lost_resamples(drawing.n_resamples - len(drawn), drawing.n_resamples)
         tpr = compute_tpr(np.arange(score.size))
         wilson = compute_wilson_limits(tpr, n_units, level)

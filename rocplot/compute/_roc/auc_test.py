@@ -567,18 +567,10 @@ def auc_test(
             return _test_by_resampling([first, second], window, hypothesis, drawing, paired)
         return _test_by_delong([first, second], hypothesis, paired)
 
-    return read_and_compare_models(
-        compare_areas,
-        y_true,
-        a,
-        b,
-        paired=paired,
-        level=level,
-        hue=hue,
-        rejections="equal AUCs in 7 to 11 % of samples of 5 + 45 cases",
-        test_all=partial(compare_all_areas, paired=paired) if method == "delong" else None,
-        **reading,
-    )
+    options: dict[str, Any] = {"paired": paired, "level": level, "hue": hue}
+    options["rejections"] = "equal AUCs in 7 to 11 % of samples of 5 + 45 cases"
+    options["test_all"] = partial(compare_all_areas, paired=paired) if method == "delong" else None
+    return read_and_compare_models(compare_areas, y_true, a, b, **options, **reading)
 
 
 def compare_all_areas(models: list[ThresholdCounts], paired: bool) -> OverallTest:

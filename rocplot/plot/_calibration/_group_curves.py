@@ -30,12 +30,9 @@ def draw_group_curves(plot: Plot[Any], lay_out: Callable[[Axes], None]) -> Axes:
         curve: GroupedCalibration = model.result
         line = plot.curve(model, curve.predicted, curve.observed, graph=True)
         draw_band_layer(plot, model, curve, {"facecolor": line.get_color()})
-        level = 0.95 if curve.level is None else curve.level
+        level = write_percent(0.95 if curve.level is None else curve.level)
         limits: Options = {"color": line.get_color(), "linestyle": DASHED}
-        limits |= {
-            "gid": model.make_gid("prediction"),
-            "label": f"{write_percent(level)} % prediction limits",
-        }
+        limits |= {"gid": model.make_gid("prediction"), "label": f"{level} % prediction limits"}
         for end in (curve.prediction_low, curve.prediction_high):
             is_defined = ~np.isnan(end)
             _artists.draw_line(plot.ax, curve.predicted[is_defined], end[is_defined], avoid=True, **limits)
