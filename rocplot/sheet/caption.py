@@ -218,10 +218,7 @@ def _join_reference_lines(sentences: list[str]) -> list[str]:
 
 @refuse_unknown_keywords
 def caption(
-    fig_or_ax: Figure | Axes,
-    *,
-    methods: bool = True,
-    format: Literal["text", "latex", "markdown"] = "text",
+    fig_or_ax: Figure | Axes, *, methods: bool = True, format: Literal["text", "latex", "markdown"] = "text"
 ) -> str:
     r"""Write the caption of a figure from the results that are drawn on it.
 

@@ -14,7 +14,7 @@ from rocplot._typing import Options
 from rocplot._validation import check_proportion
 from rocplot.compute import PredictionInstability
 from rocplot.sheet.caption import write_plain_caption
-from rocplot.sheet.caption_words import format_caption
+from rocplot.sheet.caption_words import keep_caption
 
 KINDS: tuple[Any, ...] = ("prediction", "mape", "calibration", "classification")
 
@@ -31,9 +31,7 @@ def draw_instability_report(
     words = write_plain_caption(page)
     if threshold is None:
         words += f" The cut-off {write_cutoff(cut)} is the prevalence."
-    report_page: Any = page
-    report_page.caption_words = texts = words, result.describe()
-    report_page.caption, report_page.methods = (format_caption(text, "text") for text in texts)
+    keep_caption(page, words, result.describe())
     return page
 
 

@@ -19,13 +19,7 @@ from rocplot._validation import (
 )
 from rocplot.compute._base.reading import declare_result_type
 from rocplot.compute._base.result import Result
-from rocplot.compute._optimism.optimism import (
-    Refit,
-    Study,
-    make_generators,
-    refit_resample,
-    run_tasks,
-)
+from rocplot.compute._optimism.optimism import Refit, Study, make_generators, refit_resample, run_tasks
 
 
 class PredictionInstability(Result):

@@ -540,10 +540,7 @@ def _warn_of_lost_resamples(lost: int, total: int) -> None:
 
 
 def _yield_statistics(
-    compute_statistic: Callable[[Array], Statistic],
-    positive: Array,
-    units: Array | None,
-    drawing: Resampling,
+    compute_statistic: Callable[[Array], Statistic], positive: Array, units: Array | None, drawing: Resampling
 ) -> Iterator[Statistic | None]:
     """Yield the statistic of rows drawn in each class, or of whole groups; None where it is undefined."""
     size, number = number_groups(np.arange(positive.size) if units is None else units)
