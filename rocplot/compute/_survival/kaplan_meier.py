@@ -186,9 +186,9 @@ def kaplan_meier(
     elif by is not None:
         groups = read_column_groups(arrays["by"], "by")
     else:
-        return _estimate_curve(times, has_event, level)
+        return estimate_curve(times, has_event, level)
     check_same_length(time=times, **{"by" if y_score is None else "y_score": groups.number})
-    curves = [_estimate_curve(times[rows], has_event[rows], level) for rows in groups.split_rows()]
+    curves = [estimate_curve(times[rows], has_event[rows], level) for rows in groups.split_rows()]
     return Results(zip(groups.labels, curves, strict=True))
 
 
@@ -217,7 +217,7 @@ def _cut_scores(y_score: Any, n_groups: int | None) -> Grouping:
     return Grouping(names, list(names), number)
 
 
-def _estimate_curve(times: Array, has_event: Array, level: float) -> KaplanMeier:
+def estimate_curve(times: Array, has_event: Array, level: float = 0.95) -> KaplanMeier:
     """Estimate the curve of one group."""
     from scipy.stats import CensoredData, ecdf
 
