@@ -328,24 +328,20 @@ def _write_row_numbers(rows: list[_ForestRow], fmt: Any) -> list[list[str]]:
     words = [word for word in fmt.split(" ") if word]
     is_share = all(not value < 0 and not value > 1 for column in values.values() for value in column)
     ends = {"estimate": SHARE if is_share else (0.0,)}  # a slope or ratio of 1.0004 may be written as 1.00
+    limits = [i for i, word in enumerate(words) if "{low" in word or "{high" in word]
     row_words: list[list[str]] = []
     for i, row in enumerate(rows):
         fields = {word: _ColumnNumber(numbers[i], ends.get(word, SHARE)) for word, numbers in values.items()}
         try:
-            row_words.append([word.format(name=row.name, **fields) for word in words])
+            texts = [word.format(name=row.name, **fields) for word in words]
         except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise make_value_error(
-                "label_fmt", f"={write_value(fmt)} cannot be filled", f"{error}"
-            ) from error
-    for row, cell_words in zip(rows, row_words, strict=True):
+            problem = f"={write_value(fmt)} cannot be filled"
+            raise make_value_error("label_fmt", problem, f"{error}") from error
         if row.kind == "prediction":  # which has no estimate
-            cell_words[:] = [
-                "" if "{estimate" in word else text for word, text in zip(words, cell_words, strict=True)
-            ]
-    limits = [i for i, word in enumerate(words) if "{low" in word or "{high" in word]
-    for row, cell_words in zip(rows, row_words, strict=True):
+            texts = ["" if "{estimate" in word else text for word, text in zip(words, texts, strict=True)]
         if limits and row.numbers and all(map(math.isnan, row.numbers[1:])):  # one dash for both limits
-            cell_words[limits[0] : limits[-1] + 1] = ["–"] + [""] * (limits[-1] - limits[0])
+            texts[limits[0] : limits[-1] + 1] = ["–"] + [""] * (limits[-1] - limits[0])
+        row_words.append(texts)
     return row_words
 
 
