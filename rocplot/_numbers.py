@@ -76,6 +76,11 @@ def write_number(value: float, fmt: str = ".3f", ends: tuple[float, ...] = SHARE
     return write_numbers([value], fmt, ends)[0]
 
 
+def write_estimate(estimate: float, low: float, high: float) -> str:
+    """Write a number with its limits, in digits that tell them apart: 0.810 (0.760 to 0.850)."""
+    return "{} ({} to {})".format(*write_numbers([estimate, low, high], even=True))
+
+
 def write_percent(share: float, fmt: str = ".4g") -> str:
     """Write a proportion as a percentage, without the % sign: a level of .99999 is 99.999, not 100."""
     return write_number(100 * share, fmt, PERCENT)
