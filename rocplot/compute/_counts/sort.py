@@ -6,7 +6,6 @@ sorts like the score therefore hold what belongs to it: the label or, with weigh
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -134,7 +133,7 @@ def tally_scores(score: Array, label: Array, threads: int = 1) -> Tally:
     positive, negative = np.empty(score.size, np.int64), np.empty(score.size, np.int64)
     if threads == 1 or score.size < _MANY:
         _encode_cases(score, label, key, code)
-        key.sort()
+        key.view(code.score_dtype).sort()
         size = _reduce_sorted_keys(key, positive, negative, code)
     else:
         with ThreadPoolExecutor(threads) as pool:
@@ -201,10 +200,12 @@ def _sort_in_threads(
         return list(pool.map(work, [slice(start, stop) for start, stop in pairwise(cuts)]))
 
     run_parts(lambda part: _encode_cases(score[part], label[part], key[part], code))
-    key.partition(cuts[1:-1])  # each part holds keys above those of the part before
-    run_parts(lambda part: key[part].sort())
-    odd = key.dtype.type(1)  # cuts move to the ends of equal scores, so that no score is in two parts
-    cuts[1:-1] = [int(key.searchsorted(key[cut] | odd, "right")) for cut in cuts[1:-1]]
+    ordered = key.view(code.score_dtype)
+    ordered.partition(cuts[1:-1])  # each part holds keys above those of the part before
+    run_parts(lambda part: ordered[part].sort())
+    for i, cut in enumerate(cuts[1:-1], 1):  # cuts move to the ends of equal scores: none is in two parts
+        both_labels = key[cut] >> 1 << 1 | np.arange(2, dtype=key.dtype)
+        cuts[i] = int(ordered.searchsorted(both_labels.view(code.score_dtype).max(), "right"))
     sizes = run_parts(lambda part: _reduce_sorted_keys(key[part], positive[part], negative[part], code))
     size = 0
     for start, part_size in zip(cuts, sizes, strict=False):
@@ -216,39 +217,39 @@ def _sort_in_threads(
 
 def _reduce_sorted_keys(key: Array, positive: Array, negative: Array, code: _Coding) -> int:
     """Reduce sorted keys to the distinct scores in place, write their counts, and return their number."""
-    size = n_pos = open_cases = 0  # scores; positives and cases of the score that continues in the next block
+    scores, size = key.view(code.score_dtype), 0
     for start in range(0, key.size, _BLOCK):
-        stop = min(start + _BLOCK, key.size)
-        last = np.empty(stop - start, bool)  # whether a case is the last of its score
-        last[-1] = True
-        inner = min(stop, key.size - 1)
-        changed = (key[start:inner] ^ key[start + 1 : inner + 1]).view(f"u{key.itemsize}")
-        np.greater(changed, 1, out=last[: inner - start])
-        if last.all():
-            new = slice(size, size + stop - start)
-            same_size = positive[new].view(key.dtype) if key.itemsize == 8 else positive[new]
-            np.bitwise_and(key[start:stop], 1, out=same_size, casting="unsafe")  # no cast if sizes are equal
-            np.bitwise_xor(positive[new], 1, out=negative[new])
-            if open_cases:
-                positive[size] += n_pos
-                negative[size] += open_cases - n_pos
+        block = slice(start, min(start + _BLOCK, key.size))
+        label, values = positive[block], scores[block]  # not more than `size` counts are written
+        np.bitwise_and(key[block], 1, out=label)
+        code.decode(key[block])
+        fresh = _find_fresh_scores(values, scores[:size])
+        if fresh.all():
+            new = slice(size, size + values.size)
             if size < start:
-                key[new] = key[start:stop]
-            n_pos = open_cases = 0
+                scores[new], positive[new] = values, label
+            np.bitwise_xor(positive[new], 1, out=negative[new])
         else:
-            end = np.flatnonzero(last)
-            new = slice(size, size + end.size)
-            total = np.cumsum(key[start:stop] & 1, dtype=np.int64)
-            total += n_pos
-            positive[new] = np.diff(total[end], prepend=0)
-            negative[new] = np.diff(end, prepend=-1 - open_cases)
-            negative[new] -= positive[new]
-            key[new] = key[start:stop][end]
-            n_pos = int(total[-1] - (total[end[-1]] if end.size else 0))
-            open_cases = stop - start - 1 - int(end[-1]) if end.size else open_cases + stop - start
-        code.decode(key[new])  # the keys of the next block are not changed
+            first = np.flatnonzero(fresh)
+            n_open = first[0] if first.size else values.size  # cases of the last score of the block before
+            if n_open:
+                n_positive = np.count_nonzero(label[:n_open])
+                positive[size - 1] += n_positive
+                negative[size - 1] += n_open - n_positive
+            new = slice(size, size + first.size)
+            if first.size:
+                scores[new], positive[new] = values[first], np.add.reduceat(label, first)
+                np.subtract(np.diff(first, append=values.size), positive[new], out=negative[new])
         size = new.stop
     return size
+
+
+def _find_fresh_scores(values: Array, before: Array) -> Array:
+    """Return a mask of the sorted values that differ from the one before them."""
+    fresh = np.empty(values.size, bool)
+    fresh[0] = not before.size or values[0] != before[-1]
+    np.not_equal(values[1:], values[:-1], out=fresh[1:])
+    return fresh
 
 
 def _sum_sorted_cases(score: Array, get_weights: Callable[[Array], Tally], kind: np.dtype[Any]) -> Tally:
@@ -269,9 +270,7 @@ def _sum_sorted_cases(score: Array, get_weights: Callable[[Array], Tally], kind:
         if left_out and (block[1:] > block[:-1]).any():
             order = np.argsort(_count_gap_to_highest(block, high), kind="stable")
             block, weights = block[order], [weight[order] for weight in weights]
-        fresh = np.empty(block.size, bool)
-        fresh[0] = size == 0 or block[0] != scores[size - 1]
-        np.not_equal(block[1:], block[:-1], out=fresh[1:])
+        fresh = _find_fresh_scores(block, scores[:size])
         if fresh.all():
             new = slice(size, size + block.size)
             scores[new], sums[0][new], sums[1][new] = block, *weights
@@ -331,7 +330,7 @@ class _Coding(NamedTuple):
     Attributes
     ----------
     dtype : dtype
-        The type of the keys.
+        The type of the keys, which sort as numbers of `score_dtype`.
     encode : callable
         Takes scores, labels, and the array that the keys are written to.
     decode : callable
@@ -346,12 +345,9 @@ class _Coding(NamedTuple):
 
 def _choose_coding(score: Array) -> _Coding | None:
     """Choose a coding with as many bits as the scores have; None if they leave no bit for the label."""
-    low = score.min()
-    if score.dtype.kind == "f" and low >= 0:
-        return _code_unsigned_floats(score.dtype.itemsize)
-    high = score.max()
+    low, high = score.min(), score.max()
     if score.dtype.kind == "f":
-        return _code_signed_floats(score, max(float(-low), float(high)))
+        return _make_float_coding(score, max(-float(low), float(high)))
     low, high = int(low), int(high)
     return _make_integer_coding(high) if high < 1 << 63 and high - low < 1 << 62 else None
 
@@ -370,56 +366,49 @@ def _make_integer_coding(high: int) -> _Coding:
     return _Coding(dtype, encode, decode, dtype)
 
 
-@functools.cache
-def _code_unsigned_floats(size: int) -> _Coding:
-    """Code non-negative floats, whose bits grow with them; the sign bit is free for the label."""
-    dtype, native = np.dtype(f"u{size}"), np.dtype(f"f{size}")
-    magnitude = dtype.type((1 << (8 * size - 1)) - 1)
+def _make_float_coding(score: Array, largest: float) -> _Coding | None:
+    """Code floats by negative floats, so that the best comes first.
 
-    def encode(score: Array, label: Array, key: Array) -> None:
-        np.invert(np.ascontiguousarray(score, native).view(dtype), out=key)
-        key <<= 1  # shifts the sign out, so that -0.0 is 0.0
-        key |= label
-
-    def decode(key: Array) -> None:
-        key >>= 1
-        key ^= magnitude
-
-    return _Coding(dtype, encode, decode, native)
-
-
-def _code_signed_floats(score: Array, largest: float) -> _Coding | None:
-    """Code floats of both signs, divided by a power of two that brings them below 2, which frees a bit.
-
-    The division is exact unless the smallest magnitude becomes subnormal; then None is returned, as for
-    infinite scores.
+    Magnitudes below 1.5 leave the highest bit of the exponent free.  Shifted by one bit, with the label in
+    the last, they are floats in the same order, which sort faster than integers.  Larger scores are divided
+    by a power of two; None is returned if this is not exact, and for infinite ones.
     """
     size = score.itemsize
-    native, dtype = np.dtype(f"f{size}"), np.dtype(f"i{size}")
-    power, smallest = max(int(np.frexp(largest)[1]) - 1, 0), np.inf  # the smallest magnitude above 0
-    for start in range(0, score.size if power else 0, _BLOCK):
-        block = np.abs(score[start : start + _BLOCK])
-        smallest = min(smallest, float(block.min(initial=np.inf, where=block > 0)))
-    if largest == np.inf or smallest < np.ldexp(np.finfo(native).tiny, power):
+    native, dtype, limits = np.dtype(f"f{size}"), np.dtype(f"i{size}"), np.finfo(score.dtype)
+    power = 0 if largest < 1.5 else int(np.frexp(largest)[1])
+    if (
+        power >= limits.maxexp
+        or largest == np.inf
+        or (power and _find_smallest(score) < limits.tiny * 2.0**power)
+    ):
         return None
-    encode_factor, decode_factor = -(2.0**-power), -(2.0**power)
-    sign, magnitude = 8 * size - 1, dtype.type((1 << (8 * size - 1)) - 1)
+    magnitude, top = dtype.type((1 << (8 * size - 1)) - 1), dtype.type(~(1 << (8 * size - 2)))
 
     def encode(score: Array, label: Array, key: Array) -> None:
-        values = np.multiply(np.ascontiguousarray(score, native), encode_factor, out=key.view(native))
-        values += 0.0  # -0.0 is 0.0
-        key ^= (key >> sign) & magnitude  # the bits of negative numbers grow with them
-        key <<= 1
+        values = np.subtract(0.0, score, out=key.view(native))  # -0.0 is 0.0
+        if power:
+            values *= 2.0**-power
+        key += key & magnitude  # shifts all bits but the sign
         key |= label
 
     def decode(key: Array) -> None:
         key >>= 1
-        key ^= (key >> sign) & magnitude
+        key &= top  # a second sign
         values = key.view(native)
-        values *= decode_factor
-        values += 0.0
+        if power:
+            values *= 2.0**power
+        np.subtract(0.0, values, out=values)
 
     return _Coding(dtype, encode, decode, native)
+
+
+def _find_smallest(score: Array) -> float:
+    """Find the smallest magnitude above 0."""
+    smallest = np.inf
+    for start in range(0, score.size, _BLOCK):
+        block = np.abs(score[start : start + _BLOCK])
+        smallest = min(smallest, float(block.min()) or float(block.min(initial=np.inf, where=block > 0)))
+    return smallest
 
 
 def _count_gap_to_highest(score: Array, high: Any) -> Array:
