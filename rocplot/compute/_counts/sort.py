@@ -153,17 +153,11 @@ def accumulate_weights(score: Array, positive: Array, negative: Array) -> Tally:
 
 def sum_case_weights(score: Array, label: Array, weight: Array) -> Tally:
     """Sum the weights of the positives and of the negatives at each distinct score, best score first."""
-    pairs = np.empty((score.size, 2), np.int64)  # score and weight side by side: one look-up per case
-    score_type = score.dtype if score.itemsize == 8 else np.dtype(f"{score.dtype.kind}8")
-    pairs[:, 0] = score.astype(score_type, copy=False).view(np.int64)
-    np.multiply(weight, 2 * label.astype(np.int8) - 1, out=pairs.view(weight.dtype)[:, 1])
-    packed = pairs.view(np.complex128)[:, 0]
 
     def get_weights(case: Array) -> Tally:
-        rows = packed.take(case).view(np.int64)
-        signed = rows.view(weight.dtype)[1::2]
-        case_scores = rows.view(score_type)[::2].astype(score.dtype)
-        return case_scores, np.maximum(signed, 0), np.maximum(-signed, 0)
+        total = weight.take(case)
+        positive = total * label.take(case)
+        return score.take(case), positive, total - positive
 
     return _sum_sorted_cases(score, get_weights, weight.dtype)
 
@@ -254,22 +248,24 @@ def _find_fresh_scores(values: Array, before: Array) -> Array:
 
 def _sum_sorted_cases(score: Array, get_weights: Callable[[Array], Tally], kind: np.dtype[Any]) -> Tally:
     """Sum the two weights of each case at its score, block by block of the sorted cases."""
-    n, high = score.size, score.max()
-    key, bits, left_out = _sort_with_places(score, high)
-    place = np.uint64((1 << bits) - 1)
-    native = score.dtype.newbyteorder("=")
+    n, native = score.size, score.dtype.newbyteorder("=")
+    key, place = _sort_with_places(score)
+    order = key.view(np.float64)
     buffer = key if score.itemsize == 8 else np.empty(n, native)  # reuses the memory of keys that were read
     scores, sums = buffer.view(native), [np.empty(n, kind), np.empty(n, kind)]
     size = stop = 0
     while stop < n:
         begin, stop = stop, min(stop + _BLOCK, n)
-        if left_out:  # scores that differ in these bits only stay in one block
-            stop = begin + int(key[begin:].searchsorted(key[stop - 1] | place, "right"))
-        case = (key[begin:stop] & place).view(np.int64)
+        if stop < n:  # scores that differ only in the bits of the place stay in one block
+            last = np.array([key[stop - 1] & ~place, key[stop - 1] | place]).view(np.float64).max()
+            stop = begin + int(order[begin:].searchsorted(last, "right"))
+        case = key[begin:stop]
+        case ^= case >> 63
+        case &= place
         block, *weights = get_weights(case)
-        if left_out and (block[1:] > block[:-1]).any():
-            order = np.argsort(_count_gap_to_highest(block, high), kind="stable")
-            block, weights = block[order], [weight[order] for weight in weights]
+        if (block[1:] > block[:-1]).any():
+            rank = block.size - 1 - np.argsort(block[::-1], kind="stable")[::-1]  # stable and descending
+            block, weights = block[rank], [weight[rank] for weight in weights]
         fresh = _find_fresh_scores(block, scores[:size])
         if fresh.all():
             new = slice(size, size + block.size)
@@ -292,25 +288,28 @@ def _sum_sorted_cases(score: Array, get_weights: Callable[[Array], Tally], kind:
     return buffer.view(native), positive, negative
 
 
-def _sort_with_places(score: Array, high: Any) -> tuple[Array, int, int]:
+def _sort_with_places(score: Array) -> tuple[Array, int]:
     """Sort keys that hold the score, best first, and in the low bits the place of the case.
 
-    If the place leaves no room for all bits of the score, the last bits of the score are left out.  Returned
-    with the keys are the number of bits of the place, and the number of bits left out.
+    The keys sort as floats.  They lack the last bits of the score, and if it is positive, all bits of the
+    place are inverted, so that the places of equal scores ascend.  Returned with the keys is the mask of the
+    bits of the place.
     """
-    bits = score.size.bit_length()
-    span = int(_count_gap_to_highest(score.min(keepdims=True), high)[0])
-    left_out = max(span.bit_length() + bits - 64, 0)
-    key = np.empty(score.size, np.uint64)
+    place, largest = (1 << score.size.bit_length()) - 1, np.finfo(np.float64).max
+    infinite = score.dtype.kind == "f" and bool(np.isinf([score.min(), score.max()]).any())
+    key = np.empty(score.size, np.int64)
     for start in range(0, score.size, _BLOCK):
-        block = _count_gap_to_highest(score[start : start + _BLOCK], high)
-        block >>= left_out
-        block <<= bits
-        np.bitwise_or(
-            block, np.arange(start, start + block.size, dtype=np.uint64), out=key[start : start + _BLOCK]
-        )
-    key.sort()
-    return key, bits, left_out
+        block = key[start : start + _BLOCK]
+        values = np.subtract(0.0, score[start : start + _BLOCK], out=block.view(np.float64))
+        if infinite:  # with bits of a place it is NaN
+            np.clip(values, -largest, largest, out=values)
+        case = block >> 63
+        case ^= np.arange(start, start + block.size)
+        case &= place
+        block &= ~place
+        block |= case
+    key.view(np.float64).sort()
+    return key, place
 
 
 def _shrink_arrays(size: int, *arrays: Array) -> Tally:
@@ -409,17 +408,3 @@ def _find_smallest(score: Array) -> float:
         block = np.abs(score[start : start + _BLOCK])
         smallest = min(smallest, float(block.min()) or float(block.min(initial=np.inf, where=block > 0)))
     return smallest
-
-
-def _count_gap_to_highest(score: Array, high: Any) -> Array:
-    """Count the steps from each score up to the highest through all numbers of their type; unsigned."""
-    return _get_float_order(np.asarray([high], score.dtype)) - _get_float_order(score)
-
-
-def _get_float_order(score: Array) -> Array:
-    """Return the ranks of scores among all numbers of their type, up to a constant, modulo 2**64."""
-    if score.dtype.kind != "f":
-        return score.astype(np.int64 if score.dtype.kind == "i" else np.uint64).view(np.uint64)
-    bits = (score + 0.0).astype(score.dtype.newbyteorder("=")).view(f"i{score.itemsize}").astype(np.int64)
-    bits ^= (bits >> 63) & np.int64((1 << (8 * score.itemsize - 1)) - 1)
-    return bits.view(np.uint64)
