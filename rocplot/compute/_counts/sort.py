@@ -6,6 +6,8 @@ sorts like the score therefore hold what belongs to it: the label or, with weigh
 
 from __future__ import annotations
 
+import functools
+import math
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -344,11 +346,15 @@ class _Coding(NamedTuple):
 
 def _choose_coding(score: Array) -> _Coding | None:
     """Choose a coding with as many bits as the scores have; None if they leave no bit for the label."""
-    low, high = score.min(), score.max()
-    if score.dtype.kind == "f":
-        return _make_float_coding(score, max(-float(low), float(high)))
-    low, high = int(low), int(high)
-    return _make_integer_coding(high) if high < 1 << 63 and high - low < 1 << 62 else None
+    low, high = score.min().item(), score.max().item()
+    if score.dtype.kind != "f":
+        return _make_integer_coding(high) if high < 1 << 63 and high - low < 1 << 62 else None
+    largest, limits = max(-low, high), np.finfo(score.dtype)
+    power = 0 if largest < 1.5 else math.frexp(largest)[1]
+    if largest == math.inf or power == limits.maxexp:
+        return None
+    exact = power == 0 or _find_smallest(score) >= limits.tiny * 2.0**power
+    return _make_float_coding(score.itemsize, power) if exact else None
 
 
 def _make_integer_coding(high: int) -> _Coding:
@@ -365,22 +371,15 @@ def _make_integer_coding(high: int) -> _Coding:
     return _Coding(dtype, encode, decode, dtype)
 
 
-def _make_float_coding(score: Array, largest: float) -> _Coding | None:
-    """Code floats by negative floats, so that the best comes first.
+@functools.cache
+def _make_float_coding(size: int, power: int) -> _Coding:
+    """Code floats of `size` bytes by their negatives, so that the best comes first.
 
     Magnitudes below 1.5 leave the highest bit of the exponent free.  Shifted by one bit, with the label in
     the last, they are floats in the same order, which sort faster than integers.  Larger scores are divided
-    by a power of two; None is returned if this is not exact, and for infinite ones.
+    by a power of two, which must be exact.
     """
-    size = score.itemsize
-    native, dtype, limits = np.dtype(f"f{size}"), np.dtype(f"i{size}"), np.finfo(score.dtype)
-    power = 0 if largest < 1.5 else int(np.frexp(largest)[1])
-    if (
-        power >= limits.maxexp
-        or largest == np.inf
-        or (power and _find_smallest(score) < limits.tiny * 2.0**power)
-    ):
-        return None
+    native, dtype = np.dtype(f"f{size}"), np.dtype(f"i{size}")
     magnitude, top = dtype.type((1 << (8 * size - 1)) - 1), dtype.type(~(1 << (8 * size - 2)))
 
     def encode(score: Array, label: Array, key: Array) -> None:
