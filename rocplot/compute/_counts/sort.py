@@ -119,7 +119,7 @@ def _count_known_values(
 
 Tally: TypeAlias = tuple[Array, Array, Array]
 _SMALL_RANGE = 1 << 16  # integer scores in a smaller range are counted without sorting
-_MANY = 10**6  # from this many cases on, threads pay
+_MANY = 10**6  # from this many cases on, threads pay, and arrays leave the cache
 
 
 def tally_scores(score: Array, label: Array, threads: int = 1) -> Tally:
@@ -146,6 +146,7 @@ def tally_scores(score: Array, label: Array, threads: int = 1) -> Tally:
 
 def accumulate_weights(score: Array, positive: Array, negative: Array) -> Tally:
     """Sum the two weights at each distinct score, best score first."""
+    score, positive, negative = map(np.ascontiguousarray, (score, positive, negative))  # `take` would copy
 
     def get_weights(case: Array) -> Tally:
         return score.take(case), positive.take(case), negative.take(case)
@@ -155,13 +156,29 @@ def accumulate_weights(score: Array, positive: Array, negative: Array) -> Tally:
 
 def sum_case_weights(score: Array, label: Array, weight: Array) -> Tally:
     """Sum the weights of the positives and of the negatives at each distinct score, best score first."""
+    score, label, weight = map(np.ascontiguousarray, (score, label, weight))  # `take` would copy each time
 
     def get_weights(case: Array) -> Tally:
         total = weight.take(case)
         positive = total * label.take(case)
         return score.take(case), positive, total - positive
 
-    return _sum_sorted_cases(score, get_weights, weight.dtype)
+    if score.size <= _MANY:
+        return _sum_sorted_cases(score, get_weights, weight.dtype)
+    # Arrays that do not fit into the cache: with score and weight side by side, one look-up per case
+    pairs = np.empty((score.size, 2), np.int64)
+    score_type = score.dtype if score.itemsize == 8 else np.dtype(f"{score.dtype.kind}8")
+    pairs[:, 0] = score.astype(score_type, copy=False).view(np.int64)
+    np.multiply(weight, 2 * label.astype(np.int8) - 1, out=pairs.view(weight.dtype)[:, 1])
+    packed = pairs.view(np.complex128)[:, 0]
+
+    def get_pairs(case: Array) -> Tally:
+        rows = packed.take(case).view(np.int64)
+        signed = rows.view(weight.dtype)[1::2]
+        positive = np.maximum(signed, 0)
+        return rows.view(score_type)[::2].astype(score.dtype), positive, positive - signed
+
+    return _sum_sorted_cases(score, get_pairs, weight.dtype)
 
 
 def count_at_least(score: Array, threshold: ArrayLike) -> Array:
