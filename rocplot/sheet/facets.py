@@ -240,6 +240,10 @@ def facets(
         _show_axes(grid, True)
         make_literal(*cast(Any, grid).legend.get_texts())
     _wrap_titles(grid)
+    with mpl.rc_context({"figure.autolayout": False, "figure.constrained_layout.use": False}):
+        grid.figure.set_layout_engine(
+            None
+        )  # that of `tight_layout` does nothing, but saving would draw twice
     return grid
 
 
