@@ -117,10 +117,10 @@ def has_3d_axis(ax: Axes) -> bool:
 def cache_ticks(axes: Iterable[Axes]) -> Iterator[None]:
     """Compute the ticks of axes once, as long as nothing changes them."""
     # matplotlib computes them anew for each question about labels and sizes, and no public method is between
-    cached = [axis for ax in axes if ax.name == "rectilinear" for axis in (ax.xaxis, ax.yaxis)]
+    cached: list[Any] = [axis for ax in axes if ax.name == "rectilinear" for axis in (ax.xaxis, ax.yaxis)]
     try:
         for axis in cached:
-            vars(axis)["_update_ticks"] = functools.cache(axis._update_ticks)  # type: ignore[attr-defined]
+            vars(axis)["_update_ticks"] = functools.cache(axis._update_ticks)
         yield
     finally:
         for axis in cached:
