@@ -367,11 +367,12 @@ def _choose_coding(score: Array) -> _Coding | None:
     if score.dtype.kind != "f":
         return _make_integer_coding(high) if high < 1 << 63 and high - low < 1 << 62 else None
     largest, limits = max(-low, high), np.finfo(score.dtype)
-    power = 0 if largest < 1.5 else math.frexp(largest)[1]
-    if largest == math.inf or power == limits.maxexp:
+    if infinite := largest == math.inf:
+        largest = float(np.abs(score[np.isfinite(score)]).max(initial=0))
+    power = max(math.frexp(largest)[1], 0) if infinite or largest >= 1.5 else 0
+    if power == limits.maxexp or (power and _find_smallest(score) < limits.tiny * 2.0**power):
         return None
-    exact = power == 0 or _find_smallest(score) >= limits.tiny * 2.0**power
-    return _make_float_coding(score.itemsize, power) if exact else None
+    return _make_float_coding(score.itemsize, power, infinite)
 
 
 def _make_integer_coding(high: int) -> _Coding:
@@ -389,12 +390,13 @@ def _make_integer_coding(high: int) -> _Coding:
 
 
 @functools.cache
-def _make_float_coding(size: int, power: int) -> _Coding:
+def _make_float_coding(size: int, power: int, infinite: bool) -> _Coding:
     """Code floats of `size` bytes by their negatives, so that the best comes first.
 
     Magnitudes below 1.5 leave the highest bit of the exponent free.  Shifted by one bit, with the label in
     the last, they are floats in the same order, which sort faster than integers.  Larger scores are divided
-    by a power of two, which must be exact.
+    by a power of two, which must be exact.  Where some are infinite, the others are below 1 afterwards, and
+    1.25 stands for infinity.
     """
     native, dtype = np.dtype(f"f{size}"), np.dtype(f"i{size}")
     magnitude, top = dtype.type((1 << (8 * size - 1)) - 1), dtype.type(~(1 << (8 * size - 2)))
@@ -403,6 +405,8 @@ def _make_float_coding(size: int, power: int) -> _Coding:
         values = np.subtract(0.0, score, out=key.view(native))  # -0.0 is 0.0
         if power:
             values *= 2.0**-power
+        if infinite:
+            np.clip(values, -1.25, 1.25, out=values)
         key += key & magnitude  # shifts all bits but the sign
         key |= label
 
@@ -410,6 +414,8 @@ def _make_float_coding(size: int, power: int) -> _Coding:
         key >>= 1
         key &= top  # a second sign
         values = key.view(native)
+        if infinite:
+            values[np.abs(values) == 1.25] *= np.inf
         if power:
             values *= 2.0**power
         np.subtract(0.0, values, out=values)
