@@ -511,6 +511,7 @@ def uses(tree, names):
             yield from (part for parts in words if parts[0] == "matplotlib" for part in filter(is_private, parts))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "source",
     [

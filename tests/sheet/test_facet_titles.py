@@ -30,6 +30,7 @@ CASES = [
 ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("by", "names", "style"), CASES)
 def test_titles_and_legend_clear_each_other(by, names, style, rng):
     sites, sexes = NAMES[names]

@@ -81,6 +81,7 @@ def arrays(n, rng):
 KINDS = list(arrays(2, np.random.default_rng(0)))
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("n", [2, 1000, 40_000])
 def test_every_kind_of_score_and_weight(kind, n):
@@ -112,7 +113,7 @@ def test_many_weights_are_looked_up_with_their_scores(kind, monkeypatch):
         same(counts(y.astype(int), score, sample_weight=weight), by_definition(y, score, weight))
 
 
-@pytest.mark.sample(72)
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("label", ["both", "positive", "negative"])
 @pytest.mark.parametrize("n_jobs", [2, 3, 8, -1])
