@@ -104,7 +104,8 @@ _DEFAULT_MARGINS: dict[str, float] = {
     name: _DEFAULT_PARAMS[f"figure.subplot.{name}"]
     for name in ("left", "right", "bottom", "top", "wspace", "hspace")
 }
-_TEXT_PAD = 0.3  # of the font size, between text and the edge of the page or another panel
+# In font sizes: between text and the edge of the page or a panel below, and between texts of panels in a row
+_TEXT_PAD, _ROW_PAD = 0.3, 1.0
 _MAX_STEPS, _STILL_TOLERANCE = 3, 0.0005  # repeated, as axis labels may wrap in a smaller panel
 
 
@@ -116,7 +117,7 @@ class GrowingMargins(TightLayoutEngine):
 
     def __init__(self, figure: Figure) -> None:
         # With a rectangle matplotlib would measure all panels twice.
-        super().__init__(pad=_TEXT_PAD, rect=None)  # type: ignore[arg-type]
+        super().__init__(pad=_TEXT_PAD, w_pad=_ROW_PAD, rect=None)  # type: ignore[arg-type]
         self._last_margins = get_page_margins(figure)
 
     def keep_margins(self, figure: Figure) -> None:
