@@ -150,6 +150,7 @@ def break_label(label: str, form: int) -> str:
 
 # -- The entries: models first, and layers of the same label once ---------------------------------
 
+_LEAST_OPACITY = 0.2  # of the key of an area
 _GRAY_TOLERANCE = 0.02  # the largest difference of red, green and blue in a grey
 
 
@@ -180,7 +181,8 @@ def _create_neutral_key(handle: Any) -> Artist:
     if isinstance(handle, LineCollection):
         return LineCollection([], colors=color, **look)
     faces = handle.get_facecolor()  # the face colour may carry the transparency
-    return PolyCollection([], facecolor=to_rgba(color, faces[0][3]) if len(faces) else "none", **look)
+    alpha = max(faces[0][3], _LEAST_OPACITY) if len(faces) else 0  # bands of many models are fainter
+    return PolyCollection([], facecolor=to_rgba(color, alpha) if alpha else "none", **look)
 
 
 def get_legend_kwargs(entries: list[tuple[Artist, ...]]) -> dict[str, Any]:

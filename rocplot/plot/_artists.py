@@ -370,6 +370,7 @@ def leaves_panel(line: Line2D) -> bool:
 
 # -- Shades: boxes, areas, bands, images, surfaces ------------------------------------------------
 
+BAND_OPACITY = 0.2
 _FILL_VERTICES = 2_200  # limit on the vertices of fills, which vector backends do not simplify
 
 
@@ -406,7 +407,7 @@ def draw_band(ax: Axes, x: Array, low: Array, high: Array, **kws: Any) -> PolyCo
             )
             (abscissae, lower), (_, upper) = ((a[vertices], b[vertices]) for a, b in edges)
             outlines.append(np.column_stack([np.r_[abscissae, abscissae[::-1]], np.r_[lower, upper[::-1]]]))
-    return _add_polygons(ax, outlines, {"linewidth": 0, "alpha": 0.2, "zorder": 1.1}, kws)
+    return _add_polygons(ax, outlines, {"linewidth": 0, "alpha": BAND_OPACITY, "zorder": 1.1}, kws)
 
 
 def mix_with_background(tones: Any, color: Any) -> Array:

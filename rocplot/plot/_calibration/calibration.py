@@ -160,6 +160,7 @@ def _draw_calibration_bars(
     name = "errorbar" if plot.has_folds else "intervals"
     look: Options = {"color": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
     look |= {"linewidth": get_thin_width(HAIR)} if plot.has_several_models else {}
+    look |= {"alpha": alpha} if (alpha := plot.fade(1.0)) < 1 else {}
     bars = override_look(look | _offset_bars(plot.ax), style, LineCollection)
     x, y = plot.space.place(curve, curve.predicted, curve.observed)
     _artists.draw_error_bars(plot.ax, x, y, None, np.stack(get_drawn_limits(plot, curve)), **bars)
@@ -179,6 +180,7 @@ def _offset_bars(ax: Axes) -> Options:
 def _draw_band(plot: CurvesPlot, model: CurvesModel, curve: CalibrationCurve, style: Options) -> None:
     name = "errorbar" if plot.has_folds else "band"
     look = {"facecolor": model.look.color, "gid": model.make_gid(name), "label": curve.legend}
+    look["alpha"] = plot.fade(_artists.BAND_OPACITY)
     _artists.draw_band(
         plot.ax, curve.predicted, *get_drawn_limits(plot, curve), **override_look(look, style, PolyCollection)
     )

@@ -71,6 +71,7 @@ def _step_band(curve: KaplanMeier) -> CurveBand:
 def _draw_band(plot: Curves, model: Model[KaplanMeier], band: CurveBand, style: Options) -> None:
     if not np.isnan(band.low).all():
         look: Options = {"facecolor": model.look.color, "gid": model.make_gid("band"), "label": band.legend}
+        look["alpha"] = plot.fade(_artists.BAND_OPACITY)
         look = override_look(look, style, PolyCollection)
         _artists.draw_band(plot.ax, band.x, band.low, band.high, **look)
 
