@@ -45,7 +45,7 @@ from rocplot.plot._captions import describe_models, join_list, name_cases, write
 from rocplot.plot._layers.folds import FOLDS_OF_MEAN, describe_mean_fields, label_means
 from rocplot.plot._layers.layer import Key, Layer
 from rocplot.plot._layers.rates import write_sample_size
-from rocplot.plot._layers.rug import RUG, find_rug_ticks
+from rocplot.plot._layers.rug import RUG, find_rug_ticks, leave_out_rug
 from rocplot.plot._looks import DOTTED, METHOD_STYLES, override_look
 from rocplot.plot._panel import ROC_SPACE, DrawnPlot, PanelSpace
 from rocplot.plot._picture import GroupedCurveArguments, Model, Plot, picture
@@ -852,6 +852,7 @@ def calibration(
         plot.layer_options["rug"] = None  # the default rug needs counts
     if plot.layer_options["histogram"] is not None and (plot.has_several_models or has_histogram(plot)):
         plot.layer_options["rug"] = None
+    leave_out_rug(plot)
     numbers["level"] = level
     plot.prepare_layers(
         ERRORS if residual else ROC_SPACE,
