@@ -1191,8 +1191,9 @@ class PlacedLabels(UnlistedArtist, Artist):
     def _get_drawn_position(self, label: PlacedLabel, occupied: OccupiedSpace) -> _PointPositions:
         """Return the place of a label, with the cost of what is there besides other labels."""
         boxes = (np.tile(label.text.get_position(), 2) + label.extent)[None]
-        is_far = np.array([len(label.leader.get_xydata()) > 0])
-        leaders = np.array([label.leader.get_xydata()]) if is_far[0] else np.zeros((1, 2, 2))
+        leader = np.asarray(label.leader.get_xydata())
+        is_far = np.array([len(leader) > 0])
+        leaders = leader[None] if is_far[0] else np.zeros((1, 2, 2))
         cost = occupied.compute_cost(boxes, True, label.rows)
         if is_far[0]:
             cost += occupied.compute_leader_cost(leaders, label.clearance)

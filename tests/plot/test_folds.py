@@ -189,7 +189,7 @@ def test_bands_of_many_models_are_fainter(rng, number, opacity):
     bands = [band for i in range(number) for band in artists(ax, f"errorbar:model {i}")]
     assert {band.get_facecolor()[0][3] for band in bands} == {opacity}
     (key,) = [one for one in ax.get_legend().legend_handles if isinstance(one, Patch)]
-    assert key.get_facecolor()[3] == 0.2  # its entry is seen
+    assert key.get_facecolor()[3] >= 0.15  # its entry is seen
 
 
 def test_highlighted_models_alone_have_spread_and_folds():

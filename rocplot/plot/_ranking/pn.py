@@ -155,7 +155,7 @@ def pn(
     for model in plot.models:
         plot.curve(model, *cases.scale_rates(None, model.result.fpr, model.result.tpr))
     plot.draw_layers()
-    narrow = not 0.7 < plot.ax.get_box_aspect() < 1.5  # there is no room for a legend within
+    narrow = not 0.7 < float(plot.ax.get_box_aspect() or 1) < 1.5  # there is no room for a legend within
     return plot.finish_axes("outside" if narrow else "lower right")
 
 
