@@ -524,7 +524,7 @@ class NumberThinner:
     """Hides optional numbers near a shown one, if there are many."""
 
     def __init__(self, labels: list[PlacedLabel], scale: float, to_page: Transform) -> None:
-        numbers = [label for label in labels if label.series and not label.required]
+        numbers = [label for label in labels if label.series and not label.required and label.has_anchor]
         numbers = numbers if len(numbers) > MAX_DENSE_NUMBERS else []
         self._points = to_page.transform(np.reshape([number.positions[0] for number in numbers], (-1, 2)))
         self._indices = {id(number.text): i for i, number in enumerate(numbers)}
@@ -911,6 +911,7 @@ _DIRECTIONS = (-40, -15, -65, 10, -90, 35, 180, 145, 215, 90, 120, 60, 240, 0, 2
 _MIN_LEADER = 5.0  # farther labels, beyond the clear space, get a leader
 _LEADER_COST = 1.5  # cost of a leader
 _GOOD_COST = 4.0  # with a place of less cost, farther ones are not tried
+LINE_VALUES = "values of lines"  # the series of numbers on lines of equal value
 _MAX_LISTED = 20  # numbers that a warning lists at most
 _GRID_SIZE = 24  # rows and columns of the positions from which the places of all labels are chosen at once
 _SPARSE_DISTANCE = 10.0  # least distance between the points of required numbers, if they are many
@@ -1079,6 +1080,12 @@ class PlacedLabels(UnlistedArtist, Artist):
             listing = f"{listing}, … ({self._n_unwritten + len(hidden)} of {total})"
         kind = f"number of {hidden[0].word}" if hidden[0].word else "label"
         return f"no room for the {kind} {' '.join(listing.split())}"
+
+    def list_omitted_values(self) -> list[str]:
+        """List the values of lines of equal value that have no room in the drawn panel."""
+        labels = [label for label in self._labels if label.series == LINE_VALUES]
+        shown = {label.number for label in labels if label.text.get_visible()}
+        return list(dict.fromkeys(label.number for label in labels if label.number not in shown))
 
     def _warn_missing_numbers(self) -> None:
         """Warn, once, of requested numbers that have no room."""

@@ -23,7 +23,7 @@ from rocplot._numbers import write_numbers
 from rocplot._typing import Array
 from rocplot.page.fitted_texts import get_fitted_texts
 from rocplot.page.gids import get_gid, get_layer_name
-from rocplot.page.labels import get_labels
+from rocplot.page.labels import LINE_VALUES, get_labels
 from rocplot.page.legend import break_label
 from rocplot.page.private_matplotlib import set_line_path
 from rocplot.page.scales import get_straight_transform
@@ -564,7 +564,7 @@ def draw_isometrics(
             ax.update_datalim(np.round(np.asarray(artist.get_xydata()), 9))
         for spots in _yield_label_positions(f, t, name == "accuracy", over_others, at_start):
             # Upright numbers beside points are cut-offs
-            look = {"style": "italic"} | label_kws
+            look = {"style": "italic", "series": LINE_VALUES} | label_kws
             write_label_on_line(ax, texts[i], np.stack(to(*spots.T), 1), **look)
 
 
