@@ -150,7 +150,7 @@ def break_label(label: str, form: int) -> str:
 
 # -- The entries: models first, and layers of the same label once ---------------------------------
 
-_LEAST_OPACITY = 0.15  # of the key of an area
+_LEAST_OPACITY = 0.1  # of the key of an area
 _GRAY_TOLERANCE = 0.02  # the largest difference of red, green and blue in a grey
 
 
